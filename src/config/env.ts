@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+
+/** Every setting of the product (see .env.example). Checked when the dev server starts, at build and at first import. */
+const settingsSchema = z.object({
+  VITE_API_URL: z._default(
+    z.union([
+      z.literal(''),
+      z
+        .url({ protocol: /^https?$/, error: 'must be an http(s) address such as https://api.example.com' })
+        .check(z.overwrite((url) => url.replace(/\/+$/, ''))),
+    ]),
+    '',
+  ),
+  VITE_COMPANY_NAME: z._default(
+    z.string().check(z.trim(), z.minLength(1, 'must not be empty')),
+    'PT Pokayoke Indonesia',
+  ),
+  VITE_WHATSAPP_NUMBER: z._default(
+    z.string().check(z.regex(/^\d{8,15}$/, 'must be the country code and number, digits only')),
+    '6281200000000',
+  ),
+  VITE_DOCS_URL: z._default(
+    z.string().check(z.regex(/^(#|https?:\/\/\S+|\/\S*)$/, "must be '#', a path or an http(s) address")),
+    '#',
+  ),
+});
+
+export type Settings = z.infer<typeof settingsSchema>;
+
+/** Reads the settings out of an environment. @throws Error naming each wrong setting and why. */
+export function readSettings(environment: Record<string, unknown>): Settings {
+  const result = settingsSchema.safeParse(environment);
+  if (result.success) return result.data;
+  const wrong = result.error.issues.map((issue) => `${String(issue.path[0])} ${reason(issue)}`);
+  throw new Error(`Wrong setting: ${wrong.join('; ')}. See .env.example.`);
+}
+
+function reason(issue: z.core.$ZodIssue): string {
+  if (issue.code !== 'invalid_union') return issue.message;
+  return issue.errors.flat().at(-1)?.message ?? issue.message;
+}
+
+export const env: Settings = readSettings(import.meta.env);

@@ -1,0 +1,28 @@
+/** Every route once (SPEC section 2): the pattern for the route table, `href` for links. */
+const fixed = <P extends string>(pattern: P) => ({ pattern, href: () => pattern });
+
+const withId = <P extends string>(root: P) => ({
+  pattern: `${root}/:id` as const,
+  href: (id: string | number) => `${root}/${encodeURIComponent(String(id))}`,
+});
+
+const resource = <P extends string>(root: P) => ({
+  list: fixed(root),
+  create: { href: () => `${root}/create` },
+  record: withId(root),
+});
+
+export const paths = {
+  landing: fixed('/'),
+  login: fixed('/login'),
+  dashboard: fixed('/app'),
+  deliveries: { list: fixed('/app/delivery'), record: withId('/app/delivery') },
+  customers: resource('/app/customer'),
+  parts: resource('/app/parts'),
+  printHistory: fixed('/app/parts-print-history'),
+  labelDesigner: fixed('/app/label-design'),
+  users: resource('/app/user'),
+} as const;
+
+/** An id that is missing or equals 'create' in any case means create mode (SPEC section 2). */
+export const isCreateId = (id: string | undefined) => id === undefined || id.toLowerCase() === 'create';

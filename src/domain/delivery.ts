@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { recordId, tolerantNumber, tolerantText } from './record';
+
+/** A delivery (pokayoke) slip, scanned at station LT1 and then LT2 (SPEC section 3). */
+export const deliverySchema = z.object({
+  id: recordId,
+  slipNumber: tolerantText,
+  seqProd: tolerantText,
+  orderNo: tolerantText,
+  partNumber: tolerantText,
+  partName: tolerantText,
+  colorCode: tolerantText,
+  kdLotNo: tolerantText,
+  qty: tolerantNumber(0),
+  date: tolerantText,
+  time: tolerantText,
+  adjustDate: tolerantText,
+  adjustTime: tolerantText,
+  remarksBawah: tolerantText,
+  barcodeHpm: tolerantText,
+  barcodeKasai: tolerantText,
+  customer: z.catch(z.nullable(z.object({ alias: tolerantText, name: tolerantText })), null),
+  scanLt1ByName: tolerantText,
+  scanLt1At: tolerantText,
+  scanLt2ByName: tolerantText,
+  scanLt2At: tolerantText,
+  updatedBy: tolerantText,
+  createdAt: tolerantText,
+  updatedAt: tolerantText,
+});
+export type Delivery = z.infer<typeof deliverySchema>;

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { type RecordId, recordId, tolerantFlag, tolerantText } from './record';
+
+/** Pieces in a pack: a whole number of at least 1 whatever arrives ("12", "", 0, -5, 2.5, "abc", 1e309); 1 when unreadable. */
+export function readQtyPerPack(value: unknown): number {
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
+  const number = /^[+-]?\d+(\.\d+)?$/.test(text) ? Math.trunc(Number(text)) : 1;
+  return Number.isSafeInteger(number) && number >= 1 ? number : 1;
+}
+
+export const qtyPerPackSchema = z.pipe(z.unknown(), z.transform(readQtyPerPack));
+
+export const DEFAULT_LABEL_SIZE = '135mm × 90mm';
+
+/** A part as the host sends it (SPEC section 3). */
+export const partSchema = z.object({
+  id: recordId,
+  name: tolerantText,
+  no: tolerantText,
+  colorCode: tolerantText,
+  labelSize: tolerantText,
+  customerId: z.catch(z.nullable(recordId), null),
+  customer: z.catch(z.nullable(z.object({ name: tolerantText })), null),
+  model: tolerantText,
+  qtyPerPack: qtyPerPackSchema,
+  indication: tolerantText,
+  leftHand: tolerantFlag,
+  rightHand: tolerantFlag,
+  labelDesignId: tolerantText,
+  createdAt: tolerantText,
+  updatedAt: tolerantText,
+});
+export type Part = z.infer<typeof partSchema>;
+
+const required = (error: string) => z.string({ error }).check(z.trim(), z.minLength(1, error));
+
+/** What the part form sends, with the messages of SPEC section 5. */
+export const partFormSchema = z.object({
+  name: required('Part name is required'),
+  no: required('Part number is required'),
+  colorCode: required('Color code is required'),
+  labelSize: required('Label size is required'),
+  customerId: z.union([recordId], { error: 'Customer is required' }),
+  model: required('Model is required'),
+  qtyPerPack: qtyPerPackSchema,
+  indication: required('Indication is required'),
+  leftHand: z.boolean(),
+  rightHand: z.boolean(),
+  labelDesignId: z.optional(z.string()),
+});
+export type PartForm = z.infer<typeof partFormSchema>;
+
+export type Hands = { leftHand: boolean; rightHand: boolean };
+export type Hand = 'left' | 'right' | 'none';
+
+/** Turning one hand on turns the other off (SPEC section 2, part form). */
+export const toggleHand = (hand: 'left' | 'right', on: boolean, hands: Hands): Hands =>
+  hand === 'left'
+    ? { leftHand: on, rightHand: on ? false : hands.rightHand }
+    : { leftHand: on ? false : hands.leftHand, rightHand: on };
+
+/** The hand a part is for; both flags at once (a host may send it) is none, because no label may show two hands. */
+export const handOf = ({ leftHand, rightHand }: Hands): Hand =>
+  leftHand === rightHand ? 'none' : leftHand ? 'left' : 'right';
+
+/** A part as lists of choices show it. */
+export type PartChoice = { id: RecordId; no: string; name: string };

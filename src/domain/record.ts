@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+
+/** An id is opaque: text or number, kept and sent back exactly as it came (API.md). */
+export const recordId = z.union([z.string().check(z.minLength(1)), z.number()]);
+export type RecordId = z.infer<typeof recordId>;
+
+/** Whether two ids name the same record; a host may send 7 in one answer and "7" in another. */
+export const sameId = (a: RecordId | null | undefined, b: RecordId | null | undefined) =>
+  a != null && b != null && String(a) === String(b);
+
+/** Text as servers send it: numbers become text, anything else that is not text becomes ''. */
+export const tolerantText = z.catch(z.pipe(z.union([z.string(), z.number()]), z.transform(String)), '');
+
+/** A number that may arrive as text; `fallback` when it is neither. */
+export const tolerantNumber = (fallback: number) =>
+  z.catch(
+    z.pipe(
+      z.union([z.number(), z.string().check(z.regex(/^\s*-?\d+(\.\d+)?\s*$/))]),
+      z.pipe(z.transform(Number), z.number().check(z.refine(Number.isFinite))),
+    ),
+    fallback,
+  );
+
+/** A switch that may arrive as true, 1, "1" or "true"; everything else is off. */
+export const tolerantFlag = z.pipe(
+  z.unknown(),
+  z.transform((value) => value === true || value === 1 || value === '1' || value === 'true'),
+);
+
+/** Who made and changed a record, and when (ISO timestamps; '' when the host does not say). */
+export const auditFields = {
+  createdAt: tolerantText,
+  createdBy: tolerantText,
+  updatedAt: tolerantText,
+  updatedBy: tolerantText,
+};

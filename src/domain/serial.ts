@@ -1,0 +1,73 @@
+import { formatSerialDate } from '@/lib/dates';
+
+/**
+ * Serial numbers, `YYYYMMDD0001` (SPEC section 4): an 8-character local day and a 4-digit counter that
+ * restarts for each part and day. A counter never passes 9999 and a serial never has a 13th character.
+ */
+export const LAST_COUNTER = 9999;
+
+export type SerialRange = { from: string; end: string; count: number };
+
+export type SerialRefusal = { left: number; reason: string };
+
+export type RangeResult = { ok: true; range: SerialRange } | ({ ok: false } & SerialRefusal);
+
+const pattern = /^(\d{8})(\d{4})$/;
+
+/** Day (YYYYMMDD) and counter (1-9999) of a serial; undefined when it is not one. */
+export function parseSerial(serial: unknown): { day: string; counter: number } | undefined {
+  const match = typeof serial === 'string' ? pattern.exec(serial.trim()) : null;
+  const [, day, digits] = match ?? [];
+  if (!day || !digits || Number(digits) < 1) return undefined;
+  return { day, counter: Number(digits) };
+}
+
+/** The day a serial made now starts with: the local date, YYYYMMDD. */
+export const serialDay = (now: Date): string => formatSerialDate(now);
+
+export const formatSerial = (day: string, counter: number) => `${day}${String(counter).padStart(4, '0')}`;
+
+/** The highest counter of `day` among serials that may be malformed, of another day or missing; 0 when there is none. */
+export function highestCounter(day: string, serials: Iterable<unknown>): number {
+  let highest = 0;
+  for (const serial of serials) {
+    const parsed = parseSerial(serial);
+    if (parsed?.day === day) highest = Math.max(highest, parsed.counter);
+  }
+  return highest;
+}
+
+/**
+ * The range of `count` serials of `day` that starts above everything in `used` (the host's last serialEnd, this
+ * browser's high-water mark, the outbox). Refused when `count` is not a whole number of at least 1, or would pass 9999.
+ */
+export function nextRange(day: string, used: Iterable<unknown>, count: number): RangeResult {
+  const last = highestCounter(day, used);
+  const left = LAST_COUNTER - last;
+  if (!Number.isInteger(count) || count < 1) return { ok: false, left, reason: 'Enter a whole number of at least 1' };
+  if (count > left) return { ok: false, left, reason: serialsLeft(left) };
+  return { ok: true, range: { from: formatSerial(day, last + 1), end: formatSerial(day, last + count), count } };
+}
+
+const serialsLeft = (left: number) =>
+  left === 0 ? 'No serials left today' : `Only ${left} ${left === 1 ? 'serial' : 'serials'} left today`;
+
+/** The serial of the label at `index` (0-based) of a range: the last four digits grow by the index. */
+export function serialAt(range: SerialRange, index: number): string {
+  const first = parseSerial(range.from);
+  if (!first || index < 0 || index >= range.count) throw new RangeError(`No serial at ${index} of ${range.from}`);
+  return formatSerial(first.day, first.counter + index);
+}
+
+/** The range a record covers; undefined when its ends are not serials of one day in order. */
+export function rangeOf(serialFrom: string, serialEnd: string): SerialRange | undefined {
+  const from = parseSerial(serialFrom);
+  const end = parseSerial(serialEnd);
+  if (!from || !end || from.day !== end.day || end.counter < from.counter) return undefined;
+  return { from: serialFrom.trim(), end: serialEnd.trim(), count: end.counter - from.counter + 1 };
+}
+
+/** Whether two ranges share a serial. Only ranges of the same part can clash. */
+export function rangesOverlap(a: SerialRange, b: SerialRange): boolean {
+  return a.from <= b.end && b.from <= a.end;
+}

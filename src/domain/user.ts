@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { roleSchema } from './permissions';
+import { auditFields, recordId, tolerantText } from './record';
+
+/** A user as the host sends it (SPEC section 3). A password in the answer is dropped here and goes no further. */
+export const userSchema = z.object({
+  id: recordId,
+  username: tolerantText,
+  nik: tolerantText,
+  fullName: tolerantText,
+  role: roleSchema,
+  ...auditFields,
+});
+export type User = z.infer<typeof userSchema>;
+
+/** The signed-in user (SPEC section 3, user profile). */
+export const profileSchema = z.object({
+  id: recordId,
+  username: tolerantText,
+  fullName: tolerantText,
+  email: tolerantText,
+  nik: tolerantText,
+  role: roleSchema,
+  createdAt: tolerantText,
+});
+export type Profile = z.infer<typeof profileSchema>;
+
+/** What the user form sends, with the message of SPEC section 5. An empty password is left out on edit. */
+export const userFormSchema = z.object({
+  username: z.string().check(z.trim()),
+  nik: z.string().check(z.trim()),
+  password: z.string(),
+  fullName: z.string().check(z.trim(), z.minLength(3, 'Nama siswa harus diisi, minimal 3 karakter')),
+  role: z.enum(['admin', 'user']),
+});
+export type UserForm = z.infer<typeof userFormSchema>;
+
+/** What sign-in sends (SPEC section 5). */
+export const credentialsSchema = z.object({
+  username: z.string().check(z.minLength(1, 'Username harus diisi')),
+  password: z.string().check(z.minLength(3, 'Password harus diisi')),
+});
+export type Credentials = z.infer<typeof credentialsSchema>;

@@ -1,0 +1,29 @@
+import { format, isValid, parseISO } from 'date-fns';
+
+/**
+ * Every date shown, sent or printed is formatted here, in local time (SPEC section 9).
+ * `toISOString()` is never used for a day: before 07:00 in Jakarta it names yesterday.
+ */
+const read = (value: Date | string | null | undefined): Date | undefined => {
+  if (!value) return undefined;
+  const date = typeof value === 'string' ? parseISO(value) : value;
+  return isValid(date) ? date : undefined;
+};
+
+const formatted = (pattern: string) => (value: Date | string | null | undefined) => {
+  const date = read(value);
+  return date ? format(date, pattern) : '';
+};
+
+/** `20/11/2026 10:25`; nothing for an empty or unreadable value. */
+export const formatTimestamp = formatted('dd/MM/yyyy HH:mm');
+/** `20-11-2026`, as lists and labels show a day. */
+export const formatListDate = formatted('dd-MM-yyyy');
+/** `Nov 20, 2026`, as the header popover shows it. */
+export const formatHeaderDate = formatted('MMM dd, yyyy');
+/** `2026-11-20`, the value of a date-range query. */
+export const formatQueryDate = formatted('yyyy-MM-dd');
+/** `20261120`, the day a serial starts with. */
+export const formatSerialDate = formatted('yyyyMMdd');
+/** `10:25`. */
+export const formatTime = formatted('HH:mm');

@@ -1,0 +1,38 @@
+import type { Config } from 'tailwindcss';
+
+const colour = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, `var(--${name})`]));
+
+/**
+ * Maps the design tokens (src/app/tokens.css) to utilities: `bg-paper`, `text-ink-2`, `rounded-2`,
+ * `shadow-float`, `text-13`. It replaces Tailwind's own palette, sizes, radii and shadows on purpose:
+ * a component cannot use a value the design does not have. Loaded with `@config` in src/app/index.css.
+ */
+export default {
+  content: [],
+  darkMode: ['selector', '[data-theme="dark"]'],
+  theme: {
+    colors: {
+      transparent: 'transparent',
+      current: 'currentColor',
+      white: '#fff',
+      black: '#000',
+      ...colour('bench bench-2 paper paper-2 overlay ink ink-2 ink-3 on-ink rule rule-2 control'),
+      ...colour('hivis hivis-press on-hivis hivis-text hivis-tint focus'),
+      ...colour('ok ok-text ok-tint ok-rule ok-lit wait wait-text wait-tint wait-rule wait-lit'),
+      ...colour('stop stop-text stop-tint stop-rule stop-lit stop-fill lamp-housing lamp-off'),
+      ...colour('label label-ink liner liner-edge'),
+    },
+    fontFamily: { sans: 'var(--sans)', mono: 'var(--mono)' },
+    fontSize: Object.fromEntries(
+      [11, 12, 13, 14, 16, 18, 24, 40, 48].map((px) => [`${px}`, [`var(--fs-${px})`, `var(--lh-${px})`]]),
+    ) as Record<string, [string, string]>,
+    borderRadius: { none: '0', 1: 'var(--r1)', 2: 'var(--r2)', 3: 'var(--r3)', full: '9999px' },
+    boxShadow: { none: 'none', float: 'var(--lift)', label: 'var(--lift-label)' },
+    transitionDuration: { DEFAULT: 'var(--fast)', fast: 'var(--fast)', mid: 'var(--mid)', slow: 'var(--slow)' },
+    transitionTimingFunction: { DEFAULT: 'var(--ease)', out: 'var(--ease)' },
+    extend: {
+      zIndex: { topbar: '20', popover: '30', dialog: '40', drawer: '50', toast: '60' },
+      height: { row: 'var(--row)', 'row-head': 'var(--row-head)', topbar: 'var(--topbar)' },
+    },
+  },
+} satisfies Config;
