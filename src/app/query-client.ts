@@ -1,0 +1,25 @@
+import { MutationCache, matchQuery, QueryClient } from '@tanstack/react-query';
+import { retryQuery } from '@/api/retry';
+
+/**
+ * Server data stays for 30 s before it is read again; GETs are retried at most twice on network errors and 5xx,
+ * mutations never. A mutation names what it invalidates in `meta.invalidates`, and this one place does it.
+ */
+export function createQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    defaultOptions: {
+      queries: { retry: retryQuery, staleTime: 30_000, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+    mutationCache: new MutationCache({
+      onSettled: (_data, _error, _variables, _result, mutation) => {
+        const keys = mutation.meta?.invalidates ?? [];
+        if (keys.length === 0) return;
+        return client.invalidateQueries({
+          predicate: (query) => keys.some((queryKey) => matchQuery({ queryKey }, query)),
+        });
+      },
+    }),
+  });
+  return client;
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useMatches } from 'react-router-dom';
+
+const PRODUCT = 'Admin Pokayoke';
+
+/** What a route may say about itself in its `handle`. */
+export type RouteHandle = { title?: string };
+
+/** Names the page in the title and, after a change of screen, moves the focus to its heading (WCAG 2.4.2, 2.4.3). */
+export function useFollowRoute(): void {
+  const { pathname } = useLocation();
+  const title = useMatches().reduce<string | undefined>(
+    (found, match) => (match.handle as RouteHandle | undefined)?.title ?? found,
+    undefined,
+  );
+  const previous = useRef(pathname);
+
+  useEffect(() => {
+    document.title = title ? `${title} - ${PRODUCT}` : PRODUCT;
+  }, [title]);
+
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+    if (!target) return;
+    target.tabIndex = -1;
+    target.focus({ preventScroll: true });
+  }, [pathname]);
+}

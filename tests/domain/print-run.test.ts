@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readQtyPerPack, toggleHand } from '@/domain/part';
+import { labelsFor, partsFor, qtyOnLabel, readQuantity, reprintStatus, statusText } from '@/domain/print-run';
+
+describe('print status', () => {
+  it.each([
+    [1, 'First Print'],
+    [2, '2nd Print'],
+    [3, '3nd Print'],
+    [0, '0nd Print'],
+  ])('%i reads %s', (status, text) => expect(statusText(status)).toBe(text));
+
+  it('of a re-print is one more than before and at least 2', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000 }), (previous) => {
+        expect(reprintStatus(previous)).toBe(previous + 1);
+      }),
+    );
+    expect(reprintStatus(0)).toBe(2);
+    expect(reprintStatus(Number.NaN)).toBe(2);
+  });
+});
+
+describe('quantities', () => {
+  const per = fc.integer({ min: 1, max: 500 });
+  const parts = fc.integer({ min: 1, max: 100_000 });
+
+  it('labels are ceil(parts / qtyPerPack), and the labels together carry exactly the parts', () => {
+    fc.assert(
+      fc.property(parts, per, (qtyPart, qtyPerPack) => {
+        const labels = labelsFor(qtyPart, qtyPerPack);
+        expect((labels - 1) * qtyPerPack).toBeLessThan(qtyPart);
+        expect(partsFor(labels, qtyPerPack)).toBeGreaterThanOrEqual(qtyPart);
+        const last = qtyOnLabel(labels - 1, qtyPart, qtyPerPack);
+        expect(partsFor(labels - 1, qtyPerPack) + last).toBe(qtyPart);
+        expect(last).toBeGreaterThanOrEqual(1);
+      }),
+    );
+  });
+
+  it.each([['0'], ['-1'], [''], ['2.7'], ['abc'], ['1e9'], ['NaN'], ['Infinity']])(
+    'refuse %j with the reason [PR1]',
+    (text) => expect(readQuantity(text, 9999)).toEqual({ ok: false, reason: 'Enter a whole number of at least 1' }),
+  );
+
+  it('refuse more than there may be [PR1]', () => {
+    expect(readQuantity('10000', 9999)).toEqual({ ok: false, reason: 'At most 9999' });
+    expect(readQuantity(' 12 ', 9999)).toEqual({ ok: true, value: 12 });
+  });
+});
+
+describe('a pack', () => {
+  it.each([
+    ['12', 12],
+    [12, 12],
+    ['', 1],
+    [0, 1],
+    [-5, 1],
+    [2.5, 2],
+    ['abc', 1],
+    [1e309, 1],
+    ['1e309', 1],
+    [null, 1],
+    [undefined, 1],
+    [{}, 1],
+  ])('of %j holds %i [F7]', (value, pieces) => expect(readQtyPerPack(value)).toBe(pieces));
+
+  it('holds a whole number of at least 1 whatever arrives [F7]', () => {
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        const pieces = readQtyPerPack(value);
+        expect(Number.isSafeInteger(pieces) && pieces >= 1).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('hands', () => {
+  it('are never both on, and switching one off twice leaves none', () => {
+    const step = fc.record({ hand: fc.constantFrom('left' as const, 'right' as const), on: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(step), (steps) => {
+        let hands = { leftHand: false, rightHand: false };
+        for (const { hand, on } of steps) hands = toggleHand(hand, on, hands);
+        expect(hands.leftHand && hands.rightHand).toBe(false);
+      }),
+    );
+  });
+});

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { highestCounter, nextRange, parseSerial, rangeOf, rangesOverlap, serialAt, serialDay } from '@/domain/serial';
+
+const DAY = '20261120';
+
+describe('serial numbers', () => {
+  it('start at 0001 of the local day when nothing was printed yet', () => {
+    expect(nextRange(DAY, [], 3)).toEqual({
+      ok: true,
+      range: { from: '202611200001', end: '202611200003', count: 3 },
+    });
+  });
+
+  it('continue above the last serial of the same day', () => {
+    expect(nextRange(DAY, ['202611200041'], 2)).toMatchObject({ range: { from: '202611200042', end: '202611200043' } });
+  });
+
+  it('start above the highest of what the host and this browser know', () => {
+    const known = ['202611200005', '202611200012', '202611190900'];
+    expect(nextRange(DAY, known, 1)).toMatchObject({ range: { from: '202611200013' } });
+  });
+
+  it.each([[null], [undefined], [''], ['20261120'], ['2026112000010'], ['202611200000'], [202611200001], ['x']])(
+    'do not trip over a last serial that is %j [PR3]',
+    (last) => expect(nextRange(DAY, [last], 1)).toMatchObject({ ok: true, range: { from: '202611200001' } }),
+  );
+
+  it.each([
+    [9999, 1, 'No serials left today'],
+    [9998, 2, 'Only 1 serial left today'],
+    [9990, 10, 'Only 9 serials left today'],
+  ])('after %i refuse %i more with "%s" [PR2]', (last, count, reason) => {
+    expect(nextRange(DAY, [`${DAY}${last}`], count)).toEqual({ ok: false, left: 9999 - last, reason });
+  });
+
+  it('take the day from the local clock, also before seven in the morning', () => {
+    expect(serialDay(new Date(2026, 10, 20, 0, 5))).toBe('20261120');
+    expect(serialDay(new Date(2026, 10, 20, 23, 59, 59))).toBe('20261120');
+  });
+
+  it('of a record are read only when both ends are serials of one day in order', () => {
+    expect(rangeOf('202611200001', '202611200003')).toEqual({ from: '202611200001', end: '202611200003', count: 3 });
+    expect(rangeOf('202611200003', '202611200001')).toBeUndefined();
+    expect(rangeOf('202611190001', '202611200001')).toBeUndefined();
+    expect(rangeOf('', '202611200001')).toBeUndefined();
+  });
+});
+
+describe('for any last serial and any quantity [PR2]', () => {
+  const last = fc.integer({ min: 0, max: 9999 });
+  const count = fc.integer({ min: 1, max: 12_000 });
+
+  it('the range is 12 digits, strictly growing, above the last, and refused exactly when it would pass 9999', () => {
+    fc.assert(
+      fc.property(last, count, (counter, quantity) => {
+        const used = counter === 0 ? [] : [`${DAY}${String(counter).padStart(4, '0')}`];
+        const result = nextRange(DAY, used, quantity);
+        expect(result.ok).toBe(counter + quantity <= 9999);
+        if (!result.ok) return;
+        const { range } = result;
+        const sample = [0, Math.floor(quantity / 2), quantity - 1].map((index) => serialAt(range, index));
+        for (const serial of sample) expect(serial).toMatch(/^\d{12}$/);
+        expect(sample[0]).toBe(range.from);
+        expect(sample[2]).toBe(range.end);
+        expect(parseSerial(range.from)?.counter).toBe(counter + 1);
+        expect(rangeOf(range.from, range.end)?.count).toBe(quantity);
+      }),
+    );
+  });
+
+  it('two runs after each other never share a serial', () => {
+    const small = fc.integer({ min: 1, max: 2000 });
+    fc.assert(
+      fc.property(last, small, small, (counter, first, second) => {
+        const used = [`${DAY}${String(counter).padStart(4, '0')}`];
+        const one = nextRange(DAY, used, first);
+        if (!one.ok) return;
+        const two = nextRange(DAY, [...used, one.range.end], second);
+        if (two.ok) expect(rangesOverlap(one.range, two.range)).toBe(false);
+      }),
+    );
+  });
+
+  it('the highest counter ignores other days and rubbish', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.string(), fc.constant(null), fc.integer())), (rubbish) => {
+        expect(highestCounter(DAY, [...rubbish, `${DAY}0007`])).toBeGreaterThanOrEqual(7);
+      }),
+    );
+  });
+});

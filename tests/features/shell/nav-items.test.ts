@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { initials } from '@/features/shell/initials';
+import { groupOf, isWithin } from '@/features/shell/nav-items';
+
+describe('where the user is in the sidebar', () => {
+  it.each([
+    ['/app', '/app', true],
+    ['/app/', '/app', true],
+    ['/app/parts', '/app', false],
+    ['/app/parts/12', '/app/parts', true],
+    ['/app/parts-print-history', '/app/parts', false],
+    ['/app/customer/create', '/app/customer', true],
+  ])('%s inside %s: %s', (pathname, href, within) => expect(isWithin(pathname, href)).toBe(within));
+
+  it.each([
+    ['/app/parts/12', 'label'],
+    ['/app/parts-print-history', 'label'],
+    ['/app/label-design', 'label'],
+    ['/app/delivery', undefined],
+  ])('%s opens the group %s', (pathname, id) => expect(groupOf(pathname)?.id).toBe(id));
+});
+
+describe('initials', () => {
+  it.each([
+    ['Rina Aulia', 'RA'],
+    ['Siti Nur Aisyah', 'SA'],
+    ['admin', 'AD'],
+    ['  ', '?'],
+    ['李 明', '李明'],
+  ])('of %s are %s', (name, letters) => expect(initials(name)).toBe(letters));
+});
