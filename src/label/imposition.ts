@@ -1,0 +1,133 @@
+import type { SizeMm } from './paper';
+
+/** How labels lie on a sheet; lengths in millimetres. Every origin is a whole number of the head's dots. */
+export type SheetLayout = {
+  paper: SizeMm;
+  label: SizeMm;
+  columns: number;
+  rows: number;
+  perSheet: number;
+  /** Of the label in the top left corner. */
+  origin: { x: number; y: number };
+  pitch: { x: number; y: number };
+  /** What the operator should know: one column only, or an offset that had to be cut. */
+  notices: string[];
+};
+
+export type LayoutResult = { ok: true; layout: SheetLayout } | { ok: false; reason: string };
+
+export type LayoutRequest = {
+  paper: SizeMm;
+  label: SizeMm;
+  dotsPerMm: number;
+  /** The printer's own shift, added to every origin. */
+  offset?: { x: number; y: number };
+};
+
+/** One label on a sheet: its index in the run (0-based) and its top left corner in millimetres. */
+export type Slot = { index: number; x: number; y: number };
+
+/** Lengths closer than this are equal: 3 x 99.9999 mm must count as fitting. */
+const TOLERANCE = 1e-6;
+
+/**
+ * Lays labels out in as many columns and rows as the paper holds, never shrunk, with centred margins (SPEC section 9).
+ * Refused with the reason when the paper holds none, or a size is not a length.
+ */
+export function layoutSheet({ paper, label, dotsPerMm, offset = { x: 0, y: 0 } }: LayoutRequest): LayoutResult {
+  const lengths = [paper.width, paper.height, label.width, label.height, dotsPerMm];
+  if (lengths.some((length) => !Number.isFinite(length) || length <= 0)) {
+    return { ok: false, reason: 'The label size or the paper size is not a length' };
+  }
+  const across = alongOneSide(paper.width, label.width, dotsPerMm, offset.x);
+  const down = alongOneSide(paper.height, label.height, dotsPerMm, offset.y);
+  if (across.count === 0 || down.count === 0) {
+    return { ok: false, reason: `A label of ${sizeText(label)} does not fit on this paper (${sizeText(paper)})` };
+  }
+  const notices: string[] = [];
+  if (across.count === 1) {
+    notices.push(`This paper is ${round(paper.width)} mm wide and holds one column of ${round(label.width)} mm labels`);
+  }
+  if (across.cut || down.cut) notices.push('The printer offset is larger than the margin and was cut to it');
+  return {
+    ok: true,
+    layout: {
+      paper,
+      label,
+      columns: across.count,
+      rows: down.count,
+      perSheet: across.count * down.count,
+      origin: { x: across.origin, y: down.origin },
+      pitch: { x: across.pitch, y: down.pitch },
+      notices,
+    },
+  };
+}
+
+/** Sheets that `labels` labels need when the first `start` places of the first sheet are already used. */
+export const sheetCount = (layout: SheetLayout, labels: number, start = 0) =>
+  labels < 1 ? 0 : Math.ceil((usableStart(layout, start) + labels) / layout.perSheet);
+
+/** The labels on one sheet (0-based), row by row from the top left. */
+export function slotsOfSheet(layout: SheetLayout, sheet: number, labels: number, start = 0): Slot[] {
+  const { columns, perSheet, origin, pitch } = layout;
+  const used = usableStart(layout, start);
+  const slots: Slot[] = [];
+  for (let place = 0; place < perSheet; place++) {
+    const index = sheet * perSheet + place - used;
+    if (index < 0 || index >= labels) continue;
+    const [column, row] = [place % columns, Math.floor(place / columns)];
+    slots.push({ index, x: origin.x + column * pitch.x, y: origin.y + row * pitch.y });
+  }
+  return slots;
+}
+
+/** The sheet (0-based) that carries the label at `index`. */
+export const sheetOf = (layout: SheetLayout, index: number, start = 0) =>
+  Math.floor((usableStart(layout, start) + index) / layout.perSheet);
+
+/** Runs of consecutive labels on the chosen sheets: first index and count. Each run is one record in the history. */
+export function labelsOnSheets(
+  layout: SheetLayout,
+  sheets: readonly number[],
+  labels: number,
+  start = 0,
+): { first: number; count: number }[] {
+  const runs: { first: number; count: number }[] = [];
+  for (const sheet of sheets) {
+    const slots = slotsOfSheet(layout, sheet, labels, start);
+    const first = slots[0]?.index;
+    if (first === undefined) continue;
+    const last = runs.at(-1);
+    if (last && last.first + last.count === first) last.count += slots.length;
+    else runs.push({ first, count: slots.length });
+  }
+  return runs;
+}
+
+/** A start position outside the sheet counts as its nearest end. */
+const usableStart = (layout: SheetLayout, start: number) =>
+  Number.isFinite(start) ? Math.min(Math.max(Math.trunc(start), 0), layout.perSheet - 1) : 0;
+
+function alongOneSide(paper: number, label: number, dotsPerMm: number, offset: number) {
+  const count = Math.floor((paper + TOLERANCE) / label);
+  const wide = wholeDots(label, dotsPerMm, Math.ceil);
+  // Labels that fill the paper leave no room for a pitch rounded up: then it is rounded down, less than one dot of white.
+  const pitch = wide * (count - 1) + label <= paper + TOLERANCE ? wide : wholeDots(label, dotsPerMm, Math.floor);
+  const margin = Math.max(0, paper - (pitch * (count - 1) + label));
+  const shift = Number.isFinite(offset) ? offset : 0;
+  const wanted = wholeDots(margin / 2 + shift, dotsPerMm, Math.round);
+  const furthest = wholeDots(margin, dotsPerMm, Math.floor);
+  const origin = Math.min(Math.max(wanted, 0), furthest);
+  return { count, pitch, origin, cut: Math.abs(shift) > margin / 2 + TOLERANCE && origin !== wanted };
+}
+
+const wholeDots = (length: number, dotsPerMm: number, rounding: (dots: number) => number) => {
+  const dots = length * dotsPerMm;
+  const nearest = Math.round(dots);
+  return (Math.abs(dots - nearest) < TOLERANCE ? nearest : rounding(dots)) / dotsPerMm;
+};
+
+const round = (length: number) => Math.round(length * 10) / 10;
+
+const sizeText = ({ width, height }: SizeMm) => `${round(width)} × ${round(height)} mm`;

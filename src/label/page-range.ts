@@ -1,0 +1,58 @@
+/** Pages chosen by text such as `1-3, 5, 7-9` (SPEC section 2): sorted, each once, within 1…n; or the reason why not. */
+export type PageRangeResult = { ok: true; pages: number[] } | { ok: false; reason: string };
+
+export const PAGE_RANGE_HINT = 'e.g., 1-3, 5, 7-9';
+
+/** Longer texts are a paste gone wrong; no range of 9,999 pages needs as much. */
+const LONGEST_TEXT = 50_000;
+
+const piecePattern = /^(\d{1,9})(?:\s*[-–]\s*(\d{1,9}))?$/;
+
+/**
+ * Reads a page range. Spaces do not matter, pages may repeat or overlap. Refused with the reason: an empty text or piece,
+ * a range that runs backwards or is open, a page below 1 or past the last one, anything that is not a number.
+ */
+export function parsePageRange(text: string, pageCount: number): PageRangeResult {
+  if (text.trim() === '') return { ok: false, reason: `Enter the pages to print, ${PAGE_RANGE_HINT}` };
+  if (text.length > LONGEST_TEXT) return { ok: false, reason: 'This page range is too long' };
+  const chosen = new Uint8Array(Math.max(0, pageCount) + 1);
+  for (const piece of text.split(',')) {
+    const result = readPiece(piece.trim(), pageCount);
+    if (!result.ok) return result;
+    chosen.fill(1, result.first, result.last + 1);
+  }
+  const pages: number[] = [];
+  chosen.forEach((isChosen, page) => {
+    if (isChosen) pages.push(page);
+  });
+  return { ok: true, pages };
+}
+
+/** The shortest text for a set of pages: `[1,2,3,5]` is `1-3, 5`. */
+export function formatPageRange(pages: Iterable<number>): string {
+  const sorted = [...new Set(pages)].sort((a, b) => a - b);
+  const runs: { first: number; last: number }[] = [];
+  for (const page of sorted) {
+    const run = runs.at(-1);
+    if (run && page === run.last + 1) run.last = page;
+    else runs.push({ first: page, last: page });
+  }
+  return runs.map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`)).join(', ');
+}
+
+type Piece = { ok: true; first: number; last: number } | { ok: false; reason: string };
+
+function readPiece(piece: string, pageCount: number): Piece {
+  const match = piecePattern.exec(piece);
+  if (!match) return { ok: false, reason: piece === '' ? 'A page is missing between two commas' : unreadable(piece) };
+  const first = Number(match[1]);
+  const last = match[2] === undefined ? first : Number(match[2]);
+  if (first < 1) return { ok: false, reason: 'Pages start at 1' };
+  if (last < first) return { ok: false, reason: `${first}-${last} runs backwards` };
+  if (last > pageCount)
+    return { ok: false, reason: `There ${pageCount === 1 ? 'is 1 page' : `are ${pageCount} pages`}` };
+  return { ok: true, first, last };
+}
+
+const unreadable = (piece: string) =>
+  `"${piece.length > 20 ? `${piece.slice(0, 20)}…` : piece}" is not a page or a range of pages`;
