@@ -24,11 +24,11 @@ const reasons: Record<Action, string> = {
 /** Whether the role may do it, and the reason shown when it may not (SPEC section 6). */
 export type Permission = { allowed: true } | { allowed: false; reason: string };
 
-export const permissionFor = (role: Role, action: Action): Permission =>
-  allowed[role].includes(action) ? { allowed: true } : { allowed: false, reason: reasons[action] };
+export const permissionFor = (role: string, action: Action): Permission =>
+  allowed[roleSchema.parse(role)].includes(action) ? { allowed: true } : { allowed: false, reason: reasons[action] };
 
 /** Deleting a user needs the right to delete, and never takes an admin (SPEC section 6). */
-export const permissionToDeleteUser = (role: Role, target: { role: Role }): Permission => {
+export const permissionToDeleteUser = (role: string, target: { role: Role }): Permission => {
   const permission = permissionFor(role, 'delete');
   if (!permission.allowed) return permission;
   return target.role === 'admin' ? { allowed: false, reason: 'Cannot delete admin users' } : permission;

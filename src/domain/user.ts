@@ -13,14 +13,14 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** The signed-in user (SPEC section 3, user profile). */
+/** The signed-in user (SPEC section 3, user profile). `role` is what the host says; rights come from `permissionFor`. */
 export const profileSchema = z.object({
   id: recordId,
   username: tolerantText,
   fullName: tolerantText,
   email: tolerantText,
   nik: tolerantText,
-  role: roleSchema,
+  role: tolerantText,
   createdAt: tolerantText,
 });
 export type Profile = z.infer<typeof profileSchema>;

@@ -59,7 +59,7 @@ describe('a pack', () => {
     [-5, 1],
     [2.5, 2],
     ['abc', 1],
-    [1e309, 1],
+    [Number.POSITIVE_INFINITY, 1],
     ['1e309', 1],
     [null, 1],
     [undefined, 1],
