@@ -1,0 +1,67 @@
+import { Slot } from '@radix-ui/react-slot';
+import { LoaderCircle } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { cn } from '@/lib/cn';
+import { RefusedButton } from './refused-button';
+
+const variants = {
+  hivis: 'bg-hivis text-on-hivis font-[650] hover:bg-hivis-press',
+  primary: 'bg-ink text-on-ink hover:bg-[color-mix(in_oklab,var(--ink)_86%,var(--paper))]',
+  line: 'bg-paper border-rule-2 hover:border-control aria-expanded:border-ink',
+  dash: 'border-dashed border-control text-ink-2 hover:text-ink aria-expanded:border-ink',
+  ghost: 'text-ink-2 hover:bg-bench-2 hover:text-ink aria-expanded:bg-bench-2 aria-expanded:text-ink',
+  danger: 'bg-stop-fill text-white hover:bg-[color-mix(in_oklab,var(--stop-fill)_88%,black)]',
+};
+
+const sizes = {
+  sm: 'h-7 px-2.5 text-13',
+  md: 'h-8 px-3 text-13',
+  lg: 'h-9 px-4 text-14',
+  xl: 'h-11 px-5 text-[15px]',
+};
+
+const refused = 'bg-bench-2 text-ink-3 border-rule font-medium cursor-not-allowed hover:bg-bench-2 hover:text-ink-3';
+const refusedGhost = 'text-ink-2 opacity-45 cursor-not-allowed hover:bg-transparent hover:text-ink-2';
+
+export type ButtonVariant = keyof typeof variants;
+export type ButtonSize = keyof typeof sizes;
+
+export type ButtonProps = ComponentProps<'button'> & {
+  /** `hivis` once per screen; every other main action is `primary`. */
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Busy: disabled, with a spinner and, when given, `pendingText` in place of the words. */
+  pending?: boolean;
+  pendingText?: string;
+  /** Why it cannot be pressed now. The button stays focusable and the reason is read and shown. */
+  reason?: string | undefined;
+  /** Gives the looks to its only child, for instance a link. */
+  asChild?: boolean;
+};
+
+export function Button(props: ButtonProps) {
+  const { variant = 'line', size = 'md', pending, pendingText, reason, asChild, className, ...rest } = props;
+  const off = pending || rest.disabled || reason !== undefined;
+  const classes = cn(
+    'relative inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-2 border',
+    'border-transparent font-medium leading-none transition-colors coarse:min-h-10',
+    sizes[size],
+    variants[variant],
+    off && (variant === 'ghost' ? refusedGhost : refused),
+    className,
+  );
+  if (asChild) return <Slot {...rest} className={classes} />;
+  if (reason !== undefined) return <RefusedButton {...rest} reason={reason} className={classes} />;
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes}
+      disabled={pending || rest.disabled}
+      aria-busy={pending || undefined}
+    >
+      {pending && <LoaderCircle aria-hidden className="animate-spin" />}
+      {pending && pendingText ? pendingText : rest.children}
+    </button>
+  );
+}

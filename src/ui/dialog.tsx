@@ -1,0 +1,103 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from '@/lib/cn';
+import { IconButton } from './icon-button';
+
+export const overlayClasses =
+  'fixed inset-0 z-dialog bg-overlay data-[state=open]:animate-fade data-[state=closed]:animate-leave';
+export const dialogClasses = cn(
+  'fixed top-1/2 left-1/2 z-dialog flex max-h-[calc(100dvh-32px)] w-[440px] max-w-[calc(100vw-32px)] -translate-1/2',
+  'flex-col rounded-3 border border-rule-2 bg-paper shadow-float outline-none',
+  'data-[state=open]:animate-rise data-[state=closed]:animate-leave',
+);
+export const dialogTitleClasses = 'text-16 font-semibold text-ink';
+export const dialogBodyClasses = 'grid gap-3.5 overflow-y-auto px-5 pt-2 pb-5 text-ink-2';
+export const dialogFooterClasses = 'flex flex-wrap justify-end gap-2 border-t border-rule px-5 py-3';
+
+export type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** One sentence under the title, read out with it. */
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons, Cancel first. */
+  footer?: ReactNode;
+  /** The element that opens it; left out when the dialog is opened by state alone. */
+  trigger?: ReactNode;
+  /** False while something runs that must not be left by Escape or a click beside the dialog. */
+  dismissible?: boolean;
+  className?: string;
+};
+
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, children, footer, trigger, dismissible = true, className } = props;
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => (dismissible || next) && onOpenChange(next)}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        <Radix.Overlay className={overlayClasses} />
+        <Radix.Content
+          className={cn(dialogClasses, className)}
+          onInteractOutside={keepForToasts}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <header className="flex items-start justify-between gap-3 px-5 pt-4.5">
+            <Radix.Title className={dialogTitleClasses}>{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label="Close" size="sm" className="-mr-1.5 text-ink-3" disabled={!dismissible}>
+                <X aria-hidden />
+              </IconButton>
+            </Radix.Close>
+          </header>
+          <div className={dialogBodyClasses}>
+            {description && <Radix.Description>{description}</Radix.Description>}
+            {children}
+          </div>
+          {footer && <footer className={dialogFooterClasses}>{footer}</footer>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Closing a toast that lies above a dialog must not close the dialog. */
+export const keepForToasts = (event: Event) => {
+  const target = event.target;
+  if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault();
+};
+
+export type FullScreenDialogProps = Pick<DialogProps, 'open' | 'onOpenChange' | 'children' | 'className'> & {
+  /** The name of the dialog when no `FullScreenDialogTitle` is shown inside. */
+  onOpenAutoFocus?: (event: Event) => void;
+};
+
+/** A dialog that takes the whole screen; its content lays itself out and must hold one `FullScreenDialogTitle`. */
+export function FullScreenDialog({ open, onOpenChange, children, className, onOpenAutoFocus }: FullScreenDialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Content
+          aria-describedby={undefined}
+          onInteractOutside={keepForToasts}
+          onOpenAutoFocus={onOpenAutoFocus}
+          className={cn(
+            'fixed inset-0 z-dialog bg-bench-2 outline-none data-[state=open]:animate-fade data-[state=closed]:animate-leave',
+            className,
+          )}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+export function FullScreenDialogTitle({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <Radix.Title className={cn('text-[18px] leading-6 font-semibold font-stretch-[92%]', className)}>
+      {children}
+    </Radix.Title>
+  );
+}

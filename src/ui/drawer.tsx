@@ -1,0 +1,41 @@
+import * as Radix from '@radix-ui/react-dialog';
+import type { ReactNode } from 'react';
+import { cn } from '@/lib/cn';
+import { keepForToasts } from './dialog';
+
+const sides = {
+  left: 'inset-y-0 left-0 w-72 max-w-[calc(100vw-48px)] border-r data-[state=open]:animate-enter-left data-[state=closed]:animate-leave-left',
+  bottom:
+    'inset-x-0 bottom-0 max-h-[calc(100dvh-48px)] overflow-y-auto rounded-t-3 border-t data-[state=open]:animate-enter-bottom data-[state=closed]:animate-leave-bottom',
+};
+
+export type DrawerProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  side: keyof typeof sides;
+  /** The name of the drawer, for screen readers. */
+  label: string;
+  children: ReactNode;
+  trigger?: ReactNode;
+  className?: string;
+};
+
+/** A panel that slides in over the screen: the sidebar on a phone, a bottom sheet. */
+export function Drawer({ open, onOpenChange, side, label, children, trigger, className }: DrawerProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-drawer bg-overlay data-[state=open]:animate-fade data-[state=closed]:animate-leave" />
+        <Radix.Content
+          aria-describedby={undefined}
+          onInteractOutside={keepForToasts}
+          className={cn('fixed z-drawer border-rule-2 bg-bench shadow-float outline-none', sides[side], className)}
+        >
+          <Radix.Title className="sr-only">{label}</Radix.Title>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,25 @@
+import { cn } from '@/lib/cn';
+
+const sizes = { sm: 'size-5 text-12', lg: 'size-7 text-[15px]' };
+
+/** The mark of the hand a part is for: R a solid block, L an outlined one, a dash when neither. */
+export function HandMark(props: { hand: 'left' | 'right' | 'none'; size?: keyof typeof sizes; className?: string }) {
+  const { hand, size = 'sm', className } = props;
+  if (hand === 'none') return <span className={cn('text-ink-3', className)}>-</span>;
+  const right = hand === 'right';
+  return (
+    <span
+      role="img"
+      aria-label={right ? 'Right hand' : 'Left hand'}
+      title={right ? 'Right hand' : 'Left hand'}
+      className={cn(
+        'inline-grid place-items-center rounded-1 pb-[.09em] align-middle font-bold leading-none',
+        right ? 'bg-ink text-on-ink' : 'text-ink inset-ring-2 inset-ring-ink',
+        sizes[size],
+        className,
+      )}
+    >
+      {right ? 'R' : 'L'}
+    </span>
+  );
+}

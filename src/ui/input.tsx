@@ -1,0 +1,46 @@
+import type { ComponentProps } from 'react';
+import { cn } from '@/lib/cn';
+
+const sizes = { sm: 'h-8 text-13 px-2.5', md: 'h-9 text-14 px-2.5', xl: 'h-11 text-[15px] px-3' };
+
+/** The frame shared by everything that looks like a field (input, select, combobox, text area). */
+export const fieldFrame = cn(
+  'w-full min-w-0 rounded-2 border border-control bg-paper text-ink placeholder:text-ink-3 placeholder:opacity-100',
+  'focus-visible:outline-offset-0 focus-visible:border-transparent coarse:min-h-10',
+  'read-only:border-rule-2 read-only:bg-paper-2 read-only:text-ink-2',
+  'aria-invalid:border-stop-text aria-invalid:inset-ring aria-invalid:inset-ring-stop-text',
+  'disabled:cursor-not-allowed disabled:border-rule disabled:bg-bench-2 disabled:text-ink-3',
+);
+
+export type InputProps = Omit<ComponentProps<'input'>, 'size'> & {
+  /** `md` in forms, `sm` in toolbars, `xl` on the login page. */
+  size?: keyof typeof sizes;
+  /** Codes are set in mono: part numbers, serials, dates, file names. */
+  mono?: boolean;
+  /** A unit shown at the right end, such as `mm`. */
+  unit?: string;
+};
+
+export function Input({ size = 'md', mono, unit, className, ...rest }: InputProps) {
+  const input = (
+    <input {...rest} className={cn(fieldFrame, 'block', sizes[size], mono && 'font-mono', unit && 'pr-9', className)} />
+  );
+  if (!unit) return input;
+  return (
+    <span className="relative block">
+      {input}
+      <span
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center font-mono text-12 text-ink-3"
+      >
+        {unit}
+      </span>
+    </span>
+  );
+}
+
+export type TextareaProps = ComponentProps<'textarea'>;
+
+export function Textarea({ className, ...rest }: TextareaProps) {
+  return <textarea rows={3} {...rest} className={cn(fieldFrame, 'block resize-y px-2.5 py-2 text-14', className)} />;
+}

@@ -1,0 +1,41 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from './button';
+
+export type PageHeaderProps = {
+  title: ReactNode;
+  description?: ReactNode;
+  /** Buttons at the right, the primary one last. */
+  actions?: ReactNode;
+  /** Where the back arrow of a form leads. */
+  backTo?: string;
+};
+
+/** The one h1 of a screen; it can take the focus when the route changes. */
+export function PageHeader({ title, description, actions, backTo }: PageHeaderProps) {
+  return (
+    <header className="mb-5 flex items-start gap-4 max-md:flex-col max-md:gap-3.5">
+      <div className="flex min-w-0 items-start gap-3">
+        {backTo !== undefined && (
+          <Button asChild variant="ghost" className="-ml-2 w-8 px-0 coarse:w-10">
+            <Link to={backTo} aria-label="kembali" lang="id">
+              <ArrowLeft aria-hidden />
+            </Link>
+          </Button>
+        )}
+        <div className="min-w-0">
+          <h1 tabIndex={-1} className="text-24 font-semibold font-stretch-[92%] tracking-[-.005em] outline-none">
+            {title}
+          </h1>
+          {description && <p className="mt-0.5 text-14 text-ink-2">{description}</p>}
+        </div>
+      </div>
+      {actions && (
+        <div className="ml-auto flex flex-wrap gap-2 pt-0.5 max-md:m-0 max-md:w-full max-md:p-0 max-md:*:flex-[1_1_calc(50%-4px)]">
+          {actions}
+        </div>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,48 @@
+import * as Radix from '@radix-ui/react-popover';
+import type { ReactNode } from 'react';
+import { cn } from '@/lib/cn';
+
+/**
+ * The looks of everything that floats from a trigger. It takes the drawer's level: it may be opened from a dialog
+ * or a drawer and then comes after it in the page; on the popover level it would vanish under them.
+ */
+export const floatingClasses = cn(
+  'z-drawer rounded-3 border border-rule-2 bg-paper text-ink shadow-float outline-none',
+  'data-[state=open]:animate-fade data-[state=closed]:animate-leave',
+);
+
+export type PopoverProps = {
+  trigger: ReactNode;
+  children: ReactNode;
+  /** The name of the floating panel, for screen readers. */
+  label: string;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  align?: Radix.PopoverContentProps['align'];
+  side?: Radix.PopoverContentProps['side'];
+  onOpenAutoFocus?: (event: Event) => void;
+  className?: string;
+};
+
+/** A panel that floats from its trigger: 4 px away, no arrow. */
+export function Popover(props: PopoverProps) {
+  const { trigger, children, label, align = 'start', side = 'bottom', className, onOpenAutoFocus } = props;
+  return (
+    <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          align={align}
+          side={side}
+          sideOffset={4}
+          collisionPadding={8}
+          onOpenAutoFocus={onOpenAutoFocus}
+          className={cn(floatingClasses, className)}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

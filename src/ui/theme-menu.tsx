@@ -1,0 +1,28 @@
+import { Contrast, Monitor, Moon, Sun } from 'lucide-react';
+import { IconButton } from './icon-button';
+import { Menu } from './menu';
+import { MenuRadioItems } from './menu-choices';
+import { theme, useThemeChoice } from './theme';
+
+const items = [
+  { value: 'system', label: 'System', icon: <Monitor aria-hidden /> },
+  { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },
+  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
+] as const;
+
+/** The button in the top bar that chooses between the system's theme, light and dark. */
+export function ThemeMenu() {
+  const choice = useThemeChoice();
+  return (
+    <Menu
+      caption="Theme"
+      trigger={
+        <IconButton label="Theme">
+          <Contrast aria-hidden className="size-4.5" />
+        </IconButton>
+      }
+    >
+      <MenuRadioItems value={choice} onValueChange={theme.set} items={items} />
+    </Menu>
+  );
+}

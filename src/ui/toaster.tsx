@@ -1,0 +1,69 @@
+import { X } from 'lucide-react';
+import { useEffect } from 'react';
+import { Toaster, toast } from 'sonner';
+import { Button } from './button';
+import { IconButton } from './icon-button';
+import { Lamp } from './lamp';
+import { type Notification, openDesk } from './notify';
+
+const titles = { success: 'Sukses', error: 'Terjadi kesalahan' };
+const durations = { success: 4000, error: 8000 };
+
+/** Top-centre, above everything; the newest on top of at most three. */
+export function NotificationToaster() {
+  useEffect(() => openDesk(show), []);
+  return (
+    <Toaster
+      position="top-center"
+      offset={12}
+      mobileOffset={12}
+      gap={8}
+      visibleToasts={3}
+      expand
+      containerAriaLabel="Notifications"
+      // Radix takes pointer events from the page while a dialog is open; a toast above it stays closable.
+      style={{ zIndex: 60, pointerEvents: 'auto' }}
+    />
+  );
+}
+
+/** The same message twice in a row is one toast, not a pile. */
+const show = (notification: Notification) => {
+  toast.custom((id) => <Toast {...notification} onClose={() => toast.dismiss(id)} />, {
+    id: `${notification.kind}: ${notification.message}`,
+    duration: durations[notification.kind],
+    unstyled: true,
+    className: 'w-full flex justify-center',
+  });
+};
+
+function Toast({ kind, message, action, onClose }: Notification & { onClose: () => void }) {
+  return (
+    <div
+      role={kind === 'error' ? 'alert' : 'status'}
+      className="flex w-[400px] max-w-[calc(100vw-32px)] items-start gap-3 rounded-3 border border-rule-2 bg-paper px-3.5 py-3 font-sans text-[13px] leading-[18px] text-ink-2 shadow-float"
+    >
+      <Lamp state={kind === 'error' ? 'stop' : 'ok'} size="lg" className="mt-0.5" />
+      <div className="min-w-0 flex-1 break-words">
+        <b lang="id" className="block font-semibold text-ink">
+          {titles[kind]}
+        </b>
+        {message}
+      </div>
+      {action && (
+        <Button
+          size="sm"
+          onClick={() => {
+            action.onSelect();
+            onClose();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton label="Close" size="sm" className="-my-1 -mr-1.5 text-ink-3" onClick={onClose}>
+        <X aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
