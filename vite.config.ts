@@ -2,17 +2,23 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { staticHost } from './scripts/static-host.ts';
+import { landingPage } from './scripts/vite-plugin-landing.ts';
 
-const source = fileURLToPath(new URL('./src', import.meta.url));
-const tests = fileURLToPath(new URL('./tests', import.meta.url));
-const alias = { '@tests': tests, '@': source };
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const alias = { '@tests': folder('./tests'), '@scripts': folder('./scripts'), '@': folder('./src') };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), landingPage(), staticHost()],
   resolve: { alias },
   server: { host: '127.0.0.1', port: 5173 },
-  preview: { host: '127.0.0.1', port: 4173 },
-  build: { sourcemap: false, target: 'es2022' },
+  build: {
+    sourcemap: false,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    // Fonts stay files: the content security policy allows none from data:, and pages share them through the cache.
+    assetsInlineLimit: (file) => (/\.woff2?$/.test(file) ? false : undefined),
+  },
   test: {
     projects: [
       {
@@ -20,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           environment: 'node',
-          include: ['tests/{lib,config,domain,label}/**/*.test.ts', 'tests/*.test.ts'],
+          include: ['tests/{lib,config,domain,label,scripts}/**/*.test.ts', 'tests/*.test.ts'],
         },
       },
       {
@@ -29,7 +35,7 @@ export default defineConfig({
           name: 'screens',
           environment: 'happy-dom',
           include: ['tests/*/**/*.test.{ts,tsx}'],
-          exclude: ['tests/{lib,config,domain,label}/**'],
+          exclude: ['tests/{lib,config,domain,label,scripts}/**'],
           setupFiles: ['tests/support/setup.ts'],
         },
       },

@@ -1,0 +1,65 @@
+/**
+ * The one source of what a static host must send with the product. The build writes it to `dist/_headers`,
+ * `npm run preview` sends it, docs/deploy/ repeats it for nginx and Caddy (a test compares them).
+ */
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
+export const REVALIDATE = 'no-cache';
+
+/** Files whose name carries a hash of their content: a browser may keep them for ever. */
+export const hashedFiles = '/assets/*';
+
+/** Everything that keeps its name over releases is asked for again each time: pages and the few unhashed files. */
+export const revalidatedFiles = ['/', '/login', '/app', '/app/*', '/index.html', '/app.html', '/404.html', '/theme.js'];
+
+/**
+ * `style-src-elem 'unsafe-inline'`: notifications and dialogs add <style> elements at run time; style attributes and
+ * inline scripts stay forbidden. `wasm-unsafe-eval`: the scan check's decoder. Images by https: label designs.
+ */
+export function contentSecurityPolicy(apiOrigin: string | undefined): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src-elem 'self' 'unsafe-inline'",
+    "style-src-attr 'none'",
+    "img-src 'self' https: data: blob:",
+    "font-src 'self'",
+    ['connect-src', "'self'", apiOrigin].filter(Boolean).join(' '),
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** Header names and values for every answer of the host. */
+export function securityHeaders(apiUrl: string): [string, string][] {
+  const apiOrigin = apiUrl === '' ? undefined : new URL(apiUrl).origin;
+  return [
+    ['Content-Security-Policy', contentSecurityPolicy(apiOrigin)],
+    ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'],
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Referrer-Policy', 'no-referrer'],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+    ['Permissions-Policy', 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()'],
+  ];
+}
+
+/** The `_headers` file static hosts read. Rules that match are joined, so no header stands in two of them. */
+export function headersFile(apiUrl: string): string {
+  const rule = (path: string, headers: [string, string][]) =>
+    [path, ...headers.map(([name, value]) => `  ${name}: ${value}`)].join('\n');
+  return `${[
+    rule('/*', securityHeaders(apiUrl)),
+    rule(hashedFiles, [['Cache-Control', IMMUTABLE]]),
+    ...revalidatedFiles.map((path) => rule(path, [['Cache-Control', REVALIDATE]])),
+  ].join('\n\n')}\n`;
+}
+
+/** The panel's addresses. They are named, so that a missing file stays a 404 and is never answered by a page. */
+export const panelAddresses = ['/login', '/app', '/app/*'];
+
+/** The `_redirects` file: the panel's addresses are answered by the page that holds it. */
+export const redirectsFile = (shell: string) =>
+  panelAddresses.map((address) => `${address}  /${shell}  200\n`).join('');

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { headersFor, matchesPath, parseHeadersFile, parseRedirectsFile } from '@scripts/headers-file';
+import {
+  headersFile,
+  IMMUTABLE,
+  panelAddresses,
+  REVALIDATE,
+  redirectsFile,
+  securityHeaders,
+} from '@scripts/host-headers';
+import { describe, expect, it } from 'vitest';
+
+const rules = parseHeadersFile(headersFile('https://api.example.com/v1'));
+const policyAt = (path: string) => headersFor(rules, path)['Content-Security-Policy'] ?? '';
+
+describe('headers for a static host', () => {
+  it('let the product talk to itself and to its API host alone', () => {
+    expect(policyAt('/login')).toContain("connect-src 'self' https://api.example.com;");
+    expect(policyAt('/login')).toContain("default-src 'none'");
+  });
+
+  it('name no API host in a build that has none', () => {
+    expect(headersFile('')).toContain("connect-src 'self';");
+  });
+
+  it('forbid inline scripts, evaluated scripts, style attributes and framing', () => {
+    const policy = policyAt('/app');
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    expect(policy).toContain("style-src-attr 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("base-uri 'none'");
+  });
+
+  it('keep hashed files for ever and ask again for pages', () => {
+    expect(headersFor(rules, '/assets/index-a1b2c3.js')['Cache-Control']).toBe(IMMUTABLE);
+    for (const page of ['/', '/login', '/app', '/app/parts/7', '/index.html', '/theme.js']) {
+      expect(headersFor(rules, page)['Cache-Control'], page).toBe(REVALIDATE);
+    }
+  });
+
+  it('never name one header in two rules that match the same file', () => {
+    for (const path of ['/', '/app', '/app/parts', '/assets/a.js', '/404.html']) {
+      const names = rules
+        .filter((rule) => matchesPath(rule.path, path))
+        .flatMap((rule) => rule.headers.map(([n]) => n));
+      expect(names.toSorted(), path).toEqual([...new Set(names)].toSorted());
+    }
+  });
+
+  it('answer the panel’s addresses with its page', () => {
+    expect(parseRedirectsFile(redirectsFile('app.html'))).toEqual(
+      panelAddresses.map((from) => ({ from, to: '/app.html' })),
+    );
+  });
+});
+
+describe.each(['docs/deploy/nginx.conf', 'docs/deploy/Caddyfile'])('%s', (file) => {
+  const text = readFileSync(file, 'utf8');
+
+  it.each(securityHeaders('https://api.example.com'))('sends %s as the build does', (name, value) => {
+    expect(text).toContain(`${name} "${value}"`);
+  });
+
+  it('caches as the build does', () => {
+    expect(text).toContain(`"${IMMUTABLE}"`);
+    expect(text).toContain(`"${REVALIDATE}"`);
+  });
+});
