@@ -1,0 +1,126 @@
+/**
+ * What a list shows, as one value and one pure reducer (SPEC sections 3, 4 and 9). No React, no URL, no network:
+ * `list-state-url` writes it into an address, `use-list-state` keeps it there.
+ */
+export const ROWS_PER_PAGE = [5, 10, 25, 50, 100] as const;
+export const ALL_COLUMNS = 'all';
+/** A longer text than any code on a label; keeps the address below every server's limit. */
+export const SEARCH_LIMIT = 200;
+
+export type SortDir = 'ASC' | 'DESC';
+
+/** The part of the state a link carries. */
+export type ListQuery = {
+  page: number;
+  perPage: number;
+  sortCol: string;
+  sortDir: SortDir;
+  /** SPEC's "global filter". */
+  search: string;
+  searchCol: string;
+  /** Local days, YYYY-MM-DD; '' when open. */
+  dateRange: { from: string; to: string };
+  filters: Readonly<Record<string, string>>;
+  /** The chosen customer's id as text; null while none is chosen. */
+  selectedCustomer: string | null;
+};
+
+/** Rows the list holds on to while a dialog or the record page speaks about them. */
+export type ListHolders<Row> = {
+  deleteConfirmation: Row | null;
+  approveConfirmation: { mode: 'approve' | 'reject'; row: Row } | null;
+  detail: Row | null;
+};
+
+export type ListState<Row> = ListQuery & ListHolders<Row>;
+
+export const listDefaults: ListQuery = {
+  page: 1,
+  perPage: 5,
+  sortCol: 'created_at',
+  sortDir: 'DESC',
+  search: '',
+  searchCol: ALL_COLUMNS,
+  dateRange: { from: '', to: '' },
+  filters: {},
+  selectedCustomer: null,
+};
+
+export const emptyHolders: ListHolders<never> = { deleteConfirmation: null, approveConfirmation: null, detail: null };
+
+export type ListAction<Row> =
+  | { type: 'page'; page: number }
+  | { type: 'rowsPerPage'; perPage: number }
+  | { type: 'sort'; col: string; dir: SortDir }
+  | { type: 'search'; text: string }
+  | { type: 'searchColumn'; col: string }
+  | { type: 'dateRange'; from: string; to: string }
+  | { type: 'filter'; column: string; value: string }
+  | { type: 'customer'; id: string | null }
+  | { type: 'reset' }
+  | { type: 'pageCount'; totalPages: number }
+  | { type: 'askDelete'; row: Row }
+  | { type: 'askApproval'; mode: 'approve' | 'reject'; row: Row }
+  | { type: 'closeConfirmation' }
+  | { type: 'showDetail'; row: Row };
+
+export function listReducer<Row>(state: ListState<Row>, action: ListAction<Row>): ListState<Row> {
+  switch (action.type) {
+    case 'page':
+      return { ...state, page: wholePage(action.page) };
+    case 'rowsPerPage':
+      return isRowsPerPage(action.perPage) ? { ...state, perPage: action.perPage, page: 1 } : state;
+    case 'sort':
+      return { ...state, sortCol: action.col, sortDir: action.dir, page: 1 };
+    case 'search':
+      return { ...state, search: capSearch(action.text), page: 1 };
+    case 'searchColumn':
+      return { ...state, searchCol: action.col, page: 1 };
+    case 'dateRange':
+      return { ...state, dateRange: { from: action.from, to: action.to }, page: 1 };
+    case 'filter':
+      return { ...state, filters: withFilter(state.filters, action.column, action.value), page: 1 };
+    case 'customer':
+      return { ...state, selectedCustomer: action.id, page: 1 };
+    case 'reset':
+      return {
+        ...state,
+        page: 1,
+        search: '',
+        searchCol: ALL_COLUMNS,
+        dateRange: listDefaults.dateRange,
+        filters: listDefaults.filters,
+        deleteConfirmation: null,
+      };
+    case 'pageCount': {
+      const last = Math.max(1, action.totalPages);
+      return state.page > last ? { ...state, page: last } : state;
+    }
+    case 'askDelete':
+      return { ...state, deleteConfirmation: action.row, approveConfirmation: null };
+    case 'askApproval':
+      return { ...state, deleteConfirmation: null, approveConfirmation: { mode: action.mode, row: action.row } };
+    case 'closeConfirmation':
+      return { ...state, deleteConfirmation: null, approveConfirmation: null };
+    case 'showDetail':
+      return { ...state, detail: action.row };
+  }
+}
+
+/** Whether the rows are a selection of all there are: tells "nothing matches" from "nothing yet". */
+export const isNarrowed = ({ search, dateRange, filters }: ListQuery) =>
+  search.trim() !== '' || dateRange.from !== '' || dateRange.to !== '' || Object.keys(filters).length > 0;
+
+export const isRowsPerPage = (value: number) => ROWS_PER_PAGE.some((allowed) => allowed === value);
+
+export const wholePage = (page: number) => (Number.isSafeInteger(page) && page >= 1 ? page : 1);
+
+/** Cut at the limit, never through the middle of an emoji. */
+export const capSearch = (text: string) =>
+  text.length <= SEARCH_LIMIT ? text : text.slice(0, SEARCH_LIMIT).replace(/[\uD800-\uDBFF]$/, '');
+
+/** A filter emptied is a filter removed. */
+function withFilter(filters: ListQuery['filters'], column: string, value: string) {
+  const others = Object.entries(filters).filter(([name]) => name !== column);
+  return Object.fromEntries(value === '' ? others : [...others, [column, capSearch(value)]]);
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { localStore } from '@/lib/local-store';
+import { isRowsPerPage } from './list-state';
+
+const rememberedSchema = z.object({
+  perPage: z.catch(z.optional(z.number().check(z.refine(isRowsPerPage))), undefined),
+  hiddenColumns: z.catch(z.array(z.string()), []),
+});
+export type RememberedList = z.infer<typeof rememberedSchema>;
+
+const storeOf = (name: string) => localStore<RememberedList>(`list:${name}`, rememberedSchema, { hiddenColumns: [] });
+
+/** What this browser remembers of one list between visits: rows per page and the columns put away. */
+export function useRememberedList(name: string) {
+  const [store] = useState(() => storeOf(name));
+  const [remembered, setRemembered] = useState(store.read);
+  const remember = (change: Partial<RememberedList>) => {
+    const next = { ...remembered, ...change };
+    store.write(next);
+    setRemembered(next);
+  };
+  return { remembered, remember };
+}

@@ -1,0 +1,131 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import {
+  emptyHolders,
+  isNarrowed,
+  type ListAction,
+  type ListHolders,
+  type ListQuery,
+  type ListState,
+  listDefaults,
+  listReducer,
+} from './list-state';
+import { fixesRowsPerPage, listParams, readListState, writeListState } from './list-state-url';
+import { useRememberedList } from './remembered-list';
+
+const SEARCH_DEBOUNCE_MS = 500;
+
+/**
+ * The state of one list, kept in the address: reload, Back from a form and a link sent to a colleague restore it.
+ *
+ *     const list = useListState<Customer>('customers');            // name: what this browser remembers it under
+ *     const list = useListState<User>('users', { sortCol: 'fullName', sortDir: 'ASC' });
+ *     list.state.search                                            // as typed, at once
+ *     list.params                                                  // what to ask: 500 ms after the last letter
+ *     list.dispatch({ type: 'customer', id: '7' })
+ *
+ * Typing replaces the history entry; page, sort and filters push one, so Back undoes those and no keystroke.
+ */
+export function useListState<Row>(name: string, usual: Partial<ListQuery> = {}) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [defaults] = useState<ListQuery>(() => ({ ...listDefaults, ...usual }));
+  const { remembered, remember } = useRememberedList(name);
+  const [holders, setHolders] = useState<ListHolders<Row>>(emptyHolders);
+  // What is typed belongs to the history entry it was typed on: any navigation makes it void.
+  const [typed, setTyped] = useState<{ on: string; text: string }>();
+
+  const query = useMemo((): ListQuery => {
+    const read = readListState(location.search, defaults);
+    const own = !fixesRowsPerPage(location.search) && remembered.perPage;
+    return own ? { ...read, perPage: own } : read;
+  }, [location.search, defaults, remembered.perPage]);
+  const typing = typed?.on === location.key && typed.text !== query.search ? typed.text : undefined;
+  const state = useMemo(
+    (): ListState<Row> => ({ ...query, ...holders, ...(typing !== undefined && { search: typing, page: 1 }) }),
+    [query, holders, typing],
+  );
+
+  // Two actions in one tick build on each other, and leave one history entry between them.
+  const latest = useRef(state);
+  useLayoutEffect(() => {
+    latest.current = state;
+  }, [state]);
+  const pushed = useRef(false);
+
+  const show = (next: ListQuery, how: 'push' | 'replace' | 'replace later') => {
+    const replace = how !== 'push' || pushed.current;
+    if (how === 'push') {
+      pushed.current = true;
+      queueMicrotask(() => {
+        pushed.current = false;
+      });
+    }
+    const to = {
+      pathname: location.pathname,
+      search: writeListState(next, defaults, location.search),
+      hash: location.hash,
+    };
+    const flushSync = how !== 'replace later';
+    navigate(to, { replace, state: location.state, preventScrollReset: true, flushSync });
+  };
+
+  const dispatch = useStable((action: ListAction<Row>) => {
+    const before = latest.current;
+    const next = listReducer(before, action);
+    latest.current = next;
+    setHolders(pickHolders(next));
+    if (action.type === 'rowsPerPage') remember({ perPage: next.perPage });
+    if (action.type === 'search') setTyped({ on: location.key, text: next.search });
+    else if (!asksTheSame(next, before)) {
+      setTyped(undefined);
+      if (!asksTheSame(next, query)) show(next, historyOf(action.type));
+    }
+  });
+
+  /** Asks for what is typed now instead of 500 ms after the last letter. */
+  const settle = useStable(() => {
+    if (latest.current.search !== query.search) show(latest.current, 'replace');
+  });
+  useEffect(() => {
+    if (typing === undefined) return;
+    const timer = setTimeout(settle, SEARCH_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typing, settle]);
+
+  return {
+    state,
+    defaults,
+    params: useMemo(() => listParams(query), [query]),
+    /** False while what is typed has not been asked yet. */
+    settled: typing === undefined,
+    narrowed: isNarrowed(state),
+    dispatch,
+    settle,
+    hiddenColumns: remembered.hiddenColumns,
+    hideColumns: (hiddenColumns: string[]) => remember({ hiddenColumns }),
+  };
+}
+
+export type ListController<Row> = ReturnType<typeof useListState<Row>>;
+
+/** Rows per page is a taste and not a step, and an address that was out of range is mended in place. */
+const historyOf = (type: ListAction<unknown>['type']) =>
+  type === 'pageCount' ? 'replace later' : type === 'rowsPerPage' ? 'replace' : 'push';
+
+const pickHolders = <Row>({ deleteConfirmation, approveConfirmation, detail }: ListHolders<Row>): ListHolders<Row> => ({
+  deleteConfirmation,
+  approveConfirmation,
+  detail,
+});
+
+const asksTheSame = (a: ListQuery, b: ListQuery) => writeListState(a, listDefaults) === writeListState(b, listDefaults);
+
+/** One function for the life of the component that always runs the newest body; for events, never during render. */
+function useStable<Args extends unknown[]>(body: (...args: Args) => void): (...args: Args) => void {
+  const newest = useRef(body);
+  useLayoutEffect(() => {
+    newest.current = body;
+  });
+  return useCallback((...args) => newest.current(...args), []);
+}
