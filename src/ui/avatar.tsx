@@ -1,0 +1,25 @@
+import { cn } from '@/lib/cn';
+
+const sizes = { sm: 'size-7 text-[11px]', lg: 'size-10 text-14' };
+
+/** The initials of a name, at most two; decorative, the name stands beside it. */
+export function Avatar({ name, size = 'sm' }: { name: string; size?: keyof typeof sizes }) {
+  return (
+    <span
+      aria-hidden
+      className={cn(
+        'inline-grid shrink-0 place-items-center rounded-full bg-ink font-semibold tracking-[.02em] text-on-ink',
+        sizes[size],
+      )}
+    >
+      {initialsOf(name)}
+    </span>
+  );
+}
+
+/** The first letters of the first and the last word, in capitals. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const chosen = words.length > 1 ? [words[0], words[words.length - 1]] : words;
+  return chosen.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
+}

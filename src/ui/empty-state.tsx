@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { cn } from '@/lib/cn';
+
+export type EmptyStateProps = {
+  title: ReactNode;
+  /** One line: what would bring something here. */
+  children?: ReactNode;
+  action?: ReactNode;
+  className?: string;
+};
+
+/** The outline of a label that is not there. */
+export function EmptyState({ title, children, action, className }: EmptyStateProps) {
+  return (
+    <div
+      className={cn(
+        'grid min-h-50 content-center justify-items-center gap-1 p-6 text-center text-14 text-ink-2',
+        className,
+      )}
+    >
+      <span aria-hidden className="mb-2 h-10 w-15 rounded-2 border-2 border-dashed border-rule-2" />
+      <b className="font-semibold text-ink">{title}</b>
+      {children && <p>{children}</p>}
+      {action && <div className="mt-2">{action}</div>}
+    </div>
+  );
+}

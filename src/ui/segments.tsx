@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from 'react';
+import { cn } from '@/lib/cn';
+
+export type SegmentsProps<Value extends string> = {
+  /** The name of the choice, for screen readers; or `labelledBy` when it is already on the screen. */
+  label?: string;
+  labelledBy?: string;
+  value: Value;
+  onValueChange: (value: Value) => void;
+  options: readonly { value: Value; label: ReactNode }[];
+  disabled?: boolean;
+  className?: string;
+};
+
+/** A choice between two or three things, all of them visible. */
+export function Segments<Value extends string>(props: SegmentsProps<Value>) {
+  const name = useId();
+  return (
+    <div
+      role="radiogroup"
+      aria-label={props.label}
+      aria-labelledby={props.labelledBy}
+      className={cn(
+        'grid auto-cols-fr grid-flow-col divide-x divide-rule-2 overflow-clip rounded-2 border border-control bg-paper',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        props.className,
+      )}
+    >
+      {props.options.map((option) => (
+        <label
+          key={option.value}
+          className={cn(
+            'relative grid h-[30px] cursor-pointer place-items-center px-3 text-13 text-ink-2 coarse:h-10',
+            'has-checked:bg-ink has-checked:font-medium has-checked:text-on-ink',
+            'has-disabled:cursor-not-allowed has-disabled:text-ink-3 has-checked:has-disabled:bg-bench-2',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === props.value}
+            disabled={props.disabled}
+            onChange={() => props.onValueChange(option.value)}
+            className="absolute inset-0 cursor-[inherit] opacity-0 outline-none"
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  );
+}

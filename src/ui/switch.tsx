@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react';
+import { cn } from '@/lib/cn';
+
+export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'size' | 'checked'> & {
+  checked: boolean;
+  onCheckedChange?: (checked: boolean) => void;
+};
+
+/** On is a choice, not a state: ink, never green. A native checkbox with the role of a switch. */
+export function Switch({ checked, onCheckedChange, onChange, className, ...rest }: SwitchProps) {
+  return (
+    <input
+      {...rest}
+      type="checkbox"
+      role="switch"
+      checked={checked}
+      aria-checked={checked}
+      onChange={(event) => {
+        onChange?.(event);
+        onCheckedChange?.(event.currentTarget.checked);
+      }}
+      className={cn(
+        'relative h-5 w-[34px] shrink-0 cursor-pointer appearance-none rounded-full bg-paper inset-ring inset-ring-control',
+        'transition-colors duration-mid checked:bg-ink checked:inset-ring-ink',
+        'before:absolute before:top-1 before:left-1 before:size-3 before:rounded-full before:bg-control',
+        'before:transition-[translate] before:duration-mid checked:before:translate-x-3.5 checked:before:bg-on-ink',
+        'coarse:after:absolute coarse:after:-inset-x-1 coarse:after:-inset-y-2.5',
+        'disabled:cursor-not-allowed disabled:opacity-45',
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import * as Radix from '@radix-ui/react-tabs';
+import type { ReactNode } from 'react';
+import { cn } from '@/lib/cn';
+
+export type TabsProps<Value extends string> = {
+  /** The name of the row of tabs, for screen readers. */
+  label: string;
+  value: Value;
+  onValueChange: (value: Value) => void;
+  tabs: readonly { value: Value; label: ReactNode; content: ReactNode }[];
+  className?: string;
+};
+
+/** Panels of which one is shown; the chosen tab carries the orange line. */
+export function Tabs<Value extends string>({ label, value, onValueChange, tabs, className }: TabsProps<Value>) {
+  const choose = (chosen: string) => {
+    const tab = tabs.find((candidate) => candidate.value === chosen);
+    if (tab) onValueChange(tab.value);
+  };
+  return (
+    <Radix.Root value={value} onValueChange={choose} className={className}>
+      <Radix.List aria-label={label} className="grid auto-cols-fr grid-flow-col border-b border-rule">
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            className={cn(
+              'relative grid h-10 place-items-center text-13 text-ink-2 focus-visible:-outline-offset-2',
+              'data-[state=active]:font-semibold data-[state=active]:text-ink',
+              'data-[state=active]:after:absolute data-[state=active]:after:inset-x-0 data-[state=active]:after:-bottom-px',
+              'data-[state=active]:after:h-0.5 data-[state=active]:after:bg-hivis',
+            )}
+          >
+            {tab.label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.value} value={tab.value} className="focus-visible:-outline-offset-2">
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}
