@@ -1,0 +1,88 @@
+import type { AxiosError, AxiosInstance, InternalAxiosRequestConfig } from 'axios';
+import { parseJson, toApiError } from './answer';
+import { endpoints } from './endpoints';
+import { ApiError, isRecord } from './errors';
+import { withRefreshLock } from './refresh-lock';
+import { createRenewal } from './renewal';
+import { sessionPort, type Tokens } from './session-port';
+
+declare module 'axios' {
+  interface AxiosRequestConfig {
+    /** Login and refresh: no bearer header, a 401 is an answer and not an expired token, signing out aborts nothing. */
+    anonymous?: boolean;
+    /** The access token this request went out with. */
+    sentToken?: string | undefined;
+    /** It was sent again after a 401 once: not a second time. */
+    repeated?: boolean;
+  }
+}
+
+/**
+ * The 401 rule (SPEC section 4) as interceptors: every request waits for the stored session and carries its token; a
+ * 401 is answered with one renewal and one repetition. A 401 to a token that is no longer the current one is just
+ * sent again. A second 401 ends the session.
+ */
+export function renewOn401(client: AxiosInstance): void {
+  const renew = createRenewal({
+    session: sessionPort,
+    requestTokens: (refreshToken) => requestTokens(client, refreshToken),
+    withLock: withRefreshLock,
+    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  });
+
+  client.interceptors.request.use(async (config) => {
+    if (config.anonymous) return config;
+    await sessionPort().ready();
+    config.sentToken = sessionPort().tokens()?.accessToken;
+    if (config.sentToken) config.headers.set('Authorization', `Bearer ${config.sentToken}`);
+    else config.headers.delete('Authorization');
+    return config;
+  });
+
+  client.interceptors.response.use(undefined, async (error: AxiosError) => {
+    const config = error.config;
+    if (error.response?.status !== 401 || !config || config.anonymous) throw error;
+    if (config.repeated) {
+      if (config.sentToken) sessionPort().lost(config.sentToken);
+      throw error;
+    }
+    await untilAborted(config, renewed(renew, config.sentToken));
+    return client.request({ ...config, repeated: true });
+  });
+}
+
+/** Resolves when there is a token worth sending this request with again. */
+async function renewed(renew: (expired: string) => Promise<void>, sentToken: string | undefined): Promise<void> {
+  if (sentToken) return renew(sentToken);
+  if (!sessionPort().tokens()) throw new ApiError('unauthorized');
+}
+
+/** A request that is cancelled while it waits for the renewal rejects at once; the renewal itself goes on. */
+function untilAborted({ signal }: InternalAxiosRequestConfig, waiting: Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const cancel = () => reject(new ApiError('aborted'));
+    if (signal?.aborted) cancel();
+    signal?.addEventListener?.('abort', cancel);
+    waiting.then(resolve, reject).finally(() => signal?.removeEventListener?.('abort', cancel));
+  });
+}
+
+/** A missing refresh token keeps the old one; an answer without an access token is a refusal. */
+async function requestTokens(client: AxiosInstance, refreshToken: string): Promise<Tokens> {
+  try {
+    const { data } = await client.post<unknown>(endpoints.refresh, { refreshToken }, { anonymous: true });
+    const tokens = readTokens(parseJson(data));
+    if (!tokens) throw new ApiError('unexpected');
+    return { accessToken: tokens.accessToken, refreshToken: tokens.refreshToken ?? refreshToken };
+  } catch (error) {
+    throw await toApiError(error);
+  }
+}
+
+/** The token pair of a login or refresh answer, bare or under `result` or `data`. */
+export function readTokens(body: unknown): Tokens | undefined {
+  if (!isRecord(body)) return undefined;
+  const { accessToken, refreshToken } = body;
+  if (typeof accessToken !== 'string' || accessToken === '') return readTokens(body.result ?? body.data);
+  return { accessToken, refreshToken: typeof refreshToken === 'string' && refreshToken ? refreshToken : null };
+}

@@ -1,0 +1,45 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { type Credentials, type Profile, profileSchema } from '@/domain/user';
+import { readAnswer } from './answer';
+import { readTokens } from './auth-refresh';
+import { endpoints } from './endpoints';
+import { ApiError, isRecord } from './errors';
+import { getJson, sendJson } from './http';
+import type { Tokens } from './session-port';
+
+/** What signing in brings. `user` is null when the host sends none: `/auth/me` has it. */
+export type SignedIn = { message: string | undefined; user: Profile | null; tokens: Tokens };
+
+/** Sign-in and the current user (API.md, Session). */
+export const auth = {
+  /** A wrong password fails with `unauthorized` and the host's message; it never starts a refresh. */
+  login: mutationOptions({
+    mutationKey: ['auth', 'login'],
+    networkMode: 'always',
+    mutationFn: async ({ username, password }: Credentials): Promise<SignedIn> => {
+      const body = await sendJson('POST', endpoints.login, { username, password }, { anonymous: true });
+      const tokens = readTokens(body);
+      if (!tokens) throw new ApiError('unexpected');
+      return { message: readAnswer(body).message, user: readProfile(body) ?? null, tokens };
+    },
+  }),
+
+  /** The profile of the signed-in user, the only place rights come from. Use `profileQuery` of `session`, which keeps it. */
+  me: () =>
+    queryOptions({
+      queryKey: ['profile'],
+      queryFn: async ({ signal }): Promise<Profile> => {
+        const profile = readProfile(await getJson(endpoints.me, { signal }));
+        if (!profile) throw new ApiError('unexpected');
+        return profile;
+      },
+    }),
+};
+
+/** A profile bare or under `result`, `user` or `data` (API.md, Conventions), at any depth. */
+export function readProfile(body: unknown): Profile | undefined {
+  if (!isRecord(body)) return undefined;
+  const parsed = z.safeParse(profileSchema, body);
+  return readProfile(body.result ?? body.user ?? body.data) ?? (parsed.success ? parsed.data : undefined);
+}

@@ -1,0 +1,13 @@
+import { type Customer, type CustomerForm, customerSchema } from '@/domain/customer';
+import { endpoints } from './endpoints';
+import { defineResource } from './resource';
+
+/** Customers (SPEC section 2). */
+export const customers = defineResource<Customer, CustomerForm>({
+  name: 'customers',
+  root: endpoints.customers,
+  row: customerSchema,
+  body: ({ name, alias, address }) => ({ name, alias, address }),
+  sortedBy: 'name',
+  shownIn: ['parts', 'deliveries'],
+});

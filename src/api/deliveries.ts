@@ -1,0 +1,44 @@
+import { mutationOptions } from '@tanstack/react-query';
+import { type Delivery, deliverySchema } from '@/domain/delivery';
+import type { RecordId } from '@/domain/record';
+import { readAnswer } from './answer';
+import { endpoints, recordPath } from './endpoints';
+import { sendJson, type Transfer, uploadFile } from './http';
+import { defineResource } from './resource';
+
+const resource = defineResource<Delivery, never>({
+  name: 'deliveries',
+  root: endpoints.deliveries,
+  row: deliverySchema,
+  body: () => ({}),
+  sortedBy: 'slipNumber',
+});
+
+/** A row action that is a DELETE of its own endpoint (API.md), so that approving can never delete a record. */
+const decide = (mode: 'approve' | 'reject', root: string) =>
+  mutationOptions({
+    mutationKey: ['deliveries', mode],
+    networkMode: 'always',
+    mutationFn: async (id: RecordId) => readAnswer(await sendJson('DELETE', recordPath(root, id))),
+    meta: { invalidates: [resource.keys.all] },
+  });
+
+/** Deliveries (SPEC sections 2 and 7). They are made by the scanner and the import: nothing here creates or edits one. */
+export const deliveries = {
+  name: resource.name,
+  keys: resource.keys,
+  list: resource.list,
+  count: resource.count,
+  detail: resource.detail,
+  remove: resource.remove,
+  approve: decide('approve', endpoints.deliveriesApprove),
+  reject: decide('reject', endpoints.deliveriesReject),
+
+  importFile: mutationOptions({
+    mutationKey: ['deliveries', 'import'],
+    networkMode: 'always',
+    mutationFn: ({ file, customerId, ...transfer }: Transfer & { file: File; customerId: RecordId }) =>
+      uploadFile(endpoints.deliveriesImport, { file, customerId: String(customerId) }, transfer),
+    meta: { invalidates: [resource.keys.all] },
+  }),
+};

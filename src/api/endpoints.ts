@@ -1,0 +1,30 @@
+import type { RecordId } from '@/domain/record';
+import { ApiError } from './errors';
+
+/** Every path of the API once (API.md), relative to VITE_API_URL. */
+export const endpoints = {
+  login: '/auth/login',
+  refresh: '/auth/refresh',
+  me: '/auth/me',
+  users: '/users',
+  customers: '/customers',
+  deliveries: '/deliveries',
+  deliveriesImport: '/deliveries/import',
+  deliveriesApprove: '/deliveries/approve',
+  deliveriesReject: '/deliveries/reject',
+  parts: '/parts',
+  partsTemplate: '/parts/template/download',
+  partsExport: '/parts/export',
+  partsImport: '/parts/import',
+  printHistory: '/parts/print-history',
+} as const;
+
+/**
+ * The path of one record. Ids are opaque and encoded; one that no path can carry ("..", half a surrogate pair)
+ * names no record. @throws ApiError `not-found`.
+ */
+export function recordPath(root: string, id: RecordId): string {
+  const text = String(id);
+  if (text === '' || text === '.' || text === '..' || /\p{Cs}/u.test(text)) throw new ApiError('not-found');
+  return `${root}/${encodeURIComponent(text)}`;
+}

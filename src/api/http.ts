@@ -1,0 +1,105 @@
+import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
+import { env } from '@/config/env';
+import { type Answer, parseJson, readAnswer, toApiError } from './answer';
+import { renewOn401 } from './auth-refresh';
+import { ApiError } from './errors';
+
+const TIMEOUT_MS = 15_000;
+/** Uploads and downloads: a warehouse's line is slow, and an export is made while we wait. */
+const TRANSFER_TIMEOUT_MS = 120_000;
+
+/** `onProgress` hears the share that is through, 0 to 1, where the browser can tell. */
+export type Transfer = { signal?: AbortSignal; onProgress?: (share: number) => void };
+
+/** A file to be saved under `filename`. */
+export type DownloadedFile = { blob: Blob; filename: string };
+
+/** Answers stay text until `parseJson` has looked at them. */
+const client = axios.create({
+  baseURL: env.VITE_API_URL || '/api',
+  timeout: TIMEOUT_MS,
+  responseType: 'text',
+  transformResponse: [],
+  transitional: { clarifyTimeoutError: true },
+  withXSRFToken: false,
+  paramsSerializer: { serialize: (query) => new URLSearchParams(query).toString() },
+});
+renewOn401(client);
+
+const pending = new Set<AbortController>();
+
+/** Cancels every request that belongs to the session: nothing of it may arrive after signing out. */
+export function abortPending(): void {
+  for (const controller of pending) controller.abort();
+}
+
+/** GETs JSON. @throws ApiError; `unexpected` for HTML, an empty or a truncated body. */
+export async function getJson(
+  path: string,
+  options: { query?: Record<string, string>; signal?: AbortSignal | undefined } = {},
+): Promise<unknown> {
+  const response = await send({ method: 'GET', url: path, params: options.query, signal: options.signal });
+  return parseJson(response.data);
+}
+
+/** Sends JSON (or a form with files) and reads the JSON answer; 204 reads as `{}`. @throws ApiError. */
+export async function sendJson(
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: object,
+  options: Pick<AxiosRequestConfig, 'signal' | 'timeout' | 'onUploadProgress' | 'anonymous'> = {},
+): Promise<unknown> {
+  const response = await send({ ...options, method, url: path, data: body });
+  return response.status === 204 ? {} : parseJson(response.data);
+}
+
+/** POSTs a multipart form. Aborting it does not undo what the host has done already. @throws ApiError. */
+export async function uploadFile(
+  path: string,
+  fields: Record<string, string | File>,
+  { signal, onProgress }: Transfer = {},
+): Promise<Answer> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const onUploadProgress = shareOf(onProgress);
+  return readAnswer(await sendJson('POST', path, form, { signal, timeout: TRANSFER_TIMEOUT_MS, onUploadProgress }));
+}
+
+/** GETs an .xlsx byte for byte. @throws ApiError; `unexpected` when the bytes are none (a page, JSON, nothing). */
+export async function downloadFile(
+  path: string,
+  filename: string,
+  { signal, onProgress }: Transfer = {},
+): Promise<DownloadedFile> {
+  const { data: blob } = await send<Blob>({
+    method: 'GET',
+    url: path,
+    responseType: 'blob',
+    signal,
+    timeout: TRANSFER_TIMEOUT_MS,
+    onDownloadProgress: shareOf(onProgress),
+  });
+  const isZip = (await blob.slice(0, 2).text()) === 'PK';
+  if (!isZip) throw new ApiError('unexpected');
+  return { blob, filename };
+}
+
+const shareOf = (onProgress: Transfer['onProgress']): AxiosRequestConfig['onUploadProgress'] =>
+  onProgress && (({ progress }) => progress !== undefined && onProgress(progress));
+
+async function send<Body = string>(config: AxiosRequestConfig): Promise<AxiosResponse<Body>> {
+  const outer = config.signal;
+  if (outer?.aborted) throw new ApiError('aborted');
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  outer?.addEventListener?.('abort', abort);
+  if (!config.anonymous) pending.add(controller);
+  try {
+    return await client.request<Body>({ ...config, signal: controller.signal });
+  } catch (error) {
+    throw await toApiError(error);
+  } finally {
+    pending.delete(controller);
+    outer?.removeEventListener?.('abort', abort);
+  }
+}

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import type { RecordId } from '@/domain/record';
+import { ApiError, isRecord } from './errors';
+
+export type SortDirection = 'ASC' | 'DESC';
+
+/** The question a list asks (API.md, Lists). `searchCol` 'all' searches everywhere; dates are local YYYY-MM-DD. */
+export type ListParams = {
+  page: number;
+  perPage: number;
+  sortCol: string;
+  sortDir: SortDirection;
+  search?: string;
+  searchCol?: string;
+  dateFrom?: string;
+  dateTo?: string;
+  filters?: Record<string, string>;
+};
+
+/** `damaged` counts the rows that did not arrive whole: they are in `rows` all the same, with what could be read. */
+export type List<Row> = { rows: Row[]; total: number; totalPages: number; page: number; damaged: number };
+
+const DAMAGED = 'damaged-row-';
+
+/** Whether this id was made up here, because the row arrived without one: the row can be shown, not opened or deleted. */
+export const isDamagedId = (id: RecordId) => typeof id === 'string' && id.startsWith(DAMAGED);
+
+/** The query a list sends: what is empty is left out, `searchCol` goes only with a search and never as 'all'. */
+export function listQuery(params: ListParams): Record<string, string> {
+  const search = params.search?.trim() ? params.search : '';
+  const filters = Object.entries(params.filters ?? {}).map(([column, value]) => [`filter_${column}`, value]);
+  const query: Record<string, string> = {
+    search,
+    searchCol: search && params.searchCol && params.searchCol !== 'all' ? params.searchCol : '',
+    page: String(params.page),
+    perPage: String(params.perPage),
+    sortCol: params.sortCol,
+    sortDir: params.sortDir,
+    dateFrom: params.dateFrom ?? '',
+    dateTo: params.dateTo ?? '',
+    ...Object.fromEntries(filters),
+  };
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+}
+
+/**
+ * Reads a list answer whatever JSON it is: numbers as text, missing pagination (one page), rows that are no rows.
+ * `asked` fills in what the host leaves out; `page` is always within 1 and `totalPages`.
+ * @throws ApiError `unexpected` when there is no `result` array: that is no list.
+ */
+export function parseList<Row>(
+  rowSchema: z.core.$ZodType<Row>,
+  body: unknown,
+  asked?: Pick<ListParams, 'page' | 'perPage'>,
+): List<Row> {
+  if (!isRecord(body) || !Array.isArray(body.result)) throw new ApiError('unexpected');
+  const read = body.result.map((raw: unknown, index) => readRow(rowSchema, raw, index));
+  const rows = read.flatMap((entry) => (entry.row === undefined ? [] : [entry.row]));
+  const pagination = isRecord(body.pagination) ? body.pagination : {};
+  const total = Math.max(readCount(pagination.total) ?? 0, rows.length);
+  const perPage = Math.max(1, readCount(pagination.perPage) ?? asked?.perPage ?? total);
+  const totalPages = Math.max(1, readCount(pagination.totalPages) ?? Math.ceil(total / perPage));
+  const page = readCount(pagination.page) ?? asked?.page ?? 1;
+  return {
+    rows,
+    total,
+    totalPages,
+    page: Math.min(Math.max(1, page), totalPages),
+    damaged: read.filter((entry) => entry.damaged).length,
+  };
+}
+
+/** The total of a `limit=1` answer (SPEC section 2, Dashboard). @throws ApiError `unexpected` when no total is said. */
+export function parseCount(body: unknown): number {
+  const total = isRecord(body) && isRecord(body.pagination) ? readCount(body.pagination.total) : undefined;
+  if (total === undefined) throw new ApiError('unexpected');
+  return total;
+}
+
+function readRow<Row>(schema: z.core.$ZodType<Row>, raw: unknown, index: number): { row?: Row; damaged: boolean } {
+  const whole = z.safeParse(schema, raw);
+  if (whole.success) return { row: whole.data, damaged: lostSomething(raw, whole.data) };
+  const id = `${DAMAGED}${index}`;
+  const patched = isRecord(raw) ? z.safeParse(schema, { ...raw, id }) : undefined;
+  const row = patched?.success ? patched : z.safeParse(schema, { id });
+  return { row: row.success ? row.data : undefined, damaged: true };
+}
+
+/** A field said something, and the tolerant schema could make nothing of it. */
+function lostSomething(raw: unknown, row: unknown): boolean {
+  if (!isRecord(raw) || !isRecord(row)) return false;
+  return Object.entries(row).some(([key, read]) => {
+    const sent = Object.hasOwn(raw, key) ? raw[key] : undefined;
+    if (sent === undefined || sent === null || sent === '') return false;
+    return read === '' || read === null || (typeof read === 'number' && typeof sent === 'object');
+  });
+}
+
+const readCount = (value: unknown): number | undefined => {
+  const number = typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
+};

@@ -1,0 +1,51 @@
+import { mutationOptions } from '@tanstack/react-query';
+import { type Part, type PartForm, partSchema } from '@/domain/part';
+import { endpoints } from './endpoints';
+import { downloadFile, type Transfer, uploadFile } from './http';
+import { defineResource } from './resource';
+
+const resource = defineResource<Part, PartForm>({
+  name: 'parts',
+  root: endpoints.parts,
+  row: partSchema,
+  body: (form) => ({
+    name: form.name,
+    no: form.no,
+    colorCode: form.colorCode,
+    labelSize: form.labelSize,
+    customerId: form.customerId,
+    model: form.model,
+    qtyPerPack: form.qtyPerPack,
+    indication: form.indication,
+    leftHand: form.leftHand,
+    rightHand: form.rightHand,
+    ...(form.labelDesignId ? { labelDesignId: form.labelDesignId } : {}),
+  }),
+  sortedBy: 'no',
+  shownIn: ['print-history'],
+});
+
+/** Parts (SPEC sections 2 and 7), with the Excel template, export and import. */
+export const parts = {
+  ...resource,
+
+  template: mutationOptions({
+    mutationKey: ['parts', 'template'],
+    networkMode: 'always',
+    mutationFn: (transfer: Transfer) => downloadFile(endpoints.partsTemplate, 'parts_template.xlsx', transfer),
+  }),
+
+  exportAll: mutationOptions({
+    mutationKey: ['parts', 'export'],
+    networkMode: 'always',
+    mutationFn: (transfer: Transfer) => downloadFile(endpoints.partsExport, 'parts_export.xlsx', transfer),
+  }),
+
+  importFile: mutationOptions({
+    mutationKey: ['parts', 'import'],
+    networkMode: 'always',
+    mutationFn: ({ file, ...transfer }: Transfer & { file: File }) =>
+      uploadFile(endpoints.partsImport, { file }, transfer),
+    meta: { invalidates: [resource.keys.all] },
+  }),
+};

@@ -1,0 +1,130 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import type { RecordId } from '@/domain/record';
+import { type Answer, readAnswer } from './answer';
+import { recordPath } from './endpoints';
+import { ApiError, isApiError, isRecord } from './errors';
+import { getJson, sendJson } from './http';
+import { type ListParams, listQuery, parseCount, parseList } from './list';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** Query keys that are out of date once the mutation has succeeded; one MutationCache invalidates them. */
+    mutationMeta: { invalidates?: readonly (readonly unknown[])[] };
+  }
+}
+
+/** The limit the specification gives selects (SPEC section 9). */
+const CHOICES_LIMIT = '1000';
+
+type Declaration<Row extends { id: RecordId }, Body> = {
+  /** First part of every query key. */
+  name: string;
+  /** Root path, from `endpoints`. */
+  root: string;
+  row: z.core.$ZodType<Row>;
+  /** What goes over the wire: exactly the fields the API names, so nothing else of a form can leak. `id` on edit. */
+  body: (form: Body, id: RecordId | undefined) => Record<string, unknown>;
+  /** The column a sorted list of choices is asked and kept in. */
+  sortedBy: keyof Row & string;
+  /** Names of resources whose rows show this one's fields. */
+  shownIn?: readonly string[];
+};
+
+export type SaveInput<Body> = { id?: RecordId | undefined; body: Body };
+
+/** `alreadyGone`: somebody else deleted it first (404), which is what was asked for. */
+export type Removed = Answer & { alreadyGone: boolean };
+
+/**
+ * One resource of the API as TanStack options: `useQuery(customers.list(params))`, `useMutation(customers.save)`.
+ * Every request passes its abort signal, every variable of it is in the key; mutations name what they
+ * invalidate and fail at once without a network instead of waiting for one.
+ */
+export function defineResource<Row extends { id: RecordId }, Body>(declaration: Declaration<Row, Body>) {
+  const { name, root, row, body, sortedBy, shownIn = [] } = declaration;
+  const keys = {
+    all: [name] as const,
+    list: (params: ListParams) => [name, 'list', listQuery(params)] as const,
+    choices: [name, 'choices'] as const,
+    count: [name, 'count'] as const,
+    detail: (id: RecordId) => [name, 'detail', String(id)] as const,
+  };
+  const meta = { invalidates: [keys.all, ...shownIn.map((other) => [other])] };
+
+  return {
+    name,
+    keys,
+
+    list: (params: ListParams) =>
+      queryOptions({
+        queryKey: keys.list(params),
+        queryFn: async ({ signal }) =>
+          parseList(row, await getJson(root, { query: listQuery(params), signal }), params),
+        placeholderData: keepPreviousData,
+      }),
+
+    /** Rows for a select, sorted ascending (SPEC section 2). */
+    choices: () =>
+      queryOptions({
+        queryKey: keys.choices,
+        queryFn: async ({ signal }) => {
+          const query = { limit: CHOICES_LIMIT, sortCol: sortedBy, sortDir: 'ASC' };
+          return sortRows(parseList(row, await getJson(root, { query, signal })).rows, sortedBy);
+        },
+      }),
+
+    count: () =>
+      queryOptions({
+        queryKey: keys.count,
+        queryFn: async ({ signal }) => parseCount(await getJson(root, { query: { limit: '1' }, signal })),
+      }),
+
+    /** One record. Fails with `not-found`, or `unexpected` when the answer is no such record: never half a record. */
+    detail: (id: RecordId) =>
+      queryOptions({
+        queryKey: keys.detail(id),
+        queryFn: async ({ signal }) => parseRecord(row, await getJson(recordPath(root, id), { signal })),
+      }),
+
+    /** Creates without an id, replaces with one. */
+    save: mutationOptions({
+      mutationKey: [name, 'save'],
+      networkMode: 'always',
+      mutationFn: async ({ id, body: form }: SaveInput<Body>): Promise<Answer> =>
+        readAnswer(
+          id === undefined
+            ? await sendJson('POST', root, body(form, id))
+            : await sendJson('PUT', recordPath(root, id), body(form, id)),
+        ),
+      meta,
+    }),
+
+    remove: mutationOptions({
+      mutationKey: [name, 'remove'],
+      networkMode: 'always',
+      mutationFn: (id: RecordId) => removeRecord(root, id),
+      meta,
+    }),
+  };
+}
+
+async function removeRecord(root: string, id: RecordId): Promise<Removed> {
+  try {
+    return { ...readAnswer(await sendJson('DELETE', recordPath(root, id))), alreadyGone: false };
+  } catch (error) {
+    if (isApiError(error, 'not-found')) return { message: undefined, result: undefined, alreadyGone: true };
+    throw error;
+  }
+}
+
+function parseRecord<Row>(row: z.core.$ZodType<Row>, body: unknown): Row {
+  const result = isRecord(body) && 'result' in body ? body.result : body;
+  if (result === null) throw new ApiError('not-found');
+  const parsed = z.safeParse(row, result);
+  if (!parsed.success) throw new ApiError('unexpected');
+  return parsed.data;
+}
+
+const sortRows = <Row>(rows: Row[], by: keyof Row) =>
+  rows.toSorted((a, b) => String(a[by]).localeCompare(String(b[by]), 'id', { numeric: true, sensitivity: 'base' }));

@@ -1,0 +1,36 @@
+/** `refreshToken` null: the host gave none, so an expired access token ends the session. */
+export type Tokens = { accessToken: string; refreshToken: string | null };
+
+/**
+ * What `api` needs to know of the session (ARCHITECTURE, contract 4). `api` declares it, `session` implements it,
+ * `startSession` joins them. None of these rejects or hangs: a broken storage counts as signed out.
+ */
+export type SessionPort = {
+  /** Settles once the stored session was read, within 2 s. */
+  ready: () => Promise<void>;
+  /** The tokens now; undefined when signed out. */
+  tokens: () => Tokens | undefined;
+  /** Reads the storage again and takes over the tokens another tab of the same user has put there. */
+  adopt: () => Promise<void>;
+  /** Keeps the new tokens, unless the session `seen` has ended or changed meanwhile. Resolves when they are stored. */
+  commit: (seen: Tokens, fresh: Tokens) => Promise<boolean>;
+  /** The host refuses this access token for good: ends the session, if the token is still the current one. */
+  lost: (accessToken: string) => void;
+};
+
+const signedOut: SessionPort = {
+  ready: async () => undefined,
+  tokens: () => undefined,
+  adopt: async () => undefined,
+  commit: async () => false,
+  lost: () => undefined,
+};
+
+let connected = signedOut;
+
+/** Joins the session to every request. Without it requests go out without a bearer header. */
+export function connectSession(port: SessionPort): void {
+  connected = port;
+}
+
+export const sessionPort = (): SessionPort => connected;

@@ -1,0 +1,20 @@
+import { type User, type UserForm, userSchema } from '@/domain/user';
+import { endpoints } from './endpoints';
+import { defineResource } from './resource';
+
+/** Users (SPEC section 2). An empty password is left out on edit: the user keeps the one they have. */
+export const users = defineResource<User, UserForm>({
+  name: 'users',
+  root: endpoints.users,
+  row: userSchema,
+  body: ({ username, nik, password, fullName, role }, id) => ({
+    ...(id === undefined ? {} : { id }),
+    username,
+    nik,
+    ...(id !== undefined && password === '' ? {} : { password }),
+    fullName,
+    role,
+  }),
+  sortedBy: 'fullName',
+  shownIn: ['deliveries', 'profile'],
+});
