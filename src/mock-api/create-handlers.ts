@@ -1,0 +1,29 @@
+import type { RequestHandler } from 'msw';
+import { authHandlers } from './handlers/auth';
+import { customerHandlers } from './handlers/customers';
+import { deliveryHandlers } from './handlers/deliveries';
+import { partHandlers } from './handlers/parts';
+import { printHistoryHandlers } from './handlers/print-history';
+import { userHandlers } from './handlers/users';
+import type { Api } from './route';
+import type { Store } from './store';
+
+export type ApiOptions = Partial<Pick<Api, 'base' | 'now' | 'latency'>>;
+
+/**
+ * The whole API over one store. `base` is what stands before `/auth/login` and the rest; the default answers under
+ * `/api` of any origin, which is where the client looks when no host is configured, and never clashes with the
+ * panel's own routes. Pass a full address to stand in for a configured host.
+ */
+export function createHandlers(store: Store, options: ApiOptions = {}): RequestHandler[] {
+  const api: Api = { base: '*/api', now: () => new Date(), latency: () => 0, ...options, store };
+  return [
+    ...authHandlers(api),
+    ...customerHandlers(api),
+    ...userHandlers(api),
+    // Before the parts, whose `/parts/:id` would take these paths for an id.
+    ...printHistoryHandlers(api),
+    ...partHandlers(api),
+    ...deliveryHandlers(api),
+  ];
+}

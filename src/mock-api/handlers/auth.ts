@@ -1,0 +1,37 @@
+import { http } from 'msw';
+import * as z from 'zod/mini';
+import { credentialsSchema } from '@/domain/user';
+import { checked, Problem } from '@/mock-api/problem';
+import { type Api, json, jsonOf, open, signedIn } from '@/mock-api/route';
+import { issueTokens, rotateTokens } from '@/mock-api/tokens';
+import { userAnswer } from './users';
+
+const refreshSchema = z.object({ refreshToken: z.string() });
+
+export const authHandlers = (api: Api) => [
+  http.post(
+    `${api.base}/auth/login`,
+    open(api, async ({ request, now }) => {
+      const { username, password } = checked(credentialsSchema, await jsonOf(request));
+      const answer = await api.store.write(['users', 'sessions'], ({ users, sessions }) => {
+        const user = users.find((row) => row.username === username && row.password === password);
+        return user && { user: userAnswer(user), ...issueTokens(sessions, user.id, now) };
+      });
+      if (!answer) throw new Problem(401, 'Username atau password salah');
+      return json({ message: 'Login berhasil', ...answer });
+    }),
+  ),
+
+  http.post(
+    `${api.base}/auth/refresh`,
+    open(api, async ({ request, now }) => {
+      const { refreshToken } = checked(refreshSchema, await jsonOf(request));
+      return json(await api.store.write(['sessions'], ({ sessions }) => rotateTokens(sessions, refreshToken, now)));
+    }),
+  ),
+
+  http.get(
+    `${api.base}/auth/me`,
+    signedIn(api, async ({ user }) => json(userAnswer(user))),
+  ),
+];

@@ -1,0 +1,113 @@
+import { http } from 'msw';
+import * as z from 'zod/mini';
+import { FIRST_PRINT } from '@/domain/print-run';
+import { recordId, sameId } from '@/domain/record';
+import { rangeOf, rangesOverlap } from '@/domain/serial';
+import { checked, invalid, Problem } from '@/mock-api/problem';
+import { fields, type ListRules, listRows } from '@/mock-api/query';
+import { type Api, json, jsonOf, signedIn } from '@/mock-api/route';
+import type { PartRow, PrintRow } from '@/mock-api/tables';
+
+type PrintAnswer = PrintRow & {
+  part: Pick<PartRow, 'no' | 'name' | 'colorCode' | 'labelDesignId' | 'model'> | null;
+};
+
+const quantity = z.int('Must be a whole number').check(z.minimum(1, 'Must be at least 1'));
+const bodySchema = z.object({
+  partId: recordId,
+  qtyLabel: quantity,
+  qtyPart: quantity,
+  serialFrom: z.string(),
+  serialEnd: z.string(),
+  status: quantity,
+});
+type Body = z.infer<typeof bodySchema>;
+
+const ofPart = (name: keyof NonNullable<PrintAnswer['part']>) => (row: PrintAnswer) => row.part?.[name];
+
+const rules: ListRules<PrintAnswer> = {
+  columns: {
+    ...fields<PrintAnswer>('id', 'partId', 'serialFrom', 'serialEnd', 'qtyLabel', 'qtyPart', 'status'),
+    ...fields<PrintAnswer>('createdAt', 'createdBy'),
+    no: ofPart('no'),
+    name: ofPart('name'),
+    colorCode: ofPart('colorCode'),
+    labelDesignId: ofPart('labelDesignId'),
+    model: ofPart('model'),
+    partNo: ofPart('no'),
+    partNumber: ofPart('no'),
+    partName: ofPart('name'),
+    'part.no': ofPart('no'),
+    'part.name': ofPart('name'),
+    'part.colorCode': ofPart('colorCode'),
+    'part.labelDesignId': ofPart('labelDesignId'),
+    'part.model': ofPart('model'),
+  },
+  searched: ['no', 'name', 'colorCode', 'model', 'serialFrom', 'serialEnd'],
+  exact: ['id', 'partId', 'qtyLabel', 'qtyPart', 'status'],
+};
+
+/** Print history is open to both roles: printing is what the warehouse does. */
+export const printHistoryHandlers = (api: Api) => [
+  http.get(
+    `${api.base}/parts/print-history`,
+    signedIn(api, async ({ query }) => {
+      const tables = await api.store.read(['printHistory', 'parts'], ({ printHistory, parts }) => {
+        const rows = printHistory.filter(isAsked(query)).map(withPart(parts));
+        return listRows(rows, query, rules);
+      });
+      return json(tables);
+    }),
+  ),
+
+  http.post(
+    `${api.base}/parts/print-history`,
+    signedIn(api, async ({ request, user, now }) => {
+      const body = checked(bodySchema, await jsonOf(request));
+      const result = await api.store.write(['printHistory', 'parts', 'ids'], ({ printHistory, parts, ids }) => {
+        refuseBadRun(body, parts, printHistory);
+        ids.printHistory += 1;
+        const row: PrintRow = { id: ids.printHistory, ...body, createdAt: now.toISOString(), createdBy: user.username };
+        printHistory.push(row);
+        return withPart(parts)(row);
+      });
+      return json({ message: 'Print history recorded', result }, 201);
+    }),
+  ),
+];
+
+/** The last-serial question narrows by part and by the day its serials start with (API.md, Lists). */
+function isAsked(query: URLSearchParams): (row: PrintRow) => boolean {
+  const partId = query.get('partId');
+  const day = query.get('date') ?? '';
+  return (row) => (partId === null || sameId(row.partId, partId)) && row.serialFrom.startsWith(day);
+}
+
+function withPart(parts: PartRow[]): (row: PrintRow) => PrintAnswer {
+  const byId = new Map(parts.map((part) => [String(part.id), part]));
+  return (row) => {
+    const part = byId.get(String(row.partId));
+    if (!part) return { ...row, part: null };
+    const { no, name, colorCode, labelDesignId, model } = part;
+    return { ...row, part: { no, name, colorCode, labelDesignId, model } };
+  };
+}
+
+function refuseBadRun(body: Body, parts: PartRow[], history: PrintRow[]) {
+  if (!parts.some(({ id }) => sameId(id, body.partId))) {
+    throw invalid([{ path: ['partId'], message: 'Part does not exist' }]);
+  }
+  const range = rangeOf(body.serialFrom, body.serialEnd);
+  if (!range)
+    throw invalid([{ path: ['serialEnd'], message: 'Serials must be YYYYMMDD0001, of one day and in order' }]);
+  if (range.count !== body.qtyLabel) {
+    throw invalid([{ path: ['qtyLabel'], message: `${range.count} serials, but ${body.qtyLabel} labels` }]);
+  }
+  const clashes = history.filter((row) => {
+    const recorded = sameId(row.partId, body.partId) ? rangeOf(row.serialFrom, row.serialEnd) : undefined;
+    return recorded !== undefined && rangesOverlap(range, recorded);
+  });
+  const isReprint = body.status > FIRST_PRINT;
+  const clash = clashes.find((row) => !isReprint || row.serialFrom !== range.from || row.serialEnd !== range.end);
+  if (clash) throw new Problem(409, `Serials ${clash.serialFrom} to ${clash.serialEnd} are already recorded`);
+}

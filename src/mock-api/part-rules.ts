@@ -1,0 +1,51 @@
+import { handOf, type PartForm } from '@/domain/part';
+import { sameId } from '@/domain/record';
+import { type FieldProblem, notFound } from './problem';
+import { fields, type ListRules } from './query';
+import type { CustomerRow, PartRow } from './tables';
+
+/** A part as answers show one, with its customer's name. */
+export type PartAnswer = PartRow & { customer: { id: CustomerRow['id']; name: string } | null };
+
+export const partRules: ListRules<PartAnswer> = {
+  columns: {
+    ...fields<PartAnswer>('id', 'name', 'no', 'colorCode', 'labelSize', 'customerId', 'model', 'qtyPerPack'),
+    ...fields<PartAnswer>('indication', 'leftHand', 'rightHand', 'labelDesignId'),
+    ...fields<PartAnswer>('createdAt', 'createdBy', 'updatedAt', 'updatedBy'),
+    customer: ({ customer }) => customer?.name,
+    'customer.name': ({ customer }) => customer?.name,
+    customerName: ({ customer }) => customer?.name,
+    hand: (part) => handOf(part),
+  },
+  searched: ['name', 'no', 'colorCode', 'model', 'indication', 'customer'],
+  exact: ['id', 'customerId', 'qtyPerPack', 'leftHand', 'rightHand', 'hand'],
+};
+
+export function withCustomer(customers: CustomerRow[]): (part: PartRow) => PartAnswer {
+  const byId = new Map(customers.map(({ id, name }) => [String(id), { id, name }]));
+  return (part) => ({ ...part, customer: byId.get(String(part.customerId)) ?? null });
+}
+
+export function onePart(parts: PartRow[], id: string | number): PartRow {
+  const part = parts.find((row) => sameId(row.id, id));
+  if (!part) throw notFound('Part');
+  return part;
+}
+
+/** What the database would refuse: an unknown customer, a part number and colour that exist, two hands. */
+export function partProblems(form: PartForm, parts: PartRow[], customers: CustomerRow[], self?: PartRow) {
+  const problems: FieldProblem[] = [];
+  if (!customers.some(({ id }) => sameId(id, form.customerId))) {
+    problems.push({ path: ['customerId'], message: 'Customer does not exist' });
+  }
+  if (parts.some((row) => row !== self && isSamePart(row, form))) {
+    problems.push({ path: ['no'], message: `Part ${form.no} in ${form.colorCode} already exists` });
+  }
+  if (form.leftHand && form.rightHand) {
+    problems.push({ path: ['rightHand'], message: 'A part is for the left or the right hand, not both' });
+  }
+  return problems;
+}
+
+export const isSamePart = (a: Pick<PartRow, 'no' | 'colorCode'>, b: Pick<PartRow, 'no' | 'colorCode'>) =>
+  a.no.toLowerCase() === b.no.toLowerCase() && a.colorCode.toLowerCase() === b.colorCode.toLowerCase();

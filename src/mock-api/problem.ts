@@ -1,0 +1,41 @@
+import { HttpResponse } from 'msw';
+import type * as z from 'zod/mini';
+
+export type FieldProblem = { path: (string | number)[]; message: string };
+
+/** An answer that is not 2xx, thrown by a rule and turned into a response where the request came in. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly fields: FieldProblem[] | undefined;
+
+  constructor(status: number, message: string, fields?: FieldProblem[]) {
+    super(message);
+    this.status = status;
+    this.fields = fields;
+  }
+
+  response() {
+    const body = this.fields ? { message: this.message, error: this.fields } : { message: this.message };
+    return HttpResponse.json(body, { status: this.status });
+  }
+}
+
+export const notFound = (what: string) => new Problem(404, `${what} not found`);
+
+export const invalid = (fields: FieldProblem[]) => new Problem(422, 'validation_error', fields);
+
+/** What PostgreSQL says when a row is still referenced; API.md promises the client these words. */
+export const stillReferenced = (table: string, constraint: string, by: string) =>
+  new Problem(
+    409,
+    `update or delete on table "${table}" violates foreign key constraint "${constraint}" on table "${by}"`,
+  );
+
+/** The body as the schema reads it. @throws Problem 422 with one message a field. */
+export function checked<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  throw invalid(result.error.issues.map(({ path, message }) => ({ path: path.map(pathItem), message })));
+}
+
+const pathItem = (item: PropertyKey) => (typeof item === 'symbol' ? String(item) : item);

@@ -1,0 +1,57 @@
+import { delay, HttpResponse, type HttpResponseResolver, type JsonBodyType } from 'msw';
+import { Problem } from './problem';
+import type { Store } from './store';
+import type { UserRow } from './tables';
+import { userOf } from './tokens';
+
+/** What every handler needs: the data, the address it answers under, the clock, and how slow to be. */
+export type Api = { store: Store; base: string; now: () => Date; latency: () => number };
+
+export type Call = { request: Request; query: URLSearchParams; id: string; now: Date };
+export type SignedInCall = Call & { user: UserRow };
+
+/** Answers anybody. */
+export function open(api: Api, answer: (call: Call) => Promise<Response>): HttpResponseResolver {
+  return async ({ request, params }) => {
+    const latency = api.latency();
+    if (latency > 0) await delay(latency);
+    try {
+      const query = new URL(request.url).searchParams;
+      return await answer({ request, query, id: String(params.id ?? ''), now: api.now() });
+    } catch (error) {
+      if (error instanceof Problem) return error.response();
+      throw error;
+    }
+  };
+}
+
+/** Answers who is signed in; everybody else gets 401. */
+export const signedIn = (api: Api, answer: (call: SignedInCall) => Promise<Response>) =>
+  open(api, async (call) => answer({ ...call, user: await userOf(api.store, call.request, call.now) }));
+
+/** Answers admins; master data is theirs to change (SPEC section 6). */
+export const adminOnly = (api: Api, answer: (call: SignedInCall) => Promise<Response>) =>
+  signedIn(api, (call) => {
+    if (call.user.role !== 'admin') throw new Problem(403, 'User role cannot change master data');
+    return answer(call);
+  });
+
+export const json = (body: JsonBodyType, status = 200): Response => HttpResponse.json(body, { status });
+
+/** The JSON body. @throws Problem 400 */
+export async function jsonOf(request: Request): Promise<unknown> {
+  try {
+    return await request.json();
+  } catch {
+    throw new Problem(400, 'The body is not JSON');
+  }
+}
+
+/** The multipart body. @throws Problem 400 */
+export async function formOf(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch {
+    throw new Problem(400, 'The body is not multipart form data');
+  }
+}

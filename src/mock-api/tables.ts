@@ -1,0 +1,107 @@
+import type { Role } from '@/domain/permissions';
+import type { RecordId } from '@/domain/record';
+
+/** The rows the stand-in keeps. Timestamps are ISO text, days `YYYY-MM-DD`, as a server's database would hold them. */
+type Audit = { createdAt: string; createdBy: string; updatedAt: string; updatedBy: string };
+
+export type CustomerRow = Audit & { id: RecordId; name: string; alias: string; address: string };
+
+export type UserRow = Audit & {
+  id: RecordId;
+  username: string;
+  nik: string;
+  email: string;
+  fullName: string;
+  role: Role;
+  /** Never part of an answer. */
+  password: string;
+};
+
+export type PartRow = Audit & {
+  id: RecordId;
+  name: string;
+  no: string;
+  colorCode: string;
+  labelSize: string;
+  customerId: RecordId;
+  model: string;
+  qtyPerPack: number;
+  indication: string;
+  leftHand: boolean;
+  rightHand: boolean;
+  labelDesignId: string | null;
+};
+
+/** The columns of a delivery file, in its order (API.md, Files). */
+export const slipColumns = [
+  'slipNumber',
+  'seqProd',
+  'orderNo',
+  'partNumber',
+  'partName',
+  'colorCode',
+  'kdLotNo',
+  'qty',
+  'date',
+  'time',
+  'adjustDate',
+  'adjustTime',
+  'remarksBawah',
+  'barcodeHpm',
+  'barcodeKasai',
+] as const;
+export type SlipColumn = (typeof slipColumns)[number];
+export type Slip = Record<Exclude<SlipColumn, 'qty'>, string> & { qty: number };
+
+export type DeliveryRow = Slip &
+  Audit & {
+    id: RecordId;
+    customerId: RecordId;
+    scanLt1ByName: string;
+    scanLt1At: string | null;
+    scanLt2ByName: string;
+    scanLt2At: string | null;
+    /** What the last decision was; the specification shows it nowhere, so answers leave it out. */
+    decision: 'approved' | 'rejected' | null;
+  };
+
+export type PrintRow = {
+  id: RecordId;
+  partId: RecordId;
+  serialFrom: string;
+  serialEnd: string;
+  qtyLabel: number;
+  qtyPart: number;
+  status: number;
+  createdAt: string;
+  createdBy: string;
+};
+
+export type Sessions = {
+  access: { token: string; userId: RecordId; until: number }[];
+  refresh: { token: string; userId: RecordId }[];
+};
+
+export type Ids = { customers: number; users: number; parts: number; deliveries: number; printHistory: number };
+
+export type Tables = {
+  customers: CustomerRow[];
+  users: UserRow[];
+  parts: PartRow[];
+  deliveries: DeliveryRow[];
+  printHistory: PrintRow[];
+  /** The last id given out in each table: an id is never used twice, even after a delete. */
+  ids: Ids;
+  sessions: Sessions;
+};
+export type TableName = keyof Tables;
+
+export const tableNames: readonly TableName[] = [
+  'customers',
+  'users',
+  'parts',
+  'deliveries',
+  'printHistory',
+  'ids',
+  'sessions',
+];

@@ -1,0 +1,96 @@
+import { serveApi, signedInAs, testStore } from '@tests/support/server';
+import { describe, expect, it } from 'vitest';
+import { expireAccessTokens, revokeRefreshTokens } from '@/mock-api/tokens';
+import { call } from './caller';
+
+serveApi();
+
+const signIn = (username: string, password: string) =>
+  call('POST', '/auth/login', { as: null, body: { username, password } });
+const refresh = (refreshToken: unknown) => call('POST', '/auth/refresh', { as: null, body: { refreshToken } });
+
+describe('signing in', () => {
+  it.each([
+    ['admin', 'admin123', 'admin'],
+    ['user', 'user123', 'user'],
+  ])('lets %s in and never answers the password', async (username, password, role) => {
+    const { status, body } = await signIn(username, password);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      message: 'Login berhasil',
+      user: { username, role },
+      accessToken: expect.any(String),
+      refreshToken: expect.any(String),
+    });
+    expect(JSON.stringify(body)).not.toContain(password);
+  });
+
+  it.each([
+    ['a wrong password', 'admin', 'salah'],
+    ['an unknown name', 'tidakada', 'admin123'],
+    ['another case', 'ADMIN', 'admin123'],
+  ])('answers 401 with a message to %s', async (_what, username, password) => {
+    expect(await signIn(username, password)).toEqual({
+      status: 401,
+      body: { message: 'Username atau password salah' },
+    });
+  });
+
+  it('answers empty fields with a validation error on each', async () => {
+    expect(await signIn('', '')).toEqual({
+      status: 422,
+      body: {
+        message: 'validation_error',
+        error: [
+          { path: ['username'], message: 'Username harus diisi' },
+          { path: ['password'], message: 'Password harus diisi' },
+        ],
+      },
+    });
+  });
+});
+
+describe('access and refresh tokens', () => {
+  it('answers the profile to a good access token', async () => {
+    const { body } = await call('GET', '/auth/me', { as: 'user' });
+    expect(body).toMatchObject({ username: 'user', fullName: 'Dedi Saputra', role: 'user', nik: '20200342' });
+    expect(body).not.toHaveProperty('password');
+  });
+
+  it.each([
+    ['no token', null],
+    ['an unknown token', 'made-up'],
+  ])('answers 401 to %s', async (_what, token) => {
+    const { status } = await call('GET', '/auth/me', { as: null, ...(token ? { token } : {}) });
+    expect(status).toBe(401);
+  });
+
+  it('answers 401 once the access token is expired, and the refresh token brings a new one', async () => {
+    const { accessToken, refreshToken } = signedInAs('admin');
+    await expireAccessTokens(testStore());
+    expect((await call('GET', '/auth/me', { token: accessToken })).status).toBe(401);
+    const { body } = await refresh(refreshToken);
+    const renewed = (body as { accessToken: string }).accessToken;
+    expect((await call('GET', '/auth/me', { token: renewed })).status).toBe(200);
+  });
+
+  it('lets a refresh token be used once: the old one is dead, the new one works', async () => {
+    const { refreshToken } = signedInAs('admin');
+    const first = await refresh(refreshToken);
+    expect(first.status).toBe(200);
+    expect((await refresh(refreshToken)).status).toBe(401);
+    expect((await refresh((first.body as { refreshToken: string }).refreshToken)).status).toBe(200);
+  });
+
+  it('refuses every refresh after the host ended all sessions', async () => {
+    const { refreshToken } = signedInAs('admin');
+    await revokeRefreshTokens(testStore());
+    expect((await refresh(refreshToken)).status).toBe(401);
+  });
+
+  it('answers 401 to a person who was deleted meanwhile', async () => {
+    const { accessToken } = signedInAs('user');
+    testStore().tables.users = testStore().tables.users.filter(({ username }) => username !== 'user');
+    expect((await call('GET', '/auth/me', { token: accessToken })).status).toBe(401);
+  });
+});
