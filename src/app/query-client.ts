@@ -1,5 +1,5 @@
 import { MutationCache, matchQuery, QueryClient } from '@tanstack/react-query';
-import { retryQuery } from '@/api/retry';
+import { retryQuery } from '@/api/query-retry';
 
 /**
  * Server data stays for 30 s before it is read again; GETs are retried at most twice on network errors and 5xx,
@@ -12,10 +12,9 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
     mutationCache: new MutationCache({
-      onSettled: (_data, _error, _variables, _result, mutation) => {
+      onSuccess: (_data, _variables, _result, mutation) => {
         const keys = mutation.meta?.invalidates ?? [];
-        if (keys.length === 0) return;
-        return client.invalidateQueries({
+        void client.invalidateQueries({
           predicate: (query) => keys.some((queryKey) => matchQuery({ queryKey }, query)),
         });
       },

@@ -27,3 +27,5 @@ export const formatQueryDate = formatted('yyyy-MM-dd');
 export const formatSerialDate = formatted('yyyyMMdd');
 /** `10:25`. */
 export const formatTime = formatted('HH:mm');
+/** `08:14:32`, the time of the last successful load. */
+export const formatClock = formatted('HH:mm:ss');

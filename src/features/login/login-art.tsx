@@ -18,8 +18,13 @@ const bars = (() => {
 /** A full-height barcode whose bars turn dark inside a check (DESIGN: Login). Decoration only. */
 export function LoginArt() {
   return (
-    <div aria-hidden="true" className="relative overflow-hidden bg-bench max-md:hidden">
-      <svg viewBox="0 0 840 900" preserveAspectRatio="xMidYMid slice" className="absolute inset-0 size-full">
+    <div className="relative overflow-hidden bg-bench max-md:hidden">
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 840 900"
+        preserveAspectRatio="xMidYMid slice"
+        className="absolute inset-0 size-full"
+      >
         <clipPath id="login-check">
           <path d="M96 392 322 618 748 192v214L322 832 96 606Z" />
         </clipPath>

@@ -1,0 +1,15 @@
+import { paths } from '@/config/paths';
+import { Button } from '@/ui/button';
+import { PageHeader } from '@/ui/page-header';
+
+/** An address outside the panel that the product does not have. */
+export function Component() {
+  return (
+    <main className="p-7">
+      <PageHeader title="Page not found" description="There is nothing at this address." />
+      <Button asChild>
+        <a href={paths.landing.href()}>Pokayoke</a>
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,86 @@
+import type { LucideIcon } from 'lucide-react';
+import { Activity, Building2, ScanBarcode, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import { cn } from '@/lib/cn';
+import { Lamp } from '@/ui/lamp';
+import type { CountState, Counts } from './use-counts';
+
+const cards = [
+  {
+    key: 'users',
+    title: 'Total Users',
+    note: 'Registered users in the system',
+    href: paths.users.list.href(),
+    icon: Users,
+  },
+  {
+    key: 'deliveries',
+    title: 'Total Deliveries',
+    note: 'Total delivery records',
+    href: paths.deliveries.list.href(),
+    icon: ScanBarcode,
+  },
+  {
+    key: 'customers',
+    title: 'Total Customers',
+    note: 'Active customers',
+    href: paths.customers.list.href(),
+    icon: Building2,
+  },
+] as const;
+
+/** The strip of four cells: three counts, each loading and failing on its own, and the system's state (SPEC section 2). */
+export function CountCards({ counts }: { counts: Counts }) {
+  return (
+    <ul className="grid grid-cols-4 rounded-2 border border-rule-2 bg-paper max-lg:grid-cols-2 max-sm:grid-cols-1">
+      {cards.map((card) => (
+        <li key={card.key} className={cell}>
+          <Link
+            to={card.href}
+            className="block h-full px-5 pt-4 pb-[18px] transition-colors hover:bg-paper-2 focus-visible:-outline-offset-2"
+          >
+            <Card title={card.title} note={card.note} icon={card.icon}>
+              <Count count={counts[card.key]} />
+            </Card>
+          </Link>
+        </li>
+      ))}
+      <li className={cn(cell, 'px-5 pt-4 pb-[18px]')}>
+        <Card title="Recent Activity" note="System status" icon={Activity}>
+          <Lamp state="ok" size="lg" />
+          Active
+        </Card>
+      </li>
+    </ul>
+  );
+}
+
+const cell = cn(
+  'border-rule border-l first:border-l-0',
+  'max-lg:nth-[odd]:border-l-0 max-lg:nth-[n+3]:border-t max-sm:border-l-0 max-sm:not-first:border-t',
+);
+
+type CardProps = { title: string; note: string; icon: LucideIcon; children: ReactNode };
+
+function Card({ title, note, icon: Icon, children }: CardProps) {
+  return (
+    <>
+      <p className="flex items-center justify-between font-medium text-13 text-ink-2">
+        {title}
+        <Icon size={18} strokeWidth={1.75} className="text-ink-3" aria-hidden="true" />
+      </p>
+      <p className="mt-3 flex items-center gap-3.5 font-semibold text-40 tracking-[-.01em] [font-stretch:var(--wdth-display)]">
+        {children}
+      </p>
+      <p className="mt-1 text-13 text-ink-3">{note}</p>
+    </>
+  );
+}
+
+function Count({ count }: { count: CountState }) {
+  if (count.state === 'loading') return '...';
+  if (count.state === 'error') return <span className="text-stop-text">Error</span>;
+  return count.total.toLocaleString('en-US');
+}

@@ -1,0 +1,48 @@
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { customers } from '@/api/customers';
+import { deliveries } from '@/api/deliveries';
+import { ApiError } from '@/api/errors';
+import { users } from '@/api/users';
+import { formatClock } from '@/lib/dates';
+
+export type CountState = { state: 'loading' } | { state: 'error' } | { state: 'loaded'; total: number };
+export type Counts = { users: CountState; deliveries: CountState; customers: CountState };
+
+type Verdict = 'waiting' | 'ok' | 'failed';
+export type Health = { api: Verdict; database: Verdict };
+
+/** The three totals of the dashboard, each on its own, and what their calls say about the host (SPEC sections 2, 4). */
+export function useCounts() {
+  const results = useQueries({ queries: [users.count(), deliveries.count(), customers.count()] });
+  const [userCount, deliveryCount, customerCount] = results;
+  const lastSync = Math.max(...results.map((result) => result.dataUpdatedAt));
+  return {
+    counts: {
+      users: stateOf(userCount),
+      deliveries: stateOf(deliveryCount),
+      customers: stateOf(customerCount),
+    } satisfies Counts,
+    health: healthOf(results),
+    lastSync: lastSync > 0 ? formatClock(new Date(lastSync)) : '',
+    loading: results.some((result) => result.isFetching),
+    failed: results.some((result) => stateOf(result).state === 'error'),
+    refresh: () => Promise.all(results.map((result) => result.refetch())),
+  };
+}
+
+function stateOf(result: UseQueryResult<number>): CountState {
+  if (result.isError) return { state: 'error' };
+  return result.data === undefined ? { state: 'loading' } : { state: 'loaded', total: result.data };
+}
+
+/** A host that answers, even with an error, is online; its database is connected while every count arrives. */
+function healthOf(results: UseQueryResult<number>[]): Health {
+  const errors = results.flatMap((result) => (result.error ? [result.error] : []));
+  const answered = results.some((result) => result.isSuccess) || errors.some(isAnswer);
+  if (errors.length > 0) return { api: answered ? 'ok' : 'failed', database: 'failed' };
+  const all = results.every((result) => result.isSuccess);
+  return { api: answered ? 'ok' : 'waiting', database: all ? 'ok' : 'waiting' };
+}
+
+const isAnswer = (error: Error) =>
+  error instanceof ApiError && error.status !== undefined && error.kind !== 'unexpected';

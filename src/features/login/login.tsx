@@ -1,0 +1,119 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { login } from '@/api/auth';
+import { errorMessage } from '@/api/errors';
+import { paths } from '@/config/paths';
+import { returnPathOf } from '@/config/return-path';
+import { type Credentials, credentialsSchema } from '@/domain/user';
+import { sessionActions, useSession } from '@/session/use-session';
+import { Button } from '@/ui/button';
+import { FormField } from '@/ui/form-field';
+import { Input } from '@/ui/input';
+import { Logo } from '@/ui/logo';
+import { Notice } from '@/ui/notice';
+import { notify } from '@/ui/notify';
+import { LoginArt } from './login-art';
+
+/** Why the panel sent the user here although a session is stored: the profile could not be loaded. */
+type ArrivalState = { failure?: string } | null;
+
+/** `/login` (SPEC sections 2, 4, 5, 8). */
+export function Component() {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const target = returnPathOf(search);
+  const failure = (state as ArrivalState)?.failure;
+  const signedIn = useSession((session) => session.isAuthenticated);
+  const form = useForm<Credentials>({
+    resolver: zodResolver(credentialsSchema),
+    defaultValues: { username: '', password: '' },
+  });
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: login,
+    onSuccess: (answer) => {
+      sessionActions.login(answer);
+      notify.success(answer.message || 'Login successful!');
+      form.reset();
+      navigate(target, { replace: true });
+    },
+    onError: (error) => notify.error(errorMessage(error, 'Login failed. Please try again.')),
+  });
+
+  if (signedIn && !failure) return <Navigate to={target} replace />;
+
+  const { errors } = form.formState;
+  return (
+    <div className="grid min-h-dvh grid-cols-[minmax(440px,5fr)_7fr] max-md:grid-cols-1">
+      <main className="grid content-center justify-items-center border-rule-2 border-r bg-paper p-12 max-md:border-r-0 max-md:px-5">
+        <form
+          noValidate
+          aria-label="Login"
+          className="grid w-full max-w-[344px] gap-5"
+          onSubmit={form.handleSubmit((credentials) => mutate(credentials))}
+        >
+          <a href={paths.landing.href()} className="justify-self-start">
+            <Logo className="h-8" />
+          </a>
+          <div className="mt-7 mb-2">
+            <h1 className="font-semibold text-[28px] leading-9 [font-stretch:var(--wdth-title)]">Admin Pokayoke</h1>
+            <p lang="id" className="mt-1.5 text-ink-2">
+              Masuk dengan akun gudang Anda.
+            </p>
+          </div>
+          {failure && (
+            <Notice
+              action={
+                signedIn && (
+                  <Button size="sm" onClick={() => navigate(target, { replace: true })}>
+                    Retry
+                  </Button>
+                )
+              }
+            >
+              {failure}
+            </Notice>
+          )}
+          <FormField label="Username" error={errors.username?.message}>
+            {(control) => (
+              <Input
+                {...control}
+                {...form.register('username')}
+                size="xl"
+                placeholder="Enter your username"
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                autoFocus
+              />
+            )}
+          </FormField>
+          <FormField label="Password" error={errors.password?.message}>
+            {(control) => (
+              <Input
+                {...control}
+                {...form.register('password')}
+                size="xl"
+                type="password"
+                placeholder="Enter your password"
+                autoComplete="current-password"
+              />
+            )}
+          </FormField>
+          <Button
+            type="submit"
+            variant="primary"
+            size="xl"
+            pending={isPending}
+            pendingText="Logging in..."
+            disabled={isSuccess}
+          >
+            Login
+          </Button>
+        </form>
+      </main>
+      <LoginArt />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { loginHref } from '@/config/return-path';
+import { cn } from '@/lib/cn';
+import { useIsMobile } from '@/lib/use-media-query';
+import { Drawer } from '@/ui/drawer';
+import { ContentSkeleton } from './content-skeleton';
+import { groupOf } from './nav-items';
+import { Sidebar } from './sidebar';
+import { useSidebar } from './sidebar-store';
+import { TopBar } from './top-bar';
+import { useFollowRoute } from './use-follow-route';
+import { useProfile } from './use-profile';
+import { useSignOut } from './use-sign-out';
+
+type AppLayoutProps = { topBarExtra?: ReactNode; userMenuExtra?: ReactNode };
+
+/**
+ * `/app`: header, sidebar and the screen. The profile is loaded first, a skeleton stands in for the screen meanwhile;
+ * without a profile the user is sent to sign in and comes back here afterwards (SPEC sections 2, 6).
+ */
+export function AppLayout({ topBarExtra, userMenuExtra }: AppLayoutProps) {
+  const location = useLocation();
+  const profile = useProfile();
+  const signOut = useSignOut();
+  const sidebar = useSidebar();
+  const mobile = useMobileSidebar();
+  useOpenCurrentGroup(location.pathname);
+  useFollowRoute();
+
+  if (profile.state === 'signed-out' || profile.state === 'failed') {
+    const from = location.pathname + location.search + location.hash;
+    const state = profile.state === 'failed' ? { failure: profile.failure } : null;
+    return <Navigate to={loginHref(from)} replace state={state} />;
+  }
+  const user = profile.state === 'loaded' ? profile.profile : undefined;
+  const mini = sidebar.collapsed && !mobile;
+  const common = { profile: user, onLogout: signOut };
+  return (
+    <div
+      className={cn(
+        'grid min-h-dvh grid-rows-[var(--topbar)_minmax(0,1fr)]',
+        mobile
+          ? 'grid-cols-1'
+          : mini
+            ? 'grid-cols-[var(--sidebar-mini)_minmax(0,1fr)]'
+            : 'grid-cols-[var(--sidebar)_minmax(0,1fr)]',
+      )}
+    >
+      <a
+        href="#screen"
+        className="sr-only z-toast rounded-2 bg-ink px-3 py-2 text-on-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <TopBar
+        profile={user}
+        mobile={mobile}
+        mini={mini}
+        extra={topBarExtra}
+        userMenuExtra={userMenuExtra}
+        onOpenDrawer={() => sidebar.setDrawerOpen(true)}
+        onSignOut={signOut}
+      />
+      {mobile ? (
+        <Drawer side="left" label="Admin Pokayoke" open={sidebar.drawerOpen} onOpenChange={sidebar.setDrawerOpen}>
+          <Sidebar
+            {...common}
+            mini={false}
+            onToggle={() => sidebar.setDrawerOpen(false)}
+            onNavigate={() => sidebar.setDrawerOpen(false)}
+          />
+        </Drawer>
+      ) : (
+        <div className="sticky top-(--topbar) h-[calc(100dvh-var(--topbar))] border-rule-2 border-r bg-bench">
+          <Sidebar {...common} mini={mini} onToggle={() => sidebar.setCollapsed(!sidebar.collapsed)} />
+        </div>
+      )}
+      <main id="screen" className="min-w-0 px-7 pt-6 pb-8 outline-none max-md:px-4 max-md:pt-5">
+        {user ? <Outlet /> : <ContentSkeleton />}
+      </main>
+    </div>
+  );
+}
+
+/** Under 768 px the sidebar is a drawer that starts closed; the store remembers which of the two it was. */
+function useMobileSidebar(): boolean {
+  const mobile = useIsMobile();
+  const setMobile = useSidebar((state) => state.setMobile);
+  useEffect(() => setMobile(mobile), [mobile, setMobile]);
+  return mobile;
+}
+
+/** Coming into a group's child opens the group; the user may close it again. */
+function useOpenCurrentGroup(pathname: string): void {
+  const group = groupOf(pathname)?.id;
+  const toggleGroup = useSidebar((state) => state.toggleGroup);
+  useEffect(() => {
+    if (group) toggleGroup(group, true);
+  }, [group, toggleGroup]);
+}

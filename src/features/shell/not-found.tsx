@@ -1,0 +1,16 @@
+import { Link } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import { Button } from '@/ui/button';
+import { PageHeader } from '@/ui/page-header';
+
+/** An address the panel does not have; inside the layout, so the sidebar still leads everywhere. */
+export function Component() {
+  return (
+    <>
+      <PageHeader title="Page not found" description="There is no screen at this address. Check it, or start again." />
+      <Button asChild>
+        <Link to={paths.dashboard.href()}>Go to Dashboard</Link>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Menu } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import type { Profile } from '@/domain/user';
+import { Avatar } from '@/ui/avatar';
+import { IconButton } from '@/ui/icon-button';
+import { Logo, LogoMark } from '@/ui/logo';
+import { Popover } from '@/ui/popover';
+import { ThemeMenu } from '@/ui/theme-menu';
+import { initials } from './initials';
+import { UserCard } from './user-card';
+
+type TopBarProps = {
+  profile: Profile | undefined;
+  mobile: boolean;
+  mini: boolean;
+  /** A short title beside the logo, for screens that have one. */
+  title?: string;
+  /** What other parts of the product report here, such as prints not recorded yet. */
+  extra?: ReactNode;
+  userMenuExtra?: ReactNode;
+  onOpenDrawer: () => void;
+  onSignOut: () => void;
+};
+
+export function TopBar(props: TopBarProps) {
+  const { profile, mobile, mini, title, extra, userMenuExtra, onOpenDrawer, onSignOut } = props;
+  const [open, setOpen] = useState(false);
+  const name = profile ? profile.fullName || profile.username : '';
+  return (
+    <header className="sticky top-0 z-topbar col-span-full flex h-topbar items-center gap-2 border-rule-2 border-b bg-bench pr-4 pl-5 max-md:px-2">
+      {mobile && (
+        <IconButton label="Open menu" onClick={onOpenDrawer}>
+          <Menu aria-hidden="true" className="size-5" />
+        </IconButton>
+      )}
+      <Link to={paths.dashboard.href()} aria-label="Pokayoke, to the dashboard" className="flex items-center">
+        {mini && !mobile ? <LogoMark className="h-6 w-auto" /> : <Logo />}
+      </Link>
+      {title && <p className="text-13 text-ink-2">{title}</p>}
+      <div className="ml-auto flex items-center gap-2">
+        {extra}
+        <ThemeMenu />
+        {profile && (
+          <Popover
+            label="Signed in"
+            align="end"
+            open={open}
+            onOpenChange={setOpen}
+            trigger={
+              <button
+                type="button"
+                aria-label={`${name}, account`}
+                className="flex h-9 items-center gap-2 rounded-l-[18px] rounded-r-2 pr-2 pl-1 font-medium text-13 hover:bg-bench-2 aria-expanded:bg-bench-2 coarse:h-10 max-md:rounded-full max-md:pr-1"
+              >
+                <Avatar initials={initials(name)} />
+                <span className="max-w-48 truncate max-md:hidden">{name}</span>
+              </button>
+            }
+          >
+            <UserCard profile={profile} onSignOut={onSignOut} extra={userMenuExtra} />
+          </Popover>
+        )}
+      </div>
+    </header>
+  );
+}

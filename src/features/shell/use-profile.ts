@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { auth } from '@/api/auth';
+import type { Profile } from '@/domain/user';
+import { sessionActions, useSession } from '@/session/use-session';
+
+type ProfileState =
+  | { state: 'loading' }
+  | { state: 'signed-out' }
+  | { state: 'failed'; failure: string }
+  | { state: 'loaded'; profile: Profile };
+
+/**
+ * Who is signed in, as `/auth/me` says it now; stored with the session. Without a session nobody is asked.
+ * A refused token has ended the session by then (see api/auth-refresh). Any other failure keeps the tokens, so that a
+ * retry is enough; the sign-in page says what failed.
+ */
+export function useProfile(): ProfileState {
+  const hydrated = useSession((session) => session.isHydrated);
+  const signedIn = useSession((session) => session.isAuthenticated);
+  const { data, error } = useQuery({ ...auth.me(), enabled: hydrated && signedIn });
+
+  useEffect(() => {
+    if (data) sessionActions.setUser(data);
+  }, [data]);
+
+  if (!hydrated) return { state: 'loading' };
+  if (!signedIn) return { state: 'signed-out' };
+  if (data) return { state: 'loaded', profile: data };
+  if (!error) return { state: 'loading' };
+  return { state: 'failed', failure: `Your profile could not be loaded. ${error.message}. You are still signed in.` };
+}

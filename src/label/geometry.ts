@@ -1,0 +1,132 @@
+/** Boxes on a label, all in millimetres from its top left corner. Rotation turns about the centre and moves no box. */
+export type Size = { width: number; height: number };
+export type Box = Size & { x: number; y: number };
+export type Point = { x: number; y: number };
+
+/** SPEC section 5: a field may go down to 1 mm, a handle to 5 mm. */
+export const MIN_SIZE = 1;
+export const MIN_RESIZE = 5;
+/** SPEC section 9: the grid that positions snap to, in mm. */
+export const GRID = 5;
+
+export const handles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const;
+export type Handle = (typeof handles)[number];
+
+/** Drops the noise of floating point: 0.001 mm is far below any printer's dot. */
+export const round = (mm: number) => Math.round(mm * 1000) / 1000 || 0;
+
+const between = (value: number, low: number, high: number) => Math.min(Math.max(value, low), Math.max(low, high));
+
+/** The nearest line of a grid with the given step, in mm. */
+export const snapTo = (value: number, step: number = GRID) => round(Math.round(value / step) * step);
+
+/** The box inside the label: first as large as fits, then moved in. Numbers that are none count as 0 or the least size. */
+export function clampBox(box: Box, label: Size, least: number = MIN_SIZE): Box {
+  const width = between(box.width || 0, Math.min(least, label.width), label.width);
+  const height = between(box.height || 0, Math.min(least, label.height), label.height);
+  return {
+    x: round(between(box.x || 0, 0, label.width - width)),
+    y: round(between(box.y || 0, 0, label.height - height)),
+    width: round(width),
+    height: round(height),
+  };
+}
+
+/** The smallest box around all of them; undefined for none. */
+export function unionOf(boxes: readonly Box[]): Box | undefined {
+  if (boxes.length === 0) return undefined;
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+/** How far boxes can really move together by (dx, dy) before the first of them leaves the label. */
+export function limitMove(boxes: readonly Box[], dx: number, dy: number, label: Size): Point {
+  const union = unionOf(boxes);
+  if (!union) return { x: 0, y: 0 };
+  return {
+    x: round(between(dx, -union.x, label.width - union.width - union.x)),
+    y: round(between(dy, -union.y, label.height - union.height - union.y)),
+  };
+}
+
+type ResizeOptions = { keepRatio?: boolean; least?: number };
+
+/**
+ * The box after a handle was pulled by (dx, dy): the opposite edge stays, nothing leaves the label, nothing gets
+ * smaller than `least` (5 mm by handle). With `keepRatio` a corner keeps the proportions of the box.
+ */
+export function resizeBox(
+  box: Box,
+  handle: Handle,
+  dx: number,
+  dy: number,
+  label: Size,
+  options: ResizeOptions = {},
+): Box {
+  const { keepRatio = false, least = MIN_RESIZE } = options;
+  const right = box.x + box.width;
+  const bottom = box.y + box.height;
+  const leastWidth = Math.min(least, box.width, label.width);
+  const leastHeight = Math.min(least, box.height, label.height);
+  const west = handle.includes('w');
+  const north = handle.includes('n');
+
+  const roomX = west ? right : label.width - box.x;
+  const roomY = north ? bottom : label.height - box.y;
+  let width = box.width;
+  let height = box.height;
+  if (west) width = between(box.width - dx, leastWidth, roomX);
+  else if (handle.includes('e')) width = between(box.width + dx, leastWidth, roomX);
+  if (north) height = between(box.height - dy, leastHeight, roomY);
+  else if (handle.includes('s')) height = between(box.height + dy, leastHeight, roomY);
+
+  if (keepRatio && handle.length === 2) {
+    const wanted = Math.max(width / box.width, height / box.height);
+    const most = Math.min(roomX / box.width, roomY / box.height);
+    const scale = Math.min(Math.max(wanted, leastWidth / box.width, leastHeight / box.height), most);
+    width = box.width * scale;
+    height = box.height * scale;
+  }
+  const x = west ? right - width : box.x;
+  const y = north ? bottom - height : box.y;
+  return { x: round(x), y: round(y), width: round(width), height: round(height) };
+}
+
+/** Boxes scaled as one from their union to `target`, as when several elements are resized together. */
+export function scaleBoxes(boxes: readonly Box[], target: Box): Box[] {
+  const union = unionOf(boxes);
+  if (!union) return [];
+  const scaleX = union.width > 0 ? target.width / union.width : 1;
+  const scaleY = union.height > 0 ? target.height / union.height : 1;
+  return boxes.map((box) => ({
+    x: round(target.x + (box.x - union.x) * scaleX),
+    y: round(target.y + (box.y - union.y) * scaleY),
+    width: round(box.width * scaleX),
+    height: round(box.height * scaleY),
+  }));
+}
+
+/** Whether two boxes share any area. */
+export const boxesMeet = (a: Box, b: Box) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+/** The upright box around a box turned by `rotation` degrees about its centre. */
+export function turnedBounds(box: Box, rotation: number): Box {
+  const angle = (rotation * Math.PI) / 180;
+  const cos = Math.abs(Math.cos(angle));
+  const sin = Math.abs(Math.sin(angle));
+  const width = box.width * cos + box.height * sin;
+  const height = box.width * sin + box.height * cos;
+  return {
+    x: round(box.x + (box.width - width) / 2),
+    y: round(box.y + (box.height - height) / 2),
+    width: round(width),
+    height: round(height),
+  };
+}
+
+/** -360 to 360 (SPEC section 5); not a number counts as 0. */
+export const clampRotation = (degrees: number) => round(between(degrees || 0, -360, 360));

@@ -1,0 +1,38 @@
+/** SPEC section 9: the designer keeps up to 50 snapshots. */
+export const HISTORY_LIMIT = 50;
+
+export type Snapshot<State> = { state: State; step: string };
+
+/** Snapshots in order and where the user stands among them (SPEC section 4). Never empty, never changed in place. */
+export type History<State> = { snapshots: readonly Snapshot<State>[]; index: number };
+
+/** A history that begins with `state`; `step` names how it came about, such as 'Opened'. */
+export const startHistory = <State>(state: State, step: string): History<State> => ({
+  snapshots: [{ state, step }],
+  index: 0,
+});
+
+export function current<State>(history: History<State>): State {
+  const snapshot = history.snapshots[history.index];
+  if (!snapshot) throw new RangeError('A history is never empty');
+  return snapshot.state;
+}
+
+/** Adds a named step after the current one. What was undone is cut off; past the limit the oldest step goes. */
+export function record<State>(history: History<State>, state: State, step: string): History<State> {
+  if (state === current(history)) return history;
+  const kept = history.snapshots.slice(0, history.index + 1);
+  const snapshots = [...kept, { state, step }].slice(-HISTORY_LIMIT);
+  return { snapshots, index: snapshots.length - 1 };
+}
+
+/** Moves to the snapshot at `index`; past either end it stays at that end. */
+export function jump<State>(history: History<State>, index: number): History<State> {
+  const target = Math.max(0, Math.min(Math.trunc(index) || 0, history.snapshots.length - 1));
+  return target === history.index ? history : { ...history, index: target };
+}
+
+export const undo = <State>(history: History<State>) => jump(history, history.index - 1);
+export const redo = <State>(history: History<State>) => jump(history, history.index + 1);
+export const canUndo = (history: History<unknown>) => history.index > 0;
+export const canRedo = (history: History<unknown>) => history.index < history.snapshots.length - 1;
