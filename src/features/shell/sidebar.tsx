@@ -4,7 +4,6 @@ import { cn } from '@/lib/cn';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
-import { initials } from './initials';
 import { SidebarNav } from './sidebar-nav';
 
 type SidebarProps = {
@@ -43,7 +42,7 @@ function SignedIn({ profile, mini, onLogout }: Pick<SidebarProps, 'profile' | 'm
       )}
     >
       <div className="flex min-w-0 items-center gap-2.5">
-        <Avatar initials={initials(name)} />
+        <Avatar name={name} />
         {!mini && (
           <div className="min-w-0 leading-[18px]">
             <p className="truncate font-semibold">{name}</p>

@@ -8,7 +8,6 @@ import { IconButton } from '@/ui/icon-button';
 import { Logo, LogoMark } from '@/ui/logo';
 import { Popover } from '@/ui/popover';
 import { ThemeMenu } from '@/ui/theme-menu';
-import { initials } from './initials';
 import { UserCard } from './user-card';
 
 type TopBarProps = {
@@ -54,7 +53,7 @@ export function TopBar(props: TopBarProps) {
                 aria-label={`${name}, account`}
                 className="flex h-9 items-center gap-2 rounded-l-[18px] rounded-r-2 pr-2 pl-1 font-medium text-13 hover:bg-bench-2 aria-expanded:bg-bench-2 coarse:h-10 max-md:rounded-full max-md:pr-1"
               >
-                <Avatar initials={initials(name)} />
+                <Avatar name={name} />
                 <span className="max-w-48 truncate max-md:hidden">{name}</span>
               </button>
             }

@@ -4,7 +4,6 @@ import type { Profile } from '@/domain/user';
 import { formatHeaderDate } from '@/lib/dates';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
-import { initials } from './initials';
 
 type UserCardProps = { profile: Profile; onSignOut: () => void; extra?: ReactNode };
 
@@ -17,7 +16,7 @@ export function UserCard({ profile, onSignOut, extra }: UserCardProps) {
         {formatHeaderDate(new Date())}
       </p>
       <div className="flex items-center gap-3 border-rule border-b p-4">
-        <Avatar size="lg" initials={initials(name)} />
+        <Avatar size="lg" name={name} />
         <div className="min-w-0">
           <p className="truncate font-semibold text-14">{name}</p>
           <p className="truncate text-ink-2">@{profile.username}</p>

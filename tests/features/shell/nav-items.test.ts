@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { initials } from '@/features/shell/initials';
 import { groupOf, isWithin } from '@/features/shell/nav-items';
 
 describe('where the user is in the sidebar', () => {
@@ -18,14 +17,4 @@ describe('where the user is in the sidebar', () => {
     ['/app/label-design', 'label'],
     ['/app/delivery', undefined],
   ])('%s opens the group %s', (pathname, id) => expect(groupOf(pathname)?.id).toBe(id));
-});
-
-describe('initials', () => {
-  it.each([
-    ['Rina Aulia', 'RA'],
-    ['Siti Nur Aisyah', 'SA'],
-    ['admin', 'AD'],
-    ['  ', '?'],
-    ['李 明', '李明'],
-  ])('of %s are %s', (name, letters) => expect(initials(name)).toBe(letters));
 });
