@@ -1,0 +1,80 @@
+/**
+ * Measures the advance widths of the fonts the labels ship with, in a headless Chromium, and writes
+ * src/label/font-metrics.ts. Run it after a font package changes: `node scripts/measure-fonts.mjs`.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { chromium } from '@playwright/test';
+
+const require = createRequire(import.meta.url);
+const printable = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i));
+// A soft hyphen has no width where it is not used; the table gives it the hyphen's, so fixed-width fonts stay one number.
+const characters = [...printable(0x20, 0x7e), ...printable(0xa0, 0xff)].map((c) => (c === '\u00ad' ? '-' : c));
+
+const plexSans = '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-standard-normal.woff2';
+const faces = [
+  ...['arimo', 'tinos'].flatMap((name) =>
+    [400, 700].map((weight) => ({
+      key: `${name}-${weight}`,
+      file: `@fontsource/${name}/files/${name}-latin-${weight}-normal.woff2`,
+      weight,
+    })),
+  ),
+  { key: 'cousine-400', file: '@fontsource/cousine/files/cousine-latin-400-normal.woff2', weight: 400 },
+  { key: 'cousine-700', file: '@fontsource/cousine/files/cousine-latin-700-normal.woff2', weight: 700 },
+  { key: 'plex-mono-400', file: '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2', weight: 400 },
+  { key: 'plex-mono-600', file: '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-600-normal.woff2', weight: 600 },
+  ...[400, 500, 600, 700].map((weight) => ({ key: `plex-sans-${weight}`, file: plexSans, weight })),
+  { key: 'plex-sans-700-85', file: plexSans, weight: 700, stretch: 85 },
+];
+
+const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path));
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+const page = await browser.newPage();
+const measured = [];
+for (const face of faces) {
+  const data = readFileSync(require.resolve(face.file)).toString('base64');
+  measured.push([face.key, await page.evaluate(measureFace, { ...face, data, characters })]);
+}
+await browser.close();
+
+const rows = measured.map(([key, face]) => {
+  const same = new Set(face.widths).size === 1;
+  const widths = same ? `${face.widths[0]}` : `'${face.widths.join(' ')}'`;
+  return `  '${key}': { ascent: ${face.ascent}, descent: ${face.descent}, cap: ${face.cap}, widths: ${widths} },`;
+});
+writeFileSync(
+  new URL('../src/label/font-metrics.ts', import.meta.url),
+  `/**
+ * Written by scripts/measure-fonts.mjs; do not edit. Thousandths of the font size. \`widths\` are the advances of
+ * U+0020-007E, then U+00A0-00FF; one number when all are the same.
+ */
+export const fontMetrics = {
+${rows.join('\n')}
+} as const;
+`,
+);
+
+async function measureFace({ key, data, weight, stretch, characters }) {
+  const font = new FontFace(key, `url(data:font/woff2;base64,${data})`, { weight: '100 900', stretch: '75% 125%' });
+  document.fonts.add(await font.load());
+  const probe = document.createElement('span');
+  probe.style.cssText = `position:absolute;white-space:pre;font:${weight} 1000px "${key}"`;
+  probe.style.fontStretch = `${stretch ?? 100}%`;
+  document.body.append(probe);
+  const widths = characters.map((character) => {
+    probe.textContent = character;
+    return Math.round(probe.getBoundingClientRect().width);
+  });
+  probe.remove();
+  const context = document.createElement('canvas').getContext('2d');
+  context.font = `${weight} 1000px "${key}"`;
+  const box = context.measureText('H');
+  const round = (value) => Math.round(value);
+  return {
+    widths,
+    ascent: round(box.fontBoundingBoxAscent),
+    descent: round(box.fontBoundingBoxDescent),
+    cap: round(box.actualBoundingBoxAscent),
+  };
+}

@@ -1,0 +1,83 @@
+/** Everything of a part and a run that a label can show. Texts are as printed; dates and numbers are formatted outside. */
+export type LabelData = {
+  partName: string;
+  partNo: string;
+  colorCode: string;
+  customerName: string;
+  prodDate: string;
+  qty: string;
+  serialNumber: string;
+  model: string;
+  indication: string;
+  hand: 'left' | 'right' | 'none';
+  /** Printed where a label has no customer (SPEC section 2). */
+  companyName: string;
+};
+
+/** The palette's seven dynamic fields (SPEC section 2). */
+export const FIELD_NAMES = [
+  'partName',
+  'partNo',
+  'colorCode',
+  'customerName',
+  'prodDate',
+  'qty',
+  'serialNumber',
+] as const;
+/** Two more that the standard label shows. */
+export const EXTRA_FIELD_NAMES = ['model', 'indication'] as const;
+export type FieldName = (typeof FIELD_NAMES)[number] | (typeof EXTRA_FIELD_NAMES)[number];
+
+export const fieldLabels: Record<FieldName, string> = {
+  partName: 'Part Name',
+  partNo: 'Part Number',
+  colorCode: 'Color Code',
+  customerName: 'Customer Name',
+  prodDate: 'Production Date',
+  qty: 'Quantity',
+  serialNumber: 'Serial Number',
+  model: 'Model',
+  indication: 'Indication',
+};
+
+export const emptyLabelData: LabelData = {
+  partName: '',
+  partNo: '',
+  colorCode: '',
+  customerName: '',
+  prodDate: '',
+  qty: '',
+  serialNumber: '',
+  model: '',
+  indication: '',
+  hand: 'none',
+  companyName: '',
+};
+
+/** What a field prints; the company's name stands in for a missing customer. */
+export function fieldText(field: FieldName, data: LabelData): string {
+  const text = data[field];
+  return field === 'customerName' && text.trim() === '' ? data.companyName : text;
+}
+
+/** What an element says: fixed text, one field, or a template such as `{partNo}|{qty}`, which mixes fields. */
+export type Binding = { fieldType: 'static' | 'dynamic'; fieldName: FieldName; template: string };
+
+/**
+ * The text of a bound element. In a proof (a part that is only being typed) a template waits, empty, until every field
+ * in it is known: half a code would scan as something.
+ */
+export function boundText(binding: Binding, fixed: string, data: LabelData, proof: boolean): string {
+  if (binding.fieldType === 'static') return fixed;
+  if (binding.template === '') return fieldText(binding.fieldName, data);
+  let missing = false;
+  const text = binding.template.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    if (!isFieldName(name)) return whole;
+    const value = fieldText(name, data);
+    if (value === '') missing = true;
+    return value;
+  });
+  return proof && missing ? '' : text;
+}
+
+export const isFieldName = (name: string): name is FieldName => Object.hasOwn(fieldLabels, name);

@@ -1,0 +1,35 @@
+/**
+ * Printers mark whole dots. A bar that is 2.3 dots wide comes out as 2 or 3 and the scanner sees another character, so
+ * every module is a whole number of the printer's dots and starts on one (docs: measured worst errors 40-75 % of a
+ * module for broken widths, 0 for whole ones that are aligned).
+ */
+export const DEFAULT_DOTS_PER_MM = 8;
+
+/** Bars give up a tenth of a module on each side, so rounding and ink spread cannot reach the next dot. */
+const NARROWING = 0.1;
+/** Never so much that a dot at the bar's edge is covered less than half: it would stay white. */
+const NARROWING_MAX_DOTS = 0.4;
+
+/** Rounding noise of millimetres divided by dots. */
+const EPSILON = 1e-6;
+
+/**
+ * The widest module of whole dots with which `modules` fit into `available` mm and that is not over `largest` mm, in
+ * dots; 0 when not even one dot fits.
+ */
+export function wholeDots(
+  available: number,
+  modules: number,
+  dotsPerMm: number,
+  largest = Number.POSITIVE_INFINITY,
+): number {
+  const fitting = (available / modules) * dotsPerMm;
+  return Math.max(0, Math.floor(Math.min(fitting, largest * dotsPerMm) + EPSILON));
+}
+
+/** The nearest dot edge to a length in mm, in mm. */
+export const snapToDot = (length: number, dotsPerMm: number) => Math.round(length * dotsPerMm) / dotsPerMm;
+
+/** How much a bar is narrowed on each side, in mm, for a module of `dots` whole dots. */
+export const narrowing = (dots: number, dotsPerMm: number) =>
+  Math.min(dots * NARROWING, NARROWING_MAX_DOTS) / dotsPerMm;

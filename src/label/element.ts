@@ -1,0 +1,104 @@
+import type * as z from 'zod/mini';
+import type { LabelData } from './binding';
+import type { ColourMode } from './colour';
+import type { SvgNode } from './svg';
+
+/** One thing on a label. Lengths are mm from the label's top left corner, rotation is degrees clockwise about the middle. */
+export type LabelElement<P extends object = Record<string, unknown>> = {
+  id: string;
+  type: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  rotation: number;
+  /** The designer's own: a chosen name, a lock, out of sight (then not printed), and the group it belongs to. */
+  name?: string | undefined;
+  locked?: boolean | undefined;
+  hidden?: boolean | undefined;
+  group?: string | undefined;
+  properties: P;
+};
+
+export type RenderContext = {
+  /** Of the printer's head: 8 for 203 dpi. Codes are made of its whole dots. */
+  dotsPerMm: number;
+  mode: ColourMode;
+  /** Where the label's corner lies on the sheet, mm, so that codes start on a dot of the sheet. */
+  origin: { x: number; y: number };
+  /** A picture of a part still being typed: codes whose data is not complete are left out instead of refused. */
+  proof: boolean;
+  /** Image addresses that are known not to load. */
+  failedImages: ReadonlySet<string>;
+};
+
+export type ProblemCode =
+  | 'outside-label'
+  | 'cannot-encode'
+  | 'module-too-small'
+  | 'module-small'
+  | 'quiet-zone'
+  | 'text-overset'
+  | 'missing-image'
+  | 'unknown-element'
+  | 'no-part-number';
+
+/** What is wrong with an element, as it is told to the user. An error may make the label unreadable. */
+export type Finding = {
+  code: ProblemCode;
+  severity: 'error' | 'warning';
+  message: string;
+  /** A symbology that could hold the text. */
+  suggestion?: 'code128' | 'qrcode' | undefined;
+};
+
+/** One input of the property panel. `when` hides it where it says nothing. */
+export type Field = {
+  key: string;
+  label: string;
+  tab: 'position' | 'style' | 'data';
+  kind: 'text' | 'lines' | 'number' | 'colour' | 'select' | 'switch' | 'image';
+  min?: number;
+  max?: number;
+  step?: number;
+  unit?: 'mm' | 'pt' | '°';
+  options?: readonly { value: string; label: string }[];
+  when?: (properties: Record<string, unknown>) => boolean;
+};
+
+/**
+ * The contract of one element type. A new type is one file and one line in elements/index.ts.
+ * `content` says everything the element takes from the data, and the drawing gets only that: so the renderer may hand
+ * out the same nodes again for as long as the content is the same.
+ */
+export type ElementDefinition<P extends object = Record<string, unknown>> = {
+  readonly type: string;
+  /** As in the palette, and where the element has no name of its own. */
+  readonly label: string;
+  /** A lucide icon's name. */
+  readonly icon: string;
+  /** Of a new element, mm (SPEC section 9). */
+  readonly size: { readonly width: number; readonly height: number };
+  /** What may be stored, with defaults; parsing `{}` gives a new element's properties. */
+  readonly properties: z.ZodMiniType<P, unknown>;
+  readonly fields: readonly Field[];
+  /** A code must keep its drawing on the printer's dots, so it is drawn anew for each place on the sheet. */
+  readonly onDots?: boolean;
+  content(properties: P, data: LabelData, proof: boolean): string;
+  /** Nodes in mm, unrotated, in the label's coordinates. */
+  render(element: LabelElement<P>, content: string, context: RenderContext): SvgNode[];
+  problems(element: LabelElement<P>, content: string, context: RenderContext): Finding[];
+};
+
+/** The fields every element has, in the Position tab (limits of SPEC section 5). */
+export const positionFields: readonly Field[] = [
+  { key: 'x', label: 'X', tab: 'position', kind: 'number', min: 0, step: 0.5, unit: 'mm' },
+  { key: 'y', label: 'Y', tab: 'position', kind: 'number', min: 0, step: 0.5, unit: 'mm' },
+  { key: 'width', label: 'Width', tab: 'position', kind: 'number', min: 1, step: 0.5, unit: 'mm' },
+  { key: 'height', label: 'Height', tab: 'position', kind: 'number', min: 1, step: 0.5, unit: 'mm' },
+  { key: 'rotation', label: 'Rotation', tab: 'position', kind: 'number', min: -360, max: 360, step: 1, unit: '°' },
+];
+
+/** Options of a select from plain values, with names where the value is not one. */
+export const optionsOf = <V extends string>(values: readonly V[], names?: Partial<Record<V, string>>) =>
+  values.map((value) => ({ value, label: names?.[value] ?? value }));

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import type { ElementDefinition } from '@/label/element';
+import { type SvgNode, svg } from '@/label/svg';
+
+const properties = z.object({});
+export type HandProperties = z.infer<typeof properties>;
+
+/** The drawing's own grid: 25 units in the square. */
+const GRID = 25;
+
+/**
+ * The hand mark: R a solid block, L an outlined one, so that they never look alike at a distance; a short dash where a
+ * part has no hand (DESIGN section 8).
+ */
+export const hand: ElementDefinition<HandProperties> = {
+  type: 'hand',
+  label: 'Hand Mark',
+  icon: 'hand',
+  size: { width: 25, height: 25 },
+  properties,
+  fields: [],
+  content: (_own, data) => data.hand,
+  render(element, content) {
+    const unit = Math.min(element.width, element.height) / GRID;
+    const left = element.x + (element.width - GRID * unit) / 2;
+    const top = element.y + (element.height - GRID * unit) / 2;
+    const at = (x: number, y: number) => ({ x: left + x * unit, y: top + y * unit });
+    const word = (text: string, size: number, y: number, fill: string, style: object) =>
+      svg(
+        'text',
+        {
+          ...at(GRID / 2, y),
+          'font-family': "'IBM Plex Sans Variable', sans-serif",
+          'font-size': size * unit,
+          ...style,
+          'text-anchor': 'middle',
+          fill,
+        },
+        [text],
+      );
+    const letter = { 'font-weight': 700, 'font-stretch': '85%' };
+    const caption = { 'font-weight': 600, 'letter-spacing': 0.12 * unit };
+    const drawings: Record<string, () => SvgNode[]> = {
+      right: () => [
+        svg('rect', { ...at(0, 0), width: GRID * unit, height: GRID * unit, fill: '#000' }),
+        word('R', 22, 17.9, '#fff', letter),
+        word('RIGHT HAND', 3, 22.6, '#fff', caption),
+      ],
+      left: () => [
+        svg('rect', {
+          ...at(0.6, 0.6),
+          width: 23.8 * unit,
+          height: 23.8 * unit,
+          fill: 'none',
+          stroke: '#000',
+          'stroke-width': 1.2 * unit,
+        }),
+        word('L', 22, 17.7, '#000', letter),
+        word('LEFT HAND', 3, 22.2, '#000', caption),
+      ],
+      none: () => [svg('rect', { ...at(9.5, 12), width: 6 * unit, height: unit, fill: '#000' })],
+    };
+    return drawings[content]?.() ?? [];
+  },
+  problems: () => [],
+};

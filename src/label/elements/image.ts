@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import type { ElementDefinition, RenderContext } from '@/label/element';
+import { isAllowedImageUrl, MAX_IMAGE_URL } from '@/label/image-url';
+import { placeholder } from '@/label/placeholder';
+import { numberBetween } from '@/label/property-schemas';
+import { svg } from '@/label/svg';
+
+const properties = z.object({
+  imageUrl: z._default(z.string().check(z.maxLength(MAX_IMAGE_URL)), ''),
+  /** 1 fits the picture into its box; larger is cut at the box. */
+  imageScale: z._default(numberBetween(0.01, 100), 1),
+});
+export type ImageProperties = z.infer<typeof properties>;
+
+/** The texts of SPEC section 2 for a picture that cannot be shown. */
+export const IMAGE_ERROR = 'Image Error';
+export const IMAGE_ERROR_DETAIL = 'Failed to load image';
+
+const isMissing = (url: string, context: RenderContext) => !isAllowedImageUrl(url) || context.failedImages.has(url);
+
+/** A picture, whole in its box and never distorted. */
+export const image: ElementDefinition<ImageProperties> = {
+  type: 'image',
+  label: 'Image',
+  icon: 'image',
+  size: { width: 100, height: 2 },
+  properties,
+  fields: [
+    { key: 'imageUrl', label: 'Image', tab: 'data', kind: 'image' },
+    { key: 'imageScale', label: 'Scale', tab: 'style', kind: 'number', min: 0.01, max: 100, step: 0.1 },
+  ],
+  content: () => '',
+  render(element, _content, context) {
+    const { imageUrl, imageScale } = element.properties;
+    if (isMissing(imageUrl, context)) return placeholder(element, IMAGE_ERROR, IMAGE_ERROR_DETAIL);
+    const { x, y, width, height } = element;
+    const picture = svg('image', {
+      href: imageUrl,
+      x: x + (width * (1 - imageScale)) / 2,
+      y: y + (height * (1 - imageScale)) / 2,
+      width: width * imageScale,
+      height: height * imageScale,
+      preserveAspectRatio: 'xMidYMid meet',
+      filter: context.mode === 'black' ? 'grayscale(1)' : undefined,
+    });
+    if (imageScale <= 1) return [picture];
+    return [svg('svg', { x, y, width, height, viewBox: [x, y, width, height].join(' ') }, [picture])];
+  },
+  problems(element, _content, context) {
+    const { imageUrl } = element.properties;
+    if (!isMissing(imageUrl, context)) return [];
+    const message = imageUrl === '' ? 'No image chosen' : IMAGE_ERROR_DETAIL;
+    return [{ code: 'missing-image', severity: 'error', message: `${IMAGE_ERROR}: ${message}` }];
+  },
+};

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { colourSchema, paint } from '@/label/colour';
+import type { ElementDefinition } from '@/label/element';
+import { optionsOf } from '@/label/element';
+import { numberBetween } from '@/label/property-schemas';
+import { mm, svg } from '@/label/svg';
+
+export const LINE_STYLES = ['solid', 'dashed', 'dotted'] as const;
+export type LineStyle = (typeof LINE_STYLES)[number];
+
+const properties = z.object({
+  lineStyle: z._default(z.enum(LINE_STYLES), 'solid'),
+  lineWidth: z._default(numberBetween(0.1, 100), 0.5),
+  color: z._default(colourSchema, '#000000'),
+});
+export type LineProperties = z.infer<typeof properties>;
+
+/** A straight line along the middle of its box, the long way; other angles by rotation. */
+export const line: ElementDefinition<LineProperties> = {
+  type: 'line',
+  label: 'Line',
+  icon: 'minus',
+  size: { width: 100, height: 2 },
+  properties,
+  fields: [
+    { key: 'lineStyle', label: 'Line style', tab: 'style', kind: 'select', options: optionsOf(LINE_STYLES) },
+    { key: 'lineWidth', label: 'Line width', tab: 'style', kind: 'number', min: 0.1, step: 0.1, unit: 'mm' },
+    { key: 'color', label: 'Color', tab: 'style', kind: 'colour' },
+  ],
+  content: () => '',
+  render({ x, y, width, height, properties: own }, _content, { mode }) {
+    const stroke = paint(own.color, mode, 'ink');
+    if (stroke === 'none') return [];
+    const d =
+      width >= height
+        ? `M${mm(x)} ${mm(y + height / 2)}H${mm(x + width)}`
+        : `M${mm(x + width / 2)} ${mm(y)}V${mm(y + height)}`;
+    return [
+      svg('path', { d, fill: 'none', stroke, 'stroke-width': own.lineWidth, ...dashes(own.lineStyle, own.lineWidth) }),
+    ];
+  },
+  problems: () => [],
+};
+
+/** Dots are round ends of dashes without length. */
+export function dashes(style: LineStyle, width: number): Record<string, string | undefined> {
+  if (style === 'dashed') return { 'stroke-dasharray': `${mm(width * 4)} ${mm(width * 2)}` };
+  if (style === 'dotted') return { 'stroke-dasharray': `0 ${mm(width * 2)}`, 'stroke-linecap': 'round' };
+  return {};
+}

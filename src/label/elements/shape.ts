@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { colourSchema, paint } from '@/label/colour';
+import type { ElementDefinition } from '@/label/element';
+import { optionsOf } from '@/label/element';
+import { numberBetween } from '@/label/property-schemas';
+import type { Box } from '@/label/quiet-zone';
+import { mm, type SvgNode, svg } from '@/label/svg';
+
+export const SHAPE_TYPES = ['rectangle', 'circle', 'ellipse', 'triangle'] as const;
+type ShapeType = (typeof SHAPE_TYPES)[number];
+
+const properties = z.object({
+  shapeType: z._default(z.enum(SHAPE_TYPES), 'rectangle'),
+  strokeWidth: z._default(numberBetween(0, 100), 0.5),
+  strokeColor: z._default(colourSchema, '#000000'),
+  fillColor: z._default(colourSchema, 'transparent'),
+});
+export type ShapeProperties = z.infer<typeof properties>;
+
+/** A rectangle, circle, ellipse or triangle. The stroke lies inside the box, so a shape at the label's edge is not cut. */
+export const shape: ElementDefinition<ShapeProperties> = {
+  type: 'shape',
+  label: 'Shape',
+  icon: 'square',
+  size: { width: 100, height: 2 },
+  properties,
+  fields: [
+    { key: 'shapeType', label: 'Shape', tab: 'style', kind: 'select', options: optionsOf(SHAPE_TYPES) },
+    { key: 'strokeWidth', label: 'Stroke width', tab: 'style', kind: 'number', min: 0, step: 0.1, unit: 'mm' },
+    { key: 'strokeColor', label: 'Stroke color', tab: 'style', kind: 'colour' },
+    { key: 'fillColor', label: 'Fill color', tab: 'style', kind: 'colour' },
+  ],
+  content: () => '',
+  render(element, _content, { mode }) {
+    const own = element.properties;
+    const stroke = own.strokeWidth > 0 ? paint(own.strokeColor, mode, 'ink') : 'none';
+    const fill = paint(own.fillColor, mode, 'fill');
+    if (stroke === 'none' && fill === 'none') return [];
+    const stroked = stroke === 'none' ? 0 : Math.min(own.strokeWidth, element.width, element.height);
+    const inner = {
+      x: element.x + stroked / 2,
+      y: element.y + stroked / 2,
+      width: element.width - stroked,
+      height: element.height - stroked,
+    };
+    const style = { fill, ...(stroke === 'none' ? {} : { stroke, 'stroke-width': stroked }) };
+    return [outlines[own.shapeType](inner, style)];
+  },
+  problems: () => [],
+};
+
+const outlines: Record<ShapeType, (box: Box, style: Record<string, string | number>) => SvgNode> = {
+  rectangle: (box, style) => svg('rect', { ...box, ...style }),
+  circle: (box, style) => svg('circle', { ...middle(box), r: Math.min(box.width, box.height) / 2, ...style }),
+  ellipse: (box, style) => svg('ellipse', { ...middle(box), rx: box.width / 2, ry: box.height / 2, ...style }),
+  triangle: ({ x, y, width, height }, style) => {
+    const points = [x + width / 2, y, x + width, y + height, x, y + height].map(mm).join(' ');
+    return svg('polygon', { points, 'stroke-linejoin': 'round', ...style });
+  },
+};
+
+const middle = ({ x, y, width, height }: Box) => ({ cx: x + width / 2, cy: y + height / 2 });

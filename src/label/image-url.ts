@@ -1,0 +1,14 @@
+/**
+ * Where a label may take pictures from (fault DS12): https, this site (an address that starts with one slash), or a
+ * picture inside the design. Everything else, however it is written, is refused; so are control characters, which
+ * browsers drop before they read the scheme.
+ */
+export function isAllowedImageUrl(url: string): boolean {
+  if (url === '' || /[\p{Cc}\s\\]/u.test(url)) return false;
+  if (/^data:/i.test(url)) return /^data:image\/(?:png|jpeg|webp|gif|svg\+xml)[;,]/i.test(url);
+  if (url.startsWith('/')) return !url.startsWith('//');
+  return /^https:\/\/[^/]/i.test(url) && URL.canParse(url);
+}
+
+/** Room for a scaled-down picture inside the design; local storage holds about five million characters in all. */
+export const MAX_IMAGE_URL = 3_000_000;

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { EXTRA_FIELD_NAMES, FIELD_NAMES, fieldLabels } from './binding';
+import type { Field } from './element';
+import { optionsOf } from './element';
+
+/** A number within bounds; older files and forms have numbers as text. */
+export const numberBetween = (min: number, max: number) =>
+  z.pipe(
+    z.union([z.number(), z.string().check(z.regex(/^\s*-?\d{1,12}(?:\.\d{1,12})?\s*$/))]),
+    z.pipe(z.transform(Number), z.number().check(z.gte(min), z.lte(max))),
+  );
+
+/** A text that is not longer than anybody types on a label. */
+export const shortText = z.string().check(z.maxLength(4000));
+
+const fieldNames = [...FIELD_NAMES, ...EXTRA_FIELD_NAMES] as const;
+
+/** Where an element's text comes from (SPEC section 3: fieldType, fieldName); `template` mixes fields, `{partNo}|{qty}`. */
+export const bindingShape = {
+  fieldType: z._default(z.enum(['static', 'dynamic']), 'static'),
+  fieldName: z._default(z.enum(fieldNames), 'partNo'),
+  template: z._default(shortText, ''),
+};
+
+const isDynamic = (properties: Record<string, unknown>) => properties.fieldType === 'dynamic';
+const isStatic = (properties: Record<string, unknown>) => properties.fieldType !== 'dynamic';
+
+/** The Data tab of an element that shows text: the fixed text under `key`, or the field. */
+export const bindingFields = (key: string, label: string, kind: 'text' | 'lines'): Field[] => [
+  {
+    key: 'fieldType',
+    label: 'Field type',
+    tab: 'data',
+    kind: 'select',
+    options: optionsOf(['static', 'dynamic'], { static: 'Static', dynamic: 'Dynamic' }),
+  },
+  { key, label, tab: 'data', kind, when: isStatic },
+  {
+    key: 'fieldName',
+    label: 'Field',
+    tab: 'data',
+    kind: 'select',
+    options: optionsOf(fieldNames, fieldLabels),
+    when: isDynamic,
+  },
+  { key: 'template', label: 'Mix of fields', tab: 'data', kind: 'text', when: isDynamic },
+];
