@@ -9,23 +9,21 @@ import { getJson, sendJson } from './http';
 import type { Tokens } from './session-port';
 
 /** What signing in brings. `user` is null when the host sends none: `/auth/me` has it. */
-export type SignedIn = { message: string | undefined; user: Profile | null; tokens: Tokens };
+export type SignedIn = Tokens & { message: string | undefined; user: Profile | null };
+
+/** Signs in. A wrong password fails with `unauthorized` and the host's message; it never starts a refresh. */
+export async function login({ username, password }: Credentials): Promise<SignedIn> {
+  const body = await sendJson('POST', endpoints.login, { username, password }, { anonymous: true });
+  const tokens = readTokens(body);
+  if (!tokens) throw new ApiError('unexpected');
+  return { message: readAnswer(body).message, user: readProfile(body) ?? null, ...tokens };
+}
 
 /** Sign-in and the current user (API.md, Session). */
 export const auth = {
-  /** A wrong password fails with `unauthorized` and the host's message; it never starts a refresh. */
-  login: mutationOptions({
-    mutationKey: ['auth', 'login'],
-    networkMode: 'always',
-    mutationFn: async ({ username, password }: Credentials): Promise<SignedIn> => {
-      const body = await sendJson('POST', endpoints.login, { username, password }, { anonymous: true });
-      const tokens = readTokens(body);
-      if (!tokens) throw new ApiError('unexpected');
-      return { message: readAnswer(body).message, user: readProfile(body) ?? null, tokens };
-    },
-  }),
+  login: mutationOptions({ mutationKey: ['auth', 'login'], networkMode: 'always', mutationFn: login }),
 
-  /** The profile of the signed-in user, the only place rights come from. Use `profileQuery` of `session`, which keeps it. */
+  /** The profile of the signed-in user, the only place rights come from. */
   me: () =>
     queryOptions({
       queryKey: ['profile'],

@@ -1,0 +1,53 @@
+import { useStore } from 'zustand';
+import { abortPending } from '@/api/http';
+import { connectSession } from '@/api/session-port';
+import { tabChannel } from './session-channel';
+import { indexedDbStorage } from './session-storage';
+import { createSession, type EndReason, type SessionState } from './session-store';
+
+const session = createSession({ storage: indexedDbStorage(), channel: tabChannel(), forgetToken });
+
+/** The session of this tab, as a selector sees it: `useSession((session) => session.isAuthenticated)`. */
+export const useSession = <T>(selector: (session: SessionState) => T): T => useStore(session.store, selector);
+
+/** What can be done to the session: login, logout, setUser, expire, clearStorage. */
+export const sessionActions = session.actions;
+
+/** The session outside React. */
+export const sessionNow = (): SessionState => session.store.getState();
+
+/**
+ * Joins the session to the API client and starts reading the stored copy. Called once, by `app/bootstrap`:
+ *
+ *     startSession({ onEnded: (reason) => { … } })
+ *
+ * `onEnded` is called once for each session that ends, in this tab, at once; requests under way are cancelled by
+ * then. It is the place to clear the query cache and to go to /login: `signed-out` needs no message and no return path,
+ * `expired` (refused by the host) and `elsewhere` (signed out in another tab) need one message each, and the way back.
+ * A page that the browser shows again from its memory (Back) is checked against the storage.
+ * @returns a function that undoes it.
+ */
+export function startSession({ onEnded }: { onEnded: (reason: EndReason) => void }): () => void {
+  connectSession(session.port);
+  const stopAborting = session.onEnded(abortPending);
+  const stopTelling = session.onEnded(onEnded);
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) void session.actions.lookAgain();
+  };
+  addEventListener('pageshow', onPageShow);
+  void session.actions.hydrate();
+  return () => {
+    stopAborting();
+    stopTelling();
+    removeEventListener('pageshow', onPageShow);
+  };
+}
+
+/** Earlier versions left the token in the local storage too (SPEC section 4). */
+function forgetToken(): void {
+  try {
+    localStorage.removeItem('accessToken');
+  } catch {
+    // A browser that refuses its local storage keeps no token there either.
+  }
+}
