@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { faultsOfBuild } from '@scripts/build-check';
+import { contentSecurityPolicy } from '@scripts/host-headers';
+import { expect, test } from './fixtures';
+import { apiUrl, buildFolder } from './support/addresses';
+
+test.describe('the production build', () => {
+  test('[B2] holds no stand-in API, no test code, no source map and no inline script', () => {
+    expect(faultsOfBuild(buildFolder)).toEqual([]);
+  });
+
+  test('is sent with the security headers and cached by its names', async ({ request }) => {
+    const page = await request.get('/login');
+    expect(page.headers()['content-security-policy']).toBe(contentSecurityPolicy(apiUrl));
+    expect(page.headers()['cache-control']).toBe('no-cache');
+    expect(page.headers()['x-content-type-options']).toBe('nosniff');
+
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1] ?? 'no script in the page';
+    expect((await request.get(script)).headers()['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  test('answers every address of the panel with its page, and a missing file with 404', async ({ request }) => {
+    const shell = readFileSync(`${buildFolder}/app.html`, 'utf8');
+    for (const address of ['/login', '/app', '/app/parts', '/app/parts/a%2Fb.c', '/app/label-design?x=1']) {
+      const answer = await request.get(address);
+      expect(answer.status(), address).toBe(200);
+      expect(await answer.text(), address).toBe(shell);
+    }
+    for (const missing of ['/assets/gone-1a2b3c.js', '/nowhere']) {
+      expect((await request.get(missing)).status(), missing).toBe(404);
+    }
+  });
+});

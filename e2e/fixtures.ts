@@ -1,0 +1,66 @@
+import { test as base, expect } from '@playwright/test';
+import { chromiumArgs } from '@scripts/chromium';
+import { seedTables } from '@/mock-api/seed';
+import { type MemoryStore, memoryStore } from '@/mock-api/store';
+import { apiHostName } from './support/addresses';
+import { ApiHost } from './support/api-host';
+import { type ApiServer, startApiServer } from './support/api-server';
+import { reportViolations, Watch } from './support/watch';
+
+export { expect };
+
+type TestFixtures = {
+  /** The API host's data, fresh for each test; a test may look and arrange. */
+  store: MemoryStore;
+  /** The API host: its log of calls, and faults to put in its way. */
+  host: ApiHost;
+  /** Fails the test on anything the browser complains about; `allow` what the test provokes on purpose. */
+  watch: Watch;
+};
+type WorkerFixtures = { apiServer: ApiServer };
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  apiServer: [
+    async ({ browserName: _browser }, use) => {
+      const server = await startApiServer(apiHostName);
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  // The API host's name leads to this worker's own server, every other name leads nowhere.
+  launchOptions: [
+    async ({ apiServer }, use) => {
+      const rules = `MAP ${apiHostName}:80 127.0.0.1:${apiServer.port}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`;
+      await use({
+        executablePath: process.env.CHROMIUM_PATH,
+        args: [...chromiumArgs, `--host-resolver-rules=${rules}`],
+      });
+    },
+    { scope: 'worker' },
+  ],
+
+  store: async ({ browserName: _browser }, use) => use(memoryStore(() => seedTables(new Date()))),
+
+  host: [
+    async ({ store, apiServer }, use) => {
+      const host = new ApiHost(store);
+      apiServer.answerWith(host.answer);
+      await use(host);
+      apiServer.answerWith(undefined);
+      expect(host.unknownCalls, 'calls the API does not have').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  watch: [
+    async ({ context }, use) => {
+      const watch = new Watch(context);
+      await context.addInitScript(reportViolations);
+      await use(watch);
+      expect(watch.complaints(), 'what the browser complained about').toEqual([]);
+    },
+    { auto: true },
+  ],
+});

@@ -1,0 +1,36 @@
+import { defineConfig } from '@playwright/test';
+import { appUrl } from './support/addresses';
+
+// The stand-in's day and the browser's day are one: where the product is used.
+process.env.TZ = 'Asia/Jakarta';
+
+/** The production build under the headers it ships with, in a real Chromium; `e2e/fixtures.ts` is the API host. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results/e2e',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: '../test-results/browser.json' }]],
+  use: {
+    baseURL: appUrl,
+    locale: 'id-ID',
+    timezoneId: 'Asia/Jakarta',
+    serviceWorkers: 'block',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: 'node scripts/run.mjs e2e-host',
+    cwd: '..',
+    url: appUrl,
+    timeout: 180_000,
+    reuseExistingServer: process.env.E2E_REUSE !== undefined,
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+});

@@ -1,0 +1,48 @@
+import { framesOn } from './frames';
+import type { PrintedPage } from './printed-document';
+import { type Box, cut, type Raster, runsOfRow } from './raster';
+import { type ReadCode, readCodes } from './read-codes';
+
+/** Resolutions of label printers: heads of 8 dots/mm (sold as 203 dpi), 300 and 600 dpi. */
+export const resolutions = [
+  { name: '203 dpi', dotsPerMm: 8 },
+  { name: '300 dpi', dotsPerMm: 300 / 25.4 },
+  { name: '600 dpi', dotsPerMm: 600 / 25.4 },
+] as const;
+
+/** The built-in label: 135 x 90 mm, its frame 3 mm inside on every side. */
+export const standardLabel = { width: 135, height: 90, inset: 3 };
+
+export type PrintedLabel = { box: Box; raster: Raster };
+
+/** The standard labels on a page, from its top left: where they stand in mm (found by their frame), and their dots. */
+export async function labelsOn(page: PrintedPage, dotsPerMm: number): Promise<PrintedLabel[]> {
+  const raster = await page.raster(dotsPerMm);
+  const { inset } = standardLabel;
+  return framesOn(raster, 120).map((frame) => {
+    const box = {
+      x: frame.x - inset,
+      y: frame.y - inset,
+      width: frame.width + 2 * inset,
+      height: frame.height + 2 * inset,
+    };
+    return { box, raster: cut(raster, box) };
+  });
+}
+
+export const codesOn = (label: PrintedLabel): Promise<ReadCode[]> => readCodes(label.raster);
+
+/**
+ * The bars of the standard label's Code 39 along one row of dots: the widths of bars and gaps, in dots, and the white
+ * left and right of them up to the frame.
+ */
+export function barsOn(
+  { raster }: PrintedLabel,
+  yMm: number,
+): { widths: number[]; quietLeft: number; quietRight: number } {
+  const { inset } = standardLabel;
+  const cell = cut(raster, { x: inset + 0.25, y: yMm, width: 103.5, height: 1 });
+  const runs = runsOfRow(cell, Math.floor(cell.height / 2));
+  const withQuietZones = runs.length % 2 === 1 ? runs : [...runs, 0];
+  return { widths: withQuietZones.slice(1, -1), quietLeft: runs[0] ?? 0, quietRight: withQuietZones.at(-1) ?? 0 };
+}

@@ -1,0 +1,86 @@
+import { emptyLabelData, type LabelData } from '@/label/binding';
+import { layoutSheet } from '@/label/imposition';
+import { renderLabel } from '@/label/render';
+import { sheetMarkup } from '@/label/sheet';
+import { standardLabel } from '@/label/standard-label';
+import { expect, test } from '../fixtures';
+import { barsOn, codesOn, labelsOn, resolutions } from './labels';
+import { openPrinted } from './printed-document';
+
+/** The measuring tools themselves, on a sheet made here: they see what is right, and they see what is wrong. */
+const data: LabelData = {
+  ...emptyLabelData,
+  partName: 'LINING ASSY R FR DOOR',
+  partNo: '83500-TG4-N010',
+  colorCode: 'NH-900L',
+  customerName: 'PT Cakra Motor Indonesia',
+  prodDate: '20-11-2026',
+  qty: '12',
+  model: 'TG4 2SJ',
+  indication: 'RR-04',
+  hand: 'right',
+};
+const serials = ['202611200001', '202611200002', '202611200003'];
+
+function sheet(css = ''): string {
+  const paper = { width: 297, height: 210 };
+  const result = layoutSheet({ paper, label: standardLabel.labelSize, dotsPerMm: 8 });
+  if (!result.ok) throw new Error(result.reason);
+  const label = ({ index, x, y }: { index: number; x: number; y: number }) =>
+    renderLabel(standardLabel, { ...data, serialNumber: serials[index] ?? '' }, { origin: { x, y } });
+  const content = { layout: result.layout, labels: serials.length, start: 0, cropMarks: false, label };
+  const style = `@page { size: 297mm 210mm; margin: 0 } html, body { margin: 0 } svg { display: block } ${css}`;
+  return `<!doctype html><style>${style}</style>${sheetMarkup(content, 0)}`;
+}
+
+test.describe('what the printer gets', () => {
+  test('three labels are found in their places, at their size, and their codes read at every resolution', async ({
+    page,
+  }) => {
+    await page.setContent(sheet());
+    const printed = await openPrinted(await page.pdf({ preferCSSPageSize: true }));
+    expect(printed.pages).toHaveLength(1);
+    for (const paper of printed.pages) {
+      for (const { name, dotsPerMm } of resolutions) {
+        const labels = await labelsOn(paper, dotsPerMm);
+        expect(labels, name).toHaveLength(3);
+        for (const [index, label] of labels.entries()) {
+          expect(await codesOn(label), `label ${index + 1} at ${name}`).toEqual([
+            { format: 'Code39', text: '83500-TG4-N010' },
+            { format: 'QRCode', text: `83500-TG4-N010|NH-900L|12|${serials[index]}` },
+          ]);
+          expect(Math.abs(label.box.width - 135), name).toBeLessThan(0.3);
+          expect(Math.abs(label.box.height - 90), name).toBeLessThan(0.3);
+        }
+      }
+    }
+    printed.close();
+  });
+
+  test('bars and gaps are 3 or 9 dots of an 8 dots/mm head, with 10 modules of white on both sides', async ({
+    page,
+  }) => {
+    await page.setContent(sheet());
+    const printed = await openPrinted(await page.pdf({ preferCSSPageSize: true }));
+    const labels = (await Promise.all(printed.pages.map((paper) => labelsOn(paper, 8)))).flat();
+    printed.close();
+    expect(labels).toHaveLength(3);
+    for (const label of labels) {
+      const { widths, quietLeft, quietRight } = barsOn(label, 54);
+      // 14 characters, start and stop: 16 of 9 elements each, and 15 gaps between them.
+      expect(widths).toHaveLength(16 * 9 + 15);
+      expect(new Set(widths)).toEqual(new Set([3, 9]));
+      expect(Math.min(quietLeft, quietRight)).toBeGreaterThanOrEqual(30);
+    }
+  });
+
+  test('a page that was shrunk to fit is noticed', async ({ page }) => {
+    await page.setContent(`${sheet()}<div style="width:320mm;height:1px"></div>`);
+    const printed = await openPrinted(await page.pdf({ preferCSSPageSize: true }));
+    const [paper] = printed.pages;
+    const widths = paper ? (await labelsOn(paper, 8)).map((label) => label.box.width) : [];
+    printed.close();
+    expect(widths).toHaveLength(3);
+    for (const width of widths) expect(width).toBeLessThan(130);
+  });
+});

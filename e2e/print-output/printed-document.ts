@@ -1,0 +1,39 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { type Raster, rasterOf } from './raster';
+
+const POINTS_PER_MM = 72 / 25.4;
+
+export type PrintedPage = {
+  widthMm: number;
+  heightMm: number;
+  /** The page as a printer of this many dots per mm would put it on paper: dots black or white, nothing between. */
+  raster: (dotsPerMm: number) => Promise<Raster>;
+};
+
+/** The pages of a PDF, read by PDFium. Call `close` when done: the document lives in WebAssembly memory. */
+export async function openPrinted(pdf: Uint8Array): Promise<{ pages: PrintedPage[]; close: () => void }> {
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(pdf);
+  const sizes = [...document.pages()].map((page) => page.getOriginalSize());
+  const pages = sizes.map(({ originalWidth, originalHeight }, index): PrintedPage => {
+    const [widthMm, heightMm] = [originalWidth / POINTS_PER_MM, originalHeight / POINTS_PER_MM];
+    return {
+      widthMm,
+      heightMm,
+      raster: async (dotsPerMm) => {
+        // Size in dots, not a scale: PDFium's scale starts from whole points and would shrink the page by 0.1 %.
+        const [width, height] = [Math.round(widthMm * dotsPerMm), Math.round(heightMm * dotsPerMm)];
+        // A page is closed by its rendering, so each rendering asks for it anew.
+        const image = await document.getPage(index).render({ width, height, render: 'bitmap', colorSpace: 'Gray' });
+        return rasterOf(image.data, image.width, image.height, dotsPerMm);
+      },
+    };
+  });
+  return {
+    pages,
+    close: () => {
+      document.destroy();
+      library.destroy();
+    },
+  };
+}

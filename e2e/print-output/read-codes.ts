@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import type { Raster } from './raster';
+
+export type ReadCode = { format: string; text: string };
+
+const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
+const ready = prepareZXingModule({
+  overrides: { wasmBinary: new Uint8Array(readFileSync(wasm)).buffer },
+  fireImmediately: true,
+});
+
+/**
+ * Every QR code and Code 39 on the raster, as a scanner reads them: the decoder is ZXing, which had no part in making
+ * them. Sorted by format and text, so that a test can name what it expects.
+ */
+export async function readCodes(raster: Raster): Promise<ReadCode[]> {
+  await ready;
+  const results = await readBarcodes(pictureOf(raster) as ImageData, {
+    formats: ['QRCode', 'Code39'],
+    maxNumberOfSymbols: 0xff,
+    tryHarder: true,
+    tryInvert: false,
+    textMode: 'Plain',
+  });
+  return results
+    .filter((result) => result.isValid)
+    .map(({ format, text }) => ({ format, text }))
+    .toSorted((a, b) => `${a.format} ${a.text}`.localeCompare(`${b.format} ${b.text}`));
+}
+
+/** Node has no ImageData; the decoder reads these three fields of it alone. */
+function pictureOf({ width, height, dots }: Raster): Pick<ImageData, 'data' | 'width' | 'height'> {
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (let dot = 0; dot < dots.length; dot++) data.fill(dots[dot] ? 0 : 255, dot * 4, dot * 4 + 3);
+  for (let alpha = 3; alpha < data.length; alpha += 4) data[alpha] = 255;
+  return { data, width, height };
+}

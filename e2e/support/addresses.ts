@@ -1,0 +1,6 @@
+/** Where the browser tests find the product, and the API host its build was made for (answered on this machine). */
+export const appPort = Number(process.env.E2E_PORT) || 4310;
+export const appUrl = `http://127.0.0.1:${appPort}`;
+export const apiHostName = 'api.pokayoke.test';
+export const apiUrl = `http://${apiHostName}`;
+export const buildFolder = 'dist-e2e';

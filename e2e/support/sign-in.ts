@@ -1,0 +1,46 @@
+import { expect, type Page } from '@playwright/test';
+import type { MemoryStore } from '@/mock-api/store';
+import { issueTokens } from '@/mock-api/tokens';
+
+export const accounts = { admin: 'admin123', user: 'user123' } as const;
+export type Account = keyof typeof accounts;
+
+/** Signs in as a person does: through the form at /login, until the panel is there. */
+export async function signIn(page: Page, account: Account = 'admin', at = '/login') {
+  await page.goto(at);
+  await page.getByLabel('Username').fill(account);
+  await page.getByLabel('Password', { exact: true }).fill(accounts[account]);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/app/);
+}
+
+/**
+ * Puts a session into the browser as the product keeps it, without the form: for tests whose subject begins later.
+ * The tokens are the host's own, so everything after is real.
+ */
+export async function startSignedIn(page: Page, store: MemoryStore, account: Account = 'admin') {
+  const user = store.tables.users.find((row) => row.username === account);
+  if (!user) throw new Error(`The seed has no ${account}`);
+  const { password: _secret, ...profile } = user;
+  const tokens = issueTokens(store.tables.sessions, user.id, new Date());
+  const session = JSON.stringify({ state: { user: profile, ...tokens, isAuthenticated: true }, version: 0 });
+  // A file of the product's origin that runs none of its code.
+  await page.goto('/favicon.svg');
+  await page.evaluate(keepSession, session);
+}
+
+function keepSession(session: string) {
+  return new Promise<void>((resolve, reject) => {
+    const open = indexedDB.open('keyval-store');
+    open.onupgradeneeded = () => open.result.createObjectStore('keyval');
+    open.onerror = () => reject(open.error);
+    open.onsuccess = () => {
+      const writing = open.result.transaction('keyval', 'readwrite');
+      writing.objectStore('keyval').put(session, 'app-storage');
+      writing.oncomplete = () => {
+        open.result.close();
+        resolve();
+      };
+    };
+  });
+}

@@ -1,0 +1,44 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { apiUrl, appUrl } from './addresses';
+
+/**
+ * Writes down what must not happen on any page of the test: console errors, page errors, broken security policy and
+ * requests to other hosts. `allow` names the browser's own log of the fault a test makes on purpose.
+ */
+export class Watch {
+  private readonly seen: string[] = [];
+  private readonly allowed: RegExp[] = [];
+
+  constructor(context: BrowserContext) {
+    context.on('page', (page) => this.watchPage(page));
+    context.on('request', (request) => {
+      const url = request.url();
+      const known = [appUrl, apiUrl].some((origin) => url.startsWith(`${origin}/`)) || /^(data|blob|about):/.test(url);
+      if (!known) this.seen.push(`request to a foreign host: ${url}`);
+    });
+  }
+
+  allow(...patterns: RegExp[]) {
+    this.allowed.push(...patterns);
+  }
+
+  /** Everything seen that no test allowed. */
+  complaints(): string[] {
+    return this.seen.filter((text) => !this.allowed.some((pattern) => pattern.test(text)));
+  }
+
+  private watchPage(page: Page) {
+    page.on('pageerror', (error) => this.seen.push(`page error: ${error.stack ?? error.message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.seen.push(`console: ${message.text()} (${message.location().url})`);
+    });
+    page.on('crash', () => this.seen.push('the page crashed'));
+  }
+}
+
+/** Turns a broken security policy into a console error even where the browser only reports it. */
+export const reportViolations = () => {
+  document.addEventListener('securitypolicyviolation', (event) => {
+    console.error(`security policy: ${event.violatedDirective} blocked ${event.blockedURI || 'inline code'}`);
+  });
+};
