@@ -2,6 +2,8 @@ import type { RequestHandler } from 'msw';
 import { authHandlers } from './handlers/auth';
 import { customerHandlers } from './handlers/customers';
 import { deliveryHandlers } from './handlers/deliveries';
+import { deliveryImportHandlers } from './handlers/delivery-import';
+import { partFileHandlers } from './handlers/part-files';
 import { partHandlers } from './handlers/parts';
 import { printHistoryHandlers } from './handlers/print-history';
 import { userHandlers } from './handlers/users';
@@ -23,7 +25,9 @@ export function createHandlers(store: Store, options: ApiOptions = {}): RequestH
     ...userHandlers(api),
     // Before the parts, whose `/parts/:id` would take these paths for an id.
     ...printHistoryHandlers(api),
+    ...partFileHandlers(api),
     ...partHandlers(api),
     ...deliveryHandlers(api),
+    ...deliveryImportHandlers(api),
   ];
 }
