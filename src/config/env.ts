@@ -23,6 +23,15 @@ const settingsSchema = z.object({
     z.string().check(z.regex(/^(#|https?:\/\/\S+|\/\S*)$/, "must be '#', a path or an http(s) address")),
     '#',
   ),
+  VITE_SITE_URL: z._default(
+    z.union([
+      z.literal(''),
+      z
+        .url({ protocol: /^https?$/, error: 'must be the http(s) address of the site, such as https://pokayoke.example' })
+        .check(z.overwrite((url) => url.replace(/\/+$/, ''))),
+    ]),
+    '',
+  ),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;

@@ -1,0 +1,28 @@
+import { MessageCircle } from 'lucide-react';
+import { ChatLink } from './chat-link';
+import { callToAction } from './content';
+import { PanelLink } from './panel-link';
+
+/** The orange band keeps its colours in both themes; the bars read POKAYOKE. */
+export function CallToAction() {
+  return (
+    <section className="call" id="kontak" data-theme="light">
+      <div className="width">
+        <div className="call-copy">
+          <h2>{callToAction.title}</h2>
+          <p>{callToAction.lead}</p>
+          <div className="actions">
+            <PanelLink className="btn btn-ink btn-xl" signedOut="Login Admin" signedIn="Dashboard" />
+            <ChatLink about="sales" className="btn btn-outline btn-xl">
+              <MessageCircle size={18} strokeWidth={1.75} aria-hidden />
+              Whatsapp Kami
+            </ChatLink>
+          </div>
+        </div>
+      </div>
+      <svg className="bars" aria-hidden="true">
+        <use href="#code39-pokayoke" width="100%" height="100%" />
+      </svg>
+    </section>
+  );
+}

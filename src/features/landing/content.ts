@@ -1,0 +1,121 @@
+/** Every word of the landing page (SPEC sections 1 and 2). The figures and the footer's year are fixed texts. */
+
+export const sections = [
+  { anchor: 'fitur', label: 'Fitur' },
+  { anchor: 'manfaat', label: 'Manfaat' },
+  { anchor: 'demo', label: 'Demo' },
+  { anchor: 'kontak', label: 'Kontak' },
+] as const;
+
+export const hero = {
+  title: 'Salah kirim berhenti di\u00a0sini.',
+  lead: 'Pokayoke melengkapi ERP Anda. Label pengiriman dari berbagai customer otomotif, barcode maupun QR, dibaca di dua stasiun, dicocokkan saat itu juga, lalu tercatat.',
+  points: [
+    'Monitoring real-time',
+    'Multi-user, akses sesuai peran',
+    'Log aktivitas pengguna',
+    'Label maker QR dengan data traceability',
+  ],
+} as const;
+
+export const figures = [
+  { value: '1,247', caption: 'pengiriman' },
+  { value: '23', caption: 'customer' },
+  { value: '156', caption: 'scan' },
+  { value: '12', caption: 'pengguna' },
+  { value: '99.8%', caption: 'berhasil' },
+] as const;
+
+export const features = {
+  title: 'Dari cetak label sampai truk berangkat.',
+  lead: 'Enam bagian yang bekerja pada data yang sama, dari meja admin sampai scanner di tangan operator.',
+  cards: [
+    {
+      title: 'Barcode System',
+      text: 'Scanner membaca barcode dan QR langsung dari label. Tidak ada nomor part yang diketik ulang.',
+    },
+    {
+      title: 'Pokayoke Multi Customer',
+      text: 'Setiap customer otomotif punya format label sendiri. Sistem yang mengenali, bukan operator.',
+    },
+    {
+      title: 'User Management',
+      text: 'Banyak pengguna, hak akses sesuai peran, dan log aktivitas untuk setiap perubahan.',
+    },
+    {
+      title: 'Traceability Analytics',
+      text: 'Dari satu nomor seri terlihat kapan label dicetak, siapa yang scan, dan di stasiun mana.',
+    },
+    {
+      title: 'Data Import/Export',
+      text: 'Data pengiriman masuk dari txt, data part dari Excel, dan bisa diunduh lagi kapan saja.',
+    },
+    {
+      title: 'System Configuration',
+      text: 'Ukuran label, isi QR, customer, dan pengguna diatur dari panel admin.',
+    },
+  ],
+} as const;
+
+export const benefits = {
+  title: 'Yang berubah di lantai\u00a0gudang.',
+  lead: 'ERP tetap di tempatnya. Pokayoke mengisi celah di antara dokumen dan barang.',
+  changes: [
+    {
+      before: 'Dua label dibandingkan dengan mata, di ujung shift.',
+      after: 'Dibandingkan scanner, huruf demi huruf, di LT1 dan LT2.',
+    },
+    {
+      before: 'Operator menghafal format label tiap customer.',
+      after: 'Operator cukup scan. Format customer dikenali sistem.',
+    },
+    { before: 'Rekap pengiriman menunggu laporan sore.', after: 'Admin melihat pengiriman saat discan.' },
+    { before: 'Komplain datang, lot dicari di tumpukan kertas.', after: 'Nomor seri diketik, riwayatnya muncul.' },
+    { before: 'Label dicetak ulang tanpa jejak.', after: 'Cetak ulang memakai seri yang sama dan tercatat.' },
+  ],
+} as const;
+
+export const demo = {
+  title: 'Bedanya cuma satu\u00a0angka.',
+  lead: '83500 untuk pintu kanan, 83550 untuk pintu kiri. Scan label pengiriman dan label part, lalu lihat apa kata andon.',
+} as const;
+
+export const testimonials = {
+  title: 'Kata mereka yang setiap hari\u00a0scan.',
+  lead: 'Contoh testimoni: nama, bagian, dan perusahaan di bawah ini rekaan.',
+  mark: 'Contoh',
+  quotes: [
+    {
+      text: 'Dulu label kanan dan kiri sering tertukar di akhir shift. Sekarang lampunya merah sebelum part masuk dolly.',
+      name: 'Budi Santoso',
+      role: 'Kepala gudang',
+      company: 'Pabrik interior, Karawang',
+    },
+    {
+      text: 'Waktu customer tanya satu lot, saya cari nomor serinya dan jawabannya sudah ada di layar. Tidak perlu buka arsip.',
+      name: 'Dewi Lestari',
+      role: 'Quality assurance',
+      company: 'Pemasok tier 1, Cikarang',
+    },
+    {
+      text: 'ERP kami tidak diubah sama sekali. File txt tetap sama, hanya sekarang ada yang memeriksa barangnya.',
+      name: 'Andi Kurniawan',
+      role: 'IT dan ERP',
+      company: 'Logistik otomotif, Bekasi',
+    },
+  ],
+} as const;
+
+export const callToAction = {
+  title: 'Mulai dari satu\u00a0line.',
+  lead: 'Bawa satu contoh label pengiriman Anda. Kami tunjukkan bagaimana Pokayoke membacanya.',
+} as const;
+
+/** What the chat opens with, by the link that was followed. */
+export const chatMessages = {
+  sales: 'Halo, saya ingin tahu lebih lanjut tentang Pokayoke & label maker untuk gudang kami.',
+  support: 'Halo, saya butuh bantuan menggunakan Admin Pokayoke.',
+  contact: 'Halo tim Pokayoke, saya ingin bertanya.',
+} as const;
+
+export const copyright = '© 2025 Pokayoke';

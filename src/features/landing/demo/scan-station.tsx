@@ -1,0 +1,92 @@
+import { type KeyboardEvent, useId } from 'react';
+import { CameraScan } from './camera-scan';
+import { readLabel } from './label-formats';
+import type { Sample } from './samples';
+import type { Station } from './verdict';
+
+type Props = {
+  station: Station;
+  title: string;
+  samples: readonly Sample[];
+  text: string;
+  onScan: (text: string) => void;
+};
+
+/** One station: pick a sample label, or scan, type or paste what a label says. */
+export function ScanStation({ station, title, samples, text, onScan }: Props) {
+  return (
+    <fieldset className="station">
+      <legend>
+        <strong>{station}</strong> {title}
+      </legend>
+      {samples.map((sample) => (
+        <label key={sample.text} className="sample-label">
+          <input
+            type="radio"
+            name={station}
+            value={sample.text}
+            checked={sample.text === text}
+            onChange={() => onScan(sample.text)}
+          />
+          <span className="tag">
+            <b className="mono">{sample.partNumber}</b>
+            <small>{sample.caption}</small>
+          </span>
+          <Hand hand={sample.hand} />
+        </label>
+      ))}
+      <ScanField station={station} text={text} onScan={onScan} />
+    </fieldset>
+  );
+}
+
+function ScanField({ station, text, onScan }: Pick<Props, 'station' | 'text' | 'onScan'>) {
+  const id = useId();
+  const read = readLabel(text);
+  return (
+    <div className="scan">
+      <label htmlFor={id}>Scan atau ketik isi label {station}</label>
+      <div className="scan-row">
+        <input
+          id={id}
+          className="mono"
+          value={text}
+          maxLength={120}
+          spellCheck={false}
+          autoComplete="off"
+          autoCapitalize="characters"
+          aria-describedby={`${id}-read`}
+          onFocus={(event) => event.currentTarget.select()}
+          onKeyDown={readyForNextScan}
+          onChange={(event) => onScan(event.target.value)}
+        />
+        <CameraScan station={station} onScan={onScan} />
+      </div>
+      <p id={`${id}-read`}>{read ? summary(read) : nothingRead(text)}</p>
+    </div>
+  );
+}
+
+/** A scanner types fast and ends with Enter: the text is marked, so that the next scan replaces it. */
+function readyForNextScan(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  event.currentTarget.select();
+}
+
+function summary({ format, reading }: NonNullable<ReturnType<typeof readLabel>>): string {
+  const { partNumber, colorCode, qty } = reading;
+  const values = [partNumber, colorCode, qty && `${qty} pcs`].filter(Boolean);
+  return `${format.owner}, ${format.code}: ${values.join(', ')}`;
+}
+
+const nothingRead = (text: string) =>
+  text.trim() === '' ? 'Belum ada label. Scan, ketik, atau pilih satu di atas.' : 'Format label ini belum dikenal.';
+
+function Hand({ hand }: { hand: Sample['hand'] }) {
+  return (
+    <span className={`hand hand-${hand}`} role="img" aria-label={hand === 'right' ? 'Tangan kanan' : 'Tangan kiri'}>
+      {hand === 'right' ? 'R' : 'L'}
+    </span>
+  );
+}

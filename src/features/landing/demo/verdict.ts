@@ -1,0 +1,56 @@
+import { type Reading, readLabel } from './label-formats';
+
+export type Station = 'LT1' | 'LT2';
+export type Cell = { place: number; lt1: string; lt2: string; same: boolean };
+export type Verdict =
+  | { state: 'wait'; missing: Station[] }
+  | { state: 'ok' | 'stop'; field: string; cells: Cell[]; sentence: string };
+
+const checkedFields: { name: string; of: (reading: Reading) => string | undefined }[] = [
+  { name: 'Nomor part', of: ({ partNumber }) => partNumber },
+  { name: 'Kode warna', of: ({ colorCode }) => colorCode },
+  { name: 'Qty', of: ({ qty }) => (qty === undefined ? undefined : String(qty)) },
+];
+
+/**
+ * Compares the delivery label scanned at LT1 with the part label scanned at LT2, field by field, as far as both
+ * carry the field. The first field that differs is the one shown.
+ */
+export function compare(lt1: string, lt2: string): Verdict {
+  const [delivery, part] = [readLabel(lt1)?.reading, readLabel(lt2)?.reading];
+  if (!delivery || !part) {
+    const missing: Station[] = [...(delivery ? [] : ['LT1' as const]), ...(part ? [] : ['LT2' as const])];
+    return { state: 'wait', missing };
+  }
+  const pairs = checkedFields.flatMap(({ name, of }) => {
+    const [a, b] = [of(delivery), of(part)];
+    return a === undefined || b === undefined ? [] : [{ field: name, a, b }];
+  });
+  const wrong = pairs.find(({ a, b }) => a !== b);
+  if (wrong) {
+    const cells = cellsOf(wrong.a, wrong.b);
+    return { state: 'stop', field: wrong.field, cells, sentence: difference(wrong.field, cells, wrong) };
+  }
+  return {
+    state: 'ok',
+    field: 'Nomor part',
+    cells: cellsOf(delivery.partNumber, part.partNumber),
+    sentence: `${listed(pairs.map(({ field }) => field))} sama.`,
+  };
+}
+
+/** The two texts one above the other; the shorter one ends in empty cells. */
+function cellsOf(a: string, b: string): Cell[] {
+  return Array.from({ length: Math.max(a.length, b.length) }, (_, index) => {
+    const [lt1, lt2] = [a[index] ?? '', b[index] ?? ''];
+    return { place: index + 1, lt1, lt2, same: lt1 === lt2 };
+  });
+}
+
+function difference(field: string, cells: Cell[], { a, b }: { a: string; b: string }): string {
+  const [cell, ...more] = cells.filter(({ same }) => !same);
+  if (!cell || more.length > 0) return `${field} berbeda: ${a} di LT1, ${b} di LT2.`;
+  return `${field} berbeda di karakter ke-${cell.place}: ${cell.lt1 || 'kosong'} di LT1, ${cell.lt2 || 'kosong'} di LT2.`;
+}
+
+const listed = (names: string[]) => new Intl.ListFormat('id').format(names);

@@ -1,0 +1,155 @@
+import { FileSpreadsheet, FileText } from 'lucide-react';
+import { passed } from './hero-labels';
+
+/** A real Code 39 of the number under it. */
+export function BarcodeDrawing() {
+  return (
+    <div className="draw-barcode">
+      <svg className="bars" aria-hidden="true">
+        <use href="#code39-part" width="100%" height="100%" />
+      </svg>
+      <i className="beam" />
+      <span className="mono">{passed.data.partNo}</span>
+    </div>
+  );
+}
+
+const customers = [
+  { name: 'PT Cakra Motor', code: 'QR' },
+  { name: 'PT Surya Otomotif', code: 'Code 39' },
+  { name: 'PT Bintang Mobil', code: 'Code 128' },
+];
+
+export function CustomersDrawing() {
+  return (
+    <ul className="draw-list">
+      {customers.map(({ name, code }) => (
+        <li key={name}>
+          <b>{name}</b>
+          <span className="mono">{code}</span>
+          <GreenLamp />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const rights = ['view', 'add', 'edit', 'delete', 'import'];
+const roles = [
+  { role: 'admin', may: rights },
+  { role: 'user', may: ['view'] },
+];
+
+/** Who may do what, exactly as the panel enforces it. */
+export function PermissionsDrawing() {
+  return (
+    <table className="draw-rights">
+      <caption className="sr">Hak akses tiap peran</caption>
+      <thead>
+        <tr>
+          <td />
+          {rights.map((right) => (
+            <th key={right} scope="col">
+              {right}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {roles.map(({ role, may }) => (
+          <tr key={role}>
+            <th scope="row">{role}</th>
+            {rights.map((right) => (
+              <td key={right} data-allowed={may.includes(right) || undefined}>
+                <span className="sr">{may.includes(right) ? 'boleh' : 'tidak'}</span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const steps = [
+  { what: 'Cetak', time: '07:52' },
+  { what: 'LT1', time: '08:14' },
+  { what: 'LT2', time: '08:21' },
+];
+
+export function TraceDrawing() {
+  return (
+    <div className="draw-trace">
+      <div className="top">
+        <span className="mono">{passed.data.serialNumber}</span>
+        <span className="badge">
+          <GreenLamp />
+          COCOK
+        </span>
+      </div>
+      <ol>
+        {steps.map(({ what, time }) => (
+          <li key={what}>
+            <b>{what}</b>
+            <span className="mono">{time}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const files = [
+  { name: 'delivery.txt', Icon: FileText, way: 'Import' },
+  { name: 'parts_template.xlsx', Icon: FileSpreadsheet, way: 'Import' },
+  { name: 'parts_export.xlsx', Icon: FileSpreadsheet, way: 'Export' },
+];
+
+export function FilesDrawing() {
+  return (
+    <ul className="draw-list draw-files">
+      {files.map(({ name, Icon, way }) => (
+        <li key={name}>
+          <Icon size={16} strokeWidth={1.75} aria-hidden />
+          <b className="mono">{name}</b>
+          <span>{way}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The designer's three sizes, to scale. */
+export function SizesDrawing() {
+  return (
+    <svg
+      className="draw-sizes"
+      viewBox="0 0 232 156"
+      role="img"
+      aria-label="Ukuran label 180 × 120, 135 × 90, 90 × 60 mm"
+    >
+      <rect x="1" y="1" width="230" height="153.3" />
+      <rect className="chosen" x="1" y="39.3" width="172.5" height="115" />
+      <rect x="1" y="77.7" width="115" height="76.6" />
+      <text x="11" y="24">
+        180 × 120
+      </text>
+      <text className="chosen" x="11" y="62">
+        135 × 90
+      </text>
+      <text x="11" y="101">
+        90 × 60
+      </text>
+    </svg>
+  );
+}
+
+function GreenLamp() {
+  return (
+    <span className="lamp" aria-hidden="true">
+      <i />
+      <i />
+      <i />
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import { ChatLink } from './chat-link';
+import { copyright, sections } from './content';
+import { useLandingSettings } from './landing-settings';
+import { Logo } from './logo';
+
+export function SiteFooter() {
+  const { docsUrl } = useLandingSettings();
+  return (
+    <footer className="site-footer">
+      <div className="width">
+        <Logo />
+        <nav aria-label="Halaman, kaki">
+          {sections.map(({ anchor, label }) => (
+            <a key={anchor} href={`#${anchor}`}>
+              {label}
+            </a>
+          ))}
+        </nav>
+        <nav aria-label="Bantuan">
+          <ChatLink about="support">Support</ChatLink>
+          <a href={docsUrl}>Dokumentasi</a>
+          <ChatLink about="contact">Kontak</ChatLink>
+        </nav>
+        <p>{copyright}</p>
+      </div>
+    </footer>
+  );
+}
