@@ -13,6 +13,8 @@ export type MenuProps = {
   /** The button that opens the menu. */
   trigger: ReactNode;
   children: ReactNode;
+  /** Open from the start: for a menu that is mounted by the press that opens it. */
+  defaultOpen?: boolean;
   /** A heading inside, which also names the menu. */
   caption?: string;
   align?: Radix.DropdownMenuContentProps['align'];
@@ -20,9 +22,10 @@ export type MenuProps = {
   className?: string;
 };
 
-export function Menu({ trigger, children, caption, align = 'end', side = 'bottom', className }: MenuProps) {
+export function Menu(props: MenuProps) {
+  const { trigger, children, defaultOpen, caption, align = 'end', side = 'bottom', className } = props;
   return (
-    <Radix.Root>
+    <Radix.Root defaultOpen={defaultOpen ?? false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

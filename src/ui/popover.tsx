@@ -21,6 +21,7 @@ export type PopoverProps = {
   align?: Radix.PopoverContentProps['align'];
   side?: Radix.PopoverContentProps['side'];
   onOpenAutoFocus?: (event: Event) => void;
+  onCloseAutoFocus?: (event: Event) => void;
   className?: string;
 };
 
@@ -38,6 +39,7 @@ export function Popover(props: PopoverProps) {
           sideOffset={4}
           collisionPadding={8}
           onOpenAutoFocus={onOpenAutoFocus}
+          onCloseAutoFocus={props.onCloseAutoFocus}
           className={cn(floatingClasses, className)}
         >
           {children}

@@ -1,0 +1,21 @@
+import { Command } from 'cmdk';
+import { Search } from 'lucide-react';
+import { cn } from '@/lib/cn';
+
+export const commandItemClasses = cn(
+  'flex min-h-8 cursor-pointer select-none items-center gap-2.5 rounded-[3px] px-2 py-1 text-13',
+  'coarse:min-h-10 data-[selected=true]:bg-bench',
+);
+
+/** The search field on top of a list to choose from. */
+export function CommandSearch(props: { placeholder: string; value?: string; onValueChange?: (value: string) => void }) {
+  return (
+    <div className="-mx-1 -mt-1 mb-1 flex h-9 items-center gap-2 border-b border-rule px-3 coarse:h-11">
+      <Search aria-hidden className="text-ink-3" />
+      <Command.Input
+        {...props}
+        className="h-full min-w-0 flex-1 bg-transparent text-13 outline-none placeholder:text-ink-3"
+      />
+    </div>
+  );
+}

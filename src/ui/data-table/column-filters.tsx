@@ -1,0 +1,87 @@
+import { Command } from 'cmdk';
+import { ListFilter } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { Button } from '@/ui/button';
+import { CommandSearch, commandItemClasses } from '@/ui/command-parts';
+import { Popover } from '@/ui/popover';
+import { FilterChip } from './filter-chip';
+
+export type FilterColumn = { key: string; label: string };
+
+export type ColumnFiltersProps = {
+  columns: readonly FilterColumn[];
+  /** The active filters, by the column's filter key. */
+  filters: Readonly<Record<string, string>>;
+  /** An empty value removes the filter. */
+  onFilter: (key: string, value: string) => void;
+};
+
+/** The button that adds a filter for a column, and one chip per active filter. */
+export function ColumnFilters({ columns, filters, onFilter }: ColumnFiltersProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const added = useRef<string>(undefined);
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const active = columns.filter(({ key }) => filters[key] || opened.includes(key));
+  const free = columns.filter((column) => !active.includes(column));
+  const chipId = (key: string) => `${id}-${key}`;
+  const close = (key: string) => {
+    setOpened(opened.filter((other) => other !== key));
+    onFilter(key, '');
+  };
+  // A new chip wants its value at once; otherwise the focus goes back to the button.
+  const focusAdded = (event: Event) => {
+    if (added.current === undefined) return;
+    event.preventDefault();
+    document.getElementById(chipId(added.current))?.focus();
+    added.current = undefined;
+  };
+  return (
+    <>
+      <Popover
+        open={open}
+        onOpenChange={setOpen}
+        label="Filter by column"
+        className="w-58"
+        onCloseAutoFocus={focusAdded}
+        trigger={
+          <Button variant="dash">
+            <ListFilter aria-hidden />
+            Filter
+          </Button>
+        }
+      >
+        <Command label="Columns" className="p-1">
+          <CommandSearch placeholder="Search" />
+          <Command.List className="max-h-72 overflow-y-auto">
+            <Command.Empty className="px-2 py-5 text-center text-13 text-ink-2">No column found.</Command.Empty>
+            {free.map(({ key, label }) => (
+              <Command.Item
+                key={key}
+                value={label}
+                className={commandItemClasses}
+                onSelect={() => {
+                  added.current = key;
+                  setOpened([...opened, key]);
+                  setOpen(false);
+                }}
+              >
+                {label}
+              </Command.Item>
+            ))}
+          </Command.List>
+        </Command>
+      </Popover>
+      {active.map(({ key, label }) => (
+        <FilterChip
+          key={key}
+          label={label}
+          value={filters[key] ?? ''}
+          id={chipId(key)}
+          onChange={(value) => onFilter(key, value)}
+          onRemove={() => close(key)}
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatListDate, formatTimestamp } from '@/lib/dates';
+import { Badge, type BadgeVariant } from '@/ui/badge';
+import { HandMark } from '@/ui/hand-mark';
+
+/** One column of a table, as data. Made by the factories of `columnsOf`. */
+export type TableColumn<Row> = {
+  /** The host's name of the column; it is sent as it is unless `sortKey` or `filterKey` differ. */
+  id: string;
+  label: string;
+  cell: (row: Row) => ReactNode;
+  /** Utilities of the cells: the type, the alignment. */
+  className: string;
+  /** Right-aligned, the head too. */
+  numeric: boolean;
+  /** Cells longer than this many px are cut, with the full text on hover and focus; 0 never cuts. */
+  cutAt: number;
+  sortKey: string | null;
+  filterKey: string | null;
+  /** Not shown until the reader asks for it. */
+  hidden: boolean;
+};
+
+export type ColumnOptions = {
+  sortKey?: string | false;
+  filterKey?: string | false;
+  cutAt?: number;
+  hidden?: boolean;
+};
+
+type Text = string | number | null | undefined;
+
+/** What stands in a cell without a value. */
+export const NOTHING = '-';
+const CUT_AT = 220;
+const shown = (value: Text) => (value === null || value === undefined || value === '' ? NOTHING : value);
+
+/**
+ * The column factories of one kind of row:
+ *
+ *     const column = columnsOf<Part>();
+ *     const columns = [
+ *       column.link('no', 'Part Number', (part) => part.no, (part) => paths.parts.record.href(part.id), { mono: true }),
+ *       column.text('name', 'Part Name', (part) => part.name),
+ *       column.hand('hand', 'Hand', handOf, { sortKey: false, filterKey: false }),
+ *     ];
+ *
+ * Keep the array at module level or memoised: a new array draws every row again.
+ */
+export function columnsOf<Row>() {
+  const make = (
+    id: string,
+    label: string,
+    cell: (row: Row) => ReactNode,
+    own: { className?: string; numeric?: boolean; cutAt?: number },
+    { sortKey = id, filterKey = id, cutAt = own.cutAt ?? 0, hidden = false }: ColumnOptions = {},
+  ): TableColumn<Row> => ({
+    id,
+    label,
+    cell,
+    className: own.className ?? '',
+    numeric: own.numeric ?? false,
+    cutAt,
+    sortKey: sortKey || null,
+    filterKey: filterKey || null,
+    hidden,
+  });
+  const mono = { className: 'font-mono tracking-[-.01em]' };
+
+  return {
+    text: (id: string, label: string, value: (row: Row) => Text, options?: ColumnOptions) =>
+      make(id, label, (row) => shown(value(row)), { cutAt: CUT_AT }, options),
+    /** Codes: part numbers, colour codes, serials, lots. */
+    mono: (id: string, label: string, value: (row: Row) => Text, options?: ColumnOptions) =>
+      make(id, label, (row) => shown(value(row)), { ...mono, cutAt: CUT_AT }, options),
+    number: (id: string, label: string, value: (row: Row) => number | null | undefined, options?: ColumnOptions) =>
+      make(id, label, (row) => value(row)?.toLocaleString('en-US') ?? NOTHING, { numeric: true }, options),
+    /** A day, DD-MM-YYYY. */
+    date: (id: string, label: string, value: (row: Row) => string | null | undefined, options?: ColumnOptions) =>
+      make(id, label, (row) => formatListDate(value(row)) || NOTHING, mono, options),
+    /** A day and a time, DD/MM/YYYY HH:mm. */
+    timestamp: (id: string, label: string, value: (row: Row) => string | null | undefined, options?: ColumnOptions) =>
+      make(id, label, (row) => formatTimestamp(value(row)) || NOTHING, mono, options),
+    badge: (id: string, label: string, value: (row: Row) => BadgeValue | null, options?: ColumnOptions) =>
+      make(id, label, (row) => badge(value(row)), {}, options),
+    /** A real link: the middle button and "open in a new tab" work. */
+    link: (
+      id: string,
+      label: string,
+      value: (row: Row) => Text,
+      href: (row: Row) => string,
+      { mono: code = false, ...options }: ColumnOptions & { mono?: boolean } = {},
+    ) =>
+      make(
+        id,
+        label,
+        (row) => (
+          <Link to={href(row)} className="underline-offset-4 hover:underline">
+            {shown(value(row))}
+          </Link>
+        ),
+        code ? { ...mono, cutAt: CUT_AT } : { cutAt: CUT_AT },
+        options,
+      ),
+    hand: (id: string, label: string, value: (row: Row) => 'left' | 'right' | 'none', options?: ColumnOptions) =>
+      make(id, label, (row) => <HandMark hand={value(row)} />, {}, options),
+    /** Anything else; keep it light, it is drawn once per row. */
+    custom: (id: string, label: string, cell: (row: Row) => ReactNode, options?: ColumnOptions) =>
+      make(id, label, cell, {}, options),
+  };
+}
+
+type BadgeValue = { text: string; variant: BadgeVariant };
+const badge = (value: BadgeValue | null) => (value ? <Badge variant={value.variant}>{value.text}</Badge> : NOTHING);

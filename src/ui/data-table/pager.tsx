@@ -1,0 +1,69 @@
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
+import { useId } from 'react';
+import { IconButton } from '@/ui/icon-button';
+import { Select } from '@/ui/select';
+import { SelectAllBox } from './select-all-box';
+import type { SelectAll } from './use-row-selection';
+
+const ROWS_PER_PAGE = ['5', '10', '25', '50', '100'] as const;
+
+export type PagerProps = {
+  page: number;
+  totalPages: number;
+  perPage: number;
+  onPage: (page: number) => void;
+  onPerPage: (perPage: number) => void;
+  selected: number;
+  /** Rows on this page. */
+  shown: number;
+  /** Rows in all; shown to the pointer over the page. */
+  total: number;
+  /** On a phone, where rows are cards without a head. */
+  selectAll?: SelectAll | undefined;
+};
+
+/** The footer of a list (SPEC section 2, generic table; section 4, the disabled rules). */
+export function Pager(props: PagerProps) {
+  const { page, perPage, onPage, onPerPage } = props;
+  const last = Math.max(1, props.totalPages);
+  const perPageId = useId();
+  const known = ROWS_PER_PAGE.find((choice) => choice === String(perPage));
+  return (
+    <div className="flex min-h-12 items-center gap-5 border-t border-rule px-3 py-2 text-13 text-ink-2 max-md:flex-wrap max-md:gap-x-3 max-md:gap-y-2">
+      <span className="flex items-center gap-3 max-md:w-full">
+        {props.selectAll && <SelectAllBox selectAll={props.selectAll} />}
+        {props.selected} of {props.shown} data selected
+      </span>
+      <span className="flex-1 max-md:hidden" />
+      <span className="flex items-center gap-2">
+        <span id={perPageId}>Total Data</span>
+        <Select
+          size="xs"
+          aria-labelledby={perPageId}
+          value={known}
+          placeholder={String(perPage)}
+          onValueChange={(choice) => onPerPage(Number(choice))}
+          options={ROWS_PER_PAGE.map((choice) => ({ value: choice, label: choice }))}
+          className="w-18"
+        />
+      </span>
+      <span className="max-md:ml-auto" title={`${props.total.toLocaleString('en-US')} rows`}>
+        Page {page} of {last}
+      </span>
+      <span className="flex gap-0.5 max-md:w-full max-md:justify-end">
+        <IconButton label="First page" size="sm" disabled={page <= 1} onClick={() => onPage(1)}>
+          <ChevronsLeft aria-hidden />
+        </IconButton>
+        <IconButton label="Previous page" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <ChevronLeft aria-hidden />
+        </IconButton>
+        <IconButton label="Next page" size="sm" disabled={page >= last} onClick={() => onPage(page + 1)}>
+          <ChevronRight aria-hidden />
+        </IconButton>
+        <IconButton label="Last page" size="sm" disabled={page >= last} onClick={() => onPage(last)}>
+          <ChevronsRight aria-hidden />
+        </IconButton>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { RefreshCw } from 'lucide-react';
+import { Button } from '@/ui/button';
+
+export function RetryButton({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Button size="sm" onClick={onRetry} className="text-ink">
+      <RefreshCw aria-hidden />
+      Retry
+    </Button>
+  );
+}

@@ -1,0 +1,108 @@
+import { Ellipsis } from 'lucide-react';
+import { Fragment, type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '@/ui/button';
+import { IconButton } from '@/ui/icon-button';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/ui/menu';
+
+/** Something that can be done to a row, as data: the button, the menu and the keyboard cannot disagree. */
+export type RowAction = {
+  key: string;
+  label: string;
+  icon: ReactNode;
+  /** Where it leads; then it is a real link. */
+  href?: string;
+  onSelect?: () => void;
+  /** Why it is refused; it stays visible and reads its reason. */
+  reason?: string | undefined;
+  danger?: boolean;
+  /** A button of its own in the row instead of an item of the menu. */
+  inline?: boolean;
+  /** A rule above it in the menu. */
+  separated?: boolean;
+};
+
+export function RowActions({ actions, rowLabel }: { actions: readonly RowAction[]; rowLabel: string }) {
+  const inMenu = actions.filter((action) => !action.inline);
+  return (
+    <div className="inline-flex gap-0.5">
+      {actions
+        .filter((action) => action.inline)
+        .map((action) => (
+          <InlineAction key={action.key} action={action} rowLabel={rowLabel} />
+        ))}
+      {inMenu.length > 0 && <RowMenu actions={inMenu} rowLabel={rowLabel} />}
+    </div>
+  );
+}
+
+const buttonClasses = 'h-7 w-8 px-0 coarse:size-11';
+
+function InlineAction({ action, rowLabel }: { action: RowAction; rowLabel: string }) {
+  const label = `${action.label} ${rowLabel}`;
+  if (action.href !== undefined && action.reason === undefined) {
+    return (
+      <Button asChild variant="ghost" className={buttonClasses}>
+        <Link to={action.href} aria-label={label} title={action.label}>
+          {action.icon}
+        </Link>
+      </Button>
+    );
+  }
+  return (
+    <IconButton
+      label={label}
+      title={action.label}
+      className={buttonClasses}
+      reason={action.reason}
+      onClick={action.onSelect}
+    >
+      {action.icon}
+    </IconButton>
+  );
+}
+
+/** A hundred closed Radix menus would cost more than the rows: the menu comes to life when it is first opened. */
+function RowMenu({ actions, rowLabel }: { actions: readonly RowAction[]; rowLabel: string }) {
+  const [used, setUsed] = useState(false);
+  const button = (
+    <IconButton
+      label={`Actions for ${rowLabel}`}
+      title="Actions"
+      className={buttonClasses}
+      data-row-menu
+      {...(used ? {} : { 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: () => setUsed(true) })}
+    >
+      <Ellipsis aria-hidden className="size-4.5" />
+    </IconButton>
+  );
+  if (!used) return button;
+  return (
+    <Menu trigger={button} defaultOpen>
+      {actions.map((action) => (
+        <Fragment key={action.key}>
+          {action.separated && <MenuSeparator />}
+          <MenuEntry action={action} />
+        </Fragment>
+      ))}
+    </Menu>
+  );
+}
+
+function MenuEntry({ action }: { action: RowAction }) {
+  if (action.href !== undefined && action.reason === undefined) {
+    return (
+      <MenuLink>
+        <Link to={action.href}>
+          {action.icon}
+          {action.label}
+        </Link>
+      </MenuLink>
+    );
+  }
+  return (
+    <MenuItem icon={action.icon} reason={action.reason} danger={action.danger} onSelect={action.onSelect}>
+      {action.label}
+    </MenuItem>
+  );
+}

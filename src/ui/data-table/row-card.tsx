@@ -1,0 +1,51 @@
+import { memo } from 'react';
+import { cn } from '@/lib/cn';
+import { Checkbox } from '@/ui/checkbox';
+import { RowActions } from './row-actions';
+import type { TableRowProps } from './table-row';
+
+/** A row on a phone: a small label with the first column large, the second under it, captions over the others. */
+function Card<Data>({ row, id, label, columns, selected, onSelect, actions }: TableRowProps<Data>) {
+  const [title, subtitle, ...fields] = columns;
+  return (
+    <li
+      data-row={id}
+      data-selected={selected || undefined}
+      className={cn(
+        'relative border-b border-rule px-4 pt-3 pb-3.5 text-13 last:border-b-0 data-selected:bg-hivis-tint',
+        'data-selected:shadow-[inset_3px_0_0_var(--hivis)]',
+        onSelect && 'pl-12',
+      )}
+    >
+      {onSelect && (
+        <Checkbox
+          aria-label={`Select row ${label}`}
+          checked={selected}
+          onChange={(event) => onSelect(id, event)}
+          className="absolute top-[15px] left-4"
+        />
+      )}
+      <div className={cn('break-words', actions && 'pr-22')}>
+        {title && <p className={cn(title.className, 'text-16 leading-[22px] font-semibold')}>{title.cell(row)}</p>}
+        {subtitle && <p className={subtitle.className}>{subtitle.cell(row)}</p>}
+      </div>
+      {fields.length > 0 && (
+        <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2">
+          {fields.map((column) => (
+            <div key={column.id} className="min-w-0">
+              <dt className="text-[11px] leading-[15px] text-ink-3">{column.label}</dt>
+              <dd className={cn('break-words', column.className)}>{column.cell(row)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {actions && (
+        <div className="absolute top-1.5 right-2">
+          <RowActions actions={actions(row)} rowLabel={label} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+export const RowCard = memo(Card) as typeof Card; // memo forgets the type parameter

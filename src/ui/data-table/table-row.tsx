@@ -1,0 +1,63 @@
+import { memo } from 'react';
+import { cn } from '@/lib/cn';
+import { Checkbox } from '@/ui/checkbox';
+import type { TableColumn } from './columns';
+import { type RowAction, RowActions } from './row-actions';
+
+export type TableRowProps<Row> = {
+  row: Row;
+  id: string;
+  label: string;
+  columns: readonly TableColumn<Row>[];
+  selected: boolean;
+  /** Left out when rows cannot be chosen. Must be stable. */
+  onSelect?: ((id: string, event: unknown) => void) | undefined;
+  actions?: ((row: Row) => readonly RowAction[]) | undefined;
+};
+
+/** The cut text spreads over its neighbours while it has the focus; `useCutCells` makes only cut cells focusable. */
+const cutClasses = cn(
+  'block truncate focus-within:relative focus-within:z-1 focus-within:w-max focus-within:max-w-[60ch]!',
+  'focus-within:overflow-visible focus-within:rounded-1 focus-within:bg-paper focus-within:whitespace-normal',
+);
+
+export const pinned =
+  'sticky right-0 w-px border-rule text-right group-data-overflows/table:border-l px-2! focus-within:z-2';
+
+function Row<Data>({ row, id, label, columns, selected, onSelect, actions }: TableRowProps<Data>) {
+  return (
+    <tr
+      data-row={id}
+      data-selected={selected || undefined}
+      className="group/row hover:bg-paper-2 data-selected:bg-hivis-tint"
+    >
+      {onSelect && (
+        <td className="w-10 group-data-selected/row:shadow-[inset_3px_0_0_var(--hivis)] pr-1! pl-3.5!">
+          <Checkbox aria-label={`Select row ${label}`} checked={selected} onChange={(event) => onSelect(id, event)} />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.id} className={cellClasses(column)}>
+          {column.cutAt > 0 ? (
+            <span data-cut className={cutClasses} style={{ maxWidth: column.cutAt }}>
+              {column.cell(row)}
+            </span>
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+      {actions && (
+        <td className={cn(pinned, 'bg-paper group-hover/row:bg-paper-2 group-data-selected/row:bg-hivis-tint')}>
+          <RowActions actions={actions(row)} rowLabel={label} />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+export const cellClasses = (column: Pick<TableColumn<never>, 'className' | 'numeric'>) =>
+  column.numeric ? `${column.className} text-right` : column.className;
+
+/** A row is drawn again only when its data, its columns or its mark change. */
+export const TableRow = memo(Row) as typeof Row; // memo forgets the type parameter

@@ -1,0 +1,62 @@
+import { Search } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '@/ui/button';
+import { Input } from '@/ui/input';
+import { Select, type SelectOption } from '@/ui/select';
+import { ColumnFilters, type ColumnFiltersProps } from './column-filters';
+
+export type TableToolbarProps = {
+  search?: { value: string; onChange: (text: string) => void };
+  /** The column the search looks in, where the list has such a choice. */
+  searchColumn?: { value: string; onChange: (column: string) => void; options: readonly SelectOption[] };
+  filters?: ColumnFiltersProps;
+  /** Between the search and the filters, for instance a date range. */
+  children?: ReactNode;
+  onReset: () => void;
+};
+
+/** What narrows a list. `DataTable` puts Columns at its right end. */
+export function TableToolbar({ search, searchColumn, filters, children, onReset }: TableToolbarProps) {
+  // A reset also takes back filters that were opened and not filled.
+  const [resets, setResets] = useState(0);
+  return (
+    <>
+      {search && (
+        <search className="relative w-70 max-md:w-full">
+          <Search aria-hidden className="absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-3" />
+          <Input
+            size="sm"
+            type="search"
+            aria-label="Search"
+            placeholder="Search"
+            autoComplete="off"
+            value={search.value}
+            onChange={(event) => search.onChange(event.currentTarget.value)}
+            className="pl-[34px] [&::-webkit-search-cancel-button]:appearance-none"
+          />
+        </search>
+      )}
+      {searchColumn && (
+        <Select
+          size="sm"
+          aria-label="Search in column"
+          className="w-40 max-md:w-full"
+          value={searchColumn.value}
+          onValueChange={searchColumn.onChange}
+          options={searchColumn.options}
+        />
+      )}
+      {children}
+      {filters && <ColumnFilters key={resets} {...filters} />}
+      <Button
+        variant="ghost"
+        onClick={() => {
+          setResets(resets + 1);
+          onReset();
+        }}
+      >
+        Reset
+      </Button>
+    </>
+  );
+}
