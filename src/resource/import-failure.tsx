@@ -1,0 +1,72 @@
+import { Copy } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { ApiError, errorMessage, type FieldError } from '@/api/errors';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
+import type { ImportStage } from './use-import';
+
+type ImportFailureProps = { stage: Extract<ImportStage, { name: 'failed' | 'cancelled' }>; failureText: string };
+
+/** Why nothing was imported; what is wrong in each row stays until the next try, and can be copied. */
+export function ImportFailure({ stage, failureText }: ImportFailureProps) {
+  if (stage.name === 'cancelled') {
+    return <Notice variant="wait">The import was cancelled. The server may have imported the file already.</Notice>;
+  }
+  const problems = stage.error instanceof ApiError ? stage.error.fieldErrors.map(rowProblem) : [];
+  if (problems.length === 0) return <Notice>{errorMessage(stage.error, failureText)}</Notice>;
+  return <RowProblems problems={problems} />;
+}
+
+/** The host's message, with row and column before it when it does not name them itself. */
+function rowProblem({ path: [row, column], message }: FieldError): string {
+  if (row === undefined || message.includes(row)) return message;
+  const place = /^\d+$/.test(row) ? `Row ${row}` : row;
+  return `${column === undefined ? place : `${place}, ${column}`}: ${message}`;
+}
+
+/** A list that scrolls must be reachable by keyboard. */
+const scrollable = { 'aria-label': 'Problems in the file', tabIndex: 0 };
+
+function RowProblems({ problems }: { problems: string[] }) {
+  const list = useRef<HTMLOListElement>(null);
+  const [copied, setCopied] = useState('');
+  const copy = async () => setCopied(await copyText(problems.join('\n'), list.current));
+  const count = `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`;
+  return (
+    <div className="grid gap-2">
+      <Notice
+        action={
+          <Button size="sm" onClick={copy}>
+            <Copy aria-hidden />
+            Copy
+          </Button>
+        }
+      >
+        {`Nothing was imported: ${count} in the file.`}
+      </Notice>
+      <p role="status" className="text-12 empty:hidden">
+        {copied}
+      </p>
+      <ol
+        ref={list}
+        {...scrollable}
+        className="grid max-h-44 gap-1 overflow-y-auto rounded-2 border border-rule-2 p-2.5 font-mono text-12 text-ink"
+      >
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** On a plain-HTTP host the browser has no clipboard for us: the list is selected instead, for the person to copy. */
+async function copyText(text: string, shown: HTMLElement | null): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return 'Copied';
+  } catch {
+    if (shown) getSelection()?.selectAllChildren(shown);
+    return 'Selected: press Ctrl+C to copy';
+  }
+}
