@@ -5,13 +5,14 @@ import { isRowsPerPage } from './list-state';
 
 const rememberedSchema = z.object({
   perPage: z.catch(z.optional(z.number().check(z.refine(isRowsPerPage))), undefined),
-  hiddenColumns: z.catch(z.array(z.string()), []),
+  /** Columns switched on or off here; a column not named is as its definition says. */
+  columns: z.catch(z.record(z.string(), z.boolean()), {}),
 });
 export type RememberedList = z.infer<typeof rememberedSchema>;
 
-const storeOf = (name: string) => localStore<RememberedList>(`list:${name}`, rememberedSchema, { hiddenColumns: [] });
+const storeOf = (name: string) => localStore<RememberedList>(`list:${name}`, rememberedSchema, { columns: {} });
 
-/** What this browser remembers of one list between visits: rows per page and the columns put away. */
+/** What this browser remembers of one list between visits: rows per page and the columns shown. */
 export function useRememberedList(name: string) {
   const [store] = useState(() => storeOf(name));
   const [remembered, setRemembered] = useState(store.read);

@@ -46,28 +46,31 @@ export function useListState<Row>(name: string, usual: Partial<ListQuery> = {}) 
     [query, holders, typing],
   );
 
-  // Two actions in one tick build on each other, and leave one history entry between them.
+  // Two actions in one tick build on each other, and leave one history entry between them. Between an action and the
+  // router's new location `latest` is ahead of `state`; the location that arrives sets it back to what is shown.
   const latest = useRef(state);
+  const asked = useRef<ListQuery>(query);
+  const arrived = useRef(location.key);
   useLayoutEffect(() => {
+    if (arrived.current === location.key) return;
+    arrived.current = location.key;
     latest.current = state;
-  }, [state]);
+    asked.current = query;
+  });
   const pushed = useRef(false);
 
-  const show = (next: ListQuery, how: 'push' | 'replace' | 'replace later') => {
-    const replace = how !== 'push' || pushed.current;
+  const show = (next: ListQuery, how: 'push' | 'replace') => {
+    asked.current = next;
+    const replace = how === 'replace' || pushed.current;
     if (how === 'push') {
       pushed.current = true;
       queueMicrotask(() => {
         pushed.current = false;
       });
     }
-    const to = {
-      pathname: location.pathname,
-      search: writeListState(next, defaults, location.search),
-      hash: location.hash,
-    };
-    const flushSync = how !== 'replace later';
-    navigate(to, { replace, state: location.state, preventScrollReset: true, flushSync });
+    const { pathname, hash, state: beside } = location;
+    const search = writeListState(next, defaults, location.search);
+    navigate({ pathname, search, hash }, { replace, state: beside, preventScrollReset: true });
   };
 
   const dispatch = useStable((action: ListAction<Row>) => {
@@ -76,16 +79,15 @@ export function useListState<Row>(name: string, usual: Partial<ListQuery> = {}) 
     latest.current = next;
     setHolders(pickHolders(next));
     if (action.type === 'rowsPerPage') remember({ perPage: next.perPage });
-    if (action.type === 'search') setTyped({ on: location.key, text: next.search });
-    else if (!asksTheSame(next, before)) {
-      setTyped(undefined);
-      if (!asksTheSame(next, query)) show(next, historyOf(action.type));
-    }
+    if (action.type === 'search') return setTyped({ on: location.key, text: next.search });
+    if (asksTheSame(next, before)) return;
+    if (asksTheSame(next, asked.current)) setTyped(undefined);
+    else show(next, historyOf(action.type));
   });
 
   /** Asks for what is typed now instead of 500 ms after the last letter. */
   const settle = useStable(() => {
-    if (latest.current.search !== query.search) show(latest.current, 'replace');
+    if (!asksTheSame(latest.current, asked.current)) show(latest.current, 'replace');
   });
   useEffect(() => {
     if (typing === undefined) return;
@@ -102,8 +104,8 @@ export function useListState<Row>(name: string, usual: Partial<ListQuery> = {}) 
     narrowed: isNarrowed(state),
     dispatch,
     settle,
-    hiddenColumns: remembered.hiddenColumns,
-    hideColumns: (hiddenColumns: string[]) => remember({ hiddenColumns }),
+    columns: remembered.columns,
+    showColumns: (columns: Record<string, boolean>) => remember({ columns }),
   };
 }
 
@@ -111,7 +113,7 @@ export type ListController<Row> = ReturnType<typeof useListState<Row>>;
 
 /** Rows per page is a taste and not a step, and an address that was out of range is mended in place. */
 const historyOf = (type: ListAction<unknown>['type']) =>
-  type === 'pageCount' ? 'replace later' : type === 'rowsPerPage' ? 'replace' : 'push';
+  type === 'pageCount' || type === 'rowsPerPage' ? 'replace' : 'push';
 
 const pickHolders = <Row>({ deleteConfirmation, approveConfirmation, detail }: ListHolders<Row>): ListHolders<Row> => ({
   deleteConfirmation,

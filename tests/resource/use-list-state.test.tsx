@@ -177,7 +177,7 @@ describe('a list in its address', () => {
   });
 
   it('opens the next time with the rows per page chosen last', async () => {
-    localStorage.setItem('list:parts', '{"perPage":25,"hiddenColumns":[]}');
+    localStorage.setItem('list:parts', '{"perPage":25,"columns":{}}');
     const list = show();
     expect(list.shown()).toBe('page 1, 25 rows, created_at DESC');
     await list.press('next page');
@@ -188,11 +188,11 @@ describe('a list in its address', () => {
   });
 
   it('shows a colleague with other habits the same page of the same rows', () => {
-    localStorage.setItem('list:parts', '{"perPage":25,"hiddenColumns":[]}');
+    localStorage.setItem('list:parts', '{"perPage":25,"columns":{}}');
     expect(show('/list?page=2').shown()).toBe('page 2, 5 rows, created_at DESC');
   });
 
-  it.each(['{"perPage":7}', 'rubbish', '{"perPage":"25","hiddenColumns":3}'])('ignores %s as a memory', (text) => {
+  it.each(['{"perPage":7}', 'rubbish', '{"perPage":"25","columns":3}'])('ignores %s as a memory', (text) => {
     localStorage.setItem('list:parts', text);
     expect(show().shown()).toBe('page 1, 5 rows, created_at DESC');
   });

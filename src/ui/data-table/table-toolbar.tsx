@@ -6,7 +6,8 @@ import { Select, type SelectOption } from '@/ui/select';
 import { ColumnFilters, type ColumnFiltersProps } from './column-filters';
 
 export type TableToolbarProps = {
-  search?: { value: string; onChange: (text: string) => void };
+  /** `onSettle`: Enter was pressed or the field was left, so there is nothing more to wait for. */
+  search?: { value: string; onChange: (text: string) => void; onSettle?: () => void };
   /** The column the search looks in, where the list has such a choice. */
   searchColumn?: { value: string; onChange: (column: string) => void; options: readonly SelectOption[] };
   filters?: ColumnFiltersProps;
@@ -32,6 +33,8 @@ export function TableToolbar({ search, searchColumn, filters, children, onReset 
             autoComplete="off"
             value={search.value}
             onChange={(event) => search.onChange(event.currentTarget.value)}
+            onKeyDown={(event) => event.key === 'Enter' && search.onSettle?.()}
+            onBlur={search.onSettle}
             className="pl-[34px] [&::-webkit-search-cancel-button]:appearance-none"
           />
         </search>

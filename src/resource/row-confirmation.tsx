@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { RecordId } from '@/domain/record';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { type ConfirmationDeclaration, type ConfirmationMode, useRowConfirmation } from './use-row-confirmation';
+
+type RowConfirmationProps<Row> = ConfirmationDeclaration<Row> & {
+  /** The plain name beside the code. */
+  detailOf?: (row: Row) => ReactNode;
+};
+
+const texts: Record<ConfirmationMode, { verb: string; pending: string; consequence: string }> = {
+  delete: { verb: 'Delete', pending: 'Deleting...', consequence: 'This cannot be undone.' },
+  approve: { verb: 'Approve', pending: 'Approving...', consequence: 'It will be marked as approved.' },
+  reject: { verb: 'Reject', pending: 'Rejecting...', consequence: 'It will be marked as rejected.' },
+};
+
+/**
+ * The one dialog in which a list deletes, approves and rejects. `list.dispatch({ type: 'askDelete', row })` opens it.
+ *
+ *     <RowConfirmation list={list} noun="customer" nameOf={(customer) => customer.name} remove={customers.remove}
+ *       usedBy={{ parts: { words: 'parts', href: (customer) => `${paths.parts.list.href()}?filter_customerId=${customer.id}` } }} />
+ *     <RowConfirmation … decisions={{ approve: deliveries.approve, reject: deliveries.reject }} />
+ */
+export function RowConfirmation<Row extends { id: RecordId }>({ detailOf, ...declaration }: RowConfirmationProps<Row>) {
+  const { question, confirm, close, pending } = useRowConfirmation(declaration);
+  const { verb, pending: pendingText, consequence } = texts[question?.mode ?? 'delete'];
+  return (
+    <ConfirmDialog
+      open={question !== null}
+      onOpenChange={(open) => !open && close()}
+      title={`${verb} this ${declaration.noun}?`}
+      subject={question && declaration.nameOf(question.row)}
+      subjectDetail={question && detailOf?.(question.row)}
+      confirmText={verb}
+      pendingText={pendingText}
+      variant={question?.mode === 'approve' ? 'primary' : 'danger'}
+      pending={pending}
+      onConfirm={confirm}
+    >
+      {consequence}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { errorMessage, isAlreadyTold } from '@/api/errors';
+import type { List, ListParams } from '@/api/list';
+import type { RecordId } from '@/domain/record';
+import { useOnline } from '@/lib/use-online';
+import type { Selection } from '@/ui/data-table/table-model';
+import type { ListController } from './use-list-state';
+
+type Ask<Row> = (
+  params: ListParams,
+) => Pick<UseQueryOptions<List<Row>, Error, List<Row>, QueryKey>, 'queryKey' | 'queryFn'>;
+
+const NO_ROWS: readonly never[] = [];
+const NO_SELECTION: Selection = {};
+
+/**
+ * The rows a list shows, and which of them are chosen.
+ *
+ *     const rows = useListRows(printHistory, list);
+ *     rows.selected                                  // for a 'Re-Print Selected (n)' button
+ *     const rows = useListRows(deliveries, list, { ready: list.state.selectedCustomer !== null });
+ *
+ * Old rows stay while new ones load, and only the answer to what is asked now is ever `current`. A page past the last
+ * one becomes the last one. Choices are void as soon as the rows are others. Leaving cancels the request.
+ */
+export function useListRows<Row extends { id: RecordId }>(
+  resource: { list: Ask<Row> },
+  list: ListController<Row>,
+  { ready = true }: { ready?: boolean } = {},
+) {
+  const query = useQuery({
+    ...resource.list(list.params),
+    placeholderData: (previous: List<Row> | undefined) => previous,
+    enabled: ready,
+  });
+  const { data, isPlaceholderData, error } = query;
+  const online = useOnline();
+  const rows = data?.rows ?? NO_ROWS;
+
+  const { dispatch } = list;
+  const totalPages = data && !isPlaceholderData ? data.totalPages : undefined;
+  useEffect(() => {
+    if (totalPages !== undefined) dispatch({ type: 'pageCount', totalPages });
+  }, [totalPages, dispatch]);
+  const pastTheEnd = totalPages !== undefined && list.state.page > totalPages;
+
+  const [chosen, setChosen] = useState<{ of: List<Row> | undefined; selection: Selection }>();
+  const selection = chosen?.of === data && chosen ? chosen.selection : NO_SELECTION;
+  const selected = useMemo(() => rows.filter((row) => selection[String(row.id)]), [rows, selection]);
+
+  const told = error && isAlreadyTold(error);
+  return {
+    rows: pastTheEnd ? NO_ROWS : rows,
+    total: data?.total ?? 0,
+    totalPages: data?.totalPages ?? 1,
+    loading: ready && (query.isPending || pastTheEnd || Boolean(told && !data)),
+    refetching: isPlaceholderData || !list.settled,
+    /** Why the rows could not be had, in words. */
+    failure: error && !told ? (online ? errorMessage(error, error.message) : OFFLINE) : undefined,
+    retry: () => void query.refetch(),
+    /** Rows that did not arrive whole; they are shown with what could be read. */
+    damaged: data?.damaged ?? 0,
+    ready,
+    selection,
+    selected,
+    select: (next: Selection) => setChosen({ of: data, selection: next }),
+    fetching: query.isFetching,
+  };
+}
+
+export type ListRows<Row extends { id: RecordId }> = ReturnType<typeof useListRows<Row>>;
+
+const OFFLINE = 'You are offline. The list comes back by itself as soon as the connection does.';

@@ -1,0 +1,40 @@
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react';
+import { nextKey, noBurst } from './scan-burst';
+
+/** Calls `onScan` with what a barcode scanner types while no field has the focus and no dialog or menu is open. */
+export function useScan(onScan: (text: string) => void) {
+  const newest = useRef(onScan);
+  useEffect(() => {
+    newest.current = onScan;
+  });
+  useEffect(() => {
+    let burst = noBurst;
+    const listen = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.altKey || event.metaKey || isElsewhere(event.target)) return;
+      const next = nextKey(burst, event.key, event.timeStamp);
+      burst = next.burst;
+      if (next.scanned === undefined) return;
+      // Or the Enter would press whatever has the focus.
+      event.preventDefault();
+      event.stopPropagation();
+      newest.current(next.scanned);
+    };
+    document.addEventListener('keydown', listen, { capture: true });
+    return () => document.removeEventListener('keydown', listen, { capture: true });
+  }, []);
+}
+
+/** For a form: the Enter that ends a scan fills the field and does not send the form. */
+export function useScanSafeEnter() {
+  const burst = useRef(noBurst);
+  return (event: ReactKeyboardEvent<HTMLFormElement>) => {
+    const next = nextKey(burst.current, event.key, event.timeStamp);
+    burst.current = next.burst;
+    if (next.scanned !== undefined && event.target instanceof HTMLInputElement) event.preventDefault();
+  };
+}
+
+const isElsewhere = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"]') !==
+    null;
