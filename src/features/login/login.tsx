@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { login } from '@/api/auth';
+import { auth } from '@/api/auth';
 import { errorMessage } from '@/api/errors';
 import { paths } from '@/config/paths';
 import { returnPathOf } from '@/config/return-path';
@@ -16,25 +16,23 @@ import { Notice } from '@/ui/notice';
 import { notify } from '@/ui/notify';
 import { LoginArt } from './login-art';
 
-/** Why the panel sent the user here although a session is stored: the profile could not be loaded. */
-type ArrivalState = { failure?: string } | null;
-
 /** `/login` (SPEC sections 2, 4, 5, 8). */
 export function Component() {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const target = returnPathOf(search);
-  const failure = (state as ArrivalState)?.failure;
+  /** Why the panel sent the user here although a session is stored: the profile could not be loaded. */
+  const failure = typeof state === 'string' ? state : undefined;
   const signedIn = useSession((session) => session.isAuthenticated);
   const form = useForm<Credentials>({
     resolver: zodResolver(credentialsSchema),
     defaultValues: { username: '', password: '' },
   });
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: login,
-    onSuccess: (answer) => {
-      sessionActions.login(answer);
-      notify.success(answer.message || 'Login successful!');
+    ...auth.login,
+    onSuccess: async (answer) => {
+      await sessionActions.login(answer);
+      notify.success(answer.message ?? 'Login successful!');
       form.reset();
       navigate(target, { replace: true });
     },

@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { Navigate, Outlet, useLocation, useNavigation } from 'react-router-dom';
+import { paths } from '@/config/paths';
 import { loginHref } from '@/config/return-path';
 import { cn } from '@/lib/cn';
 import { useIsMobile } from '@/lib/use-media-query';
 import { Drawer } from '@/ui/drawer';
+import { FullScreenLoading } from '@/ui/full-screen-loading';
 import { ContentSkeleton } from './content-skeleton';
 import { groupOf } from './nav-items';
 import { Sidebar } from './sidebar';
@@ -21,6 +23,8 @@ type AppLayoutProps = { topBarExtra?: ReactNode; userMenuExtra?: ReactNode };
  */
 export function AppLayout({ topBarExtra, userMenuExtra }: AppLayoutProps) {
   const location = useLocation();
+  /** A session that ended while the panel was open has its way to /login chosen already (app/session-end). */
+  const leaving = useNavigation().location?.pathname === paths.login.href();
   const profile = useProfile();
   const signOut = useSignOut();
   const sidebar = useSidebar();
@@ -28,10 +32,10 @@ export function AppLayout({ topBarExtra, userMenuExtra }: AppLayoutProps) {
   useOpenCurrentGroup(location.pathname);
   useFollowRoute();
 
+  if (profile.state === 'signed-out' && leaving) return <FullScreenLoading />;
   if (profile.state === 'signed-out' || profile.state === 'failed') {
     const from = location.pathname + location.search + location.hash;
-    const state = profile.state === 'failed' ? { failure: profile.failure } : null;
-    return <Navigate to={loginHref(from)} replace state={state} />;
+    return <Navigate to={loginHref(from)} replace state={profile.state === 'failed' ? profile.failure : null} />;
   }
   const user = profile.state === 'loaded' ? profile.profile : undefined;
   const mini = sidebar.collapsed && !mobile;

@@ -21,7 +21,7 @@ export function useProfile(): ProfileState {
   const { data, error } = useQuery({ ...auth.me(), enabled: hydrated && signedIn });
 
   useEffect(() => {
-    if (data) sessionActions.setUser(data);
+    if (data) void sessionActions.setUser(data);
   }, [data]);
 
   if (!hydrated) return { state: 'loading' };

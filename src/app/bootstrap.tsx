@@ -1,0 +1,21 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { createQueryClient } from './query-client';
+import { createRouter } from './router';
+import { joinSession } from './session-end';
+
+/** Starts the panel in `root`: session, query cache, routes. */
+export function bootstrap(root: HTMLElement): void {
+  const queryClient = createQueryClient();
+  const router = createRouter();
+  joinSession(queryClient, router);
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}

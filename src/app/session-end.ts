@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { paths } from '@/config/paths';
+import { loginHref } from '@/config/return-path';
+import type { EndReason } from '@/session/session-store';
+import { startSession } from '@/session/use-session';
+import { notify } from '@/ui/notify';
+import type { Router } from './router';
+
+/** The one message a session ends with; the user's own wish needs none. */
+const messages: Record<EndReason, string | undefined> = {
+  'signed-out': undefined,
+  expired: 'Your session has ended. Sign in again to go on where you were.',
+  elsewhere: 'You were signed out in another tab.',
+};
+
+/**
+ * What happens when a session ends, however it does: nothing of it stays in the cache, one message, and /login with the
+ * way back (SPEC section 8). Nothing private stays on the screen meanwhile.
+ * @returns a function that undoes it.
+ */
+export function joinSession(queryClient: QueryClient, router: Router): () => void {
+  return startSession({
+    onEnded: (reason) => {
+      const { pathname, search, hash } = router.state.location;
+      const message = messages[reason];
+      if (message) notify.error(message);
+      const from = reason === 'signed-out' ? paths.dashboard.href() : pathname + search + hash;
+      void router.navigate(loginHref(from), { replace: true }).then(() => queryClient.clear());
+    },
+  });
+}

@@ -1,0 +1,63 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { addressOf, renderApp } from '@tests/support/render-app';
+import { API, serveApi, server, testStore } from '@tests/support/server';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+
+serveApi();
+
+const card = async (title: string) => within((await screen.findByText(title)).closest('li') as HTMLElement);
+
+describe('the dashboard', () => {
+  it('shows the three totals with separators and what the calls say about the host', async () => {
+    await renderApp('/app');
+    const { deliveries } = testStore().tables;
+    expect(await (await card('Total Deliveries')).findByText(deliveries.length.toLocaleString('en-US'))).toBeTruthy();
+    expect(deliveries.length).toBeGreaterThan(999);
+    expect(await screen.findByText('Online')).toBeTruthy();
+    expect(screen.getByText('Connected')).toBeTruthy();
+    expect(screen.getByText('Active')).toBeTruthy();
+    expect(screen.getByText('Last Sync').nextSibling?.textContent).toMatch(/^\d\d:\d\d:\d\d$/);
+  });
+
+  it('shows one failing count as Error and the others as they are, with the red notice', async () => {
+    server.use(http.get(`${API}/users`, () => HttpResponse.json({ message: 'down' }, { status: 500 })));
+    await renderApp('/app');
+    expect(await (await card('Total Users')).findByText('Error')).toBeTruthy();
+    expect(screen.getByText('Some data could not be loaded. Please refresh the page or try again later.')).toBeTruthy();
+    expect(await (await card('Total Customers')).findByText(String(testStore().tables.customers.length))).toBeTruthy();
+    expect(await screen.findByText('Not reached')).toBeTruthy();
+  });
+
+  it('says that the host does not answer', async () => {
+    server.use(
+      ...['users', 'deliveries', 'customers'].map((root) => http.get(`${API}/${root}`, () => HttpResponse.error())),
+    );
+    await renderApp('/app');
+    expect(await screen.findByText('No answer')).toBeTruthy();
+    expect(screen.queryByText('Online')).toBeNull();
+  });
+
+  it('reloads the counts with Refresh, which is disabled meanwhile', async () => {
+    const { user } = await renderApp('/app');
+    await screen.findByText('Online');
+    testStore().tables.users.pop();
+    const refresh = screen.getByRole('button', { name: 'Refresh' });
+    await waitFor(() => expect(refresh).toHaveProperty('disabled', false));
+    await user.click(refresh);
+    expect(await (await card('Total Users')).findByText(String(testStore().tables.users.length))).toBeTruthy();
+  });
+
+  it.each([
+    ['View Deliveries', '/app/delivery'],
+    ['Manage Customers', '/app/customer'],
+    ['User Management', '/app/user'],
+    ['Total Users', '/app/user'],
+    ['Total Deliveries', '/app/delivery'],
+    ['Total Customers', '/app/customer'],
+  ])('%s opens %s', async (text, href) => {
+    const { router } = await renderApp('/app');
+    expect((await screen.findByText(text)).closest('a')?.getAttribute('href')).toBe(href);
+    expect(addressOf(router)).toBe('/app');
+  });
+});

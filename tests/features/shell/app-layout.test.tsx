@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { addressOf, renderApp } from '@tests/support/render-app';
+import { API, serveApi, server } from '@tests/support/server';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { formatHeaderDate } from '@/lib/dates';
+import { sessionNow } from '@/session/use-session';
+
+serveApi();
+
+const sidebar = () => screen.findByRole('navigation', { name: 'Admin Pokayoke' });
+
+describe('the panel', () => {
+  it('is closed to visitors: no request, no private content, straight to sign-in [S20]', async () => {
+    const { router } = await renderApp('/app', { as: 'nobody' });
+    await waitFor(() => expect(addressOf(router)).toBe('/login'));
+    expect(screen.queryByText('Dashboard')).toBeNull();
+  });
+
+  it('shows a skeleton while the profile loads, then the screen', async () => {
+    await renderApp('/app');
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy();
+  });
+
+  it('says on the sign-in page that the host cannot be reached, keeps the session and retries [S21] [N1]', async () => {
+    server.use(http.get(`${API}/auth/me`, () => HttpResponse.error()));
+    const { router, user } = await renderApp('/app/user');
+    expect(await screen.findByText(/Your profile could not be loaded/)).toBeTruthy();
+    expect(addressOf(router)).toBe('/login?next=%2Fapp%2Fuser');
+    expect(sessionNow().isAuthenticated).toBe(true);
+    server.resetHandlers();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(addressOf(router)).toBe('/app/user'));
+  });
+
+  it.each([
+    ['an HTML page', () => HttpResponse.html('<!doctype html><title>Portal</title>')],
+    ['an empty body', () => new HttpResponse(null, { status: 200 })],
+    ['a refusal', () => HttpResponse.json({ message: 'no' }, { status: 403 })],
+  ])('ends in the same visible state when the profile is %s [N7] [S21]', async (_what, answer) => {
+    server.use(http.get(`${API}/auth/me`, answer));
+    await renderApp('/app');
+    expect(await screen.findByText(/Your profile could not be loaded/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+  });
+
+  it('opens the group of the current screen and marks the link', async () => {
+    await renderApp('/app/nowhere');
+    const nav = await sidebar();
+    const group = within(nav).getByRole('button', { name: 'Master Data Label' });
+    expect(group.getAttribute('aria-expanded')).toBe('false');
+    expect(within(nav).getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBeNull();
+  });
+
+  it('lists every screen, the label ones in their group', async () => {
+    const { user } = await renderApp('/app');
+    const nav = await sidebar();
+    await user.click(within(nav).getByRole('button', { name: 'Master Data Label' }));
+    const links = within(nav).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Dashboard', '/app'],
+      ['Parts', '/app/parts'],
+      ['Print History', '/app/parts-print-history'],
+      ['Label Designer', '/app/label-design'],
+      ['Master Data Pokayoke', '/app/delivery'],
+      ['Customer', '/app/customer'],
+      ['User', '/app/user'],
+    ]);
+    expect(within(nav).getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('remembers that the sidebar was collapsed', async () => {
+    const { user } = await renderApp('/app');
+    await sidebar();
+    await user.click(screen.getByRole('button', { name: 'Collapse sidebar' }));
+    expect(screen.getByRole('button', { name: 'Expand sidebar' })).toBeTruthy();
+    expect(JSON.parse(localStorage.getItem('sidebar-storage') ?? '{}').state).toMatchObject({ collapsed: true });
+    await user.click(screen.getByRole('button', { name: 'Expand sidebar' }));
+  });
+
+  it('tells who is signed in', async () => {
+    const { user } = await renderApp('/app');
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    await user.click(screen.getByRole('button', { name: /account/ }));
+    const card = await screen.findByRole('dialog', { name: 'Signed in' });
+    expect(within(card).getByText(formatHeaderDate(new Date()))).toBeTruthy();
+    expect(within(card).getByText('@admin')).toBeTruthy();
+    expect(within(card).getByText('Role').nextSibling?.textContent).toBe('Admin');
+    expect(within(card).getByText('Member since')).toBeTruthy();
+  });
+
+  it.each(['Sign Out', 'Logout'])(
+    '%s clears the session, the token item and the cache, and leads to /login [S23]',
+    async (name) => {
+      localStorage.setItem('accessToken', 'left by an earlier version');
+      const { router, user, queryClient } = await renderApp('/app');
+      await screen.findByRole('heading', { name: 'Dashboard' });
+      if (name === 'Sign Out') await user.click(screen.getByRole('button', { name: /account/ }));
+      await user.click(await screen.findByRole('button', { name }));
+      await screen.findByLabelText('Username');
+      expect(addressOf(router)).toBe('/login');
+      expect(sessionNow()).toMatchObject({ user: null, accessToken: null, refreshToken: null, isAuthenticated: false });
+      expect(localStorage.getItem('accessToken')).toBeNull();
+      await waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]));
+    },
+  );
+
+  it('shows an unknown address inside the layout [L9]', async () => {
+    await renderApp('/app/nowhere');
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
+    expect(await sidebar()).toBeTruthy();
+    await waitFor(() => expect(document.title).toBe('Page not found - Admin Pokayoke'));
+  });
+});

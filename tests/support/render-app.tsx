@@ -1,0 +1,50 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach } from 'vitest';
+import { createQueryClient } from '@/app/query-client';
+import { routes } from '@/app/router';
+import { joinSession } from '@/app/session-end';
+import { sessionActions } from '@/session/use-session';
+import { signedInAs } from './server';
+
+let leave: (() => void) | undefined;
+
+afterEach(async () => {
+  await sessionActions.logout();
+  leave?.();
+  leave = undefined;
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+type As = 'admin' | 'user' | 'nobody';
+
+/**
+ * The whole panel at an address, as a person of the seed sees it: real routes, real session, real axios; only the
+ * network is the stand-in's. Retries wait for nothing, so that a failure shows at once.
+ */
+export async function renderApp(url: string, { as = 'admin' }: { as?: As } = {}) {
+  const queryClient = createQueryClient();
+  queryClient.setDefaultOptions({
+    ...queryClient.getDefaultOptions(),
+    queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 },
+  });
+  const router = createMemoryRouter(routes, { initialEntries: [url] });
+  leave = joinSession(queryClient, router);
+  await sessionActions.hydrate();
+  if (as !== 'nobody') await sessionActions.login(signedInAs(as));
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { ...view, router, queryClient, user: userEvent.setup() };
+}
+
+/** Path, query and hash the panel is at. */
+export const addressOf = ({ state: { location } }: { state: { location: RouterLocation } }) =>
+  location.pathname + location.search + location.hash;
+
+type RouterLocation = { pathname: string; search: string; hash: string };
