@@ -51,6 +51,8 @@ export function FilterChip({ id, label, value, onChange, onRemove }: FilterChipP
       <button
         type="button"
         aria-label={`Remove filter ${label}`}
+        // Leaving the field would first send what is half typed.
+        onMouseDown={(event) => event.preventDefault()}
         onClick={onRemove}
         className="grid w-7 place-items-center border-l border-rule-2 text-ink-3 hover:text-ink coarse:w-10"
       >

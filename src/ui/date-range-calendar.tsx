@@ -1,0 +1,70 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type ClassNames, DayPicker } from 'react-day-picker';
+import { id } from 'react-day-picker/locale/id';
+import type { PickedDays } from './day-range';
+
+const arrow =
+  'grid size-8 place-items-center rounded-2 text-ink-2 hover:bg-bench-2 hover:text-ink aria-disabled:opacity-45 coarse:size-10';
+
+const classes: Partial<ClassNames> = {
+  root: 'p-3 px-4',
+  months: 'relative flex justify-center gap-7',
+  nav: 'absolute inset-x-0 top-0 z-1 flex justify-between',
+  button_previous: arrow,
+  button_next: arrow,
+  month_caption: 'mb-1 grid h-8 place-items-center text-14 font-semibold coarse:h-10',
+  month_grid: 'border-separate border-spacing-x-0 border-spacing-y-0.5 text-13',
+  weekday: 'h-7 w-[34px] text-12 font-medium text-ink-3 coarse:w-10',
+  week_number_header: 'w-[30px] border-r border-rule',
+  week_number: 'w-[30px] border-r border-rule text-center font-mono text-[11px] font-normal text-ink-3',
+  day: 'h-8 w-[34px] p-0 text-center coarse:h-10 coarse:w-10',
+  day_button:
+    'relative grid size-full place-items-center rounded-[3px] hover:bg-bench-2 focus-visible:outline-offset-0',
+  outside: 'text-ink-3',
+  today: '*:after:absolute *:after:bottom-1 *:after:h-0.5 *:after:w-3 *:after:bg-hivis',
+  range_middle: 'bg-bench',
+  range_start: `bg-[linear-gradient(90deg,transparent_50%,var(--bench)_50%)] ${end()}`,
+  range_end: `bg-[linear-gradient(90deg,var(--bench)_50%,transparent_50%)] ${end()}`,
+};
+
+/** Both ends are ink blocks; the `!` because the hover of a day would win otherwise. */
+function end() {
+  return '*:bg-ink! *:font-semibold *:text-on-ink';
+}
+
+export type DateRangeCalendarProps = {
+  picked: PickedDays | undefined;
+  onPick: (day: Date) => void;
+  months: 1 | 2;
+};
+
+/** Months with Indonesian names, Monday first, ISO week numbers (SPEC section 9). */
+export function DateRangeCalendar({ picked, onPick, months }: DateRangeCalendarProps) {
+  return (
+    <DayPicker
+      mode="range"
+      autoFocus
+      ISOWeek
+      showWeekNumber
+      showOutsideDays
+      lang="id"
+      locale={id}
+      numberOfMonths={months}
+      defaultMonth={firstMonth(picked, months)}
+      selected={picked && { from: picked.from, to: picked.to }}
+      onSelect={(_, day) => onPick(day)}
+      classNames={classes}
+      components={{ Chevron: Arrow }}
+    />
+  );
+}
+
+function Arrow({ orientation }: { orientation?: string }) {
+  return orientation === 'left' ? <ChevronLeft aria-hidden /> : <ChevronRight aria-hidden />;
+}
+
+/** The newest month stands at the right: most questions are about the last weeks. */
+function firstMonth(picked: PickedDays | undefined, months: number): Date {
+  const shown = picked?.to ?? picked?.from ?? new Date();
+  return new Date(shown.getFullYear(), shown.getMonth() - (months - 1), 1);
+}
