@@ -36,6 +36,9 @@ export type ColourMode = 'black' | 'color';
 /** No paint at all. */
 export const isNone = (colour: string) => colour === '' || colour === 'transparent' || colour === 'none';
 
+/** Paper-white paint: it covers, but puts nothing on the paper. */
+export const isWhite = (colour: string) => !isNone(colour) && lightness(colour) >= 0.99;
+
 /**
  * The paint that goes on paper. In black mode strokes and text are black unless they are white (text on a dark field),
  * and fills are black or white, whichever is nearer: a printer that can only print dots would make a pattern of grey.

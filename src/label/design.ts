@@ -11,7 +11,7 @@ export type LabelDesign = {
   elements: LabelElement[];
   createdAt: string;
   updatedAt: string;
-  /** The format's number; a design of a newer one is opened read-only. */
+  /** Only on designs of a format newer than ours, which are opened read-only. */
   version?: number | undefined;
 };
 

@@ -30,6 +30,5 @@ export function wholeDots(
 /** The nearest dot edge to a length in mm, in mm. */
 export const snapToDot = (length: number, dotsPerMm: number) => Math.round(length * dotsPerMm) / dotsPerMm;
 
-/** How much a bar is narrowed on each side, in mm, for a module of `dots` whole dots. */
-export const narrowing = (dots: number, dotsPerMm: number) =>
-  Math.min(dots * NARROWING, NARROWING_MAX_DOTS) / dotsPerMm;
+/** How much a bar of `dots`-dot modules is narrowed on each side, in modules. */
+export const narrowing = (dots: number) => Math.min(NARROWING, NARROWING_MAX_DOTS / dots);

@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini';
 import type { LabelData } from './binding';
 import type { ColourMode } from './colour';
+import type { Box } from './geometry';
 import type { SvgNode } from './svg';
+import type { CodeDrawing } from './symbol-layout';
 
 /** One thing on a label. Lengths are mm from the label's top left corner, rotation is degrees clockwise about the middle. */
 export type LabelElement<P extends object = Record<string, unknown>> = {
@@ -82,12 +84,14 @@ export type ElementDefinition<P extends object = Record<string, unknown>> = {
   /** What may be stored, with defaults; parsing `{}` gives a new element's properties. */
   readonly properties: z.ZodMiniType<P, unknown>;
   readonly fields: readonly Field[];
-  /** A code must keep its drawing on the printer's dots, so it is drawn anew for each place on the sheet. */
-  readonly onDots?: boolean;
   content(properties: P, data: LabelData, proof: boolean): string;
   /** Nodes in mm, unrotated, in the label's coordinates. */
   render(element: LabelElement<P>, content: string, context: RenderContext): SvgNode[];
   problems(element: LabelElement<P>, content: string, context: RenderContext): Finding[];
+  /** Where it puts ink, unrotated, in mm; the whole box when it does not say. */
+  ink?(element: LabelElement<P>, content: string, context: RenderContext): Box[];
+  /** What a scanner reads here, for elements that are codes; undefined where a proof leaves the code out. */
+  code?(element: LabelElement<P>, content: string, context: RenderContext): CodeDrawing | undefined;
 };
 
 /** The fields every element has, in the Position tab (limits of SPEC section 5). */

@@ -1,4 +1,4 @@
-import type { Box } from './quiet-zone';
+import type { Box } from './geometry';
 import { type SvgNode, svg } from './svg';
 import { MM_PER_POINT, textWidth } from './text-width';
 

@@ -1,6 +1,9 @@
 import type { SymbolType } from './symbols';
 
-/** White a scanner needs before and after (and for QR all round) a code, in modules. GS1 GenSpecs 5.4; Code 39 by its standard's 10X. */
+/**
+ * White that a scanner needs before, after and (QR) above and below a code, in modules. GS1 General Specifications
+ * 5.4 for EAN, UPC and Code 128; Code 39 has 10 in its standard, QR 4 all round.
+ */
 export type QuietZone = { before: number; after: number; above: number };
 
 const zones: Record<SymbolType, QuietZone> = {
@@ -13,12 +16,3 @@ const zones: Record<SymbolType, QuietZone> = {
 };
 
 export const quietZoneOf = (type: SymbolType): QuietZone => zones[type];
-
-export type Box = { x: number; y: number; width: number; height: number };
-
-/** Whether two upright boxes share more than an edge; `slack` mm of overlap is forgiven. */
-export const boxesOverlap = (a: Box, b: Box, slack = 0.01) =>
-  a.x + a.width > b.x + slack &&
-  b.x + b.width > a.x + slack &&
-  a.y + a.height > b.y + slack &&
-  b.y + b.height > a.y + slack;

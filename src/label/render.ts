@@ -41,7 +41,7 @@ export function renderLabel(design: LabelDesign, data: LabelData, options: Rende
 export function renderElement(element: LabelElement, data: LabelData, context: RenderContext): readonly SvgNode[] {
   const definition = definitionOf(element.type);
   const content = definition.content(element.properties, data, context.proof);
-  const key = `${definition.onDots ? phase(context) : context.mode}${context.proof ? 'p' : ''} ${content}`;
+  const key = `${definition.code ? phase(context) : context.mode}${context.proof ? 'p' : ''} ${content}`;
   const cached = recall(element, context);
   const known = cached.get(key);
   if (known) return known;

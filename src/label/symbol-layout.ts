@@ -1,8 +1,9 @@
 import { narrowing, snapToDot, wholeDots } from './dots';
 import type { RenderContext } from './element';
-import { type Box, quietZoneOf } from './quiet-zone';
-import { mm } from './svg';
-import type { EncodedSymbol } from './symbols';
+import type { Box, Point } from './geometry';
+import { quietZoneOf } from './quiet-zone';
+import { mm, type SvgNode, svg } from './svg';
+import type { EncodedSymbol, SymbolRefusal } from './symbols';
 
 /** Where a code lies in its element's box, in mm. The quiet zone is inside the box, so the box is what must stay free. */
 export type SymbolLayout = {
@@ -16,6 +17,9 @@ export type SymbolLayout = {
   width: number;
   height: number;
 };
+
+/** A code as it is drawn, or the reason why it is not. */
+export type CodeDrawing = { ok: true; symbol: EncodedSymbol; layout: SymbolLayout } | SymbolRefusal;
 
 type Placed = Box & { rotation: number };
 
@@ -41,38 +45,68 @@ export function layOut(
   const height = matrix ? width : box.height;
   const wished = {
     x: box.x + (box.width - across * module) / 2 + quiet.before * module,
-    y: matrix ? box.y + (box.height - height) / 2 : box.y,
+    y: box.y + (box.height - height) / 2,
   };
-  const aligned = alignToSheet(wished, box, context);
-  return { dots, module, width, height, x: aligned.x, y: matrix ? aligned.y : wished.y };
+  return { dots, module, width, height, ...startOnDot(wished, box, context) };
 }
 
-/** Moves a point of an unrotated element by less than a dot, so that on the (quarter-turned) sheet it lies on a dot. */
-function alignToSheet(point: { x: number; y: number }, box: Placed, { dotsPerMm, origin }: RenderContext) {
-  const turn = ((box.rotation % 360) + 360) % 360;
-  if (turn % 90 !== 0) return point;
+/**
+ * Moves a point of an unturned element by less than a dot, so that on the sheet, after the element's quarter turns, it
+ * lies on a dot. At other angles no edge follows the dots and there is nothing to gain.
+ */
+function startOnDot(point: Point, box: Placed, { dotsPerMm, origin }: RenderContext): Point {
+  if (box.rotation % 90 !== 0) return point;
+  const turn = (box.rotation * Math.PI) / 180;
+  const [cos, sin] = [Math.round(Math.cos(turn)), Math.round(Math.sin(turn))];
   const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  const [cos, sin] = [Math.round(Math.cos((turn * Math.PI) / 180)), Math.round(Math.sin((turn * Math.PI) / 180))];
-  const dx = point.x - centre.x;
-  const dy = point.y - centre.y;
+  const [dx, dy] = [point.x - centre.x, point.y - centre.y];
   const sheet = { x: origin.x + centre.x + cos * dx - sin * dy, y: origin.y + centre.y + sin * dx + cos * dy };
   const moved = { x: snapToDot(sheet.x, dotsPerMm) - sheet.x, y: snapToDot(sheet.y, dotsPerMm) - sheet.y };
   return { x: point.x + cos * moved.x + sin * moved.y, y: point.y - sin * moved.x + cos * moved.y };
 }
 
-/** The dark modules as one path of filled rectangles; bars of a linear code are narrowed on both sides. */
-export function symbolPath(symbol: EncodedSymbol, layout: SymbolLayout, dotsPerMm: number): string {
-  const { runs } = symbol;
-  const { module } = layout;
+/** The area that must hold nothing but the code: its dark part and the quiet zone around it, in mm. */
+export function quietArea(symbol: EncodedSymbol, { x, y, width, height, module }: SymbolLayout): Box {
+  const quiet = quietZoneOf(symbol.type);
+  return {
+    x: x - quiet.before * module,
+    y: y - quiet.above * module,
+    width: width + (quiet.before + quiet.after) * module,
+    height: height + 2 * quiet.above * module,
+  };
+}
+
+/** Where a code element puts ink: its dark part, with the text under it down to the box's edge; all of it when refused. */
+export function codeInk(box: Box, drawing: CodeDrawing | undefined, withText: boolean): Box[] {
+  if (!drawing) return [];
+  if (!drawing.ok) return [box];
+  const { x, y, width, height } = drawing.layout;
+  return [{ x, y, width, height: withText ? box.y + box.height - y : height }];
+}
+
+/**
+ * The dark modules as one path of filled rectangles. It is written in modules and scaled to mm, which makes it half as
+ * long; bars of a linear code are narrowed on both sides. The black is written out: no theme may reach a code.
+ */
+export function symbolNode(symbol: EncodedSymbol, layout: SymbolLayout): SvgNode {
   const linear = symbol.height === 1;
-  const inset = linear ? narrowing(layout.dots, dotsPerMm) : 0;
-  const height = linear ? mm(layout.height) : mm(module);
+  const inset = linear ? narrowing(layout.dots) : 0;
+  const d = modulePath(symbol, inset, linear ? mm(layout.height / layout.module) : 1);
+  const scale = Number(layout.module.toPrecision(10));
+  return svg('path', {
+    d,
+    transform: `translate(${mm(layout.x)} ${mm(layout.y)}) scale(${scale})`,
+    fill: '#000',
+    'shape-rendering': 'crispEdges',
+  });
+}
+
+function modulePath({ runs }: EncodedSymbol, inset: number, height: number): string {
   let path = '';
   for (let i = 0; i < runs.length; i += 3) {
     const [row = 0, start = 0, length = 0] = [runs[i], runs[i + 1], runs[i + 2]];
-    const x = mm(layout.x + start * module + inset);
-    const width = mm(length * module - 2 * inset);
-    path += `M${x} ${mm(layout.y + row * module)}h${width}v${height}h${-width}z`;
+    const width = mm(length - 2 * inset);
+    path += `M${mm(start + inset)} ${row}h${width}v${height}h${-width}z`;
   }
   return path;
 }

@@ -1,6 +1,9 @@
 import type { FontStyle } from './fonts';
-import type { Box } from './quiet-zone';
+import type { Box } from './geometry';
 import { faceOf, fontHas, MM_PER_POINT, textWidth } from './text-width';
+
+export const ALIGNMENTS = ['left', 'center', 'right'] as const;
+export type Alignment = (typeof ALIGNMENTS)[number];
 
 export const TEXT_FITS = ['shrink', 'wrap', 'clip'] as const;
 export const VERTICAL_PLACES = ['top', 'middle', 'bottom', 'baseline'] as const;
@@ -54,6 +57,23 @@ function extent(lines: readonly string[], { style, tracking, vertical }: TextSet
   const widest = Math.max(...lines.map((line) => textWidth(line, style, 1, tracking)));
   const below = vertical === 'baseline' ? 0 : face.descent;
   return { width: Math.max(widest, 1e-6), height: (lines.length - 1) * LINE + face.cap + below };
+}
+
+/** Where the box's anchor lies for an alignment, in parts of its width. */
+export const alignShare: Record<Alignment, number> = { left: 0, center: 0.5, right: 1 };
+
+/** The area each line's letters cover, in mm: from the tops of capitals to the ends of descenders. */
+export function lineBoxes(layout: TextLayout, box: Box, setting: TextSetting, align: Alignment): Box[] {
+  const { style, tracking } = setting;
+  const face = faceOf(style);
+  return layout.lines
+    .filter(({ text }) => text.trim() !== '')
+    .map(({ text, baseline }) => {
+      const width = Math.min(textWidth(text, style, layout.size, tracking), box.width);
+      const x = box.x + (box.width - width) * alignShare[align];
+      const descent = /[gjpqy,;()[\]{}|Q@_$/]/.test(text) ? face.descent * layout.size : 0;
+      return { x, y: baseline - face.cap * layout.size, width, height: face.cap * layout.size + descent };
+    });
 }
 
 function firstBaseline(box: Box, size: number, count: number, { style, vertical }: TextSetting): number {

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { boundText } from '@/label/binding';
-import { INVALID_BARCODE, moduleFindings, refusalFinding, tooLong } from '@/label/code-findings';
+import { codeFindings, INVALID_BARCODE, tooLong } from '@/label/code-findings';
 import type { ElementDefinition, LabelElement, RenderContext } from '@/label/element';
 import { optionsOf } from '@/label/element';
 import { placeholder } from '@/label/placeholder';
 import { bindingFields, bindingShape, numberBetween, shortText } from '@/label/property-schemas';
-import { svg } from '@/label/svg';
-import { layOut, type SymbolLayout, symbolPath } from '@/label/symbol-layout';
-import { BARCODE_TYPES, barcodeNames, type EncodedSymbol, encode, type SymbolRefusal } from '@/label/symbols';
+import { type SvgNode, svg } from '@/label/svg';
+import { type CodeDrawing, codeInk, layOut, type SymbolLayout, symbolNode } from '@/label/symbol-layout';
+import { BARCODE_TYPES, barcodeNames, type EncodedSymbol, encode } from '@/label/symbols';
 import { textWidth } from '@/label/text-width';
 
 const properties = z.object({
@@ -60,39 +60,34 @@ export const barcode: ElementDefinition<BarcodeProperties> = {
       unit: 'mm',
     },
   ],
-  onDots: true,
   content: (own, data, proof) => boundText(own, own.barcodeData, data, proof),
+  code: draw,
   render(element, content, context) {
-    if (content === '' && context.proof) return [];
     const drawing = draw(element, content, context);
+    if (!drawing) return [];
     if (!drawing.ok) return placeholder(element, INVALID_BARCODE, drawing.reason);
     const { symbol, layout } = drawing;
-    const bars = svg('path', {
-      d: symbolPath(symbol, layout, context.dotsPerMm),
-      fill: '#000',
-      'shape-rendering': 'crispEdges',
-    });
+    const bars = symbolNode(symbol, layout);
     return element.properties.showText ? [bars, readableText(element, symbol, layout)] : [bars];
   },
-  problems(element, content, context) {
-    if (content === '' && context.proof) return [];
-    const drawing = draw(element, content, context);
-    return drawing.ok ? moduleFindings(drawing.layout) : [refusalFinding(drawing)];
-  },
+  ink: (element, content, context) => codeInk(element, draw(element, content, context), element.properties.showText),
+  problems: (element, content, context) => codeFindings(draw(element, content, context)),
 };
 
-type Drawing = { ok: true; symbol: EncodedSymbol; layout: SymbolLayout } | SymbolRefusal;
-
-/** The code and where its bars lie, or why there is none. */
-export function draw(element: LabelElement<BarcodeProperties>, content: string, context: RenderContext): Drawing {
+function draw(
+  element: LabelElement<BarcodeProperties>,
+  content: string,
+  context: RenderContext,
+): CodeDrawing | undefined {
+  if (content === '' && context.proof) return undefined;
   const { barcodeType, largestModule, smallestModule, showText } = element.properties;
   const symbol = encode(barcodeType, content);
   if (!symbol.ok) return symbol;
   const { x, y, width, height, rotation } = element;
-  const bars = { x, y, width, rotation, height: showText ? height - textRoom(height) : height };
-  const layout = layOut(symbol, bars, context, largestModule || undefined);
+  const room = showText ? textRoom(height) : 0;
+  const layout = layOut(symbol, { x, y, width, height, rotation }, context, largestModule || undefined);
   if (!layout || layout.module < smallestModule - 1e-9) return { ...tooLong(content), suggestion: shorter(element) };
-  return { ok: true, symbol, layout };
+  return { ok: true, symbol, layout: { ...layout, height: layout.height - room } };
 }
 
 const shorter = ({ properties: own }: LabelElement<BarcodeProperties>) =>
@@ -103,7 +98,7 @@ const textRoom = (height: number) => Math.min(4, height * 0.3);
 
 const monospace = { family: 'Courier New', weight: 'normal', stretch: 100 } as const;
 
-function readableText(element: LabelElement<BarcodeProperties>, symbol: EncodedSymbol, layout: SymbolLayout) {
+function readableText(element: LabelElement<BarcodeProperties>, symbol: EncodedSymbol, layout: SymbolLayout): SvgNode {
   const room = textRoom(element.height);
   const size = Math.min(room * 0.85, element.width / textWidth(symbol.text, monospace, 1));
   return svg(

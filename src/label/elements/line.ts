@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { colourSchema, paint } from '@/label/colour';
+import { colourSchema, isNone, paint } from '@/label/colour';
 import type { ElementDefinition } from '@/label/element';
 import { optionsOf } from '@/label/element';
 import { numberBetween } from '@/label/property-schemas';
@@ -38,6 +38,13 @@ export const line: ElementDefinition<LineProperties> = {
     return [
       svg('path', { d, fill: 'none', stroke, 'stroke-width': own.lineWidth, ...dashes(own.lineStyle, own.lineWidth) }),
     ];
+  },
+  ink({ x, y, width, height, properties: own }) {
+    if (isNone(own.color)) return [];
+    const half = own.lineWidth / 2;
+    return width >= height
+      ? [{ x, y: y + height / 2 - half, width, height: own.lineWidth }]
+      : [{ x: x + width / 2 - half, y, width: own.lineWidth, height }];
   },
   problems: () => [],
 };

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { boundText } from '@/label/binding';
-import { INVALID_BARCODE, moduleFindings, refusalFinding, tooLong } from '@/label/code-findings';
+import { codeFindings, INVALID_BARCODE, tooLong } from '@/label/code-findings';
 import type { ElementDefinition, LabelElement, RenderContext } from '@/label/element';
 import { optionsOf } from '@/label/element';
 import { placeholder } from '@/label/placeholder';
 import { bindingFields, bindingShape, shortText } from '@/label/property-schemas';
-import { svg } from '@/label/svg';
-import { layOut, type SymbolLayout, symbolPath } from '@/label/symbol-layout';
-import { type EncodedSymbol, encode, QR_LEVELS, type SymbolRefusal } from '@/label/symbols';
+import { type CodeDrawing, codeInk, layOut, symbolNode } from '@/label/symbol-layout';
+import { encode, QR_LEVELS } from '@/label/symbols';
 
 const properties = z.object({
   ...bindingShape,
@@ -35,26 +34,24 @@ export const qrcode: ElementDefinition<QrCodeProperties> = {
       options: optionsOf(QR_LEVELS, levelNames),
     },
   ],
-  onDots: true,
   content: (own, data, proof) => boundText(own, own.qrCodeData, data, proof),
+  code: draw,
   render(element, content, context) {
-    if (content === '' && context.proof) return [];
     const drawing = draw(element, content, context);
+    if (!drawing) return [];
     if (!drawing.ok) return placeholder(element, INVALID_BARCODE, drawing.reason);
-    const d = symbolPath(drawing.symbol, drawing.layout, context.dotsPerMm);
-    return [svg('path', { d, fill: '#000', 'shape-rendering': 'crispEdges' })];
+    return [symbolNode(drawing.symbol, drawing.layout)];
   },
-  problems(element, content, context) {
-    if (content === '' && context.proof) return [];
-    const drawing = draw(element, content, context);
-    return drawing.ok ? moduleFindings(drawing.layout) : [refusalFinding(drawing)];
-  },
+  ink: (element, content, context) => codeInk(element, draw(element, content, context), false),
+  problems: (element, content, context) => codeFindings(draw(element, content, context)),
 };
 
-type Drawing = { ok: true; symbol: EncodedSymbol; layout: SymbolLayout } | SymbolRefusal;
-
-/** The code and where its modules lie, or why there is none. */
-export function draw(element: LabelElement<QrCodeProperties>, content: string, context: RenderContext): Drawing {
+function draw(
+  element: LabelElement<QrCodeProperties>,
+  content: string,
+  context: RenderContext,
+): CodeDrawing | undefined {
+  if (content === '' && context.proof) return undefined;
   const symbol = encode('qrcode', content, element.properties.qrCodeErrorCorrection);
   if (!symbol.ok) return symbol;
   const layout = layOut(symbol, element, context);

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { colourSchema, paint } from '@/label/colour';
+import { colourSchema, isNone, isWhite, paint } from '@/label/colour';
 import type { ElementDefinition } from '@/label/element';
 import { optionsOf } from '@/label/element';
+import type { Box, Point } from '@/label/geometry';
 import { numberBetween } from '@/label/property-schemas';
-import type { Box } from '@/label/quiet-zone';
 import { mm, type SvgNode, svg } from '@/label/svg';
 
 export const SHAPE_TYPES = ['rectangle', 'circle', 'ellipse', 'triangle'] as const;
@@ -46,6 +46,12 @@ export const shape: ElementDefinition<ShapeProperties> = {
     const style = { fill, ...(stroke === 'none' ? {} : { stroke, 'stroke-width': stroked }) };
     return [outlines[own.shapeType](inner, style)];
   },
+  ink(element) {
+    const own = element.properties;
+    if (!isNone(own.fillColor) && !isWhite(own.fillColor)) return [element];
+    if (own.strokeWidth === 0 || isNone(own.strokeColor)) return [];
+    return outlineBoxes(own.shapeType, element, Math.min(own.strokeWidth, element.width, element.height));
+  },
   problems: () => [],
 };
 
@@ -60,3 +66,50 @@ const outlines: Record<ShapeType, (box: Box, style: Record<string, string | numb
 };
 
 const middle = ({ x, y, width, height }: Box) => ({ cx: x + width / 2, cy: y + height / 2 });
+
+/** The stroke as small boxes along the outline, so that a code inside a frame is not taken for one under it. */
+function outlineBoxes(type: ShapeType, { x, y, width, height }: Box, stroke: number): Box[] {
+  if (type === 'rectangle') {
+    return [
+      { x, y, width, height: stroke },
+      { x, y: y + height - stroke, width, height: stroke },
+      { x, y, width: stroke, height },
+      { x: x + width - stroke, y, width: stroke, height },
+    ];
+  }
+  const inner = { x: x + stroke / 2, y: y + stroke / 2, width: width - stroke, height: height - stroke };
+  return outlinePoints(type, inner).map((point) => ({
+    x: point.x - stroke / 2,
+    y: point.y - stroke / 2,
+    width: stroke,
+    height: stroke,
+  }));
+}
+
+/** Points along the outline, close enough that no quiet zone slips between them. */
+const OUTLINE_POINTS = 360;
+
+function outlinePoints(type: ShapeType, box: Box): Point[] {
+  const { cx, cy } = middle(box);
+  const circle = Math.min(box.width, box.height) / 2;
+  const [rx, ry] = type === 'circle' ? [circle, circle] : [box.width / 2, box.height / 2];
+  return Array.from({ length: OUTLINE_POINTS }, (_, index) => {
+    const part = index / OUTLINE_POINTS;
+    if (type === 'triangle') return alongTriangle(box, part * 3);
+    const angle = part * 2 * Math.PI;
+    return { x: cx + rx * Math.cos(angle), y: cy + ry * Math.sin(angle) };
+  });
+}
+
+/** The point at `way` (0 to 3, a side each) along a triangle's outline. */
+function alongTriangle({ x, y, width, height }: Box, way: number): Point {
+  const corners = [
+    { x: x + width / 2, y },
+    { x: x + width, y: y + height },
+    { x, y: y + height },
+  ];
+  const from = corners[Math.floor(way)] ?? { x, y };
+  const to = corners[(Math.floor(way) + 1) % 3] ?? from;
+  const share = way % 1;
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+}

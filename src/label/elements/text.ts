@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import { boundText } from '@/label/binding';
-import { colourSchema, paint } from '@/label/colour';
+import { colourSchema, isNone, isWhite, paint } from '@/label/colour';
 import type { ElementDefinition, LabelElement } from '@/label/element';
 import { optionsOf } from '@/label/element';
 import { cutOf, FONT_FAMILIES, FONT_WEIGHTS, type FontStyle, HOUSE_FONTS } from '@/label/fonts';
 import { bindingFields, bindingShape, numberBetween, shortText } from '@/label/property-schemas';
 import { type SvgNode, svg } from '@/label/svg';
-import { layOutText, TEXT_FITS, VERTICAL_PLACES } from '@/label/text-layout';
+import { ALIGNMENTS, alignShare, layOutText, lineBoxes, TEXT_FITS, VERTICAL_PLACES } from '@/label/text-layout';
 import { faceOf } from '@/label/text-width';
 
-export const ALIGNMENTS = ['left', 'center', 'right'] as const;
 const families = [...FONT_FAMILIES, ...HOUSE_FONTS] as const;
 
 const properties = z.object({
@@ -58,6 +57,13 @@ export const text: ElementDefinition<TextProperties> = {
     const back = ground === 'none' ? [] : [svg('rect', { x, y, width, height, fill: ground })];
     return content === '' ? back : [...back, ...setText(element, content, paint(color, mode, 'ink'))];
   },
+  ink(element, content) {
+    const { align, color, backgroundColor } = element.properties;
+    if (!isNone(backgroundColor) && !isWhite(backgroundColor)) return [element];
+    if (content === '' || isNone(color)) return [];
+    const setting = settingOf(element.properties);
+    return lineBoxes(layOutText(content, element, setting), element, setting, align);
+  },
   problems(element, content) {
     const { overset } = layOutText(content, element, settingOf(element.properties));
     if (!overset) return [];
@@ -70,9 +76,8 @@ function setText(element: LabelElement<TextProperties>, content: string, fill: s
   const setting = settingOf(element.properties);
   const layout = layOutText(content, element, setting);
   const cut = cutOf(setting.style);
-  const share = align === 'left' ? 0 : align === 'center' ? 0.5 : 1;
   const shared = {
-    x: element.x + element.width * share,
+    x: element.x + element.width * alignShare[align],
     'font-family': cut.css,
     'font-size': layout.size,
     'font-weight': cut.weight,

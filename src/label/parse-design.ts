@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { DEFAULT_SIZE, FORMAT_VERSION, LABEL_SIDE, type LabelDesign, UNTITLED } from './design';
+import type { LabelElement } from './element';
+import { parseElement, storedElement } from './parse-element';
+import { numberBetween } from './property-schemas';
+
+/** More than any label has, few enough to open at once. */
+export const MAX_ELEMENTS = 2000;
+/** Characters of a design's text: local storage holds about five million. */
+export const MAX_DESIGN_TEXT = 8_000_000;
+
+export type DamagedElement = { id: string; index: number; reason: string };
+export type DesignReading =
+  | { ok: true; design: LabelDesign; damaged: DamagedElement[]; newer: boolean }
+  | { ok: false; reason: string };
+
+const side = numberBetween(LABEL_SIDE.min, LABEL_SIDE.max);
+const sizeText = /^\s*(\d+(?:\.\d+)?)\s*(?:mm)?\s*[x×]\s*(\d+(?:\.\d+)?)\s*(?:mm)?\s*$/i;
+const text = z.catch(z.pipe(z.union([z.string().check(z.maxLength(200)), z.number()]), z.transform(String)), '');
+
+const designSchema = z.object({
+  id: text,
+  name: z.catch(z.string().check(z.maxLength(200)), UNTITLED),
+  labelSize: z._default(
+    z.pipe(
+      z.transform((value) => (typeof value === 'string' ? sizeFromText(value) : value)),
+      z.object({ width: side, height: side }),
+    ),
+    { ...DEFAULT_SIZE },
+  ),
+  elements: z.array(z.unknown()),
+  createdAt: text,
+  updatedAt: text,
+  version: z.catch(z.optional(z.number()), undefined),
+});
+
+/**
+ * Reads a design out of anything (SPEC section 3; faults DS3, DS14): never throws and never changes what it was given.
+ * Elements it cannot read stay, as 'unknown', and are listed; what is not a design at all is refused with the reason.
+ */
+export function parseDesign(stored: unknown): DesignReading {
+  const parsed = designSchema.safeParse(stored);
+  if (!parsed.success) return { ok: false, reason: refusal(parsed.error) };
+  const { elements: list, version, ...own } = parsed.data;
+  if (list.length > MAX_ELEMENTS) {
+    return { ok: false, reason: `It has ${list.length} elements; at most ${MAX_ELEMENTS} are opened` };
+  }
+  const damaged: DamagedElement[] = [];
+  const taken = new Set<string>();
+  const elements = list.map((item, index): LabelElement => {
+    const { element, damage } = parseElement(item);
+    const id = freeId(element.id, index, taken);
+    if (damage !== undefined) damaged.push({ id, index, reason: damage });
+    return { ...element, id };
+  });
+  const newer = version !== undefined && version > FORMAT_VERSION;
+  const design = { ...own, elements, ...(newer ? { version } : {}) };
+  return { ok: true, design, damaged, newer };
+}
+
+/** The same for a file's or clipboard's text. */
+export function parseDesignText(source: string): DesignReading {
+  if (source.length > MAX_DESIGN_TEXT) return { ok: false, reason: 'The file is too large' };
+  try {
+    return parseDesign(JSON.parse(source));
+  } catch {
+    return { ok: false, reason: 'The file is not JSON' };
+  }
+}
+
+/** A design as it is stored and exported: SPEC's shape, unknown elements exactly as they came. */
+export const storedDesign = (design: LabelDesign): Record<string, unknown> => ({
+  version: FORMAT_VERSION,
+  ...design,
+  elements: design.elements.map(storedElement),
+});
+
+/** Two elements of one id could not be told apart; the second gets its place as its name. */
+function freeId(wanted: string, index: number, taken: Set<string>): string {
+  let id = wanted === '' ? `element-${index + 1}` : wanted;
+  while (taken.has(id)) id = `${id}-${index + 1}`;
+  taken.add(id);
+  return id;
+}
+
+function sizeFromText(value: string): unknown {
+  const [, width, height] = sizeText.exec(value) ?? [];
+  return width && height ? { width: Number(width), height: Number(height) } : undefined;
+}
+
+function refusal(error: z.core.$ZodError): string {
+  const path = error.issues[0]?.path[0];
+  if (path === 'labelSize') return 'Its label size cannot be read';
+  return 'It is not a label design';
+}

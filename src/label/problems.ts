@@ -1,0 +1,87 @@
+import type { LabelData } from './binding';
+import type { LabelDesign } from './design';
+import type { Finding, LabelElement, RenderContext } from './element';
+import { definitionOf } from './elements';
+import type { Box } from './geometry';
+import { leavesLabel, type Quad, quadsOverlap, turnedQuad } from './quad';
+import { type RenderOptions, renderContext } from './render';
+import { quietArea } from './symbol-layout';
+import type { EncodedSymbol } from './symbols';
+
+export type Problem = Finding & { elementId: string };
+
+/** Less than a dot of any printer: touching is not intruding. */
+const SLACK = 0.02;
+
+type Examined = {
+  element: LabelElement;
+  findings: Finding[];
+  ink: Quad[];
+  symbol?: EncodedSymbol;
+  /** The code with its quiet zone. */
+  quiet?: Quad;
+};
+
+/**
+ * All that is wrong with a label of this design and data (issue lists in the print dialog and the designer): what the
+ * elements say of themselves, ink outside the label, ink in a code's quiet zone, and codes that do not name the part.
+ */
+export function labelProblems(design: LabelDesign, data: LabelData, options: RenderOptions = {}): Problem[] {
+  const context = renderContext(options);
+  const examined = design.elements.filter(({ hidden }) => !hidden).map((element) => examine(element, data, context));
+  return examined.flatMap((one) => {
+    const findings = [...one.findings, ...outside(one, design), ...intruded(one, examined), ...nameless(one, data)];
+    return findings.map((finding) => ({ ...finding, elementId: one.element.id }));
+  });
+}
+
+/** The codes of a label with the text each must read as and the area (mm, turned) that holds it, for the scan check. */
+export function codesOf(design: LabelDesign, data: LabelData, options: RenderOptions = {}) {
+  const context = renderContext(options);
+  return design.elements.flatMap((element) => {
+    const { symbol, quiet } = element.hidden ? {} : examine(element, data, context);
+    return symbol && quiet ? [{ elementId: element.id, type: symbol.type, text: symbol.text, area: quiet }] : [];
+  });
+}
+
+export const nameOf = (element: LabelElement) => element.name || definitionOf(element.type).label;
+
+function examine(element: LabelElement, data: LabelData, context: RenderContext): Examined {
+  const definition = definitionOf(element.type);
+  const content = definition.content(element.properties, data, context.proof);
+  const boxes = definition.ink?.(element, content, context) ?? [element];
+  const drawing = definition.code?.(element, content, context);
+  const centre = { x: element.x + element.width / 2, y: element.y + element.height / 2 };
+  const turned = (box: Box) => turnedQuad(box, element.rotation, centre);
+  return {
+    element,
+    findings: definition.problems(element, content, context),
+    ink: boxes.map(turned),
+    ...(drawing?.ok ? { symbol: drawing.symbol, quiet: turned(quietArea(drawing.symbol, drawing.layout)) } : {}),
+  };
+}
+
+function outside({ element, ink }: Examined, { labelSize }: LabelDesign): Finding[] {
+  if (!ink.some((quad) => leavesLabel(quad, labelSize, SLACK))) return [];
+  return [{ code: 'outside-label', severity: 'error', message: `${nameOf(element)} reaches outside the label` }];
+}
+
+function intruded(code: Examined, all: readonly Examined[]): Finding[] {
+  const { quiet } = code;
+  if (!quiet) return [];
+  return all
+    .filter((other) => other !== code && other.ink.some((quad) => quadsOverlap(quiet, quad, SLACK)))
+    .map((other) => ({
+      code: 'quiet-zone' as const,
+      severity: 'error' as const,
+      message: `${nameOf(other.element)} is in the quiet zone of ${nameOf(code.element)}`,
+    }));
+}
+
+/** Serials start again for each part and day, so a code with a serial alone names many labels. */
+function nameless({ element, symbol }: Examined, { serialNumber, partNo }: LabelData): Finding[] {
+  if (!symbol || serialNumber === '' || partNo === '') return [];
+  if (!symbol.text.includes(serialNumber) || symbol.text.includes(partNo)) return [];
+  const message = `${nameOf(element)} carries the serial without the part number: other parts have the same serial`;
+  return [{ code: 'no-part-number', severity: 'warning', message }];
+}

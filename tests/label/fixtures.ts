@@ -1,0 +1,38 @@
+import { emptyLabelData, type LabelData } from '@/label/binding';
+import type { LabelDesign } from '@/label/design';
+import type { LabelElement } from '@/label/element';
+import { definitionOf } from '@/label/elements';
+
+/** The label of the design's drawing. */
+export const sampleData: LabelData = {
+  ...emptyLabelData,
+  partName: 'LINING ASSY R FR DOOR',
+  partNo: '83500-TG4-N010',
+  colorCode: 'NH-900L',
+  customerName: 'PT Cakra Motor Indonesia',
+  prodDate: '20-11-2026',
+  qty: '12',
+  serialNumber: '202611200001',
+  model: 'TG4 2SJ',
+  indication: 'RR-04',
+  hand: 'right',
+  companyName: 'PT Pokayoke Indonesia',
+};
+
+type Placing = Partial<Omit<LabelElement, 'properties'>>;
+
+/** An element as the designer makes it, at 10, 10 in its type's size, with the properties given. */
+export function elementOf(type: string, own: object = {}, placing: Placing = {}): LabelElement {
+  const { size, properties } = definitionOf(type);
+  return { id: 'e1', type, x: 10, y: 10, ...size, rotation: 0, ...placing, properties: properties.parse(own) };
+}
+
+/** A design of these elements. */
+export const designOf = (elements: LabelElement[], labelSize = { width: 135, height: 90 }): LabelDesign => ({
+  id: 'd1',
+  name: 'Test design',
+  labelSize,
+  elements,
+  createdAt: '',
+  updatedAt: '',
+});
