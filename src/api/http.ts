@@ -28,9 +28,9 @@ renewOn401(client);
 
 const pending = new Set<AbortController>();
 
-/** Cancels every request that belongs to the session: nothing of it may arrive after signing out. */
-export function abortPending(): void {
-  for (const controller of pending) controller.abort();
+/** Cancels every request that belongs to the session that ended: nothing of it may arrive any more. */
+export function abortPending(kind: 'aborted' | 'unauthorized' = 'aborted'): void {
+  for (const controller of pending) controller.abort(new ApiError(kind));
 }
 
 /** GETs JSON. @throws ApiError; `unexpected` for HTML, an empty or a truncated body. */
@@ -97,7 +97,8 @@ async function send<Body = string>(config: AxiosRequestConfig): Promise<AxiosRes
   try {
     return await client.request<Body>({ ...config, signal: controller.signal });
   } catch (error) {
-    throw await toApiError(error);
+    const { reason } = controller.signal;
+    throw reason instanceof ApiError ? reason : await toApiError(error);
   } finally {
     pending.delete(controller);
     outer?.removeEventListener?.('abort', abort);

@@ -12,7 +12,7 @@ export type RenewalTools = {
 };
 
 /** Without the lock another tab may have won with our refresh token and be just about to store what it got. */
-const LOOK_AGAIN_MS = [50, 150, 300, 500];
+const LOOK_AGAIN_MS = [50, 150, 400];
 
 /**
  * The renewal of access tokens: `renew(expired)` resolves when a newer token than `expired` is current. However many

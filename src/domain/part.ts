@@ -8,7 +8,7 @@ export function readQtyPerPack(value: unknown): number {
   return Number.isSafeInteger(number) && number >= 1 ? number : 1;
 }
 
-export const qtyPerPackSchema = z.pipe(z.unknown(), z.transform(readQtyPerPack));
+export const qtyPerPackSchema = z.pipe(z.optional(z.unknown()), z.transform(readQtyPerPack));
 
 export const DEFAULT_LABEL_SIZE = '135mm × 90mm';
 

@@ -21,9 +21,9 @@ export const tolerantNumber = (fallback: number) =>
     fallback,
   );
 
-/** A switch that may arrive as true, 1, "1" or "true"; everything else is off. */
+/** A switch that may arrive as true, 1, "1" or "true"; everything else, or nothing, is off. */
 export const tolerantFlag = z.pipe(
-  z.unknown(),
+  z.optional(z.unknown()),
   z.transform((value) => value === true || value === 1 || value === '1' || value === 'true'),
 );
 

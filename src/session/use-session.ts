@@ -29,7 +29,7 @@ export const sessionNow = (): SessionState => session.store.getState();
  */
 export function startSession({ onEnded }: { onEnded: (reason: EndReason) => void }): () => void {
   connectSession(session.port);
-  const stopAborting = session.onEnded(abortPending);
+  const stopAborting = session.onEnded((reason) => abortPending(reason === 'signed-out' ? 'aborted' : 'unauthorized'));
   const stopTelling = session.onEnded(onEnded);
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) void session.actions.lookAgain();

@@ -1,0 +1,201 @@
+import { setImmediate } from 'node:timers/promises';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '@/api/errors';
+import { createRenewal } from '@/api/renewal';
+import type { Tokens } from '@/api/session-port';
+import type { StoredSession } from '@/session/session-core';
+import type { SessionStorage } from '@/session/session-storage';
+import { createSession } from '@/session/session-store';
+
+type Scheduler = fc.Scheduler;
+
+/** A browser with one storage that runs its changes one by one, as IndexedDB does, and a channel between its tabs. */
+function fakeBrowser(scheduler: Scheduler) {
+  let stored: StoredSession | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  const heard: ((at: number) => void)[] = [];
+  const inTurn = <T>(job: () => T): Promise<T> => {
+    const turn = last.then(() => scheduler.schedule(Promise.resolve(), 'storage')).then(job);
+    last = turn;
+    return turn;
+  };
+  const storage: SessionStorage = {
+    read: () => inTurn(() => ({ ok: true, stored })),
+    change: (change) =>
+      inTurn(() => {
+        const next = change(stored);
+        if (next !== 'keep') stored = next === 'remove' ? undefined : next;
+        return { ok: true };
+      }),
+  };
+  let locked: Promise<unknown> = Promise.resolve();
+  return {
+    stored: () => stored,
+    settled: () => last,
+    storage,
+    channelFor: (tab: number) => ({
+      listen: (listener: (at: number) => void) => {
+        heard[tab] = listener;
+      },
+      say: (at: number) =>
+        heard.forEach((listener, other) => {
+          if (other !== tab) void scheduler.schedule(Promise.resolve(), 'channel').then(() => listener(at));
+        }),
+    }),
+    withLock: <T>(job: (locked: boolean) => Promise<T>): Promise<T> => {
+      const turn = locked.then(() => job(true));
+      locked = turn.catch(() => undefined);
+      return turn;
+    },
+    withoutLock: <T>(job: (locked: boolean) => Promise<T>): Promise<T> => job(false),
+  };
+}
+
+/** A host whose refresh tokens rotate: each is good once. `refuse` makes it refuse everything. */
+function fakeHost(scheduler: Scheduler, refuse: boolean) {
+  let good: Tokens = { accessToken: 'a0', refreshToken: 'r0' };
+  let count = 0;
+  const refreshedFrom: string[] = [];
+  const answering: Promise<unknown>[] = [];
+  return {
+    refreshedFrom,
+    settled: () => Promise.all(answering),
+    request: async (accessToken: string | undefined) => {
+      await scheduler.schedule(Promise.resolve(), 'request');
+      return accessToken === good.accessToken && accessToken !== 'a0' ? 200 : 401;
+    },
+    refresh: async (refreshToken: string): Promise<Tokens> => {
+      refreshedFrom.push(refreshToken);
+      await scheduler.schedule(Promise.resolve(), 'refresh arrives');
+      if (refuse || refreshToken !== good.refreshToken) throw new ApiError('unauthorized', { status: 401 });
+      count += 1;
+      good = { accessToken: `a${count}`, refreshToken: `r${count}` };
+      const answer = good;
+      answering.push(scheduler.schedule(Promise.resolve(), 'refresh answers'));
+      await answering.at(-1);
+      return answer;
+    },
+  };
+}
+
+const user = { id: 1, username: 'admin', fullName: '', email: '', nik: '', role: 'admin', createdAt: '' };
+
+type World = { tabs: number; requests: number; locks: boolean; refuse: boolean; logoutIn: number | null };
+
+const worlds = fc.record({
+  tabs: fc.integer({ min: 1, max: 3 }),
+  requests: fc.integer({ min: 1, max: 5 }),
+  locks: fc.boolean(),
+  refuse: fc.boolean(),
+  logoutIn: fc.option(fc.integer({ min: 0, max: 2 })),
+});
+
+/** Every tab sends its requests with the expired token a0, in any order the scheduler likes. */
+async function run(scheduler: Scheduler, { tabs: count, requests, locks, refuse, logoutIn }: World) {
+  const browser = fakeBrowser(scheduler);
+  const host = fakeHost(scheduler, refuse);
+  const tabs = Array.from({ length: count }, (_, tab) => {
+    const session = createSession({
+      storage: browser.storage,
+      channel: browser.channelFor(tab),
+      forgetToken: () => undefined,
+      now: () => tab,
+    });
+    const renew = createRenewal({
+      session: () => session.port,
+      requestTokens: host.refresh,
+      withLock: locks ? browser.withLock : browser.withoutLock,
+      wait: async () => {
+        await scheduler.schedule(Promise.resolve(), 'wait');
+        await host.settled();
+        await setImmediate();
+        await browser.settled();
+      },
+    });
+    const ends: string[] = [];
+    session.onEnded((reason) => ends.push(reason));
+    const revived: boolean[] = [];
+    session.store.subscribe(({ isAuthenticated }) => revived.push(ends.length > 0 && isAuthenticated));
+    const send = async (): Promise<string> => {
+      await session.port.ready();
+      const token = session.port.tokens()?.accessToken;
+      if ((await host.request(token)) === 200) return 'answered';
+      if (!token) return 'signed out';
+      try {
+        await renew(token);
+      } catch (error) {
+        return error instanceof ApiError ? error.kind : 'unknown';
+      }
+      return (await host.request(session.port.tokens()?.accessToken)) === 200 ? 'answered' : 'refused again';
+    };
+    return { session, send, ends, revived };
+  });
+  const [first] = tabs;
+  const signIn = first?.session.actions.login({ user, accessToken: 'a0', refreshToken: 'r0' });
+  await scheduler.waitFor(Promise.resolve(signIn));
+  await scheduler.waitFor(Promise.all(tabs.map(({ session }) => session.actions.hydrate())));
+
+  const answers = tabs.flatMap(({ send }) => Array.from({ length: requests }, send));
+  const leaving = scheduler
+    .schedule(Promise.resolve(), 'logout')
+    .then(() => (logoutIn === null ? undefined : tabs[logoutIn % count]?.session.actions.logout()));
+  const outcomes = await scheduler.waitFor(Promise.all(answers));
+  await scheduler.waitFor(leaving);
+  await scheduler.waitIdle();
+  return { outcomes, browser, host, tabs };
+}
+
+describe('renewing tokens, in any order of events', () => {
+  it('[S1] sends one refresh for an expired token over all tabs, and every request succeeds', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), worlds, async (scheduler, world) => {
+        const { outcomes, host, tabs } = await run(scheduler, { ...world, locks: true, refuse: false, logoutIn: null });
+        expect(host.refreshedFrom).toEqual(['r0']);
+        expect(new Set(outcomes)).toEqual(new Set(['answered']));
+        expect(tabs.flatMap(({ ends }) => ends)).toEqual([]);
+      }),
+    );
+  });
+
+  it('[S2] never spends a refresh token twice in one tab, with or without locks', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), worlds, async (scheduler, world) => {
+        const { host } = await run(scheduler, { ...world, tabs: 1 });
+        expect(new Set(host.refreshedFrom).size).toBe(host.refreshedFrom.length);
+      }),
+    );
+  });
+
+  it('[S8] stores nothing and signs nobody in after a logout', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), worlds, async (scheduler, world) => {
+        const { browser, tabs } = await run(scheduler, { ...world, logoutIn: world.logoutIn ?? 0 });
+        expect(browser.stored()).toBeUndefined();
+        expect(tabs.map(({ session }) => session.store.getState().isAuthenticated)).toEqual(tabs.map(() => false));
+        expect(tabs.flatMap(({ revived }) => revived)).not.toContain(true);
+      }),
+    );
+  });
+
+  it('[S4] ends each tab’s session at most once, and leaves nothing pending', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), worlds, async (scheduler, world) => {
+        const { outcomes, tabs } = await run(scheduler, { ...world, refuse: true });
+        expect(outcomes).toHaveLength(world.tabs * world.requests);
+        expect(outcomes).not.toContain('answered');
+        for (const { ends } of tabs) expect(ends).toHaveLength(1);
+      }),
+    );
+  });
+
+  it('[S14] takes over what another tab got, without locks, if that is stored while it waits', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), worlds, async (scheduler, world) => {
+        const { outcomes, tabs } = await run(scheduler, { ...world, locks: false, refuse: false, logoutIn: null });
+        expect(new Set(outcomes)).toEqual(new Set(['answered']));
+        expect(tabs.flatMap(({ ends }) => ends)).toEqual([]);
+      }),
+    );
+  });
+});

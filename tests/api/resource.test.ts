@@ -1,0 +1,247 @@
+import { QueryClient } from '@tanstack/react-query';
+import { serveApi, server, signedInAs, testStore } from '@tests/support/server';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { auth, readProfile } from '@/api/auth';
+import { customers } from '@/api/customers';
+import { deliveries } from '@/api/deliveries';
+import { recordPath } from '@/api/endpoints';
+import { parts } from '@/api/parts';
+import { printHistory, readLastSerial, recordPrint } from '@/api/print-history';
+import { users } from '@/api/users';
+import { createQueryClient } from '@/app/query-client';
+import { sessionActions, startSession } from '@/session/use-session';
+
+serveApi();
+
+let client: QueryClient;
+let stop: (() => void) | undefined;
+let sent: { method: string; url: URL; body: string }[] = [];
+
+server.events.on('request:start', async ({ request }) => {
+  const entry = { method: request.method, url: new URL(request.url), body: '' };
+  sent.push(entry);
+  entry.body = await request.clone().text();
+});
+
+beforeEach(async () => {
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  stop = startSession({ onEnded: () => undefined });
+  await sessionActions.login(signedInAs('admin'));
+  sent = [];
+});
+afterEach(async () => {
+  stop?.();
+  await sessionActions.clearStorage();
+  client.clear();
+});
+
+/** Runs mutation options the way the product's query client does. */
+const run = <Variables, Data>(
+  options: { mutationFn?: unknown; meta?: { invalidates?: readonly (readonly unknown[])[] } },
+  variables: Variables,
+  queryClient = client,
+): Promise<Data> =>
+  queryClient
+    .getMutationCache()
+    .build(queryClient, options as never)
+    .execute(variables as never) as Promise<Data>;
+
+const listed = { page: 1, perPage: 5, sortCol: 'created_at', sortDir: 'DESC' } as const;
+
+describe('a resource', () => {
+  it('lists one page', async () => {
+    const list = await client.fetchQuery(customers.list(listed));
+    expect(list.rows).toHaveLength(5);
+    expect(list.total).toBe(testStore().tables.customers.length);
+    expect(sent[0]?.url.search).toBe('?page=1&perPage=5&sortCol=created_at&sortDir=DESC');
+  });
+
+  it('counts with limit 1', async () => {
+    expect(await client.fetchQuery(users.count())).toBe(testStore().tables.users.length);
+    expect(sent[0]?.url.search).toBe('?limit=1');
+  });
+
+  it('offers its rows sorted, with limit 1000', async () => {
+    const names = (await client.fetchQuery(customers.choices())).map(({ name }) => name);
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'id')));
+    expect(names).toHaveLength(testStore().tables.customers.length);
+    expect(sent[0]?.url.searchParams.get('limit')).toBe('1000');
+  });
+
+  it('offers users by full name', async () => {
+    const names = (await client.fetchQuery(users.choices())).map(({ fullName }) => fullName);
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'id')));
+  });
+
+  it('keeps one question apart from another in the cache, and equal ones together', () => {
+    expect(parts.list({ ...listed, search: '' }).queryKey).toEqual(parts.list(listed).queryKey);
+    expect(parts.list({ ...listed, filters: { no: 'A' } }).queryKey).not.toEqual(parts.list(listed).queryKey);
+    expect(parts.detail(7).queryKey).toEqual(parts.detail('7').queryKey);
+  });
+
+  it('[F5] never makes half a record of an answer that is none', async () => {
+    server.use(http.get('*/api/customers/1', () => HttpResponse.json({ result: { name: 'No id' } })));
+    await expect(client.fetchQuery(customers.detail(1))).rejects.toMatchObject({ kind: 'unexpected' });
+    await expect(client.fetchQuery(customers.detail('none-such'))).rejects.toMatchObject({ kind: 'not-found' });
+  });
+
+  it('creates without an id and replaces with one', async () => {
+    const body = { name: 'PT Uji Coba', alias: 'UJI', address: '' };
+    await run(customers.save, { body });
+    const [created] = testStore().tables.customers.filter(({ alias }) => alias === 'UJI');
+    await run(customers.save, { id: created?.id, body: { ...body, address: 'Jl. Raya 1' } });
+    expect(testStore().tables.customers.filter(({ alias }) => alias === 'UJI')).toEqual([
+      expect.objectContaining({ ...body, address: 'Jl. Raya 1' }),
+    ]);
+    expect(sent.map(({ method }) => method)).toEqual(['POST', 'PUT']);
+  });
+
+  it('[L6] takes a record that is already gone for deleted', async () => {
+    expect(await run(customers.remove, 'none-such')).toMatchObject({ alreadyGone: true });
+  });
+
+  it('marks the lists that show its fields as out of date after a save, through the one query client', async () => {
+    const shared = createQueryClient();
+    for (const name of ['customers', 'parts', 'deliveries', 'users']) shared.setQueryData([name, 'list', {}], []);
+    await run(customers.save, { body: { name: 'PT Uji Coba', alias: 'UJI', address: '' } }, shared);
+    const stale = ['customers', 'parts', 'deliveries', 'users'].filter(
+      (name) => shared.getQueryState([name, 'list', {}])?.isInvalidated,
+    );
+    expect(stale).toEqual(['customers', 'parts', 'deliveries']);
+    shared.clear();
+  });
+
+  it.each([
+    ['../x', '/parts/..%2Fx'],
+    ['a/b?c#d', '/parts/a%2Fb%3Fc%23d'],
+    [7, '/parts/7'],
+  ])('[L9] puts the id %j into the path as one step', (id, path) => {
+    expect(recordPath('/parts', id)).toBe(path);
+  });
+
+  it.each(['..', '.', '', '\ud800'])('[L9] has no record with the id %j', (id) => {
+    expect(() => recordPath('/parts', id)).toThrow(expect.objectContaining({ kind: 'not-found' }));
+  });
+});
+
+describe('passwords', () => {
+  const form = { username: 'budi', nik: '', password: '', fullName: 'Budi Santoso', role: 'user' } as const;
+  const someone = () => testStore().tables.users.find(({ role }) => role === 'user');
+
+  it('[F9] never reach the cache', async () => {
+    const id = someone()?.id ?? '';
+    server.use(
+      http.get('*/api/users/:id', () =>
+        HttpResponse.json({ result: { id, username: 'budi', password: '$2b$10$hash' } }),
+      ),
+    );
+    expect(JSON.stringify(await client.fetchQuery(users.detail(id)))).not.toContain('hash');
+  });
+
+  it('[F9] are left out on edit when empty, and the old one stays', async () => {
+    const before = someone();
+    await run(users.save, { id: before?.id, body: form });
+    expect(JSON.parse(sent[0]?.body ?? '')).not.toHaveProperty('password');
+    expect(testStore().tables.users.find(({ id }) => id === before?.id)?.password).toBe(before?.password);
+  });
+
+  it('are sent when typed', async () => {
+    const id = someone()?.id;
+    await run(users.save, { id, body: { ...form, password: 'rahasia1' } });
+    expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({ id, password: 'rahasia1' });
+  });
+});
+
+describe('deliveries', () => {
+  it('[L7] are approved, rejected and deleted each at its own endpoint', async () => {
+    server.use(http.delete('*/api/deliveries/*', () => HttpResponse.json({ message: 'ok' })));
+    await run(deliveries.approve, 5);
+    await run(deliveries.reject, 5);
+    await run(deliveries.remove, 5);
+    expect(sent.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
+      'DELETE /api/deliveries/approve/5',
+      'DELETE /api/deliveries/reject/5',
+      'DELETE /api/deliveries/5',
+    ]);
+  });
+
+  it('are imported with the file and the customer', async () => {
+    let form: Record<string, string> = {};
+    server.use(
+      http.post('*/api/deliveries/import', async ({ request }) => {
+        const data = await request.formData();
+        const file = data.get('file');
+        form = { file: file instanceof File ? file.name : '', customerId: String(data.get('customerId')) };
+        return HttpResponse.json({ message: '3 slips' });
+      }),
+    );
+    const file = new File(['slip'], 'slips.txt', { type: 'text/plain' });
+    expect(await run(deliveries.importFile, { file, customerId: 7 })).toMatchObject({ message: '3 slips' });
+    expect(form).toEqual({ file: 'slips.txt', customerId: '7' });
+  });
+});
+
+describe('parts', () => {
+  it('save the template and the export under the specified names', async () => {
+    expect(await run(parts.template, {})).toMatchObject({ filename: 'parts_template.xlsx' });
+    expect(await run(parts.exportAll, {})).toMatchObject({ filename: 'parts_export.xlsx' });
+  });
+});
+
+describe('print history', () => {
+  it('asks for the day’s last serial of a part', async () => {
+    const [row] = testStore().tables.printHistory;
+    const day = row?.serialEnd.slice(0, 8) ?? '';
+    expect(await readLastSerial({ partId: row?.partId ?? '', day })).toMatch(new RegExp(`^${day}\\d{4}$`));
+    expect(Object.fromEntries(sent[0]?.url.searchParams ?? [])).toEqual({
+      partId: String(row?.partId),
+      date: day,
+      limit: '1',
+      sortBy: 'serialEnd',
+      sortDir: 'DESC',
+    });
+  });
+
+  it('[PR3] knows no last serial on a day without prints, or when the host sends none', async () => {
+    expect(await readLastSerial({ partId: 1, day: '19990101' })).toBeUndefined();
+    expect(await client.fetchQuery(printHistory.lastSerial({ partId: 1, day: '19990101' }))).toBeNull();
+    server.use(
+      http.get('*/api/parts/print-history', () => HttpResponse.json({ result: [{ id: 1, serialEnd: null }] })),
+    );
+    expect(await readLastSerial({ partId: 1, day: '19990101' })).toBeUndefined();
+  });
+
+  it('[PR7] tells an overlapping range as a conflict', async () => {
+    const [part] = testStore().tables.parts;
+    const body = {
+      partId: part?.id ?? '',
+      qtyLabel: 2,
+      qtyPart: 20,
+      serialFrom: '199901010001',
+      serialEnd: '199901010002',
+      status: 1,
+    };
+    expect(await recordPrint(body)).toMatchObject({ record: { serialEnd: '199901010002', status: 1 } });
+    await expect(recordPrint(body)).rejects.toMatchObject({ kind: 'conflict' });
+  });
+});
+
+describe('the profile', () => {
+  const profile = { id: 1, username: 'admin', fullName: 'Sri', email: '', nik: '', role: 'admin', createdAt: '' };
+
+  it.each([
+    ['bare', profile],
+    ['under result', { result: profile }],
+    ['under user', { user: profile }],
+    ['under data', { data: profile }],
+    ['twice nested', { message: 'ok', user: { user: profile } }],
+  ])('is read %s', (_how, body) => {
+    expect(readProfile(body)).toEqual(profile);
+  });
+
+  it('is refused when it is none', async () => {
+    server.use(http.get('*/api/auth/me', () => HttpResponse.json({ message: 'ok' })));
+    await expect(client.fetchQuery(auth.me())).rejects.toMatchObject({ kind: 'unexpected' });
+  });
+});
