@@ -1,4 +1,4 @@
-import { MutationCache, matchQuery, QueryClient } from '@tanstack/react-query';
+import { MutationCache, matchQuery, onlineManager, QueryClient } from '@tanstack/react-query';
 import { retryQuery } from '@/api/query-retry';
 
 /**
@@ -6,9 +6,11 @@ import { retryQuery } from '@/api/query-retry';
  * mutations never. A mutation names what it invalidates in `meta.invalidates`, and this one place does it.
  */
 export function createQueryClient(): QueryClient {
+  // Otherwise a page opened offline would not notice that the network has come: only changes are listened to.
+  onlineManager.setOnline(navigator.onLine);
   const client: QueryClient = new QueryClient({
     defaultOptions: {
-      queries: { retry: retryQuery, staleTime: 30_000, networkMode: 'always' },
+      queries: { retry: retryQuery, staleTime: 30_000, networkMode: 'always', refetchOnReconnect: true },
       mutations: { retry: false, networkMode: 'always' },
     },
     mutationCache: new MutationCache({

@@ -1,15 +1,15 @@
-import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { errorMessage, isAlreadyTold } from '@/api/errors';
-import type { List, ListParams } from '@/api/list';
+import type { List } from '@/api/list';
+import type { defineResource } from '@/api/resource';
 import type { RecordId } from '@/domain/record';
 import { useOnline } from '@/lib/use-online';
 import type { Selection } from '@/ui/data-table/table-model';
 import type { ListController } from './use-list-state';
 
-type Ask<Row> = (
-  params: ListParams,
-) => Pick<UseQueryOptions<List<Row>, Error, List<Row>, QueryKey>, 'queryKey' | 'queryFn'>;
+/** The list of a resource; what its records hold when they are saved does not matter here. */
+type Listed<Row extends { id: RecordId }> = Pick<ReturnType<typeof defineResource<Row, never>>, 'list'>;
 
 const NO_ROWS: readonly never[] = [];
 const NO_SELECTION: Selection = {};
@@ -25,15 +25,11 @@ const NO_SELECTION: Selection = {};
  * one becomes the last one. Choices are void as soon as the rows are others. Leaving cancels the request.
  */
 export function useListRows<Row extends { id: RecordId }>(
-  resource: { list: Ask<Row> },
+  resource: Listed<Row>,
   list: ListController<Row>,
   { ready = true }: { ready?: boolean } = {},
 ) {
-  const query = useQuery({
-    ...resource.list(list.params),
-    placeholderData: (previous: List<Row> | undefined) => previous,
-    enabled: ready,
-  });
+  const query = useQuery({ ...resource.list(list.params), enabled: ready });
   const { data, isPlaceholderData, error } = query;
   const online = useOnline();
   const rows = data?.rows ?? NO_ROWS;

@@ -23,7 +23,7 @@ export function TableToolbar({ search, searchColumn, filters, children, onReset 
   return (
     <>
       {search && (
-        <search className="relative w-70 max-md:w-full">
+        <div className="relative w-70 max-md:w-full">
           <Search aria-hidden className="absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-3" />
           <Input
             size="sm"
@@ -37,7 +37,7 @@ export function TableToolbar({ search, searchColumn, filters, children, onReset 
             onBlur={search.onSettle}
             className="pl-[34px] [&::-webkit-search-cancel-button]:appearance-none"
           />
-        </search>
+        </div>
       )}
       {searchColumn && (
         <Select
