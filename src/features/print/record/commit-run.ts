@@ -1,6 +1,13 @@
 import type { PrintRecordBody } from '@/domain/print-run';
 import { type RecordId, sameId } from '@/domain/record';
-import { nextRange, type RangeResult, type SerialRange, serialDay } from '@/domain/serial';
+import {
+  formatSerial,
+  highestCounter,
+  nextRange,
+  type RangeResult,
+  type SerialRange,
+  serialDay,
+} from '@/domain/serial';
 import { newJobId, type OutboxEntry, type PrintJob } from './job';
 import type { HistoryPort } from './outbox';
 import { sendEntry } from './outbox';
@@ -10,26 +17,42 @@ import type { RunLock } from './run-lock';
 /** Everything outside that a run needs; tests give their own. */
 export type RunPorts = { history: HistoryPort; store: PrintStore; lock: RunLock; now: () => Date };
 
-export type Derived = RangeResult & {
+/** What a new range starts above. */
+export type SerialBase = {
+  /** YYYYMMDD. */
+  day: string;
+  /** The highest counter anybody is known to have used that day; 0 when there is none. */
+  highest: number;
   /** False when the host could not be asked: the range stands on what this browser knows. */
   confirmed: boolean;
-  day: string;
 };
+
+export type Derived = RangeResult & SerialBase;
 
 /** How long PRINT waits for the host. After that labels are printed and the record is sent behind their back. */
 export const PATIENCE_MS = 4_000;
 
 /**
- * The next range of a part for today: above the host's last serial, this browser's high-water mark and everything in
- * the outbox, even what the host has not heard of.
+ * What is used of a part's serials today: the host's last one, this browser's high-water mark and everything in the
+ * outbox, even what the host has not heard of.
  */
-export async function deriveRange(ports: RunPorts, partId: RecordId, count: number): Promise<Derived> {
+export async function readBase(ports: RunPorts, partId: RecordId): Promise<SerialBase> {
   const day = serialDay(ports.now());
   const asked = await withPatience(ports.history.lastSerial(partId, day));
   const mark = await ports.store.marks.get(markId(partId, day));
   const waiting = (await ports.store.outbox.all()).filter((entry) => sameId(entry.body.partId, partId));
   const used = [asked.answered ? asked.value : undefined, mark, ...waiting.map((entry) => entry.body.serialEnd)];
-  return { ...nextRange(day, used, count), confirmed: asked.answered, day };
+  return { day, highest: highestCounter(day, used), confirmed: asked.answered };
+}
+
+/** The next `count` serials above a base, or why there are none. */
+export const rangeAbove = ({ day, highest }: SerialBase, count: number): RangeResult =>
+  nextRange(day, highest === 0 ? [] : [formatSerial(day, highest)], count);
+
+/** The next range of a part for today. */
+export async function deriveRange(ports: RunPorts, partId: RecordId, count: number): Promise<Derived> {
+  const base = await readBase(ports, partId);
+  return { ...rangeAbove(base, count), ...base };
 }
 
 /** One consecutive piece of a run: its record, and the frozen job it belongs to. */

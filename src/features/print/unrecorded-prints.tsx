@@ -10,7 +10,7 @@ import { discardRecord, outboxWatch, useOutbox } from './record/use-outbox';
  * 'n not recorded' for the header: printings that the host has not confirmed. Nothing when there are none.
  * While it is on the screen the outbox is sent again, with pauses and when the network comes back.
  */
-export function NotRecorded() {
+export function UnrecordedPrints() {
   const { entries, sending } = useOutbox();
   if (entries.length === 0) return null;
   const refused = entries.some((entry) => entry.refusal !== '');

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { statusText } from '@/domain/print-run';
+import { formatTimestamp } from '@/lib/dates';
+import { FullScreenDialog } from '@/ui/dialog';
+import { PrintDesk } from './print-desk';
+import { PrintHeader } from './print-header';
+import { PrintSteps } from './print-steps';
+import { SettingsPanel } from './settings-panel';
+import type { PrintSubject } from './use-print-run';
+import { usePrinting } from './use-printing';
+import { useZoom } from './use-zoom';
+
+export type PrintDialogProps = PrintSubject & { open: boolean; onOpenChange: (open: boolean) => void };
+
+/** 'Print Settings' of a part, 'Re-Print Settings' of a history record (SPEC section 2), over the whole screen. */
+export function PrintDialogScreen({ open, onOpenChange, ...subject }: PrintDialogProps) {
+  const [busy, setBusy] = useState(false);
+  return (
+    <FullScreenDialog
+      open={open}
+      onOpenChange={(next) => !busy && onOpenChange(next)}
+      onOpenAutoFocus={focusQuantity}
+      className="grid grid-rows-[auto_minmax(0,1fr)]"
+    >
+      <PrintScreen subject={subject} onClose={() => onOpenChange(false)} onBusy={setBusy} />
+    </FullScreenDialog>
+  );
+}
+
+type PrintScreenProps = { subject: PrintSubject; onClose: () => void; onBusy: (busy: boolean) => void };
+
+function PrintScreen({ subject, onClose, onBusy }: PrintScreenProps) {
+  const printing = usePrinting(subject, { onClose, onBusy });
+  const { run } = printing;
+  const [settingsShown, setSettingsShown] = useState(true);
+  const [marked, setMarked] = useState<number | undefined>();
+  const zoom = useZoom(run.paper);
+  const { reprintOf, unprinted } = subject;
+  return (
+    <>
+      <PrintHeader
+        title={reprintOf || unprinted ? 'Re-Print Settings' : 'Print Settings'}
+        note={reprintOf && `Previous print: ${statusText(reprintOf.status)} on ${formatTimestamp(reprintOf.createdAt)}`}
+        zoom={zoom.percent}
+        onZoom={zoom.set}
+        settingsShown={settingsShown}
+        onToggleSettings={() => setSettingsShown(!settingsShown)}
+        onCancel={onClose}
+        onPrint={printing.print}
+        refusal={run.refusal}
+        busy={printing.busy}
+      />
+      <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_auto] max-md:flex max-md:flex-col-reverse max-md:overflow-y-auto">
+        <PrintDesk printing={printing} zoom={zoom} marked={marked} />
+        {settingsShown && (
+          <SettingsPanel
+            printing={printing}
+            part={subject.part}
+            onShowLabel={(index) => {
+              setMarked(index);
+              zoom.handle.current?.showLabel(index);
+            }}
+          />
+        )}
+      </div>
+      <PrintSteps printing={printing} />
+    </>
+  );
+}
+
+/** The quantity is what the operator came for. */
+function focusQuantity(event: Event) {
+  const field = event.target instanceof Element ? event.target.querySelector('input:not([readonly])') : null;
+  if (!(field instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  field.focus();
+  field.select();
+}

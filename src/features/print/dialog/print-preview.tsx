@@ -1,0 +1,75 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { memo, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { type SheetLayout, type Slot, sheetOf, slotsOfSheet } from '@/label/imposition';
+import type { SvgNode } from '@/label/svg';
+import { LabelPicture } from '@/label-view/label-picture';
+import { LabelPlace, SheetPicture } from '@/label-view/sheet-picture';
+
+/** Of a desk without a size yet. */
+const FIRST_SIZE = { width: 1024, height: 768 };
+const GAP = 16;
+
+export type PreviewHandle = { showLabel: (index: number) => void };
+
+export type PrintPreviewProps = {
+  layout: SheetLayout;
+  labels: number;
+  start: number;
+  sheets: number;
+  /** px for one mm of paper. */
+  scale: number;
+  picture: (slot: Slot) => SvgNode;
+  nameOf: (index: number) => string;
+  marked: number | undefined;
+  scroller: RefObject<HTMLDivElement | null>;
+  handle: RefObject<PreviewHandle | null>;
+  onCurrentSheet: (sheet: number) => void;
+};
+
+/** The sheets as they will lie in the tray. Only those in view are drawn: 9,999 labels cost no more than ten. */
+export function PrintPreview(props: PrintPreviewProps) {
+  const { layout, labels, start, sheets, scale, scroller, onCurrentSheet, handle } = props;
+  const height = layout.paper.height * scale;
+  const rows = useVirtualizer({
+    count: sheets,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height + GAP,
+    initialRect: FIRST_SIZE,
+    overscan: 1,
+  });
+  // The virtualizer keeps the sizes it has estimated; zoom and paper change them all.
+  const measured = useRef(height);
+  useLayoutEffect(() => {
+    if (measured.current === height) return;
+    measured.current = height;
+    rows.measure();
+  }, [rows, height]);
+  const first = rows.scrollOffset ?? 0;
+  const current = Math.min(sheets - 1, Math.max(0, Math.floor((first + height / 2) / (height + GAP))));
+  useEffect(() => onCurrentSheet(current), [current, onCurrentSheet]);
+  useImperativeHandle(handle, () => ({
+    showLabel: (index) => rows.scrollToIndex(sheetOf(layout, index, start), { align: 'start' }),
+  }));
+  return (
+    <div className="relative mx-auto" style={{ height: rows.getTotalSize(), width: layout.paper.width * scale }}>
+      {rows.getVirtualItems().map((row) => (
+        <div key={row.key} className="absolute top-0 left-0" style={{ transform: `translateY(${row.start}px)` }}>
+          <SheetPicture layout={layout} scale={scale}>
+            {slotsOfSheet(layout, row.index, labels, start).map((slot) => (
+              <LabelPlace key={slot.index} layout={layout} x={slot.x} y={slot.y} marked={slot.index === props.marked}>
+                <Label slot={slot} picture={props.picture} name={props.nameOf(slot.index)} />
+              </LabelPlace>
+            ))}
+          </SheetPicture>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const Label = memo(
+  function Label({ slot, picture, name }: { slot: Slot; picture: (slot: Slot) => SvgNode; name: string }) {
+    return <LabelPicture node={picture(slot)} name={name} className="block size-full" />;
+  },
+  (a, b) => a.picture === b.picture && a.name === b.name && a.slot.index === b.slot.index,
+);

@@ -1,0 +1,63 @@
+import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { OutcomeDialog } from './outcome-dialog';
+import { PrintProgress } from './print-progress';
+import type { Printed } from './use-print-job';
+import type { Printing } from './use-printing';
+
+/** What stands over the dialog while a print is on its way: questions before it, progress, and the question after it. */
+export function PrintSteps({ printing }: { printing: Printing }) {
+  const { job, run } = printing;
+  const errors = run.problems.filter((problem) => problem.severity === 'error');
+  const { phase } = job;
+  return (
+    <>
+      <ConfirmDialog
+        open={printing.asking}
+        onOpenChange={(open) => !open && printing.refuse()}
+        title="Print labels with errors?"
+        confirmText="Print anyway"
+        onConfirm={printing.confirm}
+      >
+        <p>These labels may not scan or may not say what they should:</p>
+        <ul className="grid list-disc gap-1 pl-5 text-13">
+          {errors.map((problem) => (
+            <li key={`${problem.elementId} ${problem.code}`}>{problem.message}</li>
+          ))}
+        </ul>
+      </ConfirmDialog>
+      {phase.kind === 'missing' && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && job.reset()}
+          title="Something of the label is missing"
+          confirmText="Print anyway"
+          onConfirm={() => void job.print(phase.plan, { despiteMissing: true })}
+        >
+          <p>It did not load within 5 seconds. Printed now, the label would not look like the preview:</p>
+          <ul className="grid list-disc gap-1 pl-5 text-13">
+            {phase.assets.map((asset) => (
+              <li key={asset}>{asset}</li>
+            ))}
+          </ul>
+        </ConfirmDialog>
+      )}
+      <PrintProgress phase={phase} onCancel={job.cancel} />
+      {phase.kind === 'printed' && run.run?.range && (
+        <OutcomeDialog
+          first={phase.printed.jobs[0]?.serialFrom ?? run.run.range.from}
+          last={phase.printed.jobs.at(-1)?.serialEnd ?? run.run.range.end}
+          notice={noticeOf(phase.printed)}
+          onAnswer={(outcome) => void printing.answer(outcome)}
+        />
+      )}
+    </>
+  );
+}
+
+function noticeOf({ recorded, kept }: Printed): string | undefined {
+  if (recorded) return undefined;
+  if (!kept) {
+    return 'The history has not confirmed this run yet, and this browser cannot keep it: leave this page open until the header no longer says "not recorded".';
+  }
+  return 'The history has not confirmed this run yet. Its record is kept in this browser and sent again by itself.';
+}

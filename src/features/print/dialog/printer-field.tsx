@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { allPrinters, chosenPrinter, type PrinterProfile, printerOf } from '@/features/print/settings/printer-profiles';
+import { Button } from '@/ui/button';
+import { FormField } from '@/ui/form-field';
+import { Select } from '@/ui/select';
+import { PrinterDialog } from './printer-dialog';
+
+/** Which printer stands at this station: a profile of its dots and offsets, not a queue of the system. */
+export function PrinterField({ printerId, onChange }: { printerId: string; onChange: (id: string) => void }) {
+  const [editing, setEditing] = useState<PrinterProfile | undefined>();
+  const printers = allPrinters();
+  const printer = printerOf(printerId, printers);
+  const choose = (id: string) => {
+    chosenPrinter.write(id);
+    onChange(id);
+  };
+  return (
+    <FormField label="Printer" hint={hintOf(printer)}>
+      {(control) => (
+        <div className="flex gap-2">
+          <Select
+            {...control}
+            size="sm"
+            value={printer.id}
+            options={printers.map(({ id, name }) => ({ value: id, label: name }))}
+            onValueChange={choose}
+          />
+          <Button onClick={() => setEditing(printer)}>Adjust</Button>
+          {editing && <PrinterDialog printer={editing} onClose={() => setEditing(undefined)} onSaved={choose} />}
+        </div>
+      )}
+    </FormField>
+  );
+}
+
+const hintOf = ({ dotsPerMm, offsetX, offsetY }: PrinterProfile) =>
+  offsetX === 0 && offsetY === 0 ? `${dotsPerMm} dots/mm` : `${dotsPerMm} dots/mm, offset ${offsetX} / ${offsetY} mm`;

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { Part } from '@/domain/part';
+import type { PrintRecord } from '@/domain/print-run';
+import { designOfPart } from '@/features/print/design-of-part';
+import { companyName, type LabelSource, labelData } from '@/features/print/label-source';
+import type { PrintJob } from '@/features/print/record/job';
+import { jobOfRecord } from '@/features/print/record/outcome';
+import { browserPorts } from '@/features/print/record/run-ports';
+import { parseDesign, storedDesign } from '@/label/parse-design';
+import { standardLabel } from '@/label/standard-label';
+
+export type Shown = 'printed' | 'now';
+
+/**
+ * What the labels are made of. A first print takes the part and its design as they are now; a re-print what was on the
+ * labels then, when this browser printed them, and lets the operator look at both when something changed since.
+ */
+export function useLabelSource(part: Part, reprintOf: PrintRecord | undefined, unprinted: PrintJob | undefined) {
+  const [shown, setShown] = useState<Shown>('printed');
+  const { data: found, isPending } = useQuery({
+    queryKey: ['print', 'job', reprintOf ? String(reprintOf.id) : ''],
+    queryFn: async () => (reprintOf ? ((await jobOfRecord(browserPorts.store, reprintOf)) ?? null) : null),
+    enabled: reprintOf !== undefined && unprinted === undefined,
+    networkMode: 'always',
+    gcTime: 0,
+  });
+  const job = unprinted ?? found ?? undefined;
+  const now = useMemo(() => {
+    const { design, designId, notice } = designOfPart(part);
+    return { source: { part, design, companyName: companyName() }, designId, notice };
+  }, [part]);
+  const printed = useMemo(() => (job ? sourceOfJob(job) : undefined), [job]);
+  const changed = printed !== undefined && !looksSame(printed, now.source);
+  const frozen = printed && (shown === 'printed' || !changed) ? printed : undefined;
+  return {
+    loading: reprintOf !== undefined && unprinted === undefined && isPending,
+    source: frozen ?? now.source,
+    qtyPerPack: job?.qtyPerPack ?? part.qtyPerPack,
+    designId: frozen ? designIdOf(frozen) : now.designId,
+    notice: frozen ? undefined : now.notice,
+    /** A re-print of labels that another browser printed shows the part of today. */
+    foreign: reprintOf !== undefined && !isPending && job === undefined,
+    changed,
+    shown,
+    setShown,
+  };
+}
+
+/** What a job's labels were made of; a frozen design that cannot be read any more is the standard label. */
+export function sourceOfJob(job: PrintJob): LabelSource {
+  const reading = parseDesign(job.design);
+  return { part: job.part, design: reading.ok ? reading.design : standardLabel, companyName: job.companyName };
+}
+
+const designIdOf = ({ design, part }: LabelSource) =>
+  design.id === standardLabel.id || part.labelDesignId === '' ? undefined : design.id;
+
+function looksSame(a: LabelSource, b: LabelSource): boolean {
+  const texts = (source: LabelSource) =>
+    JSON.stringify(labelData(source, { range: undefined, labels: 1, qtyPart: 1, qtyPerPack: 1 }, 0));
+  const drawing = ({ design }: LabelSource) => JSON.stringify(storedDesign(design).elements);
+  return texts(a) === texts(b) && drawing(a) === drawing(b);
+}

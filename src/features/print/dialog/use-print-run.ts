@@ -1,0 +1,123 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { Part } from '@/domain/part';
+import type { PrintRecord } from '@/domain/print-run';
+import { labelData, type Run } from '@/features/print/label-source';
+import { runOfJob, runOfRecord } from '@/features/print/plan-run';
+import { rangeAbove, type SerialBase } from '@/features/print/record/commit-run';
+import type { PrintJob } from '@/features/print/record/job';
+import { chosenSheets, defaultSettings, type PrintSettings } from '@/features/print/settings/print-settings';
+import { allPrinters, printerOf } from '@/features/print/settings/printer-profiles';
+import { firstQuantities, readQuantities, typeLabels, typeParts } from '@/features/print/settings/quantity';
+import { emptyLabelData } from '@/label/binding';
+import { layoutSheet, type Slot, sheetCount } from '@/label/imposition';
+import { paperSize } from '@/label/paper';
+import { labelProblems } from '@/label/problems';
+import { renderLabel } from '@/label/render';
+import type { LabelProblem } from './problem-list';
+import { useFailedImages } from './use-failed-images';
+import { useLabelSource } from './use-label-source';
+import { useSerials } from './use-serials';
+
+export type PrintSubject = {
+  part: Part;
+  /** The history record that is printed again. */
+  reprintOf?: PrintRecord | undefined;
+  /** A job of which only the serials that did not come out are printed. */
+  unprinted?: PrintJob | undefined;
+};
+
+/** Everything the print dialog shows, derived from the part, what was typed and what was chosen. */
+export function usePrintRun({ part, reprintOf, unprinted }: PrintSubject) {
+  const fixed = reprintOf !== undefined || unprinted !== undefined;
+  const labelled = useLabelSource(part, reprintOf, unprinted);
+  const { source, qtyPerPack } = labelled;
+  const serials = useSerials(part, !fixed);
+  const [typed, setTyped] = useState(() => firstQuantities(part.qtyPerPack));
+  const [settings, setSettings] = useState<PrintSettings>(defaultSettings);
+  const [currentSheet, setCurrentSheet] = useState(0);
+
+  const read = readQuantities(typed, qtyPerPack, serials.left);
+  const { base } = serials;
+  const fresh = !fixed && read.ok && base ? rangeAbove(base, read.labels) : undefined;
+  const { from, end } = fresh?.ok ? fresh.range : {};
+  const [labelsTyped, partsTyped] = read.ok ? [read.labels, read.parts] : [0, 0];
+  const run = useMemo((): Run | undefined => {
+    if (unprinted) return runOfJob(unprinted);
+    if (reprintOf) return runOfRecord(reprintOf, qtyPerPack);
+    const range = from && end ? { from, end, count: labelsTyped } : undefined;
+    return { range, labels: labelsTyped, qtyPart: partsTyped, qtyPerPack };
+  }, [unprinted, reprintOf, qtyPerPack, labelsTyped, partsTyped, from, end]);
+
+  const printer = printerOf(settings.printerId, allPrinters());
+  const paper = useMemo(() => paperSize(settings.paper, settings.orientation), [settings.paper, settings.orientation]);
+  const { dotsPerMm, offsetX, offsetY } = printer;
+  const laidOut = useMemo(
+    () => layoutSheet({ paper, label: source.design.labelSize, dotsPerMm, offset: { x: offsetX, y: offsetY } }),
+    [paper, source.design.labelSize, dotsPerMm, offsetX, offsetY],
+  );
+  const labels = run?.labels ?? 0;
+  const sheets = laidOut.ok ? sheetCount(laidOut.layout, labels, settings.start) : 0;
+  const chosen = chosenSheets(settings, sheets, currentSheet);
+
+  const failedImages = useFailedImages(source.design);
+  const proof = run?.range === undefined;
+  const options = useMemo(
+    () => ({ dotsPerMm, mode: settings.color, proof, failedImages }),
+    [dotsPerMm, settings.color, proof, failedImages],
+  );
+  const picture = useCallback(
+    ({ index, x, y }: Slot) =>
+      renderLabel(source.design, run ? labelData(source, run, index) : emptyLabelData, {
+        ...options,
+        origin: { x, y },
+      }),
+    [source, run, options],
+  );
+  const problems = useMemo((): LabelProblem[] => {
+    if (!run || run.labels === 0 || proof) return [];
+    const found = new Map<string, LabelProblem>();
+    // Labels differ in serial and, the last one, in quantity: the two ends have every problem there is.
+    for (const index of new Set([0, run.labels - 1])) {
+      for (const problem of labelProblems(source.design, labelData(source, run, index), options)) {
+        const key = `${problem.elementId} ${problem.code}`;
+        if (!found.has(key)) found.set(key, { ...problem, index });
+      }
+    }
+    return [...found.values()];
+  }, [source, run, options, proof]);
+
+  return {
+    ...labelled,
+    fixed,
+    typed: fixed && run ? { labels: String(run.labels), parts: String(run.qtyPart) } : typed,
+    read,
+    typeLabels: (text: string) => setTyped(typeLabels(text, qtyPerPack)),
+    typeParts: (text: string) => setTyped(typeParts(text, qtyPerPack)),
+    settings,
+    change: (change: Partial<PrintSettings>) => setSettings((old) => ({ ...old, ...change })),
+    generating: serials.generating,
+    confirmed: base?.confirmed ?? true,
+    adopt: (next: SerialBase) => serials.adopt(next),
+    run,
+    paper,
+    laidOut,
+    sheets,
+    chosen,
+    setCurrentSheet,
+    picture,
+    problems,
+    refusal: refusalOf(),
+  };
+
+  /** Why PRINT cannot be pressed. */
+  function refusalOf(): string | undefined {
+    if (labelled.loading) return 'Looking for what was printed';
+    if (fixed && !run) return 'The serials of this record cannot be read';
+    if (!fixed && !read.ok) return read.reason;
+    if (!fixed && serials.generating) return 'The serials are being generated';
+    if (fresh && !fresh.ok) return fresh.reason;
+    if (!laidOut.ok) return laidOut.reason;
+    if (!chosen.ok) return chosen.reason;
+    return chosen.sheets.length === 0 ? 'There is nothing to print' : undefined;
+  }
+}

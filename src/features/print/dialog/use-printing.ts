@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react';
+import { reprintStatus } from '@/domain/print-run';
+import { piecesOf } from '@/features/print/plan-run';
+import type { CommitResult } from '@/features/print/record/commit-run';
+import type { PrintOutcome } from '@/features/print/record/job';
+import { recordOutcome } from '@/features/print/record/outcome';
+import { browserPorts } from '@/features/print/record/run-ports';
+import { sheetMarkup } from '@/label/sheet';
+import { notify } from '@/ui/notify';
+import { type PrintPlan, usePrintJob } from './use-print-job';
+import { type PrintSubject, usePrintRun } from './use-print-run';
+
+type Changed = Extract<CommitResult, { kind: 'changed' }>;
+
+/** The dialog's run joined with the act of printing it. */
+export function usePrinting(
+  subject: PrintSubject,
+  { onClose, onBusy }: { onClose: () => void; onBusy: (busy: boolean) => void },
+) {
+  const { part, reprintOf, unprinted } = subject;
+  const run = usePrintRun(subject);
+  const [changedText, setChangedText] = useState<string | undefined>();
+  const [asked, setAsked] = useState(false);
+  const onChanged = (changed: Changed) => {
+    run.adopt(changed.derived);
+    setChangedText(textOf(changed));
+  };
+  const job = usePrintJob({ onChanged });
+  const busy = job.phase.kind !== 'idle';
+  useEffect(() => onBusy(busy), [busy, onBusy]);
+
+  /** Undefined when there is nothing to print, which the button says already. */
+  const plan = (): PrintPlan | undefined => {
+    const { laidOut, chosen, settings, picture } = run;
+    if (!laidOut.ok || !chosen.ok || !run.run?.range || run.refusal !== undefined) return undefined;
+    const { layout } = laidOut;
+    const { labels, range } = run.run;
+    const { start, cropMarks } = settings;
+    const content = { layout, labels, start, cropMarks, label: picture };
+    const status = reprintOf ? reprintStatus(reprintOf.status) : 1;
+    const pieces = piecesOf({ source: run.source, run: run.run, layout, start, sheets: chosen.sheets, status });
+    const fresh = reprintOf ? undefined : { shown: range, count: labels };
+    return {
+      paper: run.paper,
+      sheets: chosen.sheets,
+      markup: (sheet) => sheetMarkup(content, sheet),
+      samples: () => [picture({ index: 0, ...layout.origin })],
+      commit: unprinted ? undefined : { partId: part.id, partNo: part.no, pieces, ...(fresh ? { fresh } : {}) },
+    };
+  };
+  const start = () => {
+    const planned = plan();
+    setAsked(false);
+    setChangedText(undefined);
+    if (planned) void job.print(planned);
+  };
+
+  const answer = async (outcome: PrintOutcome) => {
+    if (job.phase.kind !== 'printed') return;
+    const { jobs } = job.phase.printed;
+    if (unprinted) {
+      if (outcome.kind !== 'none') await recordOutcome(browserPorts.store, [unprinted], outcome);
+    } else {
+      await recordOutcome(browserPorts.store, jobs, outcome);
+    }
+    job.reset();
+    if (outcome.kind !== 'none') notify.success('Labels printed');
+    onClose();
+  };
+
+  return {
+    run,
+    job,
+    busy,
+    changedText,
+    print: () => (run.problems.some((problem) => problem.severity === 'error') ? setAsked(true) : start()),
+    /** PRINT asks first when a label has an error. */
+    asking: asked,
+    confirm: start,
+    refuse: () => setAsked(false),
+    answer,
+  };
+}
+
+export type Printing = ReturnType<typeof usePrinting>;
+
+function textOf({ derived, why }: Changed): string {
+  const cause = {
+    serials: 'These serials were taken by another run meanwhile.',
+    midnight: 'A new day has begun since these serials were generated.',
+    conflict: 'Another station has taken these serials.',
+  }[why];
+  if (!derived.ok) return `${cause} ${derived.reason}. Nothing was printed.`;
+  return `${cause} Nothing was printed. The serials are now ${derived.range.from} to ${derived.range.end}: press PRINT again to print these.`;
+}

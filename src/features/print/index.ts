@@ -1,0 +1,2 @@
+export { PrintDialog } from './print-dialog';
+export { UnrecordedPrints } from './unrecorded-prints';

@@ -1,0 +1,50 @@
+/** Work is cut into slices of this length, so that the page answers and the progress bar moves. */
+const SLICE_MS = 40;
+
+export type Build = {
+  /** Sheets to build, in order (0-based). */
+  sheets: readonly number[];
+  build: (sheet: number) => void;
+  onProgress: (done: number) => void;
+  signal: AbortSignal;
+};
+
+/** Builds every sheet in slices. False when it was cancelled in between. */
+export async function buildInSlices({ sheets, build, onProgress, signal }: Build): Promise<boolean> {
+  let done = 0;
+  while (done < sheets.length) {
+    if (signal.aborted) return false;
+    const until = performance.now() + SLICE_MS;
+    do {
+      const sheet = sheets[done];
+      if (sheet !== undefined) build(sheet);
+      done += 1;
+    } while (done < sheets.length && performance.now() < until);
+    onProgress(done);
+    await nextTask();
+  }
+  return !signal.aborted;
+}
+
+/** After what waits on the page: input, painting. A message comes sooner than a timer, which browsers slow to 4 ms. */
+const nextTask = () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
+
+/** Two frames: what was changed on the page has been laid out. A tab in the background draws none, so not for ever. */
+export const painted = () =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, 200);
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        clearTimeout(timer);
+        resolve();
+      }),
+    );
+  });

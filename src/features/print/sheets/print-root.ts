@@ -1,0 +1,66 @@
+import { pageSizeValue, type SizeMm } from '@/label/paper';
+
+const ROOT_ID = 'print-root';
+
+/** What goes to paper: the one child of <body> that print shows. Everything else on the page is hidden there. */
+export type PrintRoot = {
+  /** Adds one sheet, given as SVG markup. */
+  addSheet: (markup: string) => void;
+  /** Takes the sheets and the page rules off the page again. */
+  remove: () => void;
+};
+
+/**
+ * A direct child of <body>, because what lies in a fixed dialog or a scrolling shell prints its first page only.
+ * Its rules come by `adoptedStyleSheets`: a <style> element with @page is refused under a strict policy.
+ */
+export function createPrintRoot(page: SizeMm): PrintRoot {
+  document.getElementById(ROOT_ID)?.remove();
+  const element = document.createElement('div');
+  element.id = ROOT_ID;
+  const rules = new CSSStyleSheet();
+  rules.replaceSync(pageRules(page));
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules];
+  document.body.append(element);
+  const parser = new DOMParser();
+  return {
+    addSheet: (markup) => {
+      const picture = parser.parseFromString(markup, 'image/svg+xml').documentElement;
+      if (picture.namespaceURI !== 'http://www.w3.org/2000/svg') throw new Error('A label could not be drawn');
+      element.append(document.importNode(picture, true));
+    },
+    remove: () => {
+      element.remove();
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== rules);
+    },
+  };
+}
+
+/**
+ * `contain: strict` and a page break before every sheet but the first: exactly one page a sheet, and nothing that pokes
+ * out can make the browser shrink the rest. The doubled :not() outranks the rules of the scroll lock that the open
+ * dialog puts on <body>.
+ */
+const pageRules = (page: SizeMm) => `
+@page { size: ${pageSizeValue(page)}; margin: 0 }
+@media screen { #${ROOT_ID} { display: none } }
+@media print {
+  html:not(#_):not(#_), body:not(#_):not(#_) {
+    position: static !important; display: block !important; overflow: visible !important;
+    width: auto !important; height: auto !important; min-height: 0 !important; min-width: 0 !important;
+    margin: 0 !important; padding: 0 !important;
+    background: #fff !important; color-scheme: light;
+  }
+  body > :not(#${ROOT_ID}) { display: none !important }
+  #${ROOT_ID} { display: block !important; print-color-adjust: exact; -webkit-print-color-adjust: exact }
+  #${ROOT_ID} > svg { display: block; contain: strict; break-inside: avoid }
+  #${ROOT_ID} > svg:not(:first-child) { break-before: page }
+}`;
+
+/** Opens the browser's print dialog, once, for what stands in the print root; done when the browser says so. */
+export function openBrowserDialog(): Promise<void> {
+  return new Promise((resolve) => {
+    window.addEventListener('afterprint', () => resolve(), { once: true });
+    window.print();
+  });
+}

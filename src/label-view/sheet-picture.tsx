@@ -1,0 +1,55 @@
+import { memo, type ReactNode } from 'react';
+import type { SheetLayout } from '@/label/imposition';
+import { cn } from '@/lib/cn';
+
+type SheetPictureProps = {
+  layout: SheetLayout;
+  /** Of paper on the screen: px for one mm. */
+  scale: number;
+  children: ReactNode;
+  className?: string;
+};
+
+/** A sheet of paper on the desk, at scale: white in both themes, because paper is. */
+export function SheetPicture({ layout, scale, children, className }: SheetPictureProps) {
+  const { width, height } = layout.paper;
+  return (
+    <div
+      className={cn('relative bg-label shadow-label', className)}
+      style={{ width: width * scale, height: height * scale }}
+    >
+      {children}
+    </div>
+  );
+}
+
+type LabelPlaceProps = {
+  layout: SheetLayout;
+  x: number;
+  y: number;
+  /** Pointed at, because a problem names it. */
+  marked?: boolean;
+  children: ReactNode;
+};
+
+/** The place of one label on a sheet (mm), with the dashed line where it is cut; the line is not printed. */
+export const LabelPlace = memo(function LabelPlace({ layout, x, y, marked, children }: LabelPlaceProps) {
+  const { paper, label } = layout;
+  const percent = (length: number, of: number) => `${(length / of) * 100}%`;
+  return (
+    <div
+      className={cn(
+        'absolute outline-1 -outline-offset-1 outline-dashed outline-black/25',
+        marked && 'outline-3 outline-offset-2 outline-solid outline-hivis',
+      )}
+      style={{
+        left: percent(x, paper.width),
+        top: percent(y, paper.height),
+        width: percent(label.width, paper.width),
+        height: percent(label.height, paper.height),
+      }}
+    >
+      {children}
+    </div>
+  );
+});
