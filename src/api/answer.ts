@@ -24,19 +24,19 @@ export function readAnswer(body: unknown): Answer {
 }
 
 /** Whatever was thrown on the way as the one error of `api`. */
-export async function toApiError(error: unknown): Promise<ApiError> {
+export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (axios.isCancel(error)) return new ApiError('aborted');
-  if (!axios.isAxiosError(error)) return new ApiError('unexpected');
-  if (error.response) return errorFromAnswer(error.response.status, await readErrorBody(error.response.data));
+  if (!axios.isAxiosError<string | ArrayBuffer>(error)) return new ApiError('unexpected');
+  if (error.response) return errorFromAnswer(error.response.status, readErrorBody(error.response.data));
   if (error.code === 'ETIMEDOUT') return new ApiError('timeout');
   return new ApiError(error.code === 'ECONNABORTED' ? 'aborted' : 'network');
 }
 
-/** An error's body is a blob where a file was asked for, and may be a proxy's page. */
-async function readErrorBody(data: unknown): Promise<unknown> {
+/** An error's body is bytes where a file was asked for, and may be a proxy's page. */
+function readErrorBody(data: string | ArrayBuffer): unknown {
   try {
-    return parseJson(data instanceof Blob ? await data.text() : data);
+    return parseJson(typeof data === 'string' ? data : new TextDecoder().decode(data));
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import type { AxiosError, AxiosInstance, InternalAxiosRequestConfig } from 'axios';
+import type { AxiosError, AxiosInstance } from 'axios';
 import { parseJson, toApiError } from './answer';
 import { endpoints } from './endpoints';
 import { ApiError, isRecord } from './errors';
@@ -46,7 +46,7 @@ export function renewOn401(client: AxiosInstance): void {
       if (config.sentToken) sessionPort().lost(config.sentToken);
       throw error;
     }
-    await untilAborted(config, renewed(renew, config.sentToken));
+    await renewed(renew, config.sentToken);
     return client.request({ ...config, repeated: true });
   });
 }
@@ -57,16 +57,6 @@ async function renewed(renew: (expired: string) => Promise<void>, sentToken: str
   if (!sessionPort().tokens()) throw new ApiError('unauthorized');
 }
 
-/** A request that is cancelled while it waits for the renewal rejects at once; the renewal itself goes on. */
-function untilAborted({ signal }: InternalAxiosRequestConfig, waiting: Promise<void>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const cancel = () => reject(new ApiError('aborted'));
-    if (signal?.aborted) cancel();
-    signal?.addEventListener?.('abort', cancel);
-    waiting.then(resolve, reject).finally(() => signal?.removeEventListener?.('abort', cancel));
-  });
-}
-
 /** A missing refresh token keeps the old one; an answer without an access token is a refusal. */
 async function requestTokens(client: AxiosInstance, refreshToken: string): Promise<Tokens> {
   try {
@@ -75,7 +65,7 @@ async function requestTokens(client: AxiosInstance, refreshToken: string): Promi
     if (!tokens) throw new ApiError('unexpected');
     return { accessToken: tokens.accessToken, refreshToken: tokens.refreshToken ?? refreshToken };
   } catch (error) {
-    throw await toApiError(error);
+    throw toApiError(error);
   }
 }
 

@@ -8,6 +8,10 @@ const TIMEOUT_MS = 15_000;
 /** Uploads and downloads: a warehouse's line is slow, and an export is made while we wait. */
 const TRANSFER_TIMEOUT_MS = 120_000;
 
+/** The first bytes of every .xlsx. */
+const ZIP = [0x50, 0x4b];
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** `onProgress` hears the share that is through, 0 to 1, where the browser can tell. */
 export type Transfer = { signal?: AbortSignal; onProgress?: (share: number) => void };
 
@@ -71,36 +75,47 @@ export async function downloadFile(
   filename: string,
   { signal, onProgress }: Transfer = {},
 ): Promise<DownloadedFile> {
-  const { data: blob } = await send<Blob>({
+  const { data } = await send<ArrayBuffer>({
     method: 'GET',
     url: path,
-    responseType: 'blob',
+    responseType: 'arraybuffer',
     signal,
     timeout: TRANSFER_TIMEOUT_MS,
     onDownloadProgress: shareOf(onProgress),
   });
-  const isZip = (await blob.slice(0, 2).text()) === 'PK';
-  if (!isZip) throw new ApiError('unexpected');
-  return { blob, filename };
+  const [first, second] = new Uint8Array(data);
+  if (first !== ZIP[0] || second !== ZIP[1]) throw new ApiError('unexpected');
+  return { blob: new Blob([data], { type: XLSX }), filename };
 }
 
 const shareOf = (onProgress: Transfer['onProgress']): AxiosRequestConfig['onUploadProgress'] =>
   onProgress && (({ progress }) => progress !== undefined && onProgress(progress));
 
+/**
+ * One request from its call to its end, repetition after a 401 included: whatever it waits for, it is over at its
+ * time-out, when its caller leaves and when the session ends.
+ */
 async function send<Body = string>(config: AxiosRequestConfig): Promise<AxiosResponse<Body>> {
-  const outer = config.signal;
-  if (outer?.aborted) throw new ApiError('aborted');
+  const { signal, timeout = TIMEOUT_MS, anonymous } = config;
+  if (signal?.aborted) throw new ApiError('aborted');
   const controller = new AbortController();
-  const abort = () => controller.abort();
-  outer?.addEventListener?.('abort', abort);
-  if (!config.anonymous) pending.add(controller);
+  const leave = () => controller.abort(new ApiError('aborted'));
+  const timer = setTimeout(() => controller.abort(new ApiError('timeout')), timeout);
+  signal?.addEventListener?.('abort', leave);
+  if (!anonymous) pending.add(controller);
   try {
-    return await client.request<Body>({ ...config, signal: controller.signal });
+    return await Promise.race([
+      client.request<Body>({ ...config, signal: controller.signal }),
+      rejectionOf(controller.signal),
+    ]);
   } catch (error) {
-    const { reason } = controller.signal;
-    throw reason instanceof ApiError ? reason : await toApiError(error);
+    throw toApiError(error);
   } finally {
+    clearTimeout(timer);
     pending.delete(controller);
-    outer?.removeEventListener?.('abort', abort);
+    signal?.removeEventListener?.('abort', leave);
   }
 }
+
+const rejectionOf = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));

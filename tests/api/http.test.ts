@@ -1,0 +1,184 @@
+import { serveApi, server, signedInAs } from '@tests/support/server';
+import fc from 'fast-check';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '@/api/errors';
+import { downloadFile, getJson, sendJson, uploadFile } from '@/api/http';
+import { retryQuery } from '@/api/query-retry';
+import { connectSession } from '@/api/session-port';
+import { sessionActions, startSession } from '@/session/use-session';
+
+serveApi();
+
+let stop: (() => void) | undefined;
+beforeEach(async () => {
+  stop = startSession({ onEnded: () => undefined });
+  await sessionActions.login(signedInAs('admin'));
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  stop?.();
+  await sessionActions.clearStorage();
+});
+
+const never = () => new Promise<never>(() => undefined);
+const failure = (request: Promise<unknown>) =>
+  request.then(
+    () => undefined,
+    (error: unknown) => (error instanceof ApiError ? error : undefined),
+  );
+
+describe('a host that does not answer properly', () => {
+  it.each([
+    ['the API', () => getJson('/parts'), 15_000],
+    ['an upload', () => uploadFile('/parts/import', { file: new File(['x'], 'x.xlsx') }), 120_000],
+    ['a download', () => downloadFile('/parts/export', 'parts_export.xlsx'), 120_000],
+  ])('[N3] %s is given up after its time-out', async (_what, request, patience) => {
+    server.use(http.all('*/api/*', never));
+    vi.useFakeTimers();
+    const settled = vi.fn();
+    const kind = failure(request()).then((error) => {
+      settled();
+      return error?.kind;
+    });
+    await vi.advanceTimersByTimeAsync(patience - 1_000);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await kind).toBe('timeout');
+  });
+
+  it('[N1] is out of reach', async () => {
+    server.use(http.get('*/api/parts', () => HttpResponse.error()));
+    expect(await failure(getJson('/parts'))).toMatchObject({ kind: 'network' });
+  });
+
+  it.each([
+    ['a page', () => HttpResponse.html('<!doctype html><title>Login Wi-Fi</title>')],
+    ['nothing', () => new HttpResponse('', { status: 200 })],
+    ['half an answer', () => new HttpResponse('{"result":[{"id":1,"na', { status: 200 })],
+    ['another encoding', () => new HttpResponse('result=1', { status: 200 })],
+  ])('[N7] answers %s with 200', async (_what, answer) => {
+    server.use(http.all('*/api/parts', answer));
+    expect(await failure(getJson('/parts'))).toMatchObject({ kind: 'unexpected' });
+    expect(await failure(sendJson('POST', '/parts', {}))).toMatchObject({ kind: 'unexpected' });
+  });
+
+  it('[N7] answers a page with 502', async () => {
+    server.use(http.get('*/api/parts', () => HttpResponse.html('<h1>Bad Gateway</h1>', { status: 502 })));
+    expect(await failure(getJson('/parts'))).toMatchObject({ kind: 'server', status: 502, serverMessage: undefined });
+  });
+
+  it('may say nothing at all to a write with 204', async () => {
+    server.use(http.delete('*/api/parts/1', () => new HttpResponse(null, { status: 204 })));
+    expect(await sendJson('DELETE', '/parts/1')).toEqual({});
+  });
+});
+
+describe('giving up a request', () => {
+  it('[N6] cancels it, and says so as aborted', async () => {
+    server.use(http.get('*/api/parts', never));
+    const leaving = new AbortController();
+    const request = failure(getJson('/parts', { signal: leaving.signal }));
+    leaving.abort();
+    expect(await request).toMatchObject({ kind: 'aborted' });
+    expect(await failure(getJson('/parts', { signal: leaving.signal }))).toMatchObject({ kind: 'aborted' });
+  });
+
+  it('[N6] works while the request still waits for the stored session', async () => {
+    connectSession({
+      ready: never,
+      tokens: () => undefined,
+      adopt: async () => undefined,
+      commit: async () => false,
+      lost: () => undefined,
+    });
+    const leaving = new AbortController();
+    const request = failure(getJson('/parts', { signal: leaving.signal }));
+    leaving.abort();
+    expect(await request).toMatchObject({ kind: 'aborted' });
+  });
+});
+
+describe('trying again', () => {
+  it.each([
+    ['network', [true, true, false]],
+    ['server', [true, true, false]],
+    ['timeout', [false, false, false]],
+    ['not-found', [false, false, false]],
+    ['client', [false, false, false]],
+    ['unexpected', [false, false, false]],
+    ['aborted', [false, false, false]],
+  ] as const)('[N4] after %s: %j', (kind, answers) => {
+    expect([0, 1, 2].map((failures) => retryQuery(failures, new ApiError(kind)))).toEqual(answers);
+  });
+});
+
+describe('what goes over the wire', () => {
+  it('[L3] is the query as typed, whatever the characters', async () => {
+    let received: Record<string, string> = {};
+    server.use(
+      http.get('*/api/parts', ({ request }) => {
+        received = Object.fromEntries(new URL(request.url).searchParams);
+        return HttpResponse.json({ result: [] });
+      }),
+    );
+    const typed = fc.oneof(
+      fc.constantFrom(`% _ \\ ' " & # + = ? 😀 日本 / ; :`, '%20', '1-3/5', 'A+B', ' x '),
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(typed, async (search) => {
+        await getJson('/parts', { query: { search, filter_no: search } });
+        expect(received).toEqual({ search, filter_no: search });
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('carries no header of our own besides the bearer token', async () => {
+    let names: string[] = [];
+    server.use(
+      http.post('*/api/parts', ({ request }) => {
+        names = [...request.headers.keys()].map((name) => name.toLowerCase());
+        return HttpResponse.json({ message: 'ok' });
+      }),
+    );
+    await sendJson('POST', '/parts', { name: 'x' });
+    expect(names).toContain('authorization');
+    expect(names.filter((name) => /^x-|csrf|xsrf/i.test(name))).toEqual([]);
+  });
+
+  it('tells the progress of an upload as a share', async () => {
+    server.use(http.post('*/api/parts/import', () => HttpResponse.json({ message: 'ok' })));
+    const shares: number[] = [];
+    const file = new File(['x'.repeat(10_000)], 'x.xlsx');
+    await uploadFile('/parts/import', { file }, { onProgress: (share) => shares.push(share) });
+    for (const share of shares) expect(share).toBeLessThanOrEqual(1);
+    expect(shares.at(-1)).toBe(1);
+  });
+});
+
+describe('a download', () => {
+  it('brings the file byte for byte under its name', async () => {
+    const bytes = new Uint8Array([0x50, 0x4b, 3, 4, 0, 255, 254, 10, 13]);
+    server.use(http.get('*/api/parts/export', () => HttpResponse.arrayBuffer(bytes.buffer)));
+    const { blob, filename } = await downloadFile('/parts/export', 'parts_export.xlsx');
+    expect(filename).toBe('parts_export.xlsx');
+    expect(new Uint8Array(await blob.arrayBuffer())).toEqual(bytes);
+  });
+
+  it('reads the words of an error out of the blob', async () => {
+    server.use(
+      http.get('*/api/parts/export', () => HttpResponse.json({ message: 'Export is locked' }, { status: 423 })),
+    );
+    expect(await failure(downloadFile('/parts/export', 'x.xlsx'))).toMatchObject({ serverMessage: 'Export is locked' });
+  });
+
+  it.each([
+    ['a page', '<!doctype html>'],
+    ['nothing', ''],
+  ])('[N7] never saves %s as a file', async (_what, body) => {
+    server.use(http.get('*/api/parts/export', () => new HttpResponse(body)));
+    expect(await failure(downloadFile('/parts/export', 'x.xlsx'))).toMatchObject({ kind: 'unexpected' });
+  });
+});

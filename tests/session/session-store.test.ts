@@ -1,0 +1,297 @@
+import { del, get, set } from 'idb-keyval';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SessionChannel } from '@/session/session-channel';
+import { indexedDbStorage } from '@/session/session-storage';
+import { createSession, type EndReason } from '@/session/session-store';
+
+const KEY = 'app-storage';
+const user = { id: 1, username: 'admin', fullName: 'Sri', email: '', nik: '', role: 'admin', createdAt: '' };
+const answer = { user, accessToken: 'a0', refreshToken: 'r0' };
+const signedOut = { user: null, accessToken: null, refreshToken: null, isAuthenticated: false };
+
+/** The tabs of one browser: one IndexedDB, one channel, a clock that ticks with every question. */
+function browser() {
+  const heard: ((at: number) => void)[] = [];
+  let time = 0;
+  const openTab = () => {
+    const ends: EndReason[] = [];
+    const forgetToken = vi.fn();
+    const own = heard.length;
+    const channel: SessionChannel = {
+      listen: (listener) => heard.push(listener),
+      say: (at) => {
+        for (const [tab, listener] of heard.entries()) if (tab !== own) listener(at);
+      },
+    };
+    const now = () => {
+      time += 1;
+      return time;
+    };
+    const tab = createSession({ storage: indexedDbStorage(), channel, forgetToken, now });
+    tab.onEnded((reason) => ends.push(reason));
+    return { ...tab, ends, forgetToken, state: () => tab.store.getState() };
+  };
+  return { openTab };
+}
+
+const stored = async () => {
+  const text: unknown = await get(KEY);
+  return typeof text === 'string' ? JSON.parse(text) : text;
+};
+
+beforeEach(() => del(KEY));
+afterEach(() => void vi.useRealTimers());
+
+describe('signing in and out', () => {
+  it('starts signed out, and is hydrated once the storage was read', async () => {
+    const tab = browser().openTab();
+    expect(tab.state()).toMatchObject({ ...signedOut, isHydrated: false });
+    await tab.actions.hydrate();
+    expect(tab.state()).toMatchObject({ ...signedOut, isHydrated: true, isMemoryOnly: false });
+  });
+
+  it('stores what login brought under app-storage, and finds it after a reload', async () => {
+    const { openTab } = browser();
+    await openTab().actions.login(answer);
+    expect(await stored()).toEqual({ state: { ...answer, isAuthenticated: true }, version: 0 });
+    const reloaded = openTab();
+    await reloaded.actions.hydrate();
+    expect(reloaded.state()).toMatchObject({ ...answer, isAuthenticated: true, isHydrated: true });
+  });
+
+  it('[S23] clears user, both tokens, the stored copy and the accessToken item on logout', async () => {
+    const tab = browser().openTab();
+    await tab.actions.login(answer);
+    await tab.actions.logout();
+    expect(tab.state()).toMatchObject(signedOut);
+    expect(await stored()).toBeUndefined();
+    expect(tab.forgetToken).toHaveBeenCalled();
+    expect(tab.ends).toEqual(['signed-out']);
+  });
+
+  it('resets everything with the clear-storage action, isHydrated too, and can hydrate again', async () => {
+    const tab = browser().openTab();
+    await tab.actions.hydrate();
+    await tab.actions.login(answer);
+    await tab.actions.clearStorage();
+    expect(tab.state()).toMatchObject({ ...signedOut, isHydrated: false });
+    expect(await stored()).toBeUndefined();
+    await tab.port.ready();
+    expect(tab.state().isHydrated).toBe(true);
+  });
+
+  it('does not let a slow read of the storage undo a login that came first', async () => {
+    const { openTab } = browser();
+    await openTab().actions.login({ ...answer, accessToken: 'old' });
+    const tab = openTab();
+    const reading = tab.actions.hydrate();
+    await tab.actions.login(answer);
+    await reading;
+    expect(tab.state().accessToken).toBe('a0');
+  });
+
+  it('keeps the profile the host sends', async () => {
+    const tab = browser().openTab();
+    await tab.actions.login({ ...answer, user: null });
+    await tab.actions.setUser({ ...user, fullName: 'Sri Wahyuni' });
+    expect(tab.state().user?.fullName).toBe('Sri Wahyuni');
+    expect(await stored()).toHaveProperty('state.user.fullName', 'Sri Wahyuni');
+  });
+
+  it('throws away a profile that arrives after the logout', async () => {
+    const tab = browser().openTab();
+    await tab.actions.login(answer);
+    await tab.actions.logout();
+    await tab.actions.setUser(user);
+    expect(tab.state().user).toBeNull();
+    expect(await stored()).toBeUndefined();
+  });
+});
+
+describe('renewed tokens', () => {
+  const seen = { accessToken: 'a0', refreshToken: 'r0' };
+  const fresh = { accessToken: 'a1', refreshToken: 'r1' };
+
+  it('replace the old ones, here and in the storage; the user stays', async () => {
+    const tab = browser().openTab();
+    await tab.actions.login(answer);
+    expect(await tab.port.commit(seen, fresh)).toBe(true);
+    expect(tab.state()).toMatchObject({ user, ...fresh });
+    expect(await stored()).toHaveProperty('state', { user, ...fresh, isAuthenticated: true });
+  });
+
+  it('[S8] are thrown away after a logout', async () => {
+    const tab = browser().openTab();
+    await tab.actions.login(answer);
+    await tab.actions.logout();
+    expect(await tab.port.commit(seen, fresh)).toBe(false);
+    expect(tab.state()).toMatchObject(signedOut);
+    expect(await stored()).toBeUndefined();
+  });
+
+  it('are not overwritten by a tab that still holds the old ones and stores a profile', async () => {
+    const { openTab } = browser();
+    const first = openTab();
+    await first.actions.login(answer);
+    const second = openTab();
+    await second.actions.hydrate();
+    await first.port.commit(seen, fresh);
+    await second.actions.setUser({ ...user, fullName: 'Sri Wahyuni' });
+    expect(await stored()).toHaveProperty('state', {
+      user: { ...user, fullName: 'Sri Wahyuni' },
+      ...fresh,
+      isAuthenticated: true,
+    });
+  });
+
+  it('[S10] are taken over from the storage', async () => {
+    const { openTab } = browser();
+    const first = openTab();
+    await first.actions.login(answer);
+    const second = openTab();
+    await second.actions.hydrate();
+    await first.port.commit(seen, fresh);
+    await second.port.adopt();
+    expect(second.port.tokens()).toEqual(fresh);
+  });
+
+  it('are never swapped back for used-up ones a failing storage still holds', async () => {
+    const tab = browser().openTab();
+    await tab.actions.login(answer);
+    await tab.port.commit(seen, fresh);
+    await set(KEY, JSON.stringify({ state: { ...answer, isAuthenticated: true }, version: 0 }));
+    await tab.port.adopt();
+    expect(tab.port.tokens()).toEqual(fresh);
+  });
+
+  it('of another person end the session instead of mixing two people', async () => {
+    const { openTab } = browser();
+    const first = openTab();
+    await first.actions.login(answer);
+    await openTab().actions.login({ user: { ...user, id: 2 }, accessToken: 'b0', refreshToken: 's0' });
+    await first.port.adopt();
+    expect(first.state()).toMatchObject(signedOut);
+    expect(first.ends).toEqual(['elsewhere']);
+    expect(await stored()).toHaveProperty('state.accessToken', 'b0');
+  });
+
+  it('a refusal of an old token ends nothing', async () => {
+    const tab = browser().openTab();
+    await tab.actions.login(answer);
+    await tab.port.commit(seen, fresh);
+    tab.port.lost('a0');
+    expect(tab.ends).toEqual([]);
+  });
+});
+
+describe('other tabs', () => {
+  it('[S11] are signed out with this one, without touching the storage again', async () => {
+    const { openTab } = browser();
+    const [first, second] = [openTab(), openTab()];
+    await first.actions.login(answer);
+    await second.actions.hydrate();
+    await first.actions.logout();
+    expect(second.state()).toMatchObject(signedOut);
+    expect(second.ends).toEqual(['elsewhere']);
+  });
+
+  it('[S11] that slept through it find out when the browser shows them again', async () => {
+    const { openTab } = browser();
+    const tab = openTab();
+    await tab.actions.login(answer);
+    await del(KEY);
+    await tab.actions.lookAgain();
+    expect(tab.ends).toEqual(['elsewhere']);
+  });
+
+  it('keep a session that began after the sign-out they hear of late', async () => {
+    let hear: (at: number) => void = () => undefined;
+    const channel: SessionChannel = {
+      listen: (listener) => {
+        hear = listener;
+      },
+      say: () => undefined,
+    };
+    const tab = createSession({ storage: indexedDbStorage(), channel, forgetToken: () => undefined, now: () => 100 });
+    await tab.actions.login(answer);
+    hear(99);
+    expect(tab.store.getState().isAuthenticated).toBe(true);
+    hear(101);
+    expect(tab.store.getState().isAuthenticated).toBe(false);
+  });
+
+  it('keep a newer session when this one is refused', async () => {
+    const { openTab } = browser();
+    const first = openTab();
+    await first.actions.login(answer);
+    const second = openTab();
+    await second.actions.login({ ...answer, accessToken: 'b0' });
+    first.port.lost('a0');
+    await first.actions.lookAgain();
+    expect(await stored()).toHaveProperty('state.accessToken', 'b0');
+    expect(second.ends).toEqual([]);
+  });
+});
+
+describe('a storage that does not work', () => {
+  const broken = {
+    'is missing': undefined,
+    'throws on open': {
+      open: () => {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    },
+    'refuses to open': {
+      open: () => {
+        const request: { onerror?: () => void; error: DOMException } = { error: new DOMException('no') };
+        queueMicrotask(() => request.onerror?.());
+        return request;
+      },
+    },
+    'never answers': { open: () => ({}) },
+  };
+
+  it.each(Object.entries(broken))(
+    '[S15] that %s counts as signed out within 2 s; the session lives in memory',
+    async (_how, indexedDB) => {
+      vi.stubGlobal('indexedDB', indexedDB);
+      vi.useFakeTimers();
+      try {
+        const tab = browser().openTab();
+        const ready = tab.port.ready();
+        await vi.advanceTimersByTimeAsync(2_000);
+        await ready;
+        expect(tab.state()).toMatchObject({ ...signedOut, isHydrated: true, isMemoryOnly: true });
+
+        const login = tab.actions.login(answer);
+        expect(tab.port.tokens()).toEqual({ accessToken: 'a0', refreshToken: 'r0' });
+        await vi.advanceTimersByTimeAsync(2_000);
+        await login;
+        const commit = tab.port.commit(
+          { accessToken: 'a0', refreshToken: 'r0' },
+          { accessToken: 'a1', refreshToken: 'r1' },
+        );
+        await vi.advanceTimersByTimeAsync(2_000);
+        expect(await commit).toBe(true);
+        await Promise.all([tab.port.adopt(), vi.advanceTimersByTimeAsync(2_000)]);
+        expect(tab.port.tokens()).toEqual({ accessToken: 'a1', refreshToken: 'r1' });
+
+        const logout = tab.actions.logout();
+        await vi.advanceTimersByTimeAsync(2_000);
+        await logout;
+        expect(tab.state()).toMatchObject(signedOut);
+        expect(tab.ends).toEqual(['signed-out']);
+      } finally {
+        vi.unstubAllGlobals();
+      }
+    },
+  );
+
+  it('[S16] holding rubbish counts as signed out, and the rubbish is removed', async () => {
+    await set(KEY, '{"state":{"accessToken":');
+    const tab = browser().openTab();
+    await tab.actions.hydrate();
+    expect(tab.state()).toMatchObject({ ...signedOut, isHydrated: true, isMemoryOnly: false });
+    expect(await stored()).toBeUndefined();
+  });
+});
