@@ -17,8 +17,8 @@ export type RowCommand<Row> = {
   /** Where a row itself can be a reason. */
   permissionFor?: (row: Row) => Permission;
   danger?: boolean;
-  /** A button of its own in the row instead of an item of the menu. */
-  inline?: boolean;
+  /** A button of its own in the row instead of an item of the menu: its icon, or with its word beside it. */
+  inline?: boolean | 'text';
 };
 
 type Own<Row> = Pick<RowCommand<Row>, 'permission' | 'permissionFor'>;

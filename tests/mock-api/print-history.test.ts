@@ -21,7 +21,7 @@ describe('recording a printing', () => {
     ['the same range', {}],
     ['a range that starts inside', { serialFrom: '202611200003', serialEnd: '202611200005' }],
     ['a range around it', { serialFrom: '202611200001', serialEnd: '202611200009', qtyLabel: 9 }],
-    ['a re-print of another range', { serialFrom: '202611200002', serialEnd: '202611200003', qtyLabel: 2, status: 2 }],
+    ['a re-print that reaches beyond it', { serialFrom: '202611200002', serialEnd: '202611200004', status: 2 }],
   ])('answers 409 to %s of the same part and keeps what it has', async (_what, body) => {
     await record({});
     const { status, body: answer } = await record(body);
@@ -34,6 +34,10 @@ describe('recording a printing', () => {
     ['the next range', { serialFrom: '202611200004', serialEnd: '202611200006' }],
     ['the same range of another part', { partId: 2 }],
     ['a re-print of exactly that range', { status: 2 }],
+    [
+      'a re-print of some of its pages',
+      { serialFrom: '202611200002', serialEnd: '202611200003', qtyLabel: 2, status: 2 },
+    ],
   ])('accepts %s', async (_what, body) => {
     await record({});
     expect((await record(body)).status).toBe(201);

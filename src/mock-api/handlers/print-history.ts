@@ -107,7 +107,9 @@ function refuseBadRun(body: Body, parts: PartRow[], history: PrintRow[]) {
     const recorded = sameId(row.partId, body.partId) ? rangeOf(row.serialFrom, row.serialEnd) : undefined;
     return recorded !== undefined && rangesOverlap(range, recorded);
   });
+  // A re-print repeats a run or, with a page range, a part of one.
   const isReprint = body.status > FIRST_PRINT;
-  const clash = clashes.find((row) => !isReprint || row.serialFrom !== range.from || row.serialEnd !== range.end);
+  const repeats = clashes.some((row) => row.serialFrom <= range.from && range.end <= row.serialEnd);
+  const [clash] = isReprint && repeats ? [] : clashes;
   if (clash) throw new Problem(409, `Serials ${clash.serialFrom} to ${clash.serialEnd} are already recorded`);
 }

@@ -16,8 +16,8 @@ export type RowAction = {
   /** Why it is refused; it stays visible and reads its reason. */
   reason?: string | undefined;
   danger?: boolean;
-  /** A button of its own in the row instead of an item of the menu. */
-  inline?: boolean;
+  /** A button of its own in the row instead of an item of the menu: its icon, or with its word beside it. */
+  inline?: boolean | 'text';
   /** A rule above it in the menu. */
   separated?: boolean;
 };
@@ -46,6 +46,14 @@ function InlineAction({ action, rowLabel }: { action: RowAction; rowLabel: strin
         <Link to={action.href} aria-label={label} title={action.label}>
           {action.icon}
         </Link>
+      </Button>
+    );
+  }
+  if (action.inline === 'text') {
+    return (
+      <Button size="sm" aria-label={label} reason={action.reason} onClick={action.onSelect}>
+        {action.icon}
+        {action.label}
       </Button>
     );
   }
