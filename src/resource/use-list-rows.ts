@@ -41,6 +41,9 @@ export function useListRows<Row extends { id: RecordId }>(
   }, [totalPages, dispatch]);
   const pastTheEnd = totalPages !== undefined && list.state.page > totalPages;
 
+  // No rows of an older question do not mean that there are none for this one.
+  const nothingToKeep = isPlaceholderData && rows.length === 0;
+
   const [chosen, setChosen] = useState<{ of: List<Row> | undefined; selection: Selection }>();
   const selection = chosen?.of === data && chosen ? chosen.selection : NO_SELECTION;
   const selected = useMemo(() => rows.filter((row) => selection[String(row.id)]), [rows, selection]);
@@ -50,7 +53,7 @@ export function useListRows<Row extends { id: RecordId }>(
     rows: pastTheEnd ? NO_ROWS : rows,
     total: data?.total ?? 0,
     totalPages: data?.totalPages ?? 1,
-    loading: ready && (query.isPending || pastTheEnd || Boolean(told && !data)),
+    loading: ready && (query.isPending || pastTheEnd || nothingToKeep || Boolean(told && !data)),
     refetching: isPlaceholderData || !list.settled,
     /** Why the rows could not be had, in words. */
     failure: error && !told ? (online ? errorMessage(error, error.message) : OFFLINE) : undefined,

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { signedInAs } from '@tests/support/server';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+import { toast } from 'sonner';
 import { afterEach } from 'vitest';
 import { auth } from '@/api/auth';
 import { createQueryClient } from '@/app/query-client';
@@ -16,6 +17,7 @@ import { Notifications } from '@/ui/notifications';
 let leave: (() => void) | undefined;
 
 afterEach(async () => {
+  toast.dismiss();
   await sessionActions.logout();
   leave?.();
   leave = undefined;
