@@ -1,2 +1,5 @@
 export { PrintDialog } from './print-dialog';
+export { type PrintJob, unprintedRange } from './record/job';
+export { useJobOf, useJobs } from './record/use-jobs';
+export { useOutbox } from './record/use-outbox';
 export { UnrecordedPrints } from './unrecorded-prints';

@@ -7,13 +7,18 @@ import { PrintHeader } from './print-header';
 import { PrintSteps } from './print-steps';
 import { SettingsPanel } from './settings-panel';
 import type { PrintSubject } from './use-print-run';
-import { usePrinting } from './use-printing';
+import { type PrintingEvents, usePrinting } from './use-printing';
 import { useZoom } from './use-zoom';
 
-export type PrintDialogProps = PrintSubject & { open: boolean; onOpenChange: (open: boolean) => void };
+export type PrintDialogProps = PrintSubject & {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** After the operator answered what came out of the printer, before the dialog closes. */
+  onPrinted?: (() => void) | undefined;
+};
 
 /** 'Print Settings' of a part, 'Re-Print Settings' of a history record (SPEC section 2), over the whole screen. */
-export function PrintDialogScreen({ open, onOpenChange, ...subject }: PrintDialogProps) {
+export function PrintDialogScreen({ open, onOpenChange, onPrinted, ...subject }: PrintDialogProps) {
   const [busy, setBusy] = useState(false);
   return (
     <FullScreenDialog
@@ -22,15 +27,13 @@ export function PrintDialogScreen({ open, onOpenChange, ...subject }: PrintDialo
       onOpenAutoFocus={focusQuantity}
       className="grid grid-rows-[auto_minmax(0,1fr)]"
     >
-      <PrintScreen subject={subject} onClose={() => onOpenChange(false)} onBusy={setBusy} />
+      <PrintScreen subject={subject} events={{ onClose: () => onOpenChange(false), onBusy: setBusy, onPrinted }} />
     </FullScreenDialog>
   );
 }
 
-type PrintScreenProps = { subject: PrintSubject; onClose: () => void; onBusy: (busy: boolean) => void };
-
-function PrintScreen({ subject, onClose, onBusy }: PrintScreenProps) {
-  const printing = usePrinting(subject, { onClose, onBusy });
+function PrintScreen({ subject, events }: { subject: PrintSubject; events: PrintingEvents }) {
+  const printing = usePrinting(subject, events);
   const { run } = printing;
   const [settingsShown, setSettingsShown] = useState(true);
   const [marked, setMarked] = useState<number | undefined>();
@@ -45,7 +48,7 @@ function PrintScreen({ subject, onClose, onBusy }: PrintScreenProps) {
         onZoom={zoom.set}
         settingsShown={settingsShown}
         onToggleSettings={() => setSettingsShown(!settingsShown)}
-        onCancel={onClose}
+        onCancel={events.onClose}
         onPrint={printing.print}
         refusal={run.refusal}
         busy={printing.busy}

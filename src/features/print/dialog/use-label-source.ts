@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Part } from '@/domain/part';
 import type { PrintRecord } from '@/domain/print-run';
 import { designOfPart } from '@/features/print/design-of-part';
 import { companyName, type LabelSource, labelData } from '@/features/print/label-source';
 import type { PrintJob } from '@/features/print/record/job';
-import { jobOfRecord } from '@/features/print/record/outcome';
-import { browserPorts } from '@/features/print/record/run-ports';
+import { useJobOf } from '@/features/print/record/use-jobs';
 import { parseDesign, storedDesign } from '@/label/parse-design';
 import { standardLabel } from '@/label/standard-label';
 
@@ -18,14 +16,8 @@ export type Shown = 'printed' | 'now';
  */
 export function useLabelSource(part: Part, reprintOf: PrintRecord | undefined, unprinted: PrintJob | undefined) {
   const [shown, setShown] = useState<Shown>('printed');
-  const { data: found, isPending } = useQuery({
-    queryKey: ['print', 'job', reprintOf ? String(reprintOf.id) : ''],
-    queryFn: async () => (reprintOf ? ((await jobOfRecord(browserPorts.store, reprintOf)) ?? null) : null),
-    enabled: reprintOf !== undefined && unprinted === undefined,
-    networkMode: 'always',
-    gcTime: 0,
-  });
-  const job = unprinted ?? found ?? undefined;
+  const { job: found, isPending } = useJobOf(unprinted ? undefined : reprintOf);
+  const job = unprinted ?? found;
   const now = useMemo(() => {
     const { design, designId, notice } = designOfPart(part);
     return { source: { part, design, companyName: companyName() }, designId, notice };

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { reprintStatus } from '@/domain/print-run';
 import { piecesOf } from '@/features/print/plan-run';
@@ -5,19 +6,25 @@ import type { CommitResult } from '@/features/print/record/commit-run';
 import type { PrintOutcome } from '@/features/print/record/job';
 import { recordOutcome } from '@/features/print/record/outcome';
 import { browserPorts } from '@/features/print/record/run-ports';
+import { jobsKey } from '@/features/print/record/use-jobs';
 import { sheetMarkup } from '@/label/sheet';
 import { notify } from '@/ui/notify';
 import { type PrintPlan, usePrintJob } from './use-print-job';
 import { type PrintSubject, usePrintRun } from './use-print-run';
 
+export type PrintingEvents = {
+  onClose: () => void;
+  onBusy: (busy: boolean) => void;
+  /** The operator answered what came out of the printer. */
+  onPrinted?: (() => void) | undefined;
+};
+
 type Changed = Extract<CommitResult, { kind: 'changed' }>;
 
 /** The dialog's run joined with the act of printing it. */
-export function usePrinting(
-  subject: PrintSubject,
-  { onClose, onBusy }: { onClose: () => void; onBusy: (busy: boolean) => void },
-) {
+export function usePrinting(subject: PrintSubject, { onClose, onBusy, onPrinted }: PrintingEvents) {
   const { part, reprintOf, unprinted } = subject;
+  const client = useQueryClient();
   const run = usePrintRun(subject);
   const [changedText, setChangedText] = useState<string | undefined>();
   const [asked, setAsked] = useState(false);
@@ -63,8 +70,10 @@ export function usePrinting(
     } else {
       await recordOutcome(browserPorts.store, jobs, outcome);
     }
+    await client.invalidateQueries({ queryKey: jobsKey });
     job.reset();
     if (outcome.kind !== 'none') notify.success('Labels printed');
+    onPrinted?.();
     onClose();
   };
 

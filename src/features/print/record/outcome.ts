@@ -21,11 +21,10 @@ function outcomeOfJob(job: PrintJob, outcome: PrintOutcome): PrintOutcome {
 }
 
 /** This browser's own job of a history record: the same part and serials, the latest when there were several. */
-export async function jobOfRecord(store: PrintStore, record: PrintRecord): Promise<PrintJob | undefined> {
-  const jobs = await store.jobs.all();
+export function jobOfRecord(jobs: readonly PrintJob[], record: PrintRecord): PrintJob | undefined {
   const same = jobs.filter((job) => isJobOf(job, record));
   return same.findLast((job) => job.status === record.status) ?? same.at(-1);
 }
 
-export const isJobOf = (job: PrintJob, record: PrintRecord) =>
+const isJobOf = (job: PrintJob, record: PrintRecord) =>
   sameId(job.part.id, record.partId) && job.serialFrom === record.serialFrom && job.serialEnd === record.serialEnd;

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Printer, RefreshCw, ScrollText } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { printHistory } from '@/api/print-history';
+import type { PrintRecord } from '@/domain/print-run';
+import type { PrintJob } from '@/features/print';
+import { ResourceTable } from '@/resource/resource-table';
+import { useRowActions } from '@/resource/row-commands';
+import { useListRows } from '@/resource/use-list-rows';
+import { useListState } from '@/resource/use-list-state';
+import { Button } from '@/ui/button';
+import { PageHeader } from '@/ui/page-header';
+import { historyColumns, printName } from './history-columns';
+import { PrintAgain } from './print-again';
+import { PrintRequestsContext } from './print-requests';
+import { ReprintQuestion } from './reprint-question';
+import { SerialLedger } from './serial-ledger';
+import { useReprintQueue } from './use-reprint-queue';
+
+type Rest = { record: PrintRecord; job: PrintJob };
+
+/** 'Print History' (SPEC section 2): every run, and printing one again. */
+export function Component() {
+  const client = useQueryClient();
+  const list = useListState<PrintRecord>('print-history');
+  const rows = useListRows(printHistory, list);
+  const queue = useReprintQueue();
+  const [rest, setRest] = useState<Rest>();
+  const [ledger, setLedger] = useState<PrintRecord>();
+  const rowActions = useRowActions<PrintRecord>([
+    { id: 'reprint', label: 'Re-Print', icon: Printer, inline: 'text', run: (record) => queue.start([record]) },
+    { id: 'ledger', label: 'Serial ledger', icon: ScrollText, run: setLedger },
+  ]);
+  const requests = useMemo(() => ({ printRest: (record: PrintRecord, job: PrintJob) => setRest({ record, job }) }), []);
+  const { selected } = rows;
+  return (
+    <PrintRequestsContext value={requests}>
+      <PageHeader
+        title="Print History"
+        description="Track all label printing activities and re-print labels"
+        actions={
+          <>
+            <Button
+              pending={rows.fetching}
+              pendingText="Refresh"
+              onClick={() => void client.invalidateQueries({ queryKey: printHistory.keys.all })}
+            >
+              <RefreshCw aria-hidden />
+              Refresh
+            </Button>
+            {selected.length > 0 && (
+              <Button variant="hivis" onClick={() => queue.ask(selected)}>
+                <Printer aria-hidden />
+                Re-Print Selected ({selected.length})
+              </Button>
+            )}
+          </>
+        }
+      />
+      <ResourceTable
+        caption="Print History"
+        {...{ list, rows, rowActions }}
+        columns={historyColumns}
+        rowLabel={printName}
+        selectable
+        hint="Labels printed from the part list appear here."
+      />
+      <ReprintQuestion queue={queue} />
+      {queue.current && (
+        <PrintAgain
+          key={String(queue.current.id)}
+          record={queue.current}
+          onPrinted={queue.printed}
+          onClose={queue.closed}
+        />
+      )}
+      {rest && <PrintAgain record={rest.record} unprinted={rest.job} onClose={() => setRest(undefined)} />}
+      {ledger && <SerialLedger record={ledger} onClose={() => setLedger(undefined)} />}
+    </PrintRequestsContext>
+  );
+}
