@@ -20,6 +20,8 @@ export type ImportDialogProps = {
   inspect: FileInspector;
   /** Sends it: `useMutation(parts.importFile).mutateAsync`; the mutation names the lists to read again. */
   upload: ImportUpload;
+  /** Reads those lists again although no answer came: the host may have imported the file all the same. */
+  onUncertain: () => void;
   /** Said while no file is chosen (SPEC section 5). */
   noFileText: string;
   /** Said when the host gives no message of its own (SPEC section 8). */
@@ -38,7 +40,10 @@ function OpenImportDialog(props: ImportDialogProps) {
     notify.success(answer.message ?? props.successText);
     onOpenChange(false);
   };
-  const { chosen, stage, choose, refuse, start, cancel } = useImport(props.inspect, props.upload, finish);
+  const { chosen, stage, choose, refuse, start, cancel } = useImport(props.inspect, props.upload, {
+    onDone: finish,
+    onUncertain: props.onUncertain,
+  });
   const sending = stage.name === 'sending';
   const verdict = chosen?.verdict;
   const reason = chosen ? (verdict?.ok === false ? verdict.reason : undefined) : noFileText;
@@ -77,7 +82,7 @@ function OpenImportDialog(props: ImportDialogProps) {
       {verdict?.ok && <ImportReport report={verdict.report} />}
       {sending && <ImportProgress share={stage.share} />}
       {(stage.name === 'failed' || stage.name === 'cancelled') && (
-        <ImportFailure stage={stage} failureText={failureText} />
+        <ImportFailure stage={stage} fallback={failureText} />
       )}
     </Dialog>
   );

@@ -1,20 +1,27 @@
 import { Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { ApiError, errorMessage, type FieldError } from '@/api/errors';
+import { ApiError, type FieldError } from '@/api/errors';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
-import type { ImportStage } from './use-import';
+import { failureText } from './server-errors';
+import { type ImportStage, isUncertain } from './use-import';
 
-type ImportFailureProps = { stage: Extract<ImportStage, { name: 'failed' | 'cancelled' }>; failureText: string };
+type ImportFailureProps = { stage: Extract<ImportStage, { name: 'failed' | 'cancelled' }>; fallback: string };
+
+const MAY_BE_DONE = 'The server may have imported the file already: look at the list before you try again.';
 
 /** Why nothing was imported; what is wrong in each row stays until the next try, and can be copied. */
-export function ImportFailure({ stage, failureText }: ImportFailureProps) {
+export function ImportFailure({ stage, fallback }: ImportFailureProps) {
   if (stage.name === 'cancelled') {
-    return <Notice variant="wait">The import was cancelled. The server may have imported the file already.</Notice>;
+    return <Notice variant="wait">The import was cancelled. {MAY_BE_DONE}</Notice>;
   }
   const problems = stage.error instanceof ApiError ? stage.error.fieldErrors.map(rowProblem) : [];
-  if (problems.length === 0) return <Notice>{errorMessage(stage.error, failureText)}</Notice>;
-  return <RowProblems problems={problems} />;
+  if (problems.length > 0) return <RowProblems problems={problems} />;
+  return (
+    <Notice>
+      {failureText(stage.error, fallback)} {isUncertain(stage.error) && MAY_BE_DONE}
+    </Notice>
+  );
 }
 
 /** The host's message, with row and column before it when it does not name them itself. */

@@ -16,6 +16,13 @@ export type ImportStage =
   | { name: 'failed'; error: unknown }
   | { name: 'cancelled' };
 
+/** What follows on an import's end. */
+export type ImportOutcome = {
+  onDone: (answer: Answer) => void;
+  /** The host was cut off in mid-import and may have finished it: read the list again. */
+  onUncertain: () => void;
+};
+
 export type ChosenFile = { file: File; verdict: FileVerdict | undefined };
 
 const ready: ImportStage = { name: 'ready' };
@@ -24,7 +31,7 @@ const ready: ImportStage = { name: 'ready' };
  * One import from choosing a file to the host's answer. The file stays chosen when the upload fails or is cancelled;
  * leaving in mid-upload aborts it.
  */
-export function useImport(inspect: FileInspector, upload: ImportUpload, onDone: (answer: Answer) => void) {
+export function useImport(inspect: FileInspector, upload: ImportUpload, outcome: ImportOutcome) {
   const [chosen, setChosen] = useState<ChosenFile>();
   const [stage, setStage] = useState<ImportStage>(ready);
   const current = useRef<{ file?: File; sending?: AbortController }>({});
@@ -52,9 +59,10 @@ export function useImport(inspect: FileInspector, upload: ImportUpload, onDone: 
     setStage({ name: 'sending', share: undefined });
     try {
       const onProgress = (share: number) => !sending.signal.aborted && setStage({ name: 'sending', share });
-      onDone(await upload({ file: chosen.file, signal: sending.signal, onProgress }));
+      outcome.onDone(await upload({ file: chosen.file, signal: sending.signal, onProgress }));
     } catch (error) {
       setStage(isApiError(error, 'aborted') ? { name: 'cancelled' } : { name: 'failed', error });
+      if (isUncertain(error)) outcome.onUncertain();
     } finally {
       current.current.sending = undefined;
     }
@@ -62,3 +70,6 @@ export function useImport(inspect: FileInspector, upload: ImportUpload, onDone: 
 
   return { chosen, stage, choose, refuse, start, cancel: () => current.current.sending?.abort() };
 }
+
+/** No answer came, which is not to say that nothing was done. */
+export const isUncertain = (error: unknown) => isApiError(error, 'aborted', 'network', 'timeout', 'unexpected');

@@ -1,0 +1,56 @@
+import { differenceInMinutes, isValid, parseISO } from 'date-fns';
+import type { Delivery } from './delivery';
+
+/** One scan of a slip; a host may know the person without the time, or the time without the person. */
+export type Scan = { by: string; at: string };
+
+/**
+ * How far a slip is on its way from LT1 to LT2 (SPEC section 2). `missing`: LT2 scanned what LT1 never did.
+ * `reversed`: both scanned, LT2 first.
+ */
+export type PairState = 'complete' | 'waiting' | 'not-scanned' | 'missing' | 'reversed';
+
+export type ScanPair = {
+  lt1: Scan | undefined;
+  lt2: Scan | undefined;
+  state: PairState;
+  /** Whole minutes from LT1 to LT2; undefined when a time is unknown, negative when LT2 came first. */
+  minutes: number | undefined;
+};
+
+type Scanned = Pick<Delivery, 'scanLt1ByName' | 'scanLt1At' | 'scanLt2ByName' | 'scanLt2At'>;
+
+/** The two scans of a slip as one pair. */
+export function scanPair(delivery: Scanned): ScanPair {
+  const lt1 = scan(delivery.scanLt1ByName, delivery.scanLt1At);
+  const lt2 = scan(delivery.scanLt2ByName, delivery.scanLt2At);
+  const minutes = lt1 && lt2 && minutesBetween(lt1.at, lt2.at);
+  return { lt1, lt2, minutes, state: stateOf(lt1, lt2, minutes) };
+}
+
+/** A length of time in the two largest units that say something: `7 min`, `1 h 25 min`, `2 d 3 h`. */
+export function durationText(minutes: number): string {
+  const whole = Math.abs(Math.trunc(minutes));
+  const [days, hours, rest] = [Math.floor(whole / 1440), Math.floor((whole % 1440) / 60), whole % 60];
+  const units = [
+    [days, 'd'],
+    [hours, 'h'],
+    [rest, 'min'],
+  ] as const;
+  const first = units.findIndex(([count]) => count > 0);
+  const said = units.slice(first, first + 2).filter(([count]) => count > 0);
+  return first === -1 ? '0 min' : said.map(([count, unit]) => `${count} ${unit}`).join(' ');
+}
+
+const scan = (by: string, at: string): Scan | undefined => (by === '' && at === '' ? undefined : { by, at });
+
+function minutesBetween(from: string, to: string): number | undefined {
+  const [start, end] = [parseISO(from), parseISO(to)];
+  return isValid(start) && isValid(end) ? differenceInMinutes(end, start) : undefined;
+}
+
+function stateOf(lt1: Scan | undefined, lt2: Scan | undefined, minutes: number | undefined): PairState {
+  if (!lt2) return lt1 ? 'waiting' : 'not-scanned';
+  if (!lt1) return 'missing';
+  return minutes !== undefined && minutes < 0 ? 'reversed' : 'complete';
+}

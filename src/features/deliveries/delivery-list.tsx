@@ -1,0 +1,83 @@
+import { Check, X } from 'lucide-react';
+import { deliveries } from '@/api/deliveries';
+import { paths } from '@/config/paths';
+import type { Delivery } from '@/domain/delivery';
+import { useRememberListAddress } from '@/resource/list-address';
+import { ResourceTable } from '@/resource/resource-table';
+import { deleteCommand, editCommand, useRowActions, viewCommand } from '@/resource/row-commands';
+import { RowConfirmation } from '@/resource/row-confirmation';
+import { useListRows } from '@/resource/use-list-rows';
+import { useListState } from '@/resource/use-list-state';
+import { usePermission } from '@/session/use-permissions';
+import { DateRangePicker } from '@/ui/date-range-picker';
+import { PageHeader } from '@/ui/page-header';
+import { CustomerPicker } from './customer-picker';
+import { deliveryColumns, searchColumns, slipName } from './delivery-columns';
+import { DeliveryImport } from './delivery-import';
+
+const hrefOf = ({ id }: Delivery) => paths.deliveries.record.href(id);
+
+/** 'Master data pokayoke' (SPEC section 2): nothing is asked before a customer is chosen. */
+export function Component() {
+  const list = useListState<Delivery>('deliveries');
+  const { dispatch } = list;
+  const { selectedCustomer, dateRange } = list.state;
+  const rows = useListRows(deliveries, list, { ready: selectedCustomer !== null });
+  useRememberListAddress('deliveries');
+
+  const edit = usePermission('edit');
+  const remove = usePermission('delete');
+  const rowActions = useRowActions<Delivery>([
+    viewCommand(hrefOf),
+    editCommand(hrefOf, { permission: edit }),
+    {
+      id: 'approve',
+      label: 'Approve',
+      icon: Check,
+      permission: edit,
+      run: (row) => dispatch({ type: 'askApproval', mode: 'approve', row }),
+    },
+    {
+      id: 'reject',
+      label: 'Reject',
+      icon: X,
+      permission: edit,
+      run: (row) => dispatch({ type: 'askApproval', mode: 'reject', row }),
+    },
+    deleteCommand((row) => dispatch({ type: 'askDelete', row }), { permission: remove }),
+  ]);
+
+  return (
+    <>
+      <PageHeader
+        title="Master data pokayoke"
+        actions={
+          <>
+            <CustomerPicker value={selectedCustomer} onChange={(id) => dispatch({ type: 'customer', id })} />
+            <DeliveryImport customerId={selectedCustomer} />
+          </>
+        }
+      />
+      <ResourceTable
+        caption="Deliveries"
+        {...{ list, rows, rowActions, searchColumns }}
+        columns={deliveryColumns}
+        rowLabel={slipName}
+        selectable
+        prompt="Choose a customer to see its deliveries."
+        hint="Import a txt file to bring in the first slips."
+        toolbar={
+          <DateRangePicker value={dateRange} onValueChange={(range) => dispatch({ type: 'dateRange', ...range })} />
+        }
+      />
+      <RowConfirmation
+        list={list}
+        noun="delivery"
+        nameOf={slipName}
+        detailOf={({ partName }) => partName}
+        remove={deliveries.remove}
+        decisions={{ approve: deliveries.approve, reject: deliveries.reject }}
+      />
+    </>
+  );
+}

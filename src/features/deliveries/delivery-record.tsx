@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { deliveries } from '@/api/deliveries';
+import { paths } from '@/config/paths';
+import { scanPair } from '@/domain/scan-pair';
+import { listAddress } from '@/resource/list-address';
+import { RecordGate } from '@/resource/record-gate';
+import { PageHeader } from '@/ui/page-header';
+import { slipName } from './delivery-columns';
+import { DeliveryFields } from './delivery-fields';
+import { ScanPairPanel } from './scan-pair-panel';
+
+/** One delivery: its two scans and every field. The scanner writes it; here it is only looked at. */
+export function Component() {
+  const { id = '' } = useParams();
+  const record = useQuery(deliveries.detail(id));
+  const delivery = record.data;
+  const listHref = listAddress('deliveries', paths.deliveries.list.href());
+  return (
+    <>
+      <PageHeader
+        title={delivery ? `Delivery ${slipName(delivery)}` : 'Delivery'}
+        description={delivery?.customer?.name}
+        backTo={listHref}
+      />
+      {delivery ? (
+        <div className="grid max-w-[960px] gap-4">
+          <ScanPairPanel pair={scanPair(delivery)} />
+          <DeliveryFields delivery={delivery} />
+        </div>
+      ) : (
+        <RecordGate record={record} listHref={listHref} />
+      )}
+    </>
+  );
+}

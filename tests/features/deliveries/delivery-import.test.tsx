@@ -1,0 +1,166 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { renderApp } from '@tests/support/render-app';
+import { API, serveApi, server, testStore } from '@tests/support/server';
+import { delay, HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { slipColumns } from '@/features/deliveries/slip-file';
+import { expireAccessTokens } from '@/mock-api/tokens';
+
+serveApi();
+
+const slip = (slipNumber: string, change: Record<string, string> = {}): Record<string, string> => ({
+  slipNumber,
+  seqProd: '0001',
+  orderNo: 'PO-1',
+  partNumber: '83500-TG4-N010',
+  qty: '12',
+  date: '2026-11-20',
+  time: '08:14',
+  ...change,
+});
+const file = (slips: Record<string, string>[], name = 'slips.txt') => {
+  const lines = slips.map((cells) => slipColumns.map((column) => cells[column] ?? '').join('\t'));
+  return new File([[slipColumns.join('\t'), ...lines].join('\r\n')], name, { type: 'text/plain' });
+};
+
+async function openImport(customer = '10') {
+  const app = await renderApp(`/app/delivery?customer=${customer}`);
+  await app.user.click(await screen.findByRole('button', { name: 'Import' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Import deliveries' });
+  const choose = (chosen: File) => app.user.upload(within(dialog).getByLabelText('Text file'), chosen);
+  const press = (name: string) => app.user.click(within(dialog).getByRole('button', { name }));
+  return { ...app, dialog, choose, press };
+}
+const imported = () => testStore().tables.deliveries.filter(({ customerId }) => customerId === 10);
+
+describe('importing deliveries', () => {
+  it('cannot be started before a customer is chosen, and says so', async () => {
+    const { user } = await renderApp('/app/delivery');
+    const button = await screen.findByRole('button', { name: 'Import' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText('Choose a customer first')).toBeTruthy();
+    await user.click(button);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('asks for a file', async () => {
+    const { dialog, press } = await openImport();
+    expect(within(dialog).getByText('Please select a file to import')).toBeTruthy();
+    await press('Import');
+    expect(imported()).toEqual([]);
+  });
+
+  it('shows the rows first, then adds them to the chosen customer and reads the list again', async () => {
+    const { dialog, choose, press } = await openImport();
+    await choose(file([slip('S-1'), slip('S-2')]));
+    expect(await within(dialog).findByText('2 rows in the file')).toBeTruthy();
+    expect(within(dialog).getByRole('cell', { name: 'S-2' })).toBeTruthy();
+    await press('Import');
+    expect(await screen.findByText('2 delivery slips imported')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByRole('link', { name: 'S-2' })).toBeTruthy();
+    expect(imported().map(({ slipNumber }) => slipNumber)).toEqual(['S-1', 'S-2']);
+  });
+
+  it('warns of missing columns and of slips that come twice', async () => {
+    const { dialog, choose } = await openImport();
+    await choose(file([slip('S-1'), slip('S-1')]));
+    expect(await within(dialog).findByText('Slips that come more than once: S-1 (rows 2, 3)')).toBeTruthy();
+    await choose(new File(['slipNumber\tqty\nS-1\t1'], 'short.txt'));
+    expect(await within(dialog).findByText(/^Missing columns: seqProd/)).toBeTruthy();
+    expect(within(dialog).queryByText(/more than once/)).toBeNull();
+  });
+
+  it('refuses another kind of file with the reason, before anything is sent [I1]', async () => {
+    const { dialog, press } = await openImport();
+    // The picker's own filter would not let this file through; a drop does.
+    const target = within(dialog).getByRole('group', { name: 'File to import' });
+    fireEvent.drop(target, { dataTransfer: { files: [file([slip('S-1')], 'slips.csv')] } });
+    expect(await within(dialog).findAllByText('Only .txt files can be imported')).toHaveLength(2);
+    await press('Import');
+    expect(imported()).toEqual([]);
+  });
+
+  it('refuses two files at once [I1]', async () => {
+    const { dialog } = await openImport();
+    const target = within(dialog).getByRole('group', { name: 'File to import' });
+    fireEvent.drop(target, { dataTransfer: { files: [file([slip('S-1')]), file([slip('S-2')])] } });
+    expect(await within(dialog).findAllByText('Drop one file, not several')).toHaveLength(2);
+  });
+
+  it('keeps what the host found wrong, row and column named, and the file chosen [I3]', async () => {
+    const { dialog, choose, press, user } = await openImport();
+    await choose(file([slip('S-1'), slip('S-2', { qty: 'dua', time: '25:00' })]));
+    await press('Import');
+    const problems = await within(dialog).findByRole('list', { name: 'Problems in the file' });
+    expect(
+      within(problems)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Row 3, qty: must be a whole number of at least 1', 'Row 3, time: "25:00" is not a time (HH:mm)']);
+    expect(within(dialog).getByText('Nothing was imported: 2 problems in the file.')).toBeTruthy();
+    expect(within(dialog).getByText('slips.txt')).toBeTruthy();
+    await press('Copy');
+    expect(await within(dialog).findByText('Copied')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toContain('Row 3, qty: must be a whole number of at least 1\nRow 3');
+    expect(imported()).toEqual([]);
+
+    await user.upload(within(dialog).getByLabelText('Text file'), file([slip('S-1')], 'mended.txt'));
+    expect(within(dialog).queryByRole('list', { name: 'Problems in the file' })).toBeNull();
+    await press('Import');
+    await waitFor(() => expect(imported()).toHaveLength(1));
+  });
+
+  it("shows the host's message when it fails as a whole", async () => {
+    server.use(
+      http.post(`${API}/deliveries/import`, () => HttpResponse.json({ message: 'Disk penuh' }, { status: 500 })),
+    );
+    const { dialog, choose, press } = await openImport();
+    await choose(file([slip('S-1')]));
+    await press('Import');
+    expect(await within(dialog).findByText('Disk penuh')).toBeTruthy();
+    expect(within(dialog).getByText('slips.txt')).toBeTruthy();
+  });
+
+  it('sends the file again, once and whole, when the session had to be renewed [I4]', async () => {
+    const { choose, press } = await openImport();
+    await choose(file([slip('S-1')]));
+    await expireAccessTokens(testStore());
+    await press('Import');
+    expect(await screen.findByText('1 delivery slips imported')).toBeTruthy();
+    expect(imported()).toHaveLength(1);
+  });
+
+  it('says that the file may have been imported when the answer is lost, and keeps the file chosen', async () => {
+    server.use(http.post(`${API}/deliveries/import`, () => HttpResponse.error()));
+    const { dialog, choose, press } = await openImport();
+    await choose(file([slip('S-1')]));
+    await press('Import');
+    expect(
+      await within(dialog).findByText(
+        /^Failed to import deliveries. The server could not be reached. The server may have imported the file already/,
+      ),
+    ).toBeTruthy();
+    expect(within(dialog).getByText('slips.txt')).toBeTruthy();
+  });
+
+  it('can be cancelled in mid-upload, and says that it may have been imported [I5]', async () => {
+    server.use(
+      http.post(`${API}/deliveries/import`, async () => {
+        const [row] = structuredClone(testStore().tables.deliveries);
+        if (row) testStore().tables.deliveries.push({ ...row, id: 9001, customerId: 10, slipNumber: 'S-1' });
+        await delay('infinite');
+      }),
+    );
+    const { dialog, choose, press } = await openImport();
+    await choose(file([slip('S-1')]));
+    await press('Import');
+    expect(await within(dialog).findByText('Importing...')).toBeTruthy();
+    expect(within(dialog).getByRole('progressbar', { name: 'Upload' })).toBeTruthy();
+    await press('Cancel');
+    expect(await within(dialog).findByText(/^The import was cancelled. The server may have imported/)).toBeTruthy();
+    expect(within(dialog).getByRole('button', { name: 'Import' })).toBeTruthy();
+    // This host had imported it: the list behind the dialog was read again and shows it.
+    expect(await screen.findByRole('link', { name: 'S-1', hidden: true })).toBeTruthy();
+  });
+});

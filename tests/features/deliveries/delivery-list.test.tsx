@@ -1,0 +1,165 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { addressOf, renderApp } from '@tests/support/render-app';
+import { API, serveApi, server, testStore } from '@tests/support/server';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+
+serveApi();
+
+const CAKRA = 1;
+const list = '/app/delivery';
+const chosen = `${list}?customer=${CAKRA}`;
+
+/** What the host holds for a customer, in the order of the list. */
+const slipsOf = (customerId: number) =>
+  testStore()
+    .tables.deliveries.filter((row) => row.customerId === customerId)
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+
+const table = () => screen.findByRole('table', { name: 'Deliveries' });
+const rowsShown = async () => within(await table()).findAllByRole('link');
+const slipsShown = async () => (await rowsShown()).map((link) => link.textContent);
+
+function recordListCalls() {
+  const calls: URLSearchParams[] = [];
+  server.events.on('request:start', ({ request }) => {
+    const url = new URL(request.url);
+    if (url.pathname.endsWith('/deliveries')) calls.push(url.searchParams);
+  });
+  return calls;
+}
+
+describe('choosing a customer', () => {
+  it('asks for nothing and says what to do before a customer is chosen', async () => {
+    const calls = recordListCalls();
+    await renderApp(list);
+    expect(await screen.findByText('Choose a customer to see its deliveries.')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'Master data pokayoke' })).toBeTruthy();
+    expect(calls).toEqual([]);
+  });
+
+  it('offers the customers by name, shows the deliveries of the chosen one and keeps it in the address', async () => {
+    const { user, router } = await renderApp(list);
+    await user.click(await screen.findByRole('combobox', { name: 'Customer' }));
+    const names = (await screen.findAllByRole('option')).map((option) => option.textContent);
+    expect(names).toEqual(
+      testStore()
+        .tables.customers.map(({ name }) => name)
+        .sort(),
+    );
+    await user.click(screen.getByRole('option', { name: 'PT Cakra Motor Indonesia' }));
+    const newest = slipsOf(CAKRA).slice(0, 5);
+    await waitFor(async () => expect(await slipsShown()).toEqual(newest.map(({ slipNumber }) => slipNumber)));
+    expect(addressOf(router)).toBe(chosen);
+  });
+
+  it('opens a link with customer, days, filter and search as it was shared', async () => {
+    const [slip] = slipsOf(CAKRA);
+    const calls = recordListCalls();
+    const shared = `${chosen}&dateFrom=${slip?.date}&dateTo=${slip?.date}&filter_partNumber=${slip?.partNumber}&search=${slip?.slipNumber}&searchCol=slipNumber`;
+    await renderApp(shared);
+    expect(await slipsShown()).toEqual([slip?.slipNumber]);
+    expect(Object.fromEntries(calls[0] ?? [])).toEqual({
+      page: '1',
+      perPage: '5',
+      sortCol: 'created_at',
+      sortDir: 'DESC',
+      dateFrom: slip?.date,
+      dateTo: slip?.date,
+      search: slip?.slipNumber,
+      searchCol: 'slipNumber',
+      filter_partNumber: slip?.partNumber,
+      filter_customerId: String(CAKRA),
+    });
+  });
+
+  it('says what would bring the first slip when the customer has none', async () => {
+    await renderApp(`${list}?customer=10`);
+    expect(await screen.findByText('No data.')).toBeTruthy();
+    expect(screen.getByText('Import a txt file to bring in the first slips.')).toBeTruthy();
+  });
+
+  it('shows that the customers could not be loaded, and tries again on Retry', async () => {
+    server.use(
+      http.get(`${API}/customers`, () => HttpResponse.json({ message: 'Sedang diperbaiki' }, { status: 503 })),
+    );
+    const { user } = await renderApp(list);
+    expect(await screen.findByText('Sedang diperbaiki')).toBeTruthy();
+    server.resetHandlers();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('combobox', { name: 'Customer' })).toBeTruthy();
+  });
+});
+
+describe('the row actions', () => {
+  const openMenu = async (user: Awaited<ReturnType<typeof renderApp>>['user'], slip: string | undefined) => {
+    await user.click(await screen.findByRole('button', { name: `Actions for ${slip}` }));
+    return screen.findByRole('menu');
+  };
+
+  it('lead to the record by Edit, by Lihat and by the slip itself', async () => {
+    const { user } = await renderApp(chosen);
+    const [slip] = slipsOf(CAKRA);
+    const href = `/app/delivery/${slip?.id}`;
+    const menu = await openMenu(user, slip?.slipNumber);
+    const links = [
+      within(menu).getByRole('menuitem', { name: 'Edit' }),
+      within(menu).getByRole('menuitem', { name: 'Lihat' }),
+    ];
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([href, href]);
+  });
+
+  it.each([
+    ['Delete', 'Delivery deleted successfully', undefined],
+    ['Approve', 'Delivery approved successfully', 'approved'],
+    ['Reject', 'Delivery rejected successfully', 'rejected'],
+  ])('%s names the slip, asks first, and does nothing else [L7]', async (action, message, decision) => {
+    const { user } = await renderApp(chosen);
+    const [slip] = slipsOf(CAKRA);
+    const menu = await openMenu(user, slip?.slipNumber);
+    await user.click(within(menu).getByRole('menuitem', { name: action }));
+    const dialog = await screen.findByRole('alertdialog', { name: `${action} this delivery?` });
+    expect(within(dialog).getByText(slip?.slipNumber ?? '')).toBeTruthy();
+    expect(testStore().tables.deliveries).toHaveLength(1500);
+    await user.click(within(dialog).getByRole('button', { name: action }));
+    expect(await screen.findByText(message)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+
+    const { deliveries } = testStore().tables;
+    expect(deliveries.find(({ id }) => id === slip?.id)?.decision).toBe(decision);
+    expect(deliveries.filter((row) => row.decision !== null).length).toBe(decision ? 1 : 0);
+    expect(deliveries).toHaveLength(decision ? 1500 : 1499);
+  });
+
+  it('are refused to the role user with the reason, and Import is not there', async () => {
+    const { user } = await renderApp(chosen, { as: 'user' });
+    const [slip] = slipsOf(CAKRA);
+    const menu = await openMenu(user, slip?.slipNumber);
+    const item = (name: RegExp) => within(menu).getByRole('menuitem', { name });
+    expect(within(menu).getAllByText('User role cannot edit records')).toHaveLength(3);
+    expect(within(menu).getByText('User role cannot delete records')).toBeTruthy();
+    expect(item(/^Approve/).getAttribute('aria-disabled')).toBe('true');
+    expect(item(/^Lihat/).getAttribute('href')).toBe(`/app/delivery/${slip?.id}`);
+    await user.click(item(/^Delete/));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+  });
+});
+
+describe('the scans in the list', () => {
+  it('shows who scanned and when, and Waiting where a station is missing', async () => {
+    const [slip] = slipsOf(CAKRA);
+    Object.assign(slip ?? {}, {
+      scanLt1ByName: 'Dedi Saputra',
+      scanLt1At: new Date(2026, 10, 20, 8, 14).toISOString(),
+      scanLt2ByName: '',
+      scanLt2At: null,
+    });
+    await renderApp(chosen);
+    const [, row] = within(await table()).getAllByRole('row');
+    const [first] = await rowsShown();
+    expect(first?.closest('tr')?.textContent).toContain('Dedi S.08:14');
+    expect(first?.closest('tr')?.textContent).toContain('Waiting');
+    expect(row).toBeTruthy();
+  });
+});

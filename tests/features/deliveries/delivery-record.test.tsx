@@ -1,0 +1,112 @@
+import { screen, within } from '@testing-library/react';
+import { addressOf, renderApp } from '@tests/support/render-app';
+import { API, serveApi, server, testStore } from '@tests/support/server';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+
+serveApi();
+
+const SLIP = 1200;
+const slip = (change: object = {}) => {
+  const row = testStore().tables.deliveries.find(({ id }) => id === SLIP);
+  if (!row) throw new Error('No such slip in the seed');
+  return Object.assign(row, change);
+};
+const at = (hour: number, minute: number) => new Date(2026, 10, 20, hour, minute).toISOString();
+
+describe('one delivery', () => {
+  it('shows every field of the slip under its caption', async () => {
+    const row = slip({ date: '2026-11-20', adjustDate: '2026-11-21', adjustTime: '09:30', remarksBawah: 'URGENT' });
+    await renderApp(`/app/delivery/${SLIP}`);
+    expect(await screen.findByRole('heading', { level: 1, name: `Delivery ${row.slipNumber}` })).toBeTruthy();
+    const customer = testStore().tables.customers.find(({ id }) => id === row.customerId);
+    const expected: Record<string, string> = {
+      'Seq Prod': row.slipNumber,
+      Sequence: row.seqProd,
+      'Order No': row.orderNo,
+      Customer: `${customer?.alias} · ${customer?.name}`,
+      'Part Number': row.partNumber,
+      'Part Name': row.partName,
+      'Color Code': row.colorCode,
+      Lot: row.kdLotNo,
+      Qty: String(row.qty),
+      'Barcode HPM': row.barcodeHpm,
+      'Barcode Kasai': row.barcodeKasai,
+      Date: '20-11-2026',
+      Time: row.time,
+      'Adjust Date': '21-11-2026',
+      'Adjust Time': '09:30',
+      Remarks: 'URGENT',
+      'Updated By': 'Rina Aulia',
+    };
+    const shown = Object.fromEntries(
+      screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+    );
+    expect(shown).toMatchObject(expected);
+  });
+
+  it.each([
+    [
+      'both scans and the time between',
+      { scanLt1ByName: 'Dedi Saputra', scanLt1At: at(8, 14), scanLt2ByName: 'Siti Rahmawati', scanLt2At: at(9, 39) },
+      ['Dedi Saputra', '20/11/2026 08:14', 'Siti Rahmawati', '20/11/2026 09:39', 'LT2 came 1 h 25 min after LT1'],
+    ],
+    [
+      'that LT2 is missing',
+      { scanLt1ByName: 'Dedi Saputra', scanLt1At: at(8, 14), scanLt2ByName: '', scanLt2At: null },
+      ['Dedi Saputra', 'Waiting', 'LT2 is missing: not scanned there yet'],
+    ],
+    [
+      'that LT1 is missing',
+      { scanLt1ByName: '', scanLt1At: null, scanLt2ByName: 'Siti Rahmawati', scanLt2At: at(9, 39) },
+      ['Not scanned', 'Siti Rahmawati', 'LT1 is missing: scanned at LT2 only'],
+    ],
+    [
+      'that nobody has scanned it',
+      { scanLt1ByName: '', scanLt1At: null, scanLt2ByName: '', scanLt2At: null },
+      ['LT1 and LT2 are missing: not scanned yet'],
+    ],
+    [
+      'that the order is wrong',
+      { scanLt1ByName: 'Dedi Saputra', scanLt1At: at(9, 0), scanLt2ByName: 'Siti Rahmawati', scanLt2At: at(8, 50) },
+      ['Wrong order: LT2 was scanned 10 min before LT1'],
+    ],
+  ])('shows %s', async (_what, scans, texts) => {
+    slip(scans);
+    await renderApp(`/app/delivery/${SLIP}`);
+    const pair = await screen.findByRole('region', { name: 'Scans' });
+    for (const text of texts) expect(within(pair).getByText(text)).toBeTruthy();
+  });
+
+  it('leads back to the list as it was left', async () => {
+    const { user, router } = await renderApp('/app/delivery?customer=1&perPage=10');
+    const [link] = await within(await screen.findByRole('table')).findAllByRole('link');
+    await user.click(link as HTMLElement);
+    await user.click(await screen.findByRole('link', { name: 'kembali' }));
+    await screen.findByRole('table');
+    expect(addressOf(router)).toBe('/app/delivery?customer=1&perPage=10');
+  });
+
+  it.each(['99999', 'create', '..%2Fx', '%2Fetc'])(
+    'says that %s does not exist, inside the layout [L9]',
+    async (id) => {
+      await renderApp(`/app/delivery/${id}`);
+      expect(await screen.findByText('This record does not exist')).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'Back to the list' }).getAttribute('href')).toBe('/app/delivery');
+    },
+  );
+
+  it('shows what failed with Retry, and the record once it comes [F5]', async () => {
+    server.use(http.get(`${API}/deliveries/:id`, () => HttpResponse.html('<!doctype html>')));
+    const { user } = await renderApp(`/app/delivery/${SLIP}`);
+    expect(await screen.findByText('The record could not be loaded')).toBeTruthy();
+    server.resetHandlers();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('region', { name: 'Scans' })).toBeTruthy();
+  });
+
+  it('is there for the role user too', async () => {
+    await renderApp(`/app/delivery/${SLIP}`, { as: 'user' });
+    expect(await screen.findByRole('region', { name: 'Scans' })).toBeTruthy();
+  });
+});
