@@ -19,7 +19,6 @@ type Controller = {
   leave: () => void;
   unsaved: () => boolean;
   discard: () => void;
-  forgetDraft: () => void;
 };
 
 export type ResourceFormProps = {
@@ -74,7 +73,7 @@ export function ResourceForm(props: ResourceFormProps) {
           {submitText}
         </Button>
       </footer>
-      <UnsavedQuestion unsaved={controller.unsaved} onLeave={controller.forgetDraft} />
+      <UnsavedQuestion unsaved={controller.unsaved} onLeave={controller.discard} />
     </form>
   );
 }

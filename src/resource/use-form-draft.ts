@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { localStore } from '@/lib/local-store';
@@ -28,44 +28,52 @@ type Options<In extends FieldValues, Out> = {
 export function useFormDraft<In extends FieldValues, Out>({ name, form, untouched, neverKept }: Options<In, Out>) {
   // The one who was signed in when the form opened: a sign-out in mid-form must not change whose draft it is.
   const [owner] = useState(() => String(sessionNow().user?.id ?? ''));
-  const [store] = useState(() => localStore(`draft:${name}`, draftSchema, null, 'session'));
-  const [draft] = useState(() => {
-    const kept = store.read();
-    return kept && owner !== '' && kept.owner === owner ? kept.values : undefined;
-  });
-  const [restored, setRestored] = useState(false);
-  const pending = useRef(draft !== undefined);
+  const store = useMemo(() => draftStore(name), [name]);
+  const [draft, setDraft] = useState(() => openDraft(name, owner));
+  if (draft.of !== name) setDraft(openDraft(name, owner));
+  const waiting = draft.values !== undefined && !draft.restored;
+  const saved = useRef(false);
 
   useEffect(() => {
-    if (!untouched) return;
+    if (!untouched || !draft.values || draft.restored) return;
+    // Only fields the form has; a draft of an older release may hold others.
+    const kept = Object.fromEntries(Object.entries(draft.values).filter(([key]) => Object.hasOwn(untouched, key)));
+    form.reset({ ...untouched, ...kept }, { keepDefaultValues: true, keepDirtyValues: false });
+    setDraft({ ...draft, restored: true });
+  }, [form, draft, untouched]);
+
+  useEffect(() => {
+    if (!untouched || waiting || owner === '') return;
+    saved.current = false;
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
         const changed = changesOf(values, untouched, neverKept);
-        if (owner !== '' && Object.keys(changed).length > 0) store.write({ owner, values: changed });
-        else if (!pending.current) store.remove();
+        if (Object.keys(changed).length > 0 && !saved.current) store.write({ owner, values: changed });
+        else store.remove();
       },
     });
-  }, [form, store, owner, untouched, neverKept]);
-
-  useEffect(() => {
-    if (!untouched || !draft || !pending.current) return;
-    pending.current = false;
-    // Only fields the form has; a draft of an older release may hold others.
-    const values = { ...untouched, ...Object.fromEntries(Object.entries(draft).filter(([key]) => key in untouched)) };
-    form.reset(values, { keepDefaultValues: true });
-    setRestored(true);
-  }, [form, draft, untouched]);
+  }, [form, store, owner, untouched, neverKept, waiting]);
 
   return {
-    restored,
-    /** After a save, or when the user leaves without one. */
-    forget: () => {
-      pending.current = false;
+    /** Whether the fields hold what was typed before a sign-out. */
+    restored: draft.restored,
+    /** The record is saved: whatever the fields are set to now is no draft. */
+    close: () => {
+      saved.current = true;
       store.remove();
-      setRestored(false);
     },
+    /** The notice about it has done its work. */
+    settle: () => setDraft({ of: name, values: undefined, restored: false }),
   };
+}
+
+const draftStore = (name: string) => localStore(`draft:${name}`, draftSchema, null, 'session');
+
+function openDraft(name: string, owner: string) {
+  const kept = draftStore(name).read();
+  const values = kept && owner !== '' && kept.owner === owner ? kept.values : undefined;
+  return { of: name, values, restored: false };
 }
 
 function changesOf(values: FieldValues, untouched: FieldValues, neverKept: readonly string[]) {

@@ -75,8 +75,11 @@ export function useResourceForm<Row extends { id: RecordId }, In extends FieldVa
   });
 
   const { isDirty, errors } = form.formState;
+  const { key: visit } = useLocation();
   const busy = useRef(false);
-  const saved = useRef(false);
+  const savedOn = useRef<string>(null);
+  // `keepDirtyValues` is for a record that is read again under the user's hands, not for these.
+  const setFields = (values: In) => form.reset(values as DefaultValues<In>, { keepDirtyValues: false, keepFieldsRef: true });
 
   const showFailure = (error: unknown) => {
     if (isAlreadyTold(error)) return;
@@ -91,14 +94,17 @@ export function useResourceForm<Row extends { id: RecordId }, In extends FieldVa
   };
 
   const send = async (body: Out, next: 'leave' | 'another') => {
-    if (busy.current || reason !== undefined) return;
+    if (busy.current || savedOn.current === visit || reason !== undefined) return;
     busy.current = true;
     try {
       const answer = await save.mutateAsync({ id: creating ? undefined : record.data?.id, body });
-      draft.forget();
       notify.success(answer.message ?? `${capitalised(noun)} saved`);
-      saved.current = next === 'leave';
-      form.reset(empty as DefaultValues<In>);
+      draft.settle();
+      if (next === 'leave') {
+        savedOn.current = visit;
+        draft.close();
+      }
+      setFields(empty);
       if (next === 'leave') leave();
       else form.setFocus(Object.keys(empty)[0] as Path<In>);
     } catch (error) {
@@ -121,13 +127,12 @@ export function useResourceForm<Row extends { id: RecordId }, In extends FieldVa
     submit: form.handleSubmit((body) => send(body, 'leave')),
     submitAndAddAnother: form.handleSubmit((body) => send(body, 'another')),
     leave,
-    unsaved: () => isDirty && !saved.current && reason === undefined,
+    unsaved: () => isDirty && savedOn.current !== visit && reason === undefined,
     /** Back to what the server has, or to an empty form. */
     discard: () => {
-      draft.forget();
-      form.reset(untouched as DefaultValues<In> | undefined);
+      draft.settle();
+      if (untouched) setFields(untouched);
     },
-    forgetDraft: draft.forget,
   };
 }
 
