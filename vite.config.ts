@@ -11,6 +11,8 @@ const alias = { '@tests': folder('./tests'), '@scripts': folder('./scripts'), '@
 export default defineConfig({
   plugins: [react(), tailwindcss(), landingPage(), staticHost()],
   resolve: { alias },
+  // Two servers at once (another PORT) must not throw each other's prepared packages away.
+  cacheDir: `node_modules/.vite/${process.env.PORT ?? 'default'}`,
   server: { host: '127.0.0.1', port: 5173 },
   build: {
     sourcemap: false,
