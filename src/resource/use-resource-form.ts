@@ -79,7 +79,8 @@ export function useResourceForm<Row extends { id: RecordId }, In extends FieldVa
   const busy = useRef(false);
   const savedOn = useRef<string>(null);
   // `keepDirtyValues` is for a record that is read again under the user's hands, not for these.
-  const setFields = (values: In) => form.reset(values as DefaultValues<In>, { keepDirtyValues: false, keepFieldsRef: true });
+  const setFields = (values: In) =>
+    form.reset(values as DefaultValues<In>, { keepDirtyValues: false, keepFieldsRef: true });
 
   const showFailure = (error: unknown) => {
     if (isAlreadyTold(error)) return;

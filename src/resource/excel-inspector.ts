@@ -1,0 +1,33 @@
+import { readExcelRows } from './excel-rows';
+import { type FileInspector, readImportFile } from './import-file';
+import { type ExpectedRows, rowWarnings } from './row-warnings';
+
+const PREVIEW_ROWS = 5;
+
+/**
+ * Looks into an Excel file before it is sent, for `ImportDialog`:
+ *
+ *     const inspect = excelInspector({ columns: ['Part Number', …], sameWhen: ['Part Number', 'Color Code'] });
+ *
+ * An old .xls cannot be looked into by a browser; it is sent all the same, and the host decides.
+ */
+export const excelInspector =
+  (expected: ExpectedRows): FileInspector =>
+  async (file) => {
+    const read = await readImportFile(file, ['.xlsx', '.xls']);
+    if (!read.ok) return read;
+    if (read.content === 'xls') return { ok: true, report: { rows: undefined, preview: undefined, warnings: [] } };
+    const rows = await readExcelRows(read.bytes);
+    if (!rows) return { ok: false, reason: 'It is named like an Excel file, but it is not one, or it is damaged' };
+    const [head = [], ...lines] = rows;
+    const filled = lines.filter((line) => line.some((cell) => cell !== ''));
+    if (filled.length === 0) return { ok: false, reason: 'The file has no rows below its first line' };
+    return {
+      ok: true,
+      report: {
+        rows: filled.length,
+        preview: { head, rows: filled.slice(0, PREVIEW_ROWS) },
+        warnings: rowWarnings(head, lines, expected),
+      },
+    };
+  };
