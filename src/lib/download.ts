@@ -1,0 +1,14 @@
+/** How long a browser may take to begin saving a blob. */
+const KEPT_MS = 60_000;
+
+/** Hands a file to the browser to save under `filename`. */
+export function saveFile(blob: Blob, filename: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = filename;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+}

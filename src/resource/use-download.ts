@@ -1,0 +1,48 @@
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { errorMessage, isAlreadyTold } from '@/api/errors';
+import type { DownloadedFile, Transfer } from '@/api/http';
+import { saveFile } from '@/lib/download';
+import { notify } from '@/ui/notify';
+import { readExcelRows } from './excel-rows';
+
+type Download = {
+  file: UseMutationOptions<DownloadedFile, Error, Transfer>;
+  /** 'Parts exported successfully': the toast goes on with the number of rows and the file's name. */
+  done: string;
+  failed: string;
+};
+
+/**
+ * A file from the host, saved by the browser byte for byte:
+ *
+ *     const download = useDownload({ file: parts.exportAll, done: 'Parts exported successfully', failed: 'Failed to export parts' });
+ *     <Button pending={download.pending} onClick={download.start}>Export Parts</Button>
+ */
+export function useDownload({ file, done, failed }: Download) {
+  const { mutateAsync, isPending } = useMutation(file);
+  const busy = useRef(false);
+  const start = async () => {
+    if (busy.current) return;
+    busy.current = true;
+    try {
+      const { blob, filename } = await mutateAsync({});
+      saveFile(blob, filename);
+      const rows = await countRows(blob);
+      notify.success(rows ? `${done}: ${rows} in ${filename}` : `${done}: ${filename}`);
+    } catch (error) {
+      if (!isAlreadyTold(error)) notify.error(errorMessage(error, failed));
+    } finally {
+      busy.current = false;
+    }
+  };
+  return { start, pending: isPending };
+}
+
+/** '240 rows'; nothing for a template, and for a file this browser cannot read: it is saved all the same. */
+async function countRows(blob: Blob): Promise<string | undefined> {
+  const cells = await readExcelRows(new Uint8Array(await blob.arrayBuffer())).catch(() => undefined);
+  const rows = cells?.slice(1).filter((row) => row.some((cell) => cell !== '')).length;
+  if (!rows) return undefined;
+  return `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`;
+}
