@@ -7,7 +7,7 @@ const forbidden: { what: string; name?: RegExp; text?: RegExp }[] = [
   { what: 'a demo account', text: /admin123|user123/ },
   { what: 'a source map', name: /\.map$/, text: /sourceMappingURL=/ },
   { what: 'test code', name: /\.(test|spec)\./, text: /from ?["']vitest["']|@testing-library|fake-indexeddb/ },
-  { what: 'the development build of React', text: /react-dom(-client)?\.development/ },
+  { what: 'the development build of React', name: /jsx-dev-runtime/, text: /react-dom-client\.development|\bjsxDEV\b/ },
   { what: 'a font inside a style sheet', text: /url\(["']?data:(font|application\/font)/ },
 ];
 const inlineScript = /<script(?![^>]*\bsrc=)(?![^>]*type="application\/ld\+json")[^>]*>/;

@@ -7,6 +7,7 @@ import { runnerImport } from 'vite';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [name, ...args] = process.argv.slice(2);
+const nodeEnv = process.env.NODE_ENV;
 
 try {
   const { module } = await runnerImport(`${root}scripts/${name}.ts`, {
@@ -16,6 +17,8 @@ try {
     logLevel: 'warn',
     resolve: { alias: { '@scripts': `${root}scripts`, '@e2e': `${root}e2e`, '@': `${root}src` } },
   });
+  // Loading the script has set it to "development"; left there, a build would carry the development build of React.
+  if (nodeEnv === undefined) delete process.env.NODE_ENV;
   process.exitCode = (await module.run(args)) ?? 0;
 } catch (error) {
   // A refusal or a wrong setting is for the reader of the terminal; everything else is a defect and keeps its stack.

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { copyFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Connect, Plugin } from 'vite';
 import { matchesPath } from './headers-file.ts';
 import { headersFile, panelAddresses, redirectsFile } from './host-headers.ts';
@@ -20,7 +20,7 @@ export function staticHost(): Plugin {
   return {
     name: 'static-host',
     configResolved(config) {
-      outDir = join(config.root, config.build.outDir);
+      outDir = resolve(config.root, config.build.outDir);
       apiUrl = String(config.env.VITE_API_URL ?? '');
     },
     configureServer(server) {

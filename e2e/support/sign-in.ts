@@ -24,9 +24,14 @@ export async function startSignedIn(page: Page, store: MemoryStore, account: Acc
   const { password: _secret, ...profile } = user;
   const tokens = issueTokens(store.tables.sessions, user.id, new Date());
   const session = JSON.stringify({ state: { user: profile, ...tokens, isAuthenticated: true }, version: 0 });
-  // A file of the product's origin that runs none of its code.
-  await page.goto('/favicon.svg');
+  // A page of the product's origin that runs none of its code.
+  const blank = '**/blank';
+  await page.route(blank, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+  );
+  await page.goto('/blank');
   await page.evaluate(keepSession, session);
+  await page.unroute(blank);
 }
 
 function keepSession(session: string) {

@@ -36,6 +36,7 @@ describe('[B2] what may be published', () => {
     ['assets/index-1a.js', 'a()\n//# sourceMappingURL=index-1a.js.map', 'a source map'],
     ['assets/setup-1a.js', 'import{it}from"vitest"', 'test code'],
     ['assets/index-1a.css', '@font-face{src:url(data:font/woff2;base64,d09G)}', 'a font inside a style sheet'],
+    ['assets/index-1a.js', 'a.jsxDEV(b)', 'the development build of React'],
     ['app.html', '<script>boot()</script>', 'an inline script'],
   ])('is no build with %s holding %s', (name, text, what) => {
     put(name, text);

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { type Answer, hang, htmlPage } from './support/api-host';
+import { startSignedIn } from './support/sign-in';
+
+const noNetwork: Answer = () => Response.error();
+/** The browser's own line about a request that failed is the fault itself. */
+const failedRequest = /net::ERR_|blocked by CORS policy/;
+
+const faults: { name: string; id: string; answer: Answer; seconds: number }[] = [
+  { id: 'N1', name: 'cannot be reached', answer: noNetwork, seconds: 20 },
+  { id: 'N3', name: 'never answers', answer: hang, seconds: 30 },
+  { id: 'N7', name: 'answers with a web page', answer: htmlPage, seconds: 10 },
+];
+
+const retry = (page: Page) => page.getByRole('button', { name: /^(Retry|Try again)$/ });
+
+test.describe('a host that does not do its work', () => {
+  for (const { id, name, answer, seconds } of faults) {
+    test(`[${id}] the part list says so when the host ${name}, and comes back by Retry`, async ({
+      page,
+      host,
+      store,
+      watch,
+    }) => {
+      watch.allow(failedRequest);
+      await startSignedIn(page, store);
+      host.fault('GET', '/parts', answer);
+      await page.goto('/app/parts');
+      await expect(retry(page)).toBeVisible({ timeout: seconds * 1000 });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+      host.mend();
+      await retry(page).click();
+      await expect(page.getByRole('row')).toHaveCount(6);
+    });
+
+    test(`[${id}] the panel says so when the host ${name} at the start, and comes back by Retry`, async ({
+      page,
+      host,
+      store,
+      watch,
+    }) => {
+      watch.allow(failedRequest);
+      await startSignedIn(page, store);
+      host.fault('*', /.*/, answer);
+      await page.goto('/app/parts');
+      await expect(page.getByText(/You are still signed in/)).toBeVisible({ timeout: seconds * 1000 });
+
+      host.mend();
+      await retry(page).click();
+      await expect(page).toHaveURL(/\/app\/parts$/);
+      await expect(page.getByRole('row')).toHaveCount(6);
+    });
+
+    test(`[${id}] signing in says so when the host ${name}, and the button works again`, async ({
+      page,
+      host,
+      watch,
+    }) => {
+      watch.allow(failedRequest);
+      host.fault('*', /.*/, answer);
+      await page.goto('/login');
+      await page.getByLabel('Username').fill('admin');
+      await page.getByLabel('Password', { exact: true }).fill('admin123');
+      await page.getByRole('button', { name: 'Login' }).click();
+      await expect(page.locator('[data-sonner-toast]')).toBeVisible({ timeout: seconds * 1000 });
+      await expect(page.getByLabel('Username')).toHaveValue('admin');
+
+      host.mend();
+      await page.getByRole('button', { name: 'Login' }).click();
+      await expect(page).toHaveURL(/\/app$/);
+    });
+  }
+});
+
+test('[N1] going offline while working says so, and the list comes back by itself', async ({
+  page,
+  context,
+  store,
+  watch,
+}) => {
+  watch.allow(failedRequest);
+  await startSignedIn(page, store);
+  await page.goto('/app/parts');
+  await expect(page.getByRole('row')).toHaveCount(6);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(retry(page)).toBeVisible({ timeout: 20_000 });
+  await context.setOffline(false);
+  await expect(retry(page)).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByRole('row')).toHaveCount(6);
+});

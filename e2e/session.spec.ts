@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { expireAccessTokens, revokeRefreshTokens } from '@/mock-api/tokens';
+import { expect, test } from './fixtures';
+import { signIn, startSignedIn } from './support/sign-in';
+
+/** The browser writes a line for every refused request; here the refusals are the subject. */
+const refusals = /status of 401/;
+
+const dashboardLoaded = (page: Page) => expect(page.getByRole('button', { name: 'Refresh' })).toBeEnabled();
+
+test.describe('signing in', () => {
+  test('a right password leads to the panel, and a reload stays there', async ({ page }) => {
+    await signIn(page);
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  });
+
+  test('[S7] a wrong password shows what the server says, asks for no refresh and lets one try again', async ({
+    page,
+    host,
+    watch,
+  }) => {
+    watch.allow(refusals);
+    await page.goto('/login');
+    await page.getByLabel('Username').fill('admin');
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByText('Username atau password salah')).toBeVisible();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(host.callsTo('POST', '/auth/refresh')).toEqual([]);
+
+    await page.getByLabel('Password', { exact: true }).fill('admin123');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  });
+
+  test('[S20] without a session the panel asks to sign in and sends no token', async ({ page, host }) => {
+    await page.goto('/app/parts?page=3');
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    expect(host.calls.filter((call) => call.headers.has('authorization'))).toEqual([]);
+    await signIn(page, 'user', page.url());
+    await expect(page).toHaveURL(/\/app\/parts\?page=3$/);
+  });
+});
+
+test.describe('an expired session', () => {
+  test('[S1] [S10] 21 requests of seven tabs that all get 401 cause one refresh, and all succeed', async ({
+    page,
+    context,
+    host,
+    store,
+    watch,
+  }) => {
+    watch.allow(refusals);
+    await startSignedIn(page, store);
+    const tabs = [page, ...(await Promise.all(Array.from({ length: 6 }, () => context.newPage())))];
+    for (const tab of tabs) {
+      await tab.goto('/app');
+      await dashboardLoaded(tab);
+    }
+    const before = host.calls.length;
+    await expireAccessTokens(store);
+
+    // The refresh is answered only once every request has been refused: none may come late and find the new token.
+    const refused = () => host.calls.slice(before).filter((call) => call.status === 401).length;
+    host.fault('POST', '/auth/refresh', async (request) => {
+      await expect.poll(refused, { timeout: 20_000 }).toBe(21);
+      return host.usualAnswer(request);
+    });
+    await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: 'Refresh' }).click()));
+
+    const counted = () =>
+      host.calls.slice(before).filter((call) => call.status === 200 && call.query.get('limit') === '1').length;
+    await expect.poll(counted).toBe(21);
+    expect(host.callsTo('POST', '/auth/refresh')).toHaveLength(1);
+    expect(refused()).toBe(21);
+    for (const tab of tabs) {
+      await expect(tab.getByText('Error', { exact: true })).toHaveCount(0);
+      await expect(tab).toHaveURL(/\/app$/);
+    }
+  });
+
+  test('[S4] a refused refresh leads to the sign-in once, with one message, and back again afterwards', async ({
+    page,
+    host,
+    store,
+    watch,
+  }) => {
+    watch.allow(refusals);
+    await startSignedIn(page, store);
+    await page.goto('/app');
+    await dashboardLoaded(page);
+    await expireAccessTokens(store);
+    await revokeRefreshTokens(store);
+
+    const visited: string[] = [];
+    page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    expect(visited).toEqual(['/login']);
+    expect(host.callsTo('POST', '/auth/refresh')).toHaveLength(1);
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(1);
+
+    await signIn(page, 'admin', page.url());
+    await expect(page).toHaveURL(/\/app$/);
+  });
+
+  test('[S11] signing out in one tab ends the session in the other within a second', async ({
+    page,
+    context,
+    store,
+  }) => {
+    await startSignedIn(page, store);
+    const other = await context.newPage();
+    await Promise.all([page.goto('/app'), other.goto('/app')]);
+    await expect(other.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    await expect(other.getByRole('button', { name: 'Login' })).toBeVisible({ timeout: 1_000 });
+    await other.goBack();
+    await expect(other.getByRole('heading', { name: 'Dashboard' })).toHaveCount(0);
+  });
+});
