@@ -69,7 +69,7 @@ function Card({ title, note, icon: Icon, children }: CardProps) {
     <>
       <p className="flex items-center justify-between font-medium text-13 text-ink-2">
         {title}
-        <Icon size={18} strokeWidth={1.75} className="text-ink-3" aria-hidden="true" />
+        <Icon className="size-4.5 text-ink-3" aria-hidden="true" />
       </p>
       <p className="mt-3 flex items-center gap-3.5 font-semibold text-40 tracking-[-.01em] [font-stretch:var(--wdth-display)]">
         {children}

@@ -29,12 +29,12 @@ export function QuickActions() {
               to={href}
               className="flex h-full min-h-[60px] items-center gap-3.5 px-5 transition-colors hover:bg-paper-2 focus-visible:-outline-offset-2"
             >
-              <Icon size={20} strokeWidth={1.75} className="text-ink-2" aria-hidden="true" />
+              <Icon className="size-5 text-ink-2" aria-hidden="true" />
               <span>
                 <span className="block font-medium">{label}</span>
                 <span className="block text-13 text-ink-3">{note}</span>
               </span>
-              <ArrowRight size={16} strokeWidth={1.75} className="ml-auto text-ink-3" aria-hidden="true" />
+              <ArrowRight className="ml-auto text-ink-3" aria-hidden="true" />
             </Link>
           </li>
         ))}

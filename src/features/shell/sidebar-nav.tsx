@@ -47,7 +47,7 @@ function ItemLink({ item, mini, onNavigate }: { item: NavItem; mini: boolean } &
         isWithin(pathname, item.href) && here,
       )}
     >
-      <Icon size={18} strokeWidth={1.6} aria-hidden="true" />
+      <Icon strokeWidth={1.6} className="size-4.5" aria-hidden="true" />
       {!mini && item.label}
     </RouterLink>
   );
@@ -73,9 +73,9 @@ function GroupList({ group, onNavigate }: { group: NavGroup } & Follow) {
           inside && !open && here,
         )}
       >
-        <Icon size={18} strokeWidth={1.6} aria-hidden="true" />
+        <Icon strokeWidth={1.6} className="size-4.5" aria-hidden="true" />
         {group.label}
-        <Chevron size={14} className="ml-auto" aria-hidden="true" />
+        <Chevron className="ml-auto size-3.5" aria-hidden="true" />
       </button>
       {open && (
         <ul className="mt-0.5 grid gap-0.5">
@@ -114,7 +114,7 @@ function GroupFlyout({ group }: { group: NavGroup }) {
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger aria-label={group.label} className={cn(row, 'h-10 pl-[23px]', inside && here)} {...hover}>
-        <Icon size={18} strokeWidth={1.6} aria-hidden="true" />
+        <Icon strokeWidth={1.6} className="size-4.5" aria-hidden="true" />
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content

@@ -23,7 +23,11 @@ export function Sidebar({ profile, mini, onToggle, onNavigate, onLogout }: Sideb
       <div className={cn('mb-2 flex h-8 items-center', mini ? 'ml-4' : 'mr-3 ml-5 justify-between')}>
         {!mini && <p className="font-semibold text-13">Admin Pokayoke</p>}
         <IconButton label={mini ? 'Expand sidebar' : 'Collapse sidebar'} onClick={onToggle}>
-          {mini ? <PanelLeftOpen aria-hidden="true" /> : <PanelLeftClose aria-hidden="true" />}
+          {mini ? (
+            <PanelLeftOpen className="size-4.5" aria-hidden="true" />
+          ) : (
+            <PanelLeftClose className="size-4.5" aria-hidden="true" />
+          )}
         </IconButton>
       </div>
       <SidebarNav mini={mini} onNavigate={onNavigate} />
