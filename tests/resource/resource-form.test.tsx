@@ -1,8 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { delay, HttpResponse, http } from 'msw';
+import { useParams } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { users } from '@/api/users';
+import { type User, userFormSchema } from '@/domain/user';
 import { expireAccessTokens } from '@/mock-api/tokens';
+import { ResourceForm } from '@/resource/resource-form';
+import { useResourceForm } from '@/resource/use-resource-form';
+import { FormField } from '@/ui/form-field';
+import { Input } from '@/ui/input';
 import { customerScreens } from './customer-screens';
 import { renderScreens } from './render-screens';
 
@@ -139,10 +146,11 @@ describe('what the host refuses', () => {
   });
 
   it.each([
+    [403, { message: 'Your right to add was taken away' }, 'Your right to add was taken away'],
     [409, { message: 'Somebody else was faster' }, 'Somebody else was faster'],
     [422, { message: 'Not today' }, 'Not today'],
     [500, {}, 'Failed to save customer'],
-  ])('[F3] %i: shows the reason, keeps what was typed, and can be sent again', async (status, body, shown) => {
+  ])('[F3] [R2] %i: shows the reason, keeps what was typed, and can be sent again', async (status, body, shown) => {
     refuseOnce(status, body);
     const view = await open('/app/customer/create');
     await fill(view, valid);
@@ -299,8 +307,39 @@ describe('[S22] a forced sign-out in mid-form', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  it('never keeps a password', async () => {
+    const view = await renderScreens({ '/app/user/:id': <PasswordForm /> }, { at: '/app/user/3' });
+    await view.user.type(await screen.findByLabelText('Password'), 'rahasia99');
+    expect(sessionStorage).toHaveLength(0);
+    await fill(view, { NIK: '1234' });
+    expect(sessionStorage.getItem('draft:users:3')).toContain('1234');
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('rahasia99');
+  });
+
   const question = () => screen.queryByRole('alertdialog');
 });
+
+const passwordForm = {
+  resource: users,
+  schema: userFormSchema,
+  empty: { username: '', nik: '', password: '', fullName: '', role: 'user' as const },
+  toForm: ({ username, nik, fullName, role }: User) => ({ username, nik, password: '', fullName, role }),
+  noun: 'user',
+  listHref: '/app/user',
+  neverKept: ['password'] as const,
+};
+
+function PasswordForm() {
+  const controller = useResourceForm({ ...passwordForm, id: useParams().id });
+  return (
+    <ResourceForm controller={controller} submitText="Save" listHref="/app/user">
+      <FormField label="NIK">{(field) => <Input {...field} {...controller.form.register('nik')} />}</FormField>
+      <FormField label="Password">
+        {(field) => <Input {...field} {...controller.form.register('password')} type="password" />}
+      </FormField>
+    </ResourceForm>
+  );
+}
 
 describe('a form', () => {
   it('has a name for every field and says Saving... while it saves', async () => {
