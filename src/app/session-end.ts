@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { paths } from '@/config/paths';
 import { loginHref } from '@/config/return-path';
+import { forgetDrafts } from '@/resource/form-drafts';
 import type { EndReason } from '@/session/session-store';
 import { startSession } from '@/session/use-session';
 import { notify } from '@/ui/notify';
@@ -24,6 +25,7 @@ export function joinSession(queryClient: QueryClient, router: Router): () => voi
       const { pathname, search, hash } = router.state.location;
       const message = messages[reason];
       if (message) notify.error(message);
+      if (reason === 'signed-out') forgetDrafts();
       const from = reason === 'signed-out' ? paths.dashboard.href() : pathname + search + hash;
       void router.navigate(loginHref(from), { replace: true }).then(() => queryClient.clear());
     },

@@ -1,15 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import * as z from 'zod/mini';
-import { localStore } from '@/lib/local-store';
 import { sessionNow } from '@/session/use-session';
-
-const draftSchema = z.nullable(
-  z.object({
-    owner: z.string(),
-    values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-  }),
-);
+import { draftStore } from './form-drafts';
 
 type Options<In extends FieldValues, Out> = {
   /** What the draft is of: `customers:7`, `parts:create`. */
@@ -67,8 +59,6 @@ export function useFormDraft<In extends FieldValues, Out>({ name, form, untouche
     settle: () => setDraft({ of: name, values: undefined, restored: false }),
   };
 }
-
-const draftStore = (name: string) => localStore(`draft:${name}`, draftSchema, null, 'session');
 
 function openDraft(name: string, owner: string) {
   const kept = draftStore(name).read();

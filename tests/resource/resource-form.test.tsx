@@ -8,6 +8,7 @@ import { type User, userFormSchema } from '@/domain/user';
 import { expireAccessTokens } from '@/mock-api/tokens';
 import { ResourceForm } from '@/resource/resource-form';
 import { useResourceForm } from '@/resource/use-resource-form';
+import { sessionActions } from '@/session/use-session';
 import { FormField } from '@/ui/form-field';
 import { Input } from '@/ui/input';
 import { customerScreens } from './customer-screens';
@@ -304,6 +305,16 @@ describe('[S22] a forced sign-out in mid-form', () => {
     await act(() => view.router.navigate('/app/customer/1', { replace: true }));
     await view.user.click(await screen.findByRole('button', { name: 'Discard' }));
     expect((await field('Alias')).value).toBe('CMI');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('leaves nothing behind when the user signs out on purpose', async () => {
+    const view = await open('/app/customer/1');
+    await fill(view, { Alias: 'TYPED' });
+    expect(sessionStorage.getItem('draft:customers:1')).toContain('TYPED');
+    await act(() => sessionActions.logout());
+    await screen.findByRole('heading', { name: 'Login' });
+    expect(question()).toBeNull();
     expect(sessionStorage).toHaveLength(0);
   });
 
