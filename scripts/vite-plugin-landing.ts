@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { type Plugin, type ResolvedConfig, runnerImport, type ViteDevServer } from 'vite';
+import { createServer, type Plugin, type ResolvedConfig, type ViteDevServer } from 'vite';
 
 type Prerendering = typeof import('@/features/landing/prerender');
 type Landing = Awaited<ReturnType<Prerendering['prerenderLanding']>>;
@@ -18,18 +17,23 @@ export function landingPage(): Plugin {
   let server: ViteDevServer | undefined;
   let built: Promise<Landing> | undefined;
 
-  const forDev = async (devServer: ViteDevServer) =>
-    ((await devServer.ssrLoadModule(PRERENDER)) as Prerendering).prerenderLanding();
-
+  /** The build has no server that runs the product's modules: one is started for the one page. */
   const forBuild = async () => {
-    const { module } = await runnerImport<Prerendering>(join(config.root, PRERENDER), {
+    const own = await createServer({
       configFile: false,
       root: config.root,
       mode: config.mode,
       logLevel: 'error',
+      appType: 'custom',
+      server: { middlewareMode: true, hmr: false, watch: null },
+      optimizeDeps: { noDiscovery: true },
       resolve: { alias: config.resolve.alias },
     });
-    return module.prerenderLanding();
+    try {
+      return await prerenderWith(own);
+    } finally {
+      await own.close();
+    }
   };
 
   const forBuildOnce = () => {
@@ -51,8 +55,8 @@ export function landingPage(): Plugin {
       order: 'post',
       async handler(html, { path }) {
         if (path !== '/index.html') return html;
-        const landing = await (server ? forDev(server) : forBuildOnce());
-        return html
+        const landing = await (server ? prerenderWith(server) : forBuildOnce());
+        return quietScripts(html)
           .replace('<!--landing-head-->', () => landing.head)
           .replace('<!--landing-drawings-->', () => landing.drawings)
           .replace('<div id="root">', () => `<div id="root"${landing.settings}>`)
@@ -64,3 +68,10 @@ export function landingPage(): Plugin {
     },
   };
 }
+
+const prerenderWith = async (server: ViteDevServer): Promise<Landing> =>
+  ((await server.ssrLoadModule(PRERENDER)) as Prerendering).prerenderLanding();
+
+/** Every script can wait for the style sheet: the page is there to be read before it can be used. */
+const quietScripts = (html: string) =>
+  html.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');

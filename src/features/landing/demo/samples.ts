@@ -43,4 +43,10 @@ export const partSamples: readonly Sample[] = [
     caption: 'GARNISH ASSY R FR PILLAR',
     hand: 'right',
   },
+  {
+    text: '83500-TG4-N010|NH-167L|12|202611200007',
+    partNumber: '83500-TG4-N010',
+    caption: 'LINING ASSY R FR DOOR, NH-167L',
+    hand: 'right',
+  },
 ];
