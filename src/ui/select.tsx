@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-select';
 import { Check, ChevronsUpDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { cn } from '@/lib/cn';
 import { fieldFrame } from './input';
 import { floatingClasses } from './popover';
@@ -21,6 +21,8 @@ export type SelectProps<Value extends string> = {
   /** `md` in forms, `sm` in toolbars, `xs` in footers. */
   size?: keyof typeof sizes;
   disabled?: boolean;
+  /** The closed select, so that a form can focus it. */
+  ref?: Ref<HTMLButtonElement>;
   id?: string;
   'aria-label'?: string;
   'aria-labelledby'?: string;

@@ -1,0 +1,51 @@
+import { useParams } from 'react-router-dom';
+import { customers } from '@/api/customers';
+import { paths } from '@/config/paths';
+import { type Customer, type CustomerForm as CustomerFields, customerFormSchema } from '@/domain/customer';
+import { listAddress } from '@/resource/list-address';
+import { ResourceForm } from '@/resource/resource-form';
+import { useResourceForm } from '@/resource/use-resource-form';
+import { FormField } from '@/ui/form-field';
+import { Input, Textarea } from '@/ui/input';
+import { PageHeader } from '@/ui/page-header';
+
+const empty: CustomerFields = { name: '', alias: '', address: '' };
+const toForm = ({ name, alias, address }: Customer): CustomerFields => ({ name, alias, address });
+
+/** One form creates and edits (SPEC section 2). */
+export function Component() {
+  const { id } = useParams();
+  return <CustomerForm key={id} id={id} />;
+}
+
+function CustomerForm({ id }: { id: string | undefined }) {
+  const listHref = listAddress('customers', paths.customers.list.href());
+  const controller = useResourceForm({
+    resource: customers,
+    schema: customerFormSchema,
+    id,
+    empty,
+    toForm,
+    noun: 'customer',
+    listHref,
+  });
+  const { register, formState } = controller.form;
+  const { errors } = formState;
+  const verb = controller.creating ? 'Create' : 'Edit';
+  return (
+    <>
+      <PageHeader title={controller.reason ? 'Customer' : `${verb} Customer`} backTo={listHref} />
+      <ResourceForm controller={controller} submitText="Save" listHref={listHref}>
+        <FormField label="Name" error={errors.name?.message}>
+          {(field) => <Input {...field} {...register('name')} autoComplete="off" />}
+        </FormField>
+        <FormField label="Alias" error={errors.alias?.message}>
+          {(field) => <Input {...field} {...register('alias')} mono autoComplete="off" />}
+        </FormField>
+        <FormField label="Address" error={errors.address?.message} className="col-span-full">
+          {(field) => <Textarea {...field} {...register('address')} autoComplete="off" />}
+        </FormField>
+      </ResourceForm>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { Controller } from 'react-hook-form';
+import { useParams } from 'react-router-dom';
+import { users } from '@/api/users';
+import { paths } from '@/config/paths';
+import { roles } from '@/domain/permissions';
+import { type User, type UserForm as UserFields, userFormSchema } from '@/domain/user';
+import { listAddress } from '@/resource/list-address';
+import { ResourceForm } from '@/resource/resource-form';
+import { useResourceForm } from '@/resource/use-resource-form';
+import { FormField } from '@/ui/form-field';
+import { Input } from '@/ui/input';
+import { PageHeader } from '@/ui/page-header';
+import { Select } from '@/ui/select';
+import { roleName } from './user-columns';
+
+/** New users are users (SPEC section 6). */
+const empty: UserFields = { fullName: '', username: '', nik: '', role: 'user', password: '' };
+
+/** The password the host may send never arrives here; the field starts empty, and empty means "keep it". */
+const toForm = ({ fullName, username, nik, role }: User): UserFields => ({
+  fullName,
+  username,
+  nik,
+  role,
+  password: '',
+});
+const neverKept = ['password'] as const;
+const roleOptions = roles.map((role) => ({ value: role, label: roleName(role) }));
+
+/** One form creates and edits (SPEC section 2). */
+export function Component() {
+  const { id } = useParams();
+  return <UserForm key={id} id={id} />;
+}
+
+function UserForm({ id }: { id: string | undefined }) {
+  const listHref = listAddress('users', paths.users.list.href());
+  const controller = useResourceForm({
+    resource: users,
+    schema: userFormSchema,
+    id,
+    empty,
+    toForm,
+    noun: 'user',
+    listHref,
+    neverKept,
+  });
+  const { creating, reason, form } = controller;
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const verb = creating ? 'Create' : 'Edit';
+  return (
+    <>
+      <PageHeader title={reason ? 'User' : `${verb} User`} backTo={listHref} />
+      <ResourceForm controller={controller} submitText="Save" listHref={listHref}>
+        <FormField label="Full Name" error={errors.fullName?.message}>
+          {(field) => <Input {...field} {...register('fullName')} autoComplete="off" />}
+        </FormField>
+        <FormField label="Username" error={errors.username?.message}>
+          {(field) => (
+            <Input
+              {...field}
+              {...register('username')}
+              mono
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
+        </FormField>
+        <FormField label="NIK" hint="Optional" error={errors.nik?.message}>
+          {(field) => <Input {...field} {...register('nik')} mono autoComplete="off" />}
+        </FormField>
+        <FormField label="Role" error={errors.role?.message}>
+          {(field) => (
+            <Controller
+              control={control}
+              name="role"
+              render={({ field: { ref, value, onChange } }) => (
+                <Select
+                  {...field}
+                  ref={ref}
+                  value={value}
+                  onValueChange={onChange}
+                  options={roleOptions}
+                  disabled={reason !== undefined}
+                />
+              )}
+            />
+          )}
+        </FormField>
+        {reason === undefined && (
+          <FormField
+            label="Password"
+            hint={creating ? undefined : 'Leave it empty to keep the current password'}
+            error={errors.password?.message}
+            className="col-span-full"
+          >
+            {(field) => <Input {...field} {...register('password')} type="password" autoComplete="new-password" />}
+          </FormField>
+        )}
+      </ResourceForm>
+    </>
+  );
+}

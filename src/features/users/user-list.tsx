@@ -1,0 +1,68 @@
+import { Plus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { users } from '@/api/users';
+import { paths } from '@/config/paths';
+import { permissionToDeleteUser } from '@/domain/permissions';
+import type { User } from '@/domain/user';
+import { useRememberListAddress } from '@/resource/list-address';
+import { ResourceTable } from '@/resource/resource-table';
+import { deleteCommand, editCommand, useRowActions } from '@/resource/row-commands';
+import { RowConfirmation } from '@/resource/row-confirmation';
+import { useListRows } from '@/resource/use-list-rows';
+import { useListState } from '@/resource/use-list-state';
+import { usePermission, useRole } from '@/session/use-permissions';
+import { Button } from '@/ui/button';
+import { PageHeader } from '@/ui/page-header';
+import { userColumns, userHref, userName } from './user-columns';
+
+/** Users (SPEC section 2). Admins cannot be deleted (SPEC section 6). */
+export function Component() {
+  const list = useListState<User>('users');
+  const rows = useListRows(users, list);
+  useRememberListAddress('users');
+
+  const role = useRole();
+  const add = usePermission('add');
+  const edit = usePermission('edit');
+  const remove = usePermission('delete');
+  const rowActions = useRowActions<User>([
+    editCommand(userHref, { permission: edit }),
+    deleteCommand((row) => list.dispatch({ type: 'askDelete', row }), {
+      permission: remove,
+      permissionFor: (user) => permissionToDeleteUser(role, user),
+    }),
+  ]);
+
+  return (
+    <>
+      <PageHeader
+        title="User"
+        description="Who may sign in, and with which role"
+        actions={
+          add.allowed && (
+            <Button asChild variant="primary">
+              <Link to={paths.users.create.href()}>
+                <Plus aria-hidden />
+                Add
+              </Link>
+            </Button>
+          )
+        }
+      />
+      <ResourceTable
+        caption="Users"
+        {...{ list, rows, rowActions }}
+        columns={userColumns}
+        rowLabel={userName}
+        hint={add.allowed && 'Add the first user to begin.'}
+      />
+      <RowConfirmation
+        list={list}
+        noun="user"
+        nameOf={userName}
+        detailOf={({ username }) => `@${username}`}
+        remove={users.remove}
+      />
+    </>
+  );
+}
