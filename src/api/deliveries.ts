@@ -1,9 +1,10 @@
-import { mutationOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { type Delivery, deliverySchema } from '@/domain/delivery';
 import type { RecordId } from '@/domain/record';
 import { readAnswer } from './answer';
 import { endpoints, recordPath } from './endpoints';
-import { sendJson, type Transfer, uploadFile } from './http';
+import { getJson, sendJson, type Transfer, uploadFile } from './http';
+import { MOST_ROWS, parseList } from './list';
 import { defineResource } from './resource';
 
 const resource = defineResource<Delivery, never>({
@@ -31,6 +32,16 @@ export const deliveries = {
   count: resource.count,
   detail: resource.detail,
   remove: resource.remove,
+
+  /** The newest slips of a span of local days (YYYY-MM-DD), 1000 at most; `total` says how many there are. */
+  recent: (span: { dateFrom: string; dateTo: string }) =>
+    queryOptions({
+      queryKey: ['deliveries', 'recent', span],
+      queryFn: async ({ signal }) => {
+        const query = { ...span, limit: MOST_ROWS, sortCol: 'created_at', sortDir: 'DESC' };
+        return parseList(deliverySchema, await getJson(endpoints.deliveries, { query, signal }));
+      },
+    }),
   approve: decide('approve', endpoints.deliveriesApprove),
   reject: decide('reject', endpoints.deliveriesReject),
 

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import type { RecordId } from '@/domain/record';
 import { ApiError, isRecord } from './errors';
 
+/** The most rows asked for at once, instead of a page (SPEC section 9). */
+export const MOST_ROWS = '1000';
+
 export type SortDirection = 'ASC' | 'DESC';
 
 /** The question a list asks (API.md, Lists). `searchCol` 'all' searches everywhere; dates are local YYYY-MM-DD. */

@@ -5,7 +5,7 @@ import type { RecordId } from '@/domain/record';
 import { readAnswer } from './answer';
 import { endpoints } from './endpoints';
 import { getJson, sendJson } from './http';
-import { parseList } from './list';
+import { MOST_ROWS, parseList } from './list';
 import { defineResource } from './resource';
 
 type LastSerial = { partId: RecordId /** YYYYMMDD */; day: string };
@@ -57,6 +57,16 @@ export const printHistory = {
   keys: resource.keys,
   list: resource.list,
   count: resource.count,
+
+  /** The newest runs, 1000 at most. */
+  recent: () =>
+    queryOptions({
+      queryKey: ['print-history', 'recent'],
+      queryFn: async ({ signal }) => {
+        const query = { limit: MOST_ROWS, sortCol: 'created_at', sortDir: 'DESC' };
+        return parseList(printRecordSchema, await getJson(endpoints.printHistory, { query, signal }));
+      },
+    }),
 
   lastSerial: (asked: LastSerial) =>
     queryOptions({

@@ -5,7 +5,7 @@ import { type Answer, readAnswer } from './answer';
 import { recordPath } from './endpoints';
 import { ApiError, isApiError, isRecord } from './errors';
 import { getJson, sendJson } from './http';
-import { type ListParams, listQuery, parseCount, parseList } from './list';
+import { MOST_ROWS, type ListParams, listQuery, parseCount, parseList } from './list';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -13,9 +13,6 @@ declare module '@tanstack/react-query' {
     mutationMeta: { invalidates?: readonly (readonly unknown[])[] };
   }
 }
-
-/** The limit the specification gives selects (SPEC section 9). */
-const CHOICES_LIMIT = '1000';
 
 type Declaration<Row extends { id: RecordId }, Body> = {
   /** First part of every query key. */
@@ -69,7 +66,7 @@ export function defineResource<Row extends { id: RecordId }, Body>(declaration: 
       queryOptions({
         queryKey: keys.choices,
         queryFn: async ({ signal }) => {
-          const query = { limit: CHOICES_LIMIT, sortCol: sortedBy, sortDir: 'ASC' };
+          const query = { limit: MOST_ROWS, sortCol: sortedBy, sortDir: 'ASC' };
           return sortRows(parseList(row, await getJson(root, { query, signal })).rows, sortedBy);
         },
       }),

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { theme } from '@/ui/theme';
 import { createQueryClient } from './query-client';
 import { createRouter } from './router';
 import { joinSession } from './session-end';
@@ -11,6 +12,7 @@ export function bootstrap(root: HTMLElement): void {
   const queryClient = createQueryClient();
   const router = createRouter();
   joinSession(queryClient, router);
+  theme.watch();
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

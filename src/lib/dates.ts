@@ -29,3 +29,5 @@ export const formatSerialDate = formatted('yyyyMMdd');
 export const formatTime = formatted('HH:mm');
 /** `08:14:32`, the time of the last successful load. */
 export const formatClock = formatted('HH:mm:ss');
+/** `20-11`, a day on the axis of a chart. */
+export const formatShortDay = formatted('dd-MM');

@@ -37,21 +37,20 @@ export function CountCards({ counts }: { counts: Counts }) {
     <ul className="grid grid-cols-4 rounded-2 border border-rule-2 bg-paper max-lg:grid-cols-2 max-sm:grid-cols-1">
       {cards.map((card) => (
         <li key={card.key} className={cell}>
-          <Link
-            to={card.href}
-            className="block h-full px-5 pt-4 pb-[18px] transition-colors hover:bg-paper-2 focus-visible:-outline-offset-2"
-          >
+          <Link to={card.href} className={face}>
             <Card title={card.title} note={card.note} icon={card.icon}>
               <Count count={counts[card.key]} />
             </Card>
           </Link>
         </li>
       ))}
-      <li className={cn(cell, 'px-5 pt-4 pb-[18px]')}>
-        <Card title="Recent Activity" note="System status" icon={Activity}>
-          <Lamp state="ok" size="lg" />
-          Active
-        </Card>
+      <li className={cell}>
+        <Link to={paths.printHistory.href()} className={face}>
+          <Card title="Recent Activity" note="System status" icon={Activity}>
+            <Lamp state="ok" size="lg" />
+            Active
+          </Card>
+        </Link>
       </li>
     </ul>
   );
@@ -61,6 +60,8 @@ const cell = cn(
   'border-rule border-l first:border-l-0',
   'max-lg:nth-[odd]:border-l-0 max-lg:nth-[n+3]:border-t max-sm:border-l-0 max-sm:not-first:border-t',
 );
+
+const face = 'block h-full px-5 pt-4 pb-[18px] transition-colors hover:bg-paper-2 focus-visible:-outline-offset-2';
 
 type CardProps = { title: string; note: string; icon: LucideIcon; children: ReactNode };
 

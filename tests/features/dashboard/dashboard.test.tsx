@@ -3,6 +3,7 @@ import { addressOf, renderApp } from '@tests/support/render-app';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { formatQueryDate, formatShortDay } from '@/lib/dates';
 
 serveApi();
 
@@ -59,5 +60,34 @@ describe('the dashboard', () => {
     const { router } = await renderApp('/app');
     expect((await screen.findByText(text)).closest('a')?.getAttribute('href')).toBe(href);
     expect(addressOf(router)).toBe('/app');
+  });
+
+  it('charts the last 14 days from the records, with the figures as tables', async () => {
+    await renderApp('/app');
+    const table = await screen.findByRole('table', { name: 'Labels printed per day' });
+    const today = formatQueryDate(new Date());
+    const { printHistory } = testStore().tables;
+    const printed = printHistory
+      .filter((row) => formatQueryDate(row.createdAt) === today)
+      .reduce((sum, row) => sum + row.qtyLabel, 0);
+    const rows = within(table).getAllByRole('row');
+    expect(rows).toHaveLength(15);
+    expect(rows.at(-1)?.textContent).toBe(`${formatShortDay(new Date())}${printed}`);
+    expect(screen.getByRole('table', { name: 'Deliveries scanned per day' })).toBeTruthy();
+    expect(screen.getByText(/at LT1 without LT2/)).toBeTruthy();
+  });
+
+  it('says that charts are coming soon while there is nothing to draw', async () => {
+    Object.assign(testStore().tables, { printHistory: [], deliveries: [] });
+    await renderApp('/app');
+    expect(await screen.findByText('Chart visualization is coming soon')).toBeTruthy();
+  });
+
+  it('says that the activity could not be loaded, and loads it on Retry', async () => {
+    server.use(http.get(`${API}/parts/print-history`, () => HttpResponse.json({}, { status: 403 }), { once: true }));
+    const { user } = await renderApp('/app');
+    await screen.findByText('The activity of the last days could not be loaded.');
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('table', { name: 'Labels printed per day' })).toBeTruthy();
   });
 });

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { deliveries } from '@/api/deliveries';
+import { printHistory } from '@/api/print-history';
+import { lastDays, printedPerDay, scannedPerDay, waitingForLt2 } from '@/domain/activity';
+
+const DAYS = 14;
+
+/** What the last 14 days printed and scanned, as far as the newest thousand runs and slips tell. */
+export function useActivity() {
+  const [days] = useState(() => lastDays(new Date(), DAYS));
+  const prints = useQuery(printHistory.recent());
+  const slips = useQuery(deliveries.recent({ dateFrom: days[0] ?? '', dateTo: days.at(-1) ?? '' }));
+
+  const printed = useMemo(() => printedPerDay(prints.data?.rows ?? [], days), [prints.data, days]);
+  const scanned = useMemo(() => scannedPerDay(slips.data?.rows ?? [], days), [slips.data, days]);
+  return {
+    days,
+    printed,
+    scanned,
+    waiting: waitingForLt2(slips.data?.rows ?? []),
+    loading: prints.isPending || slips.isPending,
+    failed: prints.isError || slips.isError,
+    retry: () => Promise.all([prints.refetch(), slips.refetch()]),
+    empty: printed.every(({ count }) => count === 0) && scanned.every(({ lt1, lt2 }) => lt1 + lt2 === 0),
+    /** The host has more than it sent: the oldest of the days may be short. */
+    partial: [prints.data, slips.data].some((list) => list && list.total > list.rows.length),
+  };
+}
+
+export type Activity = ReturnType<typeof useActivity>;
