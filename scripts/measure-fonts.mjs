@@ -2,8 +2,10 @@
  * Measures the advance widths of the fonts the labels ship with, in a headless Chromium, and writes
  * src/label/font-metrics.ts. Run it after a font package changes: `node scripts/measure-fonts.mjs`.
  */
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 
 const require = createRequire(import.meta.url);
@@ -43,8 +45,9 @@ const rows = measured.map(([key, face]) => {
   const widths = same ? `${face.widths[0]}` : `'${face.widths.join(' ')}'`;
   return `  '${key}': { ascent: ${face.ascent}, descent: ${face.descent}, cap: ${face.cap}, widths: ${widths} },`;
 });
+const target = fileURLToPath(new URL('../src/label/font-metrics.ts', import.meta.url));
 writeFileSync(
-  new URL('../src/label/font-metrics.ts', import.meta.url),
+  target,
   `/**
  * Written by scripts/measure-fonts.mjs; do not edit. Thousandths of the font size. \`widths\` are the advances of
  * U+0020-007E, then U+00A0-00FF; one number when all are the same.
@@ -54,6 +57,7 @@ ${rows.join('\n')}
 } as const;
 `,
 );
+execFileSync('npx', ['biome', 'format', '--write', target], { stdio: 'inherit' });
 
 async function measureFace({ key, data, weight, stretch, characters }) {
   const font = new FontFace(key, `url(data:font/woff2;base64,${data})`, { weight: '100 900', stretch: '75% 125%' });

@@ -10,8 +10,9 @@ import type { EncodedSymbol } from './symbols';
 
 export type Problem = Finding & { elementId: string };
 
-/** Less than a dot of any printer: touching is not intruding. */
+/** Touching the edge is not reaching outside. */
 const SLACK = 0.02;
+const ROUNDING = 1e-3;
 
 type Examined = {
   element: LabelElement;
@@ -28,9 +29,15 @@ type Examined = {
  */
 export function labelProblems(design: LabelDesign, data: LabelData, options: RenderOptions = {}): Problem[] {
   const context = renderContext(options);
+  const half = 0.5 / context.dotsPerMm;
   const examined = design.elements.filter(({ hidden }) => !hidden).map((element) => examine(element, data, context));
   return examined.flatMap((one) => {
-    const findings = [...one.findings, ...outside(one, design), ...intruded(one, examined), ...nameless(one, data)];
+    const findings = [
+      ...one.findings,
+      ...outside(one, design),
+      ...intruded(one, examined, half),
+      ...nameless(one, data),
+    ];
     return findings.map((finding) => ({ ...finding, elementId: one.element.id }));
   });
 }
@@ -66,11 +73,12 @@ function outside({ element, ink }: Examined, { labelSize }: LabelDesign): Findin
   return [{ code: 'outside-label', severity: 'error', message: `${nameOf(element)} reaches outside the label` }];
 }
 
-function intruded(code: Examined, all: readonly Examined[]): Finding[] {
+/** A code may be moved by half a dot to start on one, so that much is not an intrusion. */
+function intruded(code: Examined, all: readonly Examined[], slack: number): Finding[] {
   const { quiet } = code;
   if (!quiet) return [];
   return all
-    .filter((other) => other !== code && other.ink.some((quad) => quadsOverlap(quiet, quad, SLACK)))
+    .filter((other) => other !== code && other.ink.some((quad) => quadsOverlap(quiet, quad, slack + ROUNDING)))
     .map((other) => ({
       code: 'quiet-zone' as const,
       severity: 'error' as const,

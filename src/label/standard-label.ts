@@ -78,7 +78,7 @@ const head = [
 ];
 
 const codes = [
-  element('barcode', 'Part Number Code 39', [left, 46.75, column - left, 14.5], {
+  element('barcode', 'Part Number Code 39', [left + 0.2, 46.75, column - left - 0.4, 14.5], {
     ...field('partNo'),
     barcodeType: 'code39',
     showText: false,

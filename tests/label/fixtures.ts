@@ -2,6 +2,9 @@ import { emptyLabelData, type LabelData } from '@/label/binding';
 import type { LabelDesign } from '@/label/design';
 import type { LabelElement } from '@/label/element';
 import { definitionOf } from '@/label/elements';
+import { labelProblems } from '@/label/problems';
+import { type RenderOptions, renderLabel } from '@/label/render';
+import { toSvgString } from '@/label/svg';
 
 /** The label of the design's drawing. */
 export const sampleData: LabelData = {
@@ -36,3 +39,15 @@ export const designOf = (elements: LabelElement[], labelSize = { width: 135, hei
   createdAt: '',
   updatedAt: '',
 });
+
+/** The markup of one element on an otherwise empty label. */
+export function markupOf(element: LabelElement, options: RenderOptions = {}, data: LabelData = sampleData): string {
+  const [, ...drawn] = renderLabel(designOf([element]), data, options).children;
+  return drawn.map((node) => (typeof node === 'string' ? node : toSvgString(node))).join('');
+}
+
+/** Codes and severities of what is wrong with one element on an otherwise empty label. */
+export const findingsOf = (element: LabelElement, options: RenderOptions = {}, data: LabelData = sampleData) =>
+  labelProblems(designOf([element]), data, options).map(
+    ({ severity, code, message }) => `${severity} ${code}: ${message}`,
+  );

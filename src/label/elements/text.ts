@@ -76,8 +76,8 @@ function setText(element: LabelElement<TextProperties>, content: string, fill: s
   const setting = settingOf(element.properties);
   const layout = layOutText(content, element, setting);
   const cut = cutOf(setting.style);
+  const left = element.x + element.width * alignShare[align];
   const shared = {
-    x: element.x + element.width * alignShare[align],
     'font-family': cut.css,
     'font-size': layout.size,
     'font-weight': cut.weight,
@@ -88,7 +88,7 @@ function setText(element: LabelElement<TextProperties>, content: string, fill: s
   };
   const lines = layout.lines
     .filter((line) => line.text.trim() !== '')
-    .map((line) => svg('text', { ...shared, y: line.baseline, 'xml:space': spaced(line.text) }, [line.text]));
+    .map((line) => svg('text', { x: left, y: line.baseline, ...shared, 'xml:space': spaced(line.text) }, [line.text]));
   if (!layout.cut) return lines;
   // A nested svg cuts at its edges without an id, so a thousand labels on a page cannot mix up their clips.
   const { x, y, width } = element;

@@ -4,7 +4,7 @@ import { placeholder } from '@/label/placeholder';
 
 const properties = z.object({
   /** The element as it was stored, written back unchanged on save. */
-  raw: z.unknown(),
+  raw: z._default(z.unknown(), null),
 });
 export type UnknownProperties = z.infer<typeof properties>;
 

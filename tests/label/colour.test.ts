@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { colourSchema, isWhite, paint } from '@/label/colour';
+
+describe('a colour', () => {
+  it.each(['#000', '#1a2b3c', '#FFF8', '#11223344', 'black', 'navy', 'transparent', 'none', ''])(
+    '%j is one',
+    (text) => {
+      expect(colourSchema.safeParse(text).success).toBe(true);
+    },
+  );
+
+  it.each([
+    'url(#a)',
+    'url(https://evil.example)',
+    'currentColor',
+    'inherit',
+    'var(--ink)',
+    '#12345',
+    'toString',
+    'red;x',
+    7,
+  ])('[DS14] %j is none', (text) => {
+    expect(colourSchema.safeParse(text).success).toBe(false);
+  });
+
+  it.each([
+    ['#ff0000', 'ink', '#000'],
+    ['#ffff00', 'ink', '#000'],
+    ['#ffffff', 'ink', '#fff'],
+    ['white', 'ink', '#fff'],
+    ['#ffff00', 'fill', '#fff'],
+    ['#336699', 'fill', '#000'],
+    ['#00000010', 'fill', '#fff'],
+    ['transparent', 'fill', 'none'],
+    ['', 'ink', 'none'],
+  ] as const)('%s as %s goes on black and white paper as %s', (colour, use, printed) => {
+    expect(paint(colour, 'black', use)).toBe(printed);
+  });
+
+  it('stays what it is in color mode', () => {
+    expect(paint('#336699', 'color', 'ink')).toBe('#336699');
+    expect(paint('transparent', 'color', 'fill')).toBe('none');
+  });
+
+  it('puts nothing on paper when it is white', () => {
+    expect([isWhite('#fff'), isWhite('white'), isWhite('#fffffe'), isWhite('#eee'), isWhite('none')]).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,100 @@
+import { elementOf, findingsOf, markupOf, sampleData } from '@tests/label/fixtures';
+import { describe, expect, it } from 'vitest';
+
+describe('a barcode', () => {
+  it('is one black path of whole-dot bars, narrowed by a tenth of a module on each side', () => {
+    const element = elementOf('barcode', { barcodeData: 'A', showText: false }, { width: 10, height: 5 });
+    const bars = [
+      ['0.1', '0.8'],
+      ['4.1', '0.8'],
+      ['6.1', '2.8'],
+      ['10.1', '2.8'],
+      ['14.1', '0.8'],
+      ['16.1', '2.8'],
+      ['20.1', '0.8'],
+      ['22.1', '0.8'],
+      ['26.1', '0.8'],
+      ['28.1', '2.8'],
+      ['32.1', '0.8'],
+      ['36.1', '0.8'],
+      ['38.1', '2.8'],
+      ['42.1', '2.8'],
+      ['46.1', '0.8'],
+    ];
+    const d = bars.map(([x, width]) => `M${x} 0h${width}v40h-${width}z`).join('');
+    expect(markupOf(element)).toBe(
+      `<path d="${d}" transform="translate(12.125 10) scale(0.125)" fill="#000" shape-rendering="crispEdges"/>`,
+    );
+  });
+
+  it('is black in any mode', () => {
+    expect(markupOf(elementOf('barcode', {}), { mode: 'color' })).toContain('fill="#000" shape-rendering="crispEdges"');
+  });
+
+  it.each([
+    ['code39', 'A1', 'A1'],
+    ['code128', 'a<1>', 'a&lt;1&gt;'],
+    ['ean13', '899999999999', '8999999999995'],
+    ['ean8', '1234567', '12345670'],
+    ['upc', '03600029145', '036000291452'],
+  ])('%s of %s says under its bars what a scanner reads: %s', (barcodeType, barcodeData, said) => {
+    const element = elementOf('barcode', { barcodeType, barcodeData });
+    expect(markupOf(element)).toContain(`>${said}</text>`);
+    expect(markupOf({ ...element, properties: { ...element.properties, showText: false } })).not.toContain('<text');
+  });
+
+  it.each([
+    // width mm, dots/mm -> scale (module mm)
+    [120, 8, 'scale(0.5)'],
+    [90, 8, 'scale(0.375)'],
+    [60, 8, 'scale(0.25)'],
+    [60, 11.811, 'scale(0.254000508)'],
+    [60, 24, 'scale(0.2916666667)'],
+  ])('%d mm wide at %d dots/mm has modules of whole dots: %s', (width, dotsPerMm, scale) => {
+    expect(markupOf(elementOf('barcode', { barcodeData: '83500-TG4' }, { width }), { dotsPerMm })).toContain(scale);
+  });
+
+  it.each([
+    ['code39', 'abc', 'Code 39 has no lower case; it would scan as capitals. Code 128 has'],
+    ['ean13', '12AB', 'EAN-13 holds digits only'],
+    ['code128', 'é', 'Code 128 cannot hold “é”'],
+    ['code39', '', 'There is nothing to encode'],
+    ['code39', 'A'.repeat(60), '60 characters are too many for this width'],
+  ])(
+    '[PR13] %s of %j is shown as invalid barcode with the reason, never as another code',
+    (barcodeType, data, reason) => {
+      const element = elementOf('barcode', { barcodeType, barcodeData: data }, { width: 60 });
+      const markup = markupOf(element);
+      expect(markup).toContain('>invalid barcode<');
+      expect(markup).toContain(`>${reason}<`);
+      expect(markup).not.toContain('<path');
+      expect(findingsOf(element)).toEqual([`error cannot-encode: invalid barcode: ${reason}`]);
+    },
+  );
+
+  it.each([
+    [120, 8, []],
+    [60, 8, []],
+    [44, 11.811, ['error module-too-small: Bars of 0.169 mm (2 dots) are too fine to scan']],
+    [42, 24, ['warning module-small: Bars of 0.208 mm (5 dots) may not scan everywhere']],
+    [40, 8, ['error module-too-small: Bars of 0.125 mm (1 dot) are too fine to scan']],
+  ])('%d mm wide at %d dots/mm is reported as %j', (width, dotsPerMm, findings) => {
+    expect(findingsOf(elementOf('barcode', { barcodeData: '83500-TG4' }, { width }), { dotsPerMm })).toEqual(findings);
+  });
+
+  it('keeps to its bounds of the narrow bar', () => {
+    const own = { barcodeData: '83500-TG4', largestModule: 0.375, smallestModule: 0.25 };
+    expect(markupOf(elementOf('barcode', own, { width: 120 }))).toContain('scale(0.375)');
+    expect(findingsOf(elementOf('barcode', own, { width: 40 }))).toEqual([
+      'error cannot-encode: invalid barcode: 9 characters are too many for this width',
+    ]);
+  });
+
+  it('of a part without a number is left out of a proof, but never of a print', () => {
+    const element = elementOf('barcode', { fieldType: 'dynamic', fieldName: 'partNo' });
+    const data = { ...sampleData, partNo: '' };
+    expect(markupOf(element, { proof: true }, data)).toBe('');
+    expect(findingsOf(element, { proof: true }, data)).toEqual([]);
+    expect(markupOf(element, {}, data)).toContain('>invalid barcode<');
+  });
+});

@@ -1,0 +1,49 @@
+import { elementOf, findingsOf, markupOf } from '@tests/label/fixtures';
+import { describe, expect, it } from 'vitest';
+
+const url = 'https://example.com/logo.png';
+const box = { width: 40, height: 20 };
+
+describe('an image', () => {
+  it('is whole in its box and never distorted', () => {
+    expect(markupOf(elementOf('image', { imageUrl: url }, box), { mode: 'color' })).toBe(
+      `<image href="${url}" x="10" y="10" width="40" height="20" preserveAspectRatio="xMidYMid meet"/>`,
+    );
+  });
+
+  it('that is enlarged is cut at its box, from the middle', () => {
+    expect(markupOf(elementOf('image', { imageUrl: url, imageScale: 2 }, box), { mode: 'color' })).toBe(
+      '<svg x="10" y="10" width="40" height="20" viewBox="10 10 40 20">' +
+        `<image href="${url}" x="-10" y="0" width="80" height="40" preserveAspectRatio="xMidYMid meet"/></svg>`,
+    );
+  });
+
+  it('is grey in black mode', () => {
+    expect(markupOf(elementOf('image', { imageUrl: url }, box))).toContain('filter="grayscale(1)"');
+  });
+
+  it.each([
+    ['javascript:alert(1)', 'Image Error: Failed to load image'],
+    ['data:text/html,<script>1</script>', 'Image Error: Failed to load image'],
+    ['file:///etc/passwd', 'Image Error: Failed to load image'],
+    ['blob:https://example.com/1', 'Image Error: Failed to load image'],
+    ['', 'Image Error: No image chosen'],
+  ])('[DS12] from %j is shown as an error and its address is nowhere in the picture', (imageUrl, message) => {
+    const element = elementOf('image', { imageUrl }, box);
+    const markup = markupOf(element);
+    expect(markup).toContain('>Image Error<');
+    expect(markup).toContain('>Failed to load image<');
+    expect(markup).not.toContain('<image');
+    expect(markup).not.toContain('href');
+    expect(findingsOf(element)).toEqual([`error missing-image: ${message}`]);
+  });
+
+  it('that is known not to load is an error, and only then', () => {
+    const element = elementOf('image', { imageUrl: url }, box);
+    expect(findingsOf(element)).toEqual([]);
+    const failedImages = new Set([url]);
+    expect(markupOf(element, { failedImages })).toContain('>Image Error<');
+    expect(markupOf(element)).toContain('<image');
+    expect(findingsOf(element, { failedImages })).toEqual(['error missing-image: Image Error: Failed to load image']);
+  });
+});

@@ -1,0 +1,52 @@
+import { elementOf, findingsOf, markupOf, sampleData } from '@tests/label/fixtures';
+import { describe, expect, it } from 'vitest';
+
+const traceability = { fieldType: 'dynamic', template: '{partNo}|{colorCode}|{qty}|{serialNumber}' };
+
+describe('a QR code', () => {
+  it('is one black path in the middle of its box, four quiet modules inside', () => {
+    // 21 + 8 modules in 10 mm at 8 dots/mm: 2 dots; 7.25 mm of it in the middle, its dark part 1 mm further in.
+    const markup = markupOf(elementOf('qrcode', { qrCodeData: 'A' }, { width: 20, height: 10 }));
+    expect(markup).toMatch(/^<path d="M0 0h7v1h-7zM8 0h2v1h-2z/);
+    expect(markup).toContain(
+      'transform="translate(17.375 12.375) scale(0.25)" fill="#000" shape-rendering="crispEdges"/>',
+    );
+  });
+
+  it('grows with its error correction', () => {
+    const modules = (level: string) => {
+      const own = { qrCodeData: 'A'.repeat(20), qrCodeErrorCorrection: level };
+      const rows = [...markupOf(elementOf('qrcode', own)).matchAll(/M\S+ (\d+)h/g)].map((match) => Number(match[1]));
+      return Math.max(...rows) + 1;
+    };
+    expect(['L', 'M', 'Q', 'H'].map(modules)).toEqual([21, 21, 25, 25]);
+  });
+
+  it('waits in a proof until every field of its mix is known, and prints what there is otherwise', () => {
+    const element = elementOf('qrcode', traceability);
+    const unfinished = { ...sampleData, serialNumber: '' };
+    expect(markupOf(element, { proof: true }, unfinished)).toBe('');
+    expect(markupOf(element, { proof: true })).toContain('<path');
+    expect(markupOf(element, {}, { ...sampleData, colorCode: '' })).toContain('<path');
+  });
+
+  it.each([
+    ['', 'There is nothing to encode'],
+    ['\ud83d', 'The text holds half a character'],
+    ['x'.repeat(3000), '3000 characters are more than a QR code of level M holds'],
+  ])('[PR13] of text it cannot hold says why', (qrCodeData, reason) => {
+    const element = elementOf('qrcode', { qrCodeData });
+    expect(markupOf(element)).toContain(`>${reason}<`);
+    expect(findingsOf(element)).toEqual([`error cannot-encode: invalid barcode: ${reason}`]);
+  });
+
+  it('that is too small for its text says so before it prints', () => {
+    const small = { qrCodeData: 'x'.repeat(100) };
+    expect(findingsOf(elementOf('qrcode', small, { width: 8, height: 8 }))).toEqual([
+      'error module-too-small: Bars of 0.125 mm (1 dot) are too fine to scan',
+    ]);
+    expect(findingsOf(elementOf('qrcode', small, { width: 4, height: 4 }))).toEqual([
+      'error cannot-encode: invalid barcode: 100 characters are too many for this width',
+    ]);
+  });
+});

@@ -1,0 +1,98 @@
+import { elementOf, findingsOf, markupOf, sampleData } from '@tests/label/fixtures';
+import { describe, expect, it } from 'vitest';
+
+const arimo = 'font-family="Arimo, Arial, sans-serif"';
+
+describe('a text', () => {
+  it('is drawn by default in black 12 point Arial, on the left, in the middle of its box', () => {
+    expect(markupOf(elementOf('text', { text: 'Hello' }))).toBe(
+      `<text x="10" y="21.488" ${arimo} font-size="4.2333" font-weight="400" fill="#000">Hello</text>`,
+    );
+  });
+
+  it.each([
+    [{ align: 'center', vertical: 'top' }, 'x="60" y="13.1898"', 'text-anchor="middle"'],
+    [{ align: 'right', vertical: 'bottom' }, 'x="110" y="29.1025"', 'text-anchor="end"'],
+    [{ align: 'left', vertical: 'baseline' }, 'x="10" y="30"', 'font-size="4.2333"'],
+  ])('with %j stands at %s', (own, place, anchor) => {
+    const markup = markupOf(elementOf('text', { text: 'Hello', ...own }));
+    expect(markup).toContain(place);
+    expect(markup).toContain(anchor);
+  });
+
+  it.each([
+    ['Arial', 'normal', 'font-family="Arimo, Arial, sans-serif"', 'font-weight="400"'],
+    ['Helvetica', 'bold', 'font-family="Arimo, Arial, sans-serif"', 'font-weight="700"'],
+    ['Times New Roman', '100', 'font-family="Tinos, &#39;Times New Roman&#39;, serif"', 'font-weight="400"'],
+    ['Courier New', '900', 'font-family="Cousine, &#39;Courier New&#39;, monospace"', 'font-weight="700"'],
+    ['Verdana', '500', 'font-family="&#39;IBM Plex Sans Variable&#39;, sans-serif"', 'font-weight="500"'],
+  ])('in %s %s is set in a shipped font', (fontFamily, fontWeight, family, weight) => {
+    const markup = markupOf(elementOf('text', { text: 'x', fontFamily, fontWeight }));
+    expect(markup).toContain(family);
+    expect(markup).toContain(weight);
+  });
+
+  it('has its colours in color mode, and black on white in black mode', () => {
+    const element = elementOf('text', { text: 'x', color: '#ff0000', backgroundColor: '#ffee99' });
+    expect(markupOf(element, { mode: 'color' })).toMatch(/fill="#ffee99".*fill="#ff0000"/);
+    expect(markupOf(element)).toMatch(/fill="#fff".*fill="#000"/);
+    const inverse = elementOf('text', { text: 'x', color: '#ffffff', backgroundColor: '#003366' });
+    expect(markupOf(inverse)).toMatch(/fill="#000".*fill="#fff"/);
+  });
+
+  it('can never become markup', () => {
+    const markup = markupOf(elementOf('text', { text: '</text><script>alert("x" & 1)</script>' }));
+    expect(markup).toContain('&lt;/text&gt;&lt;script&gt;alert(&quot;x&quot; &amp; 1)&lt;/script&gt;</text>');
+    expect(markup).not.toContain('<script');
+  });
+
+  it('shows the field it is bound to, a mix of fields, or its fixed text', () => {
+    const shown = (own: object) => />([^<]*)<\/text>/.exec(markupOf(elementOf('text', own)))?.[1];
+    expect(shown({ text: 'fixed', fieldType: 'dynamic', fieldName: 'partNo' })).toBe('83500-TG4-N010');
+    expect(shown({ fieldType: 'dynamic', template: '{partNo} / {qty} {other}' })).toBe('83500-TG4-N010 / 12 {other}');
+    expect(shown({ text: '{partNo}', fieldName: 'partNo' })).toBe('{partNo}');
+  });
+
+  it('of a customer that is not there is the name of the company', () => {
+    const element = elementOf('text', { fieldType: 'dynamic', fieldName: 'customerName' });
+    expect(markupOf(element)).toContain('>PT Cakra Motor Indonesia<');
+    expect(markupOf(element, {}, { ...sampleData, customerName: ' ' })).toContain('>PT Pokayoke Indonesia<');
+  });
+
+  it('that is empty draws nothing but its background', () => {
+    expect(markupOf(elementOf('text', { text: '' }))).toBe('');
+    expect(markupOf(elementOf('text', { text: '', backgroundColor: '#000' }))).toBe(
+      '<rect x="10" y="10" width="100" height="20" fill="#000"/>',
+    );
+  });
+
+  it('keeps its spaces', () => {
+    expect(markupOf(elementOf('text', { text: 'A  B' }))).toContain('xml:space="preserve"');
+    expect(markupOf(elementOf('text', { text: 'A B' }))).not.toContain('xml:space');
+  });
+
+  it('[PR14] that is too long shrinks, wraps or is cut at its box, and is listed when some is lost', () => {
+    const text = 'A long text that has no room';
+    const long = (fit: string, height = 20) => elementOf('text', { text, fit }, { width: 30, height });
+    expect(markupOf(long('shrink'))).toContain('font-size="2.3987"');
+    expect(findingsOf(long('shrink'))).toEqual([]);
+    expect(markupOf(long('wrap')).match(/<text/g)).toHaveLength(2);
+    expect(findingsOf(long('wrap'))).toEqual([]);
+    expect(findingsOf(long('wrap', 5))).toEqual([`error text-overset: “${text}” does not fit in its box`]);
+    expect(markupOf(long('clip'))).toContain('<svg x="10" y="10" width="30" height="20" viewBox="10 10 30 20"><text');
+    expect(findingsOf(long('clip'))).toEqual([`error text-overset: “${text}” does not fit in its box`]);
+  });
+
+  it('[PR14] in a script the shipped font lacks is kept inside its box by a cut', () => {
+    for (const text of ['部品', 'قطعة', '😀'.repeat(5)]) {
+      expect(markupOf(elementOf('text', { text }))).toMatch(/^<svg x="10" y="10" width="100" height="20"/);
+    }
+  });
+
+  it('[PR14] of 5,000 characters is cut, named and never outside', () => {
+    const element = elementOf('text', { fieldType: 'dynamic', fieldName: 'partName' });
+    const data = { ...sampleData, partName: 'W'.repeat(5000) };
+    expect(findingsOf(element, {}, data)).toEqual([`error text-overset: “${'W'.repeat(39)}…” does not fit in its box`]);
+    expect(markupOf(element, {}, data)).toMatch(/^<svg x="10" y="10" width="100" height="20"/);
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { renderLabel } from '@/label/render';
+import { standardLabel } from '@/label/standard-label';
+import { toSvgString } from '@/label/svg';
+import { designOf, elementOf, sampleData } from './fixtures';
+
+describe('rendering a label', () => {
+  it('draws elements in their order and leaves hidden ones out', () => {
+    const design = designOf([
+      elementOf('text', { text: 'below' }, { id: 'a' }),
+      elementOf('text', { text: 'hidden' }, { id: 'b', hidden: true }),
+      elementOf('text', { text: 'above' }, { id: 'c' }),
+    ]);
+    expect(toSvgString(renderLabel(design, sampleData))).toMatch(/below.*above/);
+    expect(toSvgString(renderLabel(design, sampleData))).not.toContain('hidden');
+  });
+
+  it('draws anew only what the next label changes, so that a run of thousands is quick', () => {
+    const first = renderLabel(standardLabel, sampleData);
+    const next = renderLabel(standardLabel, { ...sampleData, serialNumber: '202611200002' });
+    const changed = next.children.filter((part) => !first.children.includes(part));
+    expect(changed).toHaveLength(2);
+    expect(toSvgString(next)).toContain('>202611200002<');
+    expect(toSvgString(next)).not.toContain('202611200001');
+  });
+
+  it('aligns codes anew for another place on the sheet, and for another printer', () => {
+    const scales = (options: object) =>
+      [
+        ...toSvgString(renderLabel(standardLabel, sampleData, options)).matchAll(/translate\([^)]*\) scale\([^)]*\)/g),
+      ].join();
+    const corner = scales({});
+    expect(scales({ origin: { x: 13.49, y: 15 } })).not.toBe(corner);
+    expect(scales({ origin: { x: 13.5, y: 15 } })).toBe(corner);
+    expect(scales({ dotsPerMm: 12 })).not.toBe(corner);
+    expect(scales({})).toBe(corner);
+  });
+
+  it('never mixes up labels that differ in data, colours, printer or images', () => {
+    const url = '/logo.png';
+    const design = designOf([
+      elementOf('image', { imageUrl: url }, { id: 'a', height: 20 }),
+      elementOf('text', { fieldType: 'dynamic', color: '#ff0000' }, { id: 'b' }),
+      elementOf('barcode', { fieldType: 'dynamic' }, { id: 'c' }),
+    ]);
+    const options = [
+      {},
+      { mode: 'color' as const },
+      { dotsPerMm: 12 },
+      { failedImages: new Set([url]) },
+      { proof: true },
+    ];
+    const data = [sampleData, { ...sampleData, partNo: '' }, { ...sampleData, partNo: 'A-1' }];
+    const draw = () =>
+      options.flatMap((option) => data.map((one) => toSvgString(renderLabel(structuredClone(design), one, option))));
+    const remembered = () =>
+      options.flatMap((option) => data.map((one) => toSvgString(renderLabel(design, one, option))));
+    const fresh = draw();
+    expect(remembered()).toEqual(fresh);
+    expect(remembered()).toEqual(fresh);
+  });
+
+  it('joins lines of one style and keeps others apart', () => {
+    const line = (id: string, own: object, placing: object = {}) => elementOf('line', own, { id, ...placing });
+    const markup = toSvgString(
+      renderLabel(
+        designOf([
+          line('a', {}),
+          line('b', {}, { y: 20 }),
+          line('c', { lineWidth: 1 }, { y: 30 }),
+          line('d', {}, { y: 40, rotation: 10 }),
+        ]),
+        sampleData,
+      ),
+    );
+    expect(markup).toContain('d="M10 11H110M10 21H110"');
+    expect(markup.match(/<path/g)).toHaveLength(3);
+  });
+});

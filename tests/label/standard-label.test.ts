@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { renderLabel } from '@/label/render';
+import { standardLabel } from '@/label/standard-label';
+import { toSvgString } from '@/label/svg';
+import { sampleData } from './fixtures';
+
+const markup = (own: Partial<typeof sampleData> = {}, options: Parameters<typeof renderLabel>[2] = {}) =>
+  toSvgString(renderLabel(standardLabel, { ...sampleData, ...own }, options));
+const sizeOf = (text: string, whole: string) =>
+  Number(new RegExp(`font-size="([\\d.]+)"[^>]*>${text}<`).exec(whole)?.[1]);
+
+describe('the standard label', () => {
+  it('is one picture of 135 by 90 mm, the same on screen and on paper', () => {
+    expect(markup()).toMatch(
+      /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" width="135mm" height="90mm" viewBox="0 0 135 90" fill="#000"><rect width="135" height="90" fill="#fff"\/>/,
+    );
+  });
+
+  it('shows everything of the part and the run', () => {
+    const shown = [...markup().matchAll(/>([^<]+)<\/text>/g)].map((match) => match[1]);
+    expect(shown).toEqual([
+      'Customer',
+      'PT Cakra Motor Indonesia',
+      'Model',
+      'TG4 2SJ',
+      'Part name',
+      'LINING ASSY R FR DOOR',
+      'Part number',
+      '83500-TG4-N010',
+      'R',
+      'RIGHT HAND',
+      'Color',
+      'NH-900L',
+      'Qty',
+      '12',
+      'PCS / PACK',
+      'Serial',
+      '202611200001',
+      'Prod. date',
+      '20-11-2026',
+      'Indication',
+      'RR-04',
+    ]);
+  });
+
+  it('has its rules where the drawing has them, in one path', () => {
+    expect(markup()).toContain(
+      '<rect x="3" y="3" width="129" height="84" fill="none" stroke="#000" stroke-width="0.35"/>' +
+        '<path d="M3 15H107M3 28H132M3 45H132M3 63H132M74 3V15M107 3V28M107 45V87M34 63V87M34 76H107M70 76V87"' +
+        ' fill="none" stroke="#000" stroke-width="0.35"/>',
+    );
+  });
+
+  it('has its texts where the drawing has them', () => {
+    expect(markup()).toContain('x="4.6" y="42.8"');
+    expect(sizeOf('83500-TG4-N010', markup())).toBe(13.2);
+    expect(sizeOf('LINING ASSY R FR DOOR', markup())).toBe(6.6);
+    expect(sizeOf('Customer', markup())).toBe(2.7);
+    expect(sizeOf('12', markup())).toBe(16.5);
+  });
+
+  it('shrinks a long part number to 123 mm and a long part name to 99 mm', () => {
+    const partNo = '83500-TG4-N010-ABCDEFGH';
+    const size = sizeOf(partNo, markup({ partNo }));
+    expect(size * partNo.length * 0.585).toBeCloseTo(123, 1);
+    const partName = 'LINING ASSEMBLY REAR LEFT SIDE DOOR UPPER TRIM WITH ARMREST';
+    expect(sizeOf(partName, markup({ partName }))).toBeLessThan(6.6);
+  });
+
+  it.each([
+    // characters, dots/mm -> narrow bar in mm
+    [14, 8, 0.375],
+    [15, 8, 0.25],
+    [22, 8, 0.25],
+    [14, 12, 4 / 12],
+    [22, 12, 0.25],
+    [22, 11.811, 3 / 11.811],
+    [22, 23.622, 6 / 23.622],
+  ])('has a Code 39 of %d characters at %d dots/mm with narrow bars of %d mm', (length, dotsPerMm, module) => {
+    const scale = /scale\(([\d.]+)\)/.exec(markup({ partNo: 'A'.repeat(length) }, { dotsPerMm }))?.[1];
+    expect(Number(scale)).toBeCloseTo(module, 8);
+  });
+
+  it('refuses a Code 39 of 23 characters with the reason, on every printer', () => {
+    for (const dotsPerMm of [8, 11.811, 12, 23.622, 24]) {
+      expect(markup({ partNo: 'A'.repeat(23) }, { dotsPerMm })).toContain(
+        '>23 characters are too many for this width<',
+      );
+    }
+  });
+
+  it('as a proof leaves the QR code out until there is a serial', () => {
+    const paths = (own: object, proof: boolean) => markup(own, { proof }).match(/crispEdges/g)?.length;
+    expect(paths({ serialNumber: '' }, true)).toBe(1);
+    expect(paths({}, true)).toBe(2);
+    expect(paths({ partNo: '', serialNumber: '' }, true)).toBeUndefined();
+  });
+
+  it('is sound markup whatever is typed', () => {
+    const any = fc.string({ unit: 'binary', maxLength: 80 });
+    fc.assert(
+      fc.property(any, any, any, (partNo, partName, serialNumber) => {
+        const drawn = markup({ partNo, partName, serialNumber });
+        expect(drawn).not.toMatch(/NaN|undefined|Infinity/);
+        expect(drawn.match(/<text/g)?.length).toBe(drawn.match(/<\/text>/g)?.length);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
