@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { setupWorker } from 'msw/browser';
-import { createHandlers } from './create-handlers';
+import { createHandlers, DEFAULT_BASE } from './create-handlers';
 import { indexedStore } from './indexed-store';
 import { seedTables } from './seed';
 import type { Store } from './store';
@@ -18,7 +18,7 @@ export async function startStandIn(): Promise<{ reset: () => Promise<void> }> {
   const worker = setupWorker(
     ...createHandlers(store, { latency: () => LATENCY_MS }),
     // Without this, a call the API does not have would reach the static host and come back as its HTML page.
-    http.all('*/api/*', () => HttpResponse.json({ message: 'No such endpoint' }, { status: 404 })),
+    http.all(`${DEFAULT_BASE}/*`, () => HttpResponse.json({ message: 'No such endpoint' }, { status: 404 })),
   );
   await worker.start({
     quiet: true,

@@ -12,13 +12,16 @@ import type { Store } from './store';
 
 export type ApiOptions = Partial<Pick<Api, 'base' | 'now' | 'latency'>>;
 
+/** Where the client looks when no host is configured, on the page's own origin. */
+export const DEFAULT_BASE = '/api';
+
 /**
- * The whole API over one store. `base` is what stands before `/auth/login` and the rest; the default answers under
- * `/api` of any origin, which is where the client looks when no host is configured, and never clashes with the
- * panel's own routes. Pass a full address to stand in for a configured host.
+ * The whole API over one store. `base` is what stands before `/auth/login` and the rest: `/api` of the page's own
+ * origin, or the full address of the host to stand in for. Never a pattern: a dev server's own modules have `/api/`
+ * in their paths too.
  */
 export function createHandlers(store: Store, options: ApiOptions = {}): RequestHandler[] {
-  const api: Api = { base: '*/api', now: () => new Date(), latency: () => 0, ...options, store };
+  const api: Api = { base: DEFAULT_BASE, now: () => new Date(), latency: () => 0, ...options, store };
   return [
     ...authHandlers(api),
     ...customerHandlers(api),
