@@ -47,6 +47,8 @@ export function Button(props: ButtonProps) {
     'border-transparent font-medium leading-none transition-colors coarse:min-h-10',
     sizes[size],
     variants[variant],
+    // The spinner takes the place of the button's own icon.
+    pending && '[&>svg~svg]:hidden',
     off && (variant === 'ghost' ? refusedGhost : refused),
     className,
   );

@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-alert-dialog';
 import { type ReactNode, useRef } from 'react';
 import { Button } from './button';
 import { dialogBodyClasses, dialogClasses, dialogFooterClasses, dialogTitleClasses, overlayClasses } from './dialog';
+import { useReturnFocus } from './use-return-focus';
 
 export type ConfirmDialogProps = {
   open: boolean;
@@ -25,6 +26,7 @@ export type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, subject, subjectDetail, children, confirmText, pending = false } = props;
   const cancel = useRef<HTMLButtonElement>(null);
+  const focus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={(next) => !pending && onOpenChange(next)}>
       <Radix.Portal>
@@ -33,8 +35,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           className={dialogClasses}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
+            focus.note();
             cancel.current?.focus();
           }}
+          onCloseAutoFocus={focus.giveBack}
         >
           <Radix.Title className={`${dialogTitleClasses} px-5 pt-4.5`}>{title}</Radix.Title>
           <Radix.Description asChild>

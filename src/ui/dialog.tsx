@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 import { IconButton } from './icon-button';
+import { useReturnFocus } from './use-return-focus';
 
 export const overlayClasses =
   'fixed inset-0 z-dialog bg-overlay data-[state=open]:animate-fade data-[state=closed]:animate-leave';
@@ -33,6 +34,7 @@ export type DialogProps = {
 
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, trigger, dismissible = true, className } = props;
+  const focus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={(next) => (dismissible || next) && onOpenChange(next)}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
@@ -41,21 +43,27 @@ export function Dialog(props: DialogProps) {
         <Radix.Content
           className={cn(dialogClasses, className)}
           onInteractOutside={keepForToasts}
+          onOpenAutoFocus={focus.note}
+          onCloseAutoFocus={focus.giveBack}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
-          <header className="flex items-start justify-between gap-3 px-5 pt-4.5">
-            <Radix.Title className={dialogTitleClasses}>{title}</Radix.Title>
-            <Radix.Close asChild>
-              <IconButton label="Close" size="sm" className="-mr-1.5 text-ink-3" disabled={!dismissible}>
-                <X aria-hidden />
-              </IconButton>
-            </Radix.Close>
-          </header>
+          <Radix.Title className={cn(dialogTitleClasses, 'pr-12 pl-5 pt-4.5')}>{title}</Radix.Title>
           <div className={dialogBodyClasses}>
             {description && <Radix.Description>{description}</Radix.Description>}
             {children}
           </div>
           {footer && <footer className={dialogFooterClasses}>{footer}</footer>}
+          {/* Last, so that the first focus is on what the dialog asks for. */}
+          <Radix.Close asChild>
+            <IconButton
+              label="Close"
+              size="sm"
+              className="absolute top-4 right-3.5 text-ink-3 coarse:top-2.5"
+              disabled={!dismissible}
+            >
+              <X aria-hidden />
+            </IconButton>
+          </Radix.Close>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
@@ -69,19 +77,24 @@ export const keepForToasts = (event: Event) => {
 };
 
 export type FullScreenDialogProps = Pick<DialogProps, 'open' | 'onOpenChange' | 'children' | 'className'> & {
-  /** The name of the dialog when no `FullScreenDialogTitle` is shown inside. */
+  /** Where the first focus goes; without it, on the first control. */
   onOpenAutoFocus?: (event: Event) => void;
 };
 
 /** A dialog that takes the whole screen; its content lays itself out and must hold one `FullScreenDialogTitle`. */
 export function FullScreenDialog({ open, onOpenChange, children, className, onOpenAutoFocus }: FullScreenDialogProps) {
+  const focus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Content
           aria-describedby={undefined}
           onInteractOutside={keepForToasts}
-          onOpenAutoFocus={onOpenAutoFocus}
+          onOpenAutoFocus={(event) => {
+            focus.note();
+            onOpenAutoFocus?.(event);
+          }}
+          onCloseAutoFocus={focus.giveBack}
           className={cn(
             'fixed inset-0 z-dialog bg-bench-2 outline-none data-[state=open]:animate-fade data-[state=closed]:animate-leave',
             className,

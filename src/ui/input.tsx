@@ -7,10 +7,12 @@ const sizes = { sm: 'h-8 text-13 px-2.5', md: 'h-9 text-14 px-2.5', xl: 'h-11 te
 export const fieldFrame = cn(
   'w-full min-w-0 rounded-2 border border-control bg-paper text-ink placeholder:text-ink-3 placeholder:opacity-100',
   'focus-visible:outline-offset-0 focus-visible:border-transparent coarse:min-h-10',
-  'read-only:border-rule-2 read-only:bg-paper-2 read-only:text-ink-2',
   'aria-invalid:border-stop-text aria-invalid:inset-ring aria-invalid:inset-ring-stop-text',
   'disabled:cursor-not-allowed disabled:border-rule disabled:bg-bench-2 disabled:text-ink-3',
 );
+
+/** Not part of the frame: a button is `:read-only` too. */
+const readOnly = 'read-only:border-rule-2 read-only:bg-paper-2 read-only:text-ink-2';
 
 export type InputProps = Omit<ComponentProps<'input'>, 'size'> & {
   /** `md` in forms, `sm` in toolbars, `xl` on the login page. */
@@ -23,7 +25,10 @@ export type InputProps = Omit<ComponentProps<'input'>, 'size'> & {
 
 export function Input({ size = 'md', mono, unit, className, ...rest }: InputProps) {
   const input = (
-    <input {...rest} className={cn(fieldFrame, 'block', sizes[size], mono && 'font-mono', unit && 'pr-9', className)} />
+    <input
+      {...rest}
+      className={cn(fieldFrame, readOnly, 'block', sizes[size], mono && 'font-mono', unit && 'pr-9', className)}
+    />
   );
   if (!unit) return input;
   return (
@@ -42,5 +47,11 @@ export function Input({ size = 'md', mono, unit, className, ...rest }: InputProp
 export type TextareaProps = ComponentProps<'textarea'>;
 
 export function Textarea({ className, ...rest }: TextareaProps) {
-  return <textarea rows={3} {...rest} className={cn(fieldFrame, 'block resize-y px-2.5 py-2 text-14', className)} />;
+  return (
+    <textarea
+      rows={3}
+      {...rest}
+      className={cn(fieldFrame, readOnly, 'block resize-y px-2.5 py-2 text-14', className)}
+    />
+  );
 }

@@ -11,7 +11,13 @@ const durations = { success: 4000, error: 8000 };
 
 /** Top-centre, above everything; the newest on top of at most three. */
 export function NotificationToaster() {
-  useEffect(() => openDesk(show), []);
+  useEffect(() => {
+    const close = openDesk(show);
+    return () => {
+      close();
+      toast.dismiss(); // the library would show them again in the next toaster
+    };
+  }, []);
   return (
     <Toaster
       position="top-center"

@@ -54,7 +54,7 @@ export function FilterChip({ id, label, value, onChange, onRemove }: FilterChipP
         // Leaving the field would first send what is half typed.
         onMouseDown={(event) => event.preventDefault()}
         onClick={onRemove}
-        className="grid w-7 place-items-center border-l border-rule-2 text-ink-3 hover:text-ink coarse:w-10"
+        className="grid w-7 place-items-center border-l border-rule-2 text-ink-3 hover:text-ink coarse:w-8"
       >
         <X aria-hidden />
       </button>

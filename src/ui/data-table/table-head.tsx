@@ -50,7 +50,7 @@ function HeadCell<Row>(props: {
   onSort: TableHeadProps<Row>['onSort'];
 }) {
   const { column, direction, onSort } = props;
-  const align = column.numeric && 'text-right';
+  const align = column.numeric && 'text-right!';
   if (column.sortKey === null) {
     return (
       <th scope="col" className={cn(align)}>

@@ -1,0 +1,41 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Notifications } from '@/ui/notifications';
+import { notify } from '@/ui/notify';
+
+afterEach(() => vi.useRealTimers());
+
+describe('notifications', () => {
+  it('says a success politely, under the title Sukses', async () => {
+    render(<Notifications />);
+    notify.success('Parts exported successfully');
+    const toast = await screen.findByRole('status');
+    expect(within(toast).getByText('Sukses')).toBeTruthy();
+    expect(toast.textContent).toContain('Parts exported successfully');
+  });
+
+  it('keeps what was said before the page was ready', async () => {
+    notify.error('Failed to import label');
+    render(<Notifications />);
+    const toast = await screen.findByRole('alert');
+    expect(within(toast).getByText('Terjadi kesalahan')).toBeTruthy();
+    expect(toast.textContent).toContain('Failed to import label');
+  });
+
+  it('shows the same message once, and takes it away when it is closed', async () => {
+    render(<Notifications />);
+    notify.error('Failed to export parts');
+    notify.error('Failed to export parts');
+    await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByText('Failed to export parts')).toBeNull());
+  });
+
+  it('offers what can be done about it', async () => {
+    const show = vi.fn();
+    render(<Notifications />);
+    notify.error('This customer is used by 3 parts', { action: { label: 'Show them', onSelect: show } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show them' }));
+    expect(show).toHaveBeenCalledOnce();
+  });
+});
