@@ -4,7 +4,7 @@ import { callToAction } from './content';
 import { PanelLink } from './panel-link';
 
 /** The orange band keeps its colours in both themes; the bars read POKAYOKE. */
-export function CallToAction() {
+export function CallToAction({ whatsappNumber }: { whatsappNumber: string }) {
   return (
     <section className="call" id="kontak" data-theme="light">
       <div className="width">
@@ -13,7 +13,7 @@ export function CallToAction() {
           <p>{callToAction.lead}</p>
           <div className="actions">
             <PanelLink className="btn btn-ink btn-xl" signedOut="Login Admin" signedIn="Dashboard" />
-            <ChatLink about="sales" className="btn btn-outline btn-xl">
+            <ChatLink number={whatsappNumber} about="sales" className="btn btn-outline btn-xl">
               <MessageCircle size={18} strokeWidth={1.75} aria-hidden />
               Whatsapp Kami
             </ChatLink>

@@ -4,7 +4,7 @@ import { DemoSection } from './demo-section';
 import { Features } from './features';
 import { Figures } from './figures';
 import { Hero } from './hero';
-import { type LandingSettings, LandingSettingsContext } from './landing-settings';
+import type { LandingSettings } from './landing-settings';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
 import { Testimonials } from './testimonials';
@@ -16,7 +16,7 @@ import { Testimonials } from './testimonials';
  */
 export function LandingPage({ settings }: { settings: LandingSettings }) {
   return (
-    <LandingSettingsContext value={settings}>
+    <>
       <a className="skip" href="#isi">
         Langsung ke isi
       </a>
@@ -28,9 +28,9 @@ export function LandingPage({ settings }: { settings: LandingSettings }) {
         <Benefits />
         <DemoSection />
         <Testimonials />
-        <CallToAction />
+        <CallToAction whatsappNumber={settings.whatsappNumber} />
       </main>
-      <SiteFooter />
-    </LandingSettingsContext>
+      <SiteFooter settings={settings} />
+    </>
   );
 }

@@ -1,10 +1,10 @@
 import { ChatLink } from './chat-link';
 import { copyright, sections } from './content';
-import { useLandingSettings } from './landing-settings';
+import type { LandingSettings } from './landing-settings';
 import { Logo } from './logo';
 
-export function SiteFooter() {
-  const { docsUrl } = useLandingSettings();
+export function SiteFooter({ settings }: { settings: LandingSettings }) {
+  const { whatsappNumber, docsUrl } = settings;
   return (
     <footer className="site-footer">
       <div className="width">
@@ -17,9 +17,13 @@ export function SiteFooter() {
           ))}
         </nav>
         <nav aria-label="Bantuan">
-          <ChatLink about="support">Support</ChatLink>
+          <ChatLink number={whatsappNumber} about="support">
+            Support
+          </ChatLink>
           <a href={docsUrl}>Dokumentasi</a>
-          <ChatLink about="contact">Kontak</ChatLink>
+          <ChatLink number={whatsappNumber} about="contact">
+            Kontak
+          </ChatLink>
         </nav>
         <p>{copyright}</p>
       </div>

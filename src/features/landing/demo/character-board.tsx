@@ -12,7 +12,7 @@ export function CharacterBoard({ verdict }: { verdict: Verdict }) {
           <Row station="lt2" cells={verdict.cells} />
         </div>
       )}
-      <output className={`plate is-${verdict.state}`}>
+      <output aria-label="Hasil" className={`plate is-${verdict.state}`}>
         {verdict.state === 'wait' ? '' : plateText[verdict.state]}
       </output>
       <p className="sentence" role="status">

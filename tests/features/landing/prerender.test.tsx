@@ -1,0 +1,101 @@
+import { act } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { headTags, siteFiles } from '@/features/landing/head';
+import { LandingPage } from '@/features/landing/landing-page';
+import { prerenderLanding } from '@/features/landing/prerender';
+
+let landing: Awaited<ReturnType<typeof prerenderLanding>>;
+beforeAll(async () => {
+  landing = await prerenderLanding();
+});
+
+const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html');
+
+describe('the prerendered page', () => {
+  it('holds every section, the demo too, without a script or a style attribute', () => {
+    const page = parsed(landing.page);
+    expect(page.querySelector('h1')?.textContent).toBe('Salah kirim berhenti di\u00a0sini.');
+    for (const id of ['fitur', 'manfaat', 'demo', 'kontak']) expect(page.getElementById(id), id).not.toBeNull();
+    expect(page.querySelector('#demo output')?.textContent).toBe('TIDAK COCOK');
+    expect(page.querySelector('script, style, template, [style]')).toBeNull();
+  });
+
+  it('draws everything it refers to', () => {
+    const drawings = parsed(landing.drawings);
+    const used = [...parsed(landing.page).querySelectorAll('use')].map((use) => use.getAttribute('href') ?? '');
+    expect(used).toContain('#label-r1');
+    for (const href of used) expect(drawings.querySelector(href), href).not.toBeNull();
+    expect(drawings.querySelector('#label-r1')?.textContent).toContain('202611200001');
+  });
+
+  it('carries the settings its links are made of', () => {
+    expect(landing.settings).toBe(' data-whatsapp="6281200000000" data-docs="#"');
+    expect(landing.page).toContain('https://wa.me/6281200000000?text=Halo');
+  });
+
+  it('becomes a living page without a mismatch, and the demo when it comes near', async () => {
+    const seen: { target: Element; come: () => void }[] = [];
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(private readonly callback: (entries: { isIntersecting: boolean }[]) => void) {}
+        observe(target: Element) {
+          seen.push({ target, come: () => this.callback([{ isIntersecting: true }]) });
+        }
+        disconnect() {
+          this.callback([]);
+        }
+      },
+    );
+    const mismatches: unknown[] = [];
+    const root = document.createElement('div');
+    document.body.append(root);
+    root.innerHTML = landing.page;
+    const settings = { whatsappNumber: '6281200000000', docsUrl: '#' };
+    const onRecoverableError = (error: unknown) => mismatches.push(error);
+    const living = await act(async () =>
+      hydrateRoot(root, <LandingPage settings={settings} />, { onRecoverableError }),
+    );
+    expect(mismatches).toEqual([]);
+    expect(root.querySelector('#demo output')?.textContent).toBe('TIDAK COCOK');
+
+    const radio = root.querySelector<HTMLInputElement>('input[name="LT2"]');
+    for (const { target, come } of seen) if (target.id === 'demo') await act(async () => come());
+    await vi.waitFor(async () => {
+      await act(async () => radio?.click());
+      expect(root.querySelector('#demo output')?.textContent).toBe('COCOK');
+    });
+    expect(mismatches).toEqual([]);
+    await act(async () => living.unmount());
+    root.remove();
+    vi.unstubAllGlobals();
+  });
+});
+
+describe('the head of the page', () => {
+  it('names its address only where the deployer has given one', () => {
+    expect(headTags('')).not.toMatch(/canonical|og:url|https:\/\/pokayoke/);
+    const tags = headTags('https://pokayoke.example');
+    expect(tags).toContain('<link rel="canonical" href="https://pokayoke.example/" />');
+    expect(tags).toContain('content="https://pokayoke.example/og-image.png"');
+  });
+
+  it('has a title, a description and structured data that a crawler can read', () => {
+    const head = parsed(`<head>${headTags('')}</head>`);
+    expect(head.title).toContain('Pokayoke');
+    expect(head.querySelector('meta[name="description"]')?.getAttribute('content')).toContain('LT1 dan LT2');
+    const data = JSON.parse(head.querySelector('script[type="application/ld+json"]')?.textContent ?? '');
+    expect(data).toMatchObject({ '@type': 'SoftwareApplication', name: 'Pokayoke', inLanguage: 'id' });
+  });
+
+  it('keeps crawlers out of the panel, and maps the site where its address is known', () => {
+    const robots = siteFiles('');
+    expect(robots.map(({ fileName }) => fileName)).toEqual(['robots.txt']);
+    expect(robots[0]?.source).toContain('Disallow: /app\n');
+    expect(robots[0]?.source).not.toContain('Sitemap');
+    const [withMap, map] = siteFiles('https://pokayoke.example');
+    expect(withMap?.source).toContain('Sitemap: https://pokayoke.example/sitemap.xml');
+    expect(map?.source).toContain('<loc>https://pokayoke.example/</loc>');
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { compare } from '@/features/landing/demo/verdict';
+
+const cakra = 'DN260412|83500-TG4-N010|NH-900L|12';
+const rightPart = '83500-TG4-N010|NH-900L|12|202611200001';
+
+const differing = (verdict: ReturnType<typeof compare>) =>
+  verdict.state === 'wait' ? [] : verdict.cells.filter(({ same }) => !same);
+
+describe('the verdict of the andon', () => {
+  it('is green when part, colour and quantity agree', () => {
+    const verdict = compare(cakra, rightPart);
+    expect(verdict).toMatchObject({
+      state: 'ok',
+      field: 'Nomor part',
+      sentence: 'Nomor part, Kode warna, dan Qty sama.',
+    });
+    expect(differing(verdict)).toEqual([]);
+  });
+
+  it('compares only what both labels carry', () => {
+    expect(compare('83500TG4N010', rightPart)).toMatchObject({ state: 'ok', sentence: 'Nomor part sama.' });
+  });
+
+  it('is red at the one character that differs between left and right', () => {
+    const verdict = compare(cakra, '83550-TG4-N010|NH-900L|12|202611200001');
+    expect(verdict).toMatchObject({
+      state: 'stop',
+      field: 'Nomor part',
+      sentence: 'Nomor part berbeda di karakter ke-4: 0 di LT1, 5 di LT2.',
+    });
+    expect(differing(verdict)).toEqual([{ place: 4, lt1: '0', lt2: '5', same: false }]);
+  });
+
+  it('names the colour when the part is right and the colour is not', () => {
+    expect(compare(cakra, '83500-TG4-N010|NH-167L|12|202611200007')).toMatchObject({
+      state: 'stop',
+      field: 'Kode warna',
+      sentence: 'Kode warna berbeda: NH-900L di LT1, NH-167L di LT2.',
+    });
+  });
+
+  it('names the quantity when only that differs, and shows a missing digit as an empty cell', () => {
+    const verdict = compare('DN260412|83500-TG4-N010|NH-900L|120', rightPart);
+    expect(verdict).toMatchObject({
+      state: 'stop',
+      field: 'Qty',
+      sentence: 'Qty berbeda di karakter ke-3: 0 di LT1, kosong di LT2.',
+    });
+    expect(differing(verdict)).toEqual([{ place: 3, lt1: '0', lt2: '', same: false }]);
+  });
+
+  it.each([
+    ['', rightPart, ['LT1']],
+    [cakra, 'rubbish', ['LT2']],
+    ['', '', ['LT1', 'LT2']],
+  ])('waits for the stations without a readable label (%j, %j)', (lt1, lt2, missing) => {
+    expect(compare(lt1, lt2)).toEqual({ state: 'wait', missing });
+  });
+});
