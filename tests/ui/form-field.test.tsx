@@ -30,12 +30,23 @@ describe('a field', () => {
   });
 });
 
+function Hand() {
+  const [on, setOn] = useState(false);
+  return <Switch aria-label="Left Hand" checked={on} onCheckedChange={setOn} />;
+}
+
+const colours = [
+  { value: 'black', label: 'Black & White' },
+  { value: 'color', label: 'Color' },
+] as const;
+
+function Colour() {
+  const [value, setValue] = useState<'black' | 'color'>('black');
+  return <Segments label="Color" value={value} onValueChange={setValue} options={colours} />;
+}
+
 describe('choices', () => {
   it('turns a switch on and off with the space bar', async () => {
-    const Hand = () => {
-      const [on, setOn] = useState(false);
-      return <Switch aria-label="Left Hand" checked={on} onCheckedChange={setOn} />;
-    };
     render(<Hand />);
     await userEvent.tab();
     await userEvent.keyboard(' ');
@@ -45,14 +56,6 @@ describe('choices', () => {
   });
 
   it('chooses one segment', async () => {
-    const Colour = () => {
-      const [value, setValue] = useState<'black' | 'color'>('black');
-      const options = [
-        { value: 'black', label: 'Black & White' },
-        { value: 'color', label: 'Color' },
-      ] as const;
-      return <Segments label="Color" value={value} onValueChange={setValue} options={options} />;
-    };
     render(<Colour />);
     await userEvent.click(screen.getByRole('radio', { name: 'Color' }));
     expect(screen.getByRole('radio', { name: 'Color' })).toHaveProperty('checked', true);

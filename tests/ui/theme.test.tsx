@@ -5,9 +5,12 @@ import { theme } from '@/ui/theme';
 import { ThemeMenu } from '@/ui/theme-menu';
 
 const shown = () => document.documentElement.dataset.theme;
-const system = (dark: boolean) =>
-  window.happyDOM?.settings &&
-  Object.assign(window.happyDOM.settings.device, { prefersColorScheme: dark ? 'dark' : 'light' });
+/** The test's browser has a switch for it that the type of `window` does not know. */
+const { device } = (window as unknown as { happyDOM: { settings: { device: { prefersColorScheme: string } } } })
+  .happyDOM.settings;
+const system = (dark: boolean) => {
+  device.prefersColorScheme = dark ? 'dark' : 'light';
+};
 
 let stop = () => undefined as void;
 beforeEach(() => {
