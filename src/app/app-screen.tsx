@@ -1,32 +1,47 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import type { Part } from '@/domain/part';
+import { CommandPalette } from '@/features/command-palette/command-palette';
 import { AppLayout } from '@/features/shell/app-layout';
 import { Button } from '@/ui/button';
 import { notify } from '@/ui/notify';
 import { getStandIn } from './stand-in';
 
 const UnrecordedPrints = lazy(async () => ({ default: (await import('@/features/print')).UnrecordedPrints }));
+const PrintDialog = lazy(async () => ({ default: (await import('@/features/print')).PrintDialog }));
 
 /** The layout, joined with what other parts of the product show in it. */
 export function Component() {
   const standIn = getStandIn();
+  const [printing, setPrinting] = useState<Part>();
   const reset = async () => {
     await standIn?.reset();
     notify.success('Demo data was reset');
   };
   return (
-    <AppLayout
-      topBarExtra={
+    <>
+      <AppLayout
+        topBarExtra={
+          <>
+            <Suspense>
+              <UnrecordedPrints />
+            </Suspense>
+            <CommandPalette onPrint={setPrinting} />
+          </>
+        }
+        userMenuExtra={
+          standIn && (
+            <Button variant="ghost" onClick={() => void reset()}>
+              Reset demo data
+            </Button>
+          )
+        }
+      />
+
+      {printing && (
         <Suspense>
-          <UnrecordedPrints />
+          <PrintDialog part={printing} open onOpenChange={(open) => !open && setPrinting(undefined)} />
         </Suspense>
-      }
-      userMenuExtra={
-        standIn && (
-          <Button variant="ghost" onClick={() => void reset()}>
-            Reset demo data
-          </Button>
-        )
-      }
-    />
+      )}
+    </>
   );
 }

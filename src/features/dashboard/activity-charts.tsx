@@ -44,7 +44,7 @@ type ChartProps = { title: string; days: string[]; series: Series[]; aside?: Rea
 function Chart({ title, days, series, aside }: ChartProps) {
   return (
     <figure className="min-w-0 border-rule p-5 not-first:border-l max-lg:not-first:border-t max-lg:not-first:border-l-0">
-      <figcaption className="mb-4 flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1 text-13">
+      <figcaption className="mb-4 flex min-h-7 flex-wrap items-center gap-x-4 gap-y-1 text-13">
         <span className="font-medium">{title}</span>
         {series.length > 1 && series.map((one) => <Key key={one.label} series={one} />)}
         <span className="ml-auto">{aside}</span>

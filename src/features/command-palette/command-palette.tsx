@@ -1,0 +1,45 @@
+import { Search } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import type { Part } from '@/domain/part';
+import { IconButton } from '@/ui/icon-button';
+import { modifier, shortcutOf } from './shortcuts';
+
+const PaletteDialog = lazy(async () => ({ default: (await import('./palette-dialog')).PaletteDialog }));
+const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet')).ShortcutSheet }));
+
+type Open = 'palette' | 'help' | undefined;
+
+/** Ctrl/Cmd+K searches and goes anywhere, `?` lists the keys. Both load when they are first asked for. */
+export function CommandPalette({ onPrint }: { onPrint: (part: Part) => void }) {
+  const [open, setOpen] = useState<Open>();
+  const { pathname } = useLocation();
+  const hasOwnHelp = pathname === paths.labelDesigner.href();
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const asked = shortcutOf(event);
+      if (!asked || (asked === 'help' && hasOwnHelp)) return;
+      event.preventDefault();
+      setOpen(asked);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [hasOwnHelp]);
+
+  const close = (next: boolean) => !next && setOpen(undefined);
+  return (
+    <>
+      <IconButton label={`Search and go (${modifier}+K)`} onClick={() => setOpen('palette')}>
+        <Search aria-hidden="true" className="size-4.5" />
+      </IconButton>
+      <Suspense>
+        {open === 'palette' && (
+          <PaletteDialog open onOpenChange={close} onPrint={onPrint} onHelp={() => setOpen('help')} />
+        )}
+        {open === 'help' && <ShortcutSheet open onOpenChange={close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { addressOf, renderApp } from '@tests/support/render-app';
+import { API, serveApi, server, testStore } from '@tests/support/server';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+
+serveApi();
+
+const opened = async () => {
+  const app = await renderApp('/app');
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  await app.user.keyboard('{Control>}k{/Control}');
+  const dialog = await screen.findByRole('dialog', { name: 'Search and go' });
+  return { ...app, dialog };
+};
+
+describe('Ctrl+K', () => {
+  it('goes to a screen by a few letters of its name', async () => {
+    const { user, router } = await opened();
+    await user.keyboard('print h{Enter}');
+    await waitFor(() => expect(addressOf(router)).toBe('/app/parts-print-history'));
+    expect(screen.queryByRole('dialog', { name: 'Search and go' })).toBeNull();
+  });
+
+  it('finds a part by its number, to open or to print', async () => {
+    const { user, router, dialog } = await opened();
+    const part = testStore().tables.parts[3];
+    if (!part) throw new Error('The seed has no part');
+    await user.keyboard(part.no);
+    expect(await within(dialog).findByText(`Print ${part.name}`)).toBeTruthy();
+    await user.click(within(dialog).getByText(part.name));
+    await waitFor(() => expect(addressOf(router)).toBe(`/app/parts/${part.id}`));
+  });
+
+  it('opens the print dialog of a part it found', async () => {
+    const { user, dialog } = await opened();
+    const part = testStore().tables.parts[3];
+    if (!part) throw new Error('The seed has no part');
+    await user.keyboard(part.no);
+    await user.click(await within(dialog).findByText(`Print ${part.name}`));
+    const print = await screen.findByRole('dialog', { name: 'Print Settings' });
+    expect((await within(print).findAllByText(part.no)).length).toBeGreaterThan(0);
+  });
+
+  it('finds a customer and a delivery', async () => {
+    const { user, router, dialog } = await opened();
+    const [slip] = testStore().tables.deliveries;
+    if (!slip) throw new Error('The seed has no delivery');
+    await user.keyboard(slip.slipNumber);
+    await user.click(await within(dialog).findByText(slip.slipNumber));
+    await waitFor(() => expect(addressOf(router)).toBe(`/app/delivery/${slip.id}`));
+  });
+
+  it('says that nothing was found, and that the search failed', async () => {
+    const { user, dialog } = await opened();
+    await user.keyboard('zzzzzz');
+    expect(await within(dialog).findByText('Nothing found.')).toBeTruthy();
+    server.use(http.get(`${API}/parts`, () => HttpResponse.json({}, { status: 403 })));
+    await user.keyboard('y');
+    expect(await within(dialog).findByText('The search could not be made. Try again.')).toBeTruthy();
+  });
+
+  it('changes the theme', async () => {
+    const { user } = await opened();
+    await user.keyboard('dark{Enter}');
+    expect(document.documentElement.dataset.theme).toBe('dark');
+  });
+});
+
+describe('?', () => {
+  it('lists the keys, but not while typing', async () => {
+    const { user } = await renderApp('/app');
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    await user.keyboard('?');
+    const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(within(sheet).getByText('This sheet')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull());
+    await user.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('dialog', { name: 'Search and go' });
+    await user.keyboard('?');
+    expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull();
+  });
+});
