@@ -12,7 +12,7 @@ const system = (dark: boolean) => {
   device.prefersColorScheme = dark ? 'dark' : 'light';
 };
 
-let stop = () => undefined as void;
+let stop: () => void;
 beforeEach(() => {
   theme.set('system');
   stop = theme.watch();
