@@ -21,7 +21,7 @@ export function PrintDesk({ printing, zoom, marked }: PrintDeskProps) {
     <section
       {...scrollable}
       ref={zoom.desk}
-      className="relative overflow-auto bg-bench-2 px-8 py-4 outline-offset-[-2px] max-md:min-h-[60dvh] max-md:px-3"
+      className="relative overflow-auto bg-bench-2 px-8 py-4 outline-offset-[-2px] max-md:h-[70dvh] max-md:shrink-0 max-md:px-3"
     >
       <div className="mb-3.5 flex flex-wrap items-center gap-2">
         <Tag>

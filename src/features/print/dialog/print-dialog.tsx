@@ -53,7 +53,7 @@ function PrintScreen({ subject, events }: { subject: PrintSubject; events: Print
         refusal={run.refusal}
         busy={printing.busy}
       />
-      <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_auto] max-md:flex max-md:flex-col-reverse max-md:overflow-y-auto">
+      <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_auto] max-md:flex max-md:flex-col max-md:overflow-y-auto">
         <PrintDesk printing={printing} zoom={zoom} marked={marked} />
         {settingsShown && (
           <SettingsPanel

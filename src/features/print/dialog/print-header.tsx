@@ -45,7 +45,7 @@ export function PrintHeader(props: PrintHeaderProps) {
         </IconButton>
       </div>
       <span className="flex-1" />
-      <Button variant="ghost" aria-expanded={settingsShown} onClick={props.onToggleSettings}>
+      <Button variant="ghost" onClick={props.onToggleSettings}>
         {settingsShown ? <PanelRightClose aria-hidden /> : <PanelRightOpen aria-hidden />}
         {settingsShown ? 'Hide Settings' : 'Show Settings'}
       </Button>

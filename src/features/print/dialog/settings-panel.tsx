@@ -13,7 +13,7 @@ export function SettingsPanel({ printing, part, onShowLabel }: SettingsPanelProp
   return (
     <aside
       aria-label="Settings"
-      className="w-88 overflow-y-auto border-l border-rule-2 bg-paper max-md:w-full max-md:shrink-0 max-md:overflow-visible max-md:border-b max-md:border-l-0"
+      className="w-88 overflow-y-auto border-l border-rule-2 bg-paper max-md:order-first max-md:w-full max-md:shrink-0 max-md:overflow-visible max-md:border-b max-md:border-l-0"
     >
       <PartFacts part={run.source.part} labelSize={part.labelSize || '-'} />
       <RunSection

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatSerial } from '@/domain/serial';
+import { ledgerOf } from '@/features/print-history/ledger';
+
+const day = '20261120';
+const run = (first: number, last: number, status = 1) => ({
+  serialFrom: formatSerial(day, first),
+  serialEnd: formatSerial(day, last),
+  status,
+});
+
+describe('the serial ledger of a part and day', () => {
+  it('tells used, re-printed, not printed, gap and overlap apart', () => {
+    const records = [run(1, 4), run(5, 8), run(5, 8, 2), run(11, 14), run(14, 16)];
+    const unprinted = [{ from: formatSerial(day, 3), end: formatSerial(day, 4), count: 2 }];
+    expect(ledgerOf(day, records, unprinted)).toEqual([
+      { first: 1, last: 2, state: 'used' },
+      { first: 3, last: 4, state: 'not printed' },
+      { first: 5, last: 8, state: 're-printed' },
+      { first: 9, last: 10, state: 'gap' },
+      { first: 11, last: 13, state: 'used' },
+      { first: 14, last: 14, state: 'overlap' },
+      { first: 15, last: 16, state: 'used' },
+    ]);
+  });
+
+  it('leaves out other days and what is no serial', () => {
+    const records = [
+      run(1, 2),
+      { serialFrom: '202611190001', serialEnd: '202611190009', status: 1 },
+      { serialFrom: 'x', serialEnd: '', status: 1 },
+    ];
+    expect(ledgerOf(day, records, [])).toEqual([{ first: 1, last: 2, state: 'used' }]);
+    expect(ledgerOf(day, [], [])).toEqual([]);
+  });
+
+  it('covers every counter up to the highest once, in order', () => {
+    const any = fc
+      .tuple(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 0, max: 300 }), fc.integer({ min: 1, max: 3 }))
+      .map(([first, more, status]) => run(first, Math.min(9999, first + more), status));
+    fc.assert(
+      fc.property(fc.array(any, { minLength: 1, maxLength: 12 }), (records) => {
+        const segments = ledgerOf(day, records, []);
+        const highest = Math.max(...records.map(({ serialEnd }) => Number(serialEnd.slice(8))));
+        expect(segments[0]?.first).toBe(1);
+        expect(segments.at(-1)?.last).toBe(highest);
+        segments.slice(1).forEach((segment, at) => {
+          expect(segment.first).toBe((segments[at]?.last ?? 0) + 1);
+          expect(segment.state).not.toBe(segments[at]?.state);
+        });
+      }),
+    );
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { designOfPart, sizeOf } from '@/features/print/design-of-part';
+import { storedDesign } from '@/label/parse-design';
+import { standardLabel } from '@/label/standard-label';
+import { part } from './record/rig';
+
+const own = storedDesign({ ...standardLabel, id: 'LD-0007', name: 'Door' });
+const withDesign = { ...part, labelDesignId: 'LD-0007' };
+
+describe('the design a part prints with [PR12]', () => {
+  it('is the standard label when it names none', () => {
+    expect(designOfPart(part, null)).toEqual({ design: standardLabel, designId: undefined, notice: undefined });
+  });
+
+  it('is its own when this browser has it', () => {
+    const { design, designId, notice } = designOfPart(withDesign, JSON.stringify([own]));
+    expect([design.name, designId, notice]).toEqual(['Door', 'LD-0007', undefined]);
+  });
+
+  it.each([
+    ['missing', '[]', 'Design LD-0007 is not in this browser. The standard label is used.'],
+    ['never stored', null, 'Design LD-0007 is not in this browser. The standard label is used.'],
+    ['behind corrupt text', '[{', 'Design LD-0007 is not in this browser. The standard label is used.'],
+    ['no design', '[{"id":"LD-0007"}]', 'Design LD-0007 is damaged. The standard label is used.'],
+    [
+      'damaged in one element',
+      JSON.stringify([{ ...own, elements: [{ id: 'a', type: 'hologram' }] }]),
+      'Design LD-0007 is damaged. The standard label is used.',
+    ],
+    [
+      'of another size',
+      JSON.stringify([{ ...own, labelSize: { width: 90, height: 60 } }]),
+      "Design LD-0007 is 90mm x 60mm, the part's label is 135mm x 90mm. The standard label is used.",
+    ],
+  ])('falls back to the standard label with a notice when it is %s', (_, stored, notice) => {
+    expect(designOfPart(withDesign, stored)).toEqual({ design: standardLabel, designId: undefined, notice });
+  });
+
+  it('says so when a part without a design wants another size than the standard label has', () => {
+    expect(designOfPart({ ...part, labelSize: '90mm × 60mm' }, null).notice).toBe(
+      "The part's label is 90mm x 60mm and has no design. The standard label is 135mm x 90mm.",
+    );
+  });
+
+  it.each([
+    ['135mm × 90mm', { width: 135, height: 90 }],
+    ['135 x 90', { width: 135, height: 90 }],
+    ['90,5mm x 60mm', { width: 90.5, height: 60 }],
+    ['Medium', undefined],
+    ['', undefined],
+  ])('reads the size "%s"', (text, size) => expect(sizeOf(text)).toEqual(size));
+});
