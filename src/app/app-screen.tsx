@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Part } from '@/domain/part';
 import { CommandPalette } from '@/features/command-palette/command-palette';
@@ -12,9 +13,11 @@ const PrintDialog = lazy(async () => ({ default: (await import('@/features/print
 /** The layout, joined with what other parts of the product show in it. */
 export function Component() {
   const standIn = getStandIn();
+  const queryClient = useQueryClient();
   const [printing, setPrinting] = useState<Part>();
   const reset = async () => {
     await standIn?.reset();
+    await queryClient.invalidateQueries();
     notify.success('Demo data was reset');
   };
   return (
@@ -36,7 +39,6 @@ export function Component() {
           )
         }
       />
-
       {printing && (
         <Suspense>
           <PrintDialog part={printing} open onOpenChange={(open) => !open && setPrinting(undefined)} />

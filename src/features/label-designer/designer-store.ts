@@ -1,0 +1,157 @@
+import { createStore } from 'zustand/vanilla';
+import { emptyLabelData, type LabelData } from '@/label/binding';
+import type { LabelDesign } from '@/label/design';
+import { DEFAULT_DOTS_PER_MM } from '@/label/dots';
+import { current, type History, jump, record, startHistory } from '@/label/history';
+
+/** SPEC section 9. */
+export const ZOOM = { min: 50, max: 200, step: 10, reset: 100 } as const;
+/** Arrow keys, a stepper or typing in one field: within this time they are one step of the history. */
+const MERGE_MS = 1000;
+
+/** What the pointer is doing: everything is computed from `base`, so that Esc costs nothing. */
+type Gesture = { base: LabelDesign; design: LabelDesign };
+
+export type DesignerState = {
+  history: History<LabelDesign>;
+  gesture: Gesture | undefined;
+  /** Ids of the selected elements, in no order. */
+  selection: ReadonlySet<string>;
+  zoom: number;
+  grid: boolean;
+  snap: boolean;
+  rulers: boolean;
+  /** The design as it is in the library; undefined for one that was never saved. */
+  saved: LabelDesign | undefined;
+  /** Why this design cannot be changed, for instance because a newer version of the product made it. */
+  readOnly: string | undefined;
+  /** What the dynamic fields show. */
+  data: LabelData;
+  /** Of the printer the design is looked at for: dots per mm. */
+  dotsPerMm: number;
+  /** What a screen reader is told; the counter makes the same words be said again. */
+  announcement: { text: string; count: number };
+};
+
+type Edit = (design: LabelDesign) => LabelDesign;
+type EditOptions = {
+  /** Edits of the same kind in quick succession become one step. */
+  merge?: string;
+  select?: Iterable<string>;
+  now?: number;
+};
+
+/** The design on the canvas: during a gesture what it would become. */
+export const designOf = ({ gesture, history }: DesignerState): LabelDesign => gesture?.design ?? current(history);
+
+/** Whether something would be lost by closing the design now. */
+export const isDirty = ({ history, saved }: DesignerState) => current(history) !== saved;
+
+export const selectedElements = (state: DesignerState) =>
+  designOf(state).elements.filter(({ id }) => state.selection.has(id));
+
+/** The state of one open designer: the design with its history, the selection, the view. One store per screen. */
+export function createDesigner(design: LabelDesign, saved?: LabelDesign) {
+  const store = createStore<DesignerState>(() => ({
+    history: startHistory(design, 'Opened'),
+    gesture: undefined,
+    selection: new Set(),
+    zoom: ZOOM.reset,
+    grid: true,
+    snap: true,
+    rulers: true,
+    saved,
+    readOnly: undefined,
+    data: emptyLabelData,
+    dotsPerMm: DEFAULT_DOTS_PER_MM,
+    announcement: { text: '', count: 0 },
+  }));
+  const { getState: get, setState: set } = store;
+  let merging: { key: string; until: number; index: number } | undefined;
+
+  const present = (selection: Iterable<string>, { elements }: LabelDesign) => {
+    const ids = new Set(elements.map(({ id }) => id));
+    return new Set([...selection].filter((id) => ids.has(id)));
+  };
+
+  const put = (history: History<LabelDesign>, selection: Iterable<string> = get().selection) =>
+    set({ history, selection: present(selection, current(history)), gesture: undefined });
+
+  const announce = (text: string) => set({ announcement: { text, count: get().announcement.count + 1 } });
+
+  const actions = {
+    /** Another design, with a history of its own. */
+    open: (next: LabelDesign, options: { saved?: LabelDesign; readOnly?: string; step?: string } = {}) => {
+      merging = undefined;
+      set({
+        history: startHistory(next, options.step ?? 'Opened'),
+        saved: options.saved,
+        readOnly: options.readOnly,
+        gesture: undefined,
+        selection: new Set(),
+      });
+    },
+    /** One named step. A function that answers the same design makes none. Nothing happens to a read-only design. */
+    edit: (step: string, change: Edit, { merge, select, now = Date.now() }: EditOptions = {}) => {
+      const { history, readOnly } = get();
+      if (readOnly !== undefined) return announce(readOnly);
+      const before = current(history);
+      const after = change(before);
+      if (after === before) return;
+      const joins =
+        merge !== undefined && merging?.key === merge && now < merging.until && merging.index === history.index;
+      const next = joins ? record(jump(history, history.index - 1), after, step) : record(history, after, step);
+      merging = merge === undefined ? undefined : { key: merge, until: now + MERGE_MS, index: next.index };
+      put(next, select);
+      announce(step);
+    },
+    /** Starts a gesture: until `commit` or `cancel`, `drag` shows what it would do, computed from where it began. */
+    begin: () => {
+      const design = current(get().history);
+      if (get().readOnly === undefined) set({ gesture: { base: design, design } });
+    },
+    drag: (change: Edit) => {
+      const { gesture } = get();
+      if (!gesture) return;
+      const next = change(gesture.base);
+      if (next !== gesture.design) set({ gesture: { ...gesture, design: next } });
+    },
+    commit: (step: string, select?: Iterable<string>) => {
+      const { gesture } = get();
+      set({ gesture: undefined });
+      if (gesture && gesture.design !== gesture.base)
+        actions.edit(step, () => gesture.design, select ? { select } : {});
+    },
+    cancel: () => set({ gesture: undefined }),
+    undo: () => actions.jump(get().history.index - 1),
+    redo: () => actions.jump(get().history.index + 1),
+    /** To a step of the history, as its list does. */
+    jump: (index: number) => {
+      const { history } = get();
+      const next = jump(history, index);
+      if (next === history) return;
+      const step =
+        next.index < history.index ? history.snapshots[history.index]?.step : next.snapshots[next.index]?.step;
+      put(next);
+      announce(`${next.index < history.index ? 'Undone' : 'Redone'}: ${step ?? ''}`);
+    },
+    select: (ids: Iterable<string>) => set({ selection: present(ids, designOf(get())) }),
+    /** The design is in the library now, as `saved`; the history goes on. */
+    markSaved: (saved: LabelDesign) => {
+      const { history } = get();
+      const snapshots = history.snapshots.map((entry, index) =>
+        index === history.index ? { ...entry, state: saved } : entry,
+      );
+      set({ saved, history: { ...history, snapshots } });
+    },
+    setZoom: (zoom: number) =>
+      set({ zoom: Math.max(ZOOM.min, Math.min(ZOOM.max, Math.round(zoom / ZOOM.step) * ZOOM.step)) }),
+    toggle: (what: 'grid' | 'snap' | 'rulers') => set({ [what]: !get()[what] } as Partial<DesignerState>),
+    show: (data: LabelData) => set({ data }),
+    setDots: (dotsPerMm: number) => set({ dotsPerMm }),
+    announce,
+  };
+  return { store, actions };
+}
+
+export type Designer = ReturnType<typeof createDesigner>;
