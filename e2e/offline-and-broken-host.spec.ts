@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { type Answer, hang, htmlPage } from './support/api-host';
+import { hang, htmlPage } from './support/api-host';
+import type { Answer } from './support/api-server';
 import { startSignedIn } from './support/sign-in';
 
 const noNetwork: Answer = () => Response.error();

@@ -76,9 +76,12 @@ export function AppLayout({ topBarExtra, userMenuExtra }: AppLayoutProps) {
           />
         </Drawer>
       ) : (
-        <div className="sticky top-(--topbar) h-[calc(100dvh-var(--topbar))] border-rule-2 border-r bg-bench">
+        <aside
+          aria-label="Sidebar"
+          className="sticky top-(--topbar) h-[calc(100dvh-var(--topbar))] border-rule-2 border-r bg-bench"
+        >
           <Sidebar {...common} mini={mini} onToggle={() => sidebar.setCollapsed(!sidebar.collapsed)} />
-        </div>
+        </aside>
       )}
       <main id="screen" className="min-w-0 px-7 pt-6 pb-8 outline-none max-md:px-4 max-md:pt-5">
         {user ? <Outlet /> : <ContentSkeleton />}
