@@ -64,7 +64,7 @@ export function FileChooser({ extensions, file, problem, disabled, onChoose, onR
       {file ? (
         <SubjectBox
           icon={excel ? <FileSpreadsheet aria-hidden /> : <FileText aria-hidden />}
-          detail={sizeText(file.size)}
+          detail={<span className="max-md:hidden">{sizeText(file.size)}</span>}
           action={
             <Button size="sm" disabled={disabled} onClick={() => input.current?.click()}>
               Choose another

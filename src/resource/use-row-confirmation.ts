@@ -6,8 +6,8 @@ import { foreignKeyViolation, isAlreadyTold, isApiError } from '@/api/errors';
 import type { Removed } from '@/api/resource';
 import type { RecordId } from '@/domain/record';
 import { notify } from '@/ui/notify';
+import type { ListAction, ListHolders } from './list-state';
 import { failureText } from './server-errors';
-import type { ListController } from './use-list-state';
 
 export type ConfirmationMode = 'delete' | 'approve' | 'reject';
 
@@ -16,8 +16,14 @@ type Decision = UseMutationOptions<Answer, Error, RecordId>;
 /** Records of another list that may use this one, by the table the database names. */
 export type Users<Row> = Record<string, { words: string; href: (row: Row) => string }>;
 
+/** What holds the question: a list, or the page of one record. */
+export type QuestionHolder<Row> = {
+  state: Pick<ListHolders<Row>, 'deleteConfirmation' | 'approveConfirmation'>;
+  dispatch: (action: ListAction<Row>) => void;
+};
+
 export type ConfirmationDeclaration<Row> = {
-  list: ListController<Row>;
+  list: QuestionHolder<Row>;
   /** 'customer' */
   noun: string;
   /** How people call a row. */
@@ -25,6 +31,8 @@ export type ConfirmationDeclaration<Row> = {
   remove: UseMutationOptions<Removed, Error, RecordId>;
   decisions?: { approve: Decision; reject: Decision };
   usedBy?: Users<Row>;
+  /** What else follows, for instance leaving the page of a deleted record. */
+  onDone?: (mode: ConfirmationMode) => void;
 };
 
 const done: Record<ConfirmationMode, string> = { delete: 'deleted', approve: 'approved', reject: 'rejected' };
@@ -72,6 +80,7 @@ export function useRowConfirmation<Row extends { id: RecordId }>(declaration: Co
       const answer = await mutations[mode].mutateAsync(row.id);
       close();
       notify.success(answer.message ?? `${capitalised(noun)} ${nameOf(row)} ${done[mode]}`);
+      declaration.onDone?.(mode);
     } catch (error) {
       fail(error, mode, row);
     } finally {

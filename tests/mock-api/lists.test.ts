@@ -50,7 +50,7 @@ describe('lists', () => {
       'name',
       ['PT Andalan Interior Mobil', 'PT Bintang Mobil Karawang', 'PT Cakra Motor Indonesia'],
     ],
-    ['/users?sortCol=fullName&sortDir=ASC&perPage=2', 'fullName', ['Agus Prasetyo', 'Bambang Susilo']],
+    ['/users?sortCol=fullName&sortDir=ASC&perPage=2', 'fullName', ['Agus Prasetyo', 'Budi Susilo']],
     ['/users?sortCol=username&sortDir=DESC&perPage=2', 'username', ['yuni.k', 'wahyu.t']],
     ['/users?sortCol=created_at&sortDir=ASC&perPage=2', 'username', ['admin', 'user']],
     [

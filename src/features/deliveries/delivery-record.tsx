@@ -7,10 +7,11 @@ import { listAddress } from '@/resource/list-address';
 import { RecordGate } from '@/resource/record-gate';
 import { PageHeader } from '@/ui/page-header';
 import { slipName } from './delivery-columns';
+import { DeliveryDecisions } from './delivery-decisions';
 import { DeliveryFields } from './delivery-fields';
 import { ScanPairPanel } from './scan-pair-panel';
 
-/** One delivery: its two scans and every field. The scanner writes it; here it is only looked at. */
+/** One delivery: its two scans and every field. The scanner writes it; here it is looked at and decided on. */
 export function Component() {
   const { id = '' } = useParams();
   const record = useQuery(deliveries.detail(id));
@@ -22,6 +23,7 @@ export function Component() {
         title={delivery ? `Delivery ${slipName(delivery)}` : 'Delivery'}
         description={delivery?.customer?.name}
         backTo={listHref}
+        actions={delivery && <DeliveryDecisions delivery={delivery} listHref={listHref} />}
       />
       {delivery ? (
         <div className="grid max-w-[960px] gap-4">

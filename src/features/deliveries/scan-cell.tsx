@@ -6,14 +6,17 @@ import { Lamp } from '@/ui/lamp';
 export function ScanCell({ scan }: { scan: Scan | undefined }) {
   if (!scan) {
     return (
-      <span className="inline-flex items-center gap-2 text-ink-3">
+      <span className="inline-flex items-center gap-1.5 align-middle text-ink-3">
         <Lamp state="wait" />
         Waiting
       </span>
     );
   }
   return (
-    <span className="inline-flex items-center gap-2" title={`${scan.by} ${formatTimestamp(scan.at)}`.trim()}>
+    <span
+      className="inline-flex items-center gap-1.5 align-middle"
+      title={`${scan.by} ${formatTimestamp(scan.at)}`.trim()}
+    >
       <Lamp state="ok" />
       {shortName(scan.by) || 'Scanned'}
       <span className="font-mono text-12 text-ink-3">{formatTime(scan.at)}</span>

@@ -22,7 +22,7 @@ const people = [
   ['user', 'user123', 'Dedi Saputra', 'user', '20200342'],
   ['agus.p', 'gudang01', 'Agus Prasetyo', 'user', '20200355'],
   ['siti.r', 'gudang02', 'Siti Rahmawati', 'user', '20210408'],
-  ['bambang.s', 'gudang03', 'Bambang Susilo', 'user', '20180091'],
+  ['budi.s', 'gudang03', 'Budi Susilo', 'user', '20180091'],
   ['yuni.k', 'gudang04', 'Yuni Kartika', 'user', '20220513'],
   ['hendra.w', 'kepala01', 'Hendra Wijaya', 'admin', '20150023'],
   ['lestari.d', 'gudang05', 'Lestari Dewi', 'user', '20220547'],

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { addressOf, renderApp } from '@tests/support/render-app';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { HttpResponse, http } from 'msw';
@@ -105,8 +105,33 @@ describe('one delivery', () => {
     expect(await screen.findByRole('region', { name: 'Scans' })).toBeTruthy();
   });
 
-  it('is there for the role user too', async () => {
-    await renderApp(`/app/delivery/${SLIP}`, { as: 'user' });
+  it.each([
+    ['Approve', 'approved', 'Delivery approved successfully'],
+    ['Reject', 'rejected', 'Delivery rejected successfully'],
+  ])('can be decided on here: %s', async (action, decision, message) => {
+    const { user } = await renderApp(`/app/delivery/${SLIP}`);
+    await user.click(await screen.findByRole('button', { name: action }));
+    const dialog = await screen.findByRole('alertdialog', { name: `${action} this delivery?` });
+    await user.click(within(dialog).getByRole('button', { name: action }));
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(slip().decision).toBe(decision);
+  });
+
+  it('is left for the list once it is deleted', async () => {
+    const { user, router } = await renderApp(`/app/delivery/${SLIP}`);
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete this delivery?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(addressOf(router)).toBe('/app/delivery'));
+    expect(testStore().tables.deliveries.some(({ id }) => id === SLIP)).toBe(false);
+  });
+
+  it('is there for the role user too, who is told why nothing can be decided [R1]', async () => {
+    const { user } = await renderApp(`/app/delivery/${SLIP}`, { as: 'user' });
     expect(await screen.findByRole('region', { name: 'Scans' })).toBeTruthy();
+    for (const name of ['Delete', 'Reject', 'Approve']) await user.click(screen.getByRole('button', { name }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getAllByText('User role cannot edit records')).toHaveLength(2);
+    expect(screen.getByText('User role cannot delete records')).toBeTruthy();
   });
 });
