@@ -1,8 +1,9 @@
 import { readExcelRows } from './excel-rows';
-import { type FileInspector, readImportFile } from './import-file';
+import { type FileInspector, type FileVerdict, readImportFile } from './import-file';
 import { type ExpectedRows, rowWarnings } from './row-warnings';
 
 const PREVIEW_ROWS = 5;
+const unseen: FileVerdict = { ok: true, report: { rows: undefined, preview: undefined, warnings: [] } };
 
 /**
  * Looks into an Excel file before it is sent, for `ImportDialog`:
@@ -16,10 +17,12 @@ export const excelInspector =
   async (file) => {
     const read = await readImportFile(file, ['.xlsx', '.xls']);
     if (!read.ok) return read;
-    if (read.content === 'xls') return { ok: true, report: { rows: undefined, preview: undefined, warnings: [] } };
-    const rows = await readExcelRows(read.bytes);
-    if (!rows) return { ok: false, reason: 'It is named like an Excel file, but it is not one, or it is damaged' };
-    const [head = [], ...lines] = rows;
+    if (read.content === 'xls') return unseen;
+    const seen = await readExcelRows(read.bytes);
+    if (seen === 'not looked into') return unseen;
+    if (seen === 'no workbook')
+      return { ok: false, reason: 'It is named like an Excel file, but it is not one, or it is damaged' };
+    const [head = [], ...lines] = seen.rows;
     const filled = lines.filter((line) => line.some((cell) => cell !== ''));
     if (filled.length === 0) return { ok: false, reason: 'The file has no rows below its first line' };
     return {

@@ -5,10 +5,10 @@ import type { ExcelRows } from './excel-rows';
 export async function parseExcel(bytes: Uint8Array): Promise<ExcelRows> {
   try {
     const rows = await readSheet(Uint8Array.from(bytes).buffer);
-    return rows.map((row) => row.map(cellText));
+    return { rows: rows.map((row) => row.map(cellText)) };
   } catch {
     // Any zip archive begins like a workbook.
-    return undefined;
+    return 'no workbook';
   }
 }
 

@@ -1,20 +1,23 @@
-/** What a worker, or this page where there is none, makes of a workbook; undefined when it is none. */
-export type ExcelRows = string[][] | undefined;
+/** The rows of a workbook's first sheet as text, that it is none, or that it could not be looked into in time. */
+export type ExcelRows = { rows: string[][] } | 'no workbook' | 'not looked into';
+
+/** Ten megabytes take two seconds; an archive made to unpack for ever is left to the host. */
+const PATIENCE_MS = 20_000;
 
 /**
- * The cells of a workbook's first sheet, as text. Read in a worker, so that a big file does not freeze the page; the
+ * Reads a workbook in a worker, so that a big file does not freeze the page; where there are no workers, here. The
  * reader itself loads with the first file.
  */
 export async function readExcelRows(bytes: Uint8Array): Promise<ExcelRows> {
   if (typeof Worker === 'undefined') return (await import('./excel-parse')).parseExcel(bytes);
   const worker = new Worker(new URL('./excel-worker.ts', import.meta.url), { type: 'module' });
-  try {
-    return await new Promise<ExcelRows>((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<ExcelRows>) => resolve(data);
-      worker.onerror = () => reject(new Error('The file could not be looked into'));
-      worker.postMessage(bytes);
-    });
-  } finally {
-    worker.terminate();
-  }
+  const answer = await new Promise<ExcelRows>((resolve) => {
+    const giveUp = () => resolve('not looked into');
+    setTimeout(giveUp, PATIENCE_MS);
+    worker.onerror = giveUp;
+    worker.onmessage = ({ data }: MessageEvent<ExcelRows>) => resolve(data);
+    worker.postMessage(bytes);
+  });
+  worker.terminate();
+  return answer;
 }

@@ -60,7 +60,7 @@ export function ResourceForm(props: ResourceFormProps) {
           {children}
         </fieldset>
       </div>
-      <footer className="flex flex-wrap justify-end gap-2 border-t border-rule px-6 py-3.5 max-md:px-4">
+      <footer className="flex flex-wrap justify-end gap-2 border-t border-rule px-6 py-3.5 max-md:px-4 max-md:*:flex-auto">
         <Button size="lg" onClick={controller.leave}>
           Cancel
         </Button>

@@ -41,8 +41,9 @@ export function useDownload({ file, done, failed }: Download) {
 
 /** '240 rows'; nothing for a template, and for a file this browser cannot read: it is saved all the same. */
 async function countRows(blob: Blob): Promise<string | undefined> {
-  const cells = await readExcelRows(new Uint8Array(await blob.arrayBuffer())).catch(() => undefined);
-  const rows = cells?.slice(1).filter((row) => row.some((cell) => cell !== '')).length;
-  if (!rows) return undefined;
+  const seen = await readExcelRows(new Uint8Array(await blob.arrayBuffer()));
+  if (typeof seen === 'string') return undefined;
+  const rows = seen.rows.slice(1).filter((row) => row.some((cell) => cell !== '')).length;
+  if (rows === 0) return undefined;
   return `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`;
 }
