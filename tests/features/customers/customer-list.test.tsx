@@ -1,0 +1,147 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { addressOf, renderApp } from '@tests/support/render-app';
+import { serveApi, server, testStore } from '@tests/support/server';
+import { describe, expect, it } from 'vitest';
+
+serveApi();
+
+const list = '/app/customer';
+const used = { id: 1, name: 'PT Cakra Motor Indonesia' };
+
+const table = () => screen.findByRole('table', { name: 'Customers' });
+const namesShown = async () => (await within(await table()).findAllByRole('link')).map((link) => link.textContent);
+const byName = () =>
+  testStore()
+    .tables.customers.map(({ name }) => name)
+    .sort((a, b) => a.localeCompare(b, 'id'));
+
+type View = Awaited<ReturnType<typeof renderApp>>;
+const openMenu = async ({ user }: View, name: string) =>
+  user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+const action = (name: RegExp) => screen.findByRole('menuitem', { name });
+
+function writes() {
+  const sent: string[] = [];
+  server.events.on('request:start', ({ request }) => {
+    if (request.method !== 'GET') sent.push(`${request.method} ${new URL(request.url).pathname}`);
+  });
+  return sent;
+}
+
+describe('the customer list', () => {
+  it('is titled Customer and shows the newest five', async () => {
+    await renderApp(list);
+    const newest = testStore().tables.customers.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+    expect(await namesShown()).toEqual(newest.slice(0, 5).map(({ name }) => name));
+    expect(screen.getByRole('heading', { level: 1, name: 'Customer' })).toBeTruthy();
+    expect(document.title).toBe('Customer - Admin Pokayoke');
+  });
+
+  it('cuts the address at 20 characters and gives all of it to pointer, keyboard and screen reader', async () => {
+    const address = 'Kawasan Industri Surya Cipta, Jl. Surya Utama Kav. I-20';
+    const [customer] = testStore().tables.customers;
+    if (customer) customer.address = address;
+    const { user } = await renderApp(`${list}?search=${encodeURIComponent(customer?.name ?? '')}`);
+    const cut = await screen.findByText('Kawasan Industri Sur…');
+    const cell = cut.closest('[title]');
+    expect(cell?.getAttribute('title')).toBe(address);
+    expect(screen.getByRole('cell', { name: address })).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: customer?.name ?? '' }).closest('td') as HTMLElement);
+    while (document.activeElement !== cell) await user.tab();
+    expect(document.activeElement?.textContent).toContain(address);
+  });
+
+  it('shows a short address whole, and a missing one as "-"', async () => {
+    const { customers } = testStore().tables;
+    for (const row of customers) row.address = row.alias === customers[0]?.alias ? 'Jl. Raya Cikarang 12' : '';
+    await renderApp(`${list}?perPage=100`);
+    expect(await screen.findByText('Jl. Raya Cikarang 12')).toBeTruthy();
+    expect(screen.getAllByText('-').length).toBe(customers.length - 1);
+  });
+
+  it('sorts by name, and keeps that in the address', async () => {
+    const { user, router } = await renderApp(`${list}?perPage=100`);
+    await user.click(within(await table()).getByRole('button', { name: 'Name' }));
+    await waitFor(async () => expect(await namesShown()).toEqual(byName()));
+    expect(addressOf(router)).toContain('sortCol=name&sortDir=ASC');
+    expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
+  });
+
+  it('leads to the create form with Add, and to the record with its name', async () => {
+    const view = await renderApp(`${list}?search=Cakra`);
+    expect((await screen.findByRole('link', { name: used.name })).getAttribute('href')).toBe(`${list}/${used.id}`);
+    await view.user.click(screen.getByRole('link', { name: 'Add' }));
+    expect(await screen.findByRole('heading', { name: 'Create Customer' })).toBeTruthy();
+    expect(addressOf(view.router)).toBe('/app/customer/create');
+  });
+
+  it('gives the list back as it was when the form is left with kembali', async () => {
+    const view = await renderApp(`${list}?search=Cakra&sortCol=name&sortDir=ASC`);
+    await view.user.click(await screen.findByRole('link', { name: used.name }));
+    await view.user.click(await screen.findByRole('link', { name: 'kembali' }));
+    await table();
+    expect(new URLSearchParams(view.router.state.location.search).get('search')).toBe('Cakra');
+    expect(await namesShown()).toEqual([used.name]);
+  });
+});
+
+describe('deleting a customer', () => {
+  it('asks, deletes, and shows the rest', async () => {
+    const free = testStore().tables.customers.find(
+      ({ id }) => ![...testStore().tables.parts, ...testStore().tables.deliveries].some((row) => row.customerId === id),
+    );
+    const name = free?.name ?? '';
+    const view = await renderApp(`${list}?search=${encodeURIComponent(name)}`);
+    await openMenu(view, name);
+    await view.user.click(await action(/^Delete/));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete this customer?' });
+    expect(within(dialog).getByText(name)).toBeTruthy();
+    await view.user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Customer deleted successfully')).toBeTruthy();
+    expect(testStore().tables.customers.some((row) => row.name === name)).toBe(false);
+    expect(await screen.findByText(/Nothing matches the search/)).toBeTruthy();
+  });
+
+  it('[L6] that parts use says so in human words and leads to those parts', async () => {
+    const view = await renderApp(`${list}?search=Cakra`);
+    await openMenu(view, used.name);
+    await view.user.click(await action(/^Delete/));
+    await view.user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const toast = await screen.findByText(`Customer ${used.name} is used by parts and cannot be deleted`);
+    expect(toast.textContent).not.toContain('foreign key');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(testStore().tables.customers.some(({ id }) => id === used.id)).toBe(true);
+    await view.user.click(screen.getByRole('button', { name: 'Show parts' }));
+    await waitFor(() => expect(addressOf(view.router)).toBe(`/app/parts?filter_customerId=${used.id}`));
+  });
+
+  it('[L6] that only deliveries use leads to those deliveries', async () => {
+    const { tables } = testStore();
+    tables.parts = tables.parts.filter(({ customerId }) => customerId !== used.id);
+    const view = await renderApp(`${list}?search=Cakra`);
+    await openMenu(view, used.name);
+    await view.user.click(await action(/^Delete/));
+    await view.user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await view.user.click(await screen.findByRole('button', { name: 'Show deliveries' }));
+    await waitFor(() => expect(addressOf(view.router)).toBe(`/app/delivery?customer=${used.id}`));
+  });
+});
+
+describe('for the role user', () => {
+  it('[R1] has no Add, and says why nothing can be edited or deleted', async () => {
+    const sent = writes();
+    const view = await renderApp(`${list}?search=Cakra`, { as: 'user' });
+    await openMenu(view, used.name);
+    const edit = await action(/^Edit/);
+    const remove = await action(/^Delete/);
+    expect(edit.textContent).toContain('User role cannot edit records');
+    expect(remove.textContent).toContain('User role cannot delete records');
+    expect(edit.getAttribute('aria-disabled')).toBe('true');
+    await view.user.click(remove);
+    await view.user.click(edit);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(addressOf(view.router)).toContain(`${list}?search=Cakra`);
+    expect(screen.queryByRole('link', { name: 'Add' })).toBeNull();
+    expect(sent).toEqual([]);
+  });
+});

@@ -1,0 +1,163 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { addressOf, renderApp } from '@tests/support/render-app';
+import { API, serveApi, server, testStore } from '@tests/support/server';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+
+serveApi();
+
+const create = '/app/user/create';
+const people = () => testStore().tables.users;
+const someone = () => people().findLast(({ role }) => role === 'user');
+const edit = () => `/app/user/${someone()?.id}`;
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+/** Replaces what a field holds; pasted, because a test need not wait for each letter. */
+async function fill(user: UserEvent, name: string, text: string) {
+  await user.clear(await field(name));
+  await user.paste(text);
+}
+const isReadOnly = (input: HTMLInputElement) => input.disabled || input.closest('fieldset')?.disabled === true;
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+function writes() {
+  const sent: { call: string; body: unknown }[] = [];
+  server.events.on('request:start', async ({ request }) => {
+    if (request.method === 'GET') return;
+    const call = `${request.method} ${new URL(request.url).pathname.replace('/api', '')}`;
+    sent.push({ call, body: await request.clone().json() });
+  });
+  return sent;
+}
+
+describe('a new user', () => {
+  it('needs a full name, in the words the company chose', async () => {
+    const { user } = await renderApp(create);
+    await fill(user, 'Full Name', 'Bu');
+    await user.click(button('Save'));
+    expect(await screen.findByText('Nama siswa harus diisi, minimal 3 karakter')).toBeTruthy();
+    expect(document.activeElement).toBe(await field('Full Name'));
+  });
+
+  it('has the role user unless another is chosen, and is sent with every field', async () => {
+    const sent = writes();
+    const { user, router } = await renderApp(create);
+    expect((await field('Role')).textContent).toBe('User');
+    await fill(user, 'Full Name', 'Budi Uji Coba');
+    await fill(user, 'Username', 'budi.uji');
+    await fill(user, 'NIK', '20260117');
+    await fill(user, 'Password', 'rahasia1');
+    await user.click(button('Save'));
+    expect(await screen.findByText('User created successfully')).toBeTruthy();
+    await waitFor(() => expect(addressOf(router)).toBe('/app/user'));
+    const body = {
+      username: 'budi.uji',
+      nik: '20260117',
+      password: 'rahasia1',
+      fullName: 'Budi Uji Coba',
+      role: 'user',
+    };
+    expect(sent).toEqual([{ call: 'POST /users', body }]);
+  });
+
+  it('may be an admin', async () => {
+    const { user } = await renderApp(create);
+    await fill(user, 'Full Name', 'Budi Uji Coba');
+    await fill(user, 'Username', 'budi.uji');
+    await fill(user, 'Password', 'rahasia1');
+    await user.click(await field('Role'));
+    await user.click(await screen.findByRole('option', { name: 'Admin' }));
+    await user.click(button('Save'));
+    await screen.findByText('User created successfully');
+    expect(people().find(({ username }) => username === 'budi.uji')?.role).toBe('admin');
+  });
+
+  it('[F2] with a username that is taken and no password is told so at both', async () => {
+    const { user } = await renderApp(create);
+    await fill(user, 'Full Name', 'Budi Uji Coba');
+    await fill(user, 'Username', 'admin');
+    await user.click(button('Save'));
+    expect(await screen.findByText('Username sudah dipakai')).toBeTruthy();
+    expect(screen.getByText('Password harus diisi, minimal 3 karakter')).toBeTruthy();
+    expect(document.activeElement).toBe(await field('Username'));
+  });
+
+  it('[F9] keeps the password out of everything that outlives the page', async () => {
+    const { user } = await renderApp(create);
+    await fill(user, 'Full Name', 'Budi Uji Coba');
+    await fill(user, 'Password', 'rahasia1');
+    const kept = JSON.stringify({ ...sessionStorage, ...localStorage });
+    expect(kept).toContain('Budi Uji Coba');
+    expect(kept).not.toContain('rahasia1');
+    expect((await field('Password')).type).toBe('password');
+    expect((await field('Password')).autocomplete).toBe('new-password');
+  });
+});
+
+describe('a user that is there', () => {
+  it('[F9] starts with an empty password even when the host sends one, and an empty one is not sent', async () => {
+    const before = { ...someone() };
+    server.use(
+      http.get(`${API}/users/:id`, () => HttpResponse.json({ result: { ...before, password: '$2b$10$hash' } })),
+    );
+    const sent = writes();
+    const { user } = await renderApp(edit());
+    expect((await field('Full Name')).value).toBe(before.fullName);
+    expect((await field('Password')).value).toBe('');
+    expect(screen.getByText('Leave it empty to keep the current password')).toBeTruthy();
+    await fill(user, 'Full Name', `${before.fullName} S.T.`);
+    await user.click(button('Save'));
+    await screen.findByText('User updated successfully');
+    const { id, username, nik, role } = before;
+    const body = { id, username, nik, fullName: `${before.fullName} S.T.`, role };
+    expect(sent).toEqual([{ call: `PUT /users/${id}`, body }]);
+    expect(someone()?.password).toBe(before.password);
+  });
+
+  it('gets the new password that is typed', async () => {
+    const { user } = await renderApp(edit());
+    await fill(user, 'Password', 'lebih-rahasia');
+    await user.click(button('Save'));
+    await screen.findByText('User updated successfully');
+    expect(someone()?.password).toBe('lebih-rahasia');
+  });
+
+  it('[F3] keeps what was typed when the host fails, and can be saved again', async () => {
+    server.use(
+      http.put(`${API}/users/:id`, () => HttpResponse.json({ message: 'Database sedang sibuk' }, { status: 500 }), {
+        once: true,
+      }),
+    );
+    const { user } = await renderApp(edit());
+    await fill(user, 'NIK', '111');
+    await user.click(button('Save'));
+    expect(await screen.findByText('Database sedang sibuk')).toBeTruthy();
+    expect((await field('NIK')).value).toBe('111');
+    await user.click(button('Save'));
+    await screen.findByText('User updated successfully');
+    expect(someone()?.nik).toBe('111');
+  });
+
+  it('changes who is shown in the panel when it is the signed-in admin', async () => {
+    const me = people().find(({ username }) => username === 'admin');
+    const { user } = await renderApp(`/app/user/${me?.id}`);
+    await fill(user, 'Full Name', 'Rina Aulia Putri');
+    await user.click(button('Save'));
+    expect((await screen.findAllByText('Rina Aulia Putri')).length).toBeGreaterThan(1);
+  });
+});
+
+describe('for the role user', () => {
+  it.each([
+    ['create', 'User role cannot add records'],
+    ['edit', 'User role cannot edit records'],
+  ])('[R1] the %s form opened by its address is read-only and says why; nothing is sent', async (form, reason) => {
+    const sent = writes();
+    const { user } = await renderApp(form === 'create' ? create : edit(), { as: 'user' });
+    expect((await screen.findAllByText(reason)).length).toBeGreaterThan(0);
+    for (const name of ['Full Name', 'Username', 'NIK', 'Role']) expect(isReadOnly(await field(name))).toBe(true);
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    await user.click(button('Save'));
+    expect(sent).toEqual([]);
+  });
+});
