@@ -14,7 +14,7 @@ const chosen = `${list}?customer=${CAKRA}`;
 const slipsOf = (customerId: number) =>
   testStore()
     .tables.deliveries.filter((row) => row.customerId === customerId)
-    .sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt) || Number(b.id) - Number(a.id));
 
 const table = () => screen.findByRole('table', { name: 'Deliveries' });
 const rowsShown = async () => within(await table()).findAllByRole('link');
@@ -88,6 +88,52 @@ describe('choosing a customer', () => {
     server.resetHandlers();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('combobox', { name: 'Customer' })).toBeTruthy();
+  });
+});
+
+describe('narrowing the list', () => {
+  it('by a range of days, both included, kept in the address', async () => {
+    const { user, router } = await renderApp(chosen);
+    await user.click(await screen.findByRole('button', { name: 'Date range' }));
+    const calendar = await screen.findByRole('dialog', { name: 'Date range' });
+    const days = await within(calendar).findAllByRole('button', { name: /\b(10|12)\b/ });
+    const [from, to] = [days[0], days[1]].map((day) => day as HTMLElement);
+    await user.click(from as HTMLElement);
+    await user.click(to as HTMLElement);
+    await waitFor(() => expect(addressOf(router)).toMatch(/dateFrom=\d{4}-\d{2}-10&dateTo=\d{4}-\d{2}-12/));
+    const asked = new URLSearchParams(addressOf(router).split('?')[1]);
+    const within3 = slipsOf(CAKRA).filter(
+      ({ date }) => date >= (asked.get('dateFrom') ?? '') && date <= (asked.get('dateTo') ?? ''),
+    );
+    const expected = within3.slice(0, 5).map(({ slipNumber }) => slipNumber);
+    await waitFor(async () => expect(await slipsShown()).toEqual(expected));
+  });
+
+  it('by a text in one column only', async () => {
+    const [slip] = slipsOf(CAKRA);
+    const { user } = await renderApp(chosen);
+    await rowsShown();
+    await user.click(screen.getByRole('combobox', { name: 'Search in column' }));
+    await user.click(await screen.findByRole('option', { name: 'Lot' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), slip?.slipNumber ?? '');
+    expect(await screen.findByText('Nothing matches the search and the filters.')).toBeTruthy();
+    await user.click(screen.getByRole('combobox', { name: 'Search in column' }));
+    await user.click(await screen.findByRole('option', { name: 'Seq Prod' }));
+    await waitFor(async () => expect(await slipsShown()).toEqual([slip?.slipNumber]));
+  });
+
+  it('by who scanned at LT2, as a column filter, until Reset takes everything back but the customer', async () => {
+    const { user, router } = await renderApp(chosen);
+    await rowsShown();
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    await user.click(await screen.findByRole('option', { name: 'LT2' }));
+    await user.type(screen.getByRole('textbox', { name: /LT2/ }), 'Yuni{Enter}');
+    const byYuni = slipsOf(CAKRA).filter(({ scanLt2ByName }) => scanLt2ByName === 'Yuni Kartika');
+    const expected = byYuni.slice(0, 5).map(({ slipNumber }) => slipNumber);
+    await waitFor(async () => expect(await slipsShown()).toEqual(expected));
+    expect(addressOf(router)).toContain('filter_scanLt2ByName=Yuni');
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    await waitFor(() => expect(addressOf(router)).toBe(chosen));
   });
 });
 
