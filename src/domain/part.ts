@@ -40,7 +40,10 @@ export const partFormSchema = z.object({
   no: required('Part number is required'),
   colorCode: required('Color code is required'),
   labelSize: required('Label size is required'),
-  customerId: z.union([recordId], { error: 'Customer is required' }),
+  // Not `recordId`: a union passes on what its only near miss says, and that must be our message.
+  customerId: z.union([z.string().check(z.minLength(1, 'Customer is required')), z.number()], {
+    error: 'Customer is required',
+  }),
   model: required('Model is required'),
   qtyPerPack: qtyPerPackSchema,
   indication: required('Indication is required'),

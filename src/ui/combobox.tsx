@@ -1,6 +1,6 @@
 import { Command } from 'cmdk';
 import { Check, ChevronsUpDown } from 'lucide-react';
-import { type UIEvent, useMemo, useState } from 'react';
+import { type Ref, type UIEvent, useMemo, useState } from 'react';
 import { cn } from '@/lib/cn';
 import { CommandSearch, commandItemClasses } from './command-parts';
 import { Popover } from './popover';
@@ -28,6 +28,7 @@ export type ComboboxProps = {
   'aria-invalid'?: true | undefined;
   'aria-describedby'?: string | undefined;
   className?: string;
+  ref?: Ref<HTMLButtonElement>;
 };
 
 const sizes = { sm: 'h-8 text-13', md: 'h-9 text-14' };
@@ -39,7 +40,7 @@ export function Combobox(props: ComboboxProps) {
   const { value, onValueChange, options, placeholder = 'Select', size = 'md', loading, className } = props;
   const [open, setOpen] = useState(false);
   const current = options.find((option) => same(option.value, value));
-  const kept = current ? undefined : keptOption(value, props.currentLabel);
+  const kept = current ? undefined : keptOption(value, props.currentLabel || (loading ? 'Loading..' : undefined));
   const shown = current ?? kept;
   return (
     <Popover
@@ -49,6 +50,7 @@ export function Combobox(props: ComboboxProps) {
       className="w-(--radix-popover-trigger-width) min-w-58"
       trigger={
         <button
+          ref={props.ref}
           type="button"
           role="combobox"
           aria-expanded={open}

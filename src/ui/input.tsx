@@ -7,7 +7,8 @@ const sizes = { sm: 'h-8 text-13 px-2.5', md: 'h-9 text-14 px-2.5', xl: 'h-11 te
 export const fieldFrame = cn(
   'w-full min-w-0 rounded-2 border border-control bg-paper text-ink placeholder:text-ink-3 placeholder:opacity-100',
   'focus-visible:outline-offset-0 focus-visible:border-transparent coarse:min-h-10',
-  'aria-invalid:border-stop-text aria-invalid:inset-ring aria-invalid:inset-ring-stop-text',
+  'aria-invalid:not-focus-visible:border-stop-text aria-invalid:not-focus-visible:inset-ring',
+  'aria-invalid:inset-ring-stop-text',
   'disabled:cursor-not-allowed disabled:border-rule disabled:bg-bench-2 disabled:text-ink-3',
 );
 

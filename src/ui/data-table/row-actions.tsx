@@ -36,7 +36,7 @@ export function RowActions({ actions, rowLabel }: { actions: readonly RowAction[
   );
 }
 
-const buttonClasses = 'h-7 w-8 px-0 coarse:size-11';
+const buttonClasses = 'h-7 w-8 px-0 coarse:size-11 [&>svg]:size-4.5';
 
 function InlineAction({ action, rowLabel }: { action: RowAction; rowLabel: string }) {
   const label = `${action.label} ${rowLabel}`;
@@ -81,7 +81,7 @@ function RowMenu({ actions, rowLabel }: { actions: readonly RowAction[]; rowLabe
       data-row-menu
       {...(used ? {} : { 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: () => setUsed(true) })}
     >
-      <Ellipsis aria-hidden className="size-4.5" />
+      <Ellipsis aria-hidden />
     </IconButton>
   );
   if (!used) return button;

@@ -1,0 +1,71 @@
+import { useDeferredValue, useMemo } from 'react';
+import { type Control, useWatch } from 'react-hook-form';
+import { env } from '@/config/env';
+import { handOf, readQtyPerPack } from '@/domain/part';
+import type { LabelData } from '@/label/binding';
+import type { LabelDesign } from '@/label/design';
+import { labelProblems } from '@/label/problems';
+import { renderLabel } from '@/label/render';
+import { standardLabel } from '@/label/standard-label';
+import { LabelPicture } from '@/label-view/label-picture';
+import { formatListDate } from '@/lib/dates';
+import { Notice } from '@/ui/notice';
+import { sizeText } from './label-design-field';
+import type { PartFields } from './part-fields';
+
+/** Stands for the serial every label gets when it is printed. */
+const SERIAL = 'YYYYMMDD0001';
+
+export type LabelProofProps = {
+  control: Control<PartFields>;
+  customerName: string;
+  designs: readonly LabelDesign[] | undefined;
+};
+
+/** The label as it will be printed, drawn from the fields while they are typed (DESIGN section 9). */
+export function LabelProof({ control, customerName, designs }: LabelProofProps) {
+  const fields = useDeferredValue(useWatch({ control }));
+  const wanted = fields.labelDesignId ?? '';
+  const design = designs?.find(({ id }) => id === wanted) ?? standardLabel;
+  const data = useMemo(() => proofData(fields, customerName), [fields, customerName]);
+  const picture = useMemo(() => renderLabel(design, data, { proof: true }), [design, data]);
+  const problems = useMemo(
+    () => (data.partNo === '' ? [] : labelProblems(design, data, { proof: true }).map(({ message }) => message)),
+    [design, data],
+  );
+  return (
+    <aside aria-label="Label proof" className="sticky top-19 min-w-0 max-xl:static max-xl:max-w-[420px]">
+      <div className="mb-2.5 flex items-baseline justify-between text-13 font-medium">
+        Label
+        <span className="font-mono text-12 font-normal text-ink-3">{sizeText(design.labelSize)}</span>
+      </div>
+      <LabelPicture node={picture} name="Label proof" className="h-auto w-full rounded-[3px] shadow-label" />
+      <p className="mt-3 text-12 text-ink-3">
+        Drawn from the fields on the form. The QR code appears when no field is missing.
+      </p>
+      {[...new Set(problems)].map((problem) => (
+        <Notice key={problem} variant="wait" className="mt-3">
+          {problem}
+        </Notice>
+      ))}
+    </aside>
+  );
+}
+
+/** What a label of this part would say; a field not typed yet is empty. */
+function proofData(fields: Partial<PartFields>, customerName: string): LabelData {
+  const { leftHand = false, rightHand = false } = fields;
+  return {
+    partName: fields.name?.trim() ?? '',
+    partNo: fields.no?.trim() ?? '',
+    colorCode: fields.colorCode?.trim() ?? '',
+    customerName,
+    prodDate: formatListDate(new Date()),
+    qty: String(readQtyPerPack(fields.qtyPerPack)),
+    serialNumber: SERIAL,
+    model: fields.model?.trim() ?? '',
+    indication: fields.indication?.trim() ?? '',
+    hand: handOf({ leftHand, rightHand }),
+    companyName: env.VITE_COMPANY_NAME,
+  };
+}
