@@ -1,10 +1,15 @@
 import { type ClassValue, clsx } from 'clsx';
-import { extendTailwindMerge } from 'tailwind-merge';
+import { createTailwindMerge } from 'tailwind-merge';
+import { classGroups, conflictingClassGroups } from './class-groups';
 
-/** tailwind-merge must know the token names that look like a colour and a size at once. */
-const merge = extendTailwindMerge({
-  extend: { theme: { text: ['11', '12', '13', '14', '16', '18', '24', '40', '48'] } },
-});
+const merge = createTailwindMerge(() => ({
+  cacheSize: 500,
+  theme: {},
+  classGroups,
+  conflictingClassGroups,
+  conflictingClassGroupModifiers: {},
+  orderSensitiveModifiers: ['*', '**', 'after', 'before', 'marker', 'placeholder', 'selection'],
+}));
 
 /** Joins class names; of two utilities for the same property the later one wins. */
 export const cn = (...classes: ClassValue[]) => merge(clsx(classes));
