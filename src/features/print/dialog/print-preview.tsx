@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { memo, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { type SheetLayout, type Slot, sheetOf, slotsOfSheet } from '@/label/imposition';
 import type { SvgNode } from '@/label/svg';
 import { LabelPicture } from '@/label-view/label-picture';
@@ -30,12 +30,15 @@ export type PrintPreviewProps = {
 export function PrintPreview(props: PrintPreviewProps) {
   const { layout, labels, start, sheets, scale, scroller, onCurrentSheet, handle } = props;
   const height = layout.paper.height * scale;
+  const list = useRef<HTMLDivElement>(null);
+  const [above, setAbove] = useState(0);
   const rows = useVirtualizer({
     count: sheets,
     getScrollElement: () => scroller.current,
     estimateSize: () => height + GAP,
     initialRect: FIRST_SIZE,
     overscan: 1,
+    scrollMargin: above,
   });
   // The virtualizer keeps the sizes it has estimated; zoom and paper change them all.
   const measured = useRef(height);
@@ -44,16 +47,26 @@ export function PrintPreview(props: PrintPreviewProps) {
     measured.current = height;
     rows.measure();
   }, [rows, height]);
-  const first = rows.scrollOffset ?? 0;
-  const current = Math.min(sheets - 1, Math.max(0, Math.floor((first + height / 2) / (height + GAP))));
+  // Badges and notices lie above the sheets on the same desk, and come and go.
+  useLayoutEffect(() => setAbove(list.current?.offsetTop ?? 0));
+  const scrolled = (rows.scrollOffset ?? 0) - above;
+  const current = Math.min(sheets - 1, Math.max(0, Math.floor((scrolled + height / 2) / (height + GAP))));
   useEffect(() => onCurrentSheet(current), [current, onCurrentSheet]);
   useImperativeHandle(handle, () => ({
     showLabel: (index) => rows.scrollToIndex(sheetOf(layout, index, start), { align: 'start' }),
   }));
   return (
-    <div className="relative mx-auto" style={{ height: rows.getTotalSize(), width: layout.paper.width * scale }}>
+    <div
+      ref={list}
+      className="relative mx-auto"
+      style={{ height: rows.getTotalSize(), width: layout.paper.width * scale }}
+    >
       {rows.getVirtualItems().map((row) => (
-        <div key={row.key} className="absolute top-0 left-0" style={{ transform: `translateY(${row.start}px)` }}>
+        <div
+          key={row.key}
+          className="absolute top-0 left-0"
+          style={{ transform: `translateY(${row.start - above}px)` }}
+        >
           <SheetPicture layout={layout} scale={scale}>
             {slotsOfSheet(layout, row.index, labels, start).map((slot) => (
               <LabelPlace key={slot.index} layout={layout} x={slot.x} y={slot.y} marked={slot.index === props.marked}>

@@ -1,0 +1,206 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { API, serveApi, server, testStore } from '@tests/support/server';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { serialDay } from '@/domain/serial';
+import {
+  describedAs,
+  fieldText,
+  hostPart,
+  printButton,
+  printingBrowser,
+  qtyLabel,
+  qtyPart,
+  showDialog,
+} from './print-stage';
+
+serveApi();
+const print = printingBrowser();
+const today = serialDay(new Date());
+const history = () => testStore().tables.printHistory.slice(60);
+
+const ready = async () => {
+  await waitFor(() => expect(fieldText('Serial From')).toBe(`${today}0001`));
+};
+
+describe('the print dialog of a part', () => {
+  it('shows the part, one label, its serial and the preview at its physical size', async () => {
+    const part = hostPart();
+    await showDialog({ part });
+    expect(screen.getByRole('heading', { name: 'Print Settings' })).toBeTruthy();
+    await ready();
+    expect(fieldText('Serial End')).toBe(`${today}0001`);
+    expect(screen.getByText('135mm x 90mm')).toBeTruthy();
+    expect(screen.getByText('Format: YYYYMMDD0001 (Year-Month-Day-Serial)')).toBeTruthy();
+    expect(screen.getByText('1 label on 1 page, A4 Landscape')).toBeTruthy();
+    expect(screen.getByRole('img', { name: `Label ${part.no}, serial ${today}0001` })).toBeTruthy();
+  });
+
+  it('lets Qty Label and Qty Part drive each other and generates serials for them', async () => {
+    const { user } = await showDialog({ part: hostPart() });
+    await ready();
+    await user.clear(qtyLabel());
+    await user.type(qtyLabel(), '6');
+    expect(fieldText('Qty Part')).toBe('72');
+    expect(fieldText('Serial End')).toBe(`${today}0006`);
+    await user.clear(qtyPart());
+    await user.type(qtyPart(), '30');
+    expect(fieldText('Qty Label')).toBe('3');
+    expect(screen.getByText('3 labels on 1 page, A4 Landscape')).toBeTruthy();
+  });
+
+  it.each([
+    ['0', 'Enter a whole number of at least 1'],
+    ['-1', 'Enter a whole number of at least 1'],
+    ['abc', 'Enter a whole number of at least 1'],
+    ['2.7', 'Enter a whole number of at least 1'],
+    ['10000', 'Only 9999 serials left today'],
+  ])('refuses the quantity %s with the reason and keeps PRINT off [PR1] [PR2]', async (text, reason) => {
+    const { user } = await showDialog({ part: hostPart() });
+    await ready();
+    await user.clear(qtyLabel());
+    await user.type(qtyLabel(), text);
+    expect(describedAs(qtyLabel())).toContain(reason);
+    expect(qtyLabel().getAttribute('aria-invalid')).toBe('true');
+    expect(printButton().getAttribute('aria-disabled')).toBe('true');
+    expect(describedAs(printButton())).toBe(reason);
+    await user.click(printButton());
+    expect(print).not.toHaveBeenCalled();
+    expect(history()).toEqual([]);
+  });
+
+  it('prints once and records exactly what is on the paper, also on a double click [PR10]', async () => {
+    const part = hostPart();
+    const { user, onOpenChange } = await showDialog({ part });
+    await ready();
+    await user.clear(qtyPart());
+    await user.type(qtyPart(), '30');
+    await user.dblClick(printButton());
+    expect(await screen.findByRole('dialog', { name: 'Did everything print?' })).toBeTruthy();
+    expect(print).toHaveBeenCalledTimes(1);
+    const root = document.getElementById('print-root');
+    expect(root?.parentElement).toBe(document.body);
+    expect(root?.querySelectorAll(':scope > svg')).toHaveLength(1);
+    expect(root?.textContent).toContain(`${today}0003`);
+    expect(history()).toMatchObject([
+      { partId: part.id, qtyLabel: 3, qtyPart: 30, serialFrom: `${today}0001`, serialEnd: `${today}0003`, status: 1 },
+    ]);
+    window.dispatchEvent(new Event('afterprint'));
+    await waitFor(() => expect(document.getElementById('print-root')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
+  });
+
+  it('prints although the record fails, says so, and counts it as not recorded [PR8]', async () => {
+    server.use(http.post(`${API}/parts/print-history`, () => HttpResponse.json({ message: 'down' }, { status: 503 })));
+    const { user } = await showDialog({ part: hostPart() });
+    await ready();
+    await user.click(printButton());
+    const question = await screen.findByRole('dialog', { name: 'Did everything print?' });
+    expect(print).toHaveBeenCalledTimes(1);
+    expect(within(question).getByText(/kept in this browser and sent again by itself/)).toBeTruthy();
+    expect(await screen.findByText('1 not recorded')).toBeTruthy();
+    expect(history()).toEqual([]);
+  });
+
+  it('prints with its own count when the last serial cannot be read, and says it is not confirmed [PR4]', async () => {
+    server.use(http.get(`${API}/parts/print-history`, () => HttpResponse.error()));
+    const { user } = await showDialog({ part: hostPart() });
+    expect(await screen.findByText(/^Not confirmed by server/)).toBeTruthy();
+    await user.click(printButton());
+    await screen.findByRole('dialog', { name: 'Did everything print?' });
+    expect(history()).toMatchObject([{ serialFrom: `${today}0001` }]);
+  });
+
+  it('prints nothing and shows the new serials when another station took them; the next press prints these [PR7]', async () => {
+    const part = hostPart();
+    const { user } = await showDialog({ part });
+    await ready();
+    testStore().tables.printHistory.push({
+      id: 9_001,
+      partId: part.id,
+      serialFrom: `${today}0001`,
+      serialEnd: `${today}0005`,
+      qtyLabel: 5,
+      qtyPart: 60,
+      status: 1,
+      createdAt: new Date().toISOString(),
+      createdBy: 'user',
+    });
+    await user.click(printButton());
+    expect((await screen.findByText(/The serials are now/)).textContent).toContain(`${today}0006 to ${today}0006`);
+    expect(print).not.toHaveBeenCalled();
+    expect(fieldText('Serial From')).toBe(`${today}0006`);
+    await user.click(printButton());
+    await screen.findByRole('dialog', { name: 'Did everything print?' });
+    expect(history().map(({ serialFrom }) => serialFrom)).toEqual([`${today}0001`, `${today}0006`]);
+  });
+
+  it('asks before it prints a code that cannot be, and lists it; Cancel prints nothing [PR13]', async () => {
+    const { user } = await showDialog({ part: hostPart({ no: 'abc-lower' }) });
+    await ready();
+    expect(screen.getByRole('heading', { name: /^Problems/ })).toBeTruthy();
+    await user.click(printButton());
+    const question = await screen.findByRole('alertdialog', { name: 'Print labels with errors?' });
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(print).not.toHaveBeenCalled();
+    await user.click(printButton());
+    await user.click(await screen.findByRole('button', { name: 'Print anyway' }));
+    await screen.findByRole('dialog', { name: 'Did everything print?' });
+    expect(print).toHaveBeenCalledTimes(1);
+  });
+
+  it('says which font is missing and prints only when told to [PR15]', async () => {
+    Object.defineProperty(document, 'fonts', { configurable: true, value: { load: async () => [] } });
+    const { user } = await showDialog({ part: hostPart() });
+    await ready();
+    await user.click(printButton());
+    const question = await screen.findByRole('alertdialog', { name: 'Something of the label is missing' });
+    expect(within(question).getByText(/IBM Plex Mono/)).toBeTruthy();
+    expect(print).not.toHaveBeenCalled();
+    await user.click(within(question).getByRole('button', { name: 'Print anyway' }));
+    await screen.findByRole('dialog', { name: 'Did everything print?' });
+    expect(print).toHaveBeenCalledTimes(1);
+  });
+
+  it('prints and records only the chosen pages', async () => {
+    const { user } = await showDialog({ part: hostPart() });
+    await ready();
+    await user.clear(qtyLabel());
+    await user.type(qtyLabel(), '10');
+    await user.click(screen.getByLabelText('Pages'));
+    await user.click(await screen.findByRole('option', { name: 'Custom Range' }));
+    const range = screen.getByPlaceholderText('e.g., 1-3, 5, 7-9');
+    await user.type(range, '3-1');
+    expect(describedAs(range)).toBe('3-1 runs backwards');
+    expect(printButton().getAttribute('aria-disabled')).toBe('true');
+    await user.clear(range);
+    await user.type(range, '1, 3');
+    await user.click(printButton());
+    await screen.findByRole('dialog', { name: 'Did everything print?' });
+    expect(history().map(({ serialFrom, serialEnd, qtyLabel: labels }) => [serialFrom, serialEnd, labels])).toEqual([
+      [`${today}0001`, `${today}0004`, 4],
+      [`${today}0009`, `${today}0010`, 2],
+    ]);
+    expect(document.querySelectorAll('#print-root > svg')).toHaveLength(2);
+  });
+
+  it('says when the paper holds one column or none, and never shrinks', async () => {
+    const { user } = await showDialog({ part: hostPart() });
+    await ready();
+    await user.click(screen.getByRole('radio', { name: 'Portrait' }));
+    expect(screen.getByText('This paper is 210 mm wide and holds one column of 135 mm labels')).toBeTruthy();
+    await user.click(screen.getByLabelText('Paper Size'));
+    await user.click(await screen.findByRole('option', { name: 'A5' }));
+    expect(screen.getByText('1 label on 1 page, A5 Portrait')).toBeTruthy();
+  });
+
+  it('only draws the labels in view of 9,999 and answers a key at once [PR17]', async () => {
+    const { user } = await showDialog({ part: hostPart() });
+    await ready();
+    await user.clear(qtyLabel());
+    await user.type(qtyLabel(), '9999');
+    expect(screen.getByText('9999 labels on 2500 pages, A4 Landscape')).toBeTruthy();
+    expect(screen.getAllByRole('img', { name: /^Label/ }).length).toBeLessThan(30);
+  });
+});

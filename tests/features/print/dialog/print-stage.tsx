@@ -1,0 +1,100 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { signedInAs, testStore } from '@tests/support/server';
+import { createMemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { createQueryClient } from '@/app/query-client';
+import { joinSession } from '@/app/session-end';
+import { type Part, partSchema } from '@/domain/part';
+import type { PrintRecord } from '@/domain/print-run';
+import { UnrecordedPrints } from '@/features/print';
+import { PrintDialogScreen } from '@/features/print/dialog/print-dialog';
+import { browserPrintStore } from '@/features/print/record/print-store';
+import { sessionActions } from '@/session/use-session';
+import { Notifications } from '@/ui/notifications';
+
+/** What the page under test has of a browser's printing: fonts that are there, a dialog that opens and is closed. */
+export function printingBrowser() {
+  const print = vi.fn();
+  beforeEach(() => {
+    print.mockReset();
+    vi.stubGlobal('print', print);
+    Object.defineProperty(document, 'fonts', { configurable: true, value: { load: async () => [{}] } });
+    // happy-dom lays nothing out, and a list that draws only what is in view needs a view.
+    for (const [side, px] of [
+      ['clientHeight', 900],
+      ['clientWidth', 1200],
+    ] as const) {
+      Object.defineProperty(HTMLElement.prototype, side, { configurable: true, get: () => px });
+    }
+    localStorage.setItem('print-hint-seen', 'true');
+  });
+  afterEach(async () => {
+    window.dispatchEvent(new Event('afterprint'));
+    await sessionActions.logout();
+    leave?.();
+    vi.unstubAllGlobals();
+    localStorage.clear();
+    for (const shelf of Object.values(browserPrintStore)) await clear(shelf);
+  });
+  return print;
+}
+
+/** Values of all three shelves carry an id, except marks, whose tests use a part of their own. */
+async function clear(shelf: (typeof browserPrintStore)[keyof typeof browserPrintStore]) {
+  for (const value of await shelf.all()) {
+    if (typeof value === 'object') await shelf.change(value.id, () => undefined);
+  }
+}
+
+/** A part of the host's, changed as the test needs it; its id is a new one, so no other test has used its serials. */
+export function hostPart(changes: Partial<Part> = {}): Part {
+  const { tables } = testStore();
+  const row = tables.parts[0];
+  if (!row) throw new Error('The seed has no parts');
+  nextId += 1;
+  const own = { ...row, id: nextId, qtyPerPack: 12, labelDesignId: null };
+  tables.parts.push(own);
+  const customer = tables.customers.find(({ id }) => id === row.customerId);
+  return { ...partSchema.parse({ ...own, customer }), ...changes };
+}
+let nextId = 100_000;
+let leave: (() => void) | undefined;
+
+type Show = { part: Part; reprintOf?: PrintRecord };
+
+/** The dialog over an empty page, with the header's 'n not recorded'. */
+export async function showDialog({ part, reprintOf }: Show) {
+  const client = createQueryClient();
+  leave = joinSession(client, createMemoryRouter([{ path: '*', element: null }]));
+  await sessionActions.hydrate();
+  await sessionActions.login(signedInAs('admin'));
+  const onOpenChange = vi.fn();
+  const view = render(
+    <QueryClientProvider client={client}>
+      <UnrecordedPrints />
+      <PrintDialogScreen part={part} reprintOf={reprintOf} open onOpenChange={onOpenChange} />
+      <Notifications />
+    </QueryClientProvider>,
+  );
+  return { ...view, user: userEvent.setup(), onOpenChange };
+}
+
+export const qtyLabel = () => screen.getByLabelText('Qty Label');
+export const qtyPart = () => screen.getByLabelText('Qty Part');
+export const printButton = () => screen.getByRole('button', { name: 'PRINT' });
+
+/** What a field of this label holds. */
+export function fieldText(label: string): string {
+  const field = screen.getByLabelText(label);
+  if (!(field instanceof HTMLInputElement)) throw new Error(`${label} is no field`);
+  return field.value;
+}
+
+/** What a screen reader adds to the name of a control. */
+export const describedAs = (control: Element) =>
+  (control.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
