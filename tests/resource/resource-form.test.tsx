@@ -13,6 +13,7 @@ import { FormField } from '@/ui/form-field';
 import { Input } from '@/ui/input';
 import { customerScreens } from './customer-screens';
 import { renderScreens } from './render-screens';
+import { scan } from './scan';
 
 serveApi();
 const LIST = '/app/customer?search=PT';
@@ -99,7 +100,7 @@ describe('creating a record', () => {
     const view = await open('/app/customer/create');
     await fill(view, { Alias: 'BRS' });
     await view.user.click(await field('Name'));
-    await view.user.keyboard('PT Baru Sekali{Enter}');
+    await scan('PT Baru Sekali');
     expect(sent).toHaveLength(0);
     expect((await field('Name')).value).toBe('PT Baru Sekali');
     await act(() => delay(60));

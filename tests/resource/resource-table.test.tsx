@@ -4,6 +4,7 @@ import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { customerScreens } from './customer-screens';
 import { renderScreens } from './render-screens';
+import { scan } from './scan';
 
 serveApi();
 const LIST = '/app/customer';
@@ -162,9 +163,9 @@ describe('a list', () => {
   });
 
   it('searches for what a barcode scanner types while no field has the focus', async () => {
-    const { user, address } = await open();
+    const { address } = await open();
     await table();
-    await user.keyboard('PT Nusa Karya{Enter}');
+    await scan('PT Nusa Karya');
     await waitFor(() => expect(names()).toEqual(['PT Nusa Karya Motor']));
     expect(address()).toBe(`${LIST}?search=PT+Nusa+Karya`);
   });
