@@ -27,7 +27,10 @@ const settingsSchema = z.object({
     z.union([
       z.literal(''),
       z
-        .url({ protocol: /^https?$/, error: 'must be the http(s) address of the site, such as https://pokayoke.example' })
+        .url({
+          protocol: /^https?$/,
+          error: 'must be the http(s) address of the site, such as https://pokayoke.example',
+        })
         .check(z.overwrite((url) => url.replace(/\/+$/, ''))),
     ]),
     '',
