@@ -19,9 +19,7 @@ export function DemoSection() {
         <Suspense fallback={<p className="demo-loading">Mohon Tunggu</p>}>
           <DemoBench />
         </Suspense>
-        <noscript>
-          <p className="demo-off">Aktifkan JavaScript untuk mencoba demo ini.</p>
-        </noscript>
+        <p className="demo-off">Aktifkan JavaScript untuk mencoba demo ini.</p>
       </div>
     </section>
   );

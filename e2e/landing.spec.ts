@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { animationsEnd, expectAccessible, expectNoSidewaysScroll } from './support/accessibility';
+import { readPicture } from './support/read-picture';
+import { startSignedIn } from './support/sign-in';
+
+const widths = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+];
+
+/** Past the last movement: the label has been fed, the sign has turned. */
+async function openLanding(page: Page) {
+  await page.goto('/');
+  await animationsEnd(page);
+}
+
+for (const viewport of widths) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`the landing page, ${colorScheme}, ${viewport.width} px`, () => {
+      test.use({ viewport, colorScheme });
+
+      test('is accessible, fits the window and does not move while it loads', async ({ page }) => {
+        await page.addInitScript(sumShifts);
+        await openLanding(page);
+        await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+        await page.locator('#demo').scrollIntoViewIfNeeded();
+        await expect(page.getByRole('button', { name: 'Tema terang atau gelap' })).toBeVisible();
+        await expectAccessible(page, 'the landing page');
+        await expectNoSidewaysScroll(page, 'the landing page');
+        expect(await page.evaluate(() => shifted())).toBeLessThanOrEqual(0.01);
+      });
+    });
+  }
+}
+
+test.describe('the landing page on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('opens its links by the menu button', async ({ page }) => {
+    await openLanding(page);
+    const nav = page.getByRole('banner').getByRole('navigation');
+    await expect(nav).toBeHidden();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expectAccessible(page, 'the open menu');
+    await nav.getByRole('link', { name: 'Manfaat' }).click();
+    await expect(nav).toBeHidden();
+    await expect(page.getByRole('heading', { name: /Yang berubah/ })).toBeInViewport();
+    await expect(page).toHaveURL('/#manfaat');
+  });
+
+  test('does not move when the stored session turns Login into Home', async ({ page, store }) => {
+    await startSignedIn(page, store);
+    await page.addInitScript(sumShifts);
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/app');
+    await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
+    await animationsEnd(page);
+    expect(await page.evaluate(() => shifted())).toBeLessThanOrEqual(0.01);
+  });
+});
+
+test.describe('the landing page without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const viewport of widths) {
+    test(`is all there at ${viewport.width} px`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Manfaat' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 3 })).toHaveCount(6);
+      await expect(page.getByRole('link', { name: 'Login Admin' }).first()).toHaveAttribute('href', '/login');
+      await expect(page.locator('#demo output')).toHaveText('TIDAK COCOK');
+      await expect(page.getByText('Aktifkan JavaScript untuk mencoba demo ini.')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Whatsapp Kami' })).toHaveAttribute(
+        'href',
+        /^https:\/\/wa\.me\/\d+\?text=/,
+      );
+    });
+  }
+});
+
+test('the labels of the hero scan: what is on the screen is what a printer would print', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    baseURL: baseURL ?? '',
+    viewport: { width: 1440, height: 1200 },
+    deviceScaleFactor: 2,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.evaluate(() => document.fonts.ready);
+  const label = page.getByRole('img', { name: 'Label 83500-TG4-N010, seri 202611200001' });
+  expect(await readPicture(await label.screenshot())).toEqual([
+    '83500-TG4-N010',
+    '83500-TG4-N010|NH-900L|12|202611200001',
+  ]);
+  await context.close();
+});
+
+test('the bars of the call to action read POKAYOKE', async ({ page }) => {
+  await openLanding(page);
+  expect(
+    await readPicture(await page.locator('#kontak > svg').screenshot({ style: '.call{background:#fff!important}' })),
+  ).toEqual(['POKAYOKE']);
+});
+
+test('the demo comes when the visitor comes near, and judges what is picked and typed', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await openLanding(page);
+  expect(scripts.filter((url) => url.includes('demo-bench'))).toEqual([]);
+
+  await page.getByRole('link', { name: 'Lihat Demo' }).click();
+  await expect.poll(() => scripts.filter((url) => url.includes('demo-bench')).length).toBe(1);
+  const plate = page.locator('#demo output');
+  const lt2 = page.getByRole('group', { name: 'LT2 Label part' });
+  await expect(plate).toHaveText('TIDAK COCOK');
+  await lt2.getByText('LINING ASSY R FR DOOR', { exact: true }).click();
+  await expect(plate).toHaveText('COCOK');
+  await expectAccessible(page, 'a green demo');
+
+  await lt2.getByRole('textbox').fill('83500-TG4-N010|NH-167L|12|202611200007');
+  await expect(plate).toHaveText('TIDAK COCOK');
+  await expect(page.getByText('Kode warna berbeda: NH-900L di LT1, NH-167L di LT2.')).toBeVisible();
+});
+
+test('links scroll smoothly, but not for those who asked for less motion', async ({ page }) => {
+  const behaviour = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
+  await openLanding(page);
+  expect(await behaviour()).toBe('smooth');
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  expect(await behaviour()).toBe('auto');
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await expect(page.locator('.hero').getByText('COCOK', { exact: true })).toBeVisible();
+});
+
+test('carries none of the panel, and says so to crawlers', async ({ page, request }) => {
+  const scripts: string[] = [];
+  page.on('response', async (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(await response.text());
+  });
+  await openLanding(page);
+  await page.locator('#demo').scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+  // Marks that survive minifying: of axios, zod, the router, the query client, the encoders of barcodes.
+  for (const mark of ['AxiosError', 'ZodError', '$ZodType', 'useNavigate', 'QueryClient', 'CODE39', 'Reed']) {
+    expect(
+      scripts.filter((text) => text.includes(mark)),
+      mark,
+    ).toEqual([]);
+  }
+  expect(await (await request.get('/robots.txt')).text()).toContain('Disallow: /app');
+  expect((await request.get('/og-image.png')).headers()['content-type']).toBe('image/png');
+});
+
+declare function shifted(): number;
+
+/** Runs in the page: adds up every layout shift that no input explains. */
+function sumShifts() {
+  let sum = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+      if (!entry.hadRecentInput) sum += entry.value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  Object.assign(window, { shifted: () => sum });
+}
