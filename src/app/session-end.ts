@@ -21,6 +21,8 @@ const messages: Record<EndReason, string | undefined> = {
  */
 export function joinSession(queryClient: QueryClient, router: Router): () => void {
   return startSession({
+    onMemoryOnly: () =>
+      notify.error('This browser cannot keep your session. You will have to sign in again after a reload.'),
     onEnded: (reason) => {
       const { pathname, search, hash } = router.state.location;
       const message = messages[reason];

@@ -16,18 +16,21 @@ export const sessionActions = session.actions;
 /** The session outside React. */
 export const sessionNow = (): SessionState => session.store.getState();
 
+export type SessionEvents = { onEnded: (reason: EndReason) => void; onMemoryOnly?: () => void };
+
 /**
  * Joins the session to the API client and starts reading the stored copy. Called once, by `app/bootstrap`:
  *
- *     startSession({ onEnded: (reason) => { … } })
+ *     startSession({ onEnded: (reason) => { … }, onMemoryOnly: () => { … } })
  *
  * `onEnded` is called once for each session that ends, in this tab, at once; requests under way are cancelled by
  * then. It is the place to clear the query cache and to go to /login: `signed-out` needs no message and no return path,
  * `expired` (refused by the host) and `elsewhere` (signed out in another tab) need one message each, and the way back.
+ * `onMemoryOnly` is called once, when somebody is signed in and the browser cannot keep it: a reload will ask again.
  * A page that the browser shows again from its memory (Back) is checked against the storage.
  * @returns a function that undoes it.
  */
-export function startSession({ onEnded }: { onEnded: (reason: EndReason) => void }): () => void {
+export function startSession({ onEnded, onMemoryOnly }: SessionEvents): () => void {
   connectSession(session.port);
   const stopAborting = session.onEnded((reason) => abortPending(reason === 'signed-out' ? 'aborted' : 'unauthorized'));
   const stopTelling = session.onEnded(onEnded);
@@ -35,8 +38,15 @@ export function startSession({ onEnded }: { onEnded: (reason: EndReason) => void
     if (persisted) void session.actions.lookAgain();
   };
   addEventListener('pageshow', onPageShow);
+  let told = false;
+  const stopWatching = session.store.subscribe(({ isAuthenticated, isMemoryOnly }) => {
+    if (told || !isAuthenticated || !isMemoryOnly) return;
+    told = true;
+    onMemoryOnly?.();
+  });
   void session.actions.hydrate();
   return () => {
+    stopWatching();
     stopAborting();
     stopTelling();
     removeEventListener('pageshow', onPageShow);
