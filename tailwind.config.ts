@@ -35,7 +35,8 @@ export default {
       keyframes: {
         fade: { from: { opacity: '0' } },
         leave: { to: { opacity: '0' } },
-        rise: { from: { opacity: '0', translate: '0 8px' } },
+        // Not `translate`: a dialog centres itself with that.
+        rise: { from: { opacity: '0', transform: 'translateY(8px)' } },
         'enter-left': { from: { translate: '-100% 0' } },
         'leave-left': { to: { translate: '-100% 0' } },
         'enter-bottom': { from: { translate: '0 100%' } },
