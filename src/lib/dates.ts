@@ -31,3 +31,5 @@ export const formatTime = formatted('HH:mm');
 export const formatClock = formatted('HH:mm:ss');
 /** `20-11`, a day on the axis of a chart. */
 export const formatShortDay = formatted('dd-MM');
+/** `2026-11-20T10:25:00.000+07:00`, a moment as records keep it. */
+export const formatStamp = formatted("yyyy-MM-dd'T'HH:mm:ss.SSSxxx");

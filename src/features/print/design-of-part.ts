@@ -1,6 +1,6 @@
+import { findDesign } from '@/api/label-designs';
 import type { Part } from '@/domain/part';
 import type { LabelDesign, LabelSize } from '@/label/design';
-import { parseDesign } from '@/label/parse-design';
 import { standardLabel } from '@/label/standard-label';
 
 export type PartDesign = {
@@ -11,20 +11,16 @@ export type PartDesign = {
   notice: string | undefined;
 };
 
-/** Where the designer keeps its designs (SPEC section 9). */
-const DESIGNS_KEY = 'labelDesigns';
-
 /**
  * The design a part prints with: its own when this browser has it whole and in the part's size, else the standard label
  * with the reason. Nothing stored is ever changed by looking.
  */
-export function designOfPart(part: Part, stored: string | null = storedDesigns()): PartDesign {
+export function designOfPart(part: Part): PartDesign {
   const size = sizeOf(part.labelSize);
   const wanted = part.labelDesignId.trim();
   if (wanted === '') return standard(size ? sizeNotice(size) : undefined);
-  const found = findDesign(stored, wanted);
-  if (found === undefined) return standard(`Design ${wanted} is not in this browser. The standard label is used.`);
-  const reading = parseDesign(found);
+  const reading = findDesign(wanted);
+  if (reading === undefined) return standard(`Design ${wanted} is not in this browser. The standard label is used.`);
   if (!reading.ok || reading.damaged.length > 0) {
     return standard(`Design ${wanted} is damaged. The standard label is used.`);
   }
@@ -56,26 +52,3 @@ const sizeNotice = (size: LabelSize) =>
 
 const sameSize = (a: LabelSize, b: LabelSize) =>
   Math.abs(a.width - b.width) < 0.05 && Math.abs(a.height - b.height) < 0.05;
-
-/** Designs are kept as a list; one by id is found there whatever else stands beside it. */
-function findDesign(stored: string | null, id: string): unknown {
-  if (stored === null) return undefined;
-  try {
-    const all: unknown = JSON.parse(stored);
-    const list: unknown[] = Array.isArray(all) ? all : [];
-    return list.find((design) => hasId(design, id));
-  } catch {
-    return undefined;
-  }
-}
-
-const hasId = (design: unknown, id: string) =>
-  typeof design === 'object' && design !== null && 'id' in design && String(design.id) === id;
-
-function storedDesigns(): string | null {
-  try {
-    return window.localStorage.getItem(DESIGNS_KEY);
-  } catch {
-    return null;
-  }
-}

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { designOfPart, sizeOf } from '@/features/print/design-of-part';
 import { storedDesign } from '@/label/parse-design';
 import { standardLabel } from '@/label/standard-label';
@@ -7,13 +7,16 @@ import { part } from './record/rig';
 const own = storedDesign({ ...standardLabel, id: 'LD-0007', name: 'Door' });
 const withDesign = { ...part, labelDesignId: 'LD-0007' };
 
+beforeEach(() => localStorage.clear());
+
 describe('the design a part prints with [PR12]', () => {
   it('is the standard label when it names none', () => {
-    expect(designOfPart(part, null)).toEqual({ design: standardLabel, designId: undefined, notice: undefined });
+    expect(designOfPart(part)).toEqual({ design: standardLabel, designId: undefined, notice: undefined });
   });
 
   it('is its own when this browser has it', () => {
-    const { design, designId, notice } = designOfPart(withDesign, JSON.stringify([own]));
+    localStorage.setItem('labelDesigns', JSON.stringify([own]));
+    const { design, designId, notice } = designOfPart(withDesign);
     expect([design.name, designId, notice]).toEqual(['Door', 'LD-0007', undefined]);
   });
 
@@ -33,11 +36,12 @@ describe('the design a part prints with [PR12]', () => {
       "Design LD-0007 is 90mm x 60mm, the part's label is 135mm x 90mm. The standard label is used.",
     ],
   ])('falls back to the standard label with a notice when it is %s', (_, stored, notice) => {
-    expect(designOfPart(withDesign, stored)).toEqual({ design: standardLabel, designId: undefined, notice });
+    if (stored !== null) localStorage.setItem('labelDesigns', stored);
+    expect(designOfPart(withDesign)).toEqual({ design: standardLabel, designId: undefined, notice });
   });
 
   it('says so when a part without a design wants another size than the standard label has', () => {
-    expect(designOfPart({ ...part, labelSize: '90mm × 60mm' }, null).notice).toBe(
+    expect(designOfPart({ ...part, labelSize: '90mm × 60mm' }).notice).toBe(
       "The part's label is 90mm x 60mm and has no design. The standard label is 135mm x 90mm.",
     );
   });
