@@ -15,7 +15,7 @@ export type MenuProps = {
   children: ReactNode;
   /** Open from the start: for a menu that is mounted by the press that opens it. */
   defaultOpen?: boolean;
-  /** A heading inside, which also names the menu. */
+  /** A heading inside; the trigger names the menu. */
   caption?: string;
   align?: Radix.DropdownMenuContentProps['align'];
   side?: Radix.DropdownMenuContentProps['side'];
@@ -33,7 +33,6 @@ export function Menu(props: MenuProps) {
           side={side}
           sideOffset={4}
           collisionPadding={8}
-          aria-label={caption}
           className={cn(
             floatingClasses,
             'max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto p-1',

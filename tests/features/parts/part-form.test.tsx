@@ -1,0 +1,232 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { addressOf, renderApp } from '@tests/support/render-app';
+import { API, serveApi, server, testStore } from '@tests/support/server';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+
+serveApi();
+
+type User = Awaited<ReturnType<typeof renderApp>>['user'];
+const field = (name: string) => screen.findByRole('textbox', { name });
+const proof = () => screen.findByRole('img', { name: 'Label proof' }, { timeout: 5000 });
+const partOf = (no: string) => testStore().tables.parts.filter((part) => part.no === no);
+const onePart = () => {
+  const part = testStore().tables.parts.find(({ rightHand }) => rightHand);
+  if (!part) throw new Error('The seed has no part for the right hand');
+  return part;
+};
+
+async function fillIn(user: User, texts: Record<string, string>) {
+  for (const [name, text] of Object.entries(texts)) {
+    await user.clear(await field(name));
+    await user.type(await field(name), text);
+  }
+}
+async function chooseCustomer(user: User, name: string) {
+  await user.click(screen.getByRole('combobox', { name: 'Customer' }));
+  await user.keyboard(name);
+  await user.click(await screen.findByRole('option', { name }));
+}
+const typed = {
+  'Part Name': 'LINING ASSY R FR DOOR',
+  'Part Number': '99500-TST-N010',
+  'Color Code': 'NH-900L',
+  Model: 'TG4 2SJ',
+  Indication: 'RR-04',
+};
+
+describe('creating a part', () => {
+  it('sends exactly the fields of a part, once, and goes back to the list', async () => {
+    const bodies: unknown[] = [];
+    server.events.on('request:start', async ({ request }) => {
+      if (request.method === 'POST' && request.url.endsWith('/parts')) bodies.push(await request.clone().json());
+    });
+    const { user, router } = await renderApp('/app/parts/create');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Create Label' })).toBeTruthy();
+    expect(screen.getByText('Add new label')).toBeTruthy();
+    await fillIn(user, { ...typed, 'Quantity Per Pack': '24' });
+    const [customer] = testStore().tables.customers;
+    await chooseCustomer(user, customer?.name ?? '');
+    await user.click(screen.getByRole('switch', { name: 'Right Hand' }));
+    await user.dblClick(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(addressOf(router)).toBe('/app/parts'));
+    expect(await screen.findByText('Part created successfully')).toBeTruthy();
+    expect(bodies).toEqual([
+      {
+        name: 'LINING ASSY R FR DOOR',
+        no: '99500-TST-N010',
+        colorCode: 'NH-900L',
+        labelSize: '135mm × 90mm',
+        customerId: customer?.id,
+        model: 'TG4 2SJ',
+        qtyPerPack: 24,
+        indication: 'RR-04',
+        leftHand: false,
+        rightHand: true,
+      },
+    ]);
+    expect(partOf('99500-TST-N010')).toHaveLength(1);
+  });
+
+  it('asks for what is missing in the specified words, and starts with the first', async () => {
+    const { user } = await renderApp('/app/parts/create');
+    await fillIn(user, { 'Part Name': 'LINING ASSY R FR DOOR' });
+    await user.clear(await field('Label Size'));
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    for (const message of [
+      'Part number is required',
+      'Color code is required',
+      'Customer is required',
+      'Model is required',
+      'Indication is required',
+      'Label size is required',
+    ]) {
+      expect(await screen.findByText(message)).toBeTruthy();
+    }
+    expect(document.activeElement).toBe(await field('Part Number'));
+    expect(screen.queryByText('Part name is required')).toBeNull();
+  });
+
+  it('[F7] takes one piece for a quantity that is no number', async () => {
+    const { user } = await renderApp('/app/parts/create');
+    await fillIn(user, { ...typed, 'Quantity Per Pack': 'abc' });
+    await chooseCustomer(user, testStore().tables.customers[0]?.name ?? '');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(partOf('99500-TST-N010')).toMatchObject([{ qtyPerPack: 1 }]));
+  });
+
+  it('puts what the host refuses onto its field, with the toast, and keeps what was typed', async () => {
+    const taken = onePart();
+    const { user, router } = await renderApp('/app/parts/create');
+    await fillIn(user, { ...typed, 'Part Number': taken.no, 'Color Code': taken.colorCode });
+    await chooseCustomer(user, testStore().tables.customers[0]?.name ?? '');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('Please fix the validation errors below')).toBeTruthy();
+    expect(screen.getByText(`Part ${taken.no} in ${taken.colorCode} already exists`)).toBeTruthy();
+    expect(await field('Part Number')).toBe(document.activeElement);
+    expect(await field('Model')).toHaveProperty('value', 'TG4 2SJ');
+    expect(addressOf(router)).toBe('/app/parts/create');
+  });
+});
+
+describe('the hands', () => {
+  it('are never both on', async () => {
+    const { user } = await renderApp('/app/parts/create');
+    await user.click(await screen.findByRole('switch', { name: 'Left Hand' }));
+    await user.click(screen.getByRole('switch', { name: 'Right Hand' }));
+    expect(screen.getByRole('switch', { name: 'Left Hand' })).toHaveProperty('checked', false);
+    expect(screen.getByRole('switch', { name: 'Right Hand' })).toHaveProperty('checked', true);
+    await user.click(screen.getByRole('switch', { name: 'Right Hand' }));
+    expect(screen.getByRole('switch', { name: 'Right Hand' })).toHaveProperty('checked', false);
+  });
+});
+
+describe('editing a part', () => {
+  it('shows the part, changes it, and keeps a customer the choices do not contain', async () => {
+    const part = onePart();
+    server.use(http.get(`${API}/customers`, () => HttpResponse.json({ result: [{ id: 901, name: 'PT Lain' }] })));
+    const { user, router } = await renderApp(`/app/parts/${part.id}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Edit Label' })).toBeTruthy();
+    expect(screen.getByText('Edit label information')).toBeTruthy();
+    expect(await field('Part Number')).toHaveProperty('value', part.no);
+    const customer = testStore().tables.customers.find(({ id }) => id === part.customerId);
+    expect((await screen.findByRole('combobox', { name: 'Customer' })).textContent).toBe(customer?.name);
+    await fillIn(user, { Indication: 'XX-99' });
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(addressOf(router)).toBe('/app/parts'));
+    expect(partOf(part.no).find(({ id }) => id === part.id)).toMatchObject({
+      indication: 'XX-99',
+      customerId: part.customerId,
+    });
+  });
+
+  it('[F5] never shows an empty form for a part that could not be read', async () => {
+    const { user } = await renderApp('/app/parts/99999');
+    expect(await screen.findByText('This record does not exist')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Back to the list' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Master data label' })).toBeTruthy();
+  });
+});
+
+describe('the label beside the form', () => {
+  it('is drawn from what is typed, with the company in place of a customer', async () => {
+    const { user } = await renderApp('/app/parts/create');
+    await fillIn(user, { 'Part Name': 'GARNISH ASSY', 'Part Number': '84151-D26-K000' });
+    const label = await proof();
+    await waitFor(() => expect(label.textContent).toContain('84151-D26-K000'));
+    expect(label.textContent).toContain('GARNISH ASSY');
+    expect(label.textContent).toContain('YYYYMMDD0001');
+    expect(label.textContent).toContain('PT Pokayoke Indonesia');
+    await chooseCustomer(user, testStore().tables.customers[0]?.name ?? '');
+    await waitFor(() => expect(label.textContent).toContain(testStore().tables.customers[0]?.name));
+  });
+
+  it('says why a part number cannot be a bar code', async () => {
+    const { user } = await renderApp('/app/parts/create');
+    await fillIn(user, { 'Part Number': 'abc-1' });
+    const notices = await screen.findAllByRole('status', {}, { timeout: 5000 });
+    await waitFor(() => expect(notices.map(({ textContent }) => textContent).join()).toMatch(/Code 39/));
+  });
+});
+
+describe('a saved design', () => {
+  const design = {
+    id: 'd-7',
+    name: 'Small door label',
+    labelSize: { width: 90, height: 60 },
+    elements: [],
+    createdAt: '2026-11-01T00:00:00.000Z',
+    updatedAt: '2026-11-01T00:00:00.000Z',
+  };
+  const chooseDesign = async (user: User, name: RegExp) => {
+    await user.click(await screen.findByRole('combobox', { name: 'Label Design' }));
+    await user.click(await screen.findByRole('option', { name }));
+  };
+
+  it('is attached to a part together with its size, and taken off again', async () => {
+    localStorage.setItem('labelDesigns', JSON.stringify([design, { id: 'broken' }]));
+    const part = onePart();
+    const { user, router } = await renderApp(`/app/parts/${part.id}`);
+    await proof();
+    await chooseDesign(user, /Small door label/);
+    expect(await field('Label Size')).toHaveProperty('value', '90mm × 60mm');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(addressOf(router)).toBe('/app/parts'));
+    expect(onePart()).toMatchObject({ labelDesignId: 'd-7', labelSize: '90mm × 60mm' });
+    await router.navigate(`/app/parts/${part.id}`);
+    await chooseDesign(user, /Standard label/);
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(onePart()).toMatchObject({ labelDesignId: null, labelSize: '135mm × 90mm' }));
+  });
+
+  it('that this browser does not have stays with its part', async () => {
+    const part = onePart();
+    part.labelDesignId = 'elsewhere';
+    const { user } = await renderApp(`/app/parts/${part.id}`);
+    const select = await screen.findByRole('combobox', { name: 'Label Design' });
+    await waitFor(() => expect(select.textContent).toBe('Design elsewhere (not in this browser)'));
+    await fillIn(user, { Indication: 'XX-98' });
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(onePart()).toMatchObject({ indication: 'XX-98', labelDesignId: 'elsewhere' }));
+  });
+});
+
+describe('the role User', () => {
+  it('sees the part read-only, with the reason, and can write nothing', async () => {
+    const writes: string[] = [];
+    server.events.on('request:start', ({ request }) => {
+      if (request.method !== 'GET' && request.url.includes('/parts')) writes.push(request.url);
+    });
+    const part = onePart();
+    const { user } = await renderApp(`/app/parts/${part.id}`, { as: 'user' });
+    expect(await field('Part Number')).toHaveProperty('value', part.no);
+    const form = screen.getByRole('button', { name: 'Update' }).closest('form');
+    expect(within(form as HTMLElement).getAllByText('User role cannot edit records').length).toBeGreaterThan(0);
+    expect((await field('Part Number')).closest('fieldset')).toHaveProperty('disabled', true);
+    expect(screen.getByRole('combobox', { name: 'Customer' })).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    expect(writes).toEqual([]);
+    expect(await proof()).toBeTruthy();
+  });
+});

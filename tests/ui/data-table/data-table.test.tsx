@@ -1,0 +1,181 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { showTable, slips } from './sample-table';
+
+const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
+const cells = (row: number) =>
+  within(rows()[row] as HTMLElement)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+
+describe('rows', () => {
+  it('show numbers with separators, nothing as a dash, and are links', () => {
+    showTable();
+    expect(cells(0).slice(1)).toEqual(['A-1', 'LINING', '1,200', 'L']);
+    expect(cells(1).slice(1)).toEqual(['A-2', '-', '-', 'R']);
+    expect(screen.getByRole('link', { name: 'A-1' }).getAttribute('href')).toBe('/slips/1');
+    expect(screen.getByRole('table', { name: 'Slips' })).toBeTruthy();
+  });
+
+  it('stay, paler and busy, while others are on their way', () => {
+    showTable({ refetching: true });
+    expect(rows()).toHaveLength(3);
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
+    expect(screen.getByRole('status').textContent).toBe('Slips: loading');
+  });
+});
+
+describe('sorting', () => {
+  it('is a button in the head, told by aria-sort and said aloud', async () => {
+    const { user } = showTable();
+    const sorted = () => screen.getAllByRole('columnheader').filter((head) => head.hasAttribute('aria-sort'));
+    expect(sorted().map((head) => head.textContent)).toEqual(['Part Name']);
+    await user.click(screen.getByRole('button', { name: 'Part Name' }));
+    expect(sorted()[0]?.getAttribute('aria-sort')).toBe('descending');
+    expect(screen.getByRole('status').textContent).toBe(
+      'Slips: 3 of 23 rows, page 1 of 5, sorted by Part Name, descending',
+    );
+    await user.click(screen.getByRole('button', { name: 'Qty' }));
+    expect(sorted().map((head) => [head.textContent, head.getAttribute('aria-sort')])).toEqual([['Qty', 'ascending']]);
+    expect(screen.queryByRole('button', { name: 'Hand' })).toBeNull();
+  });
+});
+
+describe('choosing rows', () => {
+  it('counts them, and the head chooses all, some or none', async () => {
+    const { user } = showTable();
+    const all = () => screen.getByRole('checkbox', { name: 'Select all rows on this page' });
+    await user.click(screen.getByRole('checkbox', { name: 'Select row A-2' }));
+    expect(screen.getByText('1 of 3 data selected')).toBeTruthy();
+    expect(all()).toHaveProperty('indeterminate', true);
+    await user.click(all());
+    expect(screen.getByText('3 of 3 data selected')).toBeTruthy();
+    expect(all()).toMatchObject({ checked: true, indeterminate: false });
+    await user.click(all());
+    expect(screen.getByText('0 of 3 data selected')).toBeTruthy();
+  });
+
+  it('is not offered when nothing can be done with a choice', () => {
+    showTable({ onSelectionChange: undefined });
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+});
+
+describe('columns', () => {
+  it('are switched on and off, but never the last one', async () => {
+    const { user } = showTable();
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    const menu = screen.getByRole('menu', { name: 'Columns' });
+    expect(within(menu).getByText('Toggle columns')).toBeTruthy();
+    const choices = within(menu).getAllByRole('menuitemcheckbox');
+    expect(choices.map((item) => [item.textContent, item.getAttribute('aria-checked')])).toEqual([
+      ['Part Number', 'true'],
+      ['Part Name', 'true'],
+      ['Qty', 'true'],
+      ['Hand', 'true'],
+      ['Remark', 'false'],
+    ]);
+    for (const name of ['Part Number', 'Part Name', 'Qty']) {
+      await user.click(within(menu).getByRole('menuitemcheckbox', { name }));
+    }
+    expect(within(menu).getByRole('menuitemcheckbox', { name: 'Hand' }).getAttribute('aria-disabled')).toBe('true');
+    await user.keyboard('{Escape}');
+    expect(cells(0).slice(1)).toEqual(['L']);
+  });
+});
+
+describe('what stands instead of rows', () => {
+  it('says Loading.. before the first answer', () => {
+    showTable({ rows: [], loading: true });
+    expect(screen.getByText('Loading..')).toBeTruthy();
+    expect(screen.queryByText('No data.')).toBeNull();
+  });
+
+  it('tells nothing yet from nothing that matches, and offers the way out', async () => {
+    const clear = vi.fn();
+    const { user, redraw } = showTable({ rows: [], hint: 'Add the first part.' });
+    expect(screen.getByText('No data.')).toBeTruthy();
+    expect(screen.getByText('Add the first part.')).toBeTruthy();
+    redraw({ rows: [], narrowed: true, onClear: clear });
+    expect(screen.getByText('Nothing matches the search and the filters.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(clear).toHaveBeenCalledOnce();
+  });
+
+  it('says what went wrong and tries again', async () => {
+    const retry = vi.fn();
+    const { user } = showTable({ rows: [], error: 'The server could not be reached', onRetry: retry });
+    expect(screen.getByRole('alert').textContent).toContain('The server could not be reached');
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(retry).toHaveBeenCalledOnce();
+  });
+
+  it('keeps rows that are there when reading them again fails', () => {
+    showTable({ error: 'The server could not be reached' });
+    expect(screen.getByRole('alert').textContent).toContain('The server could not be reached');
+    expect(rows()).toHaveLength(3);
+  });
+
+  it('asks for what has to be chosen first', () => {
+    showTable({ rows: [], prompt: 'Choose a customer to see its deliveries.' });
+    expect(screen.getByText('Choose a customer to see its deliveries.')).toBeTruthy();
+    expect(screen.queryByText(/data selected/)).toBeNull();
+  });
+});
+
+describe('the keyboard', () => {
+  it('keeps its place when the row it was on is gone', () => {
+    const { redraw } = showTable();
+    screen.getByRole('checkbox', { name: 'Select row A-2' }).focus();
+    redraw({ rows: slips.filter(({ no }) => no !== 'A-2') });
+    expect(document.activeElement?.closest('[data-row]')?.getAttribute('data-row')).toBe('3');
+    redraw({ rows: [] });
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Slips' }));
+  });
+
+  it('leaves the focus alone when it was elsewhere', () => {
+    const { redraw } = showTable();
+    screen.getByRole('checkbox', { name: 'Select row A-2' }).focus();
+    screen.getByRole('button', { name: 'Columns' }).focus();
+    redraw({ rows: slips.slice(0, 1) });
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Columns' }));
+  });
+});
+
+describe('a cut cell', () => {
+  it('can be read whole on hover and focus; a whole one is no tab stop', () => {
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(100);
+    vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(function (this: HTMLElement) {
+      return this.textContent === 'GARNISH' ? 300 : 100;
+    });
+    showTable();
+    const cut = screen.getByText('GARNISH');
+    expect(cut.title).toBe('GARNISH');
+    expect(cut.tabIndex).toBe(0);
+    expect(screen.getByText('LINING').hasAttribute('tabindex')).toBe(false);
+  });
+});
+
+describe('on a phone', () => {
+  it('each row is a small label with captions, and sorting is a menu', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) =>
+        Object.assign(new EventTarget(), { matches: query.includes('max-width: 767px'), media: query }) as never,
+    );
+    const asked: unknown[] = [];
+    const { user } = showTable({}, ({ sortCol, sortDir }) => asked.push([sortCol, sortDir]));
+    expect(screen.queryByRole('table')).toBeNull();
+    const [card] = within(screen.getByRole('list', { name: 'Slips' })).getAllByRole('listitem');
+    expect(
+      within(card as HTMLElement)
+        .getAllByRole('term')
+        .map((term) => term.textContent),
+    ).toEqual(['Qty', 'Hand']);
+    expect(within(card as HTMLElement).getByRole('link', { name: 'A-1' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Sort by' }));
+    await user.click(screen.getByRole('menuitemradio', { name: 'Part Number' }));
+    expect(asked).toEqual([['no', 'ASC']]);
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
+    expect(screen.getByText('3 of 3 data selected')).toBeTruthy();
+  });
+});

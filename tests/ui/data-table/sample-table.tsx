@@ -1,0 +1,72 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { columnsOf } from '@/ui/data-table/columns';
+import { DataTable, type DataTableProps, type DataTableState } from '@/ui/data-table/data-table';
+
+export type Slip = { id: number; no: string; name: string; qty: number | null; hand: 'left' | 'right' | 'none' };
+
+export const slips: Slip[] = [
+  { id: 1, no: 'A-1', name: 'LINING', qty: 1200, hand: 'left' },
+  { id: 2, no: 'A-2', name: '', qty: null, hand: 'right' },
+  { id: 3, no: 'A-3', name: 'GARNISH', qty: 3, hand: 'none' },
+];
+
+const column = columnsOf<Slip>();
+export const columns = [
+  column.link(
+    'no',
+    'Part Number',
+    ({ no }) => no,
+    ({ id }) => `/slips/${id}`,
+    { mono: true },
+  ),
+  column.text('name', 'Part Name', ({ name }) => name),
+  column.number('qty', 'Qty', ({ qty }) => qty),
+  column.hand('hand', 'Hand', ({ hand }) => hand, { sortKey: false, filterKey: false }),
+  column.text('remark', 'Remark', () => 'fragile', { hidden: true }),
+];
+
+const rowId = ({ id }: Slip) => String(id);
+const rowLabel = ({ no }: Slip) => no;
+
+type Given = Partial<DataTableProps<Slip>>;
+
+/** A list that keeps its own state, as a screen would, and tells the test what it was asked. */
+export function SampleTable({ given, onChange }: { given: Given; onChange?: (state: DataTableState) => void }) {
+  const [state, setState] = useState<DataTableState>({ page: 1, perPage: 5, sortCol: 'name', sortDir: 'ASC' });
+  const change = (part: Partial<DataTableState>) => {
+    const next = { ...state, ...part };
+    setState(next);
+    onChange?.(next);
+  };
+  return (
+    <DataTable
+      caption="Slips"
+      rows={slips}
+      columns={columns}
+      getRowId={rowId}
+      rowLabel={rowLabel}
+      state={state}
+      total={23}
+      totalPages={5}
+      onPage={(page) => change({ page })}
+      onPerPage={(perPage) => change({ perPage, page: 1 })}
+      onSort={(sortCol, sortDir) => change({ sortCol, sortDir })}
+      onSelectionChange={(selection) => change({ selection })}
+      onVisibilityChange={(visibility) => change({ visibility })}
+      {...given}
+    />
+  );
+}
+
+export function showTable(given: Given = {}, onChange?: (state: DataTableState) => void) {
+  const draw = (own: Given) => (
+    <MemoryRouter>
+      <SampleTable given={own} onChange={onChange} />
+    </MemoryRouter>
+  );
+  const view = render(draw(given));
+  return { user: userEvent.setup(), redraw: (next: Given) => view.rerender(draw(next)) };
+}
