@@ -21,9 +21,14 @@ type PrintAgainProps = {
  */
 export function PrintAgain({ record, unprinted, onPrinted, onClose }: PrintAgainProps) {
   const { job, isPending } = useJobOf(record);
-  const asked = useQuery({ ...parts.detail(record.partId ?? ''), enabled: record.partId !== null });
-  const waiting = asked.isPending && record.partId !== null;
-  const part: Part | undefined = asked.data ?? (waiting ? undefined : job?.part);
+  const asked = useQuery({
+    ...parts.detail(record.partId ?? ''),
+    enabled: record.partId !== null,
+    // What the cache remembers may be older than the labels.
+    refetchOnMount: 'always',
+  });
+  const waiting = record.partId !== null && !asked.isFetchedAfterMount;
+  const part: Part | undefined = waiting ? undefined : (asked.data ?? job?.part);
   const settled = (asked.isError || record.partId === null) && !isPending;
   const failure = settled && !part ? errorMessage(asked.error, 'The part of this print could not be read') : undefined;
   useEffect(() => {

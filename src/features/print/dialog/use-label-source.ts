@@ -5,8 +5,10 @@ import { designOfPart } from '@/features/print/design-of-part';
 import { companyName, type LabelSource, labelData } from '@/features/print/label-source';
 import type { PrintJob } from '@/features/print/record/job';
 import { useJobOf } from '@/features/print/record/use-jobs';
-import { parseDesign, storedDesign } from '@/label/parse-design';
+import { parseDesign } from '@/label/parse-design';
+import { renderLabel } from '@/label/render';
 import { standardLabel } from '@/label/standard-label';
+import { toSvgString } from '@/label/svg';
 
 export type Shown = 'printed' | 'now';
 
@@ -48,9 +50,9 @@ export function sourceOfJob(job: PrintJob): LabelSource {
 const designIdOf = ({ design, part }: LabelSource) =>
   design.id === standardLabel.id || part.labelDesignId === '' ? undefined : design.id;
 
+/** Whether a label of both would be the same picture; nothing else about a part or a design can be seen on paper. */
 function looksSame(a: LabelSource, b: LabelSource): boolean {
-  const texts = (source: LabelSource) =>
-    JSON.stringify(labelData(source, { range: undefined, labels: 1, qtyPart: 1, qtyPerPack: 1 }, 0));
-  const drawing = ({ design }: LabelSource) => JSON.stringify(storedDesign(design).elements);
-  return texts(a) === texts(b) && drawing(a) === drawing(b);
+  const run = { range: undefined, labels: 1, qtyPart: 1, qtyPerPack: 1 };
+  const picture = (source: LabelSource) => toSvgString(renderLabel(source.design, labelData(source, run, 0)));
+  return picture(a) === picture(b);
 }

@@ -77,7 +77,11 @@ function indexedShelf<T>(use: UseStore, schema: z.ZodMiniType<T>): Shelf<T> {
             let value: T | undefined;
             const current = store.get(id);
             current.onsuccess = () => {
-              value = next(read(current.result));
+              const old = read(current.result);
+              value = next(old);
+              // What a newer release wrote cannot be read here, and is not deleted for that.
+              const unreadable = old === undefined && current.result !== undefined;
+              if (value === undefined && unreadable) return;
               if (value === undefined) store.delete(id);
               else store.put(value, id);
             };

@@ -1,0 +1,48 @@
+import { expect, type Page } from '@playwright/test';
+import type { MemoryStore } from '@/mock-api/store';
+import { catchPrint } from '../print-output/catch-print';
+import { startSignedIn } from './sign-in';
+
+/** Signs in, opens the part list and the print dialog of its first part. Gives the part as the host has it. */
+export async function openPrintDialog(page: Page, store: MemoryStore) {
+  await catchPrint(page);
+  await page.addInitScript(() => localStorage.setItem('print-hint-seen', 'true'));
+  await startSignedIn(page, store);
+  await page.goto('/app/parts');
+  return openFirstPart(page, store);
+}
+
+/** The same in a page that is signed in already. */
+export async function openFirstPart(page: Page, store: MemoryStore) {
+  await page
+    .getByRole('button', { name: /^Print / })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Print Settings' });
+  await expect(dialog.getByLabel('Serial From')).toHaveValue(/^\d{12}$/);
+  const no = await dialog.getByText('Part Number').locator('xpath=following-sibling::dd').textContent();
+  const part = store.tables.parts.find((row) => row.no === no);
+  if (!part) throw new Error(`The host has no part ${no}`);
+  return { dialog, part };
+}
+
+export const setQuantity = (page: Page, labels: number) => page.getByLabel('Qty Label').fill(String(labels));
+
+export async function chooseOption(page: Page, field: string, option: string) {
+  await page.getByLabel(field, { exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+export const pressPrint = (page: Page) => page.getByRole('button', { name: 'PRINT' }).click();
+
+/** Answers 'All printed' once the labels are out. */
+export async function confirmPrinted(page: Page) {
+  await page.getByRole('dialog', { name: 'Did everything print?' }).getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+/** The runs of a part that the host has, oldest first, as "from-end". */
+export const runsOf = (store: MemoryStore, partId: string | number) =>
+  store.tables.printHistory
+    .filter((row) => row.partId === partId)
+    .map(({ serialFrom, serialEnd }) => `${serialFrom}-${serialEnd}`);

@@ -1,0 +1,180 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  describedAs,
+  fieldText,
+  hostPart,
+  printButton,
+  printingBrowser,
+} from '@tests/features/print/dialog/print-stage';
+import { renderApp } from '@tests/support/render-app';
+import { serveApi, testStore } from '@tests/support/server';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Part } from '@/domain/part';
+import { formatSerial, serialDay } from '@/domain/serial';
+
+serveApi();
+const print = printingBrowser();
+const today = serialDay(new Date());
+
+/** Two runs of parts of this test's own, newest first in the list. */
+let door: Part;
+let roof: Part;
+beforeEach(() => {
+  testStore().tables.printHistory.splice(0);
+  door = hostPart();
+  roof = hostPart();
+  record(roof, 1, 4, 48, 2);
+  record(door, 1, 3, 30, 1);
+});
+
+function record(part: Part, first: number, last: number, qtyPart: number, status: number) {
+  const { printHistory } = testStore().tables;
+  printHistory.push({
+    id: printHistory.length + 1,
+    partId: part.id,
+    serialFrom: formatSerial(today, first),
+    serialEnd: formatSerial(today, last),
+    qtyLabel: last - first + 1,
+    qtyPart,
+    status,
+    createdAt: new Date(Date.now() - 60_000 + printHistory.length * 1000).toISOString(),
+    createdBy: 'admin',
+  });
+}
+
+const show = async () => {
+  const app = await renderApp('/app/parts-print-history');
+  await screen.findAllByRole('button', { name: /^Re-Print / });
+  return app;
+};
+const recorded = () =>
+  testStore().tables.printHistory.map(({ serialFrom, serialEnd, qtyLabel, qtyPart, status }) => [
+    serialFrom.slice(8),
+    serialEnd.slice(8),
+    qtyLabel,
+    qtyPart,
+    status,
+  ]);
+
+describe('print history', () => {
+  it('shows every run with its serials, quantities and status in words', async () => {
+    await show();
+    expect(screen.getByRole('heading', { name: 'Print History' })).toBeTruthy();
+    expect(screen.getByText('Track all label printing activities and re-print labels')).toBeTruthy();
+    const rows = screen.getAllByRole('row').slice(1);
+    expect(rows).toHaveLength(2);
+    const cells = within(rows[0] as HTMLElement)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent);
+    expect(cells.slice(1, 9)).toEqual([
+      door.no,
+      door.name,
+      door.colorCode,
+      '-',
+      door.model,
+      `${today}0001`,
+      `${today}0003`,
+      '3',
+    ]);
+    expect(screen.getByText('First Print')).toBeTruthy();
+    expect(screen.getByText('2nd Print')).toBeTruthy();
+  });
+
+  it('re-prints the same serials and quantities, read-only, and records the next print', async () => {
+    const { user } = await show();
+    await user.click(screen.getAllByRole('button', { name: /^Re-Print / })[1] as HTMLElement);
+    expect(await screen.findByRole('heading', { name: 'Re-Print Settings' })).toBeTruthy();
+    expect(screen.getByText(/^Previous print: 2nd Print on \d\d\/\d\d\/\d{4} \d\d:\d\d$/)).toBeTruthy();
+    expect(screen.getByText('Quantity calculated from original print history')).toBeTruthy();
+    expect(screen.getByLabelText('Qty Label').hasAttribute('readonly')).toBe(true);
+    expect([fieldText('Qty Label'), fieldText('Qty Part')]).toEqual(['4', '48']);
+    expect([fieldText('Serial From'), fieldText('Serial End')]).toEqual([`${today}0001`, `${today}0004`]);
+    expect(screen.getByText(/^This run was not printed by this browser/)).toBeTruthy();
+    await user.click(printButton());
+    await user.click(await screen.findByRole('button', { name: 'Done' }));
+    expect(print).toHaveBeenCalledTimes(1);
+    expect(recorded()).toEqual([
+      ['0001', '0004', 4, 48, 2],
+      ['0001', '0003', 3, 30, 1],
+      ['0001', '0004', 4, 48, 3],
+    ]);
+    expect(await screen.findByText('3nd Print')).toBeTruthy();
+  });
+
+  it("offers 'Re-Print Selected (n)' while rows are selected, says it takes the first, and queues the others", async () => {
+    const { user } = await show();
+    expect(screen.queryByRole('button', { name: /^Re-Print Selected/ })).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: /all/i }));
+    await user.click(screen.getByRole('button', { name: 'Re-Print Selected (2)' }));
+    const question = await screen.findByRole('dialog', { name: 'Re-print 2 runs?' });
+    expect(within(question).getByText(door.no)).toBeTruthy();
+    await user.click(within(question).getByRole('button', { name: 'All 2, one after the other' }));
+    await waitFor(() => expect(fieldText('Qty Label')).toBe('3'));
+    await user.click(printButton());
+    await user.click(await screen.findByRole('button', { name: 'Done' }));
+    window.dispatchEvent(new Event('afterprint'));
+    await waitFor(() => expect(fieldText('Qty Label')).toBe('4'));
+    await user.click(screen.getByRole('button', { name: 'CANCEL' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Re-Print Settings' })).toBeNull());
+    expect(print).toHaveBeenCalledTimes(1);
+  });
+
+  it('prints what was printed although the part has changed since, says so and shows both', async () => {
+    const { user } = await show();
+    await user.click(screen.getAllByRole('button', { name: /^Re-Print / })[0] as HTMLElement);
+    await screen.findByText(/^This run was not printed by this browser/);
+    await user.click(printButton());
+    await user.click(await screen.findByRole('button', { name: 'Done' }));
+    window.dispatchEvent(new Event('afterprint'));
+    const row = testStore().tables.parts.find(({ id }) => id === door.id);
+    if (!row) throw new Error('the part is gone');
+    row.name = 'NEW NAME OF THE PART';
+    await user.click((await screen.findAllByRole('button', { name: /^Re-Print / }))[0] as HTMLElement);
+    await screen.findByRole('heading', { name: 'Re-Print Settings' });
+    expect(await screen.findByText(/^The part or its design has changed since this was printed/)).toBeTruthy();
+    const label = () => document.querySelector('section[aria-label="Preview"]')?.textContent ?? '';
+    await waitFor(() => expect(label()).toContain(door.name));
+    expect(label()).not.toContain('NEW NAME OF THE PART');
+    await user.click(screen.getByRole('radio', { name: 'As it is now' }));
+    expect(label()).toContain('NEW NAME OF THE PART');
+  });
+
+  it('prints later what did not come out, as the same serials and without another record', async () => {
+    const { user } = await show();
+    await user.click(screen.getAllByRole('button', { name: /^Re-Print / })[0] as HTMLElement);
+    await screen.findByText(/^This run was not printed by this browser/);
+    await user.click(printButton());
+    await user.click(await screen.findByRole('radio', { name: 'Only up to serial …' }));
+    const done = () => screen.getByRole('button', { name: 'Done' });
+    expect(describedAs(done())).toBe(`Enter a serial from ${today}0001 to ${today}0003`);
+    await user.type(screen.getByLabelText('Last printed serial'), '1');
+    await user.click(done());
+    window.dispatchEvent(new Event('afterprint'));
+    const before = recorded();
+    await user.click(await screen.findByRole('button', { name: /^2 not printed/ }));
+    await waitFor(() => expect(fieldText('Serial From')).toBe(`${today}0002`));
+    expect([fieldText('Qty Label'), fieldText('Qty Part')]).toEqual(['2', '18']);
+    await user.click(printButton());
+    await user.click(await screen.findByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByText(/not printed$/)).toBeNull());
+    expect(recorded()).toEqual(before);
+    expect(print).toHaveBeenCalledTimes(2);
+  });
+
+  it('draws the serials of a part and day', async () => {
+    record(door, 6, 8, 36, 1);
+    const { user } = await show();
+    await user.click(screen.getAllByRole('button', { name: /^Actions for/ })[0] as HTMLElement);
+    await user.click(await screen.findByRole('menuitem', { name: 'Serial ledger' }));
+    const serials = await screen.findByRole('list', { name: 'Serials' });
+    expect(
+      within(serials)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([
+      `${today}0001 to ${today}00033 used`,
+      `${today}0004 to ${today}00052 gap`,
+      `${today}0006 to ${today}00083 used`,
+    ]);
+  });
+});
