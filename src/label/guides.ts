@@ -8,12 +8,20 @@ type Candidate = { shift: number; line: GuideLine };
 
 /**
  * Draws a moving box to what is near: edges and centres of its neighbours and of the label, and places that make
- * its gaps to two neighbours equal. `tolerance` in mm; the nearest candidate of each axis wins, edges before gaps.
+ * its gaps to two neighbours equal (not with `gaps: false`, for a pulled edge). `tolerance` in mm; the nearest candidate
+ * of each axis wins, edges before gaps.
  */
-export function snapToGuides(moving: Box, neighbours: readonly Box[], label: Size, tolerance: number): Snapped {
+export function snapToGuides(
+  moving: Box,
+  neighbours: readonly Box[],
+  label: Size,
+  tolerance: number,
+  { gaps = true }: { gaps?: boolean } = {},
+): Snapped {
   const frame: Box = { x: 0, y: 0, ...label };
-  const x = nearest(candidates('x', moving, [frame, ...neighbours], neighbours), tolerance);
-  const y = nearest(candidates('y', moving, [frame, ...neighbours], neighbours), tolerance);
+  const besides = gaps ? neighbours : [];
+  const x = nearest(candidates('x', moving, [frame, ...neighbours], besides), tolerance);
+  const y = nearest(candidates('y', moving, [frame, ...neighbours], besides), tolerance);
   return {
     offset: { x: x?.shift ?? 0, y: y?.shift ?? 0 },
     lines: [x, y].flatMap((found) => (found ? [found.line] : [])),

@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect } from 'react';
 import { createStore, type StoreApi, useStore } from 'zustand';
 import type { LabelElement } from '@/label/element';
+import type { Point } from '@/label/geometry';
 
 export type ExportKind = 'json' | 'json-all' | 'svg' | 'png' | 'pdf';
 
@@ -24,8 +25,8 @@ export type DesignerServices = {
   toClipboard: (elements: readonly LabelElement[]) => string;
   /** The elements of such a text, with their stored ids; none when it is something else. */
   fromClipboard: (text: string) => readonly LabelElement[];
-  /** The address of a picture from a dropped or pasted file, scaled down when large; undefined when refused and told. */
-  imageFrom: (file: File) => Promise<string | undefined>;
+  /** Adds an image element of a dropped or pasted picture, scaled down when large; `centre` in mm. Refusals are told. */
+  addImage: (file: File, centre?: Point) => void;
 };
 
 export type ProvidedServices = Partial<DesignerServices>;

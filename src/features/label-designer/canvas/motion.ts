@@ -1,0 +1,36 @@
+import type { LabelData } from '@/label/binding';
+import type { LabelDesign } from '@/label/design';
+import { boxOf, type Ids } from '@/label/edit';
+import type { LabelElement } from '@/label/element';
+import { type Box, type Point, turnedBounds } from '@/label/geometry';
+import type { GuideLine } from '@/label/guides';
+
+/** A gesture's surroundings, as they were when it began. Lengths in mm. */
+export type MotionStart = {
+  design: LabelDesign;
+  ids: Ids;
+  from: Point;
+  /** Whether positions are drawn to the grid and to neighbours. */
+  snap: boolean;
+  /** How near is near. */
+  tolerance: number;
+  dotsPerMm: number;
+  data: LabelData;
+};
+
+export type Keys = { shift: boolean; ctrl: boolean };
+export type MotionStep = { change: (base: LabelDesign) => LabelDesign; lines: readonly GuideLine[] };
+
+/** Where a gesture has come to with the pointer at `to`; computed from its start each time. */
+export type Motion = (to: Point, keys: Keys) => MotionStep;
+
+/** The elements a gesture takes along: chosen and not locked. */
+export const takenAlong = ({ design, ids }: Pick<MotionStart, 'design' | 'ids'>): LabelElement[] =>
+  design.elements.filter(({ id, locked }) => ids.has(id) && !locked);
+
+/** The upright boxes of everything else in sight. */
+export const neighboursOf = ({ design, ids }: MotionStart): Box[] =>
+  design.elements.filter(({ id, hidden }) => !ids.has(id) && !hidden).map(boundsOf);
+
+export const boundsOf = (element: LabelElement): Box =>
+  element.rotation % 180 === 0 ? boxOf(element) : turnedBounds(element, element.rotation);

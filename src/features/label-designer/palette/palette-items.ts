@@ -1,0 +1,90 @@
+import {
+  Barcode,
+  Boxes,
+  Building2,
+  Calendar,
+  Circle,
+  Hash,
+  Image,
+  ListOrdered,
+  type LucideIcon,
+  Package,
+  Palette,
+  QrCode,
+  Slash,
+  Square,
+  Type,
+} from 'lucide-react';
+import { FIELD_NAMES, type FieldName, fieldLabels } from '@/label/binding';
+import type { LabelElement } from '@/label/element';
+import { definitionOf } from '@/label/elements';
+import type { Point } from '@/label/geometry';
+
+/** Something that can be put on a label; `own` are the properties that differ from the type's defaults. */
+export type PaletteItem = { label: string; icon: LucideIcon; type: string; own: Readonly<Record<string, unknown>> };
+export type PaletteGroup = { title: string; items: readonly PaletteItem[]; compact?: boolean };
+
+/** SPEC section 9: where a new element is placed, mm. */
+const NEW_AT: Point = { x: 10, y: 10 };
+
+const item = (label: string, icon: LucideIcon, type: string, own: PaletteItem['own'] = {}): PaletteItem => ({
+  label,
+  icon,
+  type,
+  own,
+});
+
+const fieldIcons: Record<(typeof FIELD_NAMES)[number], LucideIcon> = {
+  partName: Package,
+  partNo: Hash,
+  colorCode: Palette,
+  customerName: Building2,
+  prodDate: Calendar,
+  qty: Boxes,
+  serialNumber: ListOrdered,
+};
+
+const field = (fieldName: FieldName & keyof typeof fieldIcons) =>
+  item(fieldLabels[fieldName], fieldIcons[fieldName], 'text', { fieldType: 'dynamic', fieldName });
+
+const line = item('Line', Slash, 'line');
+
+/** The palette of SPEC section 2. */
+export const paletteGroups: readonly PaletteGroup[] = [
+  {
+    title: 'Static Fields',
+    items: [
+      item('Static Text', Type, 'text'),
+      item('Static Barcode', Barcode, 'barcode'),
+      item('Static QR Code', QrCode, 'qrcode'),
+    ],
+  },
+  { title: 'Dynamic Fields', items: FIELD_NAMES.map(field) },
+  {
+    title: 'Drawing Tools',
+    items: [
+      line,
+      item('Rectangle', Square, 'shape', { shapeType: 'rectangle' }),
+      item('Circle', Circle, 'shape', { shapeType: 'circle' }),
+    ],
+  },
+  { title: 'Media', items: [item('Image', Image, 'image')] },
+  {
+    title: 'Quick Add',
+    compact: true,
+    items: [
+      item('Text', Type, 'text'),
+      item('Barcode', Barcode, 'barcode', { fieldType: 'dynamic', fieldName: 'partNo' }),
+      item('QR Code', QrCode, 'qrcode', { fieldType: 'dynamic', template: '{partNo}|{serialNumber}' }),
+      line,
+    ],
+  },
+];
+
+/** A new element of the type's default size at the default place, or in the middle of where it was dropped. */
+export function elementFrom({ type, own }: PaletteItem, id: string, centre?: Point): LabelElement {
+  const definition = definitionOf(type);
+  const { width, height } = definition.size;
+  const place = centre ? { x: centre.x - width / 2, y: centre.y - height / 2 } : NEW_AT;
+  return { id, type, ...place, width, height, rotation: 0, properties: definition.properties.parse(own) };
+}

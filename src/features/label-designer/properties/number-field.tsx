@@ -1,0 +1,84 @@
+import { Minus, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { FormField } from '@/ui/form-field';
+import { IconButton } from '@/ui/icon-button';
+import { Input } from '@/ui/input';
+
+type NumberFieldProps = {
+  label: string;
+  /** Undefined while several elements differ. */
+  value: number | undefined;
+  onChange: (value: number) => void;
+  min?: number | undefined;
+  max?: number | undefined;
+  step?: number | undefined;
+  unit?: string | undefined;
+  disabled?: boolean;
+};
+
+/**
+ * A number with steppers, so that nothing needs a drag. What is typed is kept as it is until it is left; only a number
+ * within the limits changes the label, anything else says why not.
+ */
+export function NumberField(props: NumberFieldProps) {
+  const { label, value, onChange, min = -Infinity, max = Infinity, step = 1, unit, disabled } = props;
+  const [typed, setTyped] = useState<string>();
+  const shown = typed ?? (value === undefined ? '' : String(value));
+  const error = typed === undefined ? undefined : faultOf(typed, min, max, unit);
+
+  const type = (text: string) => {
+    setTyped(text);
+    const number = readNumber(text);
+    if (number !== undefined && number >= min && number <= max) onChange(number);
+  };
+  const stepBy = (sign: 1 | -1) => {
+    setTyped(undefined);
+    const next = Math.round(((value ?? 0) + sign * step) * 1000) / 1000;
+    onChange(Math.max(min, Math.min(max, next)));
+  };
+  return (
+    <FormField label={label} error={error}>
+      {(control) => (
+        <span className="flex gap-1">
+          <Input
+            {...control}
+            size="sm"
+            mono
+            inputMode="decimal"
+            unit={unit ?? ''}
+            value={shown}
+            placeholder={value === undefined ? 'Mixed' : undefined}
+            disabled={disabled}
+            onChange={(event) => type(event.target.value)}
+            onBlur={() => setTyped(undefined)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') setTyped(undefined);
+              if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+              event.preventDefault();
+              stepBy(event.key === 'ArrowUp' ? 1 : -1);
+            }}
+          />
+          <IconButton label={`${label}: less`} size="sm" disabled={disabled} onClick={() => stepBy(-1)}>
+            <Minus aria-hidden="true" />
+          </IconButton>
+          <IconButton label={`${label}: more`} size="sm" disabled={disabled} onClick={() => stepBy(1)}>
+            <Plus aria-hidden="true" />
+          </IconButton>
+        </span>
+      )}
+    </FormField>
+  );
+}
+
+/** A typed number; the decimal comma counts too. */
+export const readNumber = (text: string): number | undefined => {
+  const trimmed = text.trim().replace(',', '.');
+  return /^-?(\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : undefined;
+};
+
+function faultOf(text: string, min: number, max: number, unit = ''): string | undefined {
+  const number = readNumber(text);
+  if (number === undefined) return 'Enter a number';
+  if (number < min) return `At least ${min} ${unit}`.trim();
+  return number > max ? `At most ${max} ${unit}`.trim() : undefined;
+}

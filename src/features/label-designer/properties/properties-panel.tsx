@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { CommandButton } from '@/features/label-designer/commands/command-button';
+import { commandOf } from '@/features/label-designer/commands/commands';
+import { designOf } from '@/features/label-designer/designer-store';
+import { kindOf } from '@/features/label-designer/element-names';
+import { useDesignerState } from '@/features/label-designer/use-designer';
+import type { LabelElement } from '@/label/element';
+import { Tabs } from '@/ui/tabs';
+import { CodeGauge } from './code-gauge';
+import { NumberField } from './number-field';
+import { PropertyField } from './property-field';
+import { sharedFields, sharedValue, type Tab } from './shared-value';
+import { positionOf, usePropertyEdits } from './use-property-edits';
+
+/** The right panel: what the selected elements are, with Position, Style and Data (SPEC section 2, label designer). */
+export function PropertiesPanel() {
+  const design = useDesignerState(designOf);
+  const selection = useDesignerState((state) => state.selection);
+  const elements = design.elements.filter(({ id }) => selection.has(id));
+  if (elements.length === 0) {
+    return (
+      <section aria-label="Properties" className="p-4 text-13 text-ink-2">
+        Select an element to see its position, style and data.
+      </section>
+    );
+  }
+  return <Selected elements={elements} />;
+}
+
+const tabs: { value: Tab; label: string }[] = [
+  { value: 'position', label: 'Position' },
+  { value: 'style', label: 'Style' },
+  { value: 'data', label: 'Data' },
+];
+
+function Selected({ elements }: { elements: readonly LabelElement[] }) {
+  const [tab, setTab] = useState<Tab>('position');
+  const [first] = elements;
+  return (
+    <section aria-label="Properties">
+      <header className="flex h-11 items-center gap-1 border-rule border-b pr-2 pl-4">
+        <h2 className="mr-auto truncate font-semibold text-14">
+          {elements.length === 1 && first ? kindOf(first) : `${elements.length} elements`}
+        </h2>
+        <CommandButton command={commandOf('duplicate')} />
+        <CommandButton command={commandOf('delete')} />
+      </header>
+      <Tabs
+        label="Properties"
+        value={tab}
+        onValueChange={setTab}
+        tabs={tabs.map(({ value, label }) => ({ value, label, content: <Fields tab={value} elements={elements} /> }))}
+      />
+    </section>
+  );
+}
+
+function Fields({ tab, elements }: { tab: Tab; elements: readonly LabelElement[] }) {
+  const readOnly = useDesignerState((state) => state.readOnly);
+  const edits = usePropertyEdits(elements);
+  const disabled = readOnly !== undefined || elements.every(({ locked }) => locked);
+  const fields = sharedFields(elements, tab);
+  const [only] = elements;
+  /** Another selection starts with what it is, not with what was half typed for the last one. */
+  const identity = elements.map(({ id }) => id).join(' ');
+  return (
+    <div className="grid gap-4 p-4">
+      {disabled && <p className="text-12 text-ink-3">{readOnly ?? 'Locked. Unlock it to change it.'}</p>}
+      {fields.map((field) =>
+        tab === 'position' ? (
+          <NumberField
+            key={`${identity} ${field.key}`}
+            label={field.label}
+            value={positionOf(elements, field.key)}
+            min={field.min}
+            max={field.max}
+            step={field.step}
+            unit={field.unit}
+            disabled={disabled}
+            onChange={(value) => edits.setPosition(field.key, value)}
+          />
+        ) : (
+          <PropertyField
+            key={`${identity} ${field.key}`}
+            field={field}
+            shared={sharedValue(elements, field.key)}
+            disabled={disabled}
+            onChange={(value) => edits.setProperty(field, value)}
+          />
+        ),
+      )}
+      {fields.length === 0 && <p className="text-13 text-ink-2">Nothing to set here.</p>}
+      {tab === 'data' && elements.length === 1 && only && <CodeGauge element={only} />}
+    </div>
+  );
+}

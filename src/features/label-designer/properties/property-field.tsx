@@ -1,0 +1,90 @@
+import type { Field } from '@/label/element';
+import { FormField } from '@/ui/form-field';
+import { Input, Textarea } from '@/ui/input';
+import { Select } from '@/ui/select';
+import { Switch } from '@/ui/switch';
+import { ColourField } from './colour-field';
+import { ImageField } from './image-field';
+import { NumberField } from './number-field';
+import type { SharedValue } from './shared-value';
+
+type PropertyFieldProps = {
+  field: Field;
+  shared: SharedValue;
+  disabled: boolean;
+  onChange: (value: unknown) => void;
+};
+
+/** One input of the panel, made from the field's declaration: it knows kinds of fields and no element. */
+export function PropertyField({ field, shared, disabled, onChange }: PropertyFieldProps) {
+  const value = shared.mixed ? undefined : shared.value;
+  const mixed = shared.mixed ? 'Mixed' : undefined;
+  const text = typeof value === 'string' ? value : '';
+  switch (field.kind) {
+    case 'number':
+      return (
+        <NumberField
+          label={field.label}
+          value={typeof value === 'number' ? value : undefined}
+          min={field.min}
+          max={field.max}
+          step={field.step}
+          unit={field.unit}
+          disabled={disabled}
+          onChange={onChange}
+        />
+      );
+    case 'select':
+      return (
+        <FormField label={field.label}>
+          {(control) => (
+            <Select
+              {...control}
+              size="sm"
+              value={typeof value === 'string' || typeof value === 'number' ? String(value) : undefined}
+              placeholder={mixed ?? 'Select'}
+              options={field.options ?? []}
+              disabled={disabled}
+              onValueChange={onChange}
+            />
+          )}
+        </FormField>
+      );
+    case 'switch':
+      return <Switch label={field.label} checked={value === true} disabled={disabled} onCheckedChange={onChange} />;
+    case 'colour':
+      return <ColourField label={field.label} value={text} mixed={mixed} disabled={disabled} onChange={onChange} />;
+    case 'image':
+      return <ImageField label={field.label} value={text} disabled={disabled} onChange={onChange} />;
+    case 'lines':
+      return (
+        <FormField label={field.label}>
+          {(control) => (
+            <Textarea
+              {...control}
+              value={text}
+              placeholder={mixed}
+              disabled={disabled}
+              onChange={(event) => onChange(event.target.value)}
+            />
+          )}
+        </FormField>
+      );
+    case 'text':
+      return (
+        <FormField label={field.label}>
+          {(control) => (
+            <Input
+              {...control}
+              size="sm"
+              mono
+              value={text}
+              placeholder={mixed}
+              disabled={disabled}
+              onChange={(event) => onChange(event.target.value)}
+            />
+          )}
+        </FormField>
+      );
+  }
+}

@@ -1,0 +1,44 @@
+import { namesOf } from '@/features/label-designer/element-names';
+import { useDesigner } from '@/features/label-designer/use-designer';
+import { boxOf, moveElements, rotateElements, setBoxes, setProperties } from '@/label/edit';
+import type { Field, LabelElement } from '@/label/element';
+import { type Box, unionOf } from '@/label/geometry';
+
+/** What the panel does to the selected elements: one named step a field, quick changes of one field are one step. */
+export function usePropertyEdits(elements: readonly LabelElement[]) {
+  const { actions } = useDesigner();
+  const ids = new Set(elements.map(({ id }) => id));
+  const merge = (key: string) => ({ merge: `${key} ${[...ids].sort().join(' ')}` });
+  const name = namesOf(elements);
+
+  return {
+    setProperty: ({ key, label }: Field, value: unknown) =>
+      actions.edit(`${label} of ${name}`, (design) => setProperties(design, ids, { [key]: value }), merge(key)),
+
+    /** Several elements move as one; width, height and rotation are given to each. */
+    setPosition: (key: string, value: number) => {
+      if (key === 'rotation') {
+        actions.edit(`Turned ${name}`, (design) => rotateElements(design, ids, value), merge(key));
+        return;
+      }
+      if (key === 'x' || key === 'y') {
+        const by = value - (unionOf(elements.map(boxOf))?.[key] ?? value);
+        const [dx, dy] = key === 'x' ? [by, 0] : [0, by];
+        actions.edit(`Moved ${name}`, (design) => moveElements(design, ids, dx, dy), merge(key));
+        return;
+      }
+      const boxes = new Map(
+        elements.map((element): [string, Box] => [element.id, { ...boxOf(element), [key]: value }]),
+      );
+      actions.edit(`Resized ${name}`, (design) => setBoxes(design, boxes), merge(key));
+    },
+  };
+}
+
+/** The value of a position field: of several elements the common one, or where their union begins. */
+export function positionOf(elements: readonly LabelElement[], key: string): number | undefined {
+  if (key === 'x' || key === 'y') return unionOf(elements.map(boxOf))?.[key];
+  if (key !== 'width' && key !== 'height' && key !== 'rotation') return undefined;
+  const [first, ...others] = elements.map((element) => element[key]);
+  return others.every((value) => value === first) ? first : undefined;
+}
