@@ -94,30 +94,39 @@ test.describe('printing when something fails', () => {
     expect(runsOf(store, part.id).at(-1)).toBe(`${next}-${String(BigInt(next) + 1n)}`);
   });
 
-  test('[PR6] two tabs print the same part in the same second: disjoint serials, the slower one is shown its own', async ({
-    page,
-    context,
-    store,
-  }) => {
-    const { part } = await openPrintDialog(page, store);
-    const before = runsOf(store, part.id);
-    const other = await context.newPage();
-    await openPrintDialog(other, store);
-    for (const tab of [page, other]) await setQuantity(tab, 3);
-    const from = await page.getByLabel('Serial From').inputValue();
-    expect(await other.getByLabel('Serial From').inputValue()).toBe(from);
-    await Promise.all([pressPrint(page), pressPrint(other)]);
-    const printedIn = async () =>
-      (await Promise.all([page, other].map((tab) => tab.evaluate(() => window.printCalls)))).reduce((a, b) => a + b, 0);
-    await expect.poll(printedIn).toBe(1);
-    const slower = (await page.evaluate(() => window.printCalls)) === 0 ? page : other;
-    await expect(slower.getByText(/Nothing was printed\. The serials are now/)).toBeVisible();
-    await pressPrint(slower);
-    await expect.poll(printedIn).toBe(2);
-    const [first, second] = runsOf(store, part.id).slice(before.length);
-    expect(first).toBe(`${from}-${String(BigInt(from) + 2n)}`);
-    expect(second).toBe(`${String(BigInt(from) + 3n)}-${String(BigInt(from) + 5n)}`);
-  });
+  for (const [how, locks] of [
+    ['', true],
+    [' (a browser without Web Locks, as on a plain-HTTP host)', false],
+  ] as const) {
+    test(`[PR6] two tabs print the same part in the same second: disjoint serials, the slower one is shown its own${how}`, async ({
+      page,
+      context,
+      store,
+    }) => {
+      if (!locks) await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
+      const { part } = await openPrintDialog(page, store);
+      const before = runsOf(store, part.id);
+      const other = await context.newPage();
+      await openPrintDialog(other, store);
+      for (const tab of [page, other]) await setQuantity(tab, 3);
+      const from = await page.getByLabel('Serial From').inputValue();
+      expect(await other.getByLabel('Serial From').inputValue()).toBe(from);
+      await Promise.all([pressPrint(page), pressPrint(other)]);
+      const printedIn = async () =>
+        (await Promise.all([page, other].map((tab) => tab.evaluate(() => window.printCalls)))).reduce(
+          (a, b) => a + b,
+          0,
+        );
+      await expect.poll(printedIn).toBe(1);
+      const slower = (await page.evaluate(() => window.printCalls)) === 0 ? page : other;
+      await expect(slower.getByText(/Nothing was printed\. The serials are now/)).toBeVisible();
+      await pressPrint(slower);
+      await expect.poll(printedIn).toBe(2);
+      const [first, second] = runsOf(store, part.id).slice(before.length);
+      expect(first).toBe(`${from}-${String(BigInt(from) + 2n)}`);
+      expect(second).toBe(`${String(BigInt(from) + 3n)}-${String(BigInt(from) + 5n)}`);
+    });
+  }
 
   test('[PR10] midnight between the preview and PRINT: the serials of the new day are shown before they print', async ({
     page,

@@ -5,6 +5,7 @@ import { piecesOf } from '@/features/print/plan-run';
 import type { CommitResult } from '@/features/print/record/commit-run';
 import type { PrintOutcome } from '@/features/print/record/job';
 import { recordOutcome } from '@/features/print/record/outcome';
+import { forgetOldJobs } from '@/features/print/record/print-store';
 import { browserPorts } from '@/features/print/record/run-ports';
 import { jobsKey } from '@/features/print/record/use-jobs';
 import { sheetMarkup } from '@/label/sheet';
@@ -70,6 +71,7 @@ export function usePrinting(subject: PrintSubject, { onClose, onBusy, onPrinted 
     } else {
       await recordOutcome(browserPorts.store, jobs, outcome);
     }
+    void forgetOldJobs(browserPorts.store);
     await client.invalidateQueries({ queryKey: jobsKey });
     job.reset();
     if (outcome.kind !== 'none') notify.success('Labels printed');

@@ -10,12 +10,15 @@ export type PrintRoot = {
   remove: () => void;
 };
 
+let shown: PrintRoot | undefined;
+
 /**
  * A direct child of <body>, because what lies in a fixed dialog or a scrolling shell prints its first page only.
  * Its rules come by `adoptedStyleSheets`: a <style> element with @page is refused under a strict policy.
  */
 export function createPrintRoot(page: SizeMm): PrintRoot {
-  document.getElementById(ROOT_ID)?.remove();
+  // A browser that never said its dialog was closed must not leave old sheets, or their paper, to this print.
+  shown?.remove();
   const element = document.createElement('div');
   element.id = ROOT_ID;
   const rules = new CSSStyleSheet();
@@ -23,7 +26,7 @@ export function createPrintRoot(page: SizeMm): PrintRoot {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules];
   document.body.append(element);
   const parser = new DOMParser();
-  return {
+  shown = {
     addSheet: (markup) => {
       const picture = parser.parseFromString(markup, 'image/svg+xml').documentElement;
       if (picture.namespaceURI !== 'http://www.w3.org/2000/svg') throw new Error('A label could not be drawn');
@@ -34,6 +37,7 @@ export function createPrintRoot(page: SizeMm): PrintRoot {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== rules);
     },
   };
+  return shown;
 }
 
 /**

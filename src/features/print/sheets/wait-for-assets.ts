@@ -25,14 +25,19 @@ export function assetsOf(nodes: readonly SvgNode[]): Assets {
 
 /** Loads them all, at most for `limit` ms. Gives the names of those that are not there. */
 export async function waitForAssets(assets: Assets, limit = ASSET_LIMIT_MS): Promise<string[]> {
-  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), limit));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), limit);
+  });
   const inTime = async (name: string, loaded: Promise<boolean>) =>
     (await Promise.race([loaded.catch(() => false), late])) ? [] : [name];
   const checks = [
     ...assets.fonts.map((font) => inTime(`font ${font.replace(/^(\d+) 16px /, '$1 ')}`, loadFont(font))),
     ...assets.images.map((address) => inTime(`image ${shortened(address)}`, loadImage(address))),
   ];
-  return (await Promise.all(checks)).flat();
+  const missing = (await Promise.all(checks)).flat();
+  clearTimeout(timer);
+  return missing;
 }
 
 /** An empty answer means that no shipped font has this name: the browser would print with another one. */

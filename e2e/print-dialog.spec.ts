@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import { storedDesign } from '@/label/parse-design';
+import { standardLabel } from '@/label/standard-label';
+import type { MemoryStore } from '@/mock-api/store';
+import type { PartRow } from '@/mock-api/tables';
+import { expect, test } from './fixtures';
+import { printedPdf } from './print-output/catch-print';
+import { codesOn, labelsOn } from './print-output/labels';
+import { openPrinted } from './print-output/printed-document';
+import { animationsEnd, expectAccessible, expectNoSidewaysScroll, looks } from './support/accessibility';
+import { openPrintDialog, pressPrint, setQuantity } from './support/print-dialog';
+
+/** The part list shows the newest first; the newest gets these texts. */
+function newestPart(store: MemoryStore, changes: Partial<PartRow>) {
+  const part = store.tables.parts.reduce((newest, row) => (row.createdAt > newest.createdAt ? row : newest));
+  Object.assign(part, changes);
+}
+
+const keepDesigns = (page: Page, designs: unknown[]) =>
+  page.addInitScript((text) => localStorage.setItem('labelDesigns', text), JSON.stringify(designs));
+
+async function codesPrinted(page: Page) {
+  const printed = await openPrinted(await printedPdf(page));
+  const labels = (await Promise.all(printed.pages.map((sheet) => labelsOn(sheet, 8)))).flat();
+  const codes = await Promise.all(labels.map(codesOn));
+  printed.close();
+  return codes;
+}
+
+for (const { name, colorScheme, viewport } of looks) {
+  test(`the dialog is accessible and fits: ${name}`, async ({ page, store }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(viewport);
+    await openPrintDialog(page, store);
+    await setQuantity(page, 6);
+    await expectAccessible(page, `print dialog, ${name}`);
+    await expectNoSidewaysScroll(page, `print dialog, ${name}`);
+    await page.getByRole('button', { name: 'Adjust' }).click();
+    await expectAccessible(page, `printer, ${name}`);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await pressPrint(page);
+    await page.getByRole('dialog', { name: 'Did everything print?' }).waitFor();
+    await animationsEnd(page);
+    await expectAccessible(page, `question after printing, ${name}`);
+  });
+}
+
+test.describe('what is on the label', () => {
+  test('[PR1] a quantity of 0 is refused with the reason, PRINT stays off', async ({ page, store }) => {
+    await openPrintDialog(page, store);
+    await page.getByLabel('Qty Label').fill('0');
+    await expect(page.getByText('Enter a whole number of at least 1').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'PRINT' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('[PR12] a part whose design is gone prints the standard label and says so', async ({ page, store }) => {
+    newestPart(store, { labelDesignId: 'LD-0404' });
+    const { part } = await openPrintDialog(page, store);
+    await expect(page.getByText('Design LD-0404 is not in this browser. The standard label is used.')).toBeVisible();
+    await pressPrint(page);
+    const [codes] = await codesPrinted(page);
+    expect(codes?.[0]?.text).toBe(part.no);
+  });
+
+  test('[PR12] a part with a design of this browser prints with it', async ({ page, store }) => {
+    await keepDesigns(page, [storedDesign({ ...standardLabel, id: 'LD-0007', name: 'Door label' })]);
+    newestPart(store, { labelDesignId: 'LD-0007' });
+    await openPrintDialog(page, store);
+    await expect(page.getByText('Design ID')).toBeVisible();
+    await pressPrint(page);
+    expect(await codesPrinted(page)).toHaveLength(1);
+  });
+
+  test('[PR13] a code that cannot be is marked in the preview; PRINT asks, and never prints a wrong code', async ({
+    page,
+    store,
+  }) => {
+    newestPart(store, { no: 'abc-7' });
+    await openPrintDialog(page, store);
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await expect(preview.getByText('invalid barcode').first()).toBeVisible();
+    await page.getByRole('button', { name: /lower/i }).first().click();
+    await pressPrint(page);
+    await expect(page.getByRole('alertdialog', { name: 'Print labels with errors?' })).toBeVisible();
+    await page.getByRole('button', { name: 'Print anyway' }).click();
+    const [codes] = await codesPrinted(page);
+    expect(codes?.map((code) => code.format)).toEqual(['QRCode']);
+  });
+
+  test('[PR14] long, foreign and quoted texts stay out of the codes, which read as they should', async ({
+    page,
+    store,
+  }) => {
+    const colorCode = 'NH-é日本"';
+    newestPart(store, {
+      name: `ドア <b>"L" & 'R'</b> الباب 🚗 ${'LINING '.repeat(30)}`,
+      colorCode,
+      model: 'M'.repeat(60),
+    });
+    const { part } = await openPrintDialog(page, store);
+    const serial = await page.getByLabel('Serial From').inputValue();
+    await pressPrint(page);
+    const asked = page.getByRole('button', { name: 'Print anyway' });
+    const printed = page.getByRole('dialog', { name: 'Did everything print?' });
+    await expect(asked.or(printed)).toBeVisible();
+    if (await asked.isVisible()) await asked.click();
+    const [codes] = await codesPrinted(page);
+    expect(codes?.map((code) => code.text)).toEqual([part.no, `${part.no}|${colorCode}|${part.qtyPerPack}|${serial}`]);
+  });
+
+  test('[PR15] a picture that never comes: PRINT waits 5 seconds, names it and asks', async ({ page, store }) => {
+    const picture = { id: 'logo', type: 'image', x: 4, y: 4, width: 10, height: 10, rotation: 0 };
+    const element = { ...picture, properties: { imageUrl: '/slow.png', imageScale: 1 } };
+    const design = storedDesign({ ...standardLabel, id: 'LD-0008' });
+    await keepDesigns(page, [{ ...design, elements: [...standardLabel.elements, element] }]);
+    await page.route('**/slow.png', () => undefined);
+    newestPart(store, { labelDesignId: 'LD-0008' });
+    await openPrintDialog(page, store);
+    await pressPrint(page);
+    const asked = page.getByRole('alertdialog', { name: 'Something of the label is missing' });
+    await expect(asked.getByText('image /slow.png')).toBeVisible({ timeout: 8_000 });
+    expect(await page.evaluate(() => window.printCalls)).toBe(0);
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  test('[PR17] 9,999 labels: keys answer, only labels in view are drawn, and all of them go to paper', async ({
+    page,
+    store,
+  }) => {
+    test.setTimeout(180_000);
+    await openPrintDialog(page, store);
+    const left = 10_000 - Number((await page.getByLabel('Serial From').inputValue()).slice(8));
+    await page.evaluate(() => {
+      const slowest = { ms: 0 };
+      Object.assign(window, { slowest });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) slowest.ms = Math.max(slowest.ms, entry.duration);
+      }).observe({ type: 'event', ...{ durationThreshold: 16 } });
+    });
+    await page.getByLabel('Qty Label').clear();
+    await page.getByLabel('Qty Label').pressSequentially(String(left));
+    await expect(page.getByText(`${left} labels on`)).toBeVisible();
+    const slowest = await page.evaluate(() => (window as unknown as { slowest: { ms: number } }).slowest.ms);
+    expect(slowest).toBeLessThanOrEqual(200);
+    expect(await page.getByRole('img', { name: /^Label / }).count()).toBeLessThan(40);
+    await pressPrint(page);
+    await expect(page.getByRole('progressbar', { name: 'Sheets prepared' })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => window.printCalls), { timeout: 120_000 }).toBe(1);
+    const serials = await page.evaluate(() => {
+      const texts = document.getElementById('print-root')?.querySelectorAll('text') ?? [];
+      return [...texts].map((text) => text.textContent ?? '').filter((text) => /^\d{12}$/.test(text));
+    });
+    expect(serials).toHaveLength(left);
+    expect(new Set(serials).size).toBe(left);
+  });
+});

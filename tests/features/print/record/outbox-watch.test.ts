@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { commitRun, deriveRange } from '@/features/print/record/commit-run';
+import { createOutboxWatch } from '@/features/print/record/outbox-watch';
+import { memoryPrintStore } from '@/features/print/record/print-store';
+import { fakeHost, firstPrint, NOON, part, portsOn, type Weather } from './rig';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOON });
+});
+afterEach(() => vi.useRealTimers());
+
+/** A station whose host is down, with one run printed meanwhile. */
+const station = async () => {
+  let weather: Weather = 'down';
+  const host = fakeHost(() => weather);
+  const ports = portsOn(host.port, memoryPrintStore(), () => new Date());
+  const derived = await deriveRange(ports, part.id, 2);
+  if (!derived.ok) throw new Error(derived.reason);
+  await commitRun(ports, firstPrint(derived.range));
+  const watch = createOutboxWatch(ports);
+  const setWeather = (next: Weather) => {
+    weather = next;
+  };
+  return { host, watch, setWeather };
+};
+
+describe("the header's 'n not recorded'", () => {
+  it('counts what waits and empties by itself, with pauses, once the host is back', async () => {
+    const { host, watch, setWeather } = await station();
+    const stop = watch.subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(watch.read().entries).toHaveLength(1);
+    const asked = host.calls.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(host.calls.length).toBeGreaterThan(asked);
+    expect(host.calls.length).toBeLessThan(asked + 6);
+    setWeather('fine');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(watch.read().entries).toEqual([]);
+    expect(host.rows).toHaveLength(1);
+    stop();
+  });
+
+  it('is sent at once when the network comes back', async () => {
+    const { host, watch, setWeather } = await station();
+    const stop = watch.subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(200_000);
+    setWeather('fine');
+    window.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(10);
+    expect(host.rows).toHaveLength(1);
+    expect(watch.read()).toEqual({ entries: [], sending: false });
+    stop();
+  });
+
+  it('is sent at once when asked to', async () => {
+    const { watch, setWeather } = await station();
+    const stop = watch.subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(1_000);
+    setWeather('fine');
+    await watch.sendNow();
+    expect(watch.read().entries).toEqual([]);
+    stop();
+  });
+
+  it('asks nothing while nobody looks', async () => {
+    const { host, watch } = await station();
+    watch.subscribe(() => undefined)();
+    await vi.advanceTimersByTimeAsync(10);
+    const asked = host.calls.length;
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(host.calls).toHaveLength(asked);
+  });
+});

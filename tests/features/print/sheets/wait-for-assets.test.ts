@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { assetsOf, waitForAssets } from '@/features/print/sheets/wait-for-assets';
+import { svg } from '@/label/svg';
+
+const label = svg('svg', {}, [
+  svg('text', { 'font-family': "'IBM Plex Mono', monospace", 'font-weight': 600 }, ['83500']),
+  svg('g', { 'font-family': 'Arimo, Arial' }, [svg('text', { 'font-weight': 700 }, ['R']), svg('text', {}, ['L'])]),
+  svg('image', { href: '/logo.png' }),
+]);
+
+const browser = (fonts: Record<string, unknown[]>, decode: () => Promise<void>) => {
+  Object.defineProperty(document, 'fonts', {
+    configurable: true,
+    value: { load: async (font: string) => fonts[font] ?? [] },
+  });
+  vi.stubGlobal(
+    'Image',
+    class {
+      src = '';
+      decode = decode;
+    },
+  );
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('fonts and pictures of a label', () => {
+  it('are found wherever they stand', () => {
+    expect(assetsOf([label])).toEqual({
+      fonts: ["600 16px 'IBM Plex Mono'", '700 16px Arimo', '400 16px Arimo'],
+      images: ['/logo.png'],
+    });
+  });
+
+  it('are all there: nothing is missing', async () => {
+    const all = { "600 16px 'IBM Plex Mono'": [1], '700 16px Arimo': [1], '400 16px Arimo': [1] };
+    browser(all, async () => undefined);
+    expect(await waitForAssets(assetsOf([label]))).toEqual([]);
+  });
+
+  it('are named when they do not load [PR15]', async () => {
+    browser({ "600 16px 'IBM Plex Mono'": [1], '400 16px Arimo': [1] }, () => Promise.reject(new Error('404')));
+    expect(await waitForAssets(assetsOf([label]))).toEqual(['font 700 Arimo', 'image /logo.png']);
+  });
+
+  it('are waited for 5 seconds and not longer [PR15]', async () => {
+    vi.useFakeTimers();
+    browser({}, () => new Promise(() => undefined));
+    const missing = waitForAssets({ fonts: [], images: ['/slow.png'] });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await missing).toEqual(['image /slow.png']);
+  });
+});
