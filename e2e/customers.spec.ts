@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { expireAccessTokens, revokeRefreshTokens } from '@/mock-api/tokens';
+import { expect, test } from './fixtures';
+import { startSignedIn } from './support/sign-in';
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const question = (page: Page) => page.getByRole('alertdialog');
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+
+async function askToDelete(page: Page, name: string) {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(question(page)).toContainText(name);
+}
+
+test.beforeEach(({ page, store }) => startSignedIn(page, store));
+
+test('[F1] [F4] a customer is created, edited and deleted, and each way leads back to the list as it was', async ({
+  page,
+  host,
+}) => {
+  await page.goto('/app/customer?sortCol=name&sortDir=ASC&perPage=25');
+  await page.getByRole('link', { name: 'Add' }).click();
+  await page.getByLabel('Name').fill('PT Zeta Komponen');
+  await page.getByLabel('Alias').fill('ZKO');
+  await save(page).dblclick();
+  await expect(page).toHaveURL(/customer\?sortCol=name&sortDir=ASC&perPage=25$/);
+  await expect(row(page, 'PT Zeta Komponen')).toBeVisible();
+  expect(host.callsTo('POST', '/customers')).toHaveLength(1);
+
+  await page.getByRole('link', { name: 'PT Zeta Komponen' }).click();
+  await page.getByLabel('Alias').fill('ZKO2');
+  await page.goBack();
+  await expect(question(page)).toContainText('What you changed here has not been saved.');
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByLabel('Alias')).toHaveValue('ZKO2');
+  await save(page).click();
+  await expect(row(page, 'ZKO2')).toBeVisible();
+  await expect(question(page)).toBeHidden();
+
+  await askToDelete(page, 'PT Zeta Komponen');
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.getByRole('button', { name: 'Delete' }).dblclick();
+  await expect(row(page, 'PT Zeta Komponen')).toHaveCount(0);
+  await expect(page.getByText('Customer deleted successfully')).toBeVisible();
+  expect(host.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+});
+
+test('[L6] a customer that parts use is not deleted: the page says who uses it and leads there', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 409/);
+  await page.goto('/app/customer?perPage=25');
+  await askToDelete(page, 'PT Cakra Motor Indonesia');
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(
+    page.getByText('Customer PT Cakra Motor Indonesia is used by parts and cannot be deleted'),
+  ).toBeVisible();
+  await expect(question(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Show parts' }).click();
+  await expect(page).toHaveURL(/\/app\/parts\?filter_customer/);
+  await expect(page.getByRole('row').nth(1)).toContainText('PT Cakra Motor Indonesia');
+});
+
+test('[L2] the page before is shown when the only row of the last page is deleted', async ({ page, store }) => {
+  store.tables.customers = [...store.tables.customers.slice(0, 5), ...store.tables.customers.slice(-1)];
+  await page.goto('/app/customer?page=2&sortCol=id&sortDir=ASC');
+  await expect(page.getByText('Page 2 of 2', { exact: true })).toBeVisible();
+  await askToDelete(page, 'PT Tirta Komponen Utama');
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Page 1 of 1', { exact: true })).toBeVisible();
+  await expect(row(page, 'PT Cakra Motor Indonesia')).toBeVisible();
+});
+
+test('Back takes back the last sort and page, no keystroke, and the search survives a reload', async ({ page }) => {
+  await page.goto('/app');
+  await page.goto('/app/customer');
+  await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('PT', { delay: 30 });
+  await expect(page).toHaveURL(/\?search=PT$/);
+  await page.getByRole('button', { name: 'Name', exact: true }).click();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText('Page 2 of 2', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Page 2 of 2', { exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\?sortCol=name&sortDir=ASC&search=PT$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\?search=PT$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/app$/);
+});
+
+test('[S22] what was typed is back after a forced sign-out in mid-form, and can be saved', async ({
+  page,
+  store,
+  watch,
+}) => {
+  watch.allow(/status of 401/);
+  await page.goto('/app/customer/1');
+  await page.getByLabel('Address').fill('Half an address');
+  await expireAccessTokens(store);
+  await revokeRefreshTokens(store);
+  await save(page).click();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await page.getByLabel('Username').fill('admin');
+  await page.getByLabel('Password', { exact: true }).fill('admin123');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('What you had typed before is back. It has not been saved yet.')).toBeVisible();
+  await expect(page.getByLabel('Address')).toHaveValue('Half an address');
+  await save(page).click();
+  await expect(page.getByText('Customer updated successfully')).toBeVisible();
+  expect(store.tables.customers[0]?.address).toBe('Half an address');
+});
+
+test('a barcode scanned into the list searches for it', async ({ page }) => {
+  await page.goto('/app/customer');
+  await expect(row(page, 'PT Tirta Komponen Utama')).toBeVisible();
+  await page.keyboard.type('PT Nusa');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/search=PT\+Nusa/);
+  await expect(page.getByRole('row')).toHaveCount(2);
+});

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import writeXlsxFile from 'write-excel-file/universal';
+import { expect, test } from './fixtures';
+import { startSignedIn } from './support/sign-in';
+
+const head = ['Part Name', 'Part Number', 'Color Code', 'Customer', 'Model', 'Quantity Per Pack', 'Indication'];
+const line = (no: string, qty = '12') => ['LID ASSY GLOVE BOX', no, 'NH-167L', 'CMI', '560 B', qty, 'A'];
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+async function workbook(rows: string[][]) {
+  const blob = await writeXlsxFile([head, ...rows], { sheet: 'Parts' }).toBlob();
+  return { name: 'parts.xlsx', mimeType: XLSX, buffer: Buffer.from(await blob.arrayBuffer()) };
+}
+
+/** Opens the import dialog and chooses a file in it. */
+async function choose(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
+  await page.goto('/app/parts');
+  await page.getByRole('button', { name: 'Import label' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import label' });
+  await dialog.getByLabel('Excel file').setInputFiles(file);
+  return { dialog, send: () => dialog.getByRole('button', { name: 'Import', exact: true }).click() };
+}
+
+test.beforeEach(({ page, store }) => startSignedIn(page, store));
+
+test('a good Excel file is looked into in the browser, imported once, and the list shows its parts', async ({
+  page,
+  host,
+  store,
+}) => {
+  const before = store.tables.parts.length;
+  const { dialog, send } = await choose(page, await workbook([line('84151-NEW-0001'), line('84151-NEW-0002')]));
+  await expect(dialog.getByText('2 rows in the file')).toBeVisible();
+  await expect(dialog.getByRole('cell', { name: '84151-NEW-0002' })).toBeVisible();
+  await send();
+  await expect(page.getByText('2 parts imported, 0 updated')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('row').filter({ hasText: '84151-NEW-0002' })).toBeVisible();
+  expect(host.callsTo('POST', '/parts/import')).toHaveLength(1);
+  expect(store.tables.parts).toHaveLength(before + 2);
+});
+
+test('[I3] a broken Excel file leaves nothing behind: row and column are named, and the file stays chosen', async ({
+  page,
+  store,
+  watch,
+}) => {
+  watch.allow(/status of 422/);
+  const before = store.tables.parts.length;
+  const rows = [line('84151-NEW-0001'), line('84151-NEW-0001'), line('84151-NEW-0003', 'twelve')];
+  const { dialog, send } = await choose(page, await workbook(rows));
+  await expect(dialog.getByText(/84151-NEW-0001 NH-167L \(rows 2, 3\)/)).toBeVisible();
+  await send();
+  await expect(dialog.getByText('Row 4, Quantity Per Pack: must be a whole number of at least 1')).toBeVisible();
+  await expect(dialog.getByText('parts.xlsx')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Copy' })).toBeVisible();
+  expect(store.tables.parts).toHaveLength(before);
+});
+
+test('[I1] a file that is no Excel file is refused before anything is sent', async ({ page, host }) => {
+  const { dialog } = await choose(page, { name: 'parts.xlsx', mimeType: XLSX, buffer: Buffer.from('a,b\n1,2') });
+  await expect(dialog.getByText('It is named .xlsx, but it is not an Excel file').first()).toBeVisible();
+  expect(host.callsTo('POST', '/parts/import')).toEqual([]);
+});
+
+test('[I2] 50 MB are refused at once', async ({ page, host }) => {
+  const buffer = Buffer.alloc(49 * 1024 * 1024, 'PK');
+  const { dialog } = await choose(page, { name: 'parts.xlsx', mimeType: XLSX, buffer });
+  await expect(dialog.getByText('The file is larger than 10 MB').first()).toBeVisible();
+  expect(host.callsTo('POST', '/parts/import')).toEqual([]);
+});
+
+test('an export is saved under its name, and the toast says how many rows', async ({ page, store }) => {
+  await page.goto('/app/parts');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export Parts' }).click();
+  expect((await downloading).suggestedFilename()).toBe('parts_export.xlsx');
+  const rows = store.tables.parts.length;
+  await expect(page.getByText(`Parts exported successfully: ${rows} rows in parts_export.xlsx`)).toBeVisible();
+});
