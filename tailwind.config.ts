@@ -20,7 +20,7 @@ export default {
       ...colour('hivis hivis-press on-hivis hivis-text hivis-tint focus'),
       ...colour('ok ok-text ok-tint ok-rule ok-lit wait wait-text wait-tint wait-rule wait-lit'),
       ...colour('stop stop-text stop-tint stop-rule stop-lit stop-fill lamp-housing lamp-off'),
-      ...colour('label label-ink liner liner-edge'),
+      ...colour('label label-ink label-mark label-grid liner liner-edge'),
     },
     fontFamily: { sans: 'var(--sans)', mono: 'var(--mono)' },
     fontSize: Object.fromEntries(

@@ -3,7 +3,8 @@ import { type ReactNode, useId } from 'react';
 import { cn } from '@/lib/cn';
 import { floatingClasses } from './popover';
 
-const itemClasses = cn(
+/** The looks of an item, of the context menu's too. */
+export const menuItemClasses = cn(
   'flex min-h-8 cursor-pointer select-none items-center gap-2.5 rounded-[3px] px-2 py-1 text-13 outline-none',
   'coarse:min-h-10 data-highlighted:bg-bench aria-disabled:cursor-not-allowed aria-disabled:text-ink-3',
   '[&>svg]:text-ink-2 aria-disabled:[&>svg]:text-ink-3',
@@ -69,7 +70,7 @@ export function MenuItem({ icon, children, onSelect, reason, danger, hint }: Men
     <Radix.Item
       aria-disabled={reason !== undefined || undefined}
       aria-describedby={second ? hintId : undefined}
-      className={cn(itemClasses, danger && reason === undefined && 'text-stop-text [&>svg]:text-stop-text')}
+      className={cn(menuItemClasses, danger && reason === undefined && 'text-stop-text [&>svg]:text-stop-text')}
       onSelect={(event) => (reason === undefined ? onSelect?.() : event.preventDefault())}
     >
       {icon}
@@ -88,7 +89,7 @@ export function MenuItem({ icon, children, onSelect, reason, danger, hint }: Men
 /** An item that is a real link, so that the middle button opens a tab: `<MenuLink><Link to=…>…</Link></MenuLink>`. */
 export function MenuLink({ children }: { children: ReactNode }) {
   return (
-    <Radix.Item asChild className={itemClasses}>
+    <Radix.Item asChild className={menuItemClasses}>
       {children}
     </Radix.Item>
   );

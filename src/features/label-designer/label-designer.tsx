@@ -1,5 +1,30 @@
-import { PageHeader } from '@/ui/page-header';
+import { useState } from 'react';
+import { CanvasContext, createCanvas } from './canvas/canvas-store';
+import { DesignerScreen } from './designer-screen';
+import { createServices, ServicesContext } from './designer-services';
+import { createDesigner } from './designer-store';
+import { newDesign } from './new-design';
+import { sampleData } from './sample-data';
+import { DesignerContext } from './use-designer';
 
+/** `/app/label-design`: one designer with its canvas and services, for as long as the screen is open. */
 export function Component() {
-  return <PageHeader title="Label Designer" />;
+  const [{ designer, canvas, services }] = useState(open);
+  return (
+    <DesignerContext value={designer}>
+      <CanvasContext value={canvas}>
+        <ServicesContext value={services}>
+          <DesignerScreen />
+        </ServicesContext>
+      </CanvasContext>
+    </DesignerContext>
+  );
+}
+
+function open() {
+  const design = newDesign();
+  // An empty label that was never changed is nothing to save.
+  const designer = createDesigner(design, design);
+  designer.actions.show(sampleData);
+  return { designer, canvas: createCanvas(designer), services: createServices() };
 }

@@ -4,6 +4,7 @@ import type { Canvas } from './canvas-store';
 import type { Keys } from './motion';
 import { elementPress, enterGroup, handlePress, lassoPress, type Press, panPress } from './press';
 import { createPinch, followWheel } from './scrolling';
+import { choose } from './selecting';
 import { toMm } from './view';
 
 type Active = { press: Press; pointer: number; from: Point; dragging: boolean; inPx: boolean };
@@ -19,6 +20,7 @@ export function controlPointer(area: HTMLElement, designer: Designer, canvas: Ca
   let latest: Latest | undefined;
   let frame = 0;
   let spaceHeld = false;
+  let panned = false;
 
   const placeOf = (event: { clientX: number; clientY: number }): Point => {
     const { left, top } = area.getBoundingClientRect();
@@ -66,17 +68,19 @@ export function controlPointer(area: HTMLElement, designer: Designer, canvas: Ca
   };
 
   const pressAt = (event: PointerEvent, from: Point): Pick<Active, 'press' | 'inPx'> | undefined => {
-    if (event.button === 1 || spaceHeld) return { press: panPress(desk, from), inPx: true };
+    if (event.button === 1 || spaceHeld) {
+      panned = spaceHeld;
+      return { press: panPress(desk, from), inPx: true };
+    }
     const at = toMm(from, canvas.view());
-    const target = event.target instanceof Element ? event.target : area;
-    const handle = target.closest('[data-handle]')?.getAttribute('data-handle');
+    const handle = attributeAt(event.target, 'data-handle');
     if (handle) {
       const press = handlePress(desk, handle, at);
       return press && { press, inPx: false };
     }
     const several = event.shiftKey || canvas.store.getState().several;
-    const id = target.closest('[data-element]')?.getAttribute('data-element');
-    canvas.requestFocus(id ?? undefined);
+    const id = idAt(event.target);
+    canvas.requestFocus(id);
     if (id) return { press: elementPress(desk, id, at, several), inPx: false };
     if (event.pointerType === 'touch' && !canvas.store.getState().several) {
       return { press: panPress(desk, from, () => designer.actions.select([])), inPx: true };
@@ -97,14 +101,24 @@ export function controlPointer(area: HTMLElement, designer: Designer, canvas: Ca
     pinch.up(event);
     if (event.pointerId === active?.pointer) end('cancel');
   };
+  /** Space on an element; with 'Select several' on it adds it or takes it away. Pointers never come here. */
+  const onKeyPress = (event: MouseEvent) => {
+    const id = idAt(event.target);
+    if (event.detail === 0 && id) choose(designer, id, canvas.store.getState().several);
+  };
   const onDouble = (event: MouseEvent) => {
-    const id = event.target instanceof Element && event.target.closest('[data-element]')?.getAttribute('data-element');
+    const id = idAt(event.target);
     if (id) enterGroup(desk, id);
   };
   const onKey = (event: KeyboardEvent) => {
-    if (event.key === ' ')
-      spaceHeld = event.type === 'keydown' && event.target instanceof Element && area.contains(event.target);
-    area.toggleAttribute('data-panning', spaceHeld);
+    if (event.key === ' ') {
+      const onLabel = event.target instanceof Element && area.contains(event.target);
+      spaceHeld = event.type === 'keydown' && onLabel;
+      area.toggleAttribute('data-panning', spaceHeld);
+      // Space that moved the label presses nothing when it is let go.
+      if (event.type === 'keyup' && panned) event.preventDefault();
+      if (event.type === 'keyup') panned = false;
+    }
     if (event.key === 'Escape' && event.type === 'keydown' && active) {
       // Nobody else shall take this Esc for closing or deselecting.
       event.preventDefault();
@@ -119,6 +133,7 @@ export function controlPointer(area: HTMLElement, designer: Designer, canvas: Ca
   area.addEventListener('pointermove', onMove, { signal });
   area.addEventListener('pointerup', onUp, { signal });
   area.addEventListener('pointercancel', onCancel, { signal });
+  area.addEventListener('click', onKeyPress, { signal });
   area.addEventListener('dblclick', onDouble, { signal });
   window.addEventListener('keydown', onKey, { signal, capture: true });
   window.addEventListener('keyup', onKey, { signal, capture: true });
@@ -128,3 +143,8 @@ export function controlPointer(area: HTMLElement, designer: Designer, canvas: Ca
     listening.abort();
   };
 }
+
+const attributeAt = (target: EventTarget | null, name: string): string | undefined =>
+  (target instanceof Element && target.closest(`[${name}]`)?.getAttribute(name)) || undefined;
+
+const idAt = (target: EventTarget | null) => attributeAt(target, 'data-element');

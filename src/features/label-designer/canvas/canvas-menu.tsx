@@ -1,0 +1,47 @@
+import { Fragment, type MouseEvent, type ReactElement } from 'react';
+import type { Command } from '@/features/label-designer/commands/command';
+import { canvasMenu } from '@/features/label-designer/commands/menus';
+import { shownKeys } from '@/features/label-designer/commands/shortcut';
+import { useReadyCommands } from '@/features/label-designer/commands/use-commands';
+import { useDesigner } from '@/features/label-designer/use-designer';
+import { ContextMenu, ContextMenuItem, ContextMenuSeparator } from '@/ui/context-menu';
+import { choose } from './selecting';
+
+/** The menu of the label. An element that is not selected becomes so when its menu is asked for. */
+export function CanvasMenu({ children }: { children: ReactElement }) {
+  const designer = useDesigner();
+  const onContextMenu = ({ target }: MouseEvent) => {
+    const id = target instanceof Element && target.closest('[data-element]')?.getAttribute('data-element');
+    if (id && !designer.store.getState().selection.has(id)) choose(designer, id, false);
+  };
+  return (
+    <div onContextMenuCapture={onContextMenu} className="grid min-h-0 min-w-0">
+      <ContextMenu
+        label="Label"
+        content={canvasMenu.map((section, index) => (
+          <Fragment key={section[0]?.id}>
+            {index > 0 && <ContextMenuSeparator />}
+            <Section commands={section} />
+          </Fragment>
+        ))}
+      >
+        {children}
+      </ContextMenu>
+    </div>
+  );
+}
+
+/** Mounted when the menu opens, so each item is asked then. */
+function Section({ commands }: { commands: readonly Command[] }) {
+  return useReadyCommands(commands).map(({ command, reason, run }) => (
+    <ContextMenuItem
+      key={command.id}
+      icon={<command.icon aria-hidden />}
+      keys={command.shortcuts?.[0] && shownKeys(command.shortcuts[0]).join(' ')}
+      reason={reason}
+      onSelect={run}
+    >
+      {command.name}
+    </ContextMenuItem>
+  ));
+}

@@ -1,0 +1,63 @@
+import { useCanvas, useCanvasState } from '@/features/label-designer/canvas/canvas-store';
+import { Dialog } from '@/ui/dialog';
+import { Kbd } from '@/ui/kbd';
+import { commandGroups } from './command';
+import { commands } from './commands';
+import { shownKeys } from './shortcut';
+
+/** What only hands can do, and is therefore no command. */
+const byHand: readonly { keys: readonly string[]; does: string }[] = [
+  { keys: ['Tab'], does: 'Next element' },
+  { keys: ['Shift', 'Click'], does: 'Add to the selection' },
+  { keys: ['Ctrl', 'Drag'], does: 'Move or pull freely, without snapping' },
+  { keys: ['Shift', 'Drag'], does: 'Keep the direction, or the proportions' },
+  { keys: ['Esc'], does: 'Cancel what is being dragged' },
+  { keys: ['Ctrl', 'Wheel'], does: 'Zoom to the pointer' },
+  { keys: ['Space', 'Drag'], does: 'Move the label in the window' },
+];
+
+/** The shortcuts, read from the table of commands. */
+export function HelpSheet() {
+  const { store } = useCanvas();
+  const open = useCanvasState((state) => state.help);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(help) => store.setState({ help })}
+      title="Keyboard shortcuts"
+      className="w-[560px]"
+    >
+      {commandGroups.map((group) => (
+        <Group
+          key={group}
+          title={group}
+          lines={commands
+            .filter((command) => command.group === group && command.shortcuts)
+            .map(({ name, shortcuts = [] }) => ({ does: name, keys: shownKeys(shortcuts[0] ?? '') }))}
+        />
+      ))}
+      <Group title="By hand" lines={byHand} />
+    </Dialog>
+  );
+}
+
+function Group({ title, lines }: { title: string; lines: typeof byHand }) {
+  if (lines.length === 0) return null;
+  return (
+    <section>
+      <h3 className="mb-1 font-medium text-12 text-ink-3">{title}</h3>
+      <dl className="divide-y divide-rule text-13">
+        {lines.map(({ does, keys }) => (
+          <div key={does} className="flex items-center justify-between gap-4 py-1.5">
+            <dt className="text-ink">{does}</dt>
+            <dd className="flex gap-1 whitespace-nowrap">
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

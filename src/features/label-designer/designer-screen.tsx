@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react';
+import { useMediaQuery } from '@/lib/use-media-query';
+import { Drawer } from '@/ui/drawer';
+import { Tabs } from '@/ui/tabs';
+import { Announcer } from './announcer';
+import { useCanvas, useCanvasState } from './canvas/canvas-store';
+import { LabelCanvas } from './canvas/label-canvas';
+import { HelpSheet } from './commands/help-sheet';
+import { useKeyboard } from './commands/use-keyboard';
+import { parts } from './designer-parts';
+import { HistoryPanel } from './layers/history-panel';
+import { LayersPanel } from './layers/layers-panel';
+import { Palette } from './palette/palette';
+import { Bar } from './toolbar/bar';
+import { Header } from './toolbar/header';
+
+/** Header, palette, canvas and properties; under 1024 px the side panels are drawers. */
+export function DesignerScreen() {
+  useKeyboard();
+  const wide = useMediaQuery('(min-width: 1024px)');
+  return (
+    <div className="-mx-7 -mt-6 -mb-8 grid h-[calc(100dvh-var(--topbar))] min-h-[420px] grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] max-md:-mx-4 max-md:-mt-5">
+      <Header />
+      <div className="grid min-h-0 grid-cols-[minmax(0,1fr)] lg:grid-cols-[224px_minmax(0,1fr)_288px]">
+        {wide && (
+          <aside aria-label="Elements" className="min-h-0 overflow-y-auto border-rule-2 border-r">
+            <LeftPanel />
+          </aside>
+        )}
+        <div className="grid min-h-0 min-w-0 grid-rows-[auto_minmax(0,1fr)_auto]">
+          <Bar />
+          <LabelCanvas />
+          <div>
+            {parts.below.map((Part) => (
+              <Part key={Part.name} />
+            ))}
+          </div>
+        </div>
+        {wide ? <PropertiesColumn /> : <Drawers />}
+      </div>
+      {parts.dialogs.map((Part) => (
+        <Part key={Part.name} />
+      ))}
+      <HelpSheet />
+      <Announcer />
+    </div>
+  );
+}
+
+const leftTabs = ['add', 'layers', 'history'] as const;
+type LeftTab = (typeof leftTabs)[number];
+
+function LeftPanel({ onAdded }: { onAdded?: () => void }) {
+  const [tab, setTab] = useState<LeftTab>('add');
+  return (
+    <Tabs
+      label="Elements"
+      value={tab}
+      onValueChange={setTab}
+      tabs={[
+        { value: 'add', label: 'Add', content: <Palette onAdded={onAdded} /> },
+        { value: 'layers', label: 'Layers', content: <LayersPanel /> },
+        { value: 'history', label: 'History', content: <HistoryPanel /> },
+      ]}
+    />
+  );
+}
+
+/** The right panel; a command that asks for the properties finds its first field. */
+function PropertiesColumn() {
+  const column = useRef<HTMLElement>(null);
+  const { store } = useCanvas();
+  const asked = useCanvasState((state) => state.panel) === 'properties';
+  useEffect(() => {
+    if (!asked) return;
+    column.current?.querySelector<HTMLElement>('input, [role="tab"][aria-selected="true"], button')?.focus();
+    store.setState({ panel: undefined });
+  }, [asked, store]);
+  return (
+    <aside ref={column} aria-label="Properties" className="min-h-0 overflow-y-auto border-rule-2 border-l bg-paper">
+      <RightPanel />
+    </aside>
+  );
+}
+
+const RightPanel = () => parts.panel.map((Part) => <Part key={Part.name} />);
+
+function Drawers() {
+  const { store } = useCanvas();
+  const panel = useCanvasState((state) => state.panel);
+  const close = () => store.setState({ panel: undefined });
+  return (
+    <>
+      <Drawer side="left" label="Elements" open={panel === 'add'} onOpenChange={close} className="overflow-y-auto">
+        <LeftPanel onAdded={close} />
+      </Drawer>
+      <Drawer side="bottom" label="Properties" open={panel === 'properties'} onOpenChange={close}>
+        <RightPanel />
+      </Drawer>
+    </>
+  );
+}

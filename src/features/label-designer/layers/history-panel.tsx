@@ -1,0 +1,31 @@
+import { useDesigner, useDesignerState } from '@/features/label-designer/use-designer';
+import { cn } from '@/lib/cn';
+
+/** The named steps, up to 50; a press goes to one. What was undone stays in sight until something else is done. */
+export function HistoryPanel() {
+  const designer = useDesigner();
+  const { snapshots, index } = useDesignerState((state) => state.history);
+  return (
+    <ol aria-label="History" className="py-2">
+      {snapshots.map(({ step }, at) => (
+        <li key={stepKey(at)}>
+          <button
+            type="button"
+            aria-current={at === index ? 'step' : undefined}
+            onClick={() => designer.actions.jump(at)}
+            className={cn(
+              'block min-h-8 w-full truncate px-4 py-1 text-left text-13 hover:bg-paper focus-visible:-outline-offset-2 coarse:min-h-11',
+              at === index && 'bg-hivis-tint font-medium shadow-[inset_3px_0_0_var(--hivis)]',
+              at > index && 'text-ink-3',
+            )}
+          >
+            {step}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A step is known by its place in the list alone. */
+const stepKey = (index: number) => `step-${index}`;

@@ -1,0 +1,115 @@
+import { Eye, EyeOff, GripVertical, Lock, LockOpen, type LucideIcon } from 'lucide-react';
+import { type KeyboardEvent, memo, type PointerEvent, useState } from 'react';
+import { useCanvas } from '@/features/label-designer/canvas/canvas-store';
+import { choose } from '@/features/label-designer/canvas/selecting';
+import { kindOf, nameOf } from '@/features/label-designer/element-names';
+import { useDesigner } from '@/features/label-designer/use-designer';
+import { markElements } from '@/label/edit';
+import type { LabelElement } from '@/label/element';
+import { cn } from '@/lib/cn';
+import { RenameField } from './rename-field';
+
+type LayerRowProps = {
+  element: LabelElement;
+  selected: boolean;
+  /** A dragged row would come here. */
+  target: boolean;
+  onDragStart: (id: string, event: PointerEvent<HTMLElement>) => void;
+  onStep: (id: string, by: 1 | -1) => void;
+};
+
+/** One element of the list: a press selects, F2 or a double press renames, Alt and an arrow moves it in the order. */
+export const LayerRow = memo(function LayerRow({ element, selected, target, onDragStart, onStep }: LayerRowProps) {
+  const designer = useDesigner();
+  const canvas = useCanvas();
+  const [renaming, setRenaming] = useState(false);
+  const name = nameOf(element);
+
+  const rename = (typed: string) => {
+    setRenaming(false);
+    const given = typed.trim();
+    if (given === name) return;
+    designer.actions.edit(`Renamed ${name}`, (design) =>
+      markElements(design, new Set([element.id]), { name: given === '' ? undefined : given }),
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'F2') setRenaming(true);
+    else if (event.altKey && event.key === 'ArrowUp') onStep(element.id, 1);
+    else if (event.altKey && event.key === 'ArrowDown') onStep(element.id, -1);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <li
+      data-layer={element.id}
+      className={cn(
+        'flex h-8 items-center pr-2 [content-visibility:auto] coarse:h-11',
+        selected && 'bg-hivis-tint shadow-[inset_3px_0_0_var(--hivis)]',
+        target && 'outline-2 outline-focus -outline-offset-2',
+      )}
+    >
+      <span
+        aria-hidden
+        onPointerDown={(event) => onDragStart(element.id, event)}
+        className="grid h-full w-7 shrink-0 cursor-grab touch-none place-items-center text-ink-3"
+      >
+        <GripVertical className="size-3.5" />
+      </span>
+      {renaming ? (
+        <RenameField label={`Name of ${name}`} value={name} onDone={rename} onCancel={() => setRenaming(false)} />
+      ) : (
+        <button
+          type="button"
+          aria-pressed={selected}
+          title={`${kindOf(element)}: ${name}`}
+          onClick={(event) => choose(designer, element.id, event.shiftKey || canvas.store.getState().several)}
+          onDoubleClick={() => setRenaming(true)}
+          onKeyDown={onKeyDown}
+          className={cn(
+            'h-full min-w-0 flex-1 truncate text-left text-13 focus-visible:-outline-offset-2',
+            element.hidden && 'text-ink-3',
+          )}
+        >
+          {name}
+        </button>
+      )}
+      <Mark element={element} mark="locked" on={Lock} off={LockOpen} verbs={['Lock', 'Unlock']} />
+      <Mark element={element} mark="hidden" on={EyeOff} off={Eye} verbs={['Hide', 'Show']} />
+    </li>
+  );
+});
+
+type MarkProps = {
+  element: LabelElement;
+  mark: 'locked' | 'hidden';
+  on: LucideIcon;
+  off: LucideIcon;
+  verbs: readonly [set: string, clear: string];
+};
+
+function Mark({ element, mark, on: On, off: Off, verbs }: MarkProps) {
+  const designer = useDesigner();
+  const marked = element[mark] === true;
+  const name = nameOf(element);
+  const Icon = marked ? On : Off;
+  const toggle = () =>
+    designer.actions.edit(`${verbs[marked ? 1 : 0]}: ${name}`, (design) =>
+      markElements(design, new Set([element.id]), { [mark]: marked ? undefined : true }),
+    );
+  return (
+    <button
+      type="button"
+      aria-pressed={marked}
+      aria-label={`${verbs[0]} ${name}`}
+      title={verbs[marked ? 1 : 0]}
+      onClick={toggle}
+      className={cn(
+        'grid size-7 shrink-0 place-items-center rounded-2 hover:bg-bench-2 coarse:size-11',
+        marked ? 'text-ink' : 'text-ink-3',
+      )}
+    >
+      <Icon aria-hidden className="size-3.5" />
+    </button>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { Input } from '@/ui/input';
+
+type RenameFieldProps = {
+  label: string;
+  value: string;
+  onDone: (typed: string) => void;
+  onCancel: () => void;
+};
+
+/** A name being typed: Enter or leaving takes it, Esc does not. */
+export function RenameField({ label, value, onDone, onCancel }: RenameFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const cancelled = useRef(false);
+  useEffect(() => field.current?.select(), []);
+  return (
+    <Input
+      ref={field}
+      aria-label={label}
+      size="sm"
+      defaultValue={value}
+      maxLength={200}
+      className="h-7 flex-1"
+      onBlur={(event) => (cancelled.current ? onCancel() : onDone(event.target.value))}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== 'Escape') return;
+        event.preventDefault();
+        cancelled.current = event.key === 'Escape';
+        event.currentTarget.blur();
+      }}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { type PointerEvent as ReactPointerEvent, useCallback, useState } from 'react';
+import { designOf } from '@/features/label-designer/designer-store';
+import { nameOf } from '@/features/label-designer/element-names';
+import { useDesigner } from '@/features/label-designer/use-designer';
+import { placeInStack } from '@/label/stack';
+
+/** Rows of the layers list dragged to another place of the drawing order; Esc leaves the order as it is. */
+export function useLayerDrag() {
+  const designer = useDesigner();
+  /** The row that would be taken over. */
+  const [over, setOver] = useState<string>();
+
+  const place = useCallback(
+    (id: string, at: string) => {
+      const { elements } = designOf(designer.store.getState());
+      const element = elements.find((candidate) => candidate.id === id);
+      const index = elements.findIndex((candidate) => candidate.id === at);
+      if (element && index >= 0) {
+        designer.actions.edit(`Reordered ${nameOf(element)}`, (design) => placeInStack(design, id, index));
+      }
+    },
+    [designer],
+  );
+
+  const start = useCallback(
+    (id: string, event: ReactPointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return;
+      const grip = event.currentTarget;
+      grip.setPointerCapture?.(event.pointerId);
+      const listening = new AbortController();
+      let target: string | undefined;
+      const end = () => {
+        listening.abort();
+        setOver(undefined);
+      };
+      const move = ({ clientX, clientY }: PointerEvent) => {
+        const row = document.elementFromPoint(clientX, clientY)?.closest('[data-layer]');
+        target = row?.getAttribute('data-layer') ?? target;
+        setOver(target);
+      };
+      const drop = () => {
+        end();
+        if (target !== undefined && target !== id) place(id, target);
+      };
+      const stop = (key: KeyboardEvent) => {
+        if (key.key !== 'Escape') return;
+        key.stopPropagation();
+        end();
+      };
+      const { signal } = listening;
+      grip.addEventListener('pointermove', move, { signal });
+      grip.addEventListener('pointerup', drop, { signal });
+      grip.addEventListener('pointercancel', end, { signal });
+      window.addEventListener('keydown', stop, { signal, capture: true });
+    },
+    [place],
+  );
+
+  /** One place up (towards the front) or down. */
+  const step = useCallback(
+    (id: string, by: 1 | -1) => {
+      const { elements } = designOf(designer.store.getState());
+      const next = elements[elements.findIndex((element) => element.id === id) + by];
+      if (next) place(id, next.id);
+    },
+    [designer, place],
+  );
+
+  return { over, start, step };
+}

@@ -1,0 +1,70 @@
+import { useCanvas } from '@/features/label-designer/canvas/canvas-store';
+import { useDesigner } from '@/features/label-designer/use-designer';
+import { cn } from '@/lib/cn';
+import { Button } from '@/ui/button';
+import { addItem } from './add-item';
+import { type PaletteGroup, type PaletteItem, paletteGroups } from './palette-items';
+import { type Ghost, usePaletteDrag } from './use-palette-drag';
+
+/** What can be put on a label, in groups: a click places it, a drag places it where it is let go. */
+export function Palette({ onAdded }: { onAdded?: () => void }) {
+  const designer = useDesigner();
+  const canvas = useCanvas();
+  const { ghost, start } = usePaletteDrag();
+  const add = (item: PaletteItem) => {
+    onAdded?.();
+    addItem({ designer, canvas }, item);
+  };
+  return (
+    <div className="py-3">
+      {paletteGroups.map((group) => (
+        <section key={group.title} aria-label={group.title} className="mt-3.5 first:mt-0">
+          <h2 className="mx-4 mb-1.5 font-semibold text-12 text-ink-3">{group.title}</h2>
+          <Items group={group} onAdd={add} onDragStart={start} />
+        </section>
+      ))}
+      {ghost && <GhostBox ghost={ghost} />}
+    </div>
+  );
+}
+
+type ItemsProps = {
+  group: PaletteGroup;
+  onAdd: (item: PaletteItem) => void;
+  onDragStart: ReturnType<typeof usePaletteDrag>['start'];
+};
+
+function Items({ group, onAdd, onDragStart }: ItemsProps) {
+  return (
+    <ul className={group.compact ? 'mx-4 grid grid-cols-2 gap-1.5' : 'mx-2'}>
+      {group.items.map((item) => (
+        <li key={item.label}>
+          <Button
+            variant={group.compact ? 'line' : 'ghost'}
+            onClick={() => onAdd(item)}
+            onPointerDown={(event) => onDragStart(item, event)}
+            className={cn(
+              'w-full cursor-grab touch-pan-y justify-start',
+              group.compact ? 'px-2.5' : 'gap-2.5 px-2 font-normal text-ink hover:border-rule-2 hover:bg-paper',
+            )}
+          >
+            <item.icon aria-hidden className={group.compact ? undefined : 'text-ink-2'} />
+            {item.label}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function GhostBox({ ghost: { item, at, size } }: { ghost: Ghost }) {
+  return (
+    <div
+      aria-hidden
+      style={{ left: at.x - size.width / 2, top: at.y - size.height / 2, width: size.width, height: size.height }}
+      className="pointer-events-none fixed z-toast grid place-items-center border border-label-mark border-dashed bg-label/60 text-12 text-label-ink"
+    >
+      <span className="whitespace-nowrap">{item.label}</span>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { designOf } from '@/features/label-designer/designer-store';
+import { millimetres, nameOf } from '@/features/label-designer/element-names';
+import { useDesigner, useDesignerState } from '@/features/label-designer/use-designer';
+import { DEFAULT_SIZE, LABEL_SIDE, LABEL_SIZES, type LabelSize, sizeName } from '@/label/design';
+import { setLabelSize } from '@/label/edit';
+import { Input } from '@/ui/input';
+import { notify } from '@/ui/notify';
+import { Select } from '@/ui/select';
+
+type SizeName = ReturnType<typeof sizeName>;
+
+const options: { value: SizeName; label: string }[] = [
+  ...Object.entries(LABEL_SIZES).map(([name, { width, height }]) => ({
+    value: name as keyof typeof LABEL_SIZES,
+    label: `${name} (${width} × ${height} mm)`,
+  })),
+  { value: 'Custom', label: 'Custom' },
+];
+
+/** The label's size: one of three, or two numbers. */
+export function SizeSelect() {
+  const size = useDesignerState((state) => designOf(state).labelSize);
+  const id = useDesignerState((state) => designOf(state).id);
+  const change = useSizeChange();
+  // Custom may hold the very numbers of a named size: that it was chosen is remembered for this design.
+  const [customOf, setCustomOf] = useState<string>();
+  const shown: SizeName = customOf === id ? 'Custom' : sizeName(size);
+  const choose = (name: SizeName) => {
+    setCustomOf(name === 'Custom' ? id : undefined);
+    change(name === 'Custom' ? DEFAULT_SIZE : LABEL_SIZES[name]);
+  };
+  return (
+    <>
+      <Select
+        aria-label="Label size"
+        size="xs"
+        value={shown}
+        onValueChange={choose}
+        options={options}
+        className={shown === 'Custom' ? 'w-26' : 'w-51'}
+      />
+      {shown === 'Custom' && (
+        <>
+          <Side label="Label width" value={size.width} onChange={(width) => change({ ...size, width })} />
+          <span aria-hidden>×</span>
+          <Side label="Label height" value={size.height} onChange={(height) => change({ ...size, height })} />
+        </>
+      )}
+    </>
+  );
+}
+
+type SideProps = { label: string; value: number; onChange: (value: number) => void };
+
+/** One side in mm; taken over with Enter or on leaving, so that a number half typed shrinks no label. */
+function Side({ label, value, onChange }: SideProps) {
+  const [typed, setTyped] = useState<string>();
+  const take = () => {
+    const length = Number(typed?.replace(',', '.'));
+    setTyped(undefined);
+    if (typed === undefined || typed.trim() === '' || !Number.isFinite(length)) return;
+    onChange(Math.min(Math.max(length, LABEL_SIDE.min), LABEL_SIDE.max));
+  };
+  return (
+    <span className="w-20">
+      <Input
+        aria-label={label}
+        size="sm"
+        mono
+        unit="mm"
+        inputMode="decimal"
+        value={typed ?? millimetres(value)}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={take}
+        onKeyDown={(event) => event.key === 'Enter' && take()}
+        className="h-7"
+      />
+    </span>
+  );
+}
+
+/** Another size; elements that no longer fit are moved inside, which the user is told. */
+function useSizeChange() {
+  const designer = useDesigner();
+  return (size: LabelSize) => {
+    const before = designOf(designer.store.getState());
+    if (before.labelSize.width === size.width && before.labelSize.height === size.height) return;
+    const { design, moved } = setLabelSize(before, size);
+    designer.actions.edit(`Label size ${millimetres(size.width)} × ${millimetres(size.height)} mm`, () => design);
+    if (moved.length === 0 || designOf(designer.store.getState()) !== design) return;
+    const names = design.elements.filter(({ id }) => moved.includes(id)).map(nameOf);
+    const listed = names.length > 5 ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more` : names.join(', ');
+    notify.success(`Moved or shrunk to fit the label: ${listed}`);
+  };
+}
