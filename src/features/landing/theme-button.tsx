@@ -9,7 +9,7 @@ export function ThemeButton() {
     theme.set(next === system ? 'system' : next);
   };
   return (
-    <button type="button" className="btn btn-icon" aria-label="Tema terang atau gelap" onClick={turn}>
+    <button type="button" className="btn btn-icon theme-button" aria-label="Tema terang atau gelap" onClick={turn}>
       <Contrast size={18} strokeWidth={1.75} aria-hidden />
     </button>
   );
