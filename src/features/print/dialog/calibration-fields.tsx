@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { BAR_MM, CROSS_MM, calibrate, calibrationPage } from '@/features/print/settings/calibration';
 import type { PrinterProfile } from '@/features/print/settings/printer-profiles';
-import { createPrintRoot, openBrowserDialog } from '@/features/print/sheets/print-root';
 import { paperSize } from '@/label/paper';
 import { toSvgString } from '@/label/svg';
+import { createPrintRoot, openBrowserDialog } from '@/label-view/print-root';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { Millimetres } from './millimetres';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { assetsOf } from '@/features/print/sheets/wait-for-assets';
 import { emptyLabelData } from '@/label/binding';
 import type { LabelDesign } from '@/label/design';
 import { renderLabel } from '@/label/render';
+import { assetsOf } from '@/label-view/wait-for-assets';
 
 const none: ReadonlySet<string> = new Set();
 

@@ -6,10 +6,10 @@ import type { PrintJob } from '@/features/print/record/job';
 import { browserPorts } from '@/features/print/record/run-ports';
 import { outboxWatch } from '@/features/print/record/use-outbox';
 import { buildInSlices, painted } from '@/features/print/sheets/build-sheets';
-import { createPrintRoot, openBrowserDialog } from '@/features/print/sheets/print-root';
-import { assetsOf, waitForAssets } from '@/features/print/sheets/wait-for-assets';
 import type { SizeMm } from '@/label/paper';
 import type { SvgNode } from '@/label/svg';
+import { createPrintRoot, openBrowserDialog } from '@/label-view/print-root';
+import { assetsOf, waitForAssets } from '@/label-view/wait-for-assets';
 import { notify } from '@/ui/notify';
 
 /** One press of PRINT. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createPrintRoot, openBrowserDialog } from '@/features/print/sheets/print-root';
+import { createPrintRoot, openBrowserDialog } from '@/label-view/print-root';
 
 const sheet = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><text>one</text></svg>';
 const rules = () => document.adoptedStyleSheets.map((one) => [...one.cssRules].map((rule) => rule.cssText).join('\n'));
