@@ -19,8 +19,7 @@ export type SaveResult =
 const listeners = new Set<() => void>();
 
 /** Reads all saved designs. Never throws and never writes: looking changes nothing (faults DS2, DS3). */
-export function readLibrary(): Library {
-  const text = storedText();
+export function readLibrary(text: string | null = storedText()): Library {
   const entries = entriesOf(text);
   return { readings: (entries ?? []).map(parseDesign), corrupt: entries ? undefined : (text ?? undefined) };
 }

@@ -1,10 +1,11 @@
 import { ImageUp } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useServices } from '@/features/label-designer/designer-services';
+import { readImageFile } from '@/features/label-designer/images/image-file';
 import { isAllowedImageUrl } from '@/label/image-url';
 import { Button } from '@/ui/button';
 import { FormField } from '@/ui/form-field';
 import { Input } from '@/ui/input';
+import { notify } from '@/ui/notify';
 
 type ImageFieldProps = { label: string; value: string; disabled: boolean; onChange: (value: string) => void };
 
@@ -12,7 +13,6 @@ const REFUSED = 'Use an https address, one of this site, or a file';
 
 /** A picture by address or from a file. A file is kept inside the design, scaled down when it is large. */
 export function ImageField({ label, value, disabled, onChange }: ImageFieldProps) {
-  const { imageFrom } = useServices();
   const file = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string>();
   const isInside = value.startsWith('data:');
@@ -21,8 +21,10 @@ export function ImageField({ label, value, disabled, onChange }: ImageFieldProps
     if (text === '' || isAllowedImageUrl(text)) onChange(text);
   };
   const choose = async (chosen: File | undefined) => {
-    const url = chosen && (await imageFrom?.(chosen));
-    if (url) onChange(url);
+    if (!chosen) return;
+    const reading = await readImageFile(chosen);
+    if (reading.ok) onChange(reading.url);
+    else notify.error(reading.reason);
   };
   return (
     <>
@@ -54,7 +56,7 @@ export function ImageField({ label, value, disabled, onChange }: ImageFieldProps
           event.target.value = '';
         }}
       />
-      <Button disabled={disabled || !imageFrom} onClick={() => file.current?.click()}>
+      <Button disabled={disabled} onClick={() => file.current?.click()}>
         <ImageUp aria-hidden="true" />
         Choose a file
       </Button>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { CommandButton } from '@/features/label-designer/commands/command-button';
 import { commandOf } from '@/features/label-designer/commands/commands';
 import { designOf } from '@/features/label-designer/designer-store';
 import { kindOf } from '@/features/label-designer/element-names';
@@ -8,6 +7,7 @@ import type { LabelElement } from '@/label/element';
 import { Tabs } from '@/ui/tabs';
 import { CodeGauge } from './code-gauge';
 import { NumberField } from './number-field';
+import { PanelCommand } from './panel-command';
 import { PropertyField } from './property-field';
 import { sharedFields, sharedValue, type Tab } from './shared-value';
 import { positionOf, usePropertyEdits } from './use-property-edits';
@@ -42,8 +42,8 @@ function Selected({ elements }: { elements: readonly LabelElement[] }) {
         <h2 className="mr-auto truncate font-semibold text-14">
           {elements.length === 1 && first ? kindOf(first) : `${elements.length} elements`}
         </h2>
-        <CommandButton command={commandOf('duplicate')} />
-        <CommandButton command={commandOf('delete')} />
+        <PanelCommand command={commandOf('duplicate')} />
+        <PanelCommand command={commandOf('delete')} />
       </header>
       <Tabs
         label="Properties"

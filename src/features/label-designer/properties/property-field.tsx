@@ -51,7 +51,11 @@ export function PropertyField({ field, shared, disabled, onChange }: PropertyFie
         </FormField>
       );
     case 'switch':
-      return <Switch label={field.label} checked={value === true} disabled={disabled} onCheckedChange={onChange} />;
+      return (
+        <FormField label={field.label}>
+          {(control) => <Switch {...control} checked={value === true} disabled={disabled} onCheckedChange={onChange} />}
+        </FormField>
+      );
     case 'colour':
       return <ColourField label={field.label} value={text} mixed={mixed} disabled={disabled} onChange={onChange} />;
     case 'image':

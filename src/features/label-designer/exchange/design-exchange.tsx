@@ -1,0 +1,104 @@
+import { useMemo, useRef, useState } from 'react';
+import { readLibrary } from '@/api/label-designs';
+import { type ExportKind, useProvideServices, useServiceStore } from '@/features/label-designer/designer-services';
+import { designOf } from '@/features/label-designer/designer-store';
+import { useDesigner } from '@/features/label-designer/use-designer';
+import { saveFile } from '@/lib/download';
+import { notify } from '@/ui/notify';
+import { fromClipboard, toClipboard } from './clipboard-format';
+import { designFile, fileNameOf, readDesignFile } from './design-files';
+import { importDesigns } from './import-designs';
+import { ImportReport, type Report } from './import-report';
+import { dotsOfDpi, labelCanvas, pngOf, svgFile } from './pictures';
+import { PngDialog } from './png-dialog';
+import { printDesign } from './print-design';
+
+/** Files in and out, and what the clipboard carries. It shows only its dialogs. */
+export function DesignExchange() {
+  const designer = useDesigner();
+  const services = useServiceStore();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [asksDpi, setAsksDpi] = useState(false);
+  const [report, setReport] = useState<Report>();
+
+  const exchange = useMemo(() => {
+    const now = () => {
+      const state = designer.store.getState();
+      return { design: designOf(state), data: state.data, dotsPerMm: state.dotsPerMm };
+    };
+    const saveText = (text: string, type: string, filename: string) => {
+      saveFile(new Blob([text], { type }), filename);
+      notify.success(`Exported ${filename}`);
+    };
+    const exporters: Record<ExportKind, () => void | Promise<void>> = {
+      json: () => {
+        const { design } = now();
+        saveText(designFile([design]), 'application/json', fileNameOf(design.name, 'json'));
+      },
+      'json-all': () => {
+        const designs = readLibrary().readings.flatMap((reading) => (reading.ok ? [reading.design] : []));
+        if (designs.length === 0) return notify.error('There are no saved designs to export');
+        saveText(designFile(designs), 'application/json', 'label-designs.json');
+      },
+      svg: async () => {
+        const { design, data, dotsPerMm } = now();
+        saveText(await svgFile(design, data, dotsPerMm), 'image/svg+xml', fileNameOf(design.name, 'svg'));
+      },
+      png: () => setAsksDpi(true),
+      pdf: async () => {
+        const { design, data, dotsPerMm } = now();
+        const missing = await printDesign(design, data, dotsPerMm);
+        if (missing.length > 0) notify.error(`Not printed: ${missing.join(', ')} could not be loaded`);
+      },
+    };
+    const importFile = async (file?: File) => {
+      if (!file) return chooser.current?.click();
+      const reading = readDesignFile(await file.text());
+      if (!reading.ok) return notify.error(`“${file.name}” was not imported. ${reading.reason}.`);
+      const { imported, lines } = importDesigns(reading);
+      if (imported > 0) notify.success(`Imported ${imported} ${imported === 1 ? 'design' : 'designs'}`);
+      if (lines.length > 0) setReport({ title: `Import of ${file.name}`, lines });
+      services.getState().openLibrary?.();
+    };
+    const failed = () => notify.error('The export could not be made. Your design is unchanged.');
+    return {
+      exportPng: async (dpi: number) => {
+        setAsksDpi(false);
+        const { design, data } = now();
+        const canvas = await labelCanvas(design, data, dotsOfDpi(dpi));
+        const png = canvas && (await pngOf(canvas));
+        if (!png) return failed();
+        const filename = fileNameOf(`${design.name} ${dpi}dpi`, 'png');
+        saveFile(png, filename);
+        notify.success(`Exported ${filename}`);
+      },
+      importFile,
+      services: {
+        exportAs: (kind: ExportKind) => void Promise.resolve(exporters[kind]()).catch(failed),
+        importFile: (file?: File) => void importFile(file),
+        toClipboard,
+        fromClipboard,
+      },
+    };
+  }, [designer, services]);
+  useProvideServices(exchange.services);
+
+  return (
+    <>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept="application/json,.json"
+        aria-label="Design file"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          if (file) void exchange.importFile(file);
+        }}
+      />
+      {asksDpi && <PngDialog onExport={(dpi) => void exchange.exportPng(dpi)} onClose={() => setAsksDpi(false)} />}
+      {report && <ImportReport report={report} onClose={() => setReport(undefined)} />}
+    </>
+  );
+}

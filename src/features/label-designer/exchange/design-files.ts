@@ -1,0 +1,46 @@
+import type { LabelDesign } from '@/label/design';
+import { type DamagedElement, MAX_DESIGN_TEXT, parseDesign, storedDesign } from '@/label/parse-design';
+
+/** A file of designs: one, or the whole library. Both import the same way. */
+export const designFile = (designs: readonly LabelDesign[]): string =>
+  JSON.stringify(designs.length === 1 && designs[0] ? storedDesign(designs[0]) : designs.map(storedDesign), null, 2);
+
+export type ImportedDesign = { design: LabelDesign; damaged: DamagedElement[]; newer: boolean };
+export type DesignFileReading =
+  | { ok: true; designs: ImportedDesign[]; refused: string[] }
+  | { ok: false; reason: string };
+
+/** More designs than anybody keeps. */
+const MAX_DESIGNS = 500;
+
+/** Reads a file somebody chose (fault DS14): never throws; what is no design is refused with the reason, entry by entry. */
+export function readDesignFile(text: string): DesignFileReading {
+  if (text.length > MAX_DESIGN_TEXT) return { ok: false, reason: 'The file is too large' };
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch {
+    return { ok: false, reason: 'The file is not JSON' };
+  }
+  const entries = Array.isArray(content) ? content : [content];
+  if (entries.length > MAX_DESIGNS) return { ok: false, reason: `The file holds more than ${MAX_DESIGNS} designs` };
+  const designs: ImportedDesign[] = [];
+  const refused: string[] = [];
+  for (const [index, entry] of entries.entries()) {
+    const reading = parseDesign(entry);
+    if (reading.ok) designs.push(reading);
+    else refused.push(entries.length === 1 ? reading.reason : `Entry ${index + 1}: ${reading.reason}`);
+  }
+  if (designs.length === 0) return { ok: false, reason: refused[0] ?? 'The file holds no design' };
+  return { ok: true, designs, refused };
+}
+
+/** A name a file system takes: letters, digits, dots and dashes. */
+export function fileNameOf(name: string, extension: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[^\w.-]+/g, '-')
+    .replace(/^[-.]+|[-.]+$/g, '')
+    .slice(0, 80);
+  return `${plain || 'label-design'}.${extension}`;
+}

@@ -1,0 +1,29 @@
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+
+export type Report = { title: string; lines: string[] };
+
+/** What an import left out or could not read, to be looked at and copied. */
+export function ImportReport({ report, onClose }: { report: Report; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={report.title}
+      footer={
+        <>
+          <Button onClick={() => void navigator.clipboard?.writeText(report.lines.join('\n'))}>Copy</Button>
+          <Button variant="primary" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <ul className="grid max-h-80 gap-1 overflow-y-auto text-13">
+        {report.lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

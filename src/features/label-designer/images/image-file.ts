@@ -1,0 +1,59 @@
+import { MAX_IMAGE_URL } from '@/label/image-url';
+
+const TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/svg+xml'];
+const MAX_BYTES = 20 * 1024 * 1024;
+/** 100 mm at 12 dots a millimetre: more pixels than that no label prints, and local storage is small. */
+const MAX_SIDE_PX = 1200;
+/** A file up to this size is kept as it is. */
+const SMALL_BYTES = 200 * 1024;
+
+/** Why a picture is refused, or where it lives: a data address of at most `MAX_IMAGE_URL` characters. */
+export type ImageReading = { ok: true; url: string; width: number; height: number } | { ok: false; reason: string };
+
+/** Reads a chosen, dropped or pasted picture; a large one is scaled down (fault DS12). Nothing of it is ever run. */
+export async function readImageFile(file: Blob): Promise<ImageReading> {
+  if (!TYPES.includes(file.type)) return refused('Use a PNG, JPEG, WebP, GIF or SVG picture');
+  if (file.size > MAX_BYTES) return refused('The picture is larger than 20 MB');
+  const url = await dataUrlOf(file);
+  const image = url === undefined ? undefined : await loaded(url);
+  if (url === undefined || !image) return refused('The picture cannot be read');
+  const { naturalWidth: width, naturalHeight: height } = image;
+  const isLarge = file.size > SMALL_BYTES || Math.max(width, height) > MAX_SIDE_PX;
+  const kept = isLarge && file.type !== 'image/svg+xml' ? scaledDown(image) : url;
+  if (kept === undefined) return refused('The picture cannot be read');
+  if (kept.length > MAX_IMAGE_URL) return refused('The picture is too large for a design');
+  return { ok: true, url: kept, width, height };
+}
+
+const refused = (reason: string): ImageReading => ({ ok: false, reason });
+
+const dataUrlOf = (file: Blob) =>
+  new Promise<string | undefined>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : undefined);
+    reader.onerror = () => resolve(undefined);
+    reader.readAsDataURL(file);
+  });
+
+/** A picture the browser can show; undefined when it cannot. */
+export async function loaded(url: string): Promise<HTMLImageElement | undefined> {
+  const image = new Image();
+  image.src = url;
+  try {
+    await image.decode();
+    return image;
+  } catch {
+    return undefined;
+  }
+}
+
+function scaledDown(image: HTMLImageElement): string | undefined {
+  const scale = Math.min(1, MAX_SIDE_PX / Math.max(image.naturalWidth, image.naturalHeight));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(image.naturalWidth * scale));
+  canvas.height = Math.max(1, Math.round(image.naturalHeight * scale));
+  const context = canvas.getContext('2d');
+  if (!context) return undefined;
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL('image/webp', 0.9);
+}

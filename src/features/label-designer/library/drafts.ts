@@ -1,0 +1,65 @@
+import { createStore, del, entries, get, set } from 'idb-keyval';
+import * as z from 'zod/mini';
+import type { LabelDesign } from '@/label/design';
+import { parseDesign, storedDesign } from '@/label/parse-design';
+import { formatStamp } from '@/lib/dates';
+
+/** Unsaved work on a design, kept while it is edited so that a crash loses nothing (fault DS6). */
+export type Draft = {
+  design: LabelDesign /** `updatedAt` of the saved design it started from, '' for none. */;
+  base: string;
+  at: string;
+};
+
+const draftSchema = z.object({ design: z.unknown(), base: z.string(), at: z.string() });
+
+const store = createStore('label-drafts', 'drafts');
+
+/** Locks tell which drafts belong to a designer that is open in some tab right now. */
+export const draftLock = (id: string) => `label-draft-${id}`;
+
+/** Keeps the draft; a browser without storage keeps none, and editing goes on. */
+export const keepDraft = (design: LabelDesign, base: string): Promise<void> =>
+  quietly(() => set(design.id, { design: storedDesign(design), base, at: formatStamp(new Date()) }, store));
+
+export const dropDraft = (id: string): Promise<void> => quietly(() => del(id, store));
+
+/** The draft of a design, if there is one that can be read. */
+export async function draftOf(id: string): Promise<Draft | undefined> {
+  try {
+    return readDraft(await get(id, store));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Drafts that no open designer is working on: what a closed or crashed tab has left behind, newest first. */
+export async function leftDrafts(): Promise<Draft[]> {
+  try {
+    const open = await openDrafts();
+    const found = (await entries(store)).flatMap(([, value]) => readDraft(value) ?? []);
+    return found.filter(({ design }) => !open.has(draftLock(design.id))).sort((a, b) => b.at.localeCompare(a.at));
+  } catch {
+    return [];
+  }
+}
+
+async function openDrafts(): Promise<Set<string>> {
+  const held = (await navigator.locks?.query())?.held ?? [];
+  return new Set(held.flatMap(({ name }) => name ?? []));
+}
+
+function readDraft(value: unknown): Draft | undefined {
+  const parsed = draftSchema.safeParse(value);
+  if (!parsed.success) return undefined;
+  const reading = parseDesign(parsed.data.design);
+  return reading.ok ? { design: reading.design, base: parsed.data.base, at: parsed.data.at } : undefined;
+}
+
+async function quietly(job: () => Promise<void>): Promise<void> {
+  try {
+    await job();
+  } catch {
+    return; // a draft is a second chance; without storage there is none
+  }
+}

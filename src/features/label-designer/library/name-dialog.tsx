@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { FormField } from '@/ui/form-field';
+import { Input } from '@/ui/input';
+
+type NameDialogProps = {
+  title: string;
+  /** What the field begins with. */
+  name: string;
+  confirmText: string;
+  onConfirm: (name: string) => void;
+  onClose: () => void;
+};
+
+const LONGEST = 120;
+
+/** Asks for a design's name. */
+export function NameDialog({ title, name, confirmText, onConfirm, onClose }: NameDialogProps) {
+  const [typed, setTyped] = useState(name);
+  const [asked, setAsked] = useState(false);
+  const error = asked && typed.trim() === '' ? 'Enter a name' : undefined;
+  const confirm = () => {
+    setAsked(true);
+    if (typed.trim() !== '') onConfirm(typed.trim());
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" onClick={confirm}>
+            {confirmText}
+          </Button>
+        </>
+      }
+    >
+      <FormField label="Name" error={error}>
+        {(control) => (
+          <Input
+            {...control}
+            value={typed}
+            maxLength={LONGEST}
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => event.key === 'Enter' && confirm()}
+          />
+        )}
+      </FormField>
+    </Dialog>
+  );
+}

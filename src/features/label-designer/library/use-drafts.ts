@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import { findDesign } from '@/api/label-designs';
+import type { Designer } from '@/features/label-designer/designer-store';
+import { useDesigner, useDesignerState } from '@/features/label-designer/use-designer';
+import { type Draft, draftLock, dropDraft, keepDraft, leftDrafts } from './drafts';
+import { hasUnsaved, openDesign } from './saving';
+
+const PAUSE_MS = 400;
+
+/** Keeps unsaved work as a draft while it is edited, and holds the design's lock so that no other tab takes it for left behind. */
+export function useKeptDraft(): void {
+  const designer = useDesigner();
+  const id = useDesignerState(({ history }) => history.snapshots[history.index]?.state.id ?? '');
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const keep = () => {
+      const { saved } = designer.store.getState();
+      const design = openDesign(designer);
+      void (hasUnsaved(designer) ? keepDraft(design, saved?.updatedAt ?? '') : dropDraft(design.id));
+    };
+    const stop = designer.store.subscribe((state, before) => {
+      if (state.history === before.history && state.saved === before.saved) return;
+      clearTimeout(timer);
+      timer = setTimeout(keep, PAUSE_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [designer]);
+
+  useEffect(() => holdLock(draftLock(id)), [id]);
+}
+
+/** Holds a lock until the answered function is called; without locks (plain HTTP) nothing is held. */
+function holdLock(name: string): () => void {
+  let release: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  void navigator.locks?.request(name, { mode: 'shared' }, () => held);
+  return () => release?.();
+}
+
+/** What a closed or crashed tab has left behind, until the user takes or discards it. */
+export function useLeftDrafts() {
+  const designer = useDesigner();
+  const [drafts, setDrafts] = useState<Draft[]>([]);
+  useEffect(() => {
+    let gone = false;
+    void leftDrafts().then((found) => !gone && setDrafts(found));
+    return () => {
+      gone = true;
+    };
+  }, []);
+
+  const forget = (draft: Draft) => setDrafts((before) => before.filter((other) => other !== draft));
+  return {
+    drafts,
+    restore: (draft: Draft) => {
+      restoreDraft(designer, draft);
+      forget(draft);
+    },
+    discard: (draft: Draft) => {
+      void dropDraft(draft.design.id);
+      forget(draft);
+    },
+  };
+}
+
+/** Opens a draft. It remembers what it started from, so that saving asks when the library has changed since. */
+export function restoreDraft(designer: Designer, { design, base }: Draft): void {
+  const reading = findDesign(design.id);
+  const saved = reading?.ok ? { ...reading.design, updatedAt: base } : undefined;
+  designer.actions.open(design, { step: 'Restored unsaved work', ...(saved ? { saved } : {}) });
+}
