@@ -82,7 +82,7 @@ describe('parts in Excel', () => {
 
   it('adds new parts and corrects known ones', async () => {
     const known = but({ 0: 'LINING ASSY R FR DOOR V2', 1: '83500-TG4-N010', 8: 'no', 9: 'yes' });
-    expect((await importRows(line, known)).body).toEqual({ message: '1 parts imported, 1 updated' });
+    expect((await importRows(line, known)).body).toEqual({ message: '1 part imported, 1 updated' });
     const { parts } = testStore().tables;
     expect(parts.at(-1)).toMatchObject({ no: '77777-TG4-N010', customerId: 1, qtyPerPack: 12, leftHand: true });
     expect(parts.find(({ no, colorCode }) => no === '83500-TG4-N010' && colorCode === 'NH-900L')?.name).toContain('V2');

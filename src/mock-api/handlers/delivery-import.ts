@@ -31,7 +31,7 @@ export const deliveryImportHandlers = (api: Api) => [
           });
         }
       });
-      return json({ message: `${slips.length} delivery slips imported` });
+      return json({ message: `${slips.length} delivery ${slips.length === 1 ? 'slip' : 'slips'} imported` });
     }),
   ),
 ];

@@ -33,7 +33,7 @@ export const partFileHandlers = (api: Api) => [
         refuseRows([...problems, ...parts.flatMap((part, index) => clashes(part, parts.slice(0, index), tables))]);
         return keep(parts, tables, call);
       });
-      return json({ message: `${created} parts imported, ${updated} updated` });
+      return json({ message: `${created} ${created === 1 ? 'part' : 'parts'} imported, ${updated} updated` });
     }),
   ),
 ];

@@ -127,7 +127,7 @@ describe('importing deliveries', () => {
     await choose(file([slip('S-1')]));
     await expireAccessTokens(testStore());
     await press('Import');
-    expect(await screen.findByText('1 delivery slips imported')).toBeTruthy();
+    expect(await screen.findByText('1 delivery slip imported')).toBeTruthy();
     expect(imported()).toHaveLength(1);
   });
 
