@@ -1,6 +1,5 @@
-import { Slot } from '@radix-ui/react-slot';
 import { LoaderCircle } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, cloneElement, isValidElement, type ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 import { RefusedButton } from './refused-button';
 
@@ -35,7 +34,7 @@ export type ButtonProps = ComponentProps<'button'> & {
   pendingText?: string;
   /** Why it cannot be pressed now. The button stays focusable and the reason is read and shown. */
   reason?: string | undefined;
-  /** Gives the looks to its only child, for instance a link. */
+  /** Gives the looks to its only child, a link; everything else is the child's own. */
   asChild?: boolean;
 };
 
@@ -52,7 +51,7 @@ export function Button(props: ButtonProps) {
     off && (variant === 'ghost' ? refusedGhost : refused),
     className,
   );
-  if (asChild) return <Slot {...rest} className={classes} />;
+  if (asChild) return dressed(rest.children, classes);
   if (reason !== undefined) return <RefusedButton {...rest} reason={reason} className={classes} />;
   return (
     <button
@@ -67,3 +66,8 @@ export function Button(props: ButtonProps) {
     </button>
   );
 }
+
+const dressed = (child: ReactNode, classes: string) =>
+  isValidElement<{ className?: string }>(child)
+    ? cloneElement(child, { className: cn(classes, child.props.className) })
+    : child;
