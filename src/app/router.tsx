@@ -1,5 +1,6 @@
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router-dom';
 import { paths } from '@/config/paths';
+import type { RouteHandle } from '@/features/shell/use-follow-route';
 import { FullScreenLoading } from '@/ui/full-screen-loading';
 import { Notifications } from '@/ui/notifications';
 import { ErrorPage } from './error-page';
@@ -8,10 +9,11 @@ const screen = (
   pattern: string,
   title: string,
   load: () => Promise<{ Component: React.ComponentType }>,
+  handle: Pick<RouteHandle, 'roomy'> = {},
 ): RouteObject => ({
   path: pattern,
   lazy: async () => ({ Component: (await load()).Component }),
-  handle: { title },
+  handle: { title, ...handle } satisfies RouteHandle,
   ErrorBoundary: ErrorPage,
 });
 
@@ -24,8 +26,12 @@ const screens: RouteObject[] = [
   screen(paths.customers.record.pattern, 'Customer', () => import('@/features/customers/customer-form')),
   screen(paths.parts.list.pattern, 'Master data label', () => import('@/features/parts/part-list')),
   screen(paths.parts.record.pattern, 'Label', () => import('@/features/parts/part-form')),
-  screen(paths.printHistory.pattern, 'Print History', () => import('@/features/print-history/print-history-list')),
-  screen(paths.labelDesigner.pattern, 'Label Designer', () => import('@/features/label-designer/label-designer')),
+  screen(paths.printHistory.pattern, 'Print History', () => import('@/features/print-history/print-history-list'), {
+    roomy: true,
+  }),
+  screen(paths.labelDesigner.pattern, 'Label Designer', () => import('@/features/label-designer/label-designer'), {
+    roomy: true,
+  }),
   screen(paths.users.list.pattern, 'User', () => import('@/features/users/user-list')),
   screen(paths.users.record.pattern, 'User', () => import('@/features/users/user-form')),
   screen('*', 'Page not found', () => import('@/features/shell/not-found')),

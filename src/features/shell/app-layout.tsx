@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect } from 'react';
-import { Navigate, Outlet, useLocation, useNavigation } from 'react-router-dom';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Navigate, Outlet, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { loginHref } from '@/config/return-path';
 import { cn } from '@/lib/cn';
-import { useIsMobile } from '@/lib/use-media-query';
+import { useIsMobile, useMediaQuery } from '@/lib/use-media-query';
 import { Drawer } from '@/ui/drawer';
 import { FullScreenLoading } from '@/ui/full-screen-loading';
 import { ContentSkeleton } from './content-skeleton';
@@ -11,7 +11,7 @@ import { groupOf } from './nav-items';
 import { Sidebar } from './sidebar';
 import { useSidebar } from './sidebar-store';
 import { TopBar } from './top-bar';
-import { useFollowRoute } from './use-follow-route';
+import { type RouteHandle, useFollowRoute } from './use-follow-route';
 import { useProfile } from './use-profile';
 import { useSignOut } from './use-sign-out';
 
@@ -30,6 +30,7 @@ export function AppLayout({ topBarExtra, userMenuExtra }: AppLayoutProps) {
   const sidebar = useSidebar();
   const mobile = useMobileSidebar();
   useOpenCurrentGroup(location.pathname);
+  const [narrowed, setNarrowed] = useNarrowed();
   useFollowRoute();
 
   if (profile.state === 'signed-out' && leaving) return <FullScreenLoading />;
@@ -38,7 +39,11 @@ export function AppLayout({ topBarExtra, userMenuExtra }: AppLayoutProps) {
     return <Navigate to={loginHref(from)} replace state={profile.state === 'failed' ? profile.failure : null} />;
   }
   const user = profile.state === 'loaded' ? profile.profile : undefined;
-  const mini = sidebar.collapsed && !mobile;
+  const mini = (sidebar.collapsed || narrowed) && !mobile;
+  const toggle = () => {
+    setNarrowed(false);
+    sidebar.setCollapsed(!mini);
+  };
   const common = { profile: user, onLogout: signOut };
   return (
     <div
@@ -80,7 +85,7 @@ export function AppLayout({ topBarExtra, userMenuExtra }: AppLayoutProps) {
           aria-label="Sidebar"
           className="sticky top-(--topbar) h-[calc(100dvh-var(--topbar))] border-rule-2 border-r bg-bench"
         >
-          <Sidebar {...common} mini={mini} onToggle={() => sidebar.setCollapsed(!sidebar.collapsed)} />
+          <Sidebar {...common} mini={mini} onToggle={toggle} />
         </aside>
       )}
       <main id="screen" className="min-w-0 px-7 pt-6 pb-8 outline-none max-md:px-4 max-md:pt-5">
@@ -105,4 +110,18 @@ function useOpenCurrentGroup(pathname: string): void {
   useEffect(() => {
     if (group) toggleGroup(group, true);
   }, [group, toggleGroup]);
+}
+
+/** Screens that need the room begin with icons only under 1500 px; nothing of that is remembered. */
+function useNarrowed() {
+  const roomy = useMatches().some((match) => (match.handle as RouteHandle | undefined)?.roomy);
+  const tight = useMediaQuery('(max-width: 1499px)');
+  const [narrowed, setNarrowed] = useState(false);
+  const narrow = roomy && tight;
+  const [before, setBefore] = useState(false);
+  if (narrow !== before) {
+    setBefore(narrow);
+    setNarrowed(narrow);
+  }
+  return [narrowed, setNarrowed] as const;
 }

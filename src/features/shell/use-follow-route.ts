@@ -4,7 +4,11 @@ import { useLocation, useMatches } from 'react-router-dom';
 const PRODUCT = 'Admin Pokayoke';
 
 /** What a route may say about itself in its `handle`. */
-export type RouteHandle = { title?: string };
+export type RouteHandle = {
+  title?: string;
+  /** The screen needs the room: under 1500 px the sidebar starts collapsed there, and comes back on leaving. */
+  roomy?: boolean;
+};
 
 /** Names the page in the title and, after a change of screen, moves the focus to its heading (WCAG 2.4.2, 2.4.3). */
 export function useFollowRoute(): void {
