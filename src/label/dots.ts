@@ -7,8 +7,11 @@ export const DEFAULT_DOTS_PER_MM = 8;
 
 /** Bars give up a tenth of a module on each side, so rounding and ink spread cannot reach the next dot. */
 const NARROWING = 0.1;
-/** Never so much that a dot at the bar's edge is covered less than half: it would stay white. */
-const NARROWING_MAX_DOTS = 0.4;
+/**
+ * At most a quarter of a dot: a printer that blackens every dot it touches then bears a bar that lies a quarter of a dot
+ * off, and so does one that blackens dots covered by half.
+ */
+const NARROWING_MAX_DOTS = 0.25;
 
 /** Rounding noise of millimetres divided by dots. */
 const EPSILON = 1e-6;

@@ -50,11 +50,11 @@ describe('whole dots', () => {
 
   it.each([
     [2, 0.1],
-    [4, 0.1],
-    [8, 0.05],
-  ])('bars of %d-dot modules give up %d modules on each side, never half a dot', (dots, share) => {
+    [4, 0.0625],
+    [8, 0.03125],
+  ])('bars of %d-dot modules give up %d modules on each side, at most a quarter of a dot', (dots, share) => {
     expect(narrowing(dots)).toBeCloseTo(share, 9);
-    expect(narrowing(dots) * dots).toBeLessThan(0.5);
+    expect(narrowing(dots) * dots).toBeLessThanOrEqual(0.25);
   });
 });
 
