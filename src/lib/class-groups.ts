@@ -20,7 +20,7 @@ const plain = [
   'rounded-t rounded-r rounded-b rounded-l rounded-tl rounded-tr rounded-br rounded-bl',
   'border-spacing border-spacing-x border-spacing-y outline-offset opacity shadow',
   'duration ease delay animate translate translate-x translate-y scale scale-x scale-y rotate origin',
-  'accent appearance cursor field-sizing pointer-events select touch object aspect fill',
+  'accent appearance cursor field-sizing pointer-events select touch object aspect fill will-change',
 ];
 
 const widthAndColour = (prefix: string): Record<string, Rule[]> => ({

@@ -7,8 +7,16 @@ export const commandItemClasses = cn(
   'coarse:min-h-10 data-[selected=true]:bg-bench',
 );
 
+type CommandSearchProps = {
+  placeholder: string;
+  value?: string;
+  onValueChange?: (value: string) => void;
+  /** Where the list comes later than the layer around it, which then has no field to give the focus to. */
+  autoFocus?: boolean;
+};
+
 /** The search field on top of a list to choose from. */
-export function CommandSearch(props: { placeholder: string; value?: string; onValueChange?: (value: string) => void }) {
+export function CommandSearch(props: CommandSearchProps) {
   return (
     <div className="-mx-1 -mt-1 mb-1 flex h-9 items-center gap-2 border-b border-rule px-3 coarse:h-11">
       <Search aria-hidden className="text-ink-3" />

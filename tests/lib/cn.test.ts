@@ -8,7 +8,7 @@ import { cn } from '@/lib/cn';
 const full = extendTailwindMerge({
   extend: { theme: { text: ['11', '12', '13', '14', '16', '18', '24', '40', '48'], shadow: ['float', 'label'] } },
 });
-const svgAttributes = ['font-size', 'font-family', 'font-weight', 'filter'];
+const svgAttributes = ['font-size', 'font-family', 'font-weight', 'filter', 'transform'];
 
 describe('joined class names', () => {
   it.each([

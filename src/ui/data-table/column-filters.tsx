@@ -1,10 +1,11 @@
-import { Command } from 'cmdk';
 import { ListFilter } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { Button } from '@/ui/button';
-import { CommandSearch, commandItemClasses } from '@/ui/command-parts';
 import { Popover } from '@/ui/popover';
 import { FilterChip } from './filter-chip';
+
+const loadColumns = () => import('./free-columns');
+const FreeColumns = lazy(async () => ({ default: (await loadColumns()).FreeColumns }));
 
 export type FilterColumn = { key: string; label: string };
 
@@ -45,32 +46,22 @@ export function ColumnFilters({ columns, filters, onFilter }: ColumnFiltersProps
         className="w-58"
         onCloseAutoFocus={focusAdded}
         trigger={
-          <Button variant="dash">
+          <Button variant="dash" onPointerEnter={() => void loadColumns()} onFocus={() => void loadColumns()}>
             <ListFilter aria-hidden />
             Filter
           </Button>
         }
       >
-        <Command label="Columns" className="p-1">
-          <CommandSearch placeholder="Search" />
-          <Command.List className="max-h-72 overflow-y-auto">
-            <Command.Empty className="px-2 py-5 text-center text-13 text-ink-2">No column found.</Command.Empty>
-            {free.map(({ key, label }) => (
-              <Command.Item
-                key={key}
-                value={label}
-                className={commandItemClasses}
-                onSelect={() => {
-                  added.current = key;
-                  setOpened([...opened, key]);
-                  setOpen(false);
-                }}
-              >
-                {label}
-              </Command.Item>
-            ))}
-          </Command.List>
-        </Command>
+        <Suspense fallback={<div className="h-45" />}>
+          <FreeColumns
+            columns={free}
+            onChoose={(key) => {
+              added.current = key;
+              setOpened([...opened, key]);
+              setOpen(false);
+            }}
+          />
+        </Suspense>
       </Popover>
       {active.map(({ key, label }) => (
         <FilterChip

@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
 import { useId } from 'react';
 import { IconButton } from '@/ui/icon-button';
-import { Select } from '@/ui/select';
+import { NativeSelect } from '@/ui/native-select';
 import { SelectAllBox } from './select-all-box';
 import type { SelectAll } from './use-row-selection';
 
-const ROWS_PER_PAGE = ['5', '10', '25', '50', '100'] as const;
+const ROWS_PER_PAGE = ['5', '10', '25', '50', '100'];
 
 export type PagerProps = {
   page: number;
@@ -27,7 +27,8 @@ export function Pager(props: PagerProps) {
   const { page, perPage, onPage, onPerPage } = props;
   const last = Math.max(1, props.totalPages);
   const perPageId = useId();
-  const known = ROWS_PER_PAGE.find((choice) => choice === String(perPage));
+  // A link may ask for another number: it is shown, and gone once another is chosen.
+  const choices = ROWS_PER_PAGE.includes(String(perPage)) ? ROWS_PER_PAGE : [String(perPage), ...ROWS_PER_PAGE];
   return (
     <div className="flex min-h-12 items-center gap-5 border-t border-rule px-3 py-2 text-13 text-ink-2 max-md:flex-wrap max-md:gap-x-3 max-md:gap-y-2">
       <span className="flex items-center gap-3 max-md:w-full">
@@ -37,13 +38,11 @@ export function Pager(props: PagerProps) {
       <span className="flex-1 max-md:hidden" />
       <span className="flex items-center gap-2">
         <span id={perPageId}>Total Data</span>
-        <Select
-          size="xs"
+        <NativeSelect
           aria-labelledby={perPageId}
-          value={known}
-          placeholder={String(perPage)}
+          value={String(perPage)}
           onValueChange={(choice) => onPerPage(Number(choice))}
-          options={ROWS_PER_PAGE.map((choice) => ({ value: choice, label: choice }))}
+          options={choices}
           className="w-18"
         />
       </span>

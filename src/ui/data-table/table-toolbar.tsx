@@ -1,15 +1,17 @@
 import { Search } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Button } from '@/ui/button';
 import { Input } from '@/ui/input';
-import { Select, type SelectOption } from '@/ui/select';
 import { ColumnFilters, type ColumnFiltersProps } from './column-filters';
+import type { SearchColumnProps } from './search-column';
+
+const SearchColumn = lazy(async () => ({ default: (await import('./search-column')).SearchColumn }));
 
 export type TableToolbarProps = {
   /** `onSettle`: Enter was pressed or the field was left, so there is nothing more to wait for. */
   search?: { value: string; onChange: (text: string) => void; onSettle?: () => void };
   /** The column the search looks in, where the list has such a choice. */
-  searchColumn?: { value: string; onChange: (column: string) => void; options: readonly SelectOption[] };
+  searchColumn?: SearchColumnProps;
   filters?: ColumnFiltersProps;
   /** Between the search and the filters, for instance a date range. */
   children?: ReactNode;
@@ -40,14 +42,9 @@ export function TableToolbar({ search, searchColumn, filters, children, onReset 
         </div>
       )}
       {searchColumn && (
-        <Select
-          size="sm"
-          aria-label="Search in column"
-          className="w-40 max-md:w-full"
-          value={searchColumn.value}
-          onValueChange={searchColumn.onChange}
-          options={searchColumn.options}
-        />
+        <Suspense fallback={<span className="h-8 w-40 max-md:w-full" />}>
+          <SearchColumn {...searchColumn} />
+        </Suspense>
       )}
       {children}
       {filters && <ColumnFilters key={resets} {...filters} />}

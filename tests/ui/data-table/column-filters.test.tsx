@@ -40,6 +40,7 @@ describe('column filters', () => {
     const asked = vi.fn();
     render(<Filters asked={asked} />);
     await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByPlaceholderText('Search')));
     await userEvent.keyboard('warna');
     expect(screen.getByText('No column found.')).toBeTruthy();
     await userEvent.clear(screen.getByPlaceholderText('Search'));
@@ -65,7 +66,7 @@ describe('column filters', () => {
     const asked = vi.fn();
     render(<Filters asked={asked} start={{ no: '835' }} />);
     await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
-    await userEvent.click(screen.getByRole('option', { name: 'Color Code' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Color Code' }));
     expect(screen.queryByRole('option', { name: 'Part Number' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Remove filter Part Number' }));
     expect(asked.mock.calls).toEqual([['no', '']]);

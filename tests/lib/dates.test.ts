@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import {
+  formatClock,
+  formatHeaderDate,
+  formatListDate,
+  formatQueryDate,
+  formatSerialDate,
+  formatShortDay,
+  formatStamp,
+  formatTime,
+  formatTimestamp,
+} from '@/lib/dates';
+
+const early = new Date(2026, 10, 9, 6, 5, 4, 78);
+
+describe('a moment in local time', () => {
+  it.each([
+    ['a timestamp', formatTimestamp, '09/11/2026 06:05'],
+    ['a day in a list', formatListDate, '09-11-2026'],
+    ['the day in the header', formatHeaderDate, 'Nov 09, 2026'],
+    ['the day of a query', formatQueryDate, '2026-11-09'],
+    ['the day of a serial', formatSerialDate, '20261109'],
+    ['a day on an axis', formatShortDay, '09-11'],
+    ['a time', formatTime, '06:05'],
+    ['a clock', formatClock, '06:05:04'],
+  ])('reads as %s', (_name, format, text) => {
+    expect(format(early)).toBe(text);
+    expect(format('2026-11-09T06:05:04.078')).toBe(text);
+  });
+
+  it('is kept with its offset, so that it names the same moment anywhere', () => {
+    const stamp = formatStamp(early);
+    expect(stamp).toMatch(/^2026-11-09T06:05:04\.078[+-]\d\d:\d\d$/);
+    expect(new Date(stamp)).toEqual(early);
+  });
+
+  it.each([null, undefined, '', 'soon', '2026-99-99'])('is nothing for %j', (value) => {
+    expect(formatTimestamp(value)).toBe('');
+    expect(formatHeaderDate(value)).toBe('');
+    expect(formatStamp(value)).toBe('');
+  });
+});
