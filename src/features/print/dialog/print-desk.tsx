@@ -46,8 +46,8 @@ export function PrintDesk({ printing, zoom, marked }: PrintDeskProps) {
           start={settings.start}
           sheets={run.sheets}
           scale={zoom.scale}
+          dataOf={run.dataOf}
           picture={run.picture}
-          nameOf={(index) => labelName(printing, index)}
           marked={marked}
           scroller={zoom.desk}
           handle={zoom.handle}
@@ -114,10 +114,3 @@ const Tag = ({ children }: { children: ReactNode }) => (
 
 const summary = (labels: number, sheets: number, paper: string) =>
   `${labels} ${labels === 1 ? 'label' : 'labels'} on ${sheets} ${sheets === 1 ? 'page' : 'pages'}, ${paper}`;
-
-function labelName({ run }: Printing, index: number): string {
-  const serial = run.run?.range ? `, serial ${serialOf(run.run.range.from, index)}` : '';
-  return `Label ${run.source.part.no}${serial}`;
-}
-
-const serialOf = (from: string, index: number) => String(BigInt(from) + BigInt(index));

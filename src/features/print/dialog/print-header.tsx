@@ -50,10 +50,17 @@ export function PrintHeader(props: PrintHeaderProps) {
         {settingsShown ? 'Hide Settings' : 'Show Settings'}
       </Button>
       <Separator className="max-md:hidden" />
-      <Button size="lg" onClick={props.onCancel}>
+      <Button size="lg" className="max-md:flex-1" onClick={props.onCancel}>
         CANCEL
       </Button>
-      <Button size="lg" variant="hivis" pending={props.busy} reason={props.refusal} onClick={props.onPrint}>
+      <Button
+        size="lg"
+        variant="hivis"
+        className="max-md:flex-1"
+        pending={props.busy}
+        reason={props.refusal}
+        onClick={props.onPrint}
+      >
         {!props.busy && <Printer aria-hidden />}
         PRINT
       </Button>

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
-import { type SheetLayout, type Slot, sheetOf, slotsOfSheet } from '@/label/imposition';
+import type { LabelData } from '@/label/binding';
+import { type SheetLayout, sheetOf, slotsOfSheet } from '@/label/imposition';
 import type { SvgNode } from '@/label/svg';
 import { LabelPicture } from '@/label-view/label-picture';
 import { LabelPlace, SheetPicture } from '@/label-view/sheet-picture';
@@ -18,8 +19,9 @@ export type PrintPreviewProps = {
   sheets: number;
   /** px for one mm of paper. */
   scale: number;
-  picture: (slot: Slot) => SvgNode;
-  nameOf: (index: number) => string;
+  /** What the label at an index says, and the picture of such a label at a place. */
+  dataOf: (index: number) => LabelData;
+  picture: (place: { x: number; y: number }, data: LabelData) => SvgNode;
   marked: number | undefined;
   scroller: RefObject<HTMLDivElement | null>;
   handle: RefObject<PreviewHandle | null>;
@@ -70,7 +72,7 @@ export function PrintPreview(props: PrintPreviewProps) {
           <SheetPicture layout={layout} scale={scale}>
             {slotsOfSheet(layout, row.index, labels, start).map((slot) => (
               <LabelPlace key={slot.index} layout={layout} x={slot.x} y={slot.y} marked={slot.index === props.marked}>
-                <Label slot={slot} picture={props.picture} name={props.nameOf(slot.index)} />
+                <Label x={slot.x} y={slot.y} data={props.dataOf(slot.index)} picture={props.picture} />
               </LabelPlace>
             ))}
           </SheetPicture>
@@ -80,9 +82,19 @@ export function PrintPreview(props: PrintPreviewProps) {
   );
 }
 
+type LabelProps = Pick<PrintPreviewProps, 'picture'> & { x: number; y: number; data: LabelData };
+
+/** Drawn anew only when it says something else: a key in Qty Label leaves the labels in view as they are. */
 const Label = memo(
-  function Label({ slot, picture, name }: { slot: Slot; picture: (slot: Slot) => SvgNode; name: string }) {
-    return <LabelPicture node={picture(slot)} name={name} className="block size-full" />;
+  function Label({ x, y, data, picture }: LabelProps) {
+    const serial = data.serialNumber === '' ? '' : `, serial ${data.serialNumber}`;
+    return (
+      <LabelPicture node={picture({ x, y }, data)} name={`Label ${data.partNo}${serial}`} className="block size-full" />
+    );
   },
-  (a, b) => a.picture === b.picture && a.name === b.name && a.slot.index === b.slot.index,
+  (a, b) => a.picture === b.picture && a.x === b.x && a.y === b.y && saysTheSame(a.data, b.data),
 );
+
+const saysTheSame = (a: LabelData, b: LabelData) =>
+  // The keys of a LabelData are fixed; Object.keys only forgets their type.
+  (Object.keys(a) as (keyof LabelData)[]).every((key) => a[key] === b[key]);

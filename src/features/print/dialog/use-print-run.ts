@@ -1,18 +1,18 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { Part } from '@/domain/part';
 import type { PrintRecord } from '@/domain/print-run';
-import { labelData, type Run } from '@/features/print/label-source';
+import { type LabelSource, labelData, type Run } from '@/features/print/label-source';
 import { runOfJob, runOfRecord } from '@/features/print/plan-run';
 import { rangeAbove, type SerialBase } from '@/features/print/record/commit-run';
 import type { PrintJob } from '@/features/print/record/job';
 import { chosenSheets, defaultSettings, type PrintSettings } from '@/features/print/settings/print-settings';
 import { allPrinters, printerOf } from '@/features/print/settings/printer-profiles';
 import { firstQuantities, readQuantities, typeLabels, typeParts } from '@/features/print/settings/quantity';
-import { emptyLabelData } from '@/label/binding';
-import { layoutSheet, type Slot, sheetCount } from '@/label/imposition';
+import { emptyLabelData, type LabelData } from '@/label/binding';
+import { layoutSheet, sheetCount } from '@/label/imposition';
 import { paperSize } from '@/label/paper';
 import { labelProblems } from '@/label/problems';
-import { renderLabel } from '@/label/render';
+import { type RenderOptions, renderLabel } from '@/label/render';
 import type { LabelProblem } from './problem-list';
 import { useFailedImages } from './use-failed-images';
 import { useLabelSource } from './use-label-source';
@@ -65,26 +65,15 @@ export function usePrintRun({ part, reprintOf, unprinted }: PrintSubject) {
     () => ({ dotsPerMm, mode: settings.color, proof, failedImages }),
     [dotsPerMm, settings.color, proof, failedImages],
   );
+  const { design } = source;
   const picture = useCallback(
-    ({ index, x, y }: Slot) =>
-      renderLabel(source.design, run ? labelData(source, run, index) : emptyLabelData, {
-        ...options,
-        origin: { x, y },
-      }),
-    [source, run, options],
+    (origin: { x: number; y: number }, data: LabelData) => renderLabel(design, data, { ...options, origin }),
+    [design, options],
   );
-  const problems = useMemo((): LabelProblem[] => {
-    if (!run || run.labels === 0 || proof) return [];
-    const found = new Map<string, LabelProblem>();
-    // Labels differ in serial and, the last one, in quantity: the two ends have every problem there is.
-    for (const index of new Set([0, run.labels - 1])) {
-      for (const problem of labelProblems(source.design, labelData(source, run, index), options)) {
-        const key = `${problem.elementId} ${problem.code}`;
-        if (!found.has(key)) found.set(key, { ...problem, index });
-      }
-    }
-    return [...found.values()];
-  }, [source, run, options, proof]);
+  const dataOf = (index: number) => (run ? labelData(source, run, index) : emptyLabelData);
+  // The list may lag behind a key; PRINT looks anew.
+  const settled = useDeferredValue(run);
+  const problems = useMemo(() => problemsOf(source, settled, options), [source, settled, options]);
 
   return {
     ...labelled,
@@ -104,8 +93,10 @@ export function usePrintRun({ part, reprintOf, unprinted }: PrintSubject) {
     sheets,
     chosen,
     setCurrentSheet,
+    dataOf,
     picture,
     problems,
+    hasErrors: () => problemsOf(source, run, options).some(({ severity }) => severity === 'error'),
     refusal: refusalOf(),
   };
 
@@ -120,4 +111,17 @@ export function usePrintRun({ part, reprintOf, unprinted }: PrintSubject) {
     if (!chosen.ok) return chosen.reason;
     return chosen.sheets.length === 0 ? 'There is nothing to print' : undefined;
   }
+}
+
+/** Labels differ in serial and, the last one, in quantity: the two ends of a run have every problem there is. */
+function problemsOf(source: LabelSource, run: Run | undefined, options: RenderOptions): LabelProblem[] {
+  if (!run?.range || run.labels === 0) return [];
+  const found = new Map<string, LabelProblem>();
+  for (const index of new Set([0, run.labels - 1])) {
+    for (const problem of labelProblems(source.design, labelData(source, run, index), options)) {
+      const key = `${problem.elementId} ${problem.code}`;
+      if (!found.has(key)) found.set(key, { ...problem, index });
+    }
+  }
+  return [...found.values()];
 }

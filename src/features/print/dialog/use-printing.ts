@@ -8,6 +8,7 @@ import { recordOutcome } from '@/features/print/record/outcome';
 import { forgetOldJobs } from '@/features/print/record/print-store';
 import { browserPorts } from '@/features/print/record/run-ports';
 import { jobsKey } from '@/features/print/record/use-jobs';
+import type { Slot } from '@/label/imposition';
 import { sheetMarkup } from '@/label/sheet';
 import { notify } from '@/ui/notify';
 import { type PrintPlan, usePrintJob } from './use-print-job';
@@ -39,12 +40,13 @@ export function usePrinting(subject: PrintSubject, { onClose, onBusy, onPrinted 
 
   /** Undefined when there is nothing to print, which the button says already. */
   const plan = (): PrintPlan | undefined => {
-    const { laidOut, chosen, settings, picture } = run;
+    const { laidOut, chosen, settings } = run;
+    const label = ({ index, x, y }: Slot) => run.picture({ x, y }, run.dataOf(index));
     if (!laidOut.ok || !chosen.ok || !run.run?.range || run.refusal !== undefined) return undefined;
     const { layout } = laidOut;
     const { labels, range } = run.run;
     const { start, cropMarks } = settings;
-    const content = { layout, labels, start, cropMarks, label: picture };
+    const content = { layout, labels, start, cropMarks, label };
     const status = reprintOf ? reprintStatus(reprintOf.status) : 1;
     const pieces = piecesOf({ source: run.source, run: run.run, layout, start, sheets: chosen.sheets, status });
     const fresh = reprintOf ? undefined : { shown: range, count: labels };
@@ -52,7 +54,7 @@ export function usePrinting(subject: PrintSubject, { onClose, onBusy, onPrinted 
       paper: run.paper,
       sheets: chosen.sheets,
       markup: (sheet) => sheetMarkup(content, sheet),
-      samples: () => [picture({ index: 0, ...layout.origin })],
+      samples: () => [label({ index: 0, ...layout.origin })],
       commit: unprinted ? undefined : { partId: part.id, partNo: part.no, pieces, ...(fresh ? { fresh } : {}) },
     };
   };
@@ -84,7 +86,7 @@ export function usePrinting(subject: PrintSubject, { onClose, onBusy, onPrinted 
     job,
     busy,
     changedText,
-    print: () => (run.problems.some((problem) => problem.severity === 'error') ? setAsked(true) : start()),
+    print: () => (run.hasErrors() ? setAsked(true) : start()),
     /** PRINT asks first when a label has an error. */
     asking: asked,
     confirm: start,

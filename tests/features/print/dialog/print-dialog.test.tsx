@@ -139,7 +139,7 @@ describe('the print dialog of a part', () => {
   it('asks before it prints a code that cannot be, and lists it; Cancel prints nothing [PR13]', async () => {
     const { user } = await showDialog({ part: hostPart({ no: 'abc-lower' }) });
     await ready();
-    expect(screen.getByRole('heading', { name: /^Problems/ })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: /^Problems/ })).toBeTruthy();
     await user.click(printButton());
     const question = await screen.findByRole('alertdialog', { name: 'Print labels with errors?' });
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
