@@ -7,7 +7,10 @@ export const DESIGNS_KEY = 'labelDesigns';
 const BACKUP_PREFIX = 'labelDesigns-backup-';
 
 /** What the storage holds. `corrupt` is its raw text when it is no list: it is shown and offered, never overwritten unseen. */
-export type Library = { readings: DesignReading[]; corrupt: string | undefined };
+export type Library = { readings: DesignReading[]; corrupt: string | undefined; backups: Backup[] };
+
+/** Text that could not be read and was set aside under a key of its own. */
+export type Backup = { key: string; text: string };
 
 export type SaveResult =
   | { ok: true; design: LabelDesign }
@@ -21,7 +24,8 @@ const listeners = new Set<() => void>();
 /** Reads all saved designs. Never throws and never writes: looking changes nothing (faults DS2, DS3). */
 export function readLibrary(text: string | null = storedText()): Library {
   const entries = entriesOf(text);
-  return { readings: (entries ?? []).map(parseDesign), corrupt: entries ? undefined : (text ?? undefined) };
+  const corrupt = entries ? undefined : (text ?? undefined);
+  return { readings: (entries ?? []).map(parseDesign), corrupt, backups: storedBackups() };
 }
 
 /** One saved design as it can be read; undefined when this browser has none of that id. */
@@ -63,6 +67,16 @@ export function watchLibrary(listener: () => void): () => void {
     listeners.delete(listener);
     removeEventListener('storage', onStorage);
   };
+}
+
+function storedBackups(): Backup[] {
+  try {
+    const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
+    const own = keys.filter((key) => key.startsWith(BACKUP_PREFIX)).sort();
+    return own.map((key) => ({ key, text: localStorage.getItem(key) ?? '' }));
+  } catch {
+    return [];
+  }
 }
 
 /** The raw text of the storage, for `useSyncExternalStore` and for "has it changed". */

@@ -1,4 +1,7 @@
 import type { ComponentType } from 'react';
+import { DesignExchange } from './exchange/design-exchange';
+import { DesignLibrary } from './library/design-library';
+import { PropertiesPanel } from './properties/properties-panel';
 
 type Parts = {
   /** Beside the name in the header, 52 px high. */
@@ -12,4 +15,9 @@ type Parts = {
 };
 
 /** What stands around the canvas: each part is mounted once, inside the designer's context, and takes no properties. */
-export const parts: Parts = { header: [], panel: [], below: [], dialogs: [] };
+export const parts: Parts = {
+  header: [],
+  panel: [PropertiesPanel],
+  below: [],
+  dialogs: [DesignLibrary, DesignExchange],
+};

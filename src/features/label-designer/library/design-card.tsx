@@ -13,6 +13,8 @@ type DesignCardProps = {
   design: LabelDesign;
   isOpen: boolean;
   damaged: number;
+  /** Why it can only be looked at. */
+  readOnly: string | undefined;
   onOpen: () => void;
   onRename: () => void;
   onDuplicate: () => void;
@@ -21,7 +23,7 @@ type DesignCardProps = {
 
 /** A saved design with its picture. */
 export function DesignCard(props: DesignCardProps) {
-  const { design, isOpen, damaged, onOpen, onRename, onDuplicate, onDelete } = props;
+  const { design, isOpen, damaged, readOnly, onOpen, onRename, onDuplicate, onDelete } = props;
   const picture = useMemo(() => renderLabel(design, sampleData), [design]);
   const { width, height } = design.labelSize;
   return (
@@ -37,6 +39,7 @@ export function DesignCard(props: DesignCardProps) {
             {width} × {height} mm, {design.elements.length} elements
           </p>
           <p className="text-12 text-ink-3">Changed {formatTimestamp(design.updatedAt) || 'unknown'}</p>
+          {readOnly && <p className="text-12 text-wait-text">{readOnly}</p>}
           {damaged > 0 && (
             <p className="text-12 text-wait-text">
               {damaged} {damaged === 1 ? 'element' : 'elements'} cannot be read; kept as they are
@@ -47,10 +50,10 @@ export function DesignCard(props: DesignCardProps) {
           <Button size="sm" variant="primary" onClick={onOpen} aria-label={`Open ${design.name}`}>
             Open
           </Button>
-          <IconButton size="sm" label={`Rename ${design.name}`} onClick={onRename}>
+          <IconButton size="sm" label={`Rename ${design.name}`} reason={readOnly} onClick={onRename}>
             <Pencil aria-hidden="true" />
           </IconButton>
-          <IconButton size="sm" label={`Duplicate ${design.name}`} onClick={onDuplicate}>
+          <IconButton size="sm" label={`Duplicate ${design.name}`} reason={readOnly} onClick={onDuplicate}>
             <Copy aria-hidden="true" />
           </IconButton>
           <IconButton size="sm" label={`Delete ${design.name}`} onClick={onDelete}>

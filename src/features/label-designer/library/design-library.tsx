@@ -1,15 +1,26 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useProvideServices, useServiceStore } from '@/features/label-designer/designer-services';
-import { newDesign } from '@/features/label-designer/new-design';
 import { useDesigner } from '@/features/label-designer/use-designer';
+import { type LabelDesign, UNTITLED } from '@/label/design';
 import { UnsavedQuestion } from '@/resource/unsaved-question';
 import { notify } from '@/ui/notify';
 import { LeftDrafts } from './left-drafts';
 import { LibraryDialog } from './library-dialog';
 import { NameDialog } from './name-dialog';
 import { type Question, QuestionDialog } from './question-dialog';
-import { hasUnsaved, openDesign, openSaved, overwrite, type SaveOutcome, save, saveAs } from './saving';
+import {
+  hasUnsaved,
+  isKept,
+  NEWER,
+  openDesign,
+  openNew,
+  openSaved,
+  overwrite,
+  type SaveOutcome,
+  save,
+  saveAs,
+} from './saving';
 import { useKeptDraft } from './use-drafts';
 
 const FULL =
@@ -19,18 +30,20 @@ const FULL =
 export function DesignLibrary() {
   const designer = useDesigner();
   const services = useServiceStore();
-  const [dialog, setDialog] = useState<'library' | 'name'>();
+  const [dialog, setDialog] = useState<'library' | 'name' | 'rename'>();
   const [question, setQuestion] = useState<Question>();
-  useKeptDraft();
+  const discard = useKeptDraft();
   useLinkedDesign();
 
   const provided = useMemo(() => {
     const told = (outcome: SaveOutcome, after?: () => void) => {
       if (outcome === 'saved') {
-        notify.success('Design saved');
+        const isUnnamed = openDesign(designer).name === UNTITLED;
+        const action = { label: 'Name it', onSelect: () => setDialog('rename') };
+        notify.success('Design saved', isUnnamed && !after ? { action } : {});
         after?.();
       }
-      if (outcome === 'unnamed') setDialog('name');
+      if (outcome === 'read-only') notify.error(NEWER);
       if (outcome === 'full') {
         const onSelect = () => services.getState().exportAs?.('json');
         notify.error(FULL, { action: { label: 'Export to file', onSelect } });
@@ -53,7 +66,14 @@ export function DesignLibrary() {
         title: 'Unsaved changes',
         text: `“${openDesign(designer).name}” has changes that are not saved.`,
         choices: [
-          { text: 'Discard them', variant: 'danger', run: goOn },
+          {
+            text: 'Discard them',
+            variant: 'danger',
+            run: () => {
+              discard();
+              goOn();
+            },
+          },
           { text: 'Save', variant: 'primary', run: () => told(save(designer), goOn) },
         ],
       });
@@ -71,16 +91,16 @@ export function DesignLibrary() {
         save: () => told(save(designer)),
         saveAs: () => setDialog('name'),
         openLibrary: () => setDialog('library'),
-        newDesign: () => guarded(() => designer.actions.open(newDesign())),
+        newDesign: () => guarded(() => openNew(designer)),
       },
     };
-  }, [designer, services]);
+  }, [designer, services, discard]);
   useProvideServices(provided.services);
 
   return (
     <>
       <LeftDrafts guarded={provided.guarded} />
-      <UnsavedQuestion unsaved={() => hasUnsaved(designer)} onLeave={() => undefined} />
+      <UnsavedQuestion unsaved={() => hasUnsaved(designer)} onLeave={discard} />
       {dialog === 'library' && (
         <LibraryDialog
           onOpen={(id) => provided.guarded(() => provided.open(id))}
@@ -89,8 +109,8 @@ export function DesignLibrary() {
       )}
       {dialog === 'name' && (
         <NameDialog
-          title="Save design"
-          name={openDesign(designer).name}
+          title="Save as"
+          name={copyName(openDesign(designer))}
           confirmText="Save"
           onClose={() => setDialog(undefined)}
           onConfirm={(name) => {
@@ -99,10 +119,26 @@ export function DesignLibrary() {
           }}
         />
       )}
+      {dialog === 'rename' && (
+        <NameDialog
+          title="Rename design"
+          name={openDesign(designer).name}
+          confirmText="Rename"
+          onClose={() => setDialog(undefined)}
+          onConfirm={(name) => {
+            setDialog(undefined);
+            designer.actions.edit('Renamed the design', (design) => ({ ...design, name }));
+            provided.told(save(designer));
+          }}
+        />
+      )}
       {question && <QuestionDialog question={question} onClose={() => setQuestion(undefined)} />}
     </>
   );
 }
+
+/** A copy must not look like its original in the list. */
+const copyName = ({ id, name }: LabelDesign) => (isKept(id) ? `${name} copy` : name);
 
 /** `?design=<id>` opens that design, as the part form links to it. */
 function useLinkedDesign(): void {

@@ -6,7 +6,8 @@ import { formatStamp } from '@/lib/dates';
 
 /** Unsaved work on a design, kept while it is edited so that a crash loses nothing (fault DS6). */
 export type Draft = {
-  design: LabelDesign /** `updatedAt` of the saved design it started from, '' for none. */;
+  design: LabelDesign;
+  /** `updatedAt` of the saved design it started from, '' for none. */
   base: string;
   at: string;
 };

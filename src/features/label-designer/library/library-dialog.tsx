@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { removeDesign, saveDesign } from '@/api/label-designs';
+import { saveDesign } from '@/api/label-designs';
 import { newId } from '@/features/label-designer/new-design';
-import { useDesignerState } from '@/features/label-designer/use-designer';
+import { useDesigner, useDesignerState } from '@/features/label-designer/use-designer';
 import type { LabelDesign } from '@/label/design';
 import { current } from '@/label/history';
 import { saveFile } from '@/lib/download';
@@ -13,6 +13,7 @@ import { Notice } from '@/ui/notice';
 import { notify } from '@/ui/notify';
 import { DesignCard } from './design-card';
 import { NameDialog } from './name-dialog';
+import { deleteSaved, NEWER, renameSaved } from './saving';
 import { useLibrary } from './use-library';
 
 type LibraryDialogProps = { onOpen: (id: string) => void; onClose: () => void };
@@ -22,48 +23,56 @@ const NO_ROOM = 'This browser has no room for it. What was saved before is kept.
 
 /** The saved designs: open, rename, duplicate, delete. What cannot be read is named and kept. */
 export function LibraryDialog({ onOpen, onClose }: LibraryDialogProps) {
-  const { readings, corrupt } = useLibrary();
+  const designer = useDesigner();
+  const { readings, corrupt, backups } = useLibrary();
   const openId = useDesignerState(({ history }) => current(history).id);
   const [asked, setAsked] = useState<Asked>();
-  const designs = readings.flatMap((reading) => (reading.ok ? [reading] : []));
+  // Two entries of one id are possible in a file somebody edited by hand.
+  const designs = readings.flatMap((reading, place) =>
+    reading.ok ? [{ ...reading, key: `${reading.design.id} ${place}` }] : [],
+  );
   const unreadable = readings.length - designs.length;
 
-  const keep = (design: LabelDesign, seen: LabelDesign | undefined) => {
-    if (!saveDesign(design, seen).ok) notify.error(NO_ROOM);
+  const done = (isKept: boolean) => {
+    if (!isKept) notify.error(NO_ROOM);
     setAsked(undefined);
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Designs" className="w-[560px]">
       {corrupt !== undefined && (
-        <Notice
-          variant="wait"
-          action={
-            <Button size="sm" onClick={() => saveFile(new Blob([corrupt], { type: 'text/plain' }), 'labelDesigns.txt')}>
-              Download
-            </Button>
-          }
-        >
+        <Notice variant="wait" action={<DownloadButton text={corrupt} filename="labelDesigns.txt" />}>
           The saved designs could not be read. Nothing was deleted: the text is set aside before anything new is saved.
         </Notice>
       )}
+      {backups.map(({ key, text }) => (
+        <Notice key={key} variant="wait" action={<DownloadButton text={text} filename={`${key}.txt`} />}>
+          Designs that could not be read were set aside as <code className="break-all">{key}</code>.
+        </Notice>
+      ))}
       {unreadable > 0 && (
-        <Notice variant="wait">{unreadable} entries are no designs. They are kept as they are.</Notice>
+        <Notice variant="wait">
+          {unreadable === 1
+            ? '1 entry is no design. It is kept as it is.'
+            : `${unreadable} entries are no designs. They are kept as they are.`}
+        </Notice>
       )}
       {designs.length === 0 ? (
         <EmptyState title="No designs yet">Save the design on the canvas to find it here.</EmptyState>
       ) : (
         <ul className="divide-y divide-rule">
-          {designs.map(({ design, damaged }) => (
+          {designs.map(({ key, design, damaged, newer }) => (
             <DesignCard
-              key={design.id}
+              key={key}
               design={design}
               damaged={damaged.length}
+              readOnly={newer ? NEWER : undefined}
               isOpen={design.id === openId}
               onOpen={() => onOpen(design.id)}
               onRename={() => setAsked({ what: 'rename', design })}
-              onDuplicate={() =>
-                keep({ ...design, id: newId(), name: `${design.name} copy`, createdAt: '' }, undefined)
-              }
+              onDuplicate={() => {
+                const copy = { ...design, id: newId(), name: `${design.name} copy`, createdAt: '' };
+                done(saveDesign(copy, undefined).ok);
+              }}
               onDelete={() => setAsked({ what: 'delete', design })}
             />
           ))}
@@ -74,7 +83,7 @@ export function LibraryDialog({ onOpen, onClose }: LibraryDialogProps) {
           title="Rename design"
           name={asked.design.name}
           confirmText="Rename"
-          onConfirm={(name) => keep({ ...asked.design, name }, asked.design)}
+          onConfirm={(name) => done(renameSaved(designer, asked.design, name))}
           onClose={() => setAsked(undefined)}
         />
       )}
@@ -84,13 +93,18 @@ export function LibraryDialog({ onOpen, onClose }: LibraryDialogProps) {
         title="Delete this design?"
         subject={asked?.design.name}
         confirmText="Delete"
-        onConfirm={() => {
-          if (asked && !removeDesign(asked.design.id)) notify.error(NO_ROOM);
-          setAsked(undefined);
-        }}
+        onConfirm={() => asked && done(deleteSaved(designer, asked.design.id))}
       >
         Parts that print with it will print with the standard label.
       </ConfirmDialog>
     </Dialog>
+  );
+}
+
+function DownloadButton({ text, filename }: { text: string; filename: string }) {
+  return (
+    <Button size="sm" onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), filename)}>
+      Download
+    </Button>
   );
 }

@@ -1,36 +1,23 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { findDesign } from '@/api/label-designs';
 import type { Designer } from '@/features/label-designer/designer-store';
 import { useDesigner, useDesignerState } from '@/features/label-designer/use-designer';
-import { type Draft, draftLock, dropDraft, keepDraft, leftDrafts } from './drafts';
-import { hasUnsaved, openDesign } from './saving';
+import { current } from '@/label/history';
+import { type DraftKeeper, keepDrafts } from './draft-keeper';
+import { type Draft, draftLock, dropDraft, leftDrafts } from './drafts';
 
-const PAUSE_MS = 400;
-
-/** Keeps unsaved work as a draft while it is edited, and holds the design's lock so that no other tab takes it for left behind. */
-export function useKeptDraft(): void {
+/** Keeps unsaved work, and holds the design's lock so that no other tab takes it for left behind. Gives how to discard it. */
+export function useKeptDraft(): () => void {
   const designer = useDesigner();
-  const id = useDesignerState(({ history }) => history.snapshots[history.index]?.state.id ?? '');
-
+  const id = useDesignerState(({ history }) => current(history).id);
+  const keeper = useRef<DraftKeeper>(undefined);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const keep = () => {
-      const { saved } = designer.store.getState();
-      const design = openDesign(designer);
-      void (hasUnsaved(designer) ? keepDraft(design, saved?.updatedAt ?? '') : dropDraft(design.id));
-    };
-    const stop = designer.store.subscribe((state, before) => {
-      if (state.history === before.history && state.saved === before.saved) return;
-      clearTimeout(timer);
-      timer = setTimeout(keep, PAUSE_MS);
-    });
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
+    const own = keepDrafts(designer);
+    keeper.current = own;
+    return own.stop;
   }, [designer]);
-
   useEffect(() => holdLock(draftLock(id)), [id]);
+  return useCallback(() => keeper.current?.discard(), []);
 }
 
 /** Holds a lock until the answered function is called; without locks (plain HTTP) nothing is held. */

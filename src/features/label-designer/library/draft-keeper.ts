@@ -1,0 +1,44 @@
+import { type Designer, isDirty } from '@/features/label-designer/designer-store';
+import { current } from '@/label/history';
+import { dropDraft, keepDraft } from './drafts';
+
+const PAUSE_MS = 400;
+
+/** Keeps unsaved work as a draft while it is edited. */
+export type DraftKeeper = {
+  /** The user throws the unsaved work of the open design away. */
+  discard: () => void;
+  /** Keeps what is still waiting, and stops. */
+  stop: () => void;
+};
+
+export function keepDrafts(designer: Designer): DraftKeeper {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const keep = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const state = designer.store.getState();
+    const design = current(state.history);
+    void (isDirty(state) ? keepDraft(design, state.saved?.updatedAt ?? '') : dropDraft(design.id));
+  };
+  const flush = () => timer !== undefined && keep();
+  const unsubscribe = designer.store.subscribe((state, before) => {
+    if (state.history === before.history && state.saved === before.saved) return;
+    clearTimeout(timer);
+    timer = setTimeout(keep, PAUSE_MS);
+  });
+  // The last moment a browser surely runs code in before it may end the page.
+  document.addEventListener('visibilitychange', flush);
+  return {
+    discard: () => {
+      clearTimeout(timer);
+      timer = undefined;
+      void dropDraft(current(designer.store.getState().history).id);
+    },
+    stop: () => {
+      flush();
+      unsubscribe();
+      document.removeEventListener('visibilitychange', flush);
+    },
+  };
+}
