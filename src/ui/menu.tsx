@@ -23,10 +23,11 @@ export type MenuProps = {
   className?: string;
 };
 
+/** Not modal: the page behind stays readable, and the first press beside the menu already reaches what it hits. */
 export function Menu(props: MenuProps) {
   const { trigger, children, defaultOpen, caption, align = 'end', side = 'bottom', className } = props;
   return (
-    <Radix.Root defaultOpen={defaultOpen ?? false}>
+    <Radix.Root defaultOpen={defaultOpen ?? false} modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
