@@ -5,11 +5,11 @@ import {
   type LucideIcon,
   Magnet,
   Maximize,
+  Minus,
+  Plus,
   RotateCcw,
   Ruler,
   SlidersHorizontal,
-  ZoomIn,
-  ZoomOut,
 } from 'lucide-react';
 import { ZOOM } from '@/features/label-designer/designer-store';
 import { type Command, type CommandContext, needsSelection, stateOf } from './command';
@@ -50,7 +50,7 @@ export const viewCommands: readonly Command[] = [
   {
     id: 'zoom-out',
     name: 'Zoom out',
-    icon: ZoomOut,
+    icon: Minus,
     group: 'View',
     shortcuts: ['Mod+-'],
     reason: (context) => (stateOf(context).zoom <= ZOOM.min ? `${ZOOM.min}% is the least` : undefined),
@@ -59,7 +59,7 @@ export const viewCommands: readonly Command[] = [
   {
     id: 'zoom-in',
     name: 'Zoom in',
-    icon: ZoomIn,
+    icon: Plus,
     group: 'View',
     shortcuts: ['Mod++', 'Mod+='],
     reason: (context) => (stateOf(context).zoom >= ZOOM.max ? `${ZOOM.max}% is the most` : undefined),

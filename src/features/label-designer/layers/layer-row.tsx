@@ -7,6 +7,7 @@ import { useDesigner } from '@/features/label-designer/use-designer';
 import { markElements } from '@/label/edit';
 import type { LabelElement } from '@/label/element';
 import { cn } from '@/lib/cn';
+import { iconOf } from './kind-icons';
 import { RenameField } from './rename-field';
 
 type LayerRowProps = {
@@ -24,6 +25,7 @@ export const LayerRow = memo(function LayerRow({ element, selected, target, onDr
   const canvas = useCanvas();
   const [renaming, setRenaming] = useState(false);
   const name = nameOf(element);
+  const Kind = iconOf(element);
 
   const rename = (typed: string) => {
     setRenaming(false);
@@ -71,6 +73,7 @@ export const LayerRow = memo(function LayerRow({ element, selected, target, onDr
             element.hidden && 'text-ink-3',
           )}
         >
+          <Kind aria-hidden className="mr-2 inline text-ink-2" />
           {name}
         </button>
       )}

@@ -1,7 +1,8 @@
-import { Download, PanelRight, Plus, Save } from 'lucide-react';
+import { Download, LayoutGrid, type LucideIcon, PanelRight, Pencil, Plus, Save } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { useCanvas } from '@/features/label-designer/canvas/canvas-store';
 import { commandOf } from '@/features/label-designer/commands/commands';
-import { exportMenu } from '@/features/label-designer/commands/menus';
+import { arrangeMenu, editMenu, exportMenu } from '@/features/label-designer/commands/menus';
 import { useCommand } from '@/features/label-designer/commands/use-commands';
 import { parts } from '@/features/label-designer/designer-parts';
 import { designOf, isDirty } from '@/features/label-designer/designer-store';
@@ -11,13 +12,13 @@ import { IconButton } from '@/ui/icon-button';
 import { CommandButton, Tools, titleOf } from './command-button';
 import { CommandMenu } from './command-menu';
 
-/** Title, the design's name, history, zoom, Export and Save. */
+/** Title, the design's name, history, zoom, Export and Save; on a phone in two rows. */
 export function Header() {
   return (
-    <header className="flex min-h-[52px] flex-wrap items-center gap-x-2 gap-y-1 border-rule-2 border-b pr-4 pl-5 max-lg:py-1.5 max-md:px-4">
+    <header className="flex min-h-[52px] flex-wrap items-center gap-x-2 gap-y-1 border-rule-2 border-b pr-4 pl-5 max-lg:py-1.5 max-md:gap-x-1 max-md:px-4">
       <h1
         tabIndex={-1}
-        className="whitespace-nowrap font-semibold text-[18px] leading-6 font-stretch-[92%] outline-none"
+        className="whitespace-nowrap font-semibold font-stretch-[92%] text-[18px] leading-6 outline-none"
       >
         Label Designer
       </h1>
@@ -28,7 +29,17 @@ export function Header() {
       ))}
       <span className="grow" />
       <PanelButtons />
-      <Tools label="History and zoom">
+      <span aria-hidden className="hidden basis-full max-md:order-1 max-md:block" />
+      <span className="flex max-md:order-2">
+        <CommandMenu caption="Edit" sections={editMenu} trigger={<MenuButton icon={Pencil} name="Edit" />} />
+        <CommandMenu
+          caption="Arrange"
+          sections={arrangeMenu}
+          trigger={<MenuButton icon={LayoutGrid} name="Arrange" />}
+        />
+      </span>
+      <Separator />
+      <Tools label="History and zoom" className="max-md:order-2 max-md:gap-0.5">
         <CommandButton id="undo" />
         <CommandButton id="redo" />
         <Separator />
@@ -38,30 +49,22 @@ export function Header() {
           <CommandButton id="zoom-in" className="rounded-l-none border-rule-2 bg-paper" />
         </div>
         <CommandButton id="zoom-reset" />
+        <CommandButton id="zoom-fit" className="max-md:hidden" />
       </Tools>
       <Separator />
-      <CommandMenu
-        caption="Export"
-        sections={exportMenu}
-        trigger={
-          <Button>
-            <Download aria-hidden />
-            Export
-          </Button>
-        }
-      />
+      <CommandMenu caption="Export" sections={exportMenu} trigger={<ExportButton />} />
       <SaveButton />
     </header>
   );
 }
 
-const Separator = () => <span aria-hidden className="mx-2 h-5 w-px bg-rule-2 max-md:hidden" />;
+const Separator = () => <span aria-hidden className="mx-1 h-5 w-px bg-rule-2 max-md:hidden" />;
 
 function DesignName() {
   const name = useDesignerState((state) => designOf(state).name);
   const dirty = useDesignerState(isDirty);
   return (
-    <p className="min-w-0 truncate text-14 text-ink-2" title={name}>
+    <p className="min-w-0 max-w-72 truncate text-14 text-ink-2 max-md:hidden" title={name}>
       {name}
       {dirty && (
         <span className="text-ink-3" title="Not saved yet">
@@ -76,7 +79,7 @@ function DesignName() {
 function Zoom() {
   const zoom = useDesignerState((state) => state.zoom);
   return (
-    <span className="grid h-8 w-14 place-items-center border-rule-2 border-y bg-paper font-medium font-mono text-13 coarse:h-10">
+    <span className="grid h-8 w-12 place-items-center border-rule-2 border-y bg-paper font-medium font-mono text-13 coarse:h-10">
       {zoom}%
     </span>
   );
@@ -87,7 +90,29 @@ function SaveButton() {
   return (
     <Button variant="primary" reason={reason} onClick={run} title={titleOf(command.name, command.shortcuts?.[0])}>
       <Save aria-hidden />
-      {command.name}
+      <span className="max-md:sr-only">{command.name}</span>
+    </Button>
+  );
+}
+
+/** Takes what the menu's trigger gives it. */
+function ExportButton(props: ComponentProps<typeof Button>) {
+  return (
+    <Button {...props}>
+      <Download aria-hidden />
+      <span className="max-md:sr-only">Export</span>
+    </Button>
+  );
+}
+
+type MenuButtonProps = ComponentProps<typeof Button> & { icon: LucideIcon; name: string };
+
+/** Takes what the menu's trigger gives it; where there is little room the icon speaks for itself. */
+function MenuButton({ icon: Icon, name, ...rest }: MenuButtonProps) {
+  return (
+    <Button {...rest} variant="ghost" aria-label={name} title={name} className="px-2 max-md:w-10">
+      <Icon aria-hidden />
+      <span className="max-xl:hidden">{name}</span>
     </Button>
   );
 }

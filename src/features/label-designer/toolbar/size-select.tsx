@@ -38,7 +38,7 @@ export function SizeSelect() {
         value={shown}
         onValueChange={choose}
         options={options}
-        className={shown === 'Custom' ? 'w-26' : 'w-51'}
+        className={shown === 'Custom' ? 'w-26' : 'w-51 max-md:w-auto max-md:flex-1'}
       />
       {shown === 'Custom' && (
         <>
