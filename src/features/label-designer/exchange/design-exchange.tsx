@@ -3,13 +3,15 @@ import { readLibrary } from '@/api/label-designs';
 import { type ExportKind, useProvideServices, useServiceStore } from '@/features/label-designer/designer-services';
 import { designOf } from '@/features/label-designer/designer-store';
 import { useDesigner } from '@/features/label-designer/use-designer';
+import { MAX_DESIGN_TEXT } from '@/label/parse-design';
+import { labelCanvas, labelFile } from '@/label-view/label-file';
 import { saveFile } from '@/lib/download';
 import { notify } from '@/ui/notify';
 import { fromClipboard, toClipboard } from './clipboard-format';
 import { designFile, fileNameOf, readDesignFile } from './design-files';
 import { importDesigns } from './import-designs';
 import { ImportReport, type Report } from './import-report';
-import { dotsOfDpi, labelCanvas, pngOf, svgFile } from './pictures';
+import { dotsOfDpi, pngOf } from './pictures';
 import { PngDialog } from './png-dialog';
 import { printDesign } from './print-design';
 
@@ -30,6 +32,11 @@ export function DesignExchange() {
       saveFile(new Blob([text], { type }), filename);
       notify.success(`Exported ${filename}`);
     };
+    const tellLeftOut = (addresses: readonly string[]) => {
+      if (addresses.length === 0) return;
+      const lines = addresses.map((address) => `Not in the file, because its host does not share it: ${address}`);
+      setReport({ title: 'Pictures left out', lines });
+    };
     const exporters: Record<ExportKind, () => void | Promise<void>> = {
       json: () => {
         const { design } = now();
@@ -42,7 +49,9 @@ export function DesignExchange() {
       },
       svg: async () => {
         const { design, data, dotsPerMm } = now();
-        saveText(await svgFile(design, data, dotsPerMm), 'image/svg+xml', fileNameOf(design.name, 'svg'));
+        const { markup, leftOut } = await labelFile(design, data, { dotsPerMm });
+        saveText(markup, 'image/svg+xml', fileNameOf(design.name, 'svg'));
+        tellLeftOut(leftOut);
       },
       png: () => setAsksDpi(true),
       pdf: async () => {
@@ -53,7 +62,9 @@ export function DesignExchange() {
     };
     const importFile = async (file?: File) => {
       if (!file) return chooser.current?.click();
-      const reading = readDesignFile(await file.text());
+      // Not even read: a hundred megabytes of text would stop the page.
+      const tooLarge = { ok: false as const, reason: 'The file is too large' };
+      const reading = file.size > MAX_DESIGN_TEXT ? tooLarge : readDesignFile(await file.text());
       if (!reading.ok) return notify.error(`“${file.name}” was not imported. ${reading.reason}.`);
       const { imported, lines } = importDesigns(reading);
       if (imported > 0) notify.success(`Imported ${imported} ${imported === 1 ? 'design' : 'designs'}`);
@@ -65,9 +76,10 @@ export function DesignExchange() {
       exportPng: async (dpi: number) => {
         setAsksDpi(false);
         const { design, data } = now();
-        const canvas = await labelCanvas(design, data, dotsOfDpi(dpi));
-        const png = canvas && (await pngOf(canvas));
+        const drawn = await labelCanvas(design, data, { dotsPerMm: dotsOfDpi(dpi) }).catch(() => undefined);
+        const png = drawn && (await pngOf(drawn.canvas));
         if (!png) return failed();
+        tellLeftOut(drawn.leftOut);
         const filename = fileNameOf(`${design.name} ${dpi}dpi`, 'png');
         saveFile(png, filename);
         notify.success(`Exported ${filename}`);

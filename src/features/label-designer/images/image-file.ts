@@ -1,4 +1,5 @@
 import { MAX_IMAGE_URL } from '@/label/image-url';
+import { loadImage } from '@/label-view/load-image';
 
 const TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/svg+xml'];
 const MAX_BYTES = 20 * 1024 * 1024;
@@ -15,7 +16,7 @@ export async function readImageFile(file: Blob): Promise<ImageReading> {
   if (!TYPES.includes(file.type)) return refused('Use a PNG, JPEG, WebP, GIF or SVG picture');
   if (file.size > MAX_BYTES) return refused('The picture is larger than 20 MB');
   const url = await dataUrlOf(file);
-  const image = url === undefined ? undefined : await loaded(url);
+  const image = url === undefined ? undefined : await loadImage(url);
   if (url === undefined || !image) return refused('The picture cannot be read');
   const { naturalWidth: width, naturalHeight: height } = image;
   const isLarge = file.size > SMALL_BYTES || Math.max(width, height) > MAX_SIDE_PX;
@@ -34,18 +35,6 @@ const dataUrlOf = (file: Blob) =>
     reader.onerror = () => resolve(undefined);
     reader.readAsDataURL(file);
   });
-
-/** A picture the browser can show; undefined when it cannot. */
-export async function loaded(url: string): Promise<HTMLImageElement | undefined> {
-  const image = new Image();
-  image.src = url;
-  try {
-    await image.decode();
-    return image;
-  } catch {
-    return undefined;
-  }
-}
 
 function scaledDown(image: HTMLImageElement): string | undefined {
   const scale = Math.min(1, MAX_SIDE_PX / Math.max(image.naturalWidth, image.naturalHeight));
