@@ -2,9 +2,9 @@ import { useEffect, useMemo, useRef } from 'react';
 import { designOf } from '@/features/label-designer/designer-store';
 import { useDesignerState } from '@/features/label-designer/use-designer';
 import { renderContext } from '@/label/render';
+import { useFailedImages } from '@/label-view/use-failed-images';
 import { useCanvasState } from './canvas-store';
 import { ElementView } from './element-view';
-import { useFailedImages } from './use-failed-images';
 
 /** The label's elements in their drawing order, which is also the order of Tab. */
 export function ElementsLayer() {

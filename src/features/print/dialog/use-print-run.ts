@@ -13,8 +13,8 @@ import { layoutSheet, sheetCount } from '@/label/imposition';
 import { paperSize } from '@/label/paper';
 import { labelProblems } from '@/label/problems';
 import { type RenderOptions, renderLabel } from '@/label/render';
+import { useFailedImages } from '@/label-view/use-failed-images';
 import type { LabelProblem } from './problem-list';
-import { useFailedImages } from './use-failed-images';
 import { useLabelSource } from './use-label-source';
 import { useSerials } from './use-serials';
 
@@ -59,7 +59,7 @@ export function usePrintRun({ part, reprintOf, unprinted }: PrintSubject) {
   const sheets = laidOut.ok ? sheetCount(laidOut.layout, labels, settings.start) : 0;
   const chosen = chosenSheets(settings, sheets, currentSheet);
 
-  const failedImages = useFailedImages(source.design);
+  const failedImages = useFailedImages(source.design.elements);
   const proof = run?.range === undefined;
   const options = useMemo(
     () => ({ dotsPerMm, mode: settings.color, proof, failedImages }),
