@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { leanAxios } from './scripts/lean-axios.ts';
+import { leanPackages } from './scripts/lean-packages.ts';
 import { staticHost } from './scripts/static-host.ts';
 import { landingPage } from './scripts/vite-plugin-landing.ts';
 
@@ -10,7 +10,7 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const alias = { '@tests': folder('./tests'), '@scripts': folder('./scripts'), '@': folder('./src') };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), landingPage(), staticHost(), leanAxios()],
+  plugins: [react(), tailwindcss(), landingPage(), staticHost(), leanPackages()],
   resolve: { alias },
   // Two servers at once (another PORT) must not throw each other's prepared packages away.
   cacheDir: `node_modules/.vite/${process.env.PORT ?? 'default'}`,

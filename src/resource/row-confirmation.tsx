@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { RecordId } from '@/domain/record';
-import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { type ConfirmationDeclaration, type ConfirmationMode, useRowConfirmation } from './use-row-confirmation';
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('@/ui/confirm-dialog')).ConfirmDialog }));
 
 type RowConfirmationProps<Row> = ConfirmationDeclaration<Row> & {
   /** The plain name beside the code. */
@@ -23,21 +24,28 @@ const texts: Record<ConfirmationMode, { verb: string; pending: string; consequen
  */
 export function RowConfirmation<Row extends { id: RecordId }>({ detailOf, ...declaration }: RowConfirmationProps<Row>) {
   const { question, confirm, close, pending } = useRowConfirmation(declaration);
+  // Loaded with the first question, and kept then, so that it can leave the screen as it came.
+  const [asked, setAsked] = useState(false);
+  if (question && !asked) setAsked(true);
+  if (!asked) return null;
+
   const { verb, pending: pendingText, consequence } = texts[question?.mode ?? 'delete'];
   return (
-    <ConfirmDialog
-      open={question !== null}
-      onOpenChange={(open) => !open && close()}
-      title={`${verb} this ${declaration.noun}?`}
-      subject={question && declaration.nameOf(question.row)}
-      subjectDetail={question && detailOf?.(question.row)}
-      confirmText={verb}
-      pendingText={pendingText}
-      variant={question?.mode === 'approve' ? 'primary' : 'danger'}
-      pending={pending}
-      onConfirm={confirm}
-    >
-      {consequence}
-    </ConfirmDialog>
+    <Suspense>
+      <ConfirmDialog
+        open={question !== null}
+        onOpenChange={(open) => !open && close()}
+        title={`${verb} this ${declaration.noun}?`}
+        subject={question && declaration.nameOf(question.row)}
+        subjectDetail={question && detailOf?.(question.row)}
+        confirmText={verb}
+        pendingText={pendingText}
+        variant={question?.mode === 'approve' ? 'primary' : 'danger'}
+        pending={pending}
+        onConfirm={confirm}
+      >
+        {consequence}
+      </ConfirmDialog>
+    </Suspense>
   );
 }

@@ -1,10 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { loginHref } from '@/config/return-path';
 import { cn } from '@/lib/cn';
 import { useIsMobile, useMediaQuery } from '@/lib/use-media-query';
-import { Drawer } from '@/ui/drawer';
 import { FullScreenLoading } from '@/ui/full-screen-loading';
 import { ContentSkeleton } from './content-skeleton';
 import { groupOf } from './nav-items';
@@ -14,6 +13,9 @@ import { TopBar } from './top-bar';
 import { type RouteHandle, useFollowRoute } from './use-follow-route';
 import { useProfile } from './use-profile';
 import { useSignOut } from './use-sign-out';
+
+/** Only a phone has it. */
+const Drawer = lazy(async () => ({ default: (await import('@/ui/drawer')).Drawer }));
 
 type AppLayoutProps = { topBarExtra?: ReactNode; userMenuExtra?: ReactNode };
 
@@ -72,14 +74,16 @@ export function AppLayout({ topBarExtra, userMenuExtra }: AppLayoutProps) {
         onSignOut={signOut}
       />
       {mobile ? (
-        <Drawer side="left" label="Admin Pokayoke" open={sidebar.drawerOpen} onOpenChange={sidebar.setDrawerOpen}>
-          <Sidebar
-            {...common}
-            mini={false}
-            onToggle={() => sidebar.setDrawerOpen(false)}
-            onNavigate={() => sidebar.setDrawerOpen(false)}
-          />
-        </Drawer>
+        <Suspense>
+          <Drawer side="left" label="Admin Pokayoke" open={sidebar.drawerOpen} onOpenChange={sidebar.setDrawerOpen}>
+            <Sidebar
+              {...common}
+              mini={false}
+              onToggle={() => sidebar.setDrawerOpen(false)}
+              onNavigate={() => sidebar.setDrawerOpen(false)}
+            />
+          </Drawer>
+        </Suspense>
       ) : (
         <aside
           aria-label="Sidebar"
