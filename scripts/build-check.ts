@@ -2,13 +2,13 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /** What must never reach a user's browser from a production build, and how it is recognised. */
-const forbidden: { what: string; name?: RegExp; text?: RegExp }[] = [
+const forbidden: { what: string; name?: RegExp; text?: RegExp; only?: RegExp }[] = [
   { what: 'the stand-in API', name: /mockServiceWorker/, text: /mockServiceWorker|setupWorker|MSW_COOKIE_STORE/ },
   { what: 'a demo account', text: /admin123|user123/ },
   { what: 'a source map', name: /\.map$/, text: /sourceMappingURL=/ },
   { what: 'test code', name: /\.(test|spec)\./, text: /from ?["']vitest["']|@testing-library|fake-indexeddb/ },
   { what: 'the development build of React', name: /jsx-dev-runtime/, text: /react-dom-client\.development|\bjsxDEV\b/ },
-  { what: 'a font inside a style sheet', text: /url\(["']?data:(font|application\/font)/ },
+  { what: 'a font inside a style sheet', only: /\.css$/, text: /url\(["']?data:(font|application\/font)/ },
 ];
 const inlineScript = /<script(?![^>]*\bsrc=)(?![^>]*type="application\/ld\+json")[^>]*>/;
 const readable = /\.(js|css|html|json|txt|svg|webmanifest)$/;
@@ -19,7 +19,7 @@ export function faultsOfBuild(folder: string): string[] {
     const name = relative(folder, path);
     const text = readable.test(name) ? readFileSync(path, 'utf8') : '';
     const found = forbidden
-      .filter((rule) => rule.name?.test(name) || rule.text?.test(text))
+      .filter((rule) => rule.name?.test(name) || (rule.only?.test(name) !== false && rule.text?.test(text)))
       .map((rule) => `${name} holds ${rule.what}.`);
     if (name.endsWith('.html') && inlineScript.test(text)) found.push(`${name} holds an inline script.`);
     return found;
