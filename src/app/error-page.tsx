@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useRevalidator, useRouteError } from 'react-router-dom';
+import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { Button } from '@/ui/button';
 import { PageHeader } from '@/ui/page-header';
 import { isStaleChunk, reloadOnce } from './new-release';
@@ -7,14 +7,18 @@ import { isStaleChunk, reloadOnce } from './new-release';
 /** What is left of a screen that failed to draw or to load; the layout around it goes on working. */
 export function ErrorPage() {
   const error = useRouteError();
-  const { revalidate } = useRevalidator();
+  const location = useLocation();
+  const navigate = useNavigate();
   const stale = isStaleChunk(error);
   const heading = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (stale) reloadOnce();
+    if (isStaleChunk(error)) reloadOnce(error);
     heading.current?.querySelector('h1')?.focus();
-  }, [stale]);
+  }, [error]);
+
+  // Only a new location makes the router forget the error; reading the data again does not.
+  const drawAgain = () => void navigate(location, { replace: true, state: location.state });
 
   return (
     <div ref={heading} role="alert" className="p-6">
@@ -31,7 +35,7 @@ export function ErrorPage() {
               Reload
             </Button>
           ) : (
-            <Button variant="primary" onClick={() => void revalidate()}>
+            <Button variant="primary" onClick={drawAgain}>
               Retry
             </Button>
           )

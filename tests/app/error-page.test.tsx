@@ -1,0 +1,101 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderApp } from '@tests/support/render-app';
+import { serveApi } from '@tests/support/server';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ErrorPage } from '@/app/error-page';
+import { createQueryClient } from '@/app/query-client';
+import { FullScreenLoading } from '@/ui/full-screen-loading';
+
+const drawing = vi.hoisted(() => ({ fails: false }));
+
+vi.mock('@/features/customers/customer-list', async (original) => {
+  const { Component: CustomerList } = await original<{ Component: React.ComponentType }>();
+  const Component = () => {
+    if (drawing.fails) throw new Error('A cell could not be drawn');
+    return <CustomerList />;
+  };
+  return { Component };
+});
+
+serveApi();
+
+describe('a screen that fails to draw', () => {
+  it('[N12] says so inside the layout; the sidebar goes on working, and Retry draws it again', async () => {
+    drawing.fails = true;
+    const { user } = await renderApp('/app/customer');
+    expect(await screen.findByRole('heading', { level: 1, name: 'This screen stopped working' })).toBeTruthy();
+    expect(screen.getByText('A cell could not be drawn')).toBeTruthy();
+    // React's own report of the failure is what this test provokes.
+    vi.mocked(console.error).mockClear();
+
+    await user.click(screen.getByRole('link', { name: 'User' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'User' })).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Customer' }));
+    await screen.findByRole('heading', { level: 1, name: 'This screen stopped working' });
+    vi.mocked(console.error).mockClear();
+
+    drawing.fails = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Customer' })).toBeTruthy();
+    expect(await screen.findByRole('table', { name: /Customer/ })).toBeTruthy();
+  });
+});
+
+describe('a screen whose files a newer release has replaced', () => {
+  const reload = vi.fn();
+  beforeEach(() => void vi.spyOn(window.location, 'reload').mockImplementation(reload));
+  afterEach(() => {
+    reload.mockReset();
+    sessionStorage.clear();
+  });
+
+  const open = (message: string) => {
+    const lazy = () => Promise.reject(new TypeError(message));
+    const router = createMemoryRouter([
+      { path: '/', lazy, ErrorBoundary: ErrorPage, HydrateFallback: FullScreenLoading },
+    ]);
+    return render(
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    );
+  };
+  const missing = (file: string) => `Failed to fetch dynamically imported module: https://pokayoke.test/assets/${file}`;
+  const asked = async () => {
+    expect(await screen.findByRole('heading', { level: 1, name: 'A new version is ready' })).toBeTruthy();
+  };
+
+  it('[N11] reloads by itself once; still missing, it asks instead of reloading for ever', async () => {
+    const first = open(missing('part-list-1a2b.js'));
+    await asked();
+    expect(reload).toHaveBeenCalledTimes(1);
+    first.unmount();
+
+    open(missing('part-list-1a2b.js'));
+    await asked();
+    expect(reload).toHaveBeenCalledTimes(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+
+  it('[N11] reloads again for the release after that', async () => {
+    open(missing('part-list-1a2b.js')).unmount();
+    open(missing('part-list-9z8y.js'));
+    await asked();
+    await waitFor(() => expect(reload).toHaveBeenCalled());
+  });
+
+  it('[N11] does not reload a page whose browser keeps no note of it', async () => {
+    const getItem = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    vi.stubGlobal('sessionStorage', { getItem });
+    open(missing('part-list-1a2b.js'));
+    await asked();
+    expect(reload).not.toHaveBeenCalled();
+    vi.unstubAllGlobals();
+  });
+});
