@@ -8,7 +8,8 @@ import { type RenderOptions, renderContext } from './render';
 import { quietArea } from './symbol-layout';
 import type { EncodedSymbol } from './symbols';
 
-export type Problem = Finding & { elementId: string };
+/** `causedBy` is the element to move when that is another one than the element that suffers. */
+export type Problem = Finding & { elementId: string; causedBy?: string };
 
 /** Touching the edge is not reaching outside. */
 const SLACK = 0.02;
@@ -74,7 +75,7 @@ function outside({ element, ink }: Examined, { labelSize }: LabelDesign): Findin
 }
 
 /** A code may be moved by half a dot to start on one, so that much is not an intrusion. */
-function intruded(code: Examined, all: readonly Examined[], slack: number): Finding[] {
+function intruded(code: Examined, all: readonly Examined[], slack: number): Omit<Problem, 'elementId'>[] {
   const { quiet } = code;
   if (!quiet) return [];
   return all
@@ -83,6 +84,7 @@ function intruded(code: Examined, all: readonly Examined[], slack: number): Find
       code: 'quiet-zone' as const,
       severity: 'error' as const,
       message: `${nameOf(other.element)} is in the quiet zone of ${nameOf(code.element)}`,
+      causedBy: other.element.id,
     }));
 }
 

@@ -1,6 +1,11 @@
 import type { ComponentType } from 'react';
+import { ScanCheck } from './check/scan-check';
+import { PreviewBar } from './data-preview/preview-bar';
 import { DesignExchange } from './exchange/design-exchange';
+import { DesignImages } from './images/design-images';
 import { DesignLibrary } from './library/design-library';
+import { DesignMenu } from './library/design-menu';
+import { ProblemList } from './problems/problem-list';
 import { PropertiesPanel } from './properties/properties-panel';
 
 type Parts = {
@@ -16,8 +21,8 @@ type Parts = {
 
 /** What stands around the canvas: each part is mounted once, inside the designer's context, and takes no properties. */
 export const parts: Parts = {
-  header: [],
+  header: [DesignMenu],
   panel: [PropertiesPanel],
-  below: [],
-  dialogs: [DesignLibrary, DesignExchange],
+  below: [ProblemList, PreviewBar],
+  dialogs: [DesignLibrary, DesignExchange, DesignImages, ScanCheck],
 };

@@ -1,4 +1,5 @@
 import { designOf } from '@/features/label-designer/designer-store';
+import { QuietZones } from '@/features/label-designer/problems/quiet-zones';
 import { useDesignerState } from '@/features/label-designer/use-designer';
 import type { LabelElement } from '@/label/element';
 import { type Box, unionOf } from '@/label/geometry';
@@ -22,6 +23,7 @@ export function Overlay() {
   });
   return (
     <svg aria-hidden className="pointer-events-none absolute inset-0 size-full will-change-transform">
+      <QuietZones pan={pan} scale={scale} />
       <GuideLines pan={pan} scale={scale} />
       <SelectionFrames px={px} />
       {lasso && <rect {...px(lasso)} className="fill-label-mark/10 stroke-label-mark" />}

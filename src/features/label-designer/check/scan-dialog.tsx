@@ -1,0 +1,94 @@
+import { useDesigner } from '@/features/label-designer/use-designer';
+import { Badge } from '@/ui/badge';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { Notice } from '@/ui/notice';
+import { Skeleton } from '@/ui/skeleton';
+import { type CheckedCode, type Scan, useScan } from './use-scan';
+
+/** What an independent decoder reads on the label, code by code, beside what each code must say. */
+export function ScanDialog({ onClose }: { onClose: () => void }) {
+  const scan = useScan();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Scan check"
+      className="w-[560px]"
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <div aria-live="polite" className="grid gap-3.5">
+        <Result scan={scan} onSelect={onClose} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Result({ scan, onSelect }: { scan: Scan; onSelect: () => void }) {
+  if (scan.state === 'running') {
+    return (
+      <>
+        <p>Drawing the label and reading its codes.</p>
+        <Skeleton className="h-16" />
+      </>
+    );
+  }
+  if (scan.state === 'failed') return <Notice>The codes could not be checked: the decoder did not start.</Notice>;
+  const { codes, dotsPerMm } = scan;
+  if (codes.length === 0) return <p>This label has no codes.</p>;
+  const bad = codes.filter(({ ok }) => !ok).length;
+  return (
+    <>
+      <Notice variant={bad === 0 ? 'ok' : 'stop'}>
+        {bad === 0 ? 'Every code reads as intended' : `${bad} of ${codes.length} do not read as intended`} at{' '}
+        {dotsPerMm} dots/mm.
+      </Notice>
+      <ul className="divide-y divide-rule">
+        {codes.map((code) => (
+          <li key={code.elementId}>
+            <CodeResult code={code} onSelect={onSelect} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function CodeResult({ code, onSelect }: { code: CheckedCode; onSelect: () => void }) {
+  const { actions } = useDesigner();
+  const { elementId, name, intended, read, ok, refusal } = code;
+  return (
+    <div className="grid gap-1.5 py-3 text-13">
+      <div className="flex items-center gap-2.5">
+        <h3 className="min-w-0 truncate font-semibold text-14 text-ink">{name}</h3>
+        <Badge variant={ok ? 'ok' : 'stop'}>{ok ? 'Reads' : refusal ? 'No code' : 'Does not read'}</Badge>
+        <Button
+          size="sm"
+          variant="ghost"
+          className="ml-auto"
+          aria-label={`Select ${name}`}
+          onClick={() => {
+            actions.select([elementId]);
+            onSelect();
+          }}
+        >
+          Select
+        </Button>
+      </div>
+      {refusal ? (
+        <p>{refusal}</p>
+      ) : (
+        <dl className="grid grid-cols-[72px_1fr] gap-x-3 gap-y-1">
+          <dt className="text-ink-3">Intended</dt>
+          <dd className="break-all font-mono text-ink">{intended}</dd>
+          <dt className="text-ink-3">Read</dt>
+          <dd className="break-all font-mono text-ink">{read ?? 'nothing'}</dd>
+        </dl>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { designOf } from '@/features/label-designer/designer-store';
+import { nameOf } from '@/features/label-designer/element-names';
+import { useDesigner } from '@/features/label-designer/use-designer';
+import { labelProblems } from '@/label/problems';
+
+export type CheckedCode = {
+  elementId: string;
+  name: string;
+  intended: string | undefined;
+  read: string | undefined;
+  ok: boolean;
+  /** Why there is no code to read at all. */
+  refusal: string | undefined;
+};
+export type Scan =
+  | { state: 'running' }
+  | { state: 'done'; codes: CheckedCode[]; dotsPerMm: number }
+  | { state: 'failed' };
+
+/** Reads the codes of the label as it is shown now. The decoder is fetched for this. */
+export function useScan(): Scan {
+  const { store } = useDesigner();
+  const [scan, setScan] = useState<Scan>({ state: 'running' });
+  useEffect(() => {
+    const abort = new AbortController();
+    const { signal } = abort;
+    const check = async (): Promise<Scan> => {
+      const state = store.getState();
+      const { data, dotsPerMm } = state;
+      const design = designOf(state);
+      const names = new Map(design.elements.map((element) => [element.id, nameOf(element)]));
+      const { scanLabels } = await import('@/label-view/scan-check/scan-labels');
+      const [scanned = []] = await scanLabels(design, [data], { dotsPerMm, signal });
+      const refused = labelProblems(design, data, { dotsPerMm }).filter(({ code }) => code === 'cannot-encode');
+      const codes = [
+        ...scanned.map((code) => ({ ...code, refusal: undefined })),
+        ...refused.map(({ elementId, message }) => ({
+          elementId,
+          intended: undefined,
+          read: undefined,
+          ok: false,
+          refusal: message,
+        })),
+      ];
+      return {
+        state: 'done',
+        dotsPerMm,
+        codes: codes.map((code) => ({ ...code, name: names.get(code.elementId) ?? '' })),
+      };
+    };
+    check().then(
+      (done) => !signal.aborted && setScan(done),
+      () => !signal.aborted && setScan({ state: 'failed' }),
+    );
+    return () => abort.abort();
+  }, [store]);
+  return scan;
+}
