@@ -10,7 +10,10 @@ import { IconButton } from '@/ui/icon-button';
 
 type CommandButtonProps = { id: string; className?: string };
 
-/** A command as an icon in a toolbar. */
+/**
+ * A command as an icon in a toolbar. One that cannot be done now stays the same button, so that the focus stays on it
+ * when the last step is undone; it says why, also when pressed.
+ */
 export function CommandButton({ id, className }: CommandButtonProps) {
   const { command, reason, run } = useCommand(commandOf(id));
   const [shortcut] = command.shortcuts ?? [];
@@ -18,11 +21,12 @@ export function CommandButton({ id, className }: CommandButtonProps) {
     <Toolbar.Button asChild>
       <IconButton
         label={command.name}
-        title={reason === undefined ? titleOf(command.name, shortcut) : undefined}
+        title={titleOf(command.name, shortcut)}
         aria-keyshortcuts={shortcut && ariaKeys(shortcut)}
-        reason={reason}
+        aria-disabled={reason !== undefined || undefined}
+        aria-description={reason}
         onClick={run}
-        className={className}
+        className={cn(className, reason !== undefined && 'cursor-not-allowed text-ink-3/60 hover:bg-transparent')}
       >
         <command.icon aria-hidden />
       </IconButton>
