@@ -1,0 +1,46 @@
+import type fc from 'fast-check';
+import { ApiError } from '@/api/errors';
+import type { Tokens } from '@/api/session-port';
+
+/** What the host makes of a refresh; `lost`: it rotates the token, and its answer never arrives. */
+export type RefreshFate = 'ok' | 'refused' | 'network' | 'lost';
+
+export const ownerOf = (token: string | null) => Number(token?.split('-')[0]);
+
+/** A host whose refresh tokens are good once. Tokens say whose they are: `2-a7`. */
+export function fakeHost(scheduler: fc.Scheduler, fates: RefreshFate[]) {
+  const good = { access: new Set<string>(), refresh: new Set<string>() };
+  const attempts: { tab: number; token: string; unanswered: boolean }[] = [];
+  const answering: Promise<unknown>[] = [];
+  let issued = 0;
+  const issue = (user: number): Tokens => {
+    issued += 1;
+    const tokens = { accessToken: `${user}-a${issued}`, refreshToken: `${user}-r${issued}` };
+    good.access.add(tokens.accessToken);
+    good.refresh.add(tokens.refreshToken);
+    return tokens;
+  };
+  return {
+    attempts,
+    issue,
+    expireAll: () => good.access.clear(),
+    settled: () => Promise.all(answering),
+    request: async (token: string | undefined) => {
+      await scheduler.schedule(Promise.resolve(), 'request arrives');
+      return token !== undefined && good.access.has(token);
+    },
+    refresh: async (tab: number, token: string): Promise<Tokens> => {
+      const fate = fates[attempts.length] ?? 'ok';
+      attempts.push({ tab, token, unanswered: fate === 'network' || fate === 'lost' });
+      await scheduler.schedule(Promise.resolve(), 'refresh arrives');
+      if (fate === 'network') throw new ApiError('network');
+      if (fate === 'refused' || !good.refresh.delete(token)) throw new ApiError('unauthorized', { status: 401 });
+      const tokens = issue(ownerOf(token));
+      const answer = scheduler.schedule(Promise.resolve(), 'refresh answers');
+      answering.push(answer);
+      await answer;
+      if (fate === 'lost') throw new ApiError('network');
+      return tokens;
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { setImmediate } from 'node:timers/promises';
+import fc from 'fast-check';
+import { isApiError } from '@/api/errors';
+import { createRenewal } from '@/api/renewal';
+import { signedIn } from '@/session/session-core';
+import { createSession } from '@/session/session-store';
+import { fakeBrowser } from './fake-browser';
+import { fakeHost, ownerOf, type RefreshFate } from './fake-host';
+
+export type Deed =
+  | 'request'
+  | 'log out'
+  | 'log in as another'
+  | 'load the profile'
+  | 'look again'
+  | 'access tokens expire'
+  | 'an unknown tab signs in'
+  | 'the storage breaks';
+
+export type World = {
+  tabs: number;
+  locks: boolean;
+  deeds: { tab: number; deed: Deed }[];
+  /** In the order of the refreshes; whatever comes after is granted. */
+  fates: RefreshFate[];
+};
+
+/** Deeds that give nobody a reason to sign anybody out. */
+export const deedsThatEndNothing: Deed[] = ['request', 'request', 'request', 'look again', 'load the profile'];
+const everyDeed: Deed[] = [
+  ...deedsThatEndNothing,
+  'access tokens expire',
+  'log out',
+  'log in as another',
+  'an unknown tab signs in',
+  'the storage breaks',
+];
+
+/** Worlds of 1 to 3 tabs. Without `deeds` and `fates` of their own anything may happen. */
+export const worlds = (deeds: Deed[] = everyDeed, fates: RefreshFate[] = ['ok', 'refused', 'network', 'lost']) =>
+  fc.record<World>({
+    tabs: fc.integer({ min: 1, max: 3 }),
+    locks: fc.boolean(),
+    deeds: fc.array(fc.record({ tab: fc.nat(2), deed: fc.constantFrom(...deeds) }), { minLength: 1, maxLength: 12 }),
+    fates: fc.array(fc.constantFrom(...fates), { maxLength: 4 }),
+  });
+
+const profile = (id: number) => ({
+  id,
+  username: `user${id}`,
+  fullName: '',
+  email: '',
+  nik: '',
+  role: 'user',
+  createdAt: '',
+});
+/** Lets everything happen in the scheduler's order, and tells what came of it. */
+export async function live(scheduler: fc.Scheduler, world: World) {
+  const host = fakeHost(scheduler, world.fates);
+  const browser = fakeBrowser(scheduler);
+  let time = 0;
+  const now = () => {
+    time += 1;
+    return time;
+  };
+  /** Sign-ins and sign-outs of the whole browser, in the order they happened. */
+  const turns: { tab: number; what: 'in' | 'out' }[] = [];
+
+  const openTab = (tab: number) => {
+    const session = createSession({
+      storage: browser.storage,
+      channel: browser.channelFor(tab),
+      forgetToken: () => undefined,
+      now,
+    });
+    const renew = createRenewal({
+      session: () => session.port,
+      requestTokens: (token) => host.refresh(tab, token),
+      withLock: world.locks ? browser.withLock : (job) => job(false),
+      wait: async () => {
+        await scheduler.schedule(Promise.resolve(), 'wait');
+        await host.settled();
+        await setImmediate();
+        await browser.settled();
+      },
+    });
+    const ends: string[] = [];
+    const mixed: string[] = [];
+    const seen = { began: 0, loggedIn: 0 };
+    session.onEnded((reason) => ends.push(reason));
+    session.store.subscribe((state, before) => {
+      if (state.isAuthenticated && !before.isAuthenticated) seen.began += 1;
+      if (state.user && state.accessToken && state.user.id !== ownerOf(state.accessToken)) {
+        mixed.push(`user ${state.user.id} with ${state.accessToken}`);
+      }
+    });
+
+    const request = async (): Promise<string> => {
+      await session.port.ready();
+      const token = session.port.tokens()?.accessToken;
+      if (await host.request(token)) return 'answered';
+      if (!token) return 'signed out';
+      try {
+        await renew(token);
+      } catch (error) {
+        return isApiError(error) ? error.kind : `threw ${String(error)}`;
+      }
+      const next = session.port.tokens()?.accessToken;
+      if (await host.request(next)) return 'answered';
+      if (next) session.port.lost(next);
+      return 'refused again';
+    };
+    const state = () => session.store.getState();
+    const logIn = (user: number) => {
+      turns.push({ tab, what: 'in' });
+      seen.loggedIn += 1;
+      return session.actions.login({ user: profile(user), ...host.issue(user) });
+    };
+    const logOut = async () => {
+      // Who is not signed in sees no button for it.
+      if (!state().isAuthenticated) return;
+      turns.push({ tab, what: 'out' });
+      await session.actions.logout();
+    };
+    const loadProfile = async () => {
+      const user = state().user;
+      if (user) await session.actions.setUser({ ...user, fullName: 'Sri' });
+    };
+    const deeds: Record<Deed, () => Promise<unknown>> = {
+      request,
+      'log out': logOut,
+      'log in as another': () => logIn(2 + tab),
+      'load the profile': loadProfile,
+      'look again': session.actions.lookAgain,
+      'access tokens expire': async () => host.expireAll(),
+      'an unknown tab signs in': async () => {
+        turns.push({ tab: -1, what: 'in' });
+        await browser.storage.change(() => signedIn(profile(1), host.issue(1)));
+      },
+      'the storage breaks': async () => browser.breakDown(),
+    };
+    return { deeds, logIn, hydrate: session.actions.hydrate, state, ends, mixed, seen };
+  };
+
+  const tabs = Array.from({ length: world.tabs }, (_, tab) => openTab(tab));
+  await scheduler.waitFor(Promise.resolve(tabs[0]?.logIn(1)));
+  await scheduler.waitFor(Promise.all(tabs.map(({ hydrate }) => hydrate())));
+
+  const happening = world.deeds.map(({ tab, deed }) =>
+    scheduler.schedule(Promise.resolve(), deed).then(() => tabs[tab % world.tabs]?.deeds[deed]()),
+  );
+  const outcomes = await scheduler.waitFor(Promise.all(happening));
+  await scheduler.waitIdle();
+  const asked = outcomes.filter((_, index) => world.deeds[index]?.deed === 'request');
+  return { asked, attempts: host.attempts, browser, tabs, turns };
+}
