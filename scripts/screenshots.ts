@@ -1,0 +1,58 @@
+import { mkdirSync } from 'node:fs';
+import { startSignedIn } from '@e2e/support/sign-in';
+import type { Page } from '@playwright/test';
+import { type RunningProduct, withRunningProduct } from './running-product';
+
+const folder = 'docs/pictures';
+
+type Picture = { name: string; path: string; dark?: true; visitor?: true; before?: (page: Page) => Promise<unknown> };
+
+const pictures: Picture[] = [
+  { name: 'landing', path: '/', visitor: true },
+  { name: 'login', path: '/login', visitor: true },
+  { name: 'dashboard', path: '/app' },
+  { name: 'parts', path: '/app/parts?perPage=10' },
+  { name: 'parts-dark', path: '/app/parts?perPage=10', dark: true },
+  { name: 'print', path: '/app/parts', before: openPrintDialog },
+  { name: 'print-history', path: '/app/parts-print-history' },
+  { name: 'designer', path: '/app/label-design' },
+];
+
+/** `npm run screenshots [name …]`: the pictures of the README, from the production build on the stand-in's data. */
+export function run(names: string[]): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  return withRunningProduct(async (product) => {
+    for (const picture of pictures) {
+      if (names.length === 0 || names.includes(picture.name)) await take(product, picture);
+    }
+  });
+}
+
+async function take({ browser, url, host }: RunningProduct, { name, path, dark, visitor, before }: Picture) {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1440, height: 900 },
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    locale: 'id-ID',
+    timezoneId: 'Asia/Jakarta',
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  await page.addInitScript(() => localStorage.setItem('print-hint-seen', 'true'));
+  if (!visitor) await startSignedIn(page, host.store);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await before?.(page);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const file = `${folder}/${name}.png`;
+  await page.screenshot({ path: file, animations: 'disabled' });
+  console.log(`  ${file}`);
+  await context.close();
+}
+
+async function openPrintDialog(page: Page) {
+  const print = page.getByRole('button', { name: /^Print / });
+  await print.first().click();
+  await page.getByLabel('Qty Label').fill('6');
+  await page.waitForLoadState('networkidle');
+}
