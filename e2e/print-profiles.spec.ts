@@ -4,16 +4,19 @@ import { barsOn, labelsOn } from './print-output/labels';
 import { openPrinted } from './print-output/printed-document';
 import { chooseOption, openPrintDialog, pressPrint, setQuantity } from './support/print-dialog';
 
-/** The sample printers, their heads, and the most whole dots in the standard label's module of 0.375 mm. */
+/**
+ * The sample printers, their heads, and the most whole dots in the standard label's module of 0.375 mm.
+ * A raster is whole dots wide and A4 is not: at 23.62 dots/mm the picture itself is a third of a dot off at its right edge.
+ */
 const printers = [
-  ['Printer Label Gudang 1', 8, 3],
-  ['Printer Laser Kantor', 11.81, 4],
-  ['Printer Label Gudang 2', 12, 4],
-  ['Printer Laser Produksi', 23.62, 8],
-  ['Printer Label Gudang 3', 24, 9],
+  ['Printer Label Gudang 1', 8, 3, true],
+  ['Printer Laser Kantor', 11.81, 4, true],
+  ['Printer Label Gudang 2', 12, 4, true],
+  ['Printer Laser Produksi', 23.62, 8, false],
+  ['Printer Label Gudang 3', 24, 9, true],
 ] as const;
 
-for (const [printer, dotsPerMm, narrow] of printers) {
+for (const [printer, dotsPerMm, narrow, exact] of printers) {
   test(`${printer}: bars and gaps are whole dots of its ${dotsPerMm} dots/mm, on every label of the sheet`, async ({
     page,
     store,
@@ -32,7 +35,7 @@ for (const [printer, dotsPerMm, narrow] of printers) {
         const modules = width < 2 * narrow ? 1 : 3;
         expect(Math.abs(width - modules * narrow), 'one dot edge at most').toBeLessThanOrEqual(1);
       }
-      expect(widths.filter((width) => width === narrow || width === 3 * narrow).length).toBeGreaterThan(80);
+      if (exact) expect(new Set(widths)).toEqual(new Set([narrow, 3 * narrow]));
       expect(Math.min(quietLeft, quietRight)).toBeGreaterThanOrEqual(10 * narrow);
     }
   });
