@@ -59,7 +59,8 @@ export type Field = {
   key: string;
   label: string;
   tab: 'position' | 'style' | 'data';
-  kind: 'text' | 'lines' | 'number' | 'colour' | 'select' | 'switch' | 'image';
+  /** `choice` is a select of two or three whose options are all in sight. */
+  kind: 'text' | 'lines' | 'number' | 'colour' | 'select' | 'choice' | 'switch' | 'image';
   min?: number;
   max?: number;
   step?: number;

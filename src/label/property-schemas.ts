@@ -29,15 +29,15 @@ const isStatic = (properties: Record<string, unknown>) => properties.fieldType !
 export const bindingFields = (key: string, label: string, kind: 'text' | 'lines'): Field[] => [
   {
     key: 'fieldType',
-    label: 'Field type',
+    label: 'Field',
     tab: 'data',
-    kind: 'select',
+    kind: 'choice',
     options: optionsOf(['static', 'dynamic'], { static: 'Static', dynamic: 'Dynamic' }),
   },
   { key, label, tab: 'data', kind, when: isStatic },
   {
     key: 'fieldName',
-    label: 'Field',
+    label: 'Field name',
     tab: 'data',
     kind: 'select',
     options: optionsOf(fieldNames, fieldLabels),

@@ -30,14 +30,14 @@ export const barcode: ElementDefinition<BarcodeProperties> = {
   size: { width: 120, height: 40 },
   properties,
   fields: [
+    ...bindingFields('barcodeData', 'Barcode data', 'text'),
     {
       key: 'barcodeType',
-      label: 'Symbology',
+      label: 'Barcode type',
       tab: 'data',
       kind: 'select',
       options: optionsOf(BARCODE_TYPES, barcodeNames),
     },
-    ...bindingFields('barcodeData', 'Barcode data', 'text'),
     { key: 'showText', label: 'Show text', tab: 'style', kind: 'switch' },
     {
       key: 'largestModule',

@@ -1,10 +1,15 @@
-import { useDesignerState } from '@/features/label-designer/use-designer';
+import { useProblems } from '@/features/label-designer/problems/problems-store';
+import { useDesigner, useDesignerState } from '@/features/label-designer/use-designer';
+import { retailLength } from '@/label/check-digit';
 import { MODULE_ERROR, MODULE_WARNING } from '@/label/code-findings';
-import type { LabelElement } from '@/label/element';
+import { setProperties } from '@/label/edit';
+import type { Finding, LabelElement } from '@/label/element';
 import { definitionOf } from '@/label/elements';
 import { quietZoneOf } from '@/label/quiet-zone';
 import { renderContext } from '@/label/render';
+import type { CodeDrawing } from '@/label/symbol-layout';
 import { Badge } from '@/ui/badge';
+import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 
 /** What a scanner will meet: how wide the code is, how fine its bars are, and the white around it. */
@@ -13,23 +18,64 @@ export function CodeGauge({ element }: { element: LabelElement }) {
   const dotsPerMm = useDesignerState((state) => state.dotsPerMm);
   const definition = definitionOf(element.type);
   const content = definition.content(element.properties, data, false);
-  const drawing = definition.code?.(element, content, renderContext({ dotsPerMm }));
+  const context = renderContext({ dotsPerMm });
+  const drawing = definition.code?.(element, content, context);
   if (!drawing) return null;
-  if (!drawing.ok) return <Notice>{drawing.reason}</Notice>;
-  const { symbol, layout } = drawing;
-  const { before } = quietZoneOf(symbol.type);
-  const fine = layout.module < MODULE_ERROR ? 'stop' : layout.module < MODULE_WARNING ? 'wait' : 'ok';
+  if (!drawing.ok) {
+    const [finding] = definition.problems(element, content, context);
+    return <Refusal element={element} reason={drawing.reason} suggestion={finding?.suggestion} />;
+  }
+  return <Measures element={element} drawing={drawing} />;
+}
+
+type RefusalProps = { element: LabelElement; reason: string; suggestion: Finding['suggestion'] };
+
+/** Why there is no code, and the symbology that could hold the text. */
+function Refusal({ element, reason, suggestion }: RefusalProps) {
+  const { actions } = useDesigner();
+  const readOnly = useDesignerState((state) => state.readOnly);
+  const change = () =>
+    actions.edit('Barcode type Code 128', (design) =>
+      setProperties(design, new Set([element.id]), { barcodeType: 'code128' }),
+    );
   return (
-    <dl className="grid gap-2.5 border-rule border-t pt-4 text-13">
-      <Row caption={symbol.height > 1 ? 'Code' : 'Bars'}>{`${layout.width.toFixed(1)} mm`}</Row>
-      <Row caption={symbol.height > 1 ? 'Module' : 'Narrow bar'}>{`${layout.module.toFixed(3)} mm`}</Row>
-      <Row caption="Quiet zone, each side">{`${(layout.module * before).toFixed(1)} mm`}</Row>
-      <div>
+    <div className="grid justify-items-start gap-3">
+      <Notice className="w-full">{reason}</Notice>
+      {suggestion === 'code128' && element.type === 'barcode' && (
+        <Button reason={element.locked ? 'Unlock it to change it' : readOnly} onClick={change}>
+          Use Code 128 instead
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type MeasuresProps = { element: LabelElement; drawing: Extract<CodeDrawing, { ok: true }> };
+
+function Measures({ element, drawing: { symbol, layout } }: MeasuresProps) {
+  const { before } = quietZoneOf(symbol.type);
+  const isIntruded = useProblems(({ problems }) =>
+    problems.some(({ code, elementId }) => code === 'quiet-zone' && elementId === element.id),
+  );
+  const fine = layout.module < MODULE_ERROR ? 'stop' : layout.module < MODULE_WARNING ? 'wait' : 'ok';
+  const isMatrix = symbol.height > 1;
+  return (
+    <>
+      <dl className="-mx-4 grid gap-2.5 border-rule border-t px-4 pt-4 text-13">
+        {symbol.type in retailLength && <Row caption="With check digit">{symbol.text}</Row>}
+        <Row caption={isMatrix ? 'Code' : 'Bars'}>{`${layout.width.toFixed(1)} mm`}</Row>
+        <Row caption={isMatrix ? 'Module' : 'Narrow bar'}>{`${layout.module.toFixed(3)} mm`}</Row>
+        <Row caption="Quiet zone, each side">{`${(layout.module * before).toFixed(1)} mm`}</Row>
+      </dl>
+      <div className="flex flex-wrap gap-1.5">
         <Badge variant={fine}>
           {layout.dots} {layout.dots === 1 ? 'dot' : 'dots'} a module
         </Badge>
+        <Badge variant={isIntruded ? 'stop' : 'ok'}>
+          {before}X quiet zone {isIntruded ? 'not free' : 'kept'}
+        </Badge>
       </div>
-    </dl>
+    </>
   );
 }
 

@@ -7,12 +7,21 @@ import { FormField } from '@/ui/form-field';
 import { Input } from '@/ui/input';
 import { notify } from '@/ui/notify';
 
-type ImageFieldProps = { label: string; value: string; disabled: boolean; onChange: (value: string) => void };
+/** A picture kept inside the design, with its size in px. */
+export type Picture = { url: string; width: number; height: number };
+
+type ImageFieldProps = {
+  label: string;
+  value: string;
+  disabled: boolean;
+  onChange: (value: string) => void;
+  onPicture: (picture: Picture) => void;
+};
 
 const REFUSED = 'Use an https address, one of this site, or a file';
 
 /** A picture by address or from a file. A file is kept inside the design, scaled down when it is large. */
-export function ImageField({ label, value, disabled, onChange }: ImageFieldProps) {
+export function ImageField({ label, value, disabled, onChange, onPicture }: ImageFieldProps) {
   const file = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string>();
   const isInside = value.startsWith('data:');
@@ -23,7 +32,7 @@ export function ImageField({ label, value, disabled, onChange }: ImageFieldProps
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return;
     const reading = await readImageFile(chosen);
-    if (reading.ok) onChange(reading.url);
+    if (reading.ok) onPicture(reading);
     else notify.error(reading.reason);
   };
   return (
@@ -50,6 +59,7 @@ export function ImageField({ label, value, disabled, onChange }: ImageFieldProps
         ref={file}
         type="file"
         hidden
+        aria-label={`${label} file`}
         accept="image/png,image/jpeg,image/webp,image/gif,image/svg+xml"
         onChange={(event) => {
           void choose(event.target.files?.[0]);

@@ -14,6 +14,8 @@ type NumberFieldProps = {
   step?: number | undefined;
   unit?: string | undefined;
   disabled?: boolean;
+  /** Changes the label only when the field is left or Enter pressed: for what a half-typed number would spoil. */
+  lazy?: boolean;
 };
 
 /**
@@ -21,15 +23,22 @@ type NumberFieldProps = {
  * within the limits changes the label, anything else says why not.
  */
 export function NumberField(props: NumberFieldProps) {
-  const { label, value, onChange, min = -Infinity, max = Infinity, step = 1, unit, disabled } = props;
+  const { label, value, onChange, min = -Infinity, max = Infinity, step = 1, unit, disabled, lazy } = props;
   const [typed, setTyped] = useState<string>();
   const shown = typed ?? (value === undefined ? '' : String(value));
   const error = typed === undefined ? undefined : faultOf(typed, min, max, unit);
 
   const type = (text: string) => {
     setTyped(text);
+    if (!lazy) take(text);
+  };
+  const take = (text: string) => {
     const number = readNumber(text);
-    if (number !== undefined && number >= min && number <= max) onChange(number);
+    if (number !== undefined && number >= min && number <= max && number !== value) onChange(number);
+  };
+  const leave = () => {
+    if (lazy && typed !== undefined) take(typed);
+    setTyped(undefined);
   };
   const stepBy = (sign: 1 | -1) => {
     setTyped(undefined);
@@ -50,9 +59,9 @@ export function NumberField(props: NumberFieldProps) {
             placeholder={value === undefined ? 'Mixed' : undefined}
             disabled={disabled}
             onChange={(event) => type(event.target.value)}
-            onBlur={() => setTyped(undefined)}
+            onBlur={leave}
             onKeyDown={(event) => {
-              if (event.key === 'Enter') setTyped(undefined);
+              if (event.key === 'Enter') leave();
               if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
               event.preventDefault();
               stepBy(event.key === 'ArrowUp' ? 1 : -1);

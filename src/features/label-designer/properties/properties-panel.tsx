@@ -4,11 +4,15 @@ import { designOf } from '@/features/label-designer/designer-store';
 import { kindOf } from '@/features/label-designer/element-names';
 import { useDesignerState } from '@/features/label-designer/use-designer';
 import type { LabelElement } from '@/label/element';
+import { Kbd } from '@/ui/kbd';
 import { Tabs } from '@/ui/tabs';
 import { CodeGauge } from './code-gauge';
+import { DesignProperties } from './design-properties';
+import { KindIcon } from './kind-icon';
 import { NumberField } from './number-field';
 import { PanelCommand } from './panel-command';
 import { PropertyField } from './property-field';
+import { SampleField } from './sample-field';
 import { sharedFields, sharedValue, type Tab } from './shared-value';
 import { positionOf, usePropertyEdits } from './use-property-edits';
 
@@ -17,14 +21,7 @@ export function PropertiesPanel() {
   const design = useDesignerState(designOf);
   const selection = useDesignerState((state) => state.selection);
   const elements = design.elements.filter(({ id }) => selection.has(id));
-  if (elements.length === 0) {
-    return (
-      <section aria-label="Properties" className="p-4 text-13 text-ink-2">
-        Select an element to see its position, style and data.
-      </section>
-    );
-  }
-  return <Selected elements={elements} />;
+  return elements.length === 0 ? <DesignProperties /> : <Selected elements={elements} />;
 }
 
 const tabs: { value: Tab; label: string }[] = [
@@ -37,9 +34,10 @@ function Selected({ elements }: { elements: readonly LabelElement[] }) {
   const [tab, setTab] = useState<Tab>('position');
   const [first] = elements;
   return (
-    <section aria-label="Properties">
+    <section aria-label="Element">
       <header className="flex h-11 items-center gap-1 border-rule border-b pr-2 pl-4">
-        <h2 className="mr-auto truncate font-semibold text-14">
+        <h2 className="mr-auto flex min-w-0 items-center gap-2.5 font-semibold text-14">
+          {elements.length === 1 && first && <KindIcon element={first} />}
           {elements.length === 1 && first ? kindOf(first) : `${elements.length} elements`}
         </h2>
         <PanelCommand command={commandOf('duplicate')} />
@@ -51,6 +49,12 @@ function Selected({ elements }: { elements: readonly LabelElement[] }) {
         onValueChange={setTab}
         tabs={tabs.map(({ value, label }) => ({ value, label, content: <Fields tab={value} elements={elements} /> }))}
       />
+      <p className="flex flex-wrap items-center gap-1 border-rule border-t p-4 text-12 text-ink-3 max-lg:hidden">
+        {['←', '→', '↑', '↓'].map((key) => (
+          <Kbd key={key}>{key}</Kbd>
+        ))}
+        1 mm, with <Kbd>Shift</Kbd> 5 mm
+      </p>
     </section>
   );
 }
@@ -86,11 +90,17 @@ function Fields({ tab, elements }: { tab: Tab; elements: readonly LabelElement[]
             shared={sharedValue(elements, field.key)}
             disabled={disabled}
             onChange={(value) => edits.setProperty(field, value)}
+            onPicture={edits.setPicture}
           />
         ),
       )}
       {fields.length === 0 && <p className="text-13 text-ink-2">Nothing to set here.</p>}
-      {tab === 'data' && elements.length === 1 && only && <CodeGauge element={only} />}
+      {tab === 'data' && elements.length === 1 && only && (
+        <>
+          <SampleField element={only} />
+          <CodeGauge element={only} />
+        </>
+      )}
     </div>
   );
 }

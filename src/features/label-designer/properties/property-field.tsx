@@ -3,8 +3,9 @@ import { FormField } from '@/ui/form-field';
 import { Input, Textarea } from '@/ui/input';
 import { Select } from '@/ui/select';
 import { Switch } from '@/ui/switch';
+import { ChoiceField } from './choice-field';
 import { ColourField } from './colour-field';
-import { ImageField } from './image-field';
+import { ImageField, type Picture } from './image-field';
 import { NumberField } from './number-field';
 import type { SharedValue } from './shared-value';
 
@@ -13,10 +14,12 @@ type PropertyFieldProps = {
   shared: SharedValue;
   disabled: boolean;
   onChange: (value: unknown) => void;
+  /** A picture from a file, with its size in px. */
+  onPicture: (picture: Picture) => void;
 };
 
 /** One input of the panel, made from the field's declaration: it knows kinds of fields and no element. */
-export function PropertyField({ field, shared, disabled, onChange }: PropertyFieldProps) {
+export function PropertyField({ field, shared, disabled, onChange, onPicture }: PropertyFieldProps) {
   const value = shared.mixed ? undefined : shared.value;
   const mixed = shared.mixed ? 'Mixed' : undefined;
   const text = typeof value === 'string' ? value : '';
@@ -50,6 +53,8 @@ export function PropertyField({ field, shared, disabled, onChange }: PropertyFie
           )}
         </FormField>
       );
+    case 'choice':
+      return <ChoiceField field={field} value={text} disabled={disabled} onChange={onChange} />;
     case 'switch':
       return (
         <FormField label={field.label}>
@@ -59,7 +64,9 @@ export function PropertyField({ field, shared, disabled, onChange }: PropertyFie
     case 'colour':
       return <ColourField label={field.label} value={text} mixed={mixed} disabled={disabled} onChange={onChange} />;
     case 'image':
-      return <ImageField label={field.label} value={text} disabled={disabled} onChange={onChange} />;
+      return (
+        <ImageField label={field.label} value={text} disabled={disabled} onChange={onChange} onPicture={onPicture} />
+      );
     case 'lines':
       return (
         <FormField label={field.label}>

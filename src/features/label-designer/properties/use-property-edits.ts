@@ -1,8 +1,11 @@
 import { namesOf } from '@/features/label-designer/element-names';
+import { pictureBox } from '@/features/label-designer/images/added-image';
 import { useDesigner } from '@/features/label-designer/use-designer';
 import { boxOf, moveElements, rotateElements, setBoxes, setProperties } from '@/label/edit';
 import type { Field, LabelElement } from '@/label/element';
+import { image } from '@/label/elements/image';
 import { type Box, unionOf } from '@/label/geometry';
+import type { Picture } from './image-field';
 
 /** What the panel does to the selected elements: one named step a field, quick changes of one field are one step. */
 export function usePropertyEdits(elements: readonly LabelElement[]) {
@@ -14,6 +17,18 @@ export function usePropertyEdits(elements: readonly LabelElement[]) {
   return {
     setProperty: ({ key, label }: Field, value: unknown) =>
       actions.edit(`${label} of ${name}`, (design) => setProperties(design, ids, { [key]: value }), merge(key)),
+
+    /** A picture from a file. An image that still has the palette's flat box takes the picture's shape. */
+    setPicture: ({ url, ...pixels }: Picture) =>
+      actions.edit(`Image of ${name}`, (design) => {
+        const isFlat = (element: LabelElement) =>
+          element.width === image.size.width && element.height === image.size.height;
+        const middleOf = ({ x, y, width, height }: LabelElement) => ({ x: x + width / 2, y: y + height / 2 });
+        const boxes = elements
+          .filter(isFlat)
+          .map((element): [string, Box] => [element.id, pictureBox(pixels, design.labelSize, middleOf(element))]);
+        return setBoxes(setProperties(design, ids, { imageUrl: url }), new Map(boxes));
+      }),
 
     /** Several elements move as one; width, height and rotation are given to each. */
     setPosition: (key: string, value: number) => {

@@ -81,7 +81,7 @@ function Side({ label, value, onChange }: SideProps) {
 }
 
 /** Another size; elements that no longer fit are moved inside, which the user is told. */
-function useSizeChange() {
+export function useSizeChange() {
   const designer = useDesigner();
   return (size: LabelSize) => {
     const before = designOf(designer.store.getState());

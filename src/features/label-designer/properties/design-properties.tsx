@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { designOf } from '@/features/label-designer/designer-store';
+import { useSizeChange } from '@/features/label-designer/toolbar/size-select';
+import { useDesigner, useDesignerState } from '@/features/label-designer/use-designer';
+import { LABEL_SIDE } from '@/label/design';
+import { FormField } from '@/ui/form-field';
+import { Input } from '@/ui/input';
+import { NumberField } from './number-field';
+
+const LONGEST_NAME = 120;
+
+/** What is set of the design as a whole: shown while nothing is selected. */
+export function DesignProperties() {
+  const id = useDesignerState((state) => designOf(state).id);
+  const size = useDesignerState((state) => designOf(state).labelSize);
+  const readOnly = useDesignerState((state) => state.readOnly);
+  const changeSize = useSizeChange();
+  const side = { min: LABEL_SIDE.min, max: LABEL_SIDE.max, unit: 'mm', disabled: readOnly !== undefined, lazy: true };
+  return (
+    <section aria-label="Design">
+      <h2 className="flex h-11 items-center border-rule border-b px-4 font-semibold text-14">Design</h2>
+      <div className="grid gap-4 p-4">
+        {readOnly && <p className="text-12 text-ink-3">{readOnly}.</p>}
+        <NameField key={`name ${id}`} disabled={readOnly !== undefined} />
+        <NumberField
+          {...side}
+          key={`width ${id}`}
+          label="Label width"
+          value={size.width}
+          onChange={(width) => changeSize({ ...size, width })}
+        />
+        <NumberField
+          {...side}
+          key={`height ${id}`}
+          label="Label height"
+          value={size.height}
+          onChange={(height) => changeSize({ ...size, height })}
+        />
+        <p className="text-13 text-ink-2">Select an element to see its position, style and data.</p>
+      </div>
+    </section>
+  );
+}
+
+/** The design's name. An empty field changes nothing: a design always has a name. */
+function NameField({ disabled }: { disabled: boolean }) {
+  const { actions } = useDesigner();
+  const name = useDesignerState((state) => designOf(state).name);
+  const [typed, setTyped] = useState<string>();
+  const type = (text: string) => {
+    setTyped(text);
+    if (text.trim() === '') return;
+    actions.edit('Renamed the design', (design) => ({ ...design, name: text.trim() }), { merge: 'design name' });
+  };
+  return (
+    <FormField label="Design name" error={typed?.trim() === '' ? 'Enter a name' : undefined}>
+      {(control) => (
+        <Input
+          {...control}
+          size="sm"
+          value={typed ?? name}
+          maxLength={LONGEST_NAME}
+          disabled={disabled}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => setTyped(undefined)}
+        />
+      )}
+    </FormField>
+  );
+}

@@ -1,0 +1,15 @@
+import { useDesignerState } from '@/features/label-designer/use-designer';
+import type { LabelElement } from '@/label/element';
+import { definitionOf } from '@/label/elements';
+import { FormField } from '@/ui/form-field';
+import { Input } from '@/ui/input';
+
+/** What a dynamic element says with the data that is shown. */
+export function SampleField({ element }: { element: LabelElement }) {
+  const data = useDesignerState((state) => state.data);
+  if (element.properties.fieldType !== 'dynamic') return null;
+  const sample = definitionOf(element.type).content(element.properties, data, false);
+  return (
+    <FormField label="Sample">{(control) => <Input {...control} size="sm" mono readOnly value={sample} />}</FormField>
+  );
+}
