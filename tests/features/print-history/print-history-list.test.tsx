@@ -139,7 +139,7 @@ describe('print history', () => {
     expect(label()).toContain('NEW NAME OF THE PART');
   });
 
-  it('prints later what did not come out, as the same serials and without another record', async () => {
+  it('prints later what did not come out (a cancelled print, a jam), as the same serials and without another record [PR9]', async () => {
     const { user } = await show();
     await user.click(screen.getAllByRole('button', { name: /^Re-Print / })[0] as HTMLElement);
     await screen.findByText(/^This run was not printed by this browser/);

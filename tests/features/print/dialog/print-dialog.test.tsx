@@ -3,6 +3,7 @@ import { API, serveApi, server, testStore } from '@tests/support/server';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { serialDay } from '@/domain/serial';
+import { browserPrintStore } from '@/features/print/record/print-store';
 import {
   describedAs,
   fieldText,
@@ -89,6 +90,20 @@ describe('the print dialog of a part', () => {
     await waitFor(() => expect(document.getElementById('print-root')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
+  });
+
+  it('counts the serials as used when the browser dialog may have been cancelled, and says so [PR9]', async () => {
+    const part = hostPart();
+    const { user } = await showDialog({ part });
+    await ready();
+    await user.click(printButton());
+    const question = await screen.findByRole('dialog', { name: 'Did everything print?' });
+    expect(within(question).getByText(/cannot tell a cancelled print from a done one/)).toBeTruthy();
+    await user.click(within(question).getByRole('radio', { name: 'None printed' }));
+    await user.click(within(question).getByRole('button', { name: 'Done' }));
+    expect(history()).toMatchObject([{ serialFrom: `${today}0001` }]);
+    const [job] = (await browserPrintStore.jobs.all()).filter((one) => one.part.id === part.id);
+    expect(job?.outcome).toEqual({ kind: 'none' });
   });
 
   it('prints although the record fails, says so, and counts it as not recorded [PR8]', async () => {
