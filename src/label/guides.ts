@@ -4,12 +4,13 @@ import { type Box, type Point, round, type Size } from './geometry';
 export type GuideLine = { axis: 'x' | 'y'; at: number; from: number; to: number; kind: 'edge' | 'gap' };
 export type Snapped = { offset: Point; lines: GuideLine[] };
 
-type Candidate = { shift: number; line: GuideLine };
+type Axis = 'x' | 'y';
+type Candidate = { shift: number; at: number; kind: GuideLine['kind']; boxes: readonly Box[] };
 
 /**
  * Draws a moving box to what is near: edges and centres of its neighbours and of the label, and places that make
  * its gaps to two neighbours equal (not with `gaps: false`, for a pulled edge). `tolerance` in mm; the nearest candidate
- * of each axis wins, edges before gaps.
+ * of each axis wins, edges before gaps. It runs for each frame of a drag, so it makes no objects but for the winner.
  */
 export function snapToGuides(
   moving: Box,
@@ -19,73 +20,88 @@ export function snapToGuides(
   { gaps = true }: { gaps?: boolean } = {},
 ): Snapped {
   const frame: Box = { x: 0, y: 0, ...label };
-  const besides = gaps ? neighbours : [];
-  const x = nearest(candidates('x', moving, [frame, ...neighbours], besides), tolerance);
-  const y = nearest(candidates('y', moving, [frame, ...neighbours], besides), tolerance);
-  return {
-    offset: { x: x?.shift ?? 0, y: y?.shift ?? 0 },
-    lines: [x, y].flatMap((found) => (found ? [found.line] : [])),
-  };
-}
-
-function nearest(found: Candidate[], tolerance: number): Candidate | undefined {
-  const near = found.filter(({ shift }) => Math.abs(shift) <= tolerance);
-  return near.sort((a, b) => Math.abs(a.shift) - Math.abs(b.shift) || rank(a) - rank(b))[0];
-}
-
-const rank = ({ line }: Candidate) => (line.kind === 'edge' ? 0 : 1);
-
-function candidates(axis: 'x' | 'y', moving: Box, edges: readonly Box[], neighbours: readonly Box[]): Candidate[] {
-  const [low, size] = axis === 'x' ? (['x', 'width'] as const) : (['y', 'height'] as const);
-  const [across, breadth] = axis === 'x' ? (['y', 'height'] as const) : (['x', 'width'] as const);
-  const anchors = (box: Box) => [box[low], box[low] + box[size] / 2, box[low] + box[size]];
-  const span = (...boxes: Box[]) => ({
-    from: Math.min(...boxes.map((box) => box[across])),
-    to: Math.max(...boxes.map((box) => box[across] + box[breadth])),
+  const found = (['x', 'y'] as const).map((axis) => {
+    const edge = nearestEdge(axis, moving, frame, neighbours, tolerance);
+    const gap = gaps ? nearestGap(axis, moving, neighbours, edge ? Math.abs(edge.shift) : tolerance, !edge) : undefined;
+    return gap ?? edge;
   });
-
-  const atEdges = edges.flatMap((box) =>
-    anchors(box).flatMap((at) =>
-      anchors(moving).map(
-        (own): Candidate => ({
-          shift: round(at - own),
-          line: { axis, at: round(at), ...span(box, moving), kind: 'edge' },
-        }),
-      ),
-    ),
+  const lines = found.flatMap((candidate, index) =>
+    candidate ? [lineOf(index === 0 ? 'x' : 'y', candidate, moving)] : [],
   );
-  return [...atEdges, ...equalGaps(axis, moving, neighbours, low, size, span)];
+  return { offset: { x: found[0]?.shift ?? 0, y: found[1]?.shift ?? 0 }, lines };
 }
 
-type Span = (...boxes: Box[]) => { from: number; to: number };
+function lineOf(axis: Axis, { at, kind, boxes }: Candidate, moving: Box): GuideLine {
+  const [across, breadth] = axis === 'x' ? (['y', 'height'] as const) : (['x', 'width'] as const);
+  const all = [...boxes, moving];
+  const from = Math.min(...all.map((box) => box[across]));
+  const to = Math.max(...all.map((box) => box[across] + box[breadth]));
+  return { axis, at: round(at), from, to, kind };
+}
 
-/** Beside two neighbours in a row: as far from the second as that is from the first, or midway between them. */
-function equalGaps(
-  axis: 'x' | 'y',
+/** Start, middle and end of a box along an axis, as shares of its length. */
+const anchors = [0, 0.5, 1] as const;
+
+function nearestEdge(
+  axis: Axis,
+  moving: Box,
+  frame: Box,
+  neighbours: readonly Box[],
+  tolerance: number,
+): Candidate | undefined {
+  const size = axis === 'x' ? 'width' : 'height';
+  let best = tolerance;
+  let place: { at: number; shift: number; box: Box } | undefined;
+  const look = (box: Box) => {
+    for (const share of anchors) {
+      const at = box[axis] + box[size] * share;
+      for (const own of anchors) {
+        const shift = at - (moving[axis] + moving[size] * own);
+        const distance = Math.abs(shift);
+        if (distance > best || (place && distance === best)) continue;
+        best = distance;
+        place = { at, shift, box };
+      }
+    }
+  };
+  look(frame);
+  for (const box of neighbours) look(box);
+  return place && { shift: round(place.shift), at: place.at, kind: 'edge', boxes: [place.box] };
+}
+
+/**
+ * Beside two neighbours in a row: as far from the second as that is from the first, or midway between them. Nearer
+ * than `limit`, or as near when nothing else was found.
+ */
+function nearestGap(
+  axis: Axis,
   moving: Box,
   neighbours: readonly Box[],
-  low: 'x' | 'y',
-  size: 'width' | 'height',
-  span: Span,
-): Candidate[] {
-  const row = neighbours.filter((box) => overlapsAcross(axis, box, moving)).sort((a, b) => a[low] - b[low]);
-  return row.flatMap((first, index) => {
+  limit: number,
+  inclusive: boolean,
+): Candidate | undefined {
+  const size = axis === 'x' ? 'width' : 'height';
+  const row = neighbours.filter((box) => overlapsAcross(axis, box, moving)).sort((a, b) => a[axis] - b[axis]);
+  let best = limit;
+  let found: Candidate | undefined;
+  row.forEach((first, index) => {
     const second = row[index + 1];
-    if (!second) return [];
-    const gap = second[low] - (first[low] + first[size]);
-    if (gap < 0) return [];
-    const after = second[low] + second[size] + gap;
-    const before = first[low] - gap - moving[size];
-    const middle = first[low] + first[size] + (gap - moving[size]) / 2;
-    return [after, before, ...(gap >= moving[size] ? [middle] : [])].map(
-      (at): Candidate => ({
-        shift: round(at - moving[low]),
-        line: { axis, at: round(at), ...span(first, second, moving), kind: 'gap' },
-      }),
-    );
+    const gap = second ? second[axis] - (first[axis] + first[size]) : -1;
+    if (!second || gap < 0) return;
+    const look = (at: number) => {
+      const shift = at - moving[axis];
+      const distance = Math.abs(shift);
+      if (distance > best || (distance === best && (found || !inclusive))) return;
+      best = distance;
+      found = { shift: round(shift), at, kind: 'gap', boxes: [first, second] };
+    };
+    look(second[axis] + second[size] + gap);
+    look(first[axis] - gap - moving[size]);
+    if (gap >= moving[size]) look(first[axis] + first[size] + (gap - moving[size]) / 2);
   });
+  return found;
 }
 
-function overlapsAcross(axis: 'x' | 'y', a: Box, b: Box): boolean {
+function overlapsAcross(axis: Axis, a: Box, b: Box): boolean {
   return axis === 'x' ? a.y < b.y + b.height && b.y < a.y + a.height : a.x < b.x + b.width && b.x < a.x + a.width;
 }

@@ -5,6 +5,7 @@ import { renderContext } from '@/label/render';
 import { useFailedImages } from '@/label-view/use-failed-images';
 import { useCanvasState } from './canvas-store';
 import { ElementView } from './element-view';
+import { useKeptFocus } from './use-kept-focus';
 
 /** The label's elements in their drawing order, which is also the order of Tab. */
 export function ElementsLayer() {
@@ -17,6 +18,7 @@ export function ElementsLayer() {
   const context = useMemo(() => renderContext({ dotsPerMm, failedImages }), [dotsPerMm, failedImages]);
   const before = useMemo(() => new Map(base?.elements.map((element) => [element.id, element])), [base]);
   const layer = useFocusRequests();
+  useKeptFocus(layer, design.elements);
   return (
     <div ref={layer}>
       {design.elements.map((element, index) => {

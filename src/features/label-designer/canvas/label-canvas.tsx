@@ -40,13 +40,13 @@ export function LabelCanvas() {
           </div>
         </>
       )}
-      <Window />
+      <Bench />
     </div>
   );
 }
 
 /** The window through which the label is seen; it takes the pointer, the wheel and the keys. */
-function Window() {
+function Bench() {
   const designer = useDesigner();
   const canvas = useCanvas();
   const area = useRef<HTMLElement>(null);
@@ -60,8 +60,8 @@ function Window() {
       <section
         ref={area}
         data-canvas
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the canvas takes arrow keys and Delete
-        tabIndex={0}
+        // Its elements are the stops of Tab; the label itself takes the focus from a press or a command.
+        tabIndex={-1}
         role="application"
         aria-label={`Label, ${millimetres(width)} by ${millimetres(height)} mm`}
         onFocus={onFocus}
@@ -88,6 +88,7 @@ function Stage() {
   const step = GRID * scale;
   return (
     <div
+      data-stage
       style={{
         width: width * scale,
         height: height * scale,
@@ -96,7 +97,8 @@ function Stage() {
         backgroundSize: `${step}px ${step}px`,
       }}
       className={cn(
-        'absolute top-0 left-0 bg-label shadow-label',
+        // Nothing of the page reaches the label, not even the shape of its figures.
+        'absolute top-0 left-0 bg-label normal-nums shadow-label',
         grid &&
           'bg-[linear-gradient(to_right,var(--label-grid)_1px,transparent_1px),linear-gradient(to_bottom,var(--label-grid)_1px,transparent_1px)]',
       )}

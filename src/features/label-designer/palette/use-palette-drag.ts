@@ -29,8 +29,11 @@ export function usePaletteDrag() {
       const listening = new AbortController();
       let dragged = false;
       const move = ({ clientX: x, clientY: y }: PointerEvent) => {
-        dragged ||= Math.hypot(x - from.x, y - from.y) > SLACK;
-        if (dragged) setGhost({ item, at: { x, y }, size });
+        if (!dragged && Math.hypot(x - from.x, y - from.y) <= SLACK) return;
+        dragged = true;
+        setGhost({ item, at: { x, y }, size });
+        // A drawer would lie over the label.
+        canvas.store.setState({ panel: undefined });
       };
       const end = () => {
         listening.abort();
