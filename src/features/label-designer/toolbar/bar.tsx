@@ -1,8 +1,11 @@
+import { PanelRight, Plus } from 'lucide-react';
+import { useCanvas } from '@/features/label-designer/canvas/canvas-store';
 import { toggleCommands } from '@/features/label-designer/commands/view-commands';
 import { designOf, selectedElements } from '@/features/label-designer/designer-store';
 import { millimetres } from '@/features/label-designer/element-names';
 import { useDesignerState } from '@/features/label-designer/use-designer';
 import { unionOf } from '@/label/geometry';
+import { IconButton } from '@/ui/icon-button';
 import { ToggleButton, Tools } from './command-button';
 import { SizeSelect } from './size-select';
 
@@ -19,6 +22,7 @@ export function Bar() {
       </Tools>
       <span className="grow" />
       <Counts />
+      <PanelButtons />
     </div>
   );
 }
@@ -48,6 +52,21 @@ function Selected() {
   return (
     <span className="border-rule-2 border-l pl-3">
       Selected: <b className="font-semibold text-ink">{what}</b> <span className="ml-1 font-mono">{size}</span>
+    </span>
+  );
+}
+
+/** Under 1024 px the side panels are drawers. */
+function PanelButtons() {
+  const { store } = useCanvas();
+  return (
+    <span className="flex gap-1.5 max-md:ml-auto lg:hidden">
+      <IconButton label="Add elements" variant="line" onClick={() => store.setState({ panel: 'add' })}>
+        <Plus aria-hidden />
+      </IconButton>
+      <IconButton label="Properties" variant="line" onClick={() => store.setState({ panel: 'properties' })}>
+        <PanelRight aria-hidden />
+      </IconButton>
     </span>
   );
 }

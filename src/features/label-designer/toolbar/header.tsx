@@ -1,6 +1,5 @@
-import { Download, LayoutGrid, type LucideIcon, PanelRight, Pencil, Plus, Save } from 'lucide-react';
+import { Download, LayoutGrid, type LucideIcon, Pencil, Save } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { useCanvas } from '@/features/label-designer/canvas/canvas-store';
 import { commandOf } from '@/features/label-designer/commands/commands';
 import { arrangeMenu, editMenu, exportMenu } from '@/features/label-designer/commands/menus';
 import { useCommand } from '@/features/label-designer/commands/use-commands';
@@ -8,7 +7,6 @@ import { parts } from '@/features/label-designer/designer-parts';
 import { designOf, isDirty } from '@/features/label-designer/designer-store';
 import { useDesignerState } from '@/features/label-designer/use-designer';
 import { Button } from '@/ui/button';
-import { IconButton } from '@/ui/icon-button';
 import { CommandButton, Tools, titleOf } from './command-button';
 import { CommandMenu } from './command-menu';
 
@@ -28,7 +26,6 @@ export function Header() {
         <Part key={Part.name} />
       ))}
       <span className="grow" />
-      <PanelButtons />
       <span aria-hidden className="hidden basis-full max-md:order-1 max-md:block" />
       <span className="flex max-md:order-2">
         <CommandMenu caption="Edit" sections={editMenu} trigger={<MenuButton icon={Pencil} name="Edit" />} />
@@ -114,20 +111,5 @@ function MenuButton({ icon: Icon, name, ...rest }: MenuButtonProps) {
       <Icon aria-hidden />
       <span className="max-xl:hidden">{name}</span>
     </Button>
-  );
-}
-
-/** Under 1024 px the side panels are drawers. */
-function PanelButtons() {
-  const { store } = useCanvas();
-  return (
-    <span className="flex gap-1.5 lg:hidden">
-      <IconButton label="Add elements" variant="line" onClick={() => store.setState({ panel: 'add' })}>
-        <Plus aria-hidden />
-      </IconButton>
-      <IconButton label="Properties" variant="line" onClick={() => store.setState({ panel: 'properties' })}>
-        <PanelRight aria-hidden />
-      </IconButton>
-    </span>
   );
 }
