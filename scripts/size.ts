@@ -6,7 +6,7 @@ import { startSignedIn } from '@e2e/support/sign-in';
 import { type RunningProduct, withRunningProduct } from './running-product';
 
 /** Gzipped JavaScript of a first visit, in KB of 1,000 bytes. Routes without a limit are shown for comparison. */
-const routes: { path: string; limit?: number; visitor?: true }[] = [
+export const routes: { path: string; limit?: number; visitor?: true }[] = [
   { path: '/', limit: 110, visitor: true },
   { path: '/login', limit: 175, visitor: true },
   { path: '/app' },
@@ -42,7 +42,7 @@ export function run(args: string[]): Promise<number> {
   });
 }
 
-async function visit({ browser, url, host }: RunningProduct, path: string, visitor = false): Promise<Bytes> {
+export async function visit({ browser, url, host }: RunningProduct, path: string, visitor = false): Promise<Bytes> {
   const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' });
   const page = await context.newPage();
   if (!visitor) await startSignedIn(page, host.store);

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import { arrangePart, benchDesign } from './labels-design';
+import { type Collected, PRODUCT } from './outcome';
+import { peakRendererMemory } from './renderer-memory';
+import { newHost, type Stage, type Visit } from './stage';
+
+const numbers = [10, 100, 250, 1000, 2500, 9999];
+type Measured = { ready: number; toPdf: number; longest: number; memory: number | undefined; bytes: number };
+type Contestant = { name: string; numbers: number[]; measure: (stage: Stage, labels: number) => Promise<Measured> };
+
+/** From the press of PRINT to `window.print()`, and on to the PDF, for runs of many sizes. */
+export async function labels(stage: Stage, runs: number, into: Collected, tiny: boolean) {
+  for (const labelCount of tiny ? [10, 40] : numbers) {
+    for (let run = 0; run < runs; run += 1) {
+      for (const { name, numbers: own, measure } of contestants) {
+        if (!tiny && !own.includes(labelCount)) continue;
+        const { ready, toPdf, longest, memory, bytes } = await measure(stage, labelCount);
+        into.add(`${labelCount} labels`, name, {
+          'press to print': [ready, 'ms'],
+          'press to PDF': [toPdf, 'ms'],
+          'longest task': [longest, 'ms'],
+          'renderer memory': [memory, 'MiB'],
+          'PDF a label': [bytes / labelCount, 'bytes'],
+        });
+      }
+    }
+  }
+  targets(into);
+}
+
+const contestants: Contestant[] = [
+  { name: PRODUCT, numbers, measure: product },
+  { name: 'floor', numbers, measure: (stage, count) => floor(stage, count, false) },
+  { name: 'floor, making paths', numbers: [100, 1000], measure: (stage, count) => floor(stage, count, true) },
+  { name: 'pdfme', numbers: [10, 100], measure: (stage, count) => generated(stage, count, 'pdfme') },
+  { name: 'jsPDF', numbers: [10, 100, 1000], measure: (stage, count) => generated(stage, count, 'jspdf') },
+  { name: 'react-to-print', numbers: [100], measure: reactToPrint },
+];
+
+function targets(into: Collected) {
+  const at = (count: number, measure: string, subject?: string) => into.median(`${count} labels`, measure, subject);
+  const ratio = (count: number, measure: string, subject: string) => at(count, measure) / at(count, measure, subject);
+  for (const count of [10, 100]) {
+    into.target(`${count} labels, ready: of pdfme`, ratio(count, 'press to print', 'pdfme'), 1 / 50);
+    into.target(`${count} labels, PDF: of pdfme`, ratio(count, 'press to PDF', 'pdfme'), 1 / 25);
+  }
+  for (const count of numbers) {
+    into.target(`${count} labels, ready: of the floor`, ratio(count, 'press to print', 'floor'), 1.5);
+    into.target(`${count} labels, PDF: of the floor`, ratio(count, 'press to PDF', 'floor'), 1.4);
+    into.target(`${count} labels, bytes: of the floor`, ratio(count, 'PDF a label', 'floor'), 1.25);
+    into.target(`${count} labels, longest task (ms)`, into.most(`${count} labels`, 'longest task'), 100);
+  }
+  const growths = [
+    [250, 1000],
+    [2500, 9999],
+  ] as const;
+  for (const [few, many] of growths) {
+    for (const measure of ['press to print', 'press to PDF']) {
+      into.target(`${measure}, ${many} : ${few} labels`, at(many, measure) / at(few, measure), 4.2);
+    }
+  }
+}
+
+/** As an operator does it: part list, print dialog, quantity, PRINT. */
+async function product(stage: Stage, labelCount: number): Promise<Measured> {
+  const host = newHost();
+  arrangePart(host.store);
+  return stage.visit({ at: 'product', host, signedIn: true }, async ({ browser, page }) => {
+    await page.evaluate((design) => {
+      localStorage.setItem('labelDesigns', JSON.stringify([design]));
+      localStorage.setItem('print-hint-seen', 'true');
+    }, benchDesign);
+    await page.goto('/app/parts');
+    await page.getByRole('button', { name: 'Print 83500-TG4-N010' }).first().click();
+    await page.getByLabel('Qty Label').fill(String(labelCount));
+    const last = String(labelCount).padStart(4, '0');
+    await page.waitForFunction(
+      (end) =>
+        document.querySelector('[role=status]') &&
+        [...document.querySelectorAll('input')].some(({ value }) => value.length === 12 && value.endsWith(end)),
+      last,
+    );
+    await quiet(page);
+    await page.getByRole('button', { name: 'PRINT' }).click();
+    await page.waitForFunction(() => window.probes.printed !== undefined, undefined, { timeout: 120_000 });
+    const ready = await page.evaluate(() => (window.probes.printed ?? 0) - (window.probes.clicks.PRINT ?? 0));
+    return { ready, ...(await printed({ browser, page }, ready, 'PRINT')) };
+  });
+}
+
+async function floor(stage: Stage, labelCount: number, making: boolean): Promise<Measured> {
+  return stage.visit({ at: 'pages' }, async ({ browser, page }) => {
+    await page.goto('/labels/floor.html');
+    await page.evaluate((count) => contestant.prepare(count), labelCount);
+    await quiet(page);
+    const ready = await page.evaluate(([count, make]) => contestant.print(count, make), [labelCount, making] as const);
+    return { ready, ...(await printed({ browser, page }, ready)) };
+  });
+}
+
+async function reactToPrint(stage: Stage, labelCount: number): Promise<Measured> {
+  return stage.visit({ at: 'pages' }, async ({ browser, page }) => {
+    await page.goto('/labels/react-to-print.html');
+    await quiet(page);
+    const ready = await page.evaluate((count) => contestant.print(count, false), labelCount);
+    return { ready, ...(await printed({ browser, page }, ready)) };
+  });
+}
+
+/** Libraries that write the PDF themselves: it is ready when they are. */
+async function generated(stage: Stage, labelCount: number, name: string): Promise<Measured> {
+  return stage.visit({ at: 'pages' }, async ({ browser, page }) => {
+    await page.goto(`/labels/${name}.html`);
+    await quiet(page);
+    const { ready, bytes } = await page.evaluate((count) => contestant.generate(count), labelCount);
+    const [longest, memory] = [await longestTask(page), await peakRendererMemory(browser)];
+    return { ready, toPdf: ready, longest, memory, bytes };
+  });
+}
+
+/** What the printer would get, as the browser's own PDF; sheets as the page asks for, backgrounds off. */
+async function printed({ browser, page }: Visit, ready: number, button?: string): Promise<Omit<Measured, 'ready'>> {
+  const longest = await longestTask(page, button);
+  const start = performance.now();
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: false });
+  const toPdf = ready + performance.now() - start;
+  return { toPdf, longest, memory: await peakRendererMemory(browser), bytes: pdf.length };
+}
+
+/** Since the press: what came before belongs to opening the page. */
+const longestTask = (page: Page, button?: string) =>
+  page.evaluate(async (name) => {
+    // Long tasks are told a little after they ended.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const from = name ? (window.probes.clicks[name] ?? 0) : window.quietFrom;
+    return Math.max(0, ...window.probes.longTasks.filter(({ start }) => start >= from).map(({ duration }) => duration));
+  }, button);
+
+/** Lets the page come to rest before it is asked for something. */
+async function quiet(page: Page) {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }));
+    window.quietFrom = performance.now();
+  });
+}
+
+declare global {
+  interface Window {
+    /** From when on long tasks count. */
+    quietFrom: number;
+  }
+}
+
+declare const contestant: {
+  prepare: (labels: number) => Promise<void>;
+  print: (labels: number, making: boolean) => Promise<number>;
+  generate: (labels: number) => Promise<{ ready: number; bytes: number }>;
+};

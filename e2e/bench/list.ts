@@ -1,0 +1,69 @@
+import { apiUrl } from '@e2e/support/addresses';
+import type { Page } from '@playwright/test';
+import type { MemoryStore } from '@/mock-api/store';
+import { issueTokens } from '@/mock-api/tokens';
+import { type Collected, PRODUCT } from './outcome';
+import { newHost, type Stage } from './stage';
+
+const ROWS = 100;
+const HOST_DELAY = 50;
+const caseName = `${ROWS} rows of 12 columns, host answers after ${HOST_DELAY} ms`;
+
+const contestants = [
+  { name: PRODUCT, at: 'product', path: '/app/parts-print-history?perPage=100', rows: 'tbody tr[data-row]' },
+  { name: 'react-admin', at: 'pages', path: '/list/react-admin.html', rows: 'tbody tr' },
+  { name: 'bare table', at: 'pages', path: '/list/bare.html', rows: 'tbody tr' },
+] as const;
+
+/** A list opened by its address with nothing in the cache, until its rows are painted. */
+export async function list(stage: Stage, runs: number, into: Collected) {
+  for (let run = 0; run < runs; run += 1) {
+    for (const { name, at, path, rows } of contestants) {
+      const host = newHost();
+      fillHistory(host.store);
+      const token = issueTokens(host.store.tables.sessions, 1, new Date()).accessToken;
+      const address = at === 'product' ? path : `${path}?${new URLSearchParams({ api: apiUrl, token })}`;
+      await stage.visit({ at, host, delay: HOST_DELAY, signedIn: at === 'product' }, async ({ page }) => {
+        const { painted, arrived, shown, blocked } = await openList(page, address, rows);
+        if (shown !== ROWS) throw new Error(`${name} shows ${shown} rows`);
+        into.add(caseName, name, {
+          'navigation to rows': [painted, 'ms'],
+          'data to rows': [painted - arrived, 'ms'],
+          'longest task': [blocked, 'ms'],
+        });
+      });
+    }
+  }
+  const ratio = (measure: string, subject: string) =>
+    into.median(caseName, measure) / into.median(caseName, measure, subject);
+  into.target('navigation: of react-admin', ratio('navigation to rows', 'react-admin'), 0.55);
+  into.target('data to paint: of react-admin', ratio('data to rows', 'react-admin'), 0.4);
+  into.target('data to paint: of the bare table', ratio('data to rows', 'bare table'), 1.5);
+}
+
+async function openList(page: Page, address: string, rows: string) {
+  await page.goto(address, { waitUntil: 'commit' });
+  return page.evaluate(async (selector) => {
+    const found = () => document.querySelectorAll(selector);
+    const painted = await window.probes.seen(() => found().length >= 100);
+    const asked = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/parts/print-history'));
+    const answer = asked.at(-1);
+    const longest = Math.max(0, ...window.probes.longTasks.map(({ duration }) => duration));
+    return {
+      painted,
+      arrived: answer instanceof PerformanceResourceTiming ? answer.responseEnd : Number.NaN,
+      shown: found().length,
+      blocked: longest,
+    };
+  }, rows);
+}
+
+/** The seed has 60 runs; a full page needs more. */
+function fillHistory({ tables }: MemoryStore) {
+  const { printHistory } = tables;
+  const [first] = printHistory;
+  for (let id = printHistory.length + 1; first && id <= 240; id += 1) {
+    const serial = `20261101${String(id).padStart(4, '0')}`;
+    printHistory.push({ ...first, id, partId: (id % 200) + 1, serialFrom: serial, serialEnd: serial, qtyLabel: 1 });
+  }
+}

@@ -1,0 +1,42 @@
+import { apiUrl } from '@e2e/support/addresses';
+import { issueTokens } from '@/mock-api/tokens';
+import { type Collected, PRODUCT } from './outcome';
+import { newHost, type Stage } from './stage';
+
+const REQUESTS = 100;
+const caseName = `${REQUESTS} requests, all answered 401`;
+
+/** 100 requests at once whose token has expired: one refresh, 100 repetitions, until all are answered. */
+export async function session(stage: Stage, runs: number, into: Collected) {
+  for (let run = 0; run < runs; run += 1) {
+    for (const subject of [PRODUCT, 'bare fetch'] as const) {
+      const host = newHost();
+      const { sessions } = host.store.tables;
+      await stage.visit({ at: 'pages', host, signedIn: true }, async ({ page }) => {
+        const { refreshToken } = issueTokens(sessions, 1, new Date());
+        sessions.access = [];
+        await page.goto('/session/parallel.html');
+        await page.waitForLoadState('networkidle');
+        host.calls.length = 0;
+        const time = await page.evaluate(
+          ([who, count, api, token]) =>
+            who === 'product' ? contestant.product(count) : contestant.bare(count, api, token),
+          [subject, REQUESTS, apiUrl, refreshToken] as const,
+        );
+        const refreshes = host.callsTo('POST', '/auth/refresh').length;
+        const answered = host.callsTo('GET', '/users').filter(({ status }) => status === 200).length;
+        if (refreshes !== 1 || answered !== REQUESTS)
+          throw new Error(`${subject}: ${refreshes} refreshes, ${answered} answers`);
+        into.add(caseName, subject, {
+          'to all answered': [time, 'ms'],
+          requests: [host.calls.length, ''],
+        });
+      });
+    }
+  }
+}
+
+declare const contestant: {
+  product: (requests: number) => Promise<number>;
+  bare: (requests: number, api: string, refreshToken: string) => Promise<number>;
+};

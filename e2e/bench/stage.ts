@@ -1,0 +1,78 @@
+import { apiHostName } from '@e2e/support/addresses';
+import { ApiHost } from '@e2e/support/api-host';
+import { type Answer, startApiServer } from '@e2e/support/api-server';
+import { startSignedIn } from '@e2e/support/sign-in';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { chromiumArgs, ensureChromium } from '@scripts/chromium';
+import { serveBuild } from '@scripts/static-server';
+import { seedTables } from '@/mock-api/seed';
+import { memoryStore } from '@/mock-api/store';
+import { holdProbes } from './probes';
+
+export type Visit = { browser: Browser; page: Page };
+export type VisitOptions = {
+  /** Which build: the product, or the pages it is compared with. */
+  at: 'product' | 'pages';
+  host?: ApiHost;
+  /** The answer comes this much later. */
+  delay?: number;
+  signedIn?: boolean;
+  context?: Parameters<Browser['newContext']>[0];
+};
+
+export type Stage = Awaited<ReturnType<typeof setStage>>;
+
+/** Serves both builds and the API host. Every visit is a browser of its own: nothing is warm, nothing is left over. */
+export async function setStage(productFolder: string, pagesFolder: string) {
+  const executablePath = ensureChromium();
+  const api = await startApiServer(apiHostName);
+  const servers = { product: await serveBuild(productFolder, 0), pages: await serveBuild(pagesFolder, 0) };
+  const rules = `MAP ${apiHostName}:80 127.0.0.1:${api.port}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`;
+  const args = [...chromiumArgs, `--host-resolver-rules=${rules}`];
+
+  return {
+    browserVersion: async () => {
+      const browser = await chromium.launch({ executablePath, args });
+      const version = browser.version();
+      await browser.close();
+      return version;
+    },
+    url: servers,
+    visit: async <Result>(options: VisitOptions, use: (visit: Visit) => Promise<Result>): Promise<Result> => {
+      const { at, host = newHost(), delay = 0, signedIn = false } = options;
+      api.answerWith(delay === 0 ? host.answer : later(host.answer, delay));
+      const browser = await chromium.launch({ executablePath, args });
+      try {
+        const context = await browser.newContext({
+          baseURL: servers[at].url,
+          serviceWorkers: 'block',
+          viewport: { width: 1440, height: 900 },
+          ...options.context,
+        });
+        const page = await openPage(context);
+        if (signedIn) await startSignedIn(page, host.store);
+        return await use({ browser, page });
+      } finally {
+        await browser.close();
+        api.answerWith(undefined);
+      }
+    },
+    close: () => Promise.all([api.close(), servers.product.close(), servers.pages.close()]),
+  };
+}
+
+export const newHost = () => new ApiHost(memoryStore(() => seedTables(new Date())));
+
+const later =
+  (answer: Answer, delay: number): Answer =>
+  async (request) => {
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    return answer(request);
+  };
+
+async function openPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  page.on('pageerror', (error) => console.error(`The page failed: ${error.message}`));
+  await page.addInitScript(holdProbes);
+  return page;
+}
