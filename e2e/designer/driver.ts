@@ -1,0 +1,126 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { paths } from '@/config/paths';
+
+const PX_PER_MM = 96 / 25.4;
+
+/** The label designer as a person uses it. Places are mm from the label's corner. */
+export class Designer {
+  readonly label: Locator;
+
+  constructor(readonly page: Page) {
+    this.label = page.getByRole('application', { name: /^Label, / });
+  }
+
+  async open() {
+    await this.page.goto(paths.labelDesigner.href());
+    await expect(this.page.getByRole('heading', { name: 'Label Designer' })).toBeVisible();
+    await expect(this.label).toBeVisible();
+  }
+
+  /** By kind and name as it is spoken: 'Text, Part Number'. */
+  element(name: string): Locator {
+    return this.label.getByRole('button', { name: new RegExp(`\\b${name}, x `) });
+  }
+
+  /** 'x 20 y 10 mm', as a screen reader hears it. */
+  async place(name: string): Promise<string> {
+    const spoken = (await this.element(name).getAttribute('aria-label')) ?? '';
+    return /x [\d.]+ y [\d.]+ mm/.exec(spoken)?.[0] ?? spoken;
+  }
+
+  paletteItem(name: string, group: string): Locator {
+    return this.page.getByRole('region', { name: group }).getByRole('button', { name, exact: true });
+  }
+
+  async add(name: string, group = 'Dynamic Fields') {
+    await this.paletteItem(name, group).click();
+  }
+
+  /** `designer.drag('Part Number').by(10, 0)`, in mm. Ctrl is held, so that it lands exactly there. */
+  drag(name: string) {
+    return {
+      by: async (dx: number, dy: number, { snapping = false } = {}) => {
+        const scale = await this.scale();
+        const from = await middle(this.element(name));
+        await this.stroke(from, { x: from.x + dx * scale, y: from.y + dy * scale }, snapping);
+      },
+    };
+  }
+
+  /** A handle of the selection's frame: `designer.handle('se').by(-20, -5)`. */
+  handle(name: string) {
+    return {
+      by: async (dx: number, dy: number) => {
+        const scale = await this.scale();
+        const from = await middle(this.page.locator(`[data-handle="${name}"] rect`).last());
+        await this.stroke(from, { x: from.x + dx * scale, y: from.y + dy * scale }, false);
+      },
+    };
+  }
+
+  /** From the palette onto the label, the middle of the element at `x`, `y` mm. */
+  async dragIn(name: string, group: string, x: number, y: number) {
+    const from = await middle(this.paletteItem(name, group));
+    const corner = await this.corner();
+    const scale = await this.scale();
+    await this.stroke(from, { x: corner.x + x * scale, y: corner.y + y * scale }, true);
+  }
+
+  async choose(menu: string, item: string) {
+    await this.page.getByRole('button', { name: menu, exact: true }).click();
+    await this.page.getByRole('menuitem', { name: item }).click();
+  }
+
+  async toggle(name: string) {
+    await this.page.getByRole('button', { name, exact: true }).click();
+  }
+
+  async undo() {
+    await this.page.getByRole('button', { name: 'Undo' }).click();
+  }
+
+  /** A number of the Position panel, typed and taken over. */
+  async setField(label: string, value: number) {
+    const panel = this.page.getByRole('complementary', { name: 'Properties' });
+    await panel.getByRole('tab', { name: 'Position' }).click();
+    await panel.getByLabel(label, { exact: true }).fill(String(value));
+    await panel.getByLabel(label, { exact: true }).press('Enter');
+  }
+
+  /** The named steps, the first one first. */
+  async steps(): Promise<string[]> {
+    await this.page.getByRole('tab', { name: 'History' }).click();
+    const steps = await this.page.getByRole('list', { name: 'History' }).getByRole('button').allTextContents();
+    await this.page.getByRole('tab', { name: 'Add', exact: true }).click();
+    return steps;
+  }
+
+  private async stroke(from: { x: number; y: number }, to: { x: number; y: number }, snapping: boolean) {
+    const { mouse, keyboard } = this.page;
+    await mouse.move(from.x, from.y);
+    await mouse.down();
+    if (!snapping) await keyboard.down('Control');
+    await mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
+    await mouse.move(to.x, to.y, { steps: 4 });
+    await mouse.up();
+    if (!snapping) await keyboard.up('Control');
+  }
+
+  private async scale(): Promise<number> {
+    const percent = await this.page.getByText(/^\d+%$/).textContent();
+    return (Number.parseInt(percent ?? '100', 10) / 100) * PX_PER_MM;
+  }
+
+  /** Where the label's corner is on the page, px: under the ruler's zero. */
+  private async corner() {
+    const box = await this.page.locator('[data-stage]').boundingBox();
+    if (!box) throw new Error('The label is not in sight');
+    return { x: box.x, y: box.y };
+  }
+}
+
+async function middle(target: Locator) {
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`${target} is not in sight`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
