@@ -8,9 +8,9 @@ import '@/features/label-designer/label-designer';
 import { scaleOf } from '@/features/label-designer/canvas/view';
 
 /** The label designer with an empty label, as an admin opens it. */
-export async function openDesigner() {
+export async function openDesigner({ keepDrafts = false } = {}) {
   // Nothing of an earlier test is offered for restoring.
-  await clear(createStore('label-drafts', 'drafts'));
+  if (!keepDrafts) await clear(createStore('label-drafts', 'drafts'));
   const app = await renderApp(paths.labelDesigner.href());
   await screen.findByRole('heading', { name: 'Label Designer' });
   return { ...app, designer: driver(app.user) };

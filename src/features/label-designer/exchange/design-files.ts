@@ -39,6 +39,7 @@ export function readDesignFile(text: string): DesignFileReading {
 export function fileNameOf(name: string, extension: string): string {
   const plain = name
     .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .replace(/[^\w.-]+/g, '-')
     .replace(/^[-.]+|[-.]+$/g, '')
     .slice(0, 80);

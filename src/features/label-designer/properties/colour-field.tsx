@@ -24,7 +24,7 @@ export function ColourField({ label, value, mixed, disabled, onChange }: ColourF
   return (
     <FormField label={label} error={isRefused ? 'Enter a colour such as #1a1916 or black' : undefined}>
       {(control) => (
-        <span className="flex gap-1">
+        <span className="flex items-center gap-1">
           <input
             type="color"
             aria-label={`${label}: choose`}

@@ -48,7 +48,7 @@ export function NumberField(props: NumberFieldProps) {
   return (
     <FormField label={label} error={error}>
       {(control) => (
-        <span className="flex gap-1">
+        <span className="flex items-center gap-1">
           <Input
             {...control}
             size="sm"

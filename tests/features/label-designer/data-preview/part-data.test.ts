@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { partSchema } from '@/domain/part';
+import { longestData, partData } from '@/features/label-designer/data-preview/part-data';
+
+const now = new Date(2026, 10, 20, 9, 30);
+const part = (own: object) => partSchema.parse({ id: 1, ...own });
+
+describe('the data of a part in the designer', () => {
+  it('is what its first label of today would show', () => {
+    const door = part({
+      name: 'LINING ASSY',
+      no: '83500-TG4',
+      colorCode: 'NH-900L',
+      customer: { name: 'PT Cakra' },
+      model: 'TG4',
+      qtyPerPack: '12',
+      indication: 'RR-04',
+      rightHand: true,
+    });
+    expect(partData(door, now)).toMatchObject({
+      partName: 'LINING ASSY',
+      partNo: '83500-TG4',
+      colorCode: 'NH-900L',
+      customerName: 'PT Cakra',
+      prodDate: '20-11-2026',
+      qty: '12',
+      serialNumber: '202611200001',
+      model: 'TG4',
+      indication: 'RR-04',
+      hand: 'right',
+    });
+  });
+});
+
+describe('the longest values over all parts', () => {
+  it('take each field from the part that has most in it', () => {
+    const short = part({ name: 'LINING ASSY R FR DOOR', no: '1', qtyPerPack: 1000, customer: { name: 'PT A' } });
+    const long = part({ name: 'CLIP', no: '83500-TG4-N010-M1', qtyPerPack: 12, customer: null, leftHand: true });
+    expect(longestData([short, long], now)).toMatchObject({
+      partName: 'LINING ASSY R FR DOOR',
+      partNo: '83500-TG4-N010-M1',
+      qty: '1000',
+      customerName: 'PT A',
+      hand: 'left',
+    });
+  });
+
+  it('are nothing without parts', () => {
+    expect(longestData([], now)).toBeUndefined();
+  });
+});

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { designFile, fileNameOf, readDesignFile } from '@/features/label-designer/exchange/design-files';
+import type { LabelDesign } from '@/label/design';
+import { MAX_DESIGN_TEXT } from '@/label/parse-design';
+import { standardLabel } from '@/label/standard-label';
+
+const read = (text: string) => {
+  const reading = readDesignFile(text);
+  if (!reading.ok) throw new Error(reading.reason);
+  return reading;
+};
+const design = (own: object) =>
+  JSON.stringify({ id: 'a', name: 'Door', labelSize: { width: 90, height: 60 }, elements: [], ...own });
+
+describe('a design file', () => {
+  it('holds one design or all, and reads as what was written', () => {
+    const second: LabelDesign = { ...standardLabel, id: 'b', name: 'Other' };
+    expect(read(designFile([standardLabel])).designs.map((one) => one.design)).toEqual([standardLabel]);
+    expect(read(designFile([standardLabel, second])).designs.map((one) => one.design)).toEqual([standardLabel, second]);
+  });
+
+  it('keeps an unknown element exactly as it came', () => {
+    const strange = { type: 'hologram', x: 1, y: '2', width: 3, height: 4, depth: [1, 2] };
+    const { designs } = read(design({ elements: [strange] }));
+    expect(designs[0]?.damaged).toEqual([{ id: 'element-1', index: 0, reason: 'type: "hologram" is not known' }]);
+    expect(JSON.parse(designFile(designs.map((one) => one.design))).elements).toEqual([strange]);
+  });
+
+  it.each([
+    ['not json at all', 'The file is not JSON'],
+    ['{"elements": 5}', 'It is not a label design'],
+    ['[]', 'The file holds no design'],
+    [`[${Array(501).fill('{}').join()}]`, 'The file holds more than 500 designs'],
+    [' '.repeat(MAX_DESIGN_TEXT + 1), 'The file is too large'],
+    [design({ elements: Array(10_000).fill({ type: 'text' }) }), 'It has 10000 elements; at most 2000 are opened'],
+  ])('that is hostile or broken is refused with the reason [DS14]', (text, reason) => {
+    expect(readDesignFile(text)).toEqual({ ok: false, reason });
+  });
+
+  it('loads without its bad elements, which are listed, and changes no prototype [DS14]', () => {
+    const text = `{"id":"a","labelSize":{"width":90,"height":60},"__proto__":{"polluted":true},"elements":[
+      {"type":"text","x":1,"y":1,"width":10,"height":10,"properties":{"text":"<img src=x onerror=alert(1)>","__proto__":{"polluted":true}}},
+      {"type":"text","x":1,"y":1,"width":10,"height":10,"properties":{"color":"url(https://evil.example/x)"}},
+      {"type":"text","x":1,"y":1,"width":10,"height":10,"properties":{"fontFamily":"url(https://evil.example/x)"}},
+      {"type":"barcode","x":1e9,"y":1,"width":10,"height":10}]}`;
+    const { designs } = read(text);
+    expect(designs[0]?.damaged.map(({ index, reason }) => `${index} ${reason}`)).toEqual([
+      '1 color is not valid',
+      '2 fontFamily is not valid',
+      '3 x is not valid',
+    ]);
+    expect(designs[0]?.design.elements[0]?.properties.text).toBe('<img src=x onerror=alert(1)>');
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+
+  it('never throws, whatever text it is [DS14]', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        expect(typeof readDesignFile(text).ok).toBe('boolean');
+      }),
+    );
+  });
+});
+
+describe('the name of an exported file', () => {
+  it.each([
+    ['Door lining 135 × 90', 'Door-lining-135-90.json'],
+    ['../../etc/passwd', 'etc-passwd.json'],
+    ['Été', 'Ete.json'],
+    ['ラベル', 'label-design.json'],
+  ])('of %s is %s', (name, expected) => {
+    expect(fileNameOf(name, 'json')).toBe(expected);
+  });
+});

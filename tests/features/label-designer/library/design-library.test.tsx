@@ -1,0 +1,249 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { openDesigner } from '@tests/features/label-designer/designer-screen';
+import { serveApi } from '@tests/support/server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { DESIGNS_KEY, findDesign, saveDesign } from '@/api/label-designs';
+import type { LabelDesign } from '@/label/design';
+
+serveApi();
+afterEach(() => vi.unstubAllGlobals());
+
+const stored = () => JSON.parse(localStorage.getItem(DESIGNS_KEY) ?? '[]');
+const keep = (...designs: object[]) => localStorage.setItem(DESIGNS_KEY, JSON.stringify(designs));
+const door = (more: object = {}) => ({
+  id: 'door',
+  name: 'Door lining',
+  labelSize: { width: 135, height: 90 },
+  elements: [{ id: 'a', type: 'text', x: 10, y: 10, width: 30, height: 10, rotation: 0, properties: { text: 'Door' } }],
+  createdAt: '2026-11-01T08:00:00.000+07:00',
+  updatedAt: '2026-11-01T08:00:00.000+07:00',
+  ...more,
+});
+const nameOnCanvas = () =>
+  screen.getByRole('heading', { name: 'Label Designer' }).closest('header')?.querySelector('p')?.textContent;
+const saved = () => screen.findByText('Design saved', { selector: '[data-sonner-toaster] *' });
+
+async function openLibrary(app: Awaited<ReturnType<typeof openDesigner>>) {
+  await app.designer.choose('Design', 'Open');
+  return within(await screen.findByRole('dialog', { name: 'Designs' }));
+}
+async function openDoor(app: Awaited<ReturnType<typeof openDesigner>>) {
+  const library = await openLibrary(app);
+  await app.user.click(library.getByRole('button', { name: 'Open Door lining' }));
+  await waitFor(() => expect(nameOnCanvas()).toBe('Door lining'));
+}
+
+/** Room for everything but designs, as when other data fills the storage. */
+function refuseDesigns() {
+  const { localStorage: real } = window;
+  vi.stubGlobal('localStorage', {
+    get length() {
+      return real.length;
+    },
+    key: (index: number) => real.key(index),
+    getItem: (key: string) => real.getItem(key),
+    removeItem: (key: string) => real.removeItem(key),
+    clear: () => real.clear(),
+    setItem: (key: string, text: string) => {
+      if (key.startsWith(DESIGNS_KEY)) throw new DOMException('full', 'QuotaExceededError');
+      real.setItem(key, text);
+    },
+  });
+}
+
+describe('Save', () => {
+  it('keeps the design under labelDesigns in the specified shape, and a name for it can be given at once', async () => {
+    const { designer, user } = await openDesigner();
+    await designer.add('Part Number');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await saved();
+    expect(stored()).toEqual([
+      expect.objectContaining({ name: 'Untitled Design', labelSize: { width: 135, height: 90 } }),
+    ]);
+    expect(stored()[0].elements).toEqual([
+      expect.objectContaining({ type: 'text', x: 10, y: 10, width: 100, height: 20, rotation: 0 }),
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Name it' }));
+    const name = await screen.findByLabelText('Name');
+    await user.clear(name);
+    await user.type(name, 'Rear door{Enter}');
+    await waitFor(() => expect(stored().map((design: LabelDesign) => design.name)).toEqual(['Rear door']));
+    expect(nameOnCanvas()).toBe('Rear door');
+  });
+
+  it('keeps the saved value and the work when the storage is full, and offers a file [DS1]', async () => {
+    keep(door());
+    const app = await openDesigner();
+    await openDoor(app);
+    await app.designer.add('Quantity');
+    const before = localStorage.getItem(DESIGNS_KEY);
+    refuseDesigns();
+    await app.user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/This browser has no room for the design/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Export to file' })).toBeTruthy();
+    expect(localStorage.getItem(DESIGNS_KEY)).toBe(before);
+    expect(app.designer.elements()).toHaveLength(2);
+    expect(nameOnCanvas()).toContain('not saved yet');
+  });
+
+  it('asks before it overwrites what another tab has saved: a copy keeps both [DS5]', async () => {
+    keep(door());
+    const app = await openDesigner();
+    await openDoor(app);
+    const mine = findDesign('door');
+    if (!mine?.ok) throw new Error('not stored');
+    saveDesign({ ...mine.design, name: 'Theirs' }, mine.design);
+    await app.designer.add('Quantity');
+    await app.user.click(screen.getByRole('button', { name: 'Save' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Saved in another tab' }));
+    await app.user.click(question.getByRole('button', { name: 'Save as copy' }));
+    await saved();
+    expect(stored().map(({ name }: LabelDesign) => name)).toEqual(['Theirs', 'Door lining copy']);
+  });
+
+  it('overwrites what another tab has saved when it is told to [DS5]', async () => {
+    keep(door());
+    const app = await openDesigner();
+    await openDoor(app);
+    const mine = findDesign('door');
+    if (!mine?.ok) throw new Error('not stored');
+    saveDesign({ ...mine.design, name: 'Theirs' }, mine.design);
+    await app.designer.add('Quantity');
+    await app.user.click(screen.getByRole('button', { name: 'Save' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Overwrite' }));
+    await saved();
+    expect(stored().map(({ name }: LabelDesign) => name)).toEqual(['Door lining']);
+    expect(stored()[0].elements).toHaveLength(2);
+  });
+});
+
+describe('the library', () => {
+  it('renames the open design, and the next save asks nothing', async () => {
+    keep(door());
+    const app = await openDesigner();
+    await openDoor(app);
+    const library = await openLibrary(app);
+    await app.user.click(library.getByRole('button', { name: 'Rename Door lining' }));
+    const name = await screen.findByLabelText('Name');
+    await app.user.clear(name);
+    await app.user.type(name, 'Front door{Enter}');
+    await library.findByRole('heading', { name: /Front door/ });
+    await app.user.keyboard('{Escape}');
+    expect(nameOnCanvas()).toBe('Front door');
+    await app.designer.add('Quantity');
+    await app.user.click(screen.getByRole('button', { name: 'Save' }));
+    await saved();
+    expect(stored()).toEqual([expect.objectContaining({ id: 'door', name: 'Front door' })]);
+  });
+
+  it('duplicates a design, and deletes one after asking', async () => {
+    keep(door());
+    const app = await openDesigner();
+    const library = await openLibrary(app);
+    await app.user.click(library.getByRole('button', { name: 'Duplicate Door lining' }));
+    expect(stored().map(({ name }: LabelDesign) => name)).toEqual(['Door lining', 'Door lining copy']);
+    expect(new Set(stored().map(({ id }: LabelDesign) => id)).size).toBe(2);
+    await app.user.click(library.getByRole('button', { name: 'Delete Door lining' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete this design?' }));
+    await app.user.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(stored().map(({ name }: LabelDesign) => name)).toEqual(['Door lining copy']));
+  });
+
+  it('keeps a deleted design on the canvas, not saved any more', async () => {
+    keep(door());
+    const app = await openDesigner();
+    await openDoor(app);
+    const library = await openLibrary(app);
+    await app.user.click(library.getByRole('button', { name: 'Delete Door lining' }));
+    await app.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(stored()).toEqual([]));
+    await app.user.keyboard('{Escape}');
+    expect(nameOnCanvas()).toContain('not saved yet');
+  });
+
+  it('sets corrupt designs aside under a backup key and offers them as a file; nothing is lost [DS2]', async () => {
+    localStorage.setItem(DESIGNS_KEY, '[{"id": "door", "na');
+    const app = await openDesigner();
+    const library = await openLibrary(app);
+    expect(library.getByText(/The saved designs could not be read/)).toBeTruthy();
+    expect(library.getByText('No designs yet')).toBeTruthy();
+    expect(library.getByRole('button', { name: 'Download' })).toBeTruthy();
+    expect(localStorage.getItem(DESIGNS_KEY)).toBe('[{"id": "door", "na');
+    await app.user.keyboard('{Escape}');
+    await app.designer.add('Quantity');
+    await app.user.click(screen.getByRole('button', { name: 'Save' }));
+    await saved();
+    const [backup = ''] = Object.keys(localStorage).filter((key) => key.startsWith('labelDesigns-backup-'));
+    expect(localStorage.getItem(backup)).toBe('[{"id": "door", "na');
+    expect(stored()).toHaveLength(1);
+    const again = await openLibrary(app);
+    expect(again.getByText(/were set aside as/)).toBeTruthy();
+  });
+
+  it('shows an element it cannot read as such, and writes it back exactly as it was [DS3]', async () => {
+    const strange = { id: 'x', type: 'hologram', x: '12', depth: [1, 2] };
+    keep(door({ elements: [...door().elements, strange] }));
+    const app = await openDesigner();
+    await openDoor(app);
+    expect(screen.getByText('Unknown element type')).toBeTruthy();
+    await app.designer.add('Quantity');
+    await app.user.click(screen.getByRole('button', { name: 'Save' }));
+    await saved();
+    expect(stored()[0].elements[1]).toEqual(strange);
+  });
+
+  it('opens a design of a newer version to look at, and changes nothing of it', async () => {
+    keep(door({ version: 99, future: { kept: true } }));
+    const app = await openDesigner();
+    await openDoor(app);
+    await app.designer.add('Quantity');
+    expect(app.designer.elements()).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
+    expect(stored()[0].future).toEqual({ kept: true });
+  });
+
+  it('opens the design a link names', async () => {
+    keep(door());
+    const { router } = await openDesigner();
+    await router.navigate('/app/label-design?design=door');
+    await waitFor(() => expect(nameOnCanvas()).toBe('Door lining'));
+  });
+});
+
+describe('unsaved work', () => {
+  it('is asked about before another design takes its place, and can be saved there', async () => {
+    const app = await openDesigner();
+    await app.designer.add('Quantity');
+    await app.designer.choose('Design', 'New design');
+    const question = within(await screen.findByRole('dialog', { name: 'Unsaved changes' }));
+    await app.user.click(question.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(app.designer.elements()).toEqual([]));
+    expect(stored()[0].elements).toHaveLength(1);
+  });
+
+  it('is kept when the tab is closed or crashes, and offered again [DS6]', async () => {
+    const first = await openDesigner();
+    await first.designer.add('Quantity');
+    const closing = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(closing);
+    expect(closing.defaultPrevented).toBe(true);
+    first.unmount();
+    const app = await openDesigner({ keepDrafts: true });
+    const offer = within(await screen.findByRole('dialog', { name: 'Unsaved work was found' }));
+    await app.user.click(offer.getByRole('button', { name: 'Restore' }));
+    await waitFor(() => expect(app.designer.elements()).toEqual(['Text, Quantity, x 10 y 10 mm, 1 of 1']));
+    expect(nameOnCanvas()).toContain('not saved yet');
+  });
+
+  it('is gone once it was discarded', async () => {
+    const first = await openDesigner();
+    await first.designer.add('Quantity');
+    await first.designer.choose('Design', 'New design');
+    await first.user.click(await screen.findByRole('button', { name: 'Discard them' }));
+    await waitFor(() => expect(first.designer.elements()).toEqual([]));
+    first.unmount();
+    await openDesigner({ keepDrafts: true });
+    await screen.findByText('No problems');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
