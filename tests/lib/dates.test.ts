@@ -28,6 +28,21 @@ describe('a moment in local time', () => {
     expect(format('2026-11-09T06:05:04.078')).toBe(text);
   });
 
+  it('names the day of the warehouse before 07:00 in Jakarta, when it is still yesterday in London', () => {
+    const zone = process.env.TZ;
+    process.env.TZ = 'Asia/Jakarta';
+    try {
+      const moment = new Date('2026-11-19T23:30:00Z');
+      expect(moment.getHours()).toBe(6);
+      expect(formatSerialDate(moment)).toBe('20261120');
+      expect(formatQueryDate(moment)).toBe('2026-11-20');
+      expect(formatListDate(moment)).toBe('20-11-2026');
+    } finally {
+      if (zone === undefined) delete process.env.TZ;
+      else process.env.TZ = zone;
+    }
+  });
+
   it('is kept with its offset, so that it names the same moment anywhere', () => {
     const stamp = formatStamp(early);
     expect(stamp).toMatch(/^2026-11-09T06:05:04\.078[+-]\d\d:\d\d$/);

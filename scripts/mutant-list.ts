@@ -1,0 +1,7 @@
+import { requestMutants } from './mutants-of-requests';
+import { ruleMutants } from './mutants-of-rules';
+
+/** A defect somebody could bring in by one careless line, and the test files that must notice. */
+export type Mutant = { name: string; file: string; find: string; replace: string; tests: string[] };
+
+export const mutants: Mutant[] = [...requestMutants, ...ruleMutants];

@@ -1,0 +1,43 @@
+import { MutationObserver, QueryObserver } from '@tanstack/react-query';
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError, type ApiErrorKind } from '@/api/errors';
+import { createQueryClient } from '@/app/query-client';
+
+const failing = (kind: ApiErrorKind) => vi.fn(() => Promise.reject(new ApiError(kind)));
+
+describe('the query client', () => {
+  it.each(['network', 'server', 'timeout'] as const)(
+    '[N4] [N2] never sends a write again by itself: %s',
+    async (kind) => {
+      const mutationFn = failing(kind);
+      const save = new MutationObserver(createQueryClient(), { mutationFn });
+      await expect(save.mutate()).rejects.toThrow(ApiError);
+      expect(mutationFn).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it.each([
+    ['network', 3],
+    ['server', 3],
+    ['timeout', 1],
+    ['forbidden', 1],
+    ['unexpected', 1],
+  ] as const)('[N4] reads again after %s: %d times in all', async (kind, times) => {
+    const queryFn = failing(kind);
+    const list = new QueryObserver(createQueryClient(), { queryKey: [kind], queryFn, retryDelay: 0 });
+    const stop = list.subscribe(() => undefined);
+    await vi.waitFor(() => expect(list.getCurrentResult().isError).toBe(true));
+    stop();
+    expect(queryFn).toHaveBeenCalledTimes(times);
+  });
+
+  it('reads again what a write names as out of date, and nothing else', async () => {
+    const client = createQueryClient();
+    client.setQueryData(['parts', 'list'], []);
+    client.setQueryData(['users', 'list'], []);
+    const meta = { invalidates: [['parts']] };
+    await new MutationObserver(client, { mutationFn: async () => 'saved', meta }).mutate();
+    expect(client.getQueryState(['parts', 'list'])?.isInvalidated).toBe(true);
+    expect(client.getQueryState(['users', 'list'])?.isInvalidated).toBe(false);
+  });
+});
