@@ -5,7 +5,7 @@ import { type Answer, readAnswer } from './answer';
 import { recordPath } from './endpoints';
 import { ApiError, isApiError, isRecord } from './errors';
 import { getJson, sendJson } from './http';
-import { MOST_ROWS, type ListParams, listQuery, parseCount, parseList } from './list';
+import { type ListParams, listQuery, MOST_ROWS, parseCount, parseList } from './list';
 
 declare module '@tanstack/react-query' {
   interface Register {
