@@ -1,6 +1,7 @@
-import { createContext, useContext } from 'react';
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
-import type { Designer, DesignerState } from './designer-store';
+import type { LabelDesign } from '@/label/design';
+import { type Designer, type DesignerState, designOf } from './designer-store';
 
 export const DesignerContext = createContext<Designer | undefined>(undefined);
 
@@ -14,3 +15,31 @@ export function useDesigner(): Designer {
 /** A part of the designer's state; re-renders only when it changes. */
 export const useDesignerState = <T>(selector: (state: DesignerState) => T): T =>
   useStore(useDesigner().store, selector);
+
+/** Often enough for numbers to be read while something is dragged. */
+const CALM_MS = 120;
+
+/** The design for panels beside the canvas: during a gesture it follows a few times a second, else at once. */
+export function useCalmDesign(): LabelDesign {
+  const { store } = useDesigner();
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const tell = () => {
+        clearTimeout(timer);
+        timer = undefined;
+        changed();
+      };
+      const stop = store.subscribe(({ gesture }) => {
+        if (!gesture) tell();
+        else timer ??= setTimeout(tell, CALM_MS);
+      });
+      return () => {
+        clearTimeout(timer);
+        stop();
+      };
+    },
+    [store],
+  );
+  return useSyncExternalStore(subscribe, () => designOf(store.getState()));
+}

@@ -14,7 +14,7 @@ export function ElementsLayer() {
   const selection = useDesignerState((state) => state.selection);
   const data = useDesignerState((state) => state.data);
   const dotsPerMm = useDesignerState((state) => state.dotsPerMm);
-  const failedImages = useFailedImages(design.elements);
+  const failedImages = useFailedImages((base ?? design).elements);
   const context = useMemo(() => renderContext({ dotsPerMm, failedImages }), [dotsPerMm, failedImages]);
   const before = useMemo(() => new Map(base?.elements.map((element) => [element.id, element])), [base]);
   const layer = useFocusRequests();

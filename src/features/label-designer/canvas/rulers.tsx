@@ -21,15 +21,17 @@ export function Ruler({ axis }: { axis: Axis }) {
   const extent = useExtent(axis);
   const scale = scaleOf(zoom);
   return (
-    <svg
-      aria-hidden
-      width={axis === 'x' ? length : BREADTH}
-      height={axis === 'x' ? BREADTH : length}
-      className="block overflow-hidden bg-bench"
-    >
+    <div className="relative size-full overflow-hidden bg-bench">
       {extent && <Tint axis={axis} from={pan + extent.from * scale} length={extent.length * scale} />}
-      <Marks axis={axis} pan={pan} scale={scale} length={length} />
-    </svg>
+      <svg
+        aria-hidden
+        width={axis === 'x' ? length : BREADTH}
+        height={axis === 'x' ? BREADTH : length}
+        className="relative block overflow-hidden"
+      >
+        <Marks axis={axis} pan={pan} scale={scale} length={length} />
+      </svg>
+    </div>
   );
 }
 
@@ -43,12 +45,19 @@ function useExtent(axis: Axis): Extent | undefined {
   return from === undefined || length === undefined ? undefined : { from, length };
 }
 
+/** In a layer of its own, so that it follows a drag without drawing the ruler anew. */
 function Tint({ axis, from, length }: { axis: Axis } & Extent) {
   const place =
     axis === 'x'
-      ? { x: from, y: 0.5, width: length, height: BREADTH - 1 }
-      : { x: 0.5, y: from, width: BREADTH - 1, height: length };
-  return <rect {...place} className="fill-hivis-tint stroke-hivis" />;
+      ? { width: length, height: BREADTH - 1, transform: `translateX(${from}px)` }
+      : { width: BREADTH - 1, height: length, transform: `translateY(${from}px)` };
+  return (
+    <div
+      aria-hidden
+      style={place}
+      className="absolute top-0 left-0 border border-hivis bg-hivis-tint will-change-transform"
+    />
+  );
 }
 
 const Marks = memo(function Marks({

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { commandOf } from '@/features/label-designer/commands/commands';
-import { designOf } from '@/features/label-designer/designer-store';
 import { kindOf } from '@/features/label-designer/element-names';
-import { useDesignerState } from '@/features/label-designer/use-designer';
+import { useCalmDesign, useDesignerState } from '@/features/label-designer/use-designer';
 import type { LabelElement } from '@/label/element';
 import { Kbd } from '@/ui/kbd';
 import { Tabs } from '@/ui/tabs';
@@ -18,7 +17,7 @@ import { positionOf, usePropertyEdits } from './use-property-edits';
 
 /** The right panel: what the selected elements are, with Position, Style and Data (SPEC section 2, label designer). */
 export function PropertiesPanel() {
-  const design = useDesignerState(designOf);
+  const design = useCalmDesign();
   const selection = useDesignerState((state) => state.selection);
   const elements = design.elements.filter(({ id }) => selection.has(id));
   return elements.length === 0 ? <DesignProperties /> : <Selected elements={elements} />;
