@@ -227,7 +227,7 @@ describe('the toolbar', () => {
     const { user } = await openDesigner();
     await user.click(screen.getByRole('combobox', { name: 'Label size' }));
     await user.click(await screen.findByRole('option', { name: 'Custom' }));
-    const width = screen.getByRole('textbox', { name: 'Label width' });
+    const width = screen.getByRole('textbox', { name: 'Custom width' });
     expect(width).toHaveProperty('value', '135');
     await user.clear(width);
     await user.type(width, '62,5{Enter}');

@@ -42,9 +42,9 @@ export function SizeSelect() {
       />
       {shown === 'Custom' && (
         <>
-          <Side label="Label width" value={size.width} onChange={(width) => change({ ...size, width })} />
+          <Side label="Custom width" value={size.width} onChange={(width) => change({ ...size, width })} />
           <span aria-hidden>×</span>
-          <Side label="Label height" value={size.height} onChange={(height) => change({ ...size, height })} />
+          <Side label="Custom height" value={size.height} onChange={(height) => change({ ...size, height })} />
         </>
       )}
     </>
