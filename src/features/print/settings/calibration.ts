@@ -44,7 +44,8 @@ export function calibrationPage(paper: SizeMm, { name, dotsPerMm, offsetX, offse
   const lines = [
     `M${cross.x - 5} ${cross.y}h10M${cross.x} ${cross.y - 5}v10`,
     `M${bar.x} ${bar.y}h${BAR_MM}m0 -3v6m${-BAR_MM} -6v6`,
-    `M${bar.x} ${bar.y}v${BAR_MM}m-3 0h6m-6 ${-BAR_MM}h6`,
+    // Clear of the bar across: their end marks must not run into each other.
+    `M${bar.x} ${bar.y + 10}v${BAR_MM}m-3 0h6m-6 ${-BAR_MM}h6`,
   ];
   const text = (x: number, y: number, words: string) =>
     svg('text', { x, y, 'font-size': 3.5, 'font-family': "'IBM Plex Sans Variable', sans-serif", fill: '#000' }, [
@@ -52,14 +53,14 @@ export function calibrationPage(paper: SizeMm, { name, dotsPerMm, offsetX, offse
     ]);
   const parts = [
     svg('path', { d: lines.join(''), fill: 'none', stroke: '#000', 'stroke-width': LINE }),
-    text(bar.x + 6, bar.y + 8, `${name}, ${dotsPerMm} dots/mm, offset ${offsetX} / ${offsetY} mm`),
-    text(bar.x + 6, bar.y + 16, `Both bars are ${BAR_MM} mm long.`),
+    text(bar.x + 6, bar.y + 14, `${name}, ${dotsPerMm} dots/mm, offset ${offsetX} / ${offsetY} mm`),
+    text(bar.x + 6, bar.y + 22, `Both bars are ${BAR_MM} mm long.`),
     text(
       bar.x + 6,
-      bar.y + 22,
+      bar.y + 28,
       `The cross lies ${CROSS_MM} mm from the left edge and ${CROSS_MM} mm from the top edge.`,
     ),
-    text(bar.x + 6, bar.y + 28, 'Measure all four and enter them in the printer settings.'),
+    text(bar.x + 6, bar.y + 34, 'Measure all four and enter them in the printer settings.'),
   ];
   return { ...paperFrame(paper), children: parts };
 }

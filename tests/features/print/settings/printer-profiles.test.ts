@@ -72,6 +72,6 @@ describe('calibration', () => {
     if (!path || typeof path === 'string') throw new Error('nothing drawn');
     expect(path.attributes.d).toContain('M16 22h10M21 17v10');
     expect(path.attributes.d).toContain('M31 32h100');
-    expect(path.attributes.d).toContain('M31 32v100');
+    expect(path.attributes.d).toContain('M31 42v100');
   });
 });
