@@ -65,7 +65,7 @@ describe('the library of designs', () => {
 
   it('sets corrupt text aside before the first save and loses nothing of it [DS2]', () => {
     localStorage.setItem(DESIGNS_KEY, '[{"id":"a", broken');
-    expect(readLibrary()).toEqual({ readings: [], corrupt: '[{"id":"a", broken' });
+    expect(readLibrary()).toEqual({ readings: [], corrupt: '[{"id":"a", broken', backups: [] });
     expect(localStorage.getItem(DESIGNS_KEY)).toBe('[{"id":"a", broken');
     saved('b');
     const backup = Object.keys(localStorage).find((key) => key.startsWith('labelDesigns-backup-'));

@@ -1,0 +1,93 @@
+import { Refusal } from '@scripts/refusal';
+import { isRecord } from '@/api/errors';
+
+export type Reply = { status: number; headers: Headers; bytes: Uint8Array; json: unknown };
+export type Query = Record<string, string>;
+
+/** How one check of the contract ended: what differs from it, one sentence each, or why it could not be made. */
+export type Finding = { check: string; differences: string[]; skipped?: string };
+
+const PATIENCE_MS = 15_000;
+
+/** The host under test, called as the product calls it: a bearer token once there is one, no header beyond that. */
+export class Host {
+  token: string | undefined;
+
+  constructor(readonly address: string) {}
+
+  get(path: string, query: Query = {}) {
+    return this.call('GET', path, { query });
+  }
+
+  send(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) {
+    return this.call(method, path, { body });
+  }
+
+  /** The same call as somebody else; undefined: as nobody. */
+  as(token: string | undefined): Host {
+    const other = new Host(this.address);
+    other.token = token;
+    return other;
+  }
+
+  async call(
+    method: string,
+    path: string,
+    { query = {}, body, headers = {} }: { query?: Query; body?: object | undefined; headers?: Query } = {},
+  ): Promise<Reply> {
+    const asked = new URLSearchParams(query).toString();
+    const response = await fetch(`${this.address}${path}${asked && `?${asked}`}`, {
+      method,
+      headers: {
+        ...headers,
+        ...(this.token === undefined ? {} : { Authorization: `Bearer ${this.token}` }),
+        ...(body ? { 'Content-Type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    }).catch((error: unknown) => {
+      throw new Refusal(`${method} ${path} got no answer from ${this.address}: ${reason(error)}`);
+    });
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    return { status: response.status, headers: response.headers, bytes, json: readJson(bytes) };
+  }
+}
+
+const reason = (error: unknown) =>
+  error instanceof Error ? `${error.message}${error.cause ? ` (${String(error.cause)})` : ''}` : String(error);
+
+function readJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes down what differs. */
+export class Notes {
+  readonly differences: string[] = [];
+
+  expect(isSo: boolean, sentence: string) {
+    if (!isSo) this.differences.push(sentence);
+    return isSo;
+  }
+
+  status(reply: Reply, wanted: readonly number[], call: string) {
+    return this.expect(wanted.includes(reply.status), `${call} answers ${reply.status}, not ${wanted.join(' or ')}.`);
+  }
+
+  /** API.md: a message goes with every refusal and every write. */
+  message({ json }: Reply, call: string) {
+    const isThere = isRecord(json) && typeof json.message === 'string' && json.message !== '';
+    return this.expect(isThere, `${call} answers without a \`message\`.`);
+  }
+}
+
+export const resultOf = ({ json }: Reply): unknown => (isRecord(json) ? json.result : undefined);
+export const rowsOf = (reply: Reply): unknown[] => {
+  const result = resultOf(reply);
+  return Array.isArray(result) ? result : [];
+};
+export const idOf = (row: unknown) =>
+  isRecord(row) && (typeof row.id === 'string' || typeof row.id === 'number') ? row.id : undefined;

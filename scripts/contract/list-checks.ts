@@ -1,0 +1,137 @@
+import type * as z from 'zod/mini';
+import { endpoints, recordPath } from '@/api/endpoints';
+import { isApiError, isRecord } from '@/api/errors';
+import { parseList } from '@/api/list';
+import { customerSchema } from '@/domain/customer';
+import { deliverySchema } from '@/domain/delivery';
+import { partSchema } from '@/domain/part';
+import { printRecordSchema } from '@/domain/print-run';
+import { parseSerial } from '@/domain/serial';
+import { userSchema } from '@/domain/user';
+import { type Host, idOf, type Notes, type Query, type Reply, resultOf, rowsOf } from './host';
+
+type ListOf = { root: string; row: z.core.$ZodType<{ id: unknown }>; hasRecords: boolean };
+
+export const lists: Record<string, ListOf> = {
+  users: { root: endpoints.users, row: userSchema, hasRecords: true },
+  customers: { root: endpoints.customers, row: customerSchema, hasRecords: true },
+  deliveries: { root: endpoints.deliveries, row: deliverySchema, hasRecords: true },
+  parts: { root: endpoints.parts, row: partSchema, hasRecords: true },
+  'print history': { root: endpoints.printHistory, row: printRecordSchema, hasRecords: false },
+};
+
+const firstPage = { page: '1', perPage: '5', sortCol: 'created_at', sortDir: 'DESC' };
+const AWKWARD = `% _ \\ ' " & # + = ? 日本`;
+
+/** Paging, order, search, counts and single records of one list. */
+export async function checkList(host: Host, notes: Notes, { root, row, hasRecords }: ListOf) {
+  const ask = async (query: Query) => {
+    const reply = await host.get(root, query);
+    notes.status(reply, [200], `GET ${root}?${new URLSearchParams(query)}`);
+    return reply;
+  };
+  const first = await ask(firstPage);
+  const total = checkShape(first, notes, row);
+  const rows = rowsOf(first);
+  notes.expect(rows.length <= 5, `perPage=5 answers ${rows.length} rows.`);
+  notes.expect(!JSON.stringify(rows).includes('"password"'), 'The rows hold a `password`.');
+
+  const ids = (reply: Reply) => rowsOf(reply).map((found) => String(idOf(found)));
+  if (total !== undefined && total > 5) {
+    const second = ids(await ask({ ...firstPage, page: '2' }));
+    notes.expect(second.length > 0, 'Page 2 is empty, though there are more than 5.');
+    notes.expect(!second.some((id) => ids(first).includes(id)), 'Pages 1 and 2 hold the same rows.');
+    const turned = ids(await ask({ ...firstPage, sortDir: 'ASC' }));
+    notes.expect(turned.join() !== ids(first).join(), 'sortDir=ASC answers the same rows as DESC.');
+  }
+  notes.expect(isSorted(rows), 'sortCol=created_at, sortDir=DESC does not answer the newest first.');
+  const none = await ask({ ...firstPage, search: 'zzz-no-such-row-zzz' });
+  notes.expect(rowsOf(none).length === 0, 'A search for what is not there answers rows.');
+  await ask({ ...firstPage, search: AWKWARD });
+  const one = await ask({ limit: '1' });
+  notes.expect(rowsOf(one).length <= 1, `limit=1 answers ${rowsOf(one).length} rows.`);
+  checkShape(one, notes, row);
+
+  const [id] = rows.map(idOf);
+  if (hasRecords && id !== undefined) await checkRecord(host, notes, root, id);
+}
+
+function checkShape({ json }: Reply, notes: Notes, row: ListOf['row']): number | undefined {
+  try {
+    const { damaged } = parseList(row, json);
+    notes.expect(damaged === 0, `${damaged} rows cannot be read whole: a field missing its id, or of another type.`);
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    notes.differences.push('The answer is no list: `result` must be an array.');
+  }
+  const pagination = isRecord(json) && isRecord(json.pagination) ? json.pagination : {};
+  notes.expect(typeof pagination.total === 'number', '`pagination.total` is no number.');
+  notes.expect(typeof pagination.totalPages === 'number', '`pagination.totalPages` is no number.');
+  return typeof pagination.total === 'number' ? pagination.total : undefined;
+}
+
+async function checkRecord(host: Host, notes: Notes, root: string, id: string | number) {
+  const path = recordPath(root, id);
+  const reply = await host.get(path);
+  notes.status(reply, [200], `GET ${path}`);
+  notes.expect(String(idOf(resultOf(reply))) === String(id), `GET ${path} does not answer {result} with that id.`);
+  const missing = await host.get(recordPath(root, '999999999'));
+  if (notes.status(missing, [404], `GET ${root}/999999999`)) notes.message(missing, 'A record that is not there');
+}
+
+function isSorted(rows: unknown[]): boolean {
+  const times = rows.map((row) => (isRecord(row) ? Date.parse(String(row.createdAt)) : Number.NaN));
+  return times.every((time, index) => Number.isNaN(time) || index === 0 || !(time > Number(times[index - 1])));
+}
+
+/** Customer, dates and search column of the deliveries. */
+export async function checkDeliveryFilters(host: Host, notes: Notes) {
+  const total = async (query: Query) => {
+    const reply = await host.get(endpoints.deliveries, { ...firstPage, ...query });
+    notes.status(reply, [200], `GET ${endpoints.deliveries}?${new URLSearchParams(query)}`);
+    const { json } = reply;
+    return isRecord(json) && isRecord(json.pagination) ? Number(json.pagination.total) : Number.NaN;
+  };
+  const all = await total({});
+  if (!(all > 0)) return;
+  notes.expect((await total({ filter_customerId: '999999999' })) === 0, '`filter_customerId` filters nothing.');
+  notes.expect(
+    (await total({ dateFrom: '1970-01-01', dateTo: '1970-01-02' })) === 0,
+    '`dateFrom`, `dateTo` bound nothing.',
+  );
+  notes.expect(
+    (await total({ search: 'zzz-no-such', searchCol: 'slipNumber' })) === 0,
+    '`searchCol` searches nothing.',
+  );
+}
+
+/** The question printing asks: the last serial of a part and day. */
+export async function checkLastSerial(host: Host, notes: Notes) {
+  const [row] = rowsOf(await host.get(endpoints.printHistory, firstPage));
+  const day = isRecord(row) ? parseSerial(row.serialEnd)?.day : undefined;
+  if (!isRecord(row) || day === undefined)
+    return void notes.expect(row === undefined, '`serialEnd` is no YYYYMMDD0001.');
+  const query = { partId: String(row.partId), date: day, sortBy: 'serialEnd', sortDir: 'DESC' };
+  const ends = rowsOf(await host.get(endpoints.printHistory, { ...query, limit: '1000' })).map(serialEnd);
+  const [last] = rowsOf(await host.get(endpoints.printHistory, { ...query, limit: '1' })).map(serialEnd);
+  notes.expect(
+    last === ends.toSorted().at(-1),
+    `The last serial is said to be ${last}, and ${ends.toSorted().at(-1)} is recorded.`,
+  );
+  const other = rowsOf(await host.get(endpoints.printHistory, { ...query, date: '19700101', limit: '1' }));
+  notes.expect(other.length === 0, 'A day without printing answers a serial all the same.');
+}
+
+const serialEnd = (row: unknown) => (isRecord(row) ? String(row.serialEnd) : '');
+
+/** Files come as they are; refusals as JSON. */
+export async function checkFiles(host: Host, notes: Notes) {
+  for (const path of [endpoints.partsTemplate, endpoints.partsExport]) {
+    const reply = await host.get(path);
+    notes.status(reply, [200], `GET ${path}`);
+    const [first, second] = reply.bytes;
+    notes.expect(first === 0x50 && second === 0x4b, `GET ${path} is no .xlsx (its bytes do not begin with PK).`);
+    const refused = await host.as(undefined).get(path);
+    if (notes.status(refused, [401], `GET ${path} without a token`)) notes.message(refused, `401 of ${path}`);
+  }
+}

@@ -1,0 +1,142 @@
+import { endpoints } from '@/api/endpoints';
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const json = (schema: object) => ({ 'application/json': { schema } });
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const answer = (description: string, schema: object) => ({ description, content: json(schema) });
+const told = (description: string) => answer(description, ref('Message'));
+const body = (name: string) => ({ required: true, content: json(ref(name)) });
+
+const refused = { 401: told('The token is missing, wrong or expired.'), 403: told('The role may not do this.') };
+const invalid = { 422: answer('Fields are wrong.', ref('ValidationError')) };
+const missing = { 404: told('There is no such record.') };
+const inUse = { 409: told('Others use it: "violates foreign key constraint "x" on table "y"".') };
+
+const query = (name: string, schema: object, description: string) => ({ name, in: 'query', schema, description });
+const id = { name: 'id', in: 'path', required: true, schema: { type: ['string', 'number'] } };
+const text = { type: 'string' };
+const day = { type: 'string', format: 'date' };
+const whole = { type: 'integer', minimum: 1 };
+
+const listQuery = [
+  query('search', text, 'Left out when empty.'),
+  query('page', whole, 'From 1.'),
+  query('perPage', whole, 'Rows a page.'),
+  query('limit', whole, 'Instead of a page: that many rows.'),
+  query('sortCol', text, 'A column; created_at by default.'),
+  query('sortDir', { type: 'string', enum: ['ASC', 'DESC'] }, 'DESC by default.'),
+  query('filter_{column}', text, 'One for each column filter.'),
+];
+const deliveryQuery = [
+  query('searchCol', text, 'Where to search; left out for everywhere.'),
+  query('dateFrom', day, 'The first local day.'),
+  query('dateTo', day, 'The last local day.'),
+  query('filter_customerId', text, 'The chosen customer.'),
+];
+const serialQuery = [
+  query('partId', text, 'Runs of one part.'),
+  query('date', { type: 'string', pattern: '^\\d{8}$' }, 'Runs whose serials begin with this day.'),
+  query('sortBy', text, 'serialEnd, for the last serial of a day.'),
+];
+
+const list = (row: string, more: object[] = []) => ({
+  summary: `List: ${row}`,
+  parameters: [...listQuery, ...more],
+  responses: {
+    200: answer('One page.', {
+      type: 'object',
+      properties: { result: { type: 'array', items: ref(row) }, pagination: ref('Pagination') },
+      required: ['result', 'pagination'],
+    }),
+    ...refused,
+  },
+});
+const one = (row: string) => ({
+  parameters: [id],
+  responses: {
+    200: answer('The record.', { type: 'object', properties: { result: ref(row) }, required: ['result'] }),
+    ...refused,
+    ...missing,
+  },
+});
+const create = (name: string) => ({
+  requestBody: body(name),
+  responses: { 201: told('Created.'), ...refused, ...invalid },
+});
+const replace = (name: string) => ({
+  parameters: [id],
+  requestBody: body(name),
+  responses: { 200: told('Changed.'), ...refused, ...missing, ...invalid },
+});
+const remove = (summary: string) => ({
+  summary,
+  parameters: [id],
+  responses: { 200: told('Done.'), ...refused, ...missing, ...inUse },
+});
+const upload = (fields: Record<string, object>) => ({
+  requestBody: {
+    required: true,
+    content: {
+      'multipart/form-data': { schema: { type: 'object', properties: fields, required: Object.keys(fields) } },
+    },
+  },
+  responses: { 200: told('Imported.'), ...refused, ...invalid },
+});
+const file = (summary: string) => ({
+  summary,
+  responses: { 200: { description: 'The file.', content: { [xlsx]: {} } }, ...refused },
+});
+const binary = { type: 'string', contentMediaType: 'application/octet-stream' };
+
+/** A resource's own paths: the list, one record, and what may be done with it. */
+const resource = (root: string, row: string, bodyName: string) => ({
+  [root]: { get: list(row), post: create(bodyName) },
+  [`${root}/{id}`]: { get: one(row), put: replace(bodyName), delete: remove('Delete') },
+});
+
+/** Every path the product calls, from the one list of them. */
+export const paths = () => ({
+  [endpoints.login]: {
+    post: {
+      security: [],
+      requestBody: body('Credentials'),
+      responses: { 200: answer('Signed in.', ref('SignedIn')), 401: told('Wrong name or password.') },
+    },
+  },
+  [endpoints.refresh]: {
+    post: {
+      security: [],
+      requestBody: body('RefreshRequest'),
+      responses: { 200: answer('New tokens; the old refresh token is dead.', ref('Tokens')), 401: told('Refused.') },
+    },
+  },
+  [endpoints.me]: { get: { responses: { 200: answer('The signed-in user.', ref('Profile')), 401: refused[401] } } },
+  ...resource(endpoints.users, 'User', 'UserBody'),
+  ...resource(endpoints.customers, 'Customer', 'CustomerBody'),
+  ...resource(endpoints.parts, 'Part', 'PartBody'),
+  [endpoints.partsTemplate]: { get: file('An empty workbook to fill in') },
+  [endpoints.partsExport]: { get: file('Every part') },
+  [endpoints.partsImport]: { post: upload({ file: binary }) },
+  [endpoints.printHistory]: {
+    get: list('PrintRecord', serialQuery),
+    post: {
+      requestBody: body('PrintRecordBody'),
+      responses: {
+        201: answer('Recorded.', {
+          type: 'object',
+          properties: { message: text, result: ref('PrintRecord') },
+          required: ['message'],
+        }),
+        409: told('The serials overlap a run on record.'),
+        ...refused,
+        ...invalid,
+      },
+    },
+  },
+  [endpoints.deliveries]: { get: list('Delivery', deliveryQuery) },
+  [`${endpoints.deliveries}/{id}`]: { get: one('Delivery'), delete: remove('Delete') },
+  [`${endpoints.deliveriesApprove}/{id}`]: { delete: remove('Approve') },
+  [`${endpoints.deliveriesReject}/{id}`]: { delete: remove('Reject') },
+  [endpoints.deliveriesImport]: { post: upload({ file: binary, customerId: text }) },
+});

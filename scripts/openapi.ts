@@ -1,0 +1,105 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+import { customerFormSchema, customerSchema } from '@/domain/customer';
+import { deliverySchema } from '@/domain/delivery';
+import { partFormSchema, partSchema, qtyPerPackSchema } from '@/domain/part';
+import { roleSchema, roles } from '@/domain/permissions';
+import { printRecordSchema } from '@/domain/print-run';
+import { recordId, tolerantFlag, tolerantText } from '@/domain/record';
+import { credentialsSchema, profileSchema, userFormSchema, userSchema } from '@/domain/user';
+import { paths } from './openapi-paths';
+
+const FILE = 'docs/openapi.json';
+
+/** `npm run openapi`: writes docs/openapi.json from the product's own schemas. */
+export function run(): number {
+  writeFileSync(FILE, openApiText());
+  console.log(`${FILE} is written.`);
+  return 0;
+}
+
+/** The document as it must stand in the file; `npm test` compares. */
+export const openApiText = () => `${JSON.stringify(openApi(), null, 2)}\n`;
+
+const message = z.object({ message: z.string() });
+const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() });
+const fieldError = z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() });
+const quantity = z.int().check(z.minimum(1));
+const serial = z.string().check(z.regex(/^\d{12}$/));
+
+/** Every body of the API by its name in the document: what the product sends, and what it makes of an answer. */
+const schemas: Record<string, z.ZodMiniType> = {
+  Message: message,
+  ValidationError: z.object({ message: z.literal('validation_error'), error: z.array(fieldError) }),
+  Pagination: z.object({ total: z.int(), totalPages: z.int(), page: z.int(), perPage: z.int() }),
+  Credentials: credentialsSchema,
+  RefreshRequest: z.object({ refreshToken: z.string() }),
+  Tokens: tokens,
+  SignedIn: z.extend(tokens, { message: z.string(), user: profileSchema }),
+  Profile: profileSchema,
+  User: userSchema,
+  UserBody: z.extend(userFormSchema, { id: z.optional(recordId), password: z.optional(z.string()) }),
+  Customer: customerSchema,
+  CustomerBody: customerFormSchema,
+  Part: partSchema,
+  PartBody: partFormSchema,
+  Delivery: deliverySchema,
+  PrintRecord: printRecordSchema,
+  PrintRecordBody: z.object({
+    partId: recordId,
+    qtyLabel: quantity,
+    qtyPart: quantity,
+    serialFrom: serial,
+    serialEnd: serial,
+    status: quantity,
+  }),
+};
+
+/** What a tolerant schema stands for: a host should send this, though the product puts up with more. */
+const meant = new Map<unknown, object>([
+  [tolerantText, { type: ['string', 'null'] }],
+  [tolerantFlag, { type: 'boolean' }],
+  [qtyPerPackSchema, { type: 'integer', minimum: 1 }],
+  [roleSchema, { type: 'string', enum: [...roles] }],
+]);
+
+/** Answers of which only the id must be there: a field that is missing is shown as "-". */
+const rows = new Set<z.ZodMiniType>([
+  profileSchema,
+  userSchema,
+  customerSchema,
+  partSchema,
+  deliverySchema,
+  printRecordSchema,
+]);
+
+function openApi() {
+  const { title, version } = { title: 'Admin Pokayoke API', version: packageVersion() };
+  return {
+    openapi: '3.1.0',
+    info: { title, version, description: 'What the panel asks of its host. The words to it stand in docs/api.md.' },
+    servers: [{ url: '/', description: 'VITE_API_URL' }],
+    security: [{ bearer: [] }],
+    paths: paths(),
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, jsonSchema(schema)])),
+    },
+  };
+}
+
+function jsonSchema(schema: z.ZodMiniType): object {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema: target }) => {
+      const known = meant.get(zodSchema);
+      if (!known) return;
+      for (const key of Object.keys(target)) delete target[key];
+      Object.assign(target, known);
+    },
+  });
+  return rows.has(schema) ? { ...json, required: ['id'] } : json;
+}
+
+const packageVersion = () => String(JSON.parse(readFileSync('package.json', 'utf8')).version);
