@@ -19,7 +19,8 @@ export function ColourField({ label, value, mixed, disabled, onChange }: ColourF
   const isRefused = typed !== undefined && !colourSchema.safeParse(typed).success;
   const type = (text: string) => {
     setTyped(text);
-    if (colourSchema.safeParse(text).success) onChange(text);
+    // An empty field is on its way to another colour; 'None' is what takes the colour away.
+    if (text !== '' && colourSchema.safeParse(text).success) onChange(text);
   };
   return (
     <FormField label={label} error={isRefused ? 'Enter a colour such as #1a1916 or black' : undefined}>
