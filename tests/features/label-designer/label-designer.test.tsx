@@ -94,6 +94,49 @@ describe('the mouse', () => {
   });
 });
 
+describe('the view', () => {
+  const stage = () => document.querySelector<HTMLElement>('[data-stage]')?.style.transform;
+  /** happy-dom's wheel knows neither keys nor a place. */
+  const wheel = (target: HTMLElement, { ctrlKey = false, ...deltas }: WheelEventInit) => {
+    const event = new WheelEvent('wheel', { ...deltas, bubbles: true, cancelable: true });
+    fireEvent(target, Object.assign(event, { ctrlKey, clientX: 0, clientY: 0 }));
+  };
+  const touch = (pointerId: number, clientX: number, clientY: number) => ({
+    pointerId,
+    clientX,
+    clientY,
+    pointerType: 'touch',
+    button: 0,
+  });
+
+  it('zooms with Ctrl and the wheel, moves with the wheel alone and with the middle button', async () => {
+    const { designer } = await openDesigner();
+    wheel(designer.label(), { deltaY: -100, ctrlKey: true });
+    expect(screen.getByText('110%')).toBeTruthy();
+    expect(stage()).toBe('translate(0px, 0px)');
+    wheel(designer.label(), { deltaX: 10, deltaY: 30 });
+    expect(stage()).toBe('translate(-10px, -30px)');
+    fireEvent.pointerDown(designer.label(), { button: 1, pointerId: 1, clientX: 5, clientY: 5 });
+    fireEvent.pointerMove(designer.label(), { pointerId: 1, clientX: 25, clientY: 35 });
+    fireEvent.pointerUp(designer.label(), { pointerId: 1, clientX: 25, clientY: 35 });
+    expect(stage()).toBe('translate(10px, 0px)');
+  });
+
+  it('follows one finger on the bench, and grows between two', async () => {
+    const { designer } = await openDesigner();
+    fireEvent.pointerDown(designer.label(), touch(1, 100, 100));
+    fireEvent.pointerMove(designer.label(), touch(1, 120, 90));
+    await new Promise(requestAnimationFrame);
+    expect(stage()).toBe('translate(20px, -10px)');
+    fireEvent.pointerDown(designer.label(), touch(2, 220, 90));
+    fireEvent.pointerMove(designer.label(), touch(2, 260, 90));
+    expect(screen.getByText('140%')).toBeTruthy();
+    fireEvent.pointerUp(designer.label(), touch(2, 260, 90));
+    fireEvent.pointerUp(designer.label(), touch(1, 120, 90));
+    expect(designer.elements()).toEqual([]);
+  });
+});
+
 describe('the keyboard', () => {
   it('moves by 1 mm, with Shift by 5, and stops at the edge with a word', async () => {
     const { designer, user } = await openDesigner();
