@@ -7,7 +7,12 @@ import { staticHost } from './scripts/static-host.ts';
 import { landingPage } from './scripts/vite-plugin-landing.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const alias = { '@tests': folder('./tests'), '@scripts': folder('./scripts'), '@e2e': folder('./e2e'), '@': folder('./src') };
+const alias = {
+  '@tests': folder('./tests'),
+  '@scripts': folder('./scripts'),
+  '@e2e': folder('./e2e'),
+  '@': folder('./src'),
+};
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), landingPage(), staticHost(), leanPackages()],

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { isRecord } from '@/api/errors';
+
+/**
+ * `npm run audit`: fails when the lockfile does not say what package.json asks for, or when a package that reaches
+ * users is known to be vulnerable. A registry that answers no audits leaves that second question open, and it says so.
+ */
+export function run(): number {
+  const drift = lockDrift(readJson('package.json'), readJson('package-lock.json'));
+  for (const line of drift) console.error(line);
+  const audit = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8' });
+  const found = vulnerabilities(audit.stdout);
+  if (!found) console.log('The registry answers no audits: known vulnerabilities were not looked for.');
+  for (const line of found ?? []) console.error(line);
+  if (drift.length + (found?.length ?? 0) > 0) return 1;
+  if (found) console.log('No package that reaches users is known to be vulnerable.');
+  console.log('The lockfile says what package.json asks for.');
+  return 0;
+}
+
+const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+
+/** Where the lockfile's idea of package.json differs from package.json, one sentence each. */
+export function lockDrift(manifest: unknown, lock: unknown): string[] {
+  const packages = isRecord(lock) && isRecord(lock.packages) ? lock.packages : {};
+  const locked = packages[''];
+  if (!isRecord(manifest) || !isRecord(locked)) return ['package-lock.json holds no package of its own.'];
+  const wanted = { ...ranges(manifest.dependencies), ...ranges(manifest.devDependencies) };
+  const known = { ...ranges(locked.dependencies), ...ranges(locked.devDependencies) };
+  const names = [...new Set([...Object.keys(wanted), ...Object.keys(known)])].sort();
+  return names.flatMap((name) => {
+    if (wanted[name] !== known[name]) {
+      return [`${name}: package.json asks for ${wanted[name] ?? 'none'}, the lockfile for ${known[name] ?? 'none'}.`];
+    }
+    const entry = packages[`node_modules/${name}`];
+    const isWhole = isRecord(entry) && typeof entry.version === 'string' && typeof entry.integrity === 'string';
+    return isWhole ? [] : [`${name}: the lockfile names no version with its checksum.`];
+  });
+}
+
+const ranges = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
+
+/** The vulnerable packages of an `npm audit --json` answer, one sentence each; undefined when it is no audit. */
+export function vulnerabilities(text: string): string[] | undefined {
+  const report = parsed(text);
+  if (!isRecord(report) || !isRecord(report.vulnerabilities)) return undefined;
+  return Object.entries(report.vulnerabilities).map(([name, found]) => {
+    const severity = isRecord(found) ? String(found.severity) : 'unknown';
+    return `${name} is known to be vulnerable (${severity}): see \`npm audit\`.`;
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
