@@ -128,7 +128,7 @@ test.describe('what is on the label', () => {
     page,
     store,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     await openPrintDialog(page, store);
     const left = 10_000 - Number((await page.getByLabel('Serial From').inputValue()).slice(8));
     await page.evaluate(() => {
@@ -149,7 +149,7 @@ test.describe('what is on the label', () => {
     expect(await page.getByRole('img', { name: /^Label / }).count()).toBeLessThan(40);
     await pressPrint(page);
     await expect(page.getByRole('progressbar', { name: 'Sheets prepared' })).toBeVisible();
-    await expect.poll(() => page.evaluate(() => window.printCalls), { timeout: 120_000 }).toBe(1);
+    await expect.poll(() => page.evaluate(() => window.printCalls), { timeout: 240_000 }).toBe(1);
     const serials = await page.evaluate(() => {
       const texts = document.getElementById('print-root')?.querySelectorAll('text') ?? [];
       return [...texts].map((text) => text.textContent ?? '').filter((text) => /^\d{12}$/.test(text));

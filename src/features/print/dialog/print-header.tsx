@@ -57,11 +57,11 @@ export function PrintHeader(props: PrintHeaderProps) {
         size="lg"
         variant="hivis"
         className="max-md:flex-1"
-        pending={props.busy}
+        disabled={props.busy}
         reason={props.refusal}
         onClick={props.onPrint}
       >
-        {!props.busy && <Printer aria-hidden />}
+        <Printer aria-hidden />
         PRINT
       </Button>
     </header>
