@@ -35,6 +35,8 @@ export function gesturePress(desk: Desk, from: Point, motionOf: (start: MotionSt
   return {
     slack: 3,
     start: () => {
+      const { readOnly } = designer.store.getState();
+      if (readOnly !== undefined) designer.actions.announce(readOnly);
       designer.actions.begin();
       motion = motionOf(startOf(desk, from));
     },
