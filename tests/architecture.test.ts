@@ -94,4 +94,10 @@ describe('architecture', () => {
     );
     expect(broken).toEqual([]);
   });
+
+  it('puts no text into the page as markup, and runs no text as code', () => {
+    const dangerous =
+      /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write\(|\beval\(|new Function\(/;
+    expect(files.filter(({ text }) => dangerous.test(text)).map(({ path }) => path)).toEqual([]);
+  });
 });
