@@ -8,7 +8,8 @@ import { buildProduction } from './build';
 import { chromiumArgs, ensureChromium } from './chromium';
 import { serveBuild } from './static-server';
 
-export type RunningProduct = { browser: Browser; url: string; host: ApiHost };
+/** `folder` is where the build lies. */
+export type RunningProduct = { browser: Browser; url: string; host: ApiHost; folder: string };
 
 /** Builds the product, serves it, puts the stand-in behind its API host's name, and gives all that to `use`. */
 export async function withRunningProduct<Result>(use: (product: RunningProduct) => Promise<Result>): Promise<Result> {
@@ -23,7 +24,7 @@ export async function withRunningProduct<Result>(use: (product: RunningProduct) 
   const host = new ApiHost(memoryStore(() => seedTables(new Date())));
   api.answerWith(host.answer);
   try {
-    return await use({ browser, url: server.url, host });
+    return await use({ browser, url: server.url, host, folder: buildFolder });
   } finally {
     await browser.close();
     await Promise.all([server.close(), api.close()]);

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { buildFolder } from '@e2e/support/addresses';
 import { startSignedIn } from '@e2e/support/sign-in';
 import { type RunningProduct, withRunningProduct } from './running-product';
 
@@ -42,7 +41,11 @@ export function run(args: string[]): Promise<number> {
   });
 }
 
-export async function visit({ browser, url, host }: RunningProduct, path: string, visitor = false): Promise<Bytes> {
+export async function visit(
+  { browser, url, host, folder }: RunningProduct,
+  path: string,
+  visitor = false,
+): Promise<Bytes> {
   const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' });
   const page = await context.newPage();
   if (!visitor) await startSignedIn(page, host.store);
@@ -53,15 +56,15 @@ export async function visit({ browser, url, host }: RunningProduct, path: string
   await page.waitForLoadState('networkidle');
   await context.close();
 
-  const files = [...loaded].filter((name) => existsSync(join(buildFolder, name)) && name !== '/');
+  const files = [...loaded].filter((name) => existsSync(join(folder, name)) && name !== '/');
   const sum = (pattern: RegExp) =>
-    files.filter((name) => pattern.test(name)).reduce((all, name) => all + gzipped(name), 0);
+    files.filter((name) => pattern.test(name)).reduce((all, name) => all + gzipped(join(folder, name)), 0);
   return {
     js: sum(/\.js$/),
     css: sum(/\.css$/),
     fonts: sum(/\.woff2$/),
     files: files
-      .map((name) => `${kb(gzipped(name))}  ${name}`)
+      .map((name) => `${kb(gzipped(join(folder, name)))}  ${name}`)
       .toSorted()
       .toReversed(),
   };
@@ -69,7 +72,7 @@ export async function visit({ browser, url, host }: RunningProduct, path: string
 
 /** Fonts are compressed already: they travel as they are. */
 const gzipped = (name: string) => {
-  const file = readFileSync(join(buildFolder, name));
+  const file = readFileSync(name);
   return name.endsWith('.woff2') ? file.length : gzipSync(file, { level: 9 }).length;
 };
 

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { apiUrl, buildFolder } from '@e2e/support/addresses';
+import { apiUrl } from '@e2e/support/addresses';
 import { buildProduction } from '@scripts/build';
 import { Refusal } from '@scripts/refusal';
 import { bytes } from './bytes';
@@ -20,7 +20,7 @@ type Bench = (stage: Stage, runs: number, into: Collected, tiny: boolean) => Pro
 const benches: Record<string, Bench> = { bytes, session, list, labels, landing, designer };
 const RUNS = 5;
 const results = 'test-results/bench';
-const pagesFolder = 'e2e/bench/dist';
+const folders = { product: 'e2e/bench/dist/product', pages: 'e2e/bench/dist/pages' };
 
 /**
  * `npm run bench [name …]`: measures the production build beside the alternatives, in turn, in the same minutes, on the
@@ -36,10 +36,10 @@ export async function run(args: string[]): Promise<number> {
   installContestants();
   if (!args.includes('--built')) {
     process.env.VITE_API_URL = apiUrl;
-    await buildProduction(buildFolder);
-    await buildPages(pagesFolder);
+    await buildProduction(folders.product);
+    await buildPages(folders.pages);
   }
-  const stage = await setStage(buildFolder, pagesFolder);
+  const stage = await setStage(folders);
   const where = machine(await stage.browserVersion());
   mkdirSync(results, { recursive: true });
   try {

@@ -7,7 +7,7 @@ export async function bytes(stage: Stage, _runs: number, into: Collected) {
   for (const { path, limit, visitor } of routes) {
     const host = newHost();
     const { js, css, fonts } = await stage.visit({ at: 'product', host }, ({ browser }) =>
-      visit({ browser, url: stage.url.product.url, host }, path, visitor),
+      visit({ browser, url: stage.url.product.url, host, folder: stage.folders.product }, path, visitor),
     );
     into.add(path, PRODUCT, {
       'JavaScript gzipped': [js / 1000, 'KB'],

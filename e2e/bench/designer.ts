@@ -1,13 +1,12 @@
-import type { CDPSession, Page } from '@playwright/test';
-import { designSize, draggedElement, placedElements, QR_WORDS, textSize, wordsOf } from './bench-design';
+import type { Page } from '@playwright/test';
+import { draggedElement } from './bench-design';
+import { designOf } from './designer-design';
+import { clickToSelected, dragAbout } from './drag';
 import { type Collected, PRODUCT } from './outcome';
 import { newHost, type Stage } from './stage';
-import { quantile } from './statistics';
 
 const counts = [20, 200, 1000];
 const SLOWER = 4;
-const EVENTS_A_SECOND = 60;
-const SECONDS = 2;
 
 type Contestant = {
   name: string;
@@ -129,120 +128,4 @@ async function slowDown(page: Page) {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
 }
 
-type Point = { x: number; y: number };
-
-async function clickToSelected(page: Page, devtools: CDPSession, at: Point, selected: string): Promise<number> {
-  const seen = page.evaluate(async (selector) => {
-    const pressed = new Promise<number>((resolve) => {
-      addEventListener('pointerdown', ({ timeStamp }) => resolve(timeStamp), { capture: true, once: true });
-    });
-    const painted = window.probes.seen(() => document.querySelector(selector) !== null);
-    return (await painted) - (await pressed);
-  }, selected);
-  const mouse = { ...at, button: 'left', clickCount: 1 } as const;
-  await devtools.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...at });
-  await devtools.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...mouse });
-  await devtools.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...mouse });
-  return seen;
-}
-
-/** Pointer events at their own pace, as a hand makes them: none waits for the page to have dealt with the last. */
-async function dragAbout(page: Page, devtools: CDPSession, from: Point) {
-  await page.evaluate(listen);
-  await devtools.send('Performance.enable');
-  const pressed = { button: 'left', buttons: 1, clickCount: 1 } as const;
-  await devtools.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...from, ...pressed });
-  const before = await taskTime(devtools);
-  const sent: Promise<unknown>[] = [];
-  const start = performance.now();
-  for (let event = 1; event <= EVENTS_A_SECOND * SECONDS; event += 1) {
-    const due = start + (event * 1000) / EVENTS_A_SECOND;
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
-    const angle = (event / 30) * Math.PI;
-    const at = { x: from.x + 60 * Math.sin(angle) + event / 4, y: from.y + 40 * (1 - Math.cos(angle)) };
-    sent.push(devtools.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...at, ...pressed }));
-  }
-  await Promise.all(sent);
-  const after = await taskTime(devtools);
-  const heard = await page.evaluate(() => window.heard());
-  const last = { x: from.x + 30, y: from.y };
-  await devtools.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...last, button: 'left', clickCount: 1 });
-  await page.evaluate(() => window.probes.painted());
-  return {
-    inputToPaint: quantile(heard.latencies, 0.95),
-    frame: quantile(heard.frames, 0.95),
-    busy: (after.tasks - before.tasks) / (after.clock - before.clock),
-    longTasks: heard.longTasks.length,
-    longest: Math.max(0, ...heard.longTasks),
-  };
-}
-
-async function taskTime(devtools: CDPSession) {
-  const { metrics } = await devtools.send('Performance.getMetrics');
-  const metric = (name: string) => metrics.find((entry) => entry.name === name)?.value ?? 0;
-  return { tasks: metric('TaskDuration'), clock: metric('Timestamp') };
-}
-
-/** Runs in the page: hears every pointer event with the time the browser received it, and every frame. */
-function listen() {
-  const start = performance.now();
-  const latencies: number[] = [];
-  const frames: number[] = [];
-  let waiting: number[] = [];
-  addEventListener(
-    'pointermove',
-    (event) => {
-      const all = event.getCoalescedEvents();
-      const stamps = (all.length > 0 ? all : [event]).map(({ timeStamp }) => timeStamp);
-      if (waiting.length === 0) {
-        void window.probes.painted().then((time) => {
-          latencies.push(...waiting.map((stamp) => time - stamp));
-          waiting = [];
-        });
-      }
-      waiting.push(...stamps);
-    },
-    { capture: true },
-  );
-  let last: number | undefined;
-  const frame = (time: number) => {
-    if (last !== undefined) frames.push(time - last);
-    last = time;
-    requestAnimationFrame(frame);
-  };
-  requestAnimationFrame(frame);
-  window.heard = async () => {
-    // Long tasks are told a little after they ended.
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    const long = window.probes.longTasks.filter((task) => task.start >= start);
-    return { latencies, frames, longTasks: long.map(({ duration }) => duration) };
-  };
-}
-
-declare global {
-  interface Window {
-    heard: () => Promise<{ latencies: number[]; frames: number[]; longTasks: number[] }>;
-  }
-}
-
 declare const contestant: { mount: (count: number) => number };
-
-/** The bench design as the product's library keeps it. */
-function designOf(count: number) {
-  const elements = placedElements(count).map((placed) => {
-    const { id, kind, x, y, width, height } = placed;
-    const box = { id, x, y, width, height };
-    if (kind === 'text')
-      return { ...box, type: 'text', properties: { text: wordsOf(placed), fontSize: (textSize(placed) / 25.4) * 72 } };
-    if (kind === 'qr') return { ...box, type: 'qrcode', properties: { qrCodeData: QR_WORDS } };
-    return { ...box, type: 'shape', properties: { shapeType: 'rectangle', strokeWidth: 0.2 } };
-  });
-  return {
-    id: 'bench',
-    name: 'Bench',
-    labelSize: designSize,
-    elements,
-    createdAt: '2026-11-20T08:00:00',
-    updatedAt: '2026-11-20T08:00:00',
-  };
-}

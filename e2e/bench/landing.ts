@@ -2,7 +2,6 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { buildFolder } from '@e2e/support/addresses';
 import { serveBuild } from '@scripts/static-server';
 import { type Collected, PRODUCT } from './outcome';
 import type { Stage } from './stage';
@@ -15,7 +14,7 @@ const STATIC = 'static HTML';
 
 /** The landing page beside the very same page as static HTML, and as one that React draws in the browser. */
 export async function landing(stage: Stage, runs: number, into: Collected) {
-  const bare = withoutScripts(buildFolder);
+  const bare = withoutScripts(stage.folders.product);
   const server = await serveBuild(bare, 0);
   const pages = [
     [PRODUCT, stage.url.product.url],

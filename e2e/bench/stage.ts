@@ -23,10 +23,10 @@ export type VisitOptions = {
 export type Stage = Awaited<ReturnType<typeof setStage>>;
 
 /** Serves both builds and the API host. Every visit is a browser of its own: nothing is warm, nothing is left over. */
-export async function setStage(productFolder: string, pagesFolder: string) {
+export async function setStage(folders: { product: string; pages: string }) {
   const executablePath = ensureChromium();
   const api = await startApiServer(apiHostName);
-  const servers = { product: await serveBuild(productFolder, 0), pages: await serveBuild(pagesFolder, 0) };
+  const servers = { product: await serveBuild(folders.product, 0), pages: await serveBuild(folders.pages, 0) };
   const rules = `MAP ${apiHostName}:80 127.0.0.1:${api.port}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`;
   const args = [...chromiumArgs, `--host-resolver-rules=${rules}`];
 
@@ -37,6 +37,7 @@ export async function setStage(productFolder: string, pagesFolder: string) {
       await browser.close();
       return version;
     },
+    folders,
     url: servers,
     visit: async <Result>(options: VisitOptions, use: (visit: Visit) => Promise<Result>): Promise<Result> => {
       const { at, host = newHost(), delay = 0, signedIn = false } = options;
