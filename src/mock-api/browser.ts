@@ -3,6 +3,7 @@ import { setupWorker } from 'msw/browser';
 import { createHandlers, DEFAULT_BASE } from './create-handlers';
 import { indexedStore } from './indexed-store';
 import { seedTables } from './seed';
+import { stayOnUnload } from './stay-on-unload';
 import type { Store } from './store';
 import { memoryStore } from './store';
 
@@ -20,11 +21,13 @@ export async function startStandIn(): Promise<{ reset: () => Promise<void> }> {
     // Without this, a call the API does not have would reach the static host and come back as its HTML page.
     http.all(`${DEFAULT_BASE}/*`, () => HttpResponse.json({ message: 'No such endpoint' }, { status: 404 })),
   );
-  await worker.start({
-    quiet: true,
-    onUnhandledRequest: 'bypass',
-    serviceWorker: { url: `${import.meta.env.BASE_URL}mockServiceWorker.js` },
-  });
+  await stayOnUnload(() =>
+    worker.start({
+      quiet: true,
+      onUnhandledRequest: 'bypass',
+      serviceWorker: { url: `${import.meta.env.BASE_URL}mockServiceWorker.js` },
+    }),
+  );
   return { reset: () => store.reset() };
 }
 
