@@ -20,7 +20,7 @@ export function run(): number {
 
 /** The ids of a catalogue's table rows. */
 export const rowsOf = (catalogue: string): string[] =>
-  [...catalogue.matchAll(/^\| ([A-Z]{1,2}\d+) \|/gm)].flatMap(([, id]) => (id ? [id] : []));
+  [...catalogue.matchAll(/^\| ([A-Z]{1,2}\d+) +\|/gm)].flatMap(([, id]) => (id ? [id] : []));
 
 /** The ids in brackets that stand in a test file's texts; those in comments do not count. */
 export function idsInTitles(source: string): string[] {

@@ -1,18 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Mutant, mutants } from './mutant-list';
 import { Refusal } from './refusal';
 
-const COPIED = ['src', 'tests', 'scripts', 'e2e', 'docs', 'public'];
-const COPIED_FILES = [
-  'package.json',
-  'tsconfig.json',
-  'vite.config.ts',
-  'tailwind.config.ts',
-  'index.html',
-  'app.html',
+const COPIED = [
+  ...['src', 'tests', 'scripts', 'e2e', 'docs', 'public'],
+  ...['package.json', 'tsconfig.json', 'vite.config.ts', 'tailwind.config.ts', 'index.html', 'app.html'],
 ];
 
 /**
@@ -82,7 +77,8 @@ function readReport(path: string, complaint: string): Report {
 
 function copyOfTree(): string {
   const copy = mkdtempSync(join(tmpdir(), 'mutants-'));
-  for (const name of [...COPIED, ...COPIED_FILES]) cpSync(name, join(copy, name), { recursive: true });
+  const { status } = spawnSync('cp', ['-R', ...COPIED, copy]);
+  if (status !== 0) throw new Refusal('The working tree could not be copied.');
   symlinkSync(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'));
   return copy;
 }

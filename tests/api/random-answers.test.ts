@@ -57,7 +57,7 @@ const calls: Record<string, () => Promise<unknown>> = {
 
 describe('2,000 random answers to each call', () => {
   it.each(Object.entries(calls))(
-    '[N8] %s: data of the right shape, or the one error of the API',
+    '[N8] [N13] %s: data of the right shape, or the one error of the API',
     async (_call, ask) => {
       let understood = 0;
       await fc.assert(

@@ -26,7 +26,7 @@ const addresses = [
 
 describe('a host that answers at random', () => {
   it.each(addresses)(
-    '[N7] [N8] %s stays a screen that can be used, and stops loading',
+    '[N7] [N8] [N13] %s stays a screen that can be used, and stops loading',
     async (address) => {
       let body: unknown;
       let asked = 0;

@@ -18,7 +18,7 @@ function sentTooOften(attempts: Attempt[], over: 'all tabs' | 'one tab'): string
 const endings = ['answered', 'signed out', 'unauthorized', 'network', 'aborted', 'refused again'];
 
 describe('a session, whatever happens in whatever order', () => {
-  it('[S1] [S2] [S8] [S11] [S14] [S15] answers every request, refreshes once, and never comes back after signing out', async () => {
+  it('[S1] [S2] [S8] [S11] [S14] [S15] [S24] answers every request, refreshes once, and never comes back after signing out', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), worlds(), async (scheduler, world) => {
         const { asked, attempts, browser, tabs, turns } = await live(scheduler, world);

@@ -164,7 +164,7 @@ describe('renewed tokens', () => {
     expect(tab.port.tokens()).toEqual(fresh);
   });
 
-  it('of another person end the session instead of mixing two people', async () => {
+  it('[S24] of another person end the session instead of mixing two people', async () => {
     const { openTab } = browser();
     const first = openTab();
     await first.actions.login(answer);
