@@ -136,12 +136,14 @@ export function createDesigner(design: LabelDesign, saved?: LabelDesign) {
       announce(`${next.index < history.index ? 'Undone' : 'Redone'}: ${step ?? ''}`);
     },
     select: (ids: Iterable<string>) => set({ selection: present(ids, designOf(get())) }),
-    /** The design is in the library now, as `saved`; the history goes on. */
+    /** The design is in the library now, as `saved`; the history goes on, of a copy under its own id and name. */
     markSaved: (saved: LabelDesign) => {
       const { history } = get();
-      const snapshots = history.snapshots.map((entry, index) =>
-        index === history.index ? { ...entry, state: saved } : entry,
-      );
+      const { id, name, createdAt } = saved;
+      const snapshots = history.snapshots.map((entry, index) => {
+        if (index === history.index) return { ...entry, state: saved };
+        return entry.state.id === id ? entry : { ...entry, state: { ...entry.state, id, name, createdAt } };
+      });
       set({ saved, history: { ...history, snapshots } });
     },
     setZoom: (zoom: number) =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { customers } from '@/api/customers';
 import { parts } from '@/api/parts';
 import { paths } from '@/config/paths';
@@ -114,7 +114,17 @@ function PartForm({ id }: { id: string | undefined }) {
               }}
             />
           </div>
-          <FormField label="Label Design" error={errors.labelDesignId?.message}>
+          <FormField
+            label="Label Design"
+            error={errors.labelDesignId?.message}
+            hint={
+              designs?.some((design) => design.id === labelDesignId) && (
+                <Link to={`${paths.labelDesigner.href()}?design=${labelDesignId}`} className="underline">
+                  Open in the Label Designer
+                </Link>
+              )
+            }
+          >
             {(field) => (
               <LabelDesignField
                 {...{ field, designs }}

@@ -68,8 +68,9 @@ export function DesignExchange() {
       if (!reading.ok) return notify.error(`“${file.name}” was not imported. ${reading.reason}.`);
       const { imported, lines } = importDesigns(reading);
       if (imported > 0) notify.success(`Imported ${imported} ${imported === 1 ? 'design' : 'designs'}`);
-      if (lines.length > 0) setReport({ title: `Import of ${file.name}`, lines });
-      services.getState().openLibrary?.();
+      const openLibrary = () => services.getState().openLibrary?.();
+      if (lines.length === 0) return openLibrary();
+      setReport({ title: `Import of ${file.name}`, lines, after: openLibrary });
     };
     const failed = () => notify.error('The export could not be made. Your design is unchanged.');
     return {
@@ -110,7 +111,15 @@ export function DesignExchange() {
         }}
       />
       {asksDpi && <PngDialog onExport={(dpi) => void exchange.exportPng(dpi)} onClose={() => setAsksDpi(false)} />}
-      {report && <ImportReport report={report} onClose={() => setReport(undefined)} />}
+      {report && (
+        <ImportReport
+          report={report}
+          onClose={() => {
+            setReport(undefined);
+            report.after?.();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,7 +1,12 @@
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 
-export type Report = { title: string; lines: string[] };
+export type Report = {
+  title: string;
+  lines: string[];
+  /** What comes once it is read. */
+  after?: () => void;
+};
 
 /** What an import left out or could not read, to be looked at and copied. */
 export function ImportReport({ report, onClose }: { report: Report; onClose: () => void }) {

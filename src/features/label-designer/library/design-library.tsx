@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useProvideServices, useServiceStore } from '@/features/label-designer/designer-services';
 import { useDesigner } from '@/features/label-designer/use-designer';
@@ -33,7 +33,6 @@ export function DesignLibrary() {
   const [dialog, setDialog] = useState<'library' | 'name' | 'rename'>();
   const [question, setQuestion] = useState<Question>();
   const discard = useKeptDraft();
-  useLinkedDesign();
 
   const provided = useMemo(() => {
     const told = (outcome: SaveOutcome, after?: () => void) => {
@@ -96,6 +95,8 @@ export function DesignLibrary() {
     };
   }, [designer, services, discard]);
   useProvideServices(provided.services);
+  const { guarded, open } = provided;
+  useLinkedDesign(useCallback((id) => guarded(() => open(id)), [guarded, open]));
 
   return (
     <>
@@ -141,12 +142,10 @@ export function DesignLibrary() {
 const copyName = ({ id, name }: LabelDesign) => (isKept(id) ? `${name} copy` : name);
 
 /** `?design=<id>` opens that design, as the part form links to it. */
-function useLinkedDesign(): void {
-  const designer = useDesigner();
+function useLinkedDesign(open: (id: string) => void): void {
   const [search] = useSearchParams();
   const id = search.get('design');
   useEffect(() => {
-    const refusal = id ? openSaved(designer, id) : undefined;
-    if (refusal) notify.error(refusal);
-  }, [designer, id]);
+    if (id) open(id);
+  }, [id, open]);
 }

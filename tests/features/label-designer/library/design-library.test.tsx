@@ -117,6 +117,25 @@ describe('Save', () => {
   });
 });
 
+describe('Save as', () => {
+  it('goes on with a copy, and an undo stays in the copy', async () => {
+    keep(door());
+    const app = await openDesigner();
+    await openDoor(app);
+    await app.designer.add('Quantity');
+    await app.designer.choose('Design', 'Save as');
+    const name = await screen.findByLabelText('Name');
+    await app.user.clear(name);
+    await app.user.type(name, 'Front door{Enter}');
+    await saved();
+    await app.designer.undo();
+    await app.user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(stored()[1]?.elements).toHaveLength(1));
+    expect(stored().map((design: LabelDesign) => design.name)).toEqual(['Door lining', 'Front door']);
+    expect(stored()[0]).toEqual(door());
+  });
+});
+
 describe('the library', () => {
   it('renames the open design, and the next save asks nothing', async () => {
     keep(door());
