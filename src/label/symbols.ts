@@ -1,6 +1,6 @@
 import JsBarcode from 'jsbarcode';
-import { create as createQr } from 'qrcode';
 import { withCheckDigit } from './check-digit';
+import { qrModules } from './qr-modules';
 
 export const BARCODE_TYPES = ['code39', 'code128', 'ean13', 'ean8', 'upc'] as const;
 export type BarcodeType = (typeof BARCODE_TYPES)[number];
@@ -115,8 +115,7 @@ function encodeQr(text: string, level: QrLevel): Encoded {
   if (text === '') return { ok: false, reason: 'There is nothing to encode' };
   if (/\p{Cs}/u.test(text)) return { ok: false, reason: 'The text holds half a character' };
   try {
-    const { modules } = createQr(text, { errorCorrectionLevel: level });
-    const { size, data } = modules;
+    const { size, data } = qrModules(text, level);
     return {
       ok: true,
       type: 'qrcode',
