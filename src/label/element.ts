@@ -43,7 +43,9 @@ export type ProblemCode =
   | 'text-overset'
   | 'missing-image'
   | 'unknown-element'
-  | 'no-part-number';
+  | 'no-part-number'
+  /** Found by the scan check alone: an independent decoder read something else, or nothing. */
+  | 'not-readable';
 
 /** What is wrong with an element, as it is told to the user. An error may make the label unreadable. */
 export type Finding = {

@@ -6,8 +6,8 @@ import type { Printing } from './use-printing';
 
 /** What stands over the dialog while a print is on its way: questions before it, progress, and the question after it. */
 export function PrintSteps({ printing }: { printing: Printing }) {
-  const { job, run } = printing;
-  const errors = run.problems.filter((problem) => problem.severity === 'error');
+  const { job, run, scan } = printing;
+  const errors = [...run.problems, ...scan.unread].filter((problem) => problem.severity === 'error');
   const { phase } = job;
   return (
     <>
@@ -21,7 +21,7 @@ export function PrintSteps({ printing }: { printing: Printing }) {
         <p>These labels may not scan or may not say what they should:</p>
         <ul className="grid list-disc gap-1 pl-5 text-13">
           {errors.map((problem) => (
-            <li key={`${problem.elementId} ${problem.code}`}>{problem.message}</li>
+            <li key={`${problem.elementId} ${problem.code} ${problem.index}`}>{problem.message}</li>
           ))}
         </ul>
       </ConfirmDialog>

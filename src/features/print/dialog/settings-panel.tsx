@@ -2,13 +2,14 @@ import type { Part } from '@/domain/part';
 import { MoreSettings } from './more-settings';
 import { ProblemList } from './problem-list';
 import { PartFacts, RunSection } from './run-section';
+import { ScanSection } from './scan-section';
 import type { Printing } from './use-printing';
 
 type SettingsPanelProps = { printing: Printing; part: Part; onShowLabel: (index: number) => void };
 
 /** The side panel: the part, how many, and how. */
 export function SettingsPanel({ printing, part, onShowLabel }: SettingsPanelProps) {
-  const { run } = printing;
+  const { run, scan } = printing;
   const { laidOut, chosen } = run;
   return (
     <aside
@@ -25,7 +26,8 @@ export function SettingsPanel({ printing, part, onShowLabel }: SettingsPanelProp
         range={run.run?.range}
         generating={run.generating}
       />
-      <ProblemList problems={run.problems} onShow={onShowLabel} />
+      <ProblemList problems={[...run.problems, ...scan.unread]} onShow={onShowLabel} />
+      <ScanSection scan={scan} ready={run.run?.range !== undefined} />
       <MoreSettings
         settings={run.settings}
         onChange={run.change}

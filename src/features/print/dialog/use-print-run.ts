@@ -88,6 +88,7 @@ export function usePrintRun({ part, reprintOf, unprinted }: PrintSubject) {
     confirmed: base?.confirmed ?? true,
     adopt: (next: SerialBase) => serials.adopt(next),
     run,
+    dotsPerMm,
     paper,
     laidOut,
     sheets,

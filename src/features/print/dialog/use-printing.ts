@@ -9,10 +9,11 @@ import { forgetOldJobs } from '@/features/print/record/print-store';
 import { browserPorts } from '@/features/print/record/run-ports';
 import { jobsKey } from '@/features/print/record/use-jobs';
 import type { Slot } from '@/label/imposition';
-import { sheetMarkup } from '@/label/sheet';
+import { sheetNode } from '@/label/sheet';
 import { notify } from '@/ui/notify';
 import { type PrintPlan, usePrintJob } from './use-print-job';
 import { type PrintSubject, usePrintRun } from './use-print-run';
+import { useScanCheck } from './use-scan-check';
 
 export type PrintingEvents = {
   onClose: () => void;
@@ -28,6 +29,7 @@ export function usePrinting(subject: PrintSubject, { onClose, onBusy, onPrinted 
   const { part, reprintOf, unprinted } = subject;
   const client = useQueryClient();
   const run = usePrintRun(subject);
+  const scan = useScanCheck(run);
   const [changedText, setChangedText] = useState<string | undefined>();
   const [asked, setAsked] = useState(false);
   const onChanged = (changed: Changed) => {
@@ -53,7 +55,7 @@ export function usePrinting(subject: PrintSubject, { onClose, onBusy, onPrinted 
     return {
       paper: run.paper,
       sheets: chosen.sheets,
-      markup: (sheet) => sheetMarkup(content, sheet),
+      picture: (sheet) => sheetNode(content, sheet),
       samples: () => [label({ index: 0, ...layout.origin })],
       commit: unprinted ? undefined : { partId: part.id, partNo: part.no, pieces, ...(fresh ? { fresh } : {}) },
     };
@@ -83,10 +85,11 @@ export function usePrinting(subject: PrintSubject, { onClose, onBusy, onPrinted 
 
   return {
     run,
+    scan,
     job,
     busy,
     changedText,
-    print: () => (run.hasErrors() ? setAsked(true) : start()),
+    print: () => (run.hasErrors() || scan.unread.length > 0 ? setAsked(true) : start()),
     /** PRINT asks first when a label has an error. */
     asking: asked,
     confirm: start,

@@ -1,0 +1,56 @@
+import { screen, waitFor } from '@testing-library/react';
+import { serveApi } from '@tests/support/server';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { serialDay } from '@/domain/serial';
+import { type ScannedCode, scanLabels } from '@/label-view/scan-check/scan-labels';
+import { fieldText, hostPart, printButton, printingBrowser, qtyLabel, showDialog } from './print-stage';
+
+// The test browser has neither a canvas nor workers; e2e/print-scan-check.spec.ts scans for real.
+vi.mock('@/label-view/scan-check/scan-labels');
+
+serveApi();
+const print = printingBrowser();
+const today = serialDay(new Date());
+const code = (read: string | undefined): ScannedCode => ({
+  elementId: 'qr',
+  type: 'qrcode',
+  intended: 'A|B|12',
+  read,
+  ok: read === 'A|B|12',
+});
+
+const checked = async (labels: string, answer: ScannedCode[][]) => {
+  vi.mocked(scanLabels).mockResolvedValue(answer);
+  const stage = await showDialog({ part: hostPart() });
+  await waitFor(() => expect(fieldText('Serial From')).toBe(`${today}0001`));
+  await stage.user.clear(qtyLabel());
+  await stage.user.type(qtyLabel(), labels);
+  await stage.user.click(screen.getByRole('button', { name: 'Check that codes scan' }));
+  return stage;
+};
+
+beforeEach(() => vi.mocked(scanLabels).mockReset());
+
+describe('the scan check of a run', () => {
+  it('says how many codes scan as intended', async () => {
+    await checked('2', [[code('A|B|12')], [code('A|B|12')]]);
+    expect(await screen.findByText('2 codes on 2 labels scan as intended')).toBeTruthy();
+  });
+
+  it('lists a code that does not read, and PRINT asks first', async () => {
+    const { user } = await checked('1', [[code(undefined)]]);
+    expect(await screen.findByText('1 of 1 codes do not scan')).toBeTruthy();
+    expect(screen.getByText(/A code does not scan as “A\|B\|12”: nothing was read/)).toBeTruthy();
+    await user.click(printButton());
+    expect(await screen.findByRole('alertdialog', { name: 'Print labels with errors?' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(print).not.toHaveBeenCalled();
+  });
+
+  it('forgets what it found when the run changes', async () => {
+    const { user } = await checked('1', [[code('something else')]]);
+    await screen.findByText('1 of 1 codes do not scan');
+    await user.type(qtyLabel(), '2');
+    await waitFor(() => expect(screen.queryByText('1 of 1 codes do not scan')).toBeNull());
+  });
+});
