@@ -13,8 +13,7 @@ export class Designer {
 
   async open() {
     await this.page.goto(paths.labelDesigner.href());
-    await expect(this.page.getByRole('heading', { name: 'Label Designer' })).toBeVisible();
-    await expect(this.label).toBeVisible();
+    await expect(this.label).toBeVisible({ timeout: 30_000 });
   }
 
   /** By kind and name as it is spoken: 'Text, Part Number'. */
@@ -52,7 +51,7 @@ export class Designer {
     return {
       by: async (dx: number, dy: number) => {
         const scale = await this.scale();
-        const from = await middle(this.page.locator(`[data-handle="${name}"] rect`).last());
+        const from = await middle(this.page.locator(`[data-handle="${name}"] > :last-child`));
         await this.stroke(from, { x: from.x + dx * scale, y: from.y + dy * scale }, false);
       },
     };

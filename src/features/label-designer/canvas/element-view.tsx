@@ -16,9 +16,6 @@ type ElementViewProps = {
   context: RenderContext;
 };
 
-/** Least px that can be pressed across a thin line. */
-const THICK_ENOUGH = 10;
-
 /**
  * One element on the canvas, in a layer of its own: where it stands is a transform, so that dragging one of a thousand
  * draws nothing anew. Lengths are multiples of --mm, the px of a millimetre at this zoom.
@@ -35,9 +32,9 @@ export const ElementView = memo(function ElementView(props: ElementViewProps) {
       aria-label={spokenName(element, index, count)}
       aria-roledescription="label element"
       style={{
-        width: mm(width),
-        height: mm(height),
-        transform: `translate(${mm(element.x)}, ${mm(element.y)})`,
+        width: `max(${LEAST}, ${mm(width)})`,
+        height: `max(${LEAST}, ${mm(height)})`,
+        transform: `translate(${centred(element.x, width)}, ${centred(element.y, height)})`,
         willChange: base ? 'transform' : undefined,
       }}
       className="pointer-events-none absolute top-0 left-0 block outline-label-mark focus-visible:outline-2 focus-visible:outline-offset-4"
@@ -46,7 +43,8 @@ export const ElementView = memo(function ElementView(props: ElementViewProps) {
         aria-hidden
         viewBox={`${drawn.x} ${drawn.y} ${width} ${height}`}
         preserveAspectRatio="none"
-        className="absolute inset-0 size-full overflow-visible fill-label-ink"
+        style={{ left: spare(width), top: spare(height), width: mm(width), height: mm(height) }}
+        className="absolute overflow-visible fill-label-ink"
       >
         <Drawing element={drawn} data={data} context={context} />
         <PressArea element={drawn} />
@@ -56,6 +54,12 @@ export const ElementView = memo(function ElementView(props: ElementViewProps) {
 });
 
 const mm = (length: number) => `calc(var(--mm) * ${length}px)`;
+
+/** A thin line is a target of this size all the same, around its middle (WCAG 2.5.8). */
+const LEAST = '24px';
+/** How much further than the element its target reaches on each side. */
+const spare = (length: number) => `calc((max(${LEAST}, ${mm(length)}) - ${mm(length)}) / 2)`;
+const centred = (start: number, length: number) => `calc(${mm(start)} - ${spare(length)})`;
 
 const onlyMoved = (base: LabelElement, now: LabelElement) =>
   base.width === now.width &&
@@ -86,10 +90,9 @@ function PressArea({ element }: { element: LabelElement }) {
       transform={rotation === 0 ? undefined : `rotate(${rotation} ${x + width / 2} ${y + height / 2})`}
       fill={hollow ? 'none' : 'transparent'}
       stroke="transparent"
-      strokeWidth={THICK_ENOUGH}
       vectorEffect="non-scaling-stroke"
       pointerEvents={hollow ? 'stroke' : 'all'}
-      className="cursor-move"
+      className="cursor-move [stroke-width:10px] coarse:[stroke-width:20px]"
     />
   );
 }
