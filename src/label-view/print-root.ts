@@ -1,4 +1,6 @@
 import { pageSizeValue, type SizeMm } from '@/label/paper';
+import type { SvgNode } from '@/label/svg';
+import { toSvgElement } from './svg-element';
 
 const ROOT_ID = 'print-root';
 
@@ -6,6 +8,8 @@ const ROOT_ID = 'print-root';
 export type PrintRoot = {
   /** Adds one sheet, given as SVG markup. */
   addSheet: (markup: string) => void;
+  /** Adds one sheet, given as a picture; for runs, because it is several times faster. */
+  addPicture: (sheet: SvgNode) => void;
   /** Takes the sheets and the page rules off the page again. */
   remove: () => void;
 };
@@ -32,6 +36,7 @@ export function createPrintRoot(page: SizeMm): PrintRoot {
       if (picture.namespaceURI !== 'http://www.w3.org/2000/svg') throw new Error('A label could not be drawn');
       element.append(document.importNode(picture, true));
     },
+    addPicture: (sheet) => element.append(toSvgElement(sheet)),
     remove: () => {
       element.remove();
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== rules);

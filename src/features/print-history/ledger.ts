@@ -1,5 +1,4 @@
-import type { PrintRecord } from '@/domain/print-run';
-import { FIRST_PRINT } from '@/domain/print-run';
+import { FIRST_PRINT, type PrintRecord } from '@/domain/print-run';
 import { LAST_COUNTER, parseSerial, type SerialRange } from '@/domain/serial';
 
 export type LedgerState = 'used' | 're-printed' | 'not printed' | 'gap' | 'overlap';

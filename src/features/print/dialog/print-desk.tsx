@@ -23,22 +23,24 @@ export function PrintDesk({ printing, zoom, marked }: PrintDeskProps) {
       ref={zoom.desk}
       className="relative overflow-auto bg-bench-2 px-8 py-4 outline-offset-[-2px] max-md:h-[70dvh] max-md:shrink-0 max-md:px-3"
     >
-      <div className="mb-3.5 flex flex-wrap items-center gap-2">
-        <Tag>
-          {sizeName(labelSize)} <span className="font-mono text-ink-3">{sizeText(labelSize)}</span>
-        </Tag>
-        {run.designId && (
+      <div>
+        <div className="mb-3.5 flex flex-wrap items-center gap-2">
           <Tag>
-            Design ID <span className="font-mono text-ink-3">{run.designId}</span>
+            {sizeName(labelSize)} <span className="font-mono text-ink-3">{sizeText(labelSize)}</span>
           </Tag>
-        )}
-        <span className="flex-1" />
-        <span role="status" className="text-ink-2">
-          {summary(run.run?.labels ?? 0, run.sheets, paperTitle(settings.paper, settings.orientation))}
-        </span>
+          {run.designId && (
+            <Tag>
+              Design ID <span className="font-mono text-ink-3">{run.designId}</span>
+            </Tag>
+          )}
+          <span className="flex-1" />
+          <span role="status" className="text-ink-2">
+            {summary(run.run?.labels ?? 0, run.sheets, paperTitle(settings.paper, settings.orientation))}
+          </span>
+        </div>
+        <PrintHint paper={paperTitle(settings.paper, settings.orientation)} />
+        <Notices printing={printing} />
       </div>
-      <PrintHint paper={paperTitle(settings.paper, settings.orientation)} />
-      <Notices printing={printing} />
       {laidOut.ok && run.sheets > 0 && (
         <PrintPreview
           layout={laidOut.layout}

@@ -50,7 +50,15 @@ export function PrintPreview(props: PrintPreviewProps) {
     rows.measure();
   }, [rows, height]);
   // Badges and notices lie above the sheets on the same desk, and come and go.
-  useLayoutEffect(() => setAbove(list.current?.offsetTop ?? 0));
+  useLayoutEffect(() => {
+    const head = list.current?.previousElementSibling;
+    if (!head) return;
+    const look = () => setAbove(list.current?.offsetTop ?? 0);
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(head);
+    return () => observer.disconnect();
+  }, []);
   const scrolled = (rows.scrollOffset ?? 0) - above;
   const current = Math.min(sheets - 1, Math.max(0, Math.floor((scrolled + height / 2) / (height + GAP))));
   useEffect(() => onCurrentSheet(current), [current, onCurrentSheet]);

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { printHistory } from '@/api/print-history';
 import { type CommitRequest, type CommitResult, commitRun } from '@/features/print/record/commit-run';
 import type { PrintJob } from '@/features/print/record/job';
@@ -15,9 +15,9 @@ import { notify } from '@/ui/notify';
 /** One press of PRINT. */
 export type PrintPlan = {
   paper: SizeMm;
-  /** Sheets to print (0-based), and the markup of each. */
+  /** Sheets to print (0-based), and the picture of each. */
   sheets: readonly number[];
-  markup: (sheet: number) => string;
+  picture: (sheet: number) => SvgNode;
   /** A label of each kind in the run, to know which fonts and pictures it needs. */
   samples: () => readonly SvgNode[];
   /** What is written down before paper moves; undefined when these serials are recorded already. */
@@ -45,6 +45,9 @@ export function usePrintJob({ onChanged }: { onChanged: (changed: Changed) => vo
   const [phase, setPhase] = useState<PrintPhase>({ kind: 'idle' });
   const running = useRef<AbortController | undefined>(undefined);
 
+  // Whoever is signed out or leaves while sheets are built prints nothing.
+  useEffect(() => () => running.current?.abort(), []);
+
   const print = async (plan: PrintPlan, { despiteMissing = false } = {}) => {
     if (running.current) return;
     const control = new AbortController();
@@ -61,7 +64,7 @@ export function usePrintJob({ onChanged }: { onChanged: (changed: Changed) => vo
 
   const run = async (plan: PrintPlan, despiteMissing: boolean, signal: AbortSignal): Promise<PrintPhase> => {
     setPhase({ kind: 'checking' });
-    const assets = await waitForAssets(assetsOf(plan.samples()));
+    const assets = await Promise.race([waitForAssets(assetsOf(plan.samples())), aborted(signal)]);
     if (signal.aborted) return { kind: 'idle' };
     if (assets.length > 0 && !despiteMissing) return { kind: 'missing', assets, plan };
     const root = createPrintRoot(plan.paper);
@@ -69,7 +72,7 @@ export function usePrintJob({ onChanged }: { onChanged: (changed: Changed) => vo
     try {
       const total = plan.sheets.length;
       setPhase({ kind: 'building', done: 0, total });
-      const build = (sheet: number) => root.addSheet(plan.markup(sheet));
+      const build = (sheet: number) => root.addPicture(plan.picture(sheet));
       const onProgress = (done: number) => setPhase({ kind: 'building', done, total });
       if (!(await buildInSlices({ sheets: plan.sheets, build, onProgress, signal }))) return { kind: 'idle' };
       setPhase({ kind: 'recording' });
@@ -103,3 +106,6 @@ export function usePrintJob({ onChanged }: { onChanged: (changed: Changed) => vo
     reset: () => setPhase({ kind: 'idle' }),
   };
 }
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<never[]>((resolve) => signal.addEventListener('abort', () => resolve([]), { once: true }));

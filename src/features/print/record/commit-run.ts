@@ -9,8 +9,7 @@ import {
   serialDay,
 } from '@/domain/serial';
 import { newJobId, type OutboxEntry, type PrintJob } from './job';
-import type { HistoryPort } from './outbox';
-import { sendEntry } from './outbox';
+import { type HistoryPort, sendEntry } from './outbox';
 import { markId, type PrintStore, raiseMark } from './print-store';
 import type { RunLock } from './run-lock';
 

@@ -178,6 +178,36 @@ describe('the print dialog of a part', () => {
     expect(print).toHaveBeenCalledTimes(1);
   });
 
+  it('stops at once on Cancel while it waits for fonts, and prints and records nothing', async () => {
+    Object.defineProperty(document, 'fonts', {
+      configurable: true,
+      value: { load: () => new Promise(() => undefined) },
+    });
+    const { user } = await showDialog({ part: hostPart() });
+    await ready();
+    await user.click(printButton());
+    const progress = await screen.findByRole('dialog', { name: 'Preparing the print' });
+    await user.click(within(progress).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Preparing the print' })).toBeNull());
+    expect(print).not.toHaveBeenCalled();
+    expect(history()).toEqual([]);
+  });
+
+  it('prints and records nothing when the operator leaves the page while it prepares', async () => {
+    const loading: ((faces: unknown[]) => void)[] = [];
+    const load = () => new Promise<unknown[]>((resolve) => loading.push(resolve));
+    Object.defineProperty(document, 'fonts', { configurable: true, value: { load } });
+    const { user, unmount } = await showDialog({ part: hostPart() });
+    await ready();
+    await user.click(printButton());
+    await screen.findByRole('dialog', { name: 'Preparing the print' });
+    unmount();
+    for (const loaded of loading) loaded([{}]);
+    await waitFor(() => expect(document.getElementById('print-root')).toBeNull());
+    expect(print).not.toHaveBeenCalled();
+    expect(history()).toEqual([]);
+  });
+
   it('prints and records only the chosen pages', async () => {
     const { user } = await showDialog({ part: hostPart() });
     await ready();

@@ -1,0 +1,36 @@
+import type { SvgNode } from '@/label/svg';
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** Nodes met before, and the elements to copy for those met more than once: the renderer hands out equal parts again. */
+const met = new WeakSet<SvgNode>();
+const templates = new WeakMap<SvgNode, Element>();
+
+/**
+ * A picture as elements of the page. A run of labels repeats its frame, texts and barcode on every one: copying them is
+ * several times faster than parsing markup, which for a thousand labels was most of the time between PRINT and paper.
+ */
+export function toSvgElement(node: SvgNode): Element {
+  const template = templates.get(node);
+  if (template) return copyOf(template);
+  const element = built(node);
+  if (!met.has(node)) {
+    met.add(node);
+    return element;
+  }
+  templates.set(node, element);
+  return copyOf(element);
+}
+
+function built({ tag, attributes, children }: SvgNode): Element {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    // The namespace is the element's already; as an attribute it would be a second one.
+    if (name !== 'xmlns') element.setAttribute(name, String(value));
+  }
+  for (const child of children) element.append(typeof child === 'string' ? child : toSvgElement(child));
+  return element;
+}
+
+// A deep copy of an element is an element; the DOM's types say only "node".
+const copyOf = (element: Element) => element.cloneNode(true) as Element;
