@@ -152,9 +152,6 @@ for (const { name: look, colorScheme, viewport } of looks) {
     await page.setViewportSize(viewport);
     await designer.label.press('Control+A');
     await expectAccessible(page, `the designer with a selection, ${look}`);
-    await designer.label.click({ button: 'right', position: { x: 30, y: 30 } });
-    await expect(page.getByRole('menu', { name: 'Label' })).toBeVisible();
-    await expectAccessible(page, `the label's menu, ${look}`);
   });
 }
 

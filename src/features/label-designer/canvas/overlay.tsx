@@ -14,7 +14,6 @@ export function Overlay() {
     <>
       <svg aria-hidden className="pointer-events-none absolute inset-0 size-full will-change-transform">
         <QuietZones pan={pan} scale={scale} />
-        <GuideLines pan={pan} scale={scale} />
         {lasso && (
           <rect
             x={pan.x + lasso.x * scale}
@@ -25,6 +24,7 @@ export function Overlay() {
           />
         )}
       </svg>
+      <GuideLines pan={pan} scale={scale} />
       <SelectionFrames pan={pan} scale={scale} />
     </>
   );
