@@ -40,8 +40,8 @@ function FirstRows({ preview: { head, rows } }: { preview: FilePreview }) {
         <tbody className="font-mono text-ink">
           {numbered(rows).map(([row, cells]) => (
             <tr key={row} className="border-t border-rule">
-              {head.map((name, column) => (
-                <td key={`${name}${row}`} className="whitespace-nowrap px-2.5 py-1.5">
+              {numbered(head).map(([column]) => (
+                <td key={column} className="whitespace-nowrap px-2.5 py-1.5">
                   {cells[column] ?? ''}
                 </td>
               ))}

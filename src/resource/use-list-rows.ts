@@ -52,7 +52,8 @@ export function useListRows<Row extends { id: RecordId }>(
   return {
     rows: pastTheEnd ? NO_ROWS : rows,
     total: data?.total ?? 0,
-    totalPages: data?.totalPages ?? 1,
+    // Nobody knows yet how many there are: not fewer than the one that is asked for.
+    totalPages: data?.totalPages ?? list.state.page,
     loading: ready && (query.isPending || pastTheEnd || nothingToKeep || Boolean(told && !data)),
     refetching: isPlaceholderData || !list.settled,
     /** Why the rows could not be had, in words. */

@@ -59,7 +59,7 @@ export function useListState<Row>(name: string, usual: Partial<ListQuery> = {}) 
   });
   const pushed = useRef(false);
 
-  const show = (next: ListQuery, how: 'push' | 'replace') => {
+  const show = (next: ListQuery, how: 'push' | 'replace', ownRows = remembered.perPage ?? defaults.perPage) => {
     asked.current = next;
     const replace = how === 'replace' || pushed.current;
     if (how === 'push') {
@@ -69,7 +69,12 @@ export function useListState<Row>(name: string, usual: Partial<ListQuery> = {}) 
       });
     }
     const { pathname, hash, state: beside } = location;
-    const search = writeListState(next, defaults, location.search);
+    const written = writeListState(next, defaults, location.search);
+    // The first page of somebody else's link keeps that link's rows per page instead of falling back on our own.
+    const fixed = fixesRowsPerPage(written) || next.perPage === ownRows;
+    const search = fixed
+      ? written
+      : new URLSearchParams([...new URLSearchParams(written), ['perPage', String(next.perPage)]]).toString();
     navigate({ pathname, search, hash }, { replace, state: beside, preventScrollReset: true });
   };
 
@@ -82,7 +87,7 @@ export function useListState<Row>(name: string, usual: Partial<ListQuery> = {}) 
     if (action.type === 'search') return setTyped({ on: location.key, text: next.search });
     if (asksTheSame(next, before)) return;
     if (asksTheSame(next, asked.current)) setTyped(undefined);
-    else show(next, historyOf(action.type));
+    else show(next, historyOf(action.type), action.type === 'rowsPerPage' ? next.perPage : undefined);
   });
 
   /** Asks for what is typed now instead of 500 ms after the last letter. */

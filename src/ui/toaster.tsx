@@ -37,7 +37,8 @@ export function NotificationToaster() {
 const show = (notification: Notification) => {
   toast.custom((id) => <Toast {...notification} onClose={() => toast.dismiss(id)} />, {
     id: `${notification.kind}: ${notification.message}`,
-    duration: durations[notification.kind],
+    // The way out it offers must not vanish before it is read (WCAG 2.2.1).
+    duration: notification.action ? Number.POSITIVE_INFINITY : durations[notification.kind],
     unstyled: true,
     className: 'w-full flex justify-center',
   });

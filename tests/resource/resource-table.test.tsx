@@ -170,6 +170,15 @@ describe('a list', () => {
     expect(address()).toBe(`${LIST}?search=PT+Nusa+Karya`);
   });
 
+  it('presses no button with the spaces of a scanned code', async () => {
+    const { address } = await open();
+    const [button] = await screen.findAllByRole('button', { name: /^Actions for/ });
+    button?.focus();
+    await scan('PT Nusa Karya');
+    await waitFor(() => expect(address()).toBe(`${LIST}?search=PT+Nusa+Karya`));
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+
   it('takes slow keys for no scan', async () => {
     const { user, address } = await open();
     await table();

@@ -38,6 +38,7 @@ function List({ does, usual }: { does: Record<string, ListAction<Row>[]>; usual?
 
 const actions: Record<string, ListAction<Row>[]> = {
   'next page': [{ type: 'page', page: 2 }],
+  'page 1': [{ type: 'page', page: 1 }],
   'page 3': [{ type: 'page', page: 3 }],
   'by name': [{ type: 'sort', col: 'name', dir: 'ASC' }],
   '25 rows': [{ type: 'rowsPerPage', perPage: 25 }],
@@ -190,6 +191,14 @@ describe('a list in its address', () => {
   it('shows a colleague with other habits the same page of the same rows', () => {
     localStorage.setItem('list:parts', '{"perPage":25,"columns":{}}');
     expect(show('/list?page=2').shown()).toBe('page 2, 5 rows, created_at DESC');
+  });
+
+  it('keeps the rows per page of a shared link on the way back to its first page', async () => {
+    localStorage.setItem('list:parts', '{"perPage":25,"columns":{}}');
+    const list = show('/list?page=2');
+    await list.press('page 1');
+    expect(list.shown()).toBe('page 1, 5 rows, created_at DESC');
+    expect(list.address()).toBe('/list?perPage=5');
   });
 
   it.each(['{"perPage":7}', 'rubbish', '{"perPage":"25","columns":3}'])('ignores %s as a memory', (text) => {
