@@ -23,7 +23,7 @@ export function PreviewBar() {
   return (
     <section
       aria-label="Preview"
-      className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1.5 border-rule-2 border-t bg-bench px-3 py-1.5"
+      className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1.5 max-md:gap-x-1.5 border-rule-2 border-t bg-bench px-3 py-1.5"
     >
       <ProblemsToggle />
       <span className="grow" />
@@ -37,7 +37,7 @@ export function PreviewBar() {
 function DataChoice() {
   const { choices, shownId, loading, failed, choose, previous, next } = usePreview();
   return (
-    <span className="flex min-w-0 items-center gap-1 max-md:w-full">
+    <span className="flex min-w-0 items-center gap-1 max-md:order-last max-md:w-full">
       <Combobox
         aria-label="Data shown"
         size="sm"
@@ -66,7 +66,7 @@ function PrinterChoice() {
     <Select
       aria-label="Printer resolution"
       size="sm"
-      className="w-46 max-md:w-auto max-md:flex-1"
+      className="w-46 max-md:w-26"
       value={printers.find(({ value }) => Number(value) === dotsPerMm)?.value}
       onValueChange={(value) => actions.setDots(Number(value))}
       options={printers}
@@ -77,9 +77,9 @@ function PrinterChoice() {
 function ScanButton() {
   const { command, reason, run } = useCommand(commandOf('scan-check'));
   return (
-    <Button reason={reason} onClick={run}>
+    <Button reason={reason} onClick={run} aria-label={command.name}>
       <ScanLine aria-hidden />
-      {command.name}
+      <span className="max-md:hidden">{command.name}</span>
     </Button>
   );
 }
