@@ -26,7 +26,8 @@ export function SelectionFrames({ pan, scale }: { pan: Point; scale: number }) {
     height: tidy(box.height * scale),
   });
   const movable = unionOf(selected.filter((element) => !isFixed(element, readOnly)).map(boxOf));
-  const place = `translate(${pan.x + origin.x * scale}px, ${pan.y + origin.y * scale}px)`;
+  // Whole pixels: a layer between two of them is blurred.
+  const place = `translate(${Math.round(pan.x + origin.x * scale)}px, ${Math.round(pan.y + origin.y * scale)}px)`;
   return (
     <div style={{ transform: place }} className="pointer-events-none absolute top-0 left-0 will-change-transform">
       <svg aria-hidden width={1} height={1} className="absolute overflow-visible">
