@@ -8,18 +8,18 @@ export type Point = { x: number; y: number };
 
 /** From the press, as the browser received it, to the frame that shows the selection. */
 export async function clickToSelected(page: Page, devtools: CDPSession, at: Point, selected: string): Promise<number> {
-  const seen = page.evaluate(async (selector) => {
+  await page.evaluate((selector) => {
     const pressed = new Promise<number>((resolve) => {
       addEventListener('pointerdown', ({ timeStamp }) => resolve(timeStamp), { capture: true, once: true });
     });
     const painted = window.probes.seen(() => document.querySelector(selector) !== null);
-    return (await painted) - (await pressed);
+    window.selectedAfter = async () => (await painted) - (await pressed);
   }, selected);
   const mouse = { ...at, button: 'left', clickCount: 1 } as const;
   await devtools.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...at });
   await devtools.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...mouse });
   await devtools.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...mouse });
-  return seen;
+  return page.evaluate(() => window.selectedAfter());
 }
 
 /** Pointer events at their own pace, as a hand makes them: none waits for the page to have dealt with the last. */
@@ -97,6 +97,7 @@ function listen() {
 
 declare global {
   interface Window {
+    selectedAfter: () => Promise<number>;
     heard: () => Promise<{ latencies: number[]; frames: number[]; longTasks: number[] }>;
   }
 }

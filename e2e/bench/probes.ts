@@ -38,8 +38,13 @@ export function holdProbes() {
     printed: undefined,
     painted,
     seen: (there) =>
-      new Promise((resolve) => {
-        const look = () => (there() ? void painted().then(resolve) : requestAnimationFrame(look));
+      new Promise((resolve, reject) => {
+        const giveUp = performance.now() + 90_000;
+        const look = () => {
+          if (there()) return void painted().then(resolve);
+          if (performance.now() > giveUp) return reject(new Error(`Never seen: ${there}`));
+          requestAnimationFrame(look);
+        };
         look();
       }),
   };
