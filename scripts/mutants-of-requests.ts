@@ -2,7 +2,6 @@ import type { Mutant } from './mutant-list';
 
 const session = ['tests/session/session-interleavings.test.ts', 'tests/api/renewal.test.ts'];
 const refresh = ['tests/api/refresh.test.ts'];
-const lists = ['tests/resource/resource-table.test.tsx'];
 
 /** In what goes to the host and comes back: session, requests, lists. */
 export const requestMutants: Mutant[] = [
@@ -88,7 +87,7 @@ export const requestMutants: Mutant[] = [
     file: 'src/api/resource.ts',
     find: 'getJson(root, { query: listQuery(params), signal })',
     replace: 'getJson(root, { query: listQuery(params), signal: signal && undefined })',
-    tests: lists,
+    tests: ['tests/api/leaving.test.ts'],
   },
   {
     name: 'drop damaged rows',

@@ -23,6 +23,8 @@ function refuseWrites() {
   const { localStorage: real } = window;
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => real.getItem(key),
+    // Removing always works: a save that makes room first would lose what was there.
+    removeItem: (key: string) => real.removeItem(key),
     setItem: () => {
       throw new DOMException('full', 'QuotaExceededError');
     },

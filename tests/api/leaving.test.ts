@@ -1,0 +1,61 @@
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { auth } from '@/api/auth';
+import { customers } from '@/api/customers';
+import { deliveries } from '@/api/deliveries';
+import { parts } from '@/api/parts';
+import { printHistory } from '@/api/print-history';
+import type { defineResource } from '@/api/resource';
+import { users } from '@/api/users';
+import type { RecordId } from '@/domain/record';
+
+type Options = { signal?: AbortSignal };
+const asked = vi.hoisted(() => ({ signals: [] as (AbortSignal | undefined)[] }));
+
+// A host that never answers, as far as the call goes: only what it was told to listen to counts here.
+vi.mock('@/api/http', async (original) => ({
+  ...(await original<typeof import('@/api/http')>()),
+  getJson: (_path: string, { signal }: Options = {}) => {
+    asked.signals.push(signal);
+    return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+  },
+}));
+
+const page = { page: 1, perPage: 5, sortCol: 'created_at', sortDir: 'DESC' } as const;
+
+type Ask = (client: QueryClient) => Promise<unknown>;
+type Read = [string, QueryKey, Ask];
+type Resource<Row extends { id: RecordId }> = Pick<
+  ReturnType<typeof defineResource<Row, never>>,
+  'name' | 'keys' | 'list' | 'count' | 'detail'
+>;
+
+const readsOf = <Row extends { id: RecordId }>(resource: Resource<Row>): Read[] => [
+  [`the list of ${resource.name}`, resource.keys.list(page), (client) => client.fetchQuery(resource.list(page))],
+  [`the count of ${resource.name}`, resource.keys.count, (client) => client.fetchQuery(resource.count())],
+  [`a record of ${resource.name}`, resource.keys.detail(1), (client) => client.fetchQuery(resource.detail(1))],
+];
+const reads: Read[] = [
+  ['the profile', auth.me().queryKey, (client) => client.fetchQuery(auth.me())],
+  ...readsOf(users),
+  ...readsOf(customers),
+  ...readsOf(parts),
+  ...readsOf(deliveries),
+  ['the choices of customers', customers.keys.choices, (client) => client.fetchQuery(customers.choices())],
+  ['the print history', printHistory.keys.list(page), (client) => client.fetchQuery(printHistory.list(page))],
+];
+
+afterEach(() => {
+  asked.signals = [];
+});
+
+describe('leaving a screen while it loads', () => {
+  it.each(reads)('[N6] cancels %s', async (_what, queryKey, ask) => {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const answer = ask(client).catch(() => 'cancelled');
+    await vi.waitFor(() => expect(asked.signals).toHaveLength(1));
+    await client.cancelQueries({ queryKey });
+    expect(await answer).toBe('cancelled');
+    expect(asked.signals[0]?.aborted).toBe(true);
+  });
+});
