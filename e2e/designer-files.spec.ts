@@ -30,7 +30,8 @@ const keepStandardLabel = (page: Page) =>
 
 async function openDoorLabel(page: Page) {
   await page.goto(`${designer}?design=LD-0007`);
-  await expect(page.getByText('Door label')).toBeVisible();
+  // Under 768 px the header has no room for the name.
+  await expect(page.getByTitle('Door label')).toBeAttached();
 }
 
 async function exported(page: Page, item: string): Promise<Buffer> {
