@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { paths } from '@/config/paths';
 import { loginHref } from '@/config/return-path';
 import { forgetDrafts } from '@/resource/form-drafts';
+import { forgetListAddresses } from '@/resource/list-address';
 import type { EndReason } from '@/session/session-store';
 import { startSession } from '@/session/use-session';
 import { notify } from '@/ui/notify';
@@ -27,7 +28,10 @@ export function joinSession(queryClient: QueryClient, router: Router): () => voi
       const { pathname, search, hash } = router.state.location;
       const message = messages[reason];
       if (message) notify.error(message);
-      if (reason === 'signed-out') forgetDrafts();
+      if (reason === 'signed-out') {
+        forgetDrafts();
+        forgetListAddresses();
+      }
       const from = reason === 'signed-out' ? paths.dashboard.href() : pathname + search + hash;
       void router.navigate(loginHref(from), { replace: true }).then(() => queryClient.clear());
     },

@@ -38,6 +38,14 @@ export function localStore<T>(
   };
 }
 
+/** Removes what is kept under keys that begin so. Where storage is blocked nothing was kept. */
+export function forgetStored(prefix: string, area: 'local' | 'session'): void {
+  attempt(() => {
+    const storage = storageOf(area);
+    for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
+  });
+}
+
 const storageOf = (area: 'local' | 'session') => (area === 'local' ? window.localStorage : window.sessionStorage);
 
 /** The result, or undefined when the browser refuses: private mode, quota and policies all throw here. */

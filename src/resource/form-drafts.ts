@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { localStore } from '@/lib/local-store';
+import { forgetStored, localStore } from '@/lib/local-store';
 
 const PREFIX = 'draft:';
 
@@ -14,10 +14,4 @@ const draftSchema = z.nullable(
 export const draftStore = (name: string) => localStore(PREFIX + name, draftSchema, null, 'session');
 
 /** Whoever signs out on purpose leaves nothing behind on a shared station; a forced sign-out keeps the drafts. */
-export function forgetDrafts(): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
-  } catch {
-    // Where the storage is blocked nothing was kept.
-  }
-}
+export const forgetDrafts = () => forgetStored(PREFIX, 'session');

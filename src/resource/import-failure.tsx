@@ -59,7 +59,7 @@ function RowProblems({ problems }: { problems: string[] }) {
         {...scrollable}
         className="grid max-h-44 gap-1 overflow-y-auto rounded-2 border border-rule-2 p-2.5 font-mono text-12 text-ink"
       >
-        {problems.map((problem) => (
+        {[...new Set(problems)].map((problem) => (
           <li key={problem}>{problem}</li>
         ))}
       </ol>

@@ -50,7 +50,7 @@ export function ResourceForm(props: ResourceFormProps) {
         {alert.length > 0 && (
           <Notice>
             <ul>
-              {alert.map((message) => (
+              {[...new Set(alert)].map((message) => (
                 <li key={message}>{message}</li>
               ))}
             </ul>

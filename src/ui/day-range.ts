@@ -14,7 +14,7 @@ export function pickDay(picked: PickedDays | undefined, day: Date): PickedDays {
 }
 
 export const pickedDays = ({ from, to }: DayRange): PickedDays | undefined =>
-  from ? { from: parseISO(from), to: to ? parseISO(to) : undefined } : undefined;
+  from || to ? { from: from ? parseISO(from) : undefined, to: to ? parseISO(to) : undefined } : undefined;
 
 /** A range of which only one end was pressed is that one day. */
 export const dayRange = (picked: PickedDays | undefined): DayRange => ({
@@ -22,10 +22,8 @@ export const dayRange = (picked: PickedDays | undefined): DayRange => ({
   to: formatQueryDate(picked?.to ?? picked?.from),
 });
 
-/** `09-11-2026 − 20-11-2026`; nothing while no day is chosen. */
+/** `09-11-2026 − 20-11-2026`, open at an end of a shared link that names one day; nothing while none is chosen. */
 export const rangeText = (picked: PickedDays | undefined): string => {
-  if (!picked?.from) return '';
-  return picked.to
-    ? `${formatListDate(picked.from)} − ${formatListDate(picked.to)}`
-    : `${formatListDate(picked.from)} −`;
+  if (!picked?.from && !picked?.to) return '';
+  return `${formatListDate(picked.from)} − ${formatListDate(picked.to)}`.trim();
 };

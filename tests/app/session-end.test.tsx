@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { renderApp } from '@tests/support/render-app';
 import { serveApi } from '@tests/support/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -15,5 +15,17 @@ describe('a browser that keeps nothing', () => {
     await user.click(screen.getByRole('link', { name: 'Customer' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Customer' })).toBeTruthy();
     expect(screen.getAllByText(/You will have to sign in again after a reload/)).toHaveLength(1);
+  });
+});
+
+describe('signing out at a shared station', () => {
+  it('leaves nothing of what was searched behind for the next one', async () => {
+    const { user } = await renderApp('/app/customer?search=cakra');
+    await screen.findByRole('heading', { level: 1, name: 'Customer' });
+    const kept = () => Object.keys(sessionStorage).filter((key) => sessionStorage.getItem(key)?.includes('cakra'));
+    await waitFor(() => expect(kept()).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    await screen.findByLabelText('Username');
+    expect(kept()).toEqual([]);
   });
 });

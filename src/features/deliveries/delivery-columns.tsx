@@ -37,8 +37,8 @@ export const deliveryColumns = [
   column.mono('barcodeKasai', 'Barcode Kasai', (delivery) => delivery.barcodeKasai, hidden),
   column.text('customer', 'Customer', (delivery) => delivery.customer?.name, { ...hidden, filterKey: false }),
   column.text('updatedBy', 'Updated By', (delivery) => delivery.updatedBy, hidden),
-  column.timestamp('updatedAt', 'Updated', (delivery) => delivery.updatedAt, { ...hidden, filterKey: false }),
-  column.timestamp('createdAt', 'Created', (delivery) => delivery.createdAt, { ...hidden, filterKey: false }),
+  column.timestamp('updated_at', 'Updated', (delivery) => delivery.updatedAt, { ...hidden, filterKey: false }),
+  column.timestamp('created_at', 'Created', (delivery) => delivery.createdAt, { ...hidden, filterKey: false }),
 ];
 
 /** What one search can be narrowed to. */
