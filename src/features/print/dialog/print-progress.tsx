@@ -1,10 +1,26 @@
+import { useEffect, useState } from 'react';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import type { PrintPhase } from './use-print-job';
 
+/** A print that is ready sooner needs no dialog: to open one takes longer than to draw a hundred labels. */
+const SHOWN_AFTER_MS = 200;
+
+type Underway = Extract<PrintPhase, { kind: 'checking' | 'building' | 'recording' }>;
+
 /** How far the print has got, with a way out as long as nothing is recorded. */
 export function PrintProgress({ phase, onCancel }: { phase: PrintPhase; onCancel: () => void }) {
   if (phase.kind !== 'checking' && phase.kind !== 'building' && phase.kind !== 'recording') return null;
+  return <LateProgress phase={phase} onCancel={onCancel} />;
+}
+
+function LateProgress({ phase, onCancel }: { phase: Underway; onCancel: () => void }) {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), SHOWN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!late) return null;
   const building = phase.kind === 'building';
   return (
     <Dialog
@@ -25,7 +41,7 @@ export function PrintProgress({ phase, onCancel }: { phase: PrintPhase; onCancel
   );
 }
 
-function words(phase: PrintPhase): string {
+function words(phase: Underway): string {
   if (phase.kind === 'building') return `Sheet ${phase.done} of ${phase.total}`;
   return phase.kind === 'recording' ? 'Recording the serials' : 'Waiting for fonts and images';
 }

@@ -12,6 +12,9 @@ import { createPrintRoot, openBrowserDialog } from '@/label-view/print-root';
 import { assetsOf, waitForAssets } from '@/label-view/wait-for-assets';
 import { notify } from '@/ui/notify';
 
+/** The dialog is drawn anew for each step of the progress bar: more often than this, that would hold up the sheets. */
+const TOLD_EVERY_MS = 200;
+
 /** One press of PRINT. */
 export type PrintPlan = {
   paper: SizeMm;
@@ -73,7 +76,12 @@ export function usePrintJob({ onChanged }: { onChanged: (changed: Changed) => vo
       const total = plan.sheets.length;
       setPhase({ kind: 'building', done: 0, total });
       const build = (sheet: number) => root.addPicture(plan.picture(sheet));
-      const onProgress = (done: number) => setPhase({ kind: 'building', done, total });
+      let told = performance.now();
+      const onProgress = (done: number) => {
+        if (performance.now() - told < TOLD_EVERY_MS) return;
+        told = performance.now();
+        setPhase({ kind: 'building', done, total });
+      };
       if (!(await buildInSlices({ sheets: plan.sheets, build, onProgress, signal }))) return { kind: 'idle' };
       setPhase({ kind: 'recording' });
       printed = await record(plan);
