@@ -64,6 +64,11 @@ describe('the contract, walked against a host', () => {
     );
   });
 
+  it('asks for no preflight where panel and host are one origin', async () => {
+    const findings = await walk({ origin: `http://127.0.0.1:${host.port}` });
+    expect(told(findings)[0]).toBe('skipped  preflight: panel and host are one origin');
+  });
+
   const faults: [string, RequestHandler, string][] = [
     [
       'lists without an array',
