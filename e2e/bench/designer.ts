@@ -62,7 +62,7 @@ const contestants: Contestant[] = [
     at: 'pages',
     mount: (page, count) => mountPage(page, count, 'pdfme', '[title^="element-"]'),
     element: (id) => `[title="${id}"]`,
-    selected: '.moveable-control-box .moveable-se',
+    selected: '.moveable-control-box[style*="display: block"]',
     most: 200,
   },
 ];
