@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { expireAccessTokens } from '@/mock-api/tokens';
+import { expect, test } from './fixtures';
+import { catchPrint } from './print-output/catch-print';
+import { confirmPrinted, pressPrint } from './support/print-dialog';
+import { signIn } from './support/sign-in';
+
+const refusals = /status of 401/;
+
+/** What browsers keep from a page that came over plain HTTP, and what older ones never had. */
+function takeAwaySecureContext() {
+  for (const name of ['locks', 'serviceWorker', 'clipboard', 'storage']) {
+    Object.defineProperty(Navigator.prototype, name, { configurable: true, get: () => undefined });
+  }
+  Object.defineProperty(Crypto.prototype, 'randomUUID', { configurable: true, value: undefined });
+  Object.defineProperty(Crypto.prototype, 'subtle', { configurable: true, get: () => undefined });
+  Object.defineProperty(window, 'BroadcastChannel', { configurable: true, value: undefined });
+}
+
+function breakIndexedDb() {
+  IDBFactory.prototype.open = () => {
+    throw new DOMException('The user denied permission to access the database.', 'SecurityError');
+  };
+}
+
+/** Never says yes, never says no. */
+function silenceIndexedDb() {
+  const silent = new EventTarget();
+  IDBFactory.prototype.open = () => silent as IDBOpenDBRequest;
+}
+
+const partsLoaded = (page: Page) => expect(page.getByRole('row')).toHaveCount(6);
+
+async function printOne(page: Page, no: string) {
+  await page.getByRole('searchbox').fill(no);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByRole('button', { name: `Print ${no}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Print Settings' });
+  await expect(dialog.getByLabel('Serial From')).toHaveValue(/^\d{12}$/);
+  await pressPrint(page);
+  await confirmPrinted(page);
+}
+
+const partToPrint = (parts: { no: string; qtyPerPack: number }[]) => {
+  const part = parts.find((row) => row.qtyPerPack > 1);
+  if (!part) throw new Error('The seed has no part with a pack');
+  return part.no;
+};
+
+test.describe('a plain-HTTP host: no locks, no randomUUID, no service worker, no channel', () => {
+  test.beforeEach(({ page }) => page.addInitScript(takeAwaySecureContext));
+
+  test('[S13] [S14] signs in, renews the token once, prints and records', async ({ page, host, store, watch }) => {
+    watch.allow(refusals);
+    await catchPrint(page);
+    await signIn(page);
+    await page.goto('/app/parts');
+    await partsLoaded(page);
+    await expireAccessTokens(store);
+    await printOne(page, partToPrint(store.tables.parts));
+    expect(host.callsTo('POST', '/auth/refresh')).toHaveLength(1);
+    await expect.poll(() => host.callsTo('POST', '/parts/print-history').map(({ status }) => status)).toEqual([201]);
+  });
+
+  test('[S14] [S11] signing out in one tab ends the session in the other', async ({ page, context }) => {
+    await signIn(page);
+    const other = await context.newPage();
+    await other.addInitScript(takeAwaySecureContext);
+    await other.goto('/app');
+    await expect(other.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    await expect(other.getByRole('button', { name: 'Login' })).toBeVisible();
+  });
+});
+
+for (const { how, fault } of [
+  { how: 'refuses', fault: breakIndexedDb },
+  { how: 'never answers', fault: silenceIndexedDb },
+]) {
+  test(`[S15] an IndexedDB that ${how}: the panel works, prints, says so once, and asks again after a reload`, async ({
+    page,
+    host,
+    store,
+  }) => {
+    await page.addInitScript(fault);
+    await catchPrint(page);
+    await signIn(page);
+    await expect(page.getByText(/cannot keep your session/)).toHaveCount(1);
+    // Within the panel: a page that loads anew would have to ask for the password again.
+    await page.getByRole('button', { name: 'Master Data Label' }).click();
+    await page.getByRole('link', { name: 'Parts', exact: true }).click();
+    await partsLoaded(page);
+    await printOne(page, partToPrint(store.tables.parts));
+    await expect.poll(() => host.callsTo('POST', '/parts/print-history').map(({ status }) => status)).toEqual([201]);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  });
+}
