@@ -3,7 +3,7 @@ import { Printer, RefreshCw, ScrollText } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { printHistory } from '@/api/print-history';
 import type { PrintRecord } from '@/domain/print-run';
-import type { PrintJob } from '@/features/print';
+import { jobOfRecord, type PrintJob, useJobs } from '@/features/print';
 import { ResourceTable } from '@/resource/resource-table';
 import { useRowActions } from '@/resource/row-commands';
 import { useListRows } from '@/resource/use-list-rows';
@@ -31,7 +31,14 @@ export function Component() {
     { id: 'reprint', label: 'Re-Print', icon: Printer, inline: 'text', run: (record) => queue.start([record]) },
     { id: 'ledger', label: 'Serial ledger', icon: ScrollText, run: setLedger },
   ]);
-  const requests = useMemo(() => ({ printRest: (record: PrintRecord, job: PrintJob) => setRest({ record, job }) }), []);
+  const { data: jobs } = useJobs();
+  const requests = useMemo(
+    () => ({
+      printRest: (record: PrintRecord, job: PrintJob) => setRest({ record, job }),
+      jobOf: (record: PrintRecord) => jobs && jobOfRecord(jobs, record),
+    }),
+    [jobs],
+  );
   const { selected } = rows;
   return (
     <PrintRequestsContext value={requests}>

@@ -1,13 +1,13 @@
 import { FIRST_PRINT, type PrintRecord, statusText } from '@/domain/print-run';
-import { unprintedRange, useJobOf } from '@/features/print';
+import { unprintedRange } from '@/features/print';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { usePrintRequests } from './print-requests';
 
 /** Which print it was; and, when the operator said so here, what of it never came out of the printer. */
 export function PrintStatus({ record }: { record: PrintRecord }) {
-  const { job } = useJobOf(record);
   const requests = usePrintRequests();
+  const job = requests?.jobOf(record);
   const rest = job?.status === record.status ? unprintedRange(job) : undefined;
   return (
     <span className="inline-flex items-center gap-1.5">

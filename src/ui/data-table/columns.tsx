@@ -34,6 +34,9 @@ type Text = string | number | null | undefined;
 /** What stands in a cell without a value. */
 export const NOTHING = '-';
 const CUT_AT = 220;
+const thousands = new Intl.NumberFormat('en-US');
+const whole = (value: number | null | undefined) =>
+  value === null || value === undefined ? NOTHING : thousands.format(value);
 const shown = (value: Text) => (value === null || value === undefined || value === '' ? NOTHING : value);
 
 /**
@@ -75,7 +78,7 @@ export function columnsOf<Row>() {
     mono: (id: string, label: string, value: (row: Row) => Text, options?: ColumnOptions) =>
       make(id, label, (row) => shown(value(row)), { ...mono, cutAt: CUT_AT }, options),
     number: (id: string, label: string, value: (row: Row) => number | null | undefined, options?: ColumnOptions) =>
-      make(id, label, (row) => value(row)?.toLocaleString('en-US') ?? NOTHING, { numeric: true }, options),
+      make(id, label, (row) => whole(value(row)), { numeric: true }, options),
     /** A day, DD-MM-YYYY. */
     date: (id: string, label: string, value: (row: Row) => string | null | undefined, options?: ColumnOptions) =>
       make(id, label, (row) => formatListDate(value(row)) || NOTHING, mono, options),
