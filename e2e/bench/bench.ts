@@ -10,11 +10,12 @@ import { list } from './list';
 import { load, machine } from './machine';
 import { Collected } from './outcome';
 import { buildPages, installContestants } from './pages-build';
+import type { Plan } from './plan';
 import { table } from './report';
 import { session } from './session';
 import { type Stage, setStage } from './stage';
 
-type Bench = (stage: Stage, runs: number, into: Collected, tiny: boolean) => Promise<void>;
+type Bench = (stage: Stage, plan: Plan, into: Collected) => Promise<void>;
 
 /** In the order in which they are worth knowing. */
 const benches: Record<string, Bench> = { bytes, session, list, labels, landing, designer };
@@ -25,13 +26,20 @@ const folders = { product: 'e2e/bench/dist/product', pages: 'e2e/bench/dist/page
 /**
  * `npm run bench [name …]`: measures the production build beside the alternatives, in turn, in the same minutes, on the
  * same machine. Prints a table with medians, ranges and ratios and writes them to test-results/bench/<name>.json.
- * `--tiny` proves that a bench runs; its figures mean nothing. `--built` takes the builds of the last run.
+ * `--cases=10,100` measures only these sizes, `--tiny` only the smallest and once: that proves that a bench runs, and its
+ * figures mean nothing. `--built` takes the builds of the last run.
  */
 export async function run(args: string[]): Promise<number> {
   const asked = args.filter((arg) => !arg.startsWith('--'));
   const unknown = asked.find((name) => !Object.hasOwn(benches, name));
   if (unknown) throw new Refusal(`There is no bench "${unknown}": ${Object.keys(benches).join(', ')}.`);
   const tiny = args.includes('--tiny');
+  const sizes = args
+    .find((arg) => arg.startsWith('--cases='))
+    ?.slice('--cases='.length)
+    .split(',')
+    .map(Number);
+  const cases = sizes ?? (tiny ? [10, 20] : []);
 
   installContestants();
   if (!args.includes('--built')) {
@@ -47,11 +55,13 @@ export async function run(args: string[]): Promise<number> {
       const into = new Collected();
       const loadBefore = load();
       const started = new Date().toISOString();
-      await benches[name]?.(stage, tiny ? 1 : RUNS, into, tiny);
-      const outcome = into.outcome();
-      const report = { bench: name, tiny, started, ...where, load: [loadBefore, load()], ...outcome };
-      writeFileSync(`${results}/${name}${tiny ? '-tiny' : ''}.json`, `${JSON.stringify(report, undefined, 2)}\n`);
-      console.log(`\n${name} (load ${loadBefore} to ${load()} on ${where.cores} cores)\n\n${table(outcome)}\n`);
+      const keep = () => {
+        const report = { bench: name, tiny, started, ...where, load: [loadBefore, load()], ...into.outcome() };
+        writeFileSync(`${results}/${name}${tiny ? '-tiny' : ''}.json`, `${JSON.stringify(report, undefined, 2)}\n`);
+      };
+      await benches[name]?.(stage, { runs: tiny ? 1 : RUNS, cases, keep }, into);
+      keep();
+      console.log(`\n${name} (load ${loadBefore} to ${load()} on ${where.cores} cores)\n\n${table(into.outcome())}\n`);
     }
   } finally {
     await stage.close();

@@ -1,9 +1,10 @@
 import { routes, visit } from '@scripts/size';
 import { type Collected, PRODUCT } from './outcome';
+import type { Plan } from './plan';
 import { newHost, type Stage } from './stage';
 
 /** What a first visit downloads, by route: the same count as `npm run size`. One run: it is always the same. */
-export async function bytes(stage: Stage, _runs: number, into: Collected) {
+export async function bytes(stage: Stage, _plan: Plan, into: Collected) {
   for (const { path, limit, visitor } of routes) {
     const host = newHost();
     const { js, css, fonts } = await stage.visit({ at: 'product', host }, ({ browser }) =>

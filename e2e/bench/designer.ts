@@ -3,6 +3,7 @@ import { draggedElement } from './bench-design';
 import { designOf } from './designer-design';
 import { clickToSelected, dragAbout } from './drag';
 import { type Collected, PRODUCT } from './outcome';
+import { chosen, type Plan } from './plan';
 import { newHost, type Stage } from './stage';
 
 const counts = [20, 200, 1000];
@@ -20,8 +21,8 @@ type Contestant = {
 };
 
 /** Opening a design, choosing an element and dragging it, with the processor slowed down to a quarter. */
-export async function designer(stage: Stage, runs: number, into: Collected, tiny: boolean) {
-  for (const count of tiny ? [20] : counts) {
+export async function designer(stage: Stage, { runs, cases, keep }: Plan, into: Collected) {
+  for (const count of chosen(counts, cases)) {
     for (let run = 0; run < runs; run += 1) {
       for (const contestant of contestants) {
         if (count > (contestant.most ?? count)) continue;
@@ -29,6 +30,7 @@ export async function designer(stage: Stage, runs: number, into: Collected, tiny
         into.add(caseName, contestant.name, await measure(stage, contestant, count));
       }
     }
+    keep();
   }
   for (const count of counts) targets(into, count);
 }

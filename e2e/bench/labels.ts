@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { arrangePart, benchDesign } from './labels-design';
 import { type Collected, PRODUCT } from './outcome';
+import { chosen, type Plan } from './plan';
 import { peakRendererMemory } from './renderer-memory';
 import { newHost, type Stage, type Visit } from './stage';
 
@@ -9,11 +10,11 @@ type Measured = { ready: number; toPdf: number; longest: number; memory: number 
 type Contestant = { name: string; numbers: number[]; measure: (stage: Stage, labels: number) => Promise<Measured> };
 
 /** From the press of PRINT to `window.print()`, and on to the PDF, for runs of many sizes. */
-export async function labels(stage: Stage, runs: number, into: Collected, tiny: boolean) {
-  for (const labelCount of tiny ? [10, 40] : numbers) {
+export async function labels(stage: Stage, { runs, cases, keep }: Plan, into: Collected) {
+  for (const labelCount of chosen(numbers, cases)) {
     for (let run = 0; run < runs; run += 1) {
       for (const { name, numbers: own, measure } of contestants) {
-        if (!tiny && !own.includes(labelCount)) continue;
+        if (!own.includes(labelCount)) continue;
         const { ready, toPdf, longest, memory, bytes } = await measure(stage, labelCount);
         into.add(`${labelCount} labels`, name, {
           'press to print': [ready, 'ms'],
@@ -24,6 +25,7 @@ export async function labels(stage: Stage, runs: number, into: Collected, tiny: 
         });
       }
     }
+    keep();
   }
   targets(into);
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { serveBuild } from '@scripts/static-server';
 import { type Collected, PRODUCT } from './outcome';
+import type { Plan } from './plan';
 import type { Stage } from './stage';
 
 /** A phone of the middle on a mobile network: 4 times slower, 1.6 Mbit/s, 150 ms. */
@@ -13,7 +14,7 @@ const caseName = 'first visit with a phone';
 const STATIC = 'static HTML';
 
 /** The landing page beside the very same page as static HTML, and as one that React draws in the browser. */
-export async function landing(stage: Stage, runs: number, into: Collected) {
+export async function landing(stage: Stage, { runs }: Plan, into: Collected) {
   const bare = withoutScripts(stage.folders.product);
   const server = await serveBuild(bare, 0);
   const pages = [

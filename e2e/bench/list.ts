@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { MemoryStore } from '@/mock-api/store';
 import { issueTokens } from '@/mock-api/tokens';
 import { type Collected, PRODUCT } from './outcome';
+import type { Plan } from './plan';
 import { newHost, type Stage } from './stage';
 
 const ROWS = 100;
@@ -16,7 +17,7 @@ const contestants = [
 ] as const;
 
 /** A list opened by its address with nothing in the cache, until its rows are painted. */
-export async function list(stage: Stage, runs: number, into: Collected) {
+export async function list(stage: Stage, { runs }: Plan, into: Collected) {
   for (let run = 0; run < runs; run += 1) {
     for (const { name, at, path, rows } of contestants) {
       const host = newHost();

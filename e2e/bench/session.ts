@@ -1,13 +1,14 @@
 import { apiUrl } from '@e2e/support/addresses';
 import { issueTokens } from '@/mock-api/tokens';
 import { type Collected, PRODUCT } from './outcome';
+import type { Plan } from './plan';
 import { newHost, type Stage } from './stage';
 
 const REQUESTS = 100;
 const caseName = `${REQUESTS} requests, all answered 401`;
 
 /** 100 requests at once whose token has expired: one refresh, 100 repetitions, until all are answered. */
-export async function session(stage: Stage, runs: number, into: Collected) {
+export async function session(stage: Stage, { runs }: Plan, into: Collected) {
   for (let run = 0; run < runs; run += 1) {
     for (const subject of [PRODUCT, 'bare fetch'] as const) {
       const host = newHost();
