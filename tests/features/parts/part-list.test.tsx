@@ -98,7 +98,7 @@ describe('deleting a part', () => {
     await user.type(await screen.findByRole('searchbox'), free?.no ?? '');
     await user.click(await screen.findByRole('button', { name: `Actions for ${free?.no}` }, { timeout: 3000 }));
     await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
-    const dialog = screen.getByRole('alertdialog', { name: 'Delete this part?' });
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete this part?' });
     expect(within(dialog).getByText(free?.no ?? '')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -111,7 +111,7 @@ describe('deleting a part', () => {
     const { user, router } = await renderApp(`/app/parts?search=${printed?.no}&perPage=5`);
     await user.click(await screen.findByRole('button', { name: `Actions for ${printed?.no}` }));
     await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
-    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     expect(
       await screen.findByText(`Part ${printed?.no} is used by the print history and cannot be deleted`),
     ).toBeTruthy();
