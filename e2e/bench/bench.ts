@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { apiUrl } from '@e2e/support/addresses';
 import { buildProduction } from '@scripts/build';
 import { Refusal } from '@scripts/refusal';
@@ -7,7 +7,7 @@ import { designer } from './designer';
 import { labels } from './labels';
 import { landing } from './landing';
 import { list } from './list';
-import { load, machine } from './machine';
+import { load, machine, nowChecked } from './machine';
 import { Collected } from './outcome';
 import { buildPages, installContestants } from './pages-build';
 import type { Plan } from './plan';
@@ -21,6 +21,7 @@ type Bench = (stage: Stage, plan: Plan, into: Collected) => Promise<void>;
 const benches: Record<string, Bench> = { bytes, session, list, labels, landing, designer };
 const RUNS = 5;
 const results = 'test-results/bench';
+const builtOf = 'e2e/bench/dist/built.json';
 const folders = { product: 'e2e/bench/dist/product', pages: 'e2e/bench/dist/pages' };
 
 /**
@@ -44,11 +45,13 @@ export async function run(args: string[]): Promise<number> {
   installContestants();
   if (!args.includes('--built')) {
     process.env.VITE_API_URL = apiUrl;
+    const built = nowChecked();
     await buildProduction(folders.product);
     await buildPages(folders.pages);
+    writeFileSync(builtOf, JSON.stringify(built));
   }
   const stage = await setStage(folders);
-  const where = machine(await stage.browserVersion());
+  const where = machine(await stage.browserVersion(), JSON.parse(readFileSync(builtOf, 'utf8')));
   mkdirSync(results, { recursive: true });
   try {
     for (const name of asked.length > 0 ? asked : Object.keys(benches)) {

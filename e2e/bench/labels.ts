@@ -49,6 +49,9 @@ function targets(into: Collected) {
   for (const count of numbers) {
     into.target(`${count} labels, ready: of the floor`, ratio(count, 'press to print', 'floor'), 1.5);
     into.target(`${count} labels, PDF: of the floor`, ratio(count, 'press to PDF', 'floor'), 1.4);
+    const making = 'floor, making paths';
+    into.target(`${count} labels, ready: of the floor making paths`, ratio(count, 'press to print', making), 1.5);
+    into.target(`${count} labels, PDF: of the floor making paths`, ratio(count, 'press to PDF', making), 1.4);
     into.target(`${count} labels, bytes: of the floor`, ratio(count, 'PDF a label', 'floor'), 1.25);
     into.target(`${count} labels, longest task (ms)`, into.most(`${count} labels`, 'longest task'), 100);
   }
