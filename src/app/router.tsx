@@ -4,6 +4,7 @@ import type { RouteHandle } from '@/features/shell/use-follow-route';
 import { FullScreenLoading } from '@/ui/full-screen-loading';
 import { Notifications } from '@/ui/notifications';
 import { ErrorPage } from './error-page';
+import { loadScreen } from './late-screen';
 
 const screen = (
   pattern: string,
@@ -12,7 +13,7 @@ const screen = (
   handle: Pick<RouteHandle, 'roomy'> = {},
 ): RouteObject => ({
   path: pattern,
-  lazy: async () => ({ Component: (await load()).Component }),
+  lazy: () => loadScreen(load),
   handle: { title, ...handle } satisfies RouteHandle,
   ErrorBoundary: ErrorPage,
 });
@@ -51,7 +52,7 @@ export const routes: RouteObject[] = [
       screen(paths.login.pattern, 'Login', () => import('@/features/login/login')),
       {
         path: paths.dashboard.pattern,
-        lazy: async () => ({ Component: (await import('./app-screen')).Component }),
+        lazy: () => loadScreen(() => import('./app-screen')),
         ErrorBoundary: ErrorPage,
         children: screens,
       },

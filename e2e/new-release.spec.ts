@@ -1,0 +1,53 @@
+import { expect, test } from './fixtures';
+import { startSignedIn } from './support/sign-in';
+
+/** The browser's own lines about the file that is gone. */
+const goneFile = /status of 404|dynamically imported module|React Router caught/;
+
+const notFound = { status: 404, contentType: 'text/html', body: 'Not found' };
+
+test('[N11] a file that a new release replaced: one reload by itself, and the screen is there', async ({
+  page,
+  store,
+  watch,
+}) => {
+  watch.allow(goneFile);
+  await startSignedIn(page, store);
+  await page.goto('/app');
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  let gone = true;
+  await page.route('**/assets/customer-list-*.js', (route) => (gone ? route.fulfill(notFound) : route.continue()));
+  let reloads = 0;
+  page.on('request', (request) => {
+    if (!request.isNavigationRequest()) return;
+    reloads += 1;
+    gone = false;
+  });
+  await page.getByRole('link', { name: 'Customer', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Customer', level: 1 })).toBeVisible();
+  await expect(page.getByRole('row')).not.toHaveCount(0);
+  expect(reloads).toBe(1);
+});
+
+test('[N11] a file that stays missing: asked once, never a reload loop, and the other screens work', async ({
+  page,
+  store,
+  watch,
+}) => {
+  watch.allow(goneFile);
+  await startSignedIn(page, store);
+  await page.goto('/app');
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await page.route('**/assets/customer-list-*.js', (route) => route.fulfill(notFound));
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await page.getByRole('link', { name: 'Customer', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'A new version is ready' })).toBeVisible();
+  await expect.poll(() => loads).toBe(1);
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+  await page.getByRole('link', { name: 'User', exact: true }).click();
+  await expect(page.getByRole('row')).not.toHaveCount(0);
+  expect(loads).toBe(1);
+});

@@ -1,0 +1,38 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { FullScreenLoading } from '@/ui/full-screen-loading';
+
+export type ScreenModule = { Component: ComponentType };
+
+/**
+ * A screen's module for a lazy route. It never rejects: react-router draws nothing at all for a route whose `lazy` has
+ * failed, because it counts as not loaded yet. What did not load is asked for again each time the screen is shown, and
+ * if it fails again, the error reaches the nearest error page.
+ */
+export async function loadScreen(load: () => Promise<ScreenModule>): Promise<ScreenModule> {
+  try {
+    return { Component: (await load()).Component };
+  } catch {
+    const late = () => <LateScreen load={load} />;
+    return { Component: late };
+  }
+}
+
+type Loaded = { Component: ComponentType } | { error: unknown } | undefined;
+
+function LateScreen({ load }: { load: () => Promise<ScreenModule> }) {
+  const [loaded, setLoaded] = useState<Loaded>();
+  useEffect(() => {
+    let left = false;
+    const take = (result: Loaded) => !left && setLoaded(result);
+    load().then(
+      ({ Component }) => take({ Component }),
+      (error) => take({ error }),
+    );
+    return () => {
+      left = true;
+    };
+  }, [load]);
+  if (!loaded) return <FullScreenLoading />;
+  if ('error' in loaded) throw loaded.error;
+  return <loaded.Component />;
+}
