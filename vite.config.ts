@@ -28,6 +28,8 @@ export default defineConfig({
     assetsInlineLimit: (file) => (/\.woff2?$/.test(file) ? false : undefined),
   },
   test: {
+    // As in the browser tests: one repeat on a shared CI machine, none at a desk.
+    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         extends: true,
