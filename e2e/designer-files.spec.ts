@@ -35,6 +35,8 @@ async function openDoorLabel(page: Page) {
 }
 
 async function exported(page: Page, item: string): Promise<Buffer> {
+  // The menu of the export before may still be closing: its items do nothing any more.
+  await expect(page.getByRole('menu')).toHaveCount(0);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -67,6 +69,7 @@ test('a design is made, saved, found after a reload, given to a part, printed an
   await save(page);
   await saved(page);
   await page.reload();
+  await expect(page.getByRole('application')).toBeVisible();
   await page.keyboard.press('Control+o');
   await page.getByRole('button', { name: 'Open Two codes' }).click();
   await expect(page.getByText('2 elements')).toBeVisible();
@@ -205,6 +208,7 @@ test('files of a design hold all it needs: JSON imports again, SVG and PNG show 
   expect(svg).toContain('@font-face');
   expect(svg).not.toMatch(/href="(?!data:)/);
 
+  await expect(page.getByRole('menu')).toHaveCount(0);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Export PNG' }).click();
   const [download] = await Promise.all([
