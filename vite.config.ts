@@ -30,6 +30,8 @@ export default defineConfig({
   test: {
     // As in the browser tests: one repeat on a shared CI machine, none at a desk.
     retry: process.env.CI ? 1 : 0,
+    // One less than there are cores, as usual, would leave half of a two-core machine idle.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,

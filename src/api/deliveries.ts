@@ -31,6 +31,7 @@ export const deliveries = {
   list: resource.list,
   count: resource.count,
   detail: resource.detail,
+  listed: resource.listed,
   remove: resource.remove,
 
   /** The newest slips of a span of local days (YYYY-MM-DD), 1000 at most; `total` says how many there are. */

@@ -1,11 +1,11 @@
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import type { RecordId } from '@/domain/record';
+import { type RecordId, sameId } from '@/domain/record';
 import { type Answer, readAnswer } from './answer';
 import { recordPath } from './endpoints';
 import { ApiError, isApiError, isRecord } from './errors';
 import { getJson, sendJson } from './http';
-import { type ListParams, listQuery, MOST_ROWS, parseCount, parseList } from './list';
+import { type List, type ListParams, listQuery, MOST_ROWS, parseCount, parseList } from './list';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -83,6 +83,13 @@ export function defineResource<Row extends { id: RecordId }, Body>(declaration: 
         queryKey: keys.detail(id),
         queryFn: async ({ signal }) => parseRecord(row, await getJson(recordPath(root, id), { signal })),
       }),
+
+    /** One row as a list last brought it, to be shown until the record arrives. Never for a form: it may be old. */
+    listed: (client: QueryClient, id: RecordId): Row | undefined =>
+      client
+        .getQueriesData<List<Row>>({ queryKey: [name, 'list'] })
+        .flatMap(([, list]) => list?.rows ?? [])
+        .find((listedRow) => sameId(listedRow.id, id)),
 
     /** Creates without an id, replaces with one. */
     save: mutationOptions({

@@ -1,11 +1,10 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
 import type { RecordId } from '@/domain/record';
-import type { FilterColumn } from '@/ui/data-table/column-filters';
-import type { TableColumn } from '@/ui/data-table/columns';
 import { DataTable } from '@/ui/data-table/data-table';
 import type { RowAction } from '@/ui/data-table/row-actions';
 import { TableToolbar } from '@/ui/data-table/table-toolbar';
 import { Notice } from '@/ui/notice';
+import { filtersOf } from './list-columns';
 import { ALL_COLUMNS } from './list-state';
 import type { ListRows } from './use-list-rows';
 import type { ListController } from './use-list-state';
@@ -15,18 +14,12 @@ export type ResourceTableProps<Row extends { id: RecordId }> = {
   list: ListController<Row>;
   rows: ListRows<Row>;
   caption: string;
-  /** At module level or memoised. */
-  columns: readonly TableColumn<Row>[];
-  /** How a row is called in the names of its buttons. Stable, like `columns`. */
+  /** How a row is called in the names of its buttons. At module level or memoised. */
   rowLabel: (row: Row) => string;
   /** From `useRowActions`. */
   rowActions?: (row: Row) => readonly RowAction[];
   /** Rows can be chosen with checkboxes; `rows.selected` are the chosen ones. */
   selectable?: boolean;
-  /** Columns one search can be narrowed to. */
-  searchColumns?: readonly { value: string; label: string }[];
-  /** Filters for columns the table does not show. */
-  moreFilters?: readonly FilterColumn[];
   /** Between search and filters: a date range. */
   toolbar?: ReactNode;
   /** Said instead of rows while `rows.ready` is false. */
@@ -39,20 +32,20 @@ export type ResourceTableProps<Row extends { id: RecordId }> = {
  * The list of one resource: its rows, its state in the address and the generic table.
  *
  *     const column = columnsOf<Customer>();
- *     const columns = [column.text('name', 'Name', (customer) => customer.name), …];
+ *     const table = { columns: [column.text('name', 'Name', (customer) => customer.name), …] };
  *     const rowLabel = (customer: Customer) => customer.name;
  *
- *     const list = useListState<Customer>('customers');
+ *     const list = useListState<Customer>('customers', table);
  *     const rows = useListRows(customers, list);
  *     const rowActions = useRowActions<Customer>([editCommand(…), deleteCommand(…)]);
- *     <ResourceTable caption="Customers" {...{ list, rows, columns, rowLabel, rowActions }} />
+ *     <ResourceTable caption="Customers" {...{ list, rows, rowLabel, rowActions }} />
  *     <RowConfirmation list={list} noun="customer" nameOf={rowLabel} remove={customers.remove} />
  *
  * A barcode scanned while no field has the focus is searched for.
  */
 export function ResourceTable<Row extends { id: RecordId }>(props: ResourceTableProps<Row>) {
-  const { list, rows, columns, moreFilters, searchColumns } = props;
-  const { state, dispatch, settle } = list;
+  const { list, rows } = props;
+  const { table, state, dispatch, settle } = list;
   const { page, perPage, sortCol, sortDir } = state;
   const { selection } = rows;
 
@@ -62,13 +55,7 @@ export function ResourceTable<Row extends { id: RecordId }>(props: ResourceTable
     settle();
   });
 
-  const filterColumns = useMemo(
-    () => [
-      ...columns.flatMap(({ filterKey, label }) => (filterKey === null ? [] : [{ key: filterKey, label }])),
-      ...(moreFilters ?? []),
-    ],
-    [columns, moreFilters],
-  );
+  const filterColumns = useMemo(() => filtersOf(table), [table]);
   const reset = useCallback(() => dispatch({ type: 'reset' }), [dispatch]);
 
   return (
@@ -82,7 +69,7 @@ export function ResourceTable<Row extends { id: RecordId }>(props: ResourceTable
       <DataTable
         caption={props.caption}
         rows={rows.rows}
-        columns={columns}
+        columns={table.columns}
         getRowId={rowId}
         rowLabel={props.rowLabel}
         state={{ page, perPage, sortCol, sortDir, selection, visibility: list.columns }}
@@ -105,11 +92,11 @@ export function ResourceTable<Row extends { id: RecordId }>(props: ResourceTable
         toolbar={
           <TableToolbar
             search={{ value: state.search, onChange: (text) => dispatch({ type: 'search', text }), onSettle: settle }}
-            {...(searchColumns && {
+            {...(table.searchColumns && {
               searchColumn: {
                 value: state.searchCol,
                 onChange: (col) => dispatch({ type: 'searchColumn', col }),
-                options: [{ value: ALL_COLUMNS, label: 'All columns' }, ...searchColumns],
+                options: [{ value: ALL_COLUMNS, label: 'All columns' }, ...table.searchColumns],
               },
             })}
             {...(filterColumns.length > 0 && {

@@ -6,7 +6,7 @@ import type { Permission } from '@/domain/permissions';
 import type { RecordId } from '@/domain/record';
 import type { RowAction } from '@/ui/data-table/row-actions';
 
-/** Something that can be done to a row, as data. `href` makes it a real link; `permission` carries the reason when refused. */
+/** Something that can be done to a row, as data. `href` makes it a real link, `run` is what else a click does; `permission` carries the reason when refused. */
 export type RowCommand<Row> = {
   id: string;
   label: string;
@@ -23,11 +23,12 @@ export type RowCommand<Row> = {
 
 type Own<Row> = Pick<RowCommand<Row>, 'permission' | 'permissionFor'>;
 
-export const viewCommand = <Row,>(href: (row: Row) => string): RowCommand<Row> => ({
+export const viewCommand = <Row,>(href: (row: Row) => string, run: (row: Row) => void): RowCommand<Row> => ({
   id: 'view',
   label: 'Lihat',
   icon: Eye,
   href,
+  run,
 });
 
 export const editCommand = <Row,>(href: (row: Row) => string, own: Own<Row> = {}): RowCommand<Row> => ({

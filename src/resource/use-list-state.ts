@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { keepKnownColumns, type ListColumns } from './list-columns';
 import {
   emptyHolders,
   isNarrowed,
@@ -18,15 +19,15 @@ const SEARCH_DEBOUNCE_MS = 500;
 /**
  * The state of one list, kept in the address: reload, Back from a form and a link sent to a colleague restore it.
  *
- *     const list = useListState<Customer>('customers');            // name: what this browser remembers it under
- *     const list = useListState<User>('users', { sortCol: 'fullName', sortDir: 'ASC' });
+ *     const list = useListState<Customer>('customers', table);   // name: what this browser remembers it under
+ *     const list = useListState<User>('users', table, { sortCol: 'fullName', sortDir: 'ASC' });
  *     list.state.search                                            // as typed, at once
  *     list.params                                                  // what to ask: 500 ms after the last letter
  *     list.dispatch({ type: 'customer', id: '7' })
  *
  * Typing replaces the history entry; page, sort and filters push one, so Back undoes those and no keystroke.
  */
-export function useListState<Row>(name: string, usual: Partial<ListQuery> = {}) {
+export function useListState<Row>(name: string, table: ListColumns<Row>, usual: Partial<ListQuery> = {}) {
   const location = useLocation();
   const navigate = useNavigate();
   const [defaults] = useState<ListQuery>(() => ({ ...listDefaults, ...usual }));
@@ -36,10 +37,10 @@ export function useListState<Row>(name: string, usual: Partial<ListQuery> = {}) 
   const [typed, setTyped] = useState<{ on: string; text: string }>();
 
   const query = useMemo((): ListQuery => {
-    const read = readListState(location.search, defaults);
+    const read = keepKnownColumns(readListState(location.search, defaults), table, defaults);
     const own = !fixesRowsPerPage(location.search) && remembered.perPage;
     return own ? { ...read, perPage: own } : read;
-  }, [location.search, defaults, remembered.perPage]);
+  }, [location.search, table, defaults, remembered.perPage]);
   const typing = typed?.on === location.key && typed.text !== query.search ? typed.text : undefined;
   const state = useMemo(
     (): ListState<Row> => ({ ...query, ...holders, ...(typing !== undefined && { search: typing, page: 1 }) }),
@@ -101,6 +102,7 @@ export function useListState<Row>(name: string, usual: Partial<ListQuery> = {}) 
   }, [typing, settle]);
 
   return {
+    table,
     state,
     defaults,
     params: useMemo(() => listParams(query), [query]),

@@ -16,14 +16,17 @@ import { Input } from '@/ui/input';
 
 const column = columnsOf<Customer>();
 const nameOf = (customer: Customer) => customer.name;
-const columns = [
-  column.link('name', 'Name', nameOf, (customer) => paths.customers.record.href(customer.id)),
-  column.mono('alias', 'Alias', (customer) => customer.alias),
-];
+const table = {
+  columns: [
+    column.link('name', 'Name', nameOf, (customer) => paths.customers.record.href(customer.id)),
+    column.mono('alias', 'Alias', (customer) => customer.alias),
+    column.number('id', 'ID', (customer) => Number(customer.id), { hidden: true }),
+  ],
+};
 
 /** A list as a screen declares it. */
 export function CustomerList() {
-  const list = useListState<Customer>('customers');
+  const list = useListState<Customer>('customers', table);
   const rows = useListRows(customers, list);
   const edit = usePermission('edit');
   const remove = usePermission('delete');
@@ -35,7 +38,7 @@ export function CustomerList() {
     <>
       <h1>Customer</h1>
       <p>{rows.selected.length > 0 && `${rows.selected.map(nameOf).join(', ')} chosen`}</p>
-      <ResourceTable caption="Customers" selectable rowLabel={nameOf} {...{ list, rows, columns, rowActions }} />
+      <ResourceTable caption="Customers" selectable rowLabel={nameOf} {...{ list, rows, rowActions }} />
       <RowConfirmation
         list={list}
         noun="customer"

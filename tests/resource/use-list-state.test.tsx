@@ -4,13 +4,18 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ListAction, ListQuery } from '@/resource/list-state';
 import { useListState } from '@/resource/use-list-state';
+import { columnsOf } from '@/ui/data-table/columns';
 
 type Row = { id: number };
 const asked: string[] = [];
+const column = columnsOf<Row>();
+const table = {
+  columns: ['name', 'model', 'colorCode'].map((name) => column.text(name, name, ({ id }) => `${name} ${id}`)),
+};
 
 /** A list without a table: what it shows and asks, and buttons that do what a table's would. */
 function List({ does, usual }: { does: Record<string, ListAction<Row>[]>; usual?: Partial<ListQuery> }) {
-  const list = useListState<Row>('parts', usual);
+  const list = useListState<Row>('parts', table, usual);
   const { page, perPage, sortCol, sortDir, search, deleteConfirmation } = list.state;
   const question = JSON.stringify(list.params);
   if (asked.at(-1) !== question) asked.push(question);
@@ -103,6 +108,14 @@ describe('a list in its address', () => {
     expect(list.address()).toBe('/list?search=84151-D26-');
     expect(screen.getByTestId('settled').textContent).toBe('true');
     expect(asked).toHaveLength(2);
+  });
+
+  it('leaves out the columns of a link that this list does not have, so the host need not refuse its rows', () => {
+    const list = show('/list?sortCol=wage&sortDir=ASC&searchCol=nik&search=door&filter_wage=1&filter_model=D26');
+    expect(list.shown()).toBe('page 1, 5 rows, created_at DESC');
+    expect(asked).toEqual([
+      '{"page":1,"perPage":5,"sortCol":"created_at","sortDir":"DESC","search":"door","filters":{"model":"D26"}}',
+    ]);
   });
 
   it('takes back the last page, sort or filter with Back, and no keystroke', async () => {

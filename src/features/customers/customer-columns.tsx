@@ -10,7 +10,7 @@ export const customerHref = ({ id }: Customer) => paths.customers.record.href(id
 /** How a customer is called in dialogs and on buttons. */
 export const customerName = ({ id, name }: Customer) => name || String(id);
 
-export const customerColumns = [
+const columns = [
   column.link('name', 'Name', (customer) => customer.name, customerHref, { cutAt: 320 }),
   column.mono('alias', 'Alias', (customer) => customer.alias),
   column.custom('address', 'Address', (customer) => <AddressCell address={customer.address} />),
@@ -19,3 +19,5 @@ export const customerColumns = [
   column.timestamp('updated_at', 'Updated', (customer) => customer.updatedAt, { filterKey: false, hidden: true }),
   column.text('updatedBy', 'Updated By', (customer) => customer.updatedBy, { hidden: true }),
 ];
+
+export const customerTable = { columns };

@@ -12,7 +12,7 @@ import { useListState } from '@/resource/use-list-state';
 import { usePermission } from '@/session/use-permissions';
 import { Button } from '@/ui/button';
 import { PageHeader } from '@/ui/page-header';
-import { customerColumns, customerHref, customerName } from './customer-columns';
+import { customerHref, customerName, customerTable } from './customer-columns';
 
 /** The lists whose records name a customer, by the table the database knows them under. */
 const usedBy = {
@@ -28,7 +28,7 @@ const usedBy = {
 
 /** Customers (SPEC section 2). */
 export function Component() {
-  const list = useListState<Customer>('customers');
+  const list = useListState<Customer>('customers', customerTable);
   const rows = useListRows(customers, list);
   useRememberListAddress('customers');
 
@@ -59,7 +59,6 @@ export function Component() {
       <ResourceTable
         caption="Customers"
         {...{ list, rows, rowActions }}
-        columns={customerColumns}
         rowLabel={customerName}
         hint={add.allowed && 'Add the first customer to begin.'}
       />

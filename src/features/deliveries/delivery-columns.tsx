@@ -13,7 +13,7 @@ const hidden = { hidden: true };
 const day = (text: string) => formatListDate(text) || text;
 
 /** SPEC section 3 names the labels: the slip number is called 'Seq Prod', the KD lot 'Lot'. */
-export const deliveryColumns = [
+const columns = [
   column.link('slipNumber', 'Seq Prod', (delivery) => delivery.slipNumber, href, { mono: true }),
   column.mono('orderNo', 'Order No', (delivery) => delivery.orderNo),
   column.mono('partNumber', 'Part Number', (delivery) => delivery.partNumber),
@@ -42,7 +42,7 @@ export const deliveryColumns = [
 ];
 
 /** What one search can be narrowed to. */
-export const searchColumns = [
+const searchColumns = [
   { value: 'slipNumber', label: 'Seq Prod' },
   { value: 'orderNo', label: 'Order No' },
   { value: 'partNumber', label: 'Part Number' },
@@ -52,6 +52,8 @@ export const searchColumns = [
   { value: 'barcodeHpm', label: 'Barcode HPM' },
   { value: 'barcodeKasai', label: 'Barcode Kasai' },
 ];
+
+export const deliveryTable = { columns, searchColumns };
 
 /** How a slip is called in dialogs and on buttons. */
 export const slipName = (delivery: Delivery) => delivery.slipNumber || String(delivery.id);

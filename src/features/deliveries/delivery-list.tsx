@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
+import { customers } from '@/api/customers';
 import { deliveries } from '@/api/deliveries';
 import { paths } from '@/config/paths';
 import type { Delivery } from '@/domain/delivery';
+import { sameId } from '@/domain/record';
 import { useRememberListAddress } from '@/resource/list-address';
 import { ResourceTable } from '@/resource/resource-table';
 import { deleteCommand, editCommand, useRowActions, viewCommand } from '@/resource/row-commands';
@@ -12,23 +15,25 @@ import { usePermission } from '@/session/use-permissions';
 import { DateRangePicker } from '@/ui/date-range-picker';
 import { PageHeader } from '@/ui/page-header';
 import { CustomerPicker } from './customer-picker';
-import { deliveryColumns, searchColumns, slipName } from './delivery-columns';
+import { deliveryTable, slipName } from './delivery-columns';
 import { DeliveryImport } from './delivery-import';
 
 const hrefOf = ({ id }: Delivery) => paths.deliveries.record.href(id);
 
 /** 'Master data pokayoke' (SPEC section 2): nothing is asked before a customer is chosen. */
 export function Component() {
-  const list = useListState<Delivery>('deliveries');
+  const list = useListState<Delivery>('deliveries', deliveryTable);
   const { dispatch } = list;
   const { selectedCustomer, dateRange } = list.state;
   const rows = useListRows(deliveries, list, { ready: selectedCustomer !== null });
   useRememberListAddress('deliveries');
+  const choices = useQuery(customers.choices());
+  const unknownCustomer = choices.data?.every(({ id }) => !sameId(id, selectedCustomer ?? ''));
 
   const edit = usePermission('edit');
   const remove = usePermission('delete');
   const rowActions = useRowActions<Delivery>([
-    viewCommand(hrefOf),
+    viewCommand(hrefOf, (row) => dispatch({ type: 'showDetail', row })),
     editCommand(hrefOf, { permission: edit }),
     {
       id: 'approve',
@@ -60,12 +65,15 @@ export function Component() {
       />
       <ResourceTable
         caption="Deliveries"
-        {...{ list, rows, rowActions, searchColumns }}
-        columns={deliveryColumns}
+        {...{ list, rows, rowActions }}
         rowLabel={slipName}
         selectable
         prompt="Choose a customer to see its deliveries."
-        hint="Import a txt file to bring in the first slips."
+        hint={
+          unknownCustomer
+            ? 'This customer is not among the customers any more. Choose another one.'
+            : 'Import a txt file to bring in the first slips.'
+        }
         toolbar={
           <DateRangePicker value={dateRange} onValueChange={(range) => dispatch({ type: 'dateRange', ...range })} />
         }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { deliveries } from '@/api/deliveries';
 import { paths } from '@/config/paths';
@@ -11,10 +11,14 @@ import { DeliveryDecisions } from './delivery-decisions';
 import { DeliveryFields } from './delivery-fields';
 import { ScanPairPanel } from './scan-pair-panel';
 
-/** One delivery: its two scans and every field. The scanner writes it; here it is looked at and decided on. */
+/**
+ * One delivery: its two scans and every field. The scanner writes it; here it is looked at and decided on. The row the
+ * list had is shown until the record itself is there.
+ */
 export function Component() {
   const { id = '' } = useParams();
-  const record = useQuery(deliveries.detail(id));
+  const client = useQueryClient();
+  const record = useQuery({ ...deliveries.detail(id), placeholderData: () => deliveries.listed(client, id) });
   const delivery = record.data;
   const listHref = listAddress('deliveries', paths.deliveries.list.href());
   return (

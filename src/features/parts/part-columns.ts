@@ -12,7 +12,7 @@ export const partName = ({ id, no }: Part) => no || String(id);
 /** No column holds the hand: it is read out of two switches, so the host cannot sort or filter by it. */
 const derived = { sortKey: false, filterKey: false } as const;
 
-export const partColumns = [
+const columns = [
   column.link('no', 'Part Number', (part) => part.no, partHref, { mono: true }),
   column.text('name', 'Part Name', (part) => part.name, { cutAt: 300 }),
   column.mono('colorCode', 'Color Code', (part) => part.colorCode),
@@ -28,4 +28,6 @@ export const partColumns = [
 ];
 
 /** The link from a customer that cannot be deleted names it by id. */
-export const moreFilters = [{ key: 'customerId', label: 'Customer ID' }];
+const moreFilters = [{ key: 'customerId', label: 'Customer ID' }];
+
+export const partTable = { columns, moreFilters };

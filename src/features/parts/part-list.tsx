@@ -14,7 +14,7 @@ import { useListState } from '@/resource/use-list-state';
 import { usePermission } from '@/session/use-permissions';
 import { Button } from '@/ui/button';
 import { PageHeader } from '@/ui/page-header';
-import { moreFilters, partColumns, partHref, partName } from './part-columns';
+import { partHref, partName, partTable } from './part-columns';
 import { PartFiles } from './part-files';
 
 /** Print history names the part of every run, so a part that was printed cannot be deleted. */
@@ -27,7 +27,7 @@ const usedBy = {
 
 /** 'Master data label' (SPEC section 2). Printing is open to both roles. */
 export function Component() {
-  const list = useListState<Part>('parts');
+  const list = useListState<Part>('parts', partTable);
   const rows = useListRows(parts, list);
   const [printed, setPrinted] = useState<Part>();
   useRememberListAddress('parts');
@@ -62,8 +62,7 @@ export function Component() {
       />
       <ResourceTable
         caption="Parts"
-        {...{ list, rows, rowActions, moreFilters }}
-        columns={partColumns}
+        {...{ list, rows, rowActions }}
         rowLabel={partName}
         selectable
         hint={add.allowed && 'Add the first part, or import them from Excel.'}

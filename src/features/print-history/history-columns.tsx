@@ -5,7 +5,7 @@ import { PrintStatus } from './print-status';
 const column = columnsOf<PrintRecord>();
 
 /** The columns of SPEC section 2: all can be sorted, all but the date can be filtered. */
-export const historyColumns = [
+const columns = [
   column.mono('part.no', 'Part Number', ({ part }) => part?.no),
   column.text('part.name', 'Part Name', ({ part }) => part?.name),
   column.mono('part.colorCode', 'Color Code', ({ part }) => part?.colorCode),
@@ -18,6 +18,8 @@ export const historyColumns = [
   column.timestamp('created_at', 'Print Date', ({ createdAt }) => createdAt, { filterKey: false }),
   column.custom('status', 'Status', (record) => <PrintStatus record={record} />),
 ];
+
+export const historyTable = { columns };
 
 /** How a print is called in the names of its buttons. */
 export const printName = (record: PrintRecord) => `${record.part?.no || 'print'} ${record.serialFrom}`;

@@ -10,7 +10,7 @@ import { useListRows } from '@/resource/use-list-rows';
 import { useListState } from '@/resource/use-list-state';
 import { Button } from '@/ui/button';
 import { PageHeader } from '@/ui/page-header';
-import { historyColumns, printName } from './history-columns';
+import { historyTable, printName } from './history-columns';
 import { PrintAgain } from './print-again';
 import { PrintRequestsContext } from './print-requests';
 import { ReprintQuestion } from './reprint-question';
@@ -22,7 +22,7 @@ type Rest = { record: PrintRecord; job: PrintJob };
 /** 'Print History' (SPEC section 2): every run, and printing one again. */
 export function Component() {
   const client = useQueryClient();
-  const list = useListState<PrintRecord>('print-history');
+  const list = useListState<PrintRecord>('print-history', historyTable);
   const rows = useListRows(printHistory, list);
   const queue = useReprintQueue();
   const [rest, setRest] = useState<Rest>();
@@ -67,7 +67,6 @@ export function Component() {
       <ResourceTable
         caption="Print History"
         {...{ list, rows, rowActions }}
-        columns={historyColumns}
         rowLabel={printName}
         selectable
         hint="Labels printed from the part list appear here."

@@ -11,7 +11,7 @@ export const userName = ({ id, fullName, username }: User) => fullName || userna
 
 export const roleName = (role: User['role']) => role.charAt(0).toUpperCase() + role.slice(1);
 
-export const userColumns = [
+const columns = [
   column.link('fullName', 'Full Name', (user) => user.fullName || user.username, userHref, { cutAt: 320 }),
   column.mono('username', 'Username', (user) => user.username),
   column.mono('nik', 'NIK', (user) => user.nik),
@@ -21,3 +21,5 @@ export const userColumns = [
   column.timestamp('updated_at', 'Updated', (user) => user.updatedAt, { filterKey: false, hidden: true }),
   column.text('updatedBy', 'Updated By', (user) => user.updatedBy, { hidden: true }),
 ];
+
+export const userTable = { columns };

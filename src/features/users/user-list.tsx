@@ -13,11 +13,11 @@ import { useListState } from '@/resource/use-list-state';
 import { usePermission, useRole } from '@/session/use-permissions';
 import { Button } from '@/ui/button';
 import { PageHeader } from '@/ui/page-header';
-import { userColumns, userHref, userName } from './user-columns';
+import { userHref, userName, userTable } from './user-columns';
 
 /** Users (SPEC section 2). Admins cannot be deleted (SPEC section 6). */
 export function Component() {
-  const list = useListState<User>('users');
+  const list = useListState<User>('users', userTable);
   const rows = useListRows(users, list);
   useRememberListAddress('users');
 
@@ -52,7 +52,6 @@ export function Component() {
       <ResourceTable
         caption="Users"
         {...{ list, rows, rowActions }}
-        columns={userColumns}
         rowLabel={userName}
         hint={add.allowed && 'Add the first user to begin.'}
       />

@@ -43,7 +43,7 @@ function InlineAction({ action, rowLabel }: { action: RowAction; rowLabel: strin
   if (action.href !== undefined && action.reason === undefined) {
     return (
       <Button asChild variant="ghost" className={buttonClasses}>
-        <Link to={action.href} aria-label={label} title={action.label}>
+        <Link to={action.href} aria-label={label} title={action.label} onClick={action.onSelect}>
           {action.icon}
         </Link>
       </Button>
@@ -101,7 +101,7 @@ function MenuEntry({ action }: { action: RowAction }) {
   if (action.href !== undefined && action.reason === undefined) {
     return (
       <MenuLink>
-        <Link to={action.href}>
+        <Link to={action.href} onClick={action.onSelect}>
           {action.icon}
           {action.label}
         </Link>

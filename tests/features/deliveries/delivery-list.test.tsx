@@ -79,6 +79,30 @@ describe('choosing a customer', () => {
     expect(screen.getByText('Import a txt file to bring in the first slips.')).toBeTruthy();
   });
 
+  it('says that a customer of a link is no customer any more, instead of asking for an import', async () => {
+    await renderApp(`${list}?customer=9999`);
+    expect(
+      await screen.findByText('This customer is not among the customers any more. Choose another one.'),
+    ).toBeTruthy();
+    expect(screen.getByRole('combobox', { name: 'Customer' }).textContent).toBe('Customer 9999');
+    expect(screen.queryByText('Import a txt file to bring in the first slips.')).toBeNull();
+  });
+
+  it('shows the rows of a link that names columns no delivery has', async () => {
+    await renderApp(`${chosen}&sortCol=wage&filter_wage=1&searchCol=wage&search=${slipsOf(CAKRA)[0]?.slipNumber}`);
+    expect(await slipsShown()).toEqual([slipsOf(CAKRA)[0]?.slipNumber]);
+  });
+
+  it('shows the row at once after Lihat, while the host is still looking for the record', async () => {
+    const [slip] = slipsOf(CAKRA);
+    const { user } = await renderApp(chosen);
+    server.use(http.get(`${API}/deliveries/:id`, () => new Promise<never>(() => undefined)));
+    await user.click(await screen.findByRole('button', { name: `Actions for ${slip?.slipNumber}` }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Lihat' }));
+    expect(await screen.findByRole('heading', { level: 1, name: `Delivery ${slip?.slipNumber}` })).toBeTruthy();
+    expect(screen.getByText(String(slip?.orderNo))).toBeTruthy();
+  });
+
   it('shows that the customers could not be loaded, and tries again on Retry', async () => {
     server.use(
       http.get(`${API}/customers`, () => HttpResponse.json({ message: 'Sedang diperbaiki' }, { status: 503 })),
