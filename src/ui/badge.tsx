@@ -14,17 +14,14 @@ export type BadgeVariant = keyof typeof variants;
 
 const isState = (variant: BadgeVariant): variant is LampState => ['ok', 'wait', 'stop'].includes(variant);
 
+const base =
+  'inline-flex h-5 items-center gap-1.5 whitespace-nowrap rounded-1 px-[7px] text-12 font-medium leading-none';
+
 /** `solid`, `soft` and `line` name a kind; `ok`, `wait` and `stop` tell a state and carry a lamp. */
 export function Badge(props: { variant?: BadgeVariant; children: ReactNode; className?: string }) {
   const { variant = 'line', children, className } = props;
   return (
-    <span
-      className={cn(
-        'inline-flex h-5 items-center gap-1.5 whitespace-nowrap rounded-1 px-[7px] text-12 font-medium leading-none',
-        variants[variant],
-        className,
-      )}
-    >
+    <span className={className ? cn(base, variants[variant], className) : `${base} ${variants[variant]}`}>
       {isState(variant) && <Lamp state={variant} />}
       {children}
     </span>

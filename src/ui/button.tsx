@@ -1,3 +1,4 @@
+import type { ClassValue } from 'clsx';
 import { LoaderCircle } from 'lucide-react';
 import { type ComponentProps, cloneElement, isValidElement, type ReactNode } from 'react';
 import { cn } from '@/lib/cn';
@@ -38,14 +39,22 @@ export type ButtonProps = ComponentProps<'button'> & {
   asChild?: boolean;
 };
 
-export function Button(props: ButtonProps) {
-  const { variant = 'line', size = 'md', pending, pendingText, reason, asChild, className, ...rest } = props;
-  const off = pending || rest.disabled || reason !== undefined;
-  const classes = cn(
+/** The looks of a button that can be pressed, for what is drawn so often that it works them out once. */
+export const buttonLooks = (variant: ButtonVariant, size: ButtonSize, ...more: ClassValue[]) =>
+  cn(
     'relative inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-2 border',
     'border-transparent font-medium leading-none transition-colors coarse:min-h-10',
     sizes[size],
     variants[variant],
+    ...more,
+  );
+
+export function Button(props: ButtonProps) {
+  const { variant = 'line', size = 'md', pending, pendingText, reason, asChild, className, ...rest } = props;
+  const off = pending || rest.disabled || reason !== undefined;
+  const classes = buttonLooks(
+    variant,
+    size,
     // The spinner takes the place of the button's own icon.
     pending && '[&>svg~svg]:hidden',
     off && (variant === 'ghost' ? refusedGhost : refused),

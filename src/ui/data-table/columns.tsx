@@ -4,6 +4,9 @@ import { formatListDate, formatTimestamp } from '@/lib/dates';
 import { Badge, type BadgeVariant } from '@/ui/badge';
 import { HandMark } from '@/ui/hand-mark';
 
+/** After how many px a long cell is cut; 0 never cuts. A fixed choice, so that a class says it and no cell's own style. */
+export type CutAt = 0 | 150 | 220 | 300 | 320;
+
 /** One column of a table, as data. Made by the factories of `columnsOf`. */
 export type TableColumn<Row> = {
   /** The host's name of the column; it is sent as it is unless `sortKey` or `filterKey` differ. */
@@ -14,8 +17,8 @@ export type TableColumn<Row> = {
   className: string;
   /** Right-aligned, the head too. */
   numeric: boolean;
-  /** Cells longer than this many px are cut, with the full text on hover and focus; 0 never cuts. */
-  cutAt: number;
+  /** Longer cells are cut, with the full text on hover and focus. */
+  cutAt: CutAt;
   sortKey: string | null;
   filterKey: string | null;
   /** Not shown until the reader asks for it. */
@@ -25,7 +28,7 @@ export type TableColumn<Row> = {
 export type ColumnOptions = {
   sortKey?: string | false;
   filterKey?: string | false;
-  cutAt?: number;
+  cutAt?: CutAt;
   hidden?: boolean;
 };
 
@@ -56,7 +59,7 @@ export function columnsOf<Row>() {
     id: string,
     label: string,
     cell: (row: Row) => ReactNode,
-    own: { className?: string; numeric?: boolean; cutAt?: number },
+    own: { className?: string; numeric?: boolean; cutAt?: CutAt },
     { sortKey = id, filterKey = id, cutAt = own.cutAt ?? 0, hidden = false }: ColumnOptions = {},
   ): TableColumn<Row> => ({
     id,

@@ -1,8 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Button } from '@/ui/button';
-import { IconButton } from '@/ui/icon-button';
+import { Button, buttonLooks } from '@/ui/button';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/ui/menu';
 
 /** Something that can be done to a row, as data: the button, the menu and the keyboard cannot disagree. */
@@ -37,36 +36,48 @@ export function RowActions({ actions, rowLabel }: { actions: readonly RowAction[
 }
 
 const buttonClasses = 'h-7 w-8 px-0 coarse:size-11 [&>svg]:size-4.5';
+/** Worked out once: there are two buttons in each of a hundred rows. */
+const iconLooks = buttonLooks('ghost', 'md', buttonClasses);
+const textLooks = buttonLooks('line', 'sm');
+const dots = <Ellipsis aria-hidden />;
 
 function InlineAction({ action, rowLabel }: { action: RowAction; rowLabel: string }) {
   const label = `${action.label} ${rowLabel}`;
   if (action.href !== undefined && action.reason === undefined) {
     return (
-      <Button asChild variant="ghost" className={buttonClasses}>
-        <Link to={action.href} aria-label={label} title={action.label} onClick={action.onSelect}>
-          {action.icon}
-        </Link>
-      </Button>
+      <Link to={action.href} aria-label={label} title={action.label} className={iconLooks}>
+        {action.icon}
+      </Link>
     );
   }
-  if (action.inline === 'text') {
+  const withWord = action.inline === 'text';
+  const content = (
+    <>
+      {action.icon}
+      {withWord && action.label}
+    </>
+  );
+  if (action.reason !== undefined) {
     return (
-      <Button size="sm" aria-label={label} reason={action.reason} onClick={action.onSelect}>
-        {action.icon}
-        {action.label}
+      <Button
+        {...(withWord ? { size: 'sm' } : { variant: 'ghost', className: buttonClasses })}
+        aria-label={label}
+        reason={action.reason}
+      >
+        {content}
       </Button>
     );
   }
   return (
-    <IconButton
-      label={label}
-      title={action.label}
-      className={buttonClasses}
-      reason={action.reason}
+    <button
+      type="button"
+      aria-label={label}
+      title={withWord ? undefined : action.label}
+      className={withWord ? textLooks : iconLooks}
       onClick={action.onSelect}
     >
-      {action.icon}
-    </IconButton>
+      {content}
+    </button>
   );
 }
 
@@ -74,15 +85,16 @@ function InlineAction({ action, rowLabel }: { action: RowAction; rowLabel: strin
 function RowMenu({ actions, rowLabel }: { actions: readonly RowAction[]; rowLabel: string }) {
   const [used, setUsed] = useState(false);
   const button = (
-    <IconButton
-      label={`Actions for ${rowLabel}`}
+    <button
+      type="button"
+      aria-label={`Actions for ${rowLabel}`}
       title="Actions"
-      className={buttonClasses}
+      className={iconLooks}
       data-row-menu
       {...(used ? {} : { 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: () => setUsed(true) })}
     >
-      <Ellipsis aria-hidden />
-    </IconButton>
+      {dots}
+    </button>
   );
   if (!used) return button;
   return (

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { cn } from '@/lib/cn';
 import { Checkbox } from '@/ui/checkbox';
-import type { TableColumn } from './columns';
+import type { CutAt, TableColumn } from './columns';
 import { type RowAction, RowActions } from './row-actions';
 
 export type TableRowProps<Row> = {
@@ -21,8 +21,19 @@ const cutClasses = cn(
   'focus-within:overflow-visible focus-within:rounded-1 focus-within:bg-paper focus-within:whitespace-normal',
 );
 
+/** Worked out once for all cells of a list. */
+const cutLooks: Record<CutAt, string> = {
+  0: '',
+  150: cn(cutClasses, 'max-w-[150px]'),
+  220: cn(cutClasses, 'max-w-[220px]'),
+  300: cn(cutClasses, 'max-w-[300px]'),
+  320: cn(cutClasses, 'max-w-[320px]'),
+};
+
 export const pinned =
   'sticky right-0 w-px border-rule text-right group-data-overflows/table:border-l px-2! focus-within:z-2';
+
+const actionClasses = cn(pinned, 'bg-paper group-hover/row:bg-paper-2 group-data-selected/row:bg-hivis-tint');
 
 function Row<Data>({ row, id, label, columns, selected, onSelect, actions }: TableRowProps<Data>) {
   return (
@@ -39,7 +50,7 @@ function Row<Data>({ row, id, label, columns, selected, onSelect, actions }: Tab
       {columns.map((column) => (
         <td key={column.id} className={cellClasses(column)}>
           {column.cutAt > 0 ? (
-            <span data-cut className={cutClasses} style={{ maxWidth: column.cutAt }}>
+            <span data-cut className={cutLooks[column.cutAt]}>
               {column.cell(row)}
             </span>
           ) : (
@@ -48,7 +59,7 @@ function Row<Data>({ row, id, label, columns, selected, onSelect, actions }: Tab
         </td>
       ))}
       {actions && (
-        <td className={cn(pinned, 'bg-paper group-hover/row:bg-paper-2 group-data-selected/row:bg-hivis-tint')}>
+        <td className={actionClasses}>
           <RowActions actions={actions(row)} rowLabel={label} />
         </td>
       )}
