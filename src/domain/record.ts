@@ -8,8 +8,16 @@ export type RecordId = z.infer<typeof recordId>;
 export const sameId = (a: RecordId | null | undefined, b: RecordId | null | undefined) =>
   a != null && b != null && String(a) === String(b);
 
-/** Text as servers send it: numbers become text, anything else that is not text becomes ''. */
-export const tolerantText = z.catch(z.pipe(z.union([z.string(), z.number()]), z.transform(String)), '');
+/**
+ * Text as servers send it: numbers become text, anything else that is not text becomes ''. One function instead of a
+ * union to fail and to catch: lists are full of fields that are null, and each would be an error made and thrown away.
+ */
+export const tolerantText = z.catch(z.pipe(z.unknown(), z.transform(readText)), '');
+
+function readText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
+}
 
 /** A number that may arrive as text; `fallback` when it is neither. */
 export const tolerantNumber = (fallback: number) =>
