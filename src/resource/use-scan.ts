@@ -12,8 +12,10 @@ export function useScan(onScan: (text: string) => void) {
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey || isElsewhere(event.target)) return;
       const next = nextKey(burst, event.key, event.timeStamp);
-      // A space in a code must not press the button that has the focus; a space pressed by hand begins no burst.
-      if (event.key === ' ' && next.burst.text !== ' ') event.preventDefault();
+      // In the middle of a code a space must not press the button that has the focus, `?` opens no help and `/` no
+      // search of the browser's. A key pressed by hand begins no burst.
+      const types = [...event.key].length === 1;
+      if (types && next.burst.text !== event.key) event.preventDefault();
       burst = next.burst;
       if (next.scanned === undefined) return;
       // Or the Enter would press whatever has the focus.

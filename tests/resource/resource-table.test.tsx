@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
@@ -177,6 +178,18 @@ describe('a list', () => {
     await scan('PT Nusa Karya');
     await waitFor(() => expect(address()).toBe(`${LIST}?search=PT+Nusa+Karya`));
     expect(screen.queryByRole('menu')).toBeNull();
+  });
+
+  it('keeps the characters of a scanned code from the keys of the page and of the browser', async () => {
+    await open();
+    await table();
+    const free: string[] = [];
+    const note = (event: KeyboardEvent) => !event.defaultPrevented && free.push(event.key);
+    window.addEventListener('keydown', note);
+    await scan('AB?C/1');
+    await userEvent.keyboard('{Tab}');
+    window.removeEventListener('keydown', note);
+    expect(free).toEqual(['A', 'Tab']);
   });
 
   it('takes slow keys for no scan', async () => {

@@ -26,8 +26,13 @@ export function ColumnFilters({ columns, filters, onFilter }: ColumnFiltersProps
   const active = columns.filter(({ key }) => filters[key] || opened.includes(key));
   const free = columns.filter((column) => !active.includes(column));
   const chipId = (key: string) => `${id}-${key}`;
+  const change = (key: string, value: string) => {
+    // Emptied to be filled anew: it stays under the hands that empty it.
+    if (value === '') setOpened((before) => (before.includes(key) ? before : [...before, key]));
+    onFilter(key, value);
+  };
   const close = (key: string) => {
-    setOpened(opened.filter((other) => other !== key));
+    setOpened((before) => before.filter((other) => other !== key));
     onFilter(key, '');
   };
   // A new chip wants its value at once; otherwise the focus goes back to the button.
@@ -69,7 +74,7 @@ export function ColumnFilters({ columns, filters, onFilter }: ColumnFiltersProps
           label={label}
           value={filters[key] ?? ''}
           id={chipId(key)}
-          onChange={(value) => onFilter(key, value)}
+          onChange={(value) => change(key, value)}
           onRemove={() => close(key)}
         />
       ))}

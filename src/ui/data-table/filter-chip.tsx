@@ -16,16 +16,27 @@ export type FilterChipProps = {
 export function FilterChip({ id, label, value, onChange, onRemove }: FilterChipProps) {
   const [draft, setDraft] = useState(value);
   const [known, setKnown] = useState(value);
+  const [asked, setAsked] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  // The list may change the filter by itself (Back, a shared link): then the draft is void.
+  // The list may change the filter by itself (Back, a shared link): then the draft is void, and is not asked for later.
+  // What was asked for here comes back as the value too, and must not take back the letters typed since.
   if (value !== known) {
     setKnown(value);
-    setDraft(value);
+    setAsked(value);
+    if (value !== asked) setDraft(value);
   }
+  const newest = useRef(value);
+  useEffect(() => {
+    if (value !== newest.current) clearTimeout(timer.current);
+    newest.current = value;
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
   const commit = (next: string) => {
     clearTimeout(timer.current);
-    if (next !== value) onChange(next);
+    if (next === newest.current) return;
+    newest.current = next;
+    setAsked(next);
+    onChange(next);
   };
   const type = (next: string) => {
     setDraft(next);

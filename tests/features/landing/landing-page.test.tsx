@@ -125,7 +125,7 @@ describe('the landing page', () => {
     for (const quote of quotes) within(quote).getByText('Contoh');
   });
 
-  it('opens chats with a prefilled message in a new tab that knows nothing of this page', () => {
+  it('[W2] opens chats with a prefilled message in a new tab that knows nothing of this page', () => {
     show();
     const chats = [
       region('kontak').getByRole('link', { name: 'Whatsapp Kami' }),

@@ -1,7 +1,8 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { FilterChip } from '@/ui/data-table/filter-chip';
 import { TableToolbar } from '@/ui/data-table/table-toolbar';
 
 const columns = [
@@ -60,6 +61,49 @@ describe('column filters', () => {
     expect(asked).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
     expect(asked.mock.calls).toEqual([['no', '8350']]);
+  });
+
+  it('keep the letters typed while the first ones are being asked for', () => {
+    vi.useFakeTimers();
+    const chipAt = (value: string) => (
+      <FilterChip id="no" label="Part Number" value={value} onChange={asked} onRemove={vi.fn()} />
+    );
+    const asked = vi.fn();
+    const { rerender } = render(chipAt(''));
+    const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Filter Part Number' });
+    fireEvent.change(input, { target: { value: '83' } });
+    vi.advanceTimersByTime(500);
+    fireEvent.change(input, { target: { value: '835' } });
+    rerender(chipAt('83'));
+    expect(input.value).toBe('835');
+    vi.advanceTimersByTime(500);
+    expect(asked.mock.calls).toEqual([['83'], ['835']]);
+  });
+
+  it('forget what is half typed when Back changes them', () => {
+    vi.useFakeTimers();
+    const chipAt = (value: string) => (
+      <FilterChip id="no" label="Part Number" value={value} onChange={asked} onRemove={vi.fn()} />
+    );
+    const asked = vi.fn();
+    const { rerender } = render(chipAt('835'));
+    const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Filter Part Number' });
+    fireEvent.change(input, { target: { value: '835-T' } });
+    rerender(chipAt('83'));
+    expect(input.value).toBe('83');
+    vi.advanceTimersByTime(1000);
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('stay where they are when a value from a link is emptied to be typed anew', () => {
+    vi.useFakeTimers();
+    render(<Filters asked={vi.fn()} start={{ no: '835' }} />);
+    const input = screen.getByRole('textbox', { name: 'Filter Part Number' });
+    fireEvent.change(input, { target: { value: '' } });
+    act(() => {
+      vi.advanceTimersByTime(500);
+    });
+    expect(chip('Part Number')).toBe(input);
   });
 
   it('are taken off one by one, or all by Reset, also those without a value', async () => {
