@@ -127,21 +127,54 @@ describe('the state of a list', () => {
     expect(isNarrowed({ ...start, dateRange: { from: '', to: '2026-11-20' } })).toBe(true);
   });
 
-  it('has a whole page of at least 1 and a size it offers, whatever is done to it', () => {
-    const action: fc.Arbitrary<ListAction<Row>> = fc.oneof(
-      fc.record({ type: fc.constant('page' as const), page: fc.double() }),
-      fc.record({ type: fc.constant('pageCount' as const), totalPages: fc.integer({ min: -5, max: 50 }) }),
-      fc.record({ type: fc.constant('rowsPerPage' as const), perPage: fc.integer() }),
-      fc.record({ type: fc.constant('search' as const), text: fc.string() }),
-      fc.record({ type: fc.constant('filter' as const), column: fc.string(), value: fc.string() }),
-      fc.constant({ type: 'reset' as const }),
-    );
+  const row = fc.record({ id: fc.integer() });
+  const anyAction: fc.Arbitrary<ListAction<Row>> = fc.oneof(
+    fc.record({ type: fc.constant('page' as const), page: fc.double() }),
+    fc.record({ type: fc.constant('pageCount' as const), totalPages: fc.integer({ min: -5, max: 50 }) }),
+    fc.record({ type: fc.constant('rowsPerPage' as const), perPage: fc.integer() }),
+    fc.record({ type: fc.constant('rowsPerPage' as const), perPage: fc.constantFrom(...ROWS_PER_PAGE) }),
+    fc.record({ type: fc.constant('sort' as const), col: fc.string(), dir: fc.constantFrom('ASC', 'DESC') }),
+    fc.record({ type: fc.constant('search' as const), text: fc.string() }),
+    fc.record({ type: fc.constant('searchColumn' as const), col: fc.string() }),
+    fc.record({ type: fc.constant('dateRange' as const), from: fc.string(), to: fc.string() }),
+    fc.record({ type: fc.constant('filter' as const), column: fc.string(), value: fc.string() }),
+    fc.record({ type: fc.constant('customer' as const), id: fc.option(fc.string()) }),
+    fc.record({ type: fc.constant('askDelete' as const), row }),
+    fc.record({ type: fc.constant('askApproval' as const), mode: fc.constantFrom('approve', 'reject'), row }),
+    fc.record({ type: fc.constant('closeConfirmation' as const) }),
+    fc.record({ type: fc.constant('showDetail' as const), row }),
+    fc.constant({ type: 'reset' as const }),
+  );
+  const reachedByAnything = fc.array(anyAction).map((actions) => reached(start, ...actions));
+
+  it('has a whole page of at least 1, a size it offers and at most one question, whatever is done to it', () => {
     fc.assert(
-      fc.property(fc.array(action), (actions) => {
-        const { page, perPage, filters } = reached(start, ...actions);
+      fc.property(reachedByAnything, ({ page, perPage, filters, deleteConfirmation, approveConfirmation }) => {
         expect(Number.isSafeInteger(page) && page >= 1).toBe(true);
         expect(ROWS_PER_PAGE).toContain(perPage);
         expect(Object.values(filters)).not.toContain('');
+        expect(deleteConfirmation && approveConfirmation).toBeNull();
+      }),
+    );
+  });
+
+  it('asks for other rows only from their first page, whatever was done before', () => {
+    const rowsAsked = ({ page: _page, ...query }: ListState<Row>) => ({ ...query, ...emptyHolders });
+    fc.assert(
+      fc.property(reachedByAnything, anyAction, (before, action) => {
+        const after = listReducer(before, action);
+        const others = JSON.stringify(rowsAsked(after)) !== JSON.stringify(rowsAsked(before));
+        if (others) expect(after.page).toBe(1);
+      }),
+    );
+  });
+
+  it('is the plain list again after a reset, but for its order, its size, the customer and the row it shows', () => {
+    fc.assert(
+      fc.property(reachedByAnything, (before) => {
+        const { perPage, sortCol, sortDir, selectedCustomer, approveConfirmation, detail } = before;
+        const kept = { perPage, sortCol, sortDir, selectedCustomer, approveConfirmation, detail };
+        expect(listReducer(before, { type: 'reset' })).toEqual({ ...start, ...kept });
       }),
     );
   });
