@@ -8,7 +8,10 @@ const DAYS = 14;
 
 /** What the last 14 days printed and scanned, as far as the newest thousand runs and slips tell. */
 export function useActivity() {
-  const [days] = useState(() => lastDays(new Date(), DAYS));
+  // A dashboard left open over midnight moves on to the new day with its next reading.
+  const now = lastDays(new Date(), DAYS);
+  const [days, setDays] = useState(now);
+  if (days.at(-1) !== now.at(-1)) setDays(now);
   const prints = useQuery(printHistory.recent());
   const slips = useQuery(deliveries.recent({ dateFrom: days[0] ?? '', dateTo: days.at(-1) ?? '' }));
 

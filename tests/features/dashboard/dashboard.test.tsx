@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { addressOf, renderApp } from '@tests/support/render-app';
 import { API, serveApi, server, testStore } from '@tests/support/server';
-import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { addDays } from 'date-fns';
+import { delay, HttpResponse, http } from 'msw';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { formatQueryDate, formatShortDay } from '@/lib/dates';
 
 serveApi();
+afterEach(() => vi.useRealTimers());
 
 const card = async (title: string) => within((await screen.findByText(title)).closest('li') as HTMLElement);
 
@@ -19,6 +21,24 @@ describe('the dashboard', () => {
     expect(screen.getByText('Connected')).toBeTruthy();
     expect(screen.getByText('Active')).toBeTruthy();
     expect(screen.getByText('Last Sync').nextSibling?.textContent).toMatch(/^\d\d:\d\d:\d\d$/);
+  });
+
+  it('shows what each card counts, and "..." in the one that is still waited for', async () => {
+    server.use(http.get(`${API}/customers`, () => delay('infinite')));
+    await renderApp('/app');
+    expect(await (await card('Total Users')).findByText(String(testStore().tables.users.length))).toBeTruthy();
+    const texts = ['Total Users', 'Total Deliveries', 'Total Customers', 'Recent Activity'].map(
+      (title) => screen.getByText(title).closest('a')?.textContent,
+    );
+    expect(texts[0]).toMatch(/^Total Users12Registered users in the system$/);
+    expect(texts[1]).toMatch(/^Total Deliveries[\d,]+Total delivery records$/);
+    expect(texts[2]).toBe('Total Customers...Active customers');
+    expect(texts[3]).toBe('Recent ActivityActiveSystem status');
+    expect(screen.getByText('Recent Activity').closest('a')?.getAttribute('href')).toBe('/app/parts-print-history');
+    expect(screen.getByRole('button', { name: 'Refresh' })).toHaveProperty('disabled', true);
+    for (const name of ['Quick Actions', 'System Status', 'Recent Updates', 'Activity Overview']) {
+      expect(screen.getByRole('heading', { name })).toBeTruthy();
+    }
   });
 
   it('shows one failing count as Error and the others as they are, with the red notice', async () => {
@@ -75,6 +95,20 @@ describe('the dashboard', () => {
     expect(rows.at(-1)?.textContent).toBe(`${formatShortDay(new Date())}${printed}`);
     expect(screen.getByRole('table', { name: 'Deliveries scanned per day' })).toBeTruthy();
     expect(screen.getByText(/at LT1 without LT2/)).toBeTruthy();
+  });
+
+  it('moves on to the new day when it is left open over midnight', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { user } = await renderApp('/app');
+    const lastDay = () =>
+      within(screen.getByRole('table', { name: 'Labels printed per day' }))
+        .getAllByRole('rowheader')
+        .at(-1)?.textContent;
+    await screen.findByRole('table', { name: 'Labels printed per day' });
+    expect(lastDay()).toBe(formatShortDay(new Date()));
+    vi.setSystemTime(addDays(new Date(), 1));
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(lastDay()).toBe(formatShortDay(new Date())));
   });
 
   it('says that charts are coming soon while there is nothing to draw', async () => {
