@@ -42,7 +42,32 @@ describe('Ctrl+K', () => {
     expect((await within(print).findAllByText(part.no)).length).toBeGreaterThan(0);
   });
 
-  it('finds a customer and a delivery', async () => {
+  it('opens nothing that was found for an older text', async () => {
+    const { user, router, dialog } = await opened();
+    const [one, other] = testStore().tables.parts;
+    if (!one || !other) throw new Error('The seed has no two parts');
+    await user.keyboard(one.no);
+    await within(dialog).findByText(`Print ${one.name}`);
+    await user.clear(within(dialog).getByRole('combobox'));
+    await user.keyboard(`${other.no}{Enter}`);
+    expect(within(dialog).queryByText(`Print ${one.name}`)).toBeNull();
+    expect(within(dialog).getByText('Searching..')).toBeTruthy();
+    expect(addressOf(router)).toBe('/app');
+    await within(dialog).findByText(`Print ${other.name}`);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(addressOf(router)).toBe(`/app/parts/${other.id}`));
+  });
+
+  it('finds a customer by its name', async () => {
+    const { user, router, dialog } = await opened();
+    const [customer] = testStore().tables.customers;
+    if (!customer) throw new Error('The seed has no customer');
+    await user.keyboard(customer.name);
+    await user.click(await within(dialog).findByText(customer.name));
+    await waitFor(() => expect(addressOf(router)).toBe(`/app/customer/${customer.id}`));
+  });
+
+  it('finds a delivery by its slip number', async () => {
     const { user, router, dialog } = await opened();
     const [slip] = testStore().tables.deliveries;
     if (!slip) throw new Error('The seed has no delivery');
