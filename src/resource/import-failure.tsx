@@ -24,12 +24,18 @@ export function ImportFailure({ stage, fallback }: ImportFailureProps) {
   );
 }
 
-/** The host's message, with row and column before it when it does not name them itself. */
+/** The host's message, with row and column before it where it does not name them itself. */
 function rowProblem({ path: [row, column], message }: FieldError): string {
-  if (row === undefined || message.includes(row)) return message;
-  const place = /^\d+$/.test(row) ? `Row ${row}` : row;
-  return `${column === undefined ? place : `${place}, ${column}`}: ${message}`;
+  const counted = row !== undefined && /^\d+$/.test(row);
+  // A bare number may be anything: "3 pieces" is not row 3.
+  const rowIsNamed = counted ? new RegExp(`\\b(row|line|baris)\\W*${row}\\b`, 'i').test(message) : isIn(message, row);
+  const missing = [rowIsNamed ? '' : counted ? `Row ${row}` : row, isIn(message, column) ? '' : column].filter(Boolean);
+  return missing.length === 0 ? message : `${missing.join(', ')}: ${message}`;
 }
+
+/** Whether a name stands in the text as a word of its own: "no" is not in "not". */
+const isIn = (text: string, name = '') =>
+  new RegExp(`(^|\\W)${name.replace(/[^\w\s]/g, '\\$&')}(\\W|$)`, 'i').test(text);
 
 /** A list that scrolls must be reachable by keyboard. */
 const scrollable = { 'aria-label': 'Problems in the file', tabIndex: 0 };

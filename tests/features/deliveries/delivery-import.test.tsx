@@ -111,6 +111,36 @@ describe('importing deliveries', () => {
     await waitFor(() => expect(imported()).toHaveLength(1));
   });
 
+  it('names row and column where the host does not, and says nothing twice where it does [I3]', async () => {
+    const error = [
+      { path: [3, 'qty'], message: 'must be 3 or more' },
+      { path: [12, 'time'], message: 'Row 12, time: is no time' },
+      { path: [4, 'no'], message: 'Baris 4: not known' },
+      { path: ['customerId'], message: 'Customer does not exist' },
+      { path: [], message: 'Too many rows' },
+    ];
+    server.use(
+      http.post(`${API}/deliveries/import`, () =>
+        HttpResponse.json({ message: 'validation_error', error }, { status: 422 }),
+      ),
+    );
+    const { dialog, choose, press } = await openImport();
+    await choose(file([slip('S-1')]));
+    await press('Import');
+    const problems = await within(dialog).findByRole('list', { name: 'Problems in the file' });
+    expect(
+      within(problems)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([
+      'Row 3, qty: must be 3 or more',
+      'Row 12, time: is no time',
+      'no: Baris 4: not known',
+      'customerId: Customer does not exist',
+      'Too many rows',
+    ]);
+  });
+
   it("shows the host's message when it fails as a whole", async () => {
     server.use(
       http.post(`${API}/deliveries/import`, () => HttpResponse.json({ message: 'Disk penuh' }, { status: 500 })),
