@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CanvasContext, createCanvas } from './canvas/canvas-store';
+import { stationPrinter } from './data-preview/printer-choice';
 import { DesignerScreen } from './designer-screen';
 import { createServices, ServicesContext } from './designer-services';
 import { createDesigner } from './designer-store';
@@ -26,5 +27,6 @@ function open() {
   // An empty label that was never changed is nothing to save.
   const designer = createDesigner(design, design);
   designer.actions.show(sampleData);
+  designer.actions.setDots(stationPrinter().dotsPerMm);
   return { designer, canvas: createCanvas(designer), services: createServices() };
 }

@@ -2,27 +2,18 @@ import { ChevronLeft, ChevronRight, ScanLine } from 'lucide-react';
 import { commandOf } from '@/features/label-designer/commands/commands';
 import { useCommand } from '@/features/label-designer/commands/use-commands';
 import { ProblemsToggle } from '@/features/label-designer/problems/problems-toggle';
-import { useDesigner, useDesignerState } from '@/features/label-designer/use-designer';
 import { Button } from '@/ui/button';
 import { Combobox } from '@/ui/combobox';
 import { IconButton } from '@/ui/icon-button';
-import { Select } from '@/ui/select';
+import { PrinterChoice } from './printer-choice';
 import { usePreview } from './use-preview';
-
-/** Heads and lasers, by the dots they mark on a millimetre. */
-const printers = [
-  { value: '8', label: '203 dpi (8 dots/mm)' },
-  { value: '11.81', label: '300 dpi laser (11.81)' },
-  { value: '12', label: '300 dpi (12 dots/mm)' },
-  { value: '23.62', label: '600 dpi laser (23.62)' },
-  { value: '24', label: '600 dpi (24 dots/mm)' },
-] as const;
 
 /** Under the canvas: what is wrong, whose data is shown, and the printer it is looked at for. */
 export function PreviewBar() {
   return (
     <section
       aria-label="Preview"
+      data-panel="preview"
       className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1.5 max-md:gap-x-1.5 border-rule-2 border-t bg-bench px-3 py-1.5"
     >
       <ProblemsToggle />
@@ -56,21 +47,6 @@ function DataChoice() {
         <ChevronRight aria-hidden />
       </IconButton>
     </span>
-  );
-}
-
-function PrinterChoice() {
-  const { actions } = useDesigner();
-  const dotsPerMm = useDesignerState((state) => state.dotsPerMm);
-  return (
-    <Select
-      aria-label="Printer resolution"
-      size="sm"
-      className="w-46 max-md:w-26"
-      value={printers.find(({ value }) => Number(value) === dotsPerMm)?.value}
-      onValueChange={(value) => actions.setDots(Number(value))}
-      options={printers}
-    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { PrinterProfile } from '@/api/printer-profiles';
 import { BAR_MM, CROSS_MM, calibrate, calibrationPage } from '@/features/print/settings/calibration';
-import type { PrinterProfile } from '@/features/print/settings/printer-profiles';
 import { paperSize } from '@/label/paper';
 import { toSvgString } from '@/label/svg';
 import { createPrintRoot, openBrowserDialog } from '@/label-view/print-root';

@@ -7,7 +7,7 @@ import {
   newPrinterId,
   type PrinterProfile,
   samplePrinters,
-} from '@/features/print/settings/printer-profiles';
+} from '@/api/printer-profiles';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { FormField } from '@/ui/form-field';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { allPrinters, chosenPrinter, type PrinterProfile, printerOf } from '@/features/print/settings/printer-profiles';
+import { allPrinters, chosenPrinter, type PrinterProfile, printerOf } from '@/api/printer-profiles';
 import { Button } from '@/ui/button';
 import { FormField } from '@/ui/form-field';
 import { Select } from '@/ui/select';

@@ -1,4 +1,5 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { allPrinters, printerOf } from '@/api/printer-profiles';
 import type { Part } from '@/domain/part';
 import type { PrintRecord } from '@/domain/print-run';
 import { type LabelSource, labelData, type Run } from '@/features/print/label-source';
@@ -6,7 +7,6 @@ import { runOfJob, runOfRecord } from '@/features/print/plan-run';
 import { rangeAbove, type SerialBase } from '@/features/print/record/commit-run';
 import type { PrintJob } from '@/features/print/record/job';
 import { chosenSheets, defaultSettings, type PrintSettings } from '@/features/print/settings/print-settings';
-import { allPrinters, printerOf } from '@/features/print/settings/printer-profiles';
 import { firstQuantities, readQuantities, typeLabels, typeParts } from '@/features/print/settings/quantity';
 import { emptyLabelData, type LabelData } from '@/label/binding';
 import { layoutSheet, sheetCount } from '@/label/imposition';

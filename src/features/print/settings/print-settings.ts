@@ -1,7 +1,7 @@
+import { chosenPrinter } from '@/api/printer-profiles';
 import type { ColourMode } from '@/label/colour';
 import { parsePageRange } from '@/label/page-range';
 import { DEFAULT_ORIENTATION, DEFAULT_PAPER, type Orientation, type PaperName } from '@/label/paper';
-import { chosenPrinter } from './printer-profiles';
 
 /** What More Settings holds, with the defaults of SPEC section 9. */
 export type PrintSettings = {

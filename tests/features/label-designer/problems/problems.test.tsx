@@ -43,8 +43,27 @@ describe('the problems under the label', () => {
     await user.clear(width);
     await user.type(width, '45');
     expect(await screen.findByRole('button', { name: /1 error/ })).toBeTruthy();
-    await user.click(screen.getByLabelText('Printer resolution'));
-    await user.click(await screen.findByRole('option', { name: '600 dpi (24 dots/mm)' }));
+    await user.click(screen.getByLabelText('Printer'));
+    await user.click(await screen.findByRole('option', { name: 'Printer Label Gudang 3, 24 dots/mm' }));
     expect(await screen.findByRole('button', { name: /1 warning/ })).toBeTruthy();
+  });
+
+  it('are those of the printer of this station, also one of its own, which looking leaves as it is', async () => {
+    const own = { id: 'own-1', name: 'Zebra meja 4', dotsPerMm: 24, offsetX: 0, offsetY: 0 };
+    localStorage.setItem('printer-profiles', JSON.stringify([own]));
+    localStorage.setItem('printer-profile', JSON.stringify(own.id));
+    const { user } = await openDesigner();
+    expect(screen.getByLabelText('Printer').textContent).toBe('Zebra meja 4, 24 dots/mm');
+    await user.click(screen.getByLabelText('Printer'));
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      'Printer Label Gudang 1, 8 dots/mm',
+      'Printer Label Gudang 2, 12 dots/mm',
+      'Printer Label Gudang 3, 24 dots/mm',
+      'Printer Laser Kantor, 11.81 dots/mm',
+      'Printer Laser Produksi, 23.62 dots/mm',
+      'Zebra meja 4, 24 dots/mm',
+    ]);
+    await user.click(screen.getByRole('option', { name: 'Printer Label Gudang 2, 12 dots/mm' }));
+    expect(localStorage.getItem('printer-profile')).toBe('"own-1"');
   });
 });

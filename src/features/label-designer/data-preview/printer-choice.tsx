@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { allPrinters, chosenPrinter, type PrinterProfile, printerOf } from '@/api/printer-profiles';
+import { useDesigner } from '@/features/label-designer/use-designer';
+import { Select } from '@/ui/select';
+
+/** The printer this station prints with. */
+export const stationPrinter = (): PrinterProfile => printerOf(chosenPrinter.read(), allPrinters());
+
+/**
+ * The printer the label is looked at for: those of the print dialog, the station's own among them. Looking at a label
+ * for another one leaves the station's choice as it is, or a label would come out shifted on the next run.
+ */
+export function PrinterChoice() {
+  const { actions } = useDesigner();
+  const [id, setId] = useState(() => stationPrinter().id);
+  const printers = allPrinters();
+  const choose = (chosen: string) => {
+    setId(chosen);
+    actions.setDots(printerOf(chosen, printers).dotsPerMm);
+  };
+  return (
+    <Select
+      aria-label="Printer"
+      size="sm"
+      className="w-60 max-xl:w-46 max-md:w-26"
+      value={printerOf(id, printers).id}
+      onValueChange={choose}
+      options={printers.map((printer) => ({ value: printer.id, label: labelOf(printer) }))}
+    />
+  );
+}
+
+const labelOf = ({ name, dotsPerMm }: PrinterProfile) => `${name}, ${dotsPerMm} dots/mm`;
