@@ -1,4 +1,5 @@
 import { DEFAULT_SIZE, type LabelDesign, UNTITLED } from '@/label/design';
+import { formatStamp } from '@/lib/dates';
 
 /** An id that no other design or element in any browser has. */
 export const newId = (): string => {
@@ -8,6 +9,6 @@ export const newId = (): string => {
 
 /** An empty label of the default size (SPEC section 9). */
 export function newDesign(now: Date = new Date()): LabelDesign {
-  const stamp = now.toISOString();
+  const stamp = formatStamp(now);
   return { id: newId(), name: UNTITLED, labelSize: DEFAULT_SIZE, elements: [], createdAt: stamp, updatedAt: stamp };
 }
