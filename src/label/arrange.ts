@@ -1,4 +1,5 @@
-import { type Box, round, unionOf } from './geometry';
+import type { LabelElement } from './element';
+import { type Box, round, turnedBounds, unionOf } from './geometry';
 
 export type Edge = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom';
 export type Axis = 'horizontal' | 'vertical';
@@ -35,3 +36,38 @@ export function distributeBoxes(boxes: readonly Box[], axis: Axis): Box[] {
   }
   return placed;
 }
+
+/** What is arranged as one: each element, or all chosen members of a group together. In the order of the elements. */
+export function unitsOf(elements: readonly LabelElement[]): LabelElement[][] {
+  const units = new Map<string, LabelElement[]>();
+  for (const element of elements) {
+    const key = element.group === undefined ? `element ${element.id}` : `group ${element.group}`;
+    units.set(key, [...(units.get(key) ?? []), element]);
+  }
+  return [...units.values()];
+}
+
+/**
+ * The new boxes of elements whose units are put where `place` says, by id. A unit is seen as the eye sees it: turned
+ * elements by the upright box around them.
+ */
+export function arrangeUnits(
+  elements: readonly LabelElement[],
+  place: (boxes: readonly Box[]) => readonly Box[],
+): Map<string, Box> {
+  const units = unitsOf(elements).map((members) => ({ members, box: unionOf(members.map(boundsOf)) }));
+  const placed = place(units.flatMap(({ box }) => box ?? []));
+  const moved = units.flatMap(({ members, box }, index) => {
+    const [dx, dy] = [(placed[index]?.x ?? 0) - (box?.x ?? 0), (placed[index]?.y ?? 0) - (box?.y ?? 0)];
+    return members.map(({ id, x, y, width, height }): [string, Box] => [
+      id,
+      { x: round(x + dx), y: round(y + dy), width, height },
+    ]);
+  });
+  return new Map(moved);
+}
+
+const boundsOf = (element: LabelElement): Box => {
+  const { x, y, width, height, rotation } = element;
+  return rotation % 180 === 0 ? { x, y, width, height } : turnedBounds(element, rotation);
+};

@@ -107,9 +107,11 @@ export function copyElements(
     groups.set(group, known);
     return known;
   };
+  // Together, so that copies at the label's edge keep their places to each other.
+  const move = limitMove(elements.map(boxOf), offset, offset, label);
   return elements.map((element) => ({
     ...element,
-    ...clampBox(shifted(boxOf(element), offset, offset), label),
+    ...clampBox(shifted(boxOf(element), move.x, move.y), label),
     id: newId(),
     locked: undefined,
     group: element.group === undefined ? undefined : groupOf(element.group),

@@ -82,6 +82,14 @@ describe('editing a design', () => {
     expect(copy).toMatchObject({ x: 105, y: 80 });
   });
 
+  it('keeps copies at the edge in their places to each other [DS9]', () => {
+    const both = [element('a', { x: 60 }), element('b', { x: 105 })];
+    expect(copyElements(both, { width: 135, height: 90 }, counter()).map(({ x, y }) => [x, y])).toEqual([
+      [60, 20],
+      [105, 20],
+    ]);
+  });
+
   it('says which elements had to move when the label gets smaller [DS9]', () => {
     const { design: after, moved } = setLabelSize(design(element('a'), element('b', { x: 100, y: 70 })), {
       width: 90,

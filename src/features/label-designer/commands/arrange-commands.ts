@@ -13,8 +13,8 @@ import {
 } from 'lucide-react';
 import { namesOf } from '@/features/label-designer/element-names';
 import { newId } from '@/features/label-designer/new-design';
-import { type Axis, alignBoxes, distributeBoxes, type Edge } from '@/label/arrange';
-import { boxOf, setBoxes } from '@/label/edit';
+import { type Axis, alignBoxes, arrangeUnits, distributeBoxes, type Edge, unitsOf } from '@/label/arrange';
+import { setBoxes } from '@/label/edit';
 import type { Box } from '@/label/geometry';
 import { groupElements, ungroupElements } from '@/label/stack';
 import { type Command, type CommandContext, chosen, needsMovable, openDesign, stateOf } from './command';
@@ -28,7 +28,7 @@ const align = (edge: Edge, name: string, icon: LucideIcon): Command => ({
   run: (context) =>
     arrange(context, `${name}:`, (boxes) => {
       const { width, height } = openDesign(context).labelSize;
-      // A single element has nothing to align with but the label.
+      // A single element or group has nothing to align with but the label.
       return boxes.length === 1 ? alignBoxes(boxes, edge, { x: 0, y: 0, width, height }) : alignBoxes(boxes, edge);
     }),
 });
@@ -38,7 +38,7 @@ const distribute = (axis: Axis, name: string, icon: LucideIcon): Command => ({
   name,
   icon,
   group: 'Arrange',
-  reason: needsMovable(3),
+  reason: (context) => needsUnits(3)(context),
   run: (context) => arrange(context, `${name}:`, (boxes) => distributeBoxes(boxes, axis)),
 });
 
@@ -83,9 +83,15 @@ export const arrangeCommands: readonly Command[] = [
   },
 ];
 
+const movableOf = (context: CommandContext) => chosen(context).filter(({ locked }) => !locked);
+
+/** What lies in one group counts as one. */
+const needsUnits = (count: number) => (context: CommandContext) =>
+  needsMovable(count)(context) ??
+  (unitsOf(movableOf(context)).length < count ? `Select ${count} elements or groups first` : undefined);
+
 function arrange(context: CommandContext, verb: string, place: (boxes: readonly Box[]) => Box[]): void {
-  const elements = chosen(context).filter(({ locked }) => !locked);
-  const boxes = place(elements.map(boxOf));
-  const byId = new Map(elements.flatMap(({ id }, index) => (boxes[index] ? [[id, boxes[index]] as const] : [])));
-  context.designer.actions.edit(`${verb} ${namesOf(elements)}`, (design) => setBoxes(design, byId));
+  const elements = movableOf(context);
+  const boxes = arrangeUnits(elements, place);
+  context.designer.actions.edit(`${verb} ${namesOf(elements)}`, (design) => setBoxes(design, boxes));
 }
