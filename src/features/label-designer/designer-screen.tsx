@@ -6,6 +6,7 @@ import { Announcer } from './announcer';
 import { useCanvas, useCanvasState } from './canvas/canvas-store';
 import { LabelCanvas } from './canvas/label-canvas';
 import { HelpSheet } from './commands/help-sheet';
+import { focusFirst } from './commands/panel-commands';
 import { useKeyboard } from './commands/use-keyboard';
 import { parts } from './designer-parts';
 import { HistoryPanel } from './layers/history-panel';
@@ -23,7 +24,7 @@ export function DesignerScreen() {
       <Header />
       <div className="grid min-h-0 grid-cols-[minmax(0,1fr)] lg:grid-cols-[224px_minmax(0,1fr)_288px]">
         {wide && (
-          <aside aria-label="Elements" className="min-h-0 overflow-y-auto border-rule-2 border-r">
+          <aside aria-label="Elements" data-panel="elements" className="min-h-0 overflow-y-auto border-rule-2 border-r">
             <LeftPanel />
           </aside>
         )}
@@ -73,11 +74,16 @@ function PropertiesColumn() {
   const asked = useCanvasState((state) => state.panel) === 'properties';
   useEffect(() => {
     if (!asked) return;
-    column.current?.querySelector<HTMLElement>('input, [role="tab"][aria-selected="true"], button')?.focus();
+    if (column.current) focusFirst(column.current);
     store.setState({ panel: undefined });
   }, [asked, store]);
   return (
-    <aside ref={column} aria-label="Properties" className="min-h-0 overflow-y-auto border-rule-2 border-l bg-paper">
+    <aside
+      ref={column}
+      aria-label="Properties"
+      data-panel="properties"
+      className="min-h-0 overflow-y-auto border-rule-2 border-l bg-paper"
+    >
       <RightPanel />
     </aside>
   );

@@ -187,6 +187,25 @@ describe('the keyboard', () => {
     expect(designer.announced()).toContain('Redone: Added Part Number');
   });
 
+  it('goes from panel to panel with F6, into the properties with Enter and back with Esc', async () => {
+    const { designer, user } = await openDesigner();
+    await designer.add('Part Number');
+    await waitFor(() => expect(document.activeElement).toBe(designer.element('Part Number')));
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByLabelText('X'));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(designer.element('Part Number')));
+    await user.keyboard('{Shift>}{F6}{/Shift}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Static Text' }));
+    await user.keyboard('{F6}{F6}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'No problems' }));
+    await user.keyboard('{F6}');
+    expect(document.activeElement).toBe(screen.getByLabelText('X'));
+    // From within a field too.
+    await user.keyboard('{F6}');
+    expect(document.activeElement?.closest('header')?.textContent).toContain('Label Designer');
+  });
+
   it('lists its shortcuts under ?', async () => {
     const { designer, user } = await openDesigner();
     await user.click(designer.label());

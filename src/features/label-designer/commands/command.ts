@@ -21,6 +21,8 @@ export type Command = {
   shortcuts?: readonly string[];
   /** Keys that mean something else elsewhere (Delete, arrows) count only with the focus on the label. */
   onLabelOnly?: boolean;
+  /** Also from within a field, whose typing it does not touch. */
+  whileTyping?: boolean;
   /** The browser tells of these with an event of its own; the key is only shown. */
   byBrowser?: boolean;
   /** Why it cannot be done now. */

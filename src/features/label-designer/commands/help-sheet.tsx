@@ -8,6 +8,7 @@ import { shownKeys } from './shortcut';
 /** What only hands can do, and is therefore no command. */
 const byHand: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['Tab'], does: 'Next element' },
+  { keys: ['Esc'], does: 'From its properties back to the element' },
   { keys: ['Shift', 'Click'], does: 'Add to the selection' },
   { keys: ['Ctrl', 'Drag'], does: 'Move or pull freely, without snapping' },
   { keys: ['Shift', 'Drag'], does: 'Keep the direction, or the proportions' },

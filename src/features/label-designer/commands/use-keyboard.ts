@@ -3,6 +3,7 @@ import { copiedText, pasteText } from './clipboard';
 import { type CommandContext, needsMovable } from './command';
 import { commandFor, perform } from './commands';
 import { removeChosen } from './edit-commands';
+import { backToLabel } from './panel-commands';
 import { useCommandContext } from './use-commands';
 
 /**
@@ -15,7 +16,9 @@ export function useKeyboard(): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isElsewhere(event.target)) return;
       const command = commandFor(event, isOnLabel(event.target));
-      if (!command || (isTyping(event.target) && command.group !== 'Design')) return;
+      if (event.key === 'Escape' && isInProperties(event.target)) return backToLabel(context);
+      const staysInField = isTyping(event.target) && command?.group !== 'Design' && !command?.whileTyping;
+      if (!command || staysInField) return;
       event.preventDefault();
       perform(command, context);
     };
@@ -55,6 +58,10 @@ function take(event: ClipboardEvent, context: CommandContext): boolean {
 }
 
 const isOnLabel = (target: EventTarget | null) => target instanceof Element && target.closest('[data-canvas]') !== null;
+
+/** Enter on an element leads into its properties, Esc back to it. */
+const isInProperties = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[data-panel="properties"]') !== null;
 
 const isElsewhere = (target: EventTarget | null) =>
   target instanceof Element &&

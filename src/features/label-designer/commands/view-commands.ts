@@ -13,6 +13,7 @@ import {
 } from 'lucide-react';
 import { ZOOM } from '@/features/label-designer/designer-store';
 import { type Command, type CommandContext, needsSelection, stateOf } from './command';
+import { panelCommands } from './panel-commands';
 
 /** A command that is on or off. */
 export type ToggleCommand = Command & { pressed: (context: CommandContext) => boolean };
@@ -96,6 +97,7 @@ export const viewCommands: readonly Command[] = [
     reason: needsSelection,
     run: ({ canvas }) => canvas.store.setState({ panel: 'properties' }),
   },
+  ...panelCommands,
   {
     id: 'help',
     name: 'Keyboard shortcuts',

@@ -19,7 +19,8 @@ type NumberFieldProps = {
 };
 
 /**
- * A number with steppers, so that nothing needs a drag. What is typed is kept as it is until it is left; only a number
+ * A number with steppers, so that nothing needs a drag; the keyboard has its arrows for them and goes from field to
+ * field. What is typed is kept as it is until it is left; only a number
  * within the limits changes the label, anything else says why not.
  */
 export function NumberField(props: NumberFieldProps) {
@@ -67,10 +68,10 @@ export function NumberField(props: NumberFieldProps) {
               stepBy(event.key === 'ArrowUp' ? 1 : -1);
             }}
           />
-          <IconButton label={`${label}: less`} size="sm" disabled={disabled} onClick={() => stepBy(-1)}>
+          <IconButton label={`${label}: less`} tabIndex={-1} size="sm" disabled={disabled} onClick={() => stepBy(-1)}>
             <Minus aria-hidden="true" />
           </IconButton>
-          <IconButton label={`${label}: more`} size="sm" disabled={disabled} onClick={() => stepBy(1)}>
+          <IconButton label={`${label}: more`} tabIndex={-1} size="sm" disabled={disabled} onClick={() => stepBy(1)}>
             <Plus aria-hidden="true" />
           </IconButton>
         </span>

@@ -13,7 +13,10 @@ import { CommandMenu } from './command-menu';
 /** Title, the design's name, history, zoom, Export and Save; on a phone in two rows. */
 export function Header() {
   return (
-    <header className="flex min-h-[52px] flex-wrap items-center gap-x-2 gap-y-1 border-rule-2 border-b pr-4 pl-5 max-lg:py-1.5 max-md:gap-x-1 max-md:px-4">
+    <header
+      data-panel="commands"
+      className="flex min-h-[52px] flex-wrap items-center gap-x-2 gap-y-1 border-rule-2 border-b pr-4 pl-5 max-lg:py-1.5 max-md:gap-x-1 max-md:px-4"
+    >
       <h1
         tabIndex={-1}
         className="whitespace-nowrap font-semibold font-stretch-[92%] text-[18px] leading-6 outline-none"
