@@ -66,7 +66,7 @@ export type Field = {
   min?: number;
   max?: number;
   step?: number;
-  unit?: 'mm' | 'pt' | '°';
+  unit?: 'mm' | 'pt' | 'em' | '°';
   options?: readonly { value: string; label: string }[];
   when?: (properties: Record<string, unknown>) => boolean;
 };

@@ -10,8 +10,9 @@ export const numberBetween = (min: number, max: number) =>
     z.pipe(z.transform(Number), z.number().check(z.gte(min), z.lte(max))),
   );
 
-/** A text that is not longer than anybody types on a label. */
-export const shortText = z.string().check(z.maxLength(4000));
+/** No label holds more; a QR code ends at about 4,300. */
+export const LONGEST_TEXT = 4000;
+export const shortText = z.string().check(z.maxLength(LONGEST_TEXT));
 
 const fieldNames = [...FIELD_NAMES, ...EXTRA_FIELD_NAMES] as const;
 

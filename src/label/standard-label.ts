@@ -2,6 +2,7 @@ import type { FieldName } from './binding';
 import type { LabelDesign } from './design';
 import type { LabelElement } from './element';
 import { definitionOf } from './elements';
+import { round } from './geometry';
 import { MM_PER_POINT } from './text-width';
 
 /**
@@ -28,10 +29,12 @@ function element(
   count += 1;
   const [x, y, width, height] = box;
   const properties = definitionOf(type).properties.parse(own);
-  return { id: `standard-${count}`, type, name, x, y, width, height, rotation: 0, properties };
+  const place = { x: round(x), y: round(y), width: round(width), height: round(height) };
+  return { id: `standard-${count}`, type, name, ...place, rotation: 0, properties };
 }
 
-const points = (sizeMm: number) => sizeMm / MM_PER_POINT;
+/** To four decimals, as anybody can type it: a tenth of a micrometre is lost. */
+const points = (sizeMm: number) => Math.round((sizeMm / MM_PER_POINT) * 10_000) / 10_000;
 
 /** A text that stands on `baseline` and shrinks to `width`; `from` is its left edge, or its middle when centred. */
 function text(name: string, from: number, baseline: number, width: number, sizeMm: number, own: object): LabelElement {
@@ -47,8 +50,9 @@ const field = (fieldName: FieldName) => ({ fieldType: 'dynamic', fieldName });
 const caption = (x: number, baseline: number, words: string) =>
   text(`${words} caption`, x, baseline, 24, 2.7, { ...small, text: words });
 
-const across = (y: number, from: number, to: number) => rule([from, y - RULE, to - from, 2 * RULE]);
-const down = (x: number, from: number, to: number) => rule([x - RULE, from, 2 * RULE, to - from]);
+/** A rule lies in the middle of a box of 1 mm, the least the designer lets a box have: so it can be built there. */
+const across = (y: number, from: number, to: number) => rule([from, y - 0.5, to - from, 1]);
+const down = (x: number, from: number, to: number) => rule([x - 0.5, from, 1, to - from]);
 const rule = (box: readonly [number, number, number, number]) => element('line', 'Rule', box, { lineWidth: RULE });
 
 const frame = [

@@ -24,7 +24,7 @@ export const line: ElementDefinition<LineProperties> = {
   properties,
   fields: [
     { key: 'lineStyle', label: 'Line style', tab: 'style', kind: 'select', options: optionsOf(LINE_STYLES) },
-    { key: 'lineWidth', label: 'Line width', tab: 'style', kind: 'number', min: 0.1, step: 0.1, unit: 'mm' },
+    { key: 'lineWidth', label: 'Line width', tab: 'style', kind: 'number', min: 0.1, max: 100, step: 0.1, unit: 'mm' },
     { key: 'color', label: 'Color', tab: 'style', kind: 'colour' },
   ],
   content: () => '',

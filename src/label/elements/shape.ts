@@ -26,7 +26,16 @@ export const shape: ElementDefinition<ShapeProperties> = {
   properties,
   fields: [
     { key: 'shapeType', label: 'Shape', tab: 'style', kind: 'select', options: optionsOf(SHAPE_TYPES) },
-    { key: 'strokeWidth', label: 'Stroke width', tab: 'style', kind: 'number', min: 0, step: 0.1, unit: 'mm' },
+    {
+      key: 'strokeWidth',
+      label: 'Stroke width',
+      tab: 'style',
+      kind: 'number',
+      min: 0,
+      max: 100,
+      step: 0.1,
+      unit: 'mm',
+    },
     { key: 'strokeColor', label: 'Stroke color', tab: 'style', kind: 'colour' },
     { key: 'fillColor', label: 'Fill color', tab: 'style', kind: 'colour' },
   ],

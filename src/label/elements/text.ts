@@ -27,9 +27,13 @@ const properties = z.object({
   fit: z._default(z.enum(TEXT_FITS), 'shrink'),
   /** Letter spacing in parts of the size, and the condensed width of Plex Sans: the standard label uses both. */
   tracking: z._default(numberBetween(-0.5, 2), 0),
-  stretch: z._default(z.union([z.literal(100), z.literal(85)]), 100),
+  stretch: z._default(z.pipe(z.transform(Number), z.union([z.literal(100), z.literal(85)])), 100),
 });
 export type TextProperties = z.infer<typeof properties>;
+
+/** Only this font has a condensed cut, and that one is bold. */
+const isPlexSans = ({ fontFamily }: Record<string, unknown>) => fontFamily === 'IBM Plex Sans';
+const widths = optionsOf(['100', '85'], { '100': 'Normal', '85': 'Condensed' });
 
 /** Text, fixed or of the part: one line that shrinks into its box unless it may wrap. */
 export const text: ElementDefinition<TextProperties> = {
@@ -42,6 +46,17 @@ export const text: ElementDefinition<TextProperties> = {
     { key: 'fontSize', label: 'Font size', tab: 'style', kind: 'number', min: 6, max: 72, step: 1, unit: 'pt' },
     { key: 'fontFamily', label: 'Font', tab: 'style', kind: 'select', options: optionsOf(families) },
     { key: 'fontWeight', label: 'Weight', tab: 'style', kind: 'select', options: optionsOf(FONT_WEIGHTS) },
+    { key: 'stretch', label: 'Letter width', tab: 'style', kind: 'choice', options: widths, when: isPlexSans },
+    {
+      key: 'tracking',
+      label: 'Letter spacing',
+      tab: 'style',
+      kind: 'number',
+      min: -0.5,
+      max: 2,
+      step: 0.005,
+      unit: 'em',
+    },
     { key: 'color', label: 'Color', tab: 'style', kind: 'colour' },
     { key: 'backgroundColor', label: 'Background', tab: 'style', kind: 'colour' },
     { key: 'align', label: 'Align', tab: 'style', kind: 'select', options: optionsOf(ALIGNMENTS) },

@@ -3,7 +3,9 @@ import {
   Boxes,
   Building2,
   Calendar,
+  Car,
   Circle,
+  Hand,
   Hash,
   Image,
   ListOrdered,
@@ -11,11 +13,12 @@ import {
   Package,
   Palette,
   QrCode,
+  Signpost,
   Slash,
   Square,
   Type,
 } from 'lucide-react';
-import { FIELD_NAMES, type FieldName, fieldLabels } from '@/label/binding';
+import { EXTRA_FIELD_NAMES, FIELD_NAMES, type FieldName, fieldLabels } from '@/label/binding';
 import type { LabelElement } from '@/label/element';
 import { definitionOf } from '@/label/elements';
 import type { Point } from '@/label/geometry';
@@ -34,7 +37,7 @@ const item = (label: string, icon: LucideIcon, type: string, own: PaletteItem['o
   own,
 });
 
-const fieldIcons: Record<(typeof FIELD_NAMES)[number], LucideIcon> = {
+const fieldIcons: Record<FieldName, LucideIcon> = {
   partName: Package,
   partNo: Hash,
   colorCode: Palette,
@@ -42,14 +45,16 @@ const fieldIcons: Record<(typeof FIELD_NAMES)[number], LucideIcon> = {
   prodDate: Calendar,
   qty: Boxes,
   serialNumber: ListOrdered,
+  model: Car,
+  indication: Signpost,
 };
 
-const field = (fieldName: FieldName & keyof typeof fieldIcons) =>
+const field = (fieldName: FieldName) =>
   item(fieldLabels[fieldName], fieldIcons[fieldName], 'text', { fieldType: 'dynamic', fieldName });
 
 const line = item('Line', Slash, 'line');
 
-/** The palette of SPEC section 2. */
+/** The palette of SPEC section 2, and after it what else the standard label is made of. */
 export const paletteGroups: readonly PaletteGroup[] = [
   {
     title: 'Static Fields',
@@ -79,6 +84,7 @@ export const paletteGroups: readonly PaletteGroup[] = [
       line,
     ],
   },
+  { title: 'More Fields', compact: true, items: [...EXTRA_FIELD_NAMES.map(field), item('Hand Mark', Hand, 'hand')] },
 ];
 
 /** A new element of the type's default size at the default place, or in the middle of where it was dropped. */

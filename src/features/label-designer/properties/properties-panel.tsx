@@ -7,6 +7,7 @@ import { Kbd } from '@/ui/kbd';
 import { Tabs } from '@/ui/tabs';
 import { CodeGauge } from './code-gauge';
 import { DesignProperties } from './design-properties';
+import { ElementNameField } from './element-name-field';
 import { KindIcon } from './kind-icon';
 import { NumberField } from './number-field';
 import { PanelCommand } from './panel-command';
@@ -69,6 +70,7 @@ function Fields({ tab, elements }: { tab: Tab; elements: readonly LabelElement[]
   return (
     <div className="grid gap-4 p-4">
       {disabled && <p className="text-12 text-ink-3">{readOnly ?? 'Locked. Unlock it to change it.'}</p>}
+      {tab === 'data' && elements.length === 1 && only && <ElementNameField element={only} disabled={disabled} />}
       {fields.map((field) =>
         tab === 'position' ? (
           <NumberField
@@ -93,7 +95,7 @@ function Fields({ tab, elements }: { tab: Tab; elements: readonly LabelElement[]
           />
         ),
       )}
-      {fields.length === 0 && <p className="text-13 text-ink-2">Nothing to set here.</p>}
+      {fields.length === 0 && tab !== 'data' && <p className="text-13 text-ink-2">Nothing to set here.</p>}
       {tab === 'data' && elements.length === 1 && only && (
         <>
           <SampleField element={only} />

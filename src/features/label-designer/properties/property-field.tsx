@@ -1,4 +1,5 @@
 import type { Field } from '@/label/element';
+import { LONGEST_TEXT } from '@/label/property-schemas';
 import { FormField } from '@/ui/form-field';
 import { Input, Textarea } from '@/ui/input';
 import { Select } from '@/ui/select';
@@ -23,6 +24,7 @@ export function PropertyField({ field, shared, disabled, onChange, onPicture }: 
   const value = shared.mixed ? undefined : shared.value;
   const mixed = shared.mixed ? 'Mixed' : undefined;
   const text = typeof value === 'string' ? value : '';
+  const chosen = typeof value === 'number' ? String(value) : text;
   switch (field.kind) {
     case 'number':
       return (
@@ -44,7 +46,7 @@ export function PropertyField({ field, shared, disabled, onChange, onPicture }: 
             <Select
               {...control}
               size="sm"
-              value={typeof value === 'string' || typeof value === 'number' ? String(value) : undefined}
+              value={chosen === '' ? undefined : chosen}
               placeholder={mixed ?? 'Select'}
               options={field.options ?? []}
               disabled={disabled}
@@ -54,7 +56,7 @@ export function PropertyField({ field, shared, disabled, onChange, onPicture }: 
         </FormField>
       );
     case 'choice':
-      return <ChoiceField field={field} value={text} disabled={disabled} onChange={onChange} />;
+      return <ChoiceField field={field} value={chosen} disabled={disabled} onChange={onChange} />;
     case 'switch':
       return (
         <FormField label={field.label}>
@@ -74,6 +76,7 @@ export function PropertyField({ field, shared, disabled, onChange, onPicture }: 
             <Textarea
               {...control}
               value={text}
+              maxLength={LONGEST_TEXT}
               placeholder={mixed}
               disabled={disabled}
               onChange={(event) => onChange(event.target.value)}
@@ -90,6 +93,7 @@ export function PropertyField({ field, shared, disabled, onChange, onPicture }: 
               size="sm"
               mono
               value={text}
+              maxLength={LONGEST_TEXT}
               placeholder={mixed}
               disabled={disabled}
               onChange={(event) => onChange(event.target.value)}

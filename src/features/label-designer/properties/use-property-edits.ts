@@ -3,6 +3,7 @@ import { pictureBox } from '@/features/label-designer/images/added-image';
 import { useDesigner } from '@/features/label-designer/use-designer';
 import { boxOf, moveElements, rotateElements, setBoxes, setProperties } from '@/label/edit';
 import type { Field, LabelElement } from '@/label/element';
+import { definitionOf } from '@/label/elements';
 import { image } from '@/label/elements/image';
 import { type Box, unionOf } from '@/label/geometry';
 import type { Picture } from './image-field';
@@ -15,8 +16,12 @@ export function usePropertyEdits(elements: readonly LabelElement[]) {
   const name = namesOf(elements);
 
   return {
-    setProperty: ({ key, label }: Field, value: unknown) =>
-      actions.edit(`${label} of ${name}`, (design) => setProperties(design, ids, { [key]: value }), merge(key)),
+    setProperty: ({ key, label }: Field, value: unknown) => {
+      const read = storable(elements, key, value);
+      if (read.ok) {
+        actions.edit(`${label} of ${name}`, (design) => setProperties(design, ids, { [key]: read.value }), merge(key));
+      }
+    },
 
     /** A picture from a file. An image that still has the palette's flat box takes the picture's shape. */
     setPicture: ({ url, ...pixels }: Picture) =>
@@ -48,6 +53,13 @@ export function usePropertyEdits(elements: readonly LabelElement[]) {
       actions.edit(`Resized ${name}`, (design) => setBoxes(design, boxes), merge(key));
     },
   };
+}
+
+/** A value as the element keeps it. One it could not be read back with after a save is not taken at all. */
+function storable(elements: readonly LabelElement[], key: string, value: unknown) {
+  const [first] = elements;
+  const parsed = first && definitionOf(first.type).properties.safeParse({ ...first.properties, [key]: value });
+  return parsed?.success ? { ok: true as const, value: parsed.data[key] } : { ok: false as const };
 }
 
 /** The value of a position field: of several elements the common one, or where their union begins. */

@@ -9,7 +9,7 @@ const itemOf = (group: string, label: string) => {
 };
 
 describe('the palette', () => {
-  it('has the groups and names of the specification', () => {
+  it('has the groups and names of the specification, and then what else the standard label shows', () => {
     expect(labels).toEqual({
       'Static Fields': ['Static Text', 'Static Barcode', 'Static QR Code'],
       'Dynamic Fields': [
@@ -24,6 +24,7 @@ describe('the palette', () => {
       'Drawing Tools': ['Line', 'Rectangle', 'Circle'],
       Media: ['Image'],
       'Quick Add': ['Text', 'Barcode', 'QR Code', 'Line'],
+      'More Fields': ['Model', 'Indication', 'Hand Mark'],
     });
   });
 

@@ -110,6 +110,24 @@ describe('Style', () => {
   });
 });
 
+describe('the house fonts', () => {
+  it('can be condensed and spaced, as on the standard label', async () => {
+    const app = await openDesigner();
+    await app.designer.add('Static Text', 'Static Fields');
+    await tab(app, 'Style');
+    expect(panel().queryByText('Letter width')).toBeNull();
+    await choose(app, 'Font', 'IBM Plex Sans');
+    await app.user.click(panel().getByRole('radio', { name: 'Condensed' }));
+    await retype(app, 'Letter spacing', '0.05');
+    const drawn = app.designer.label().querySelector('text');
+    expect(drawn?.getAttribute('font-stretch')).toBe('85%');
+    expect(Number(drawn?.getAttribute('letter-spacing'))).toBeCloseTo(
+      0.05 * Number(drawn?.getAttribute('font-size')),
+      3,
+    );
+  });
+});
+
 describe('Data', () => {
   it('of a barcode is static or dynamic, with all symbologies', async () => {
     const app = await openDesigner();
@@ -172,6 +190,31 @@ describe('Data', () => {
       expect(screen.getByText('Image Error: Failed to load image')).toBeTruthy();
     },
   );
+});
+
+describe('a text that is longer than any label', () => {
+  it('stops where it could not be read back after a save [DS3]', async () => {
+    const app = await openDesigner();
+    await app.designer.add('Static Text', 'Static Fields');
+    await tab(app, 'Data');
+    await app.user.clear(field('Text'));
+    await app.user.click(field('Text'));
+    await app.user.paste('A'.repeat(5000));
+    expect(field('Text').value).toBe('A'.repeat(4000));
+  });
+});
+
+describe('the name of an element', () => {
+  it('is what it says, until it is given one of its own', async () => {
+    const app = await openDesigner();
+    await app.designer.add('Part Number');
+    await tab(app, 'Data');
+    expect(field('Name').placeholder).toBe('Part Number');
+    await retype(app, 'Name', 'Big number');
+    expect(app.designer.elements()).toEqual(['Text, Big number, x 10 y 10 mm, 1 of 1']);
+    await app.user.clear(field('Name'));
+    expect(app.designer.elements()).toEqual(['Text, Part Number, x 10 y 10 mm, 1 of 1']);
+  });
 });
 
 describe('several elements', () => {

@@ -1,0 +1,35 @@
+import { nameOf } from '@/features/label-designer/element-names';
+import { useDesigner } from '@/features/label-designer/use-designer';
+import { markElements } from '@/label/edit';
+import type { LabelElement } from '@/label/element';
+import { FormField } from '@/ui/form-field';
+import { Input } from '@/ui/input';
+
+const LONGEST = 200;
+
+/** What the element is called in layers, steps and speech; without a name of its own it goes by what it says. */
+export function ElementNameField({ element, disabled }: { element: LabelElement; disabled: boolean }) {
+  const { actions } = useDesigner();
+  const { id, name = '' } = element;
+  const rename = (typed: string) =>
+    actions.edit(
+      `Renamed ${nameOf(element)}`,
+      (design) => markElements(design, new Set([id]), { name: typed === '' ? undefined : typed }),
+      { merge: `name ${id}` },
+    );
+  return (
+    <FormField label="Name">
+      {(control) => (
+        <Input
+          {...control}
+          size="sm"
+          value={name}
+          placeholder={nameOf({ ...element, name: undefined })}
+          maxLength={LONGEST}
+          disabled={disabled}
+          onChange={(event) => rename(event.target.value)}
+        />
+      )}
+    </FormField>
+  );
+}
