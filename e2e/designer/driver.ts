@@ -1,13 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { paths } from '@/config/paths';
+import type { LabelDesign } from '@/label/design';
 
 const PX_PER_MM = 96 / 25.4;
 
 /** The label designer as a person uses it. Places are mm from the label's corner. */
 export class Designer {
   readonly label: Locator;
+  readonly panel: Locator;
 
   constructor(readonly page: Page) {
+    this.panel = page.getByRole('complementary', { name: 'Properties' });
     this.label = page.getByRole('application', { name: /^Label, / });
   }
 
@@ -27,9 +30,8 @@ export class Designer {
     return /x [\d.]+ y [\d.]+ mm/.exec(spoken)?.[0] ?? spoken;
   }
 
-  paletteItem(name: string, group: string): Locator {
-    return this.page.getByRole('region', { name: group }).getByRole('button', { name, exact: true });
-  }
+  readonly paletteItem = (name: string, group: string): Locator =>
+    this.page.getByRole('region', { name: group }).getByRole('button', { name, exact: true });
 
   async add(name: string, group = 'Dynamic Fields') {
     await this.paletteItem(name, group).click();
@@ -78,12 +80,18 @@ export class Designer {
     await this.page.getByRole('button', { name: 'Undo' }).click();
   }
 
-  /** A number of the Position panel, typed and taken over. */
-  async setField(label: string, value: number) {
-    const panel = this.page.getByRole('complementary', { name: 'Properties' });
-    await panel.getByRole('tab', { name: 'Position' }).click();
-    await panel.getByLabel(label, { exact: true }).fill(String(value));
-    await panel.getByLabel(label, { exact: true }).press('Enter');
+  /** Saves under a name, and reads what the browser has kept. */
+  async saveAs(name: string): Promise<LabelDesign[]> {
+    await this.page.keyboard.press('Control+Shift+S');
+    const dialog = this.page.getByRole('dialog', { name: 'Save as' });
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByLabel('Name').press('Enter');
+    await expect(this.page.getByText('Design saved').first()).toBeVisible();
+    return this.kept();
+  }
+
+  kept(): Promise<LabelDesign[]> {
+    return this.page.evaluate(() => JSON.parse(localStorage.getItem('labelDesigns') ?? '[]'));
   }
 
   /** The named steps, the first one first. */

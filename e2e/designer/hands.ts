@@ -1,0 +1,128 @@
+import { expect, type Locator } from '@playwright/test';
+import type { Designer } from './driver';
+import type { Change, PaletteChoice, Step } from './standard-plan';
+
+/** A way of working in the designer: what it takes to get an element and to set something of it. */
+export type Hands = {
+  start: (item: PaletteChoice, step: Step) => Promise<void>;
+  duplicate: () => Promise<void>;
+  set: (change: Change) => Promise<void>;
+};
+
+export async function build(hands: Hands, steps: readonly Step[]) {
+  for (const step of steps) {
+    if (step.from === 'duplicate') await hands.duplicate();
+    else await hands.start(step.from, step);
+    for (const change of step.changes) await hands.set(change);
+  }
+}
+
+/** Elements are dragged onto the label and into shape; what a drag cannot hit to a tenth is typed. */
+export function mouse(designer: Designer): Hands {
+  const { x, y } = { x: 40, y: 30 };
+  return {
+    ...pointer(designer),
+    start: async ({ name, group }, { element }) => {
+      await designer.dragIn(name, group, x, y);
+      if (element.type !== 'qrcode') return;
+      await designer.handle('se').by(-24, -24);
+      await designer.drag('QR Code, .*').by(90, 55);
+    },
+  };
+}
+
+/** No drag at all: a click adds, copies, steps and chooses. */
+export function clicks(designer: Designer): Hands {
+  const { set, ...rest } = pointer(designer);
+  return {
+    ...rest,
+    set: async (change) => {
+      const steps = change.tab === 'position' ? await stepsTo(designer.panel, change) : undefined;
+      if (steps === undefined) return set(change);
+      const name = `${change.label}: ${steps > 0 ? 'more' : 'less'}`;
+      const button = designer.panel.getByRole('button', { name, exact: true });
+      for (let count = 0; count < Math.abs(steps); count += 1) await button.click();
+    },
+  };
+}
+
+/** How many presses on a stepper it takes, where that is less than typing. */
+async function stepsTo(panel: Locator, { label, value }: Change): Promise<number | undefined> {
+  const field = panel.getByLabel(label, { exact: true });
+  const steps = (await field.isVisible()) ? (Number(value) - Number(await field.inputValue())) / 0.5 : Number.NaN;
+  return Number.isInteger(steps) && Math.abs(steps) <= 3 ? steps : undefined;
+}
+
+function pointer(designer: Designer): Hands {
+  const { panel, page } = designer;
+  return {
+    start: ({ name, group }) => designer.add(name, group),
+    duplicate: () => panel.getByRole('button', { name: 'Duplicate' }).click(),
+    set: async ({ tab, label, kind, value }) => {
+      const shown = panel.getByRole('tab', { name: tab });
+      if ((await shown.getAttribute('aria-selected')) !== 'true') await shown.click();
+      if (kind === 'choice') return panel.getByRole('radio', { name: value }).check({ force: true });
+      const field = panel.getByLabel(label, { exact: true });
+      if (kind !== 'select') return field.fill(value);
+      await field.click();
+      await page.getByRole('option', { name: value, exact: true }).click();
+    },
+  };
+}
+
+/** Keys alone: F6 from panel to panel, Enter into the properties of an element and Esc back to it. */
+export function keyboard({ page, panel, paletteItem }: Designer): Hands {
+  const press = async (key: string, times = 1) => {
+    for (let count = 0; count < times; count += 1) await page.keyboard.press(key);
+  };
+  const has = (area: Locator) => area.evaluate((element) => element.contains(document.activeElement));
+  const enter = async (area: Locator) => {
+    for (let panels = 0; panels < 6 && !(await has(area)); panels += 1) await press('F6');
+  };
+  const tabTo = async (target: Locator) => {
+    const way = await target.evaluate(tabsTo);
+    await press(way > 0 ? 'Tab' : 'Shift+Tab', Math.abs(way));
+    await expect(target).toBeFocused();
+  };
+  const turnTo = async (tab: Change['tab']) => {
+    const shown = panel.getByRole('tab', { selected: true });
+    const way = tabNames.indexOf(tab) - tabNames.indexOf(((await shown.textContent()) ?? '').toLowerCase());
+    if (way === 0) return;
+    await tabTo(shown);
+    await press(way > 0 ? 'ArrowRight' : 'ArrowLeft', Math.abs(way));
+  };
+  return {
+    start: async ({ name, group }) => {
+      await enter(page.getByRole('complementary', { name: 'Elements' }));
+      await tabTo(paletteItem(name, group));
+      await press('Enter');
+    },
+    duplicate: async () => {
+      if (await has(panel)) await press('Escape');
+      await press('Control+d');
+    },
+    set: async ({ tab, label, kind, value }) => {
+      if (!(await has(panel))) await press('Enter');
+      await turnTo(tab);
+      const field =
+        kind === 'choice' ? panel.getByRole('radio', { checked: true }) : panel.getByLabel(label, { exact: true });
+      await tabTo(field);
+      if (kind === 'choice') return press('ArrowRight');
+      if (kind !== 'select') await press('Control+a');
+      await page.keyboard.type(value);
+    },
+  };
+}
+
+const tabNames = ['position', 'style', 'data'];
+
+/** How often Tab has to be pressed from where the focus is; less than 0 with Shift. */
+function tabsTo(target: Element): number {
+  const stops = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]')];
+  const isStop = (stop: HTMLElement) =>
+    stop.tabIndex >= 0 &&
+    stop.getClientRects().length > 0 &&
+    !stop.matches(':disabled, input[type=radio]:not(:checked)');
+  const reachable: (Element | null)[] = stops.filter(isStop);
+  return reachable.indexOf(target) - reachable.indexOf(document.activeElement);
+}

@@ -1,0 +1,93 @@
+import { type Field, type LabelElement, positionFields } from '@/label/element';
+import { definitionOf } from '@/label/elements';
+import { standardLabel } from '@/label/standard-label';
+
+/** One thing to set of the selected element: an input of the properties panel and what it shall show. */
+export type Change = Pick<Field, 'tab' | 'label' | 'kind'> & { value: string };
+export type PaletteChoice = { name: string; group: string };
+
+/** An element of the standard label: where it comes from, and what has to be set until it is the one. */
+export type Step = { element: LabelElement; from: PaletteChoice | 'duplicate'; changes: Change[] };
+
+/** What the palette gives, by type. */
+const palette: readonly (PaletteChoice & { type: string; own: object })[] = [
+  { name: 'Rectangle', group: 'Drawing Tools', type: 'shape', own: { shapeType: 'rectangle' } },
+  { name: 'Line', group: 'Drawing Tools', type: 'line', own: {} },
+  { name: 'Static Text', group: 'Static Fields', type: 'text', own: {} },
+  { name: 'Part Number', group: 'Dynamic Fields', type: 'text', own: { fieldType: 'dynamic', fieldName: 'partNo' } },
+  { name: 'Hand Mark', group: 'More Fields', type: 'hand', own: {} },
+  { name: 'Barcode', group: 'Quick Add', type: 'barcode', own: { fieldType: 'dynamic', fieldName: 'partNo' } },
+  {
+    name: 'QR Code',
+    group: 'Quick Add',
+    type: 'qrcode',
+    own: { fieldType: 'dynamic', template: '{partNo}|{serialNumber}' },
+  },
+];
+
+const nameField: Field = { key: 'name', label: 'Name', tab: 'data', kind: 'text' };
+/** The size first: at its old size an element may not fit where it shall be. */
+const places = ['width', 'height', 'x', 'y'] as const;
+
+/**
+ * How a person would make the standard label with the fewest things to set: the next element is always the one that is
+ * most like the last, as a duplicate of it, or a new one of the palette where that is less.
+ */
+export function standardPlan(): Step[] {
+  const left = [...standardLabel.elements];
+  const steps: Step[] = [];
+  while (left.length > 0) {
+    const last = steps.at(-1)?.element;
+    const [best] = left.flatMap((element) => waysTo(element, last)).sort((a, b) => costOf(a) - costOf(b));
+    if (!best) throw new Error(`The palette has no ${left[0]?.type}`);
+    steps.push(best);
+    left.splice(left.indexOf(best.element), 1);
+  }
+  return steps;
+}
+
+function waysTo(element: LabelElement, last: LabelElement | undefined): Step[] {
+  const fromPalette = palette
+    .filter(({ type }) => type === element.type)
+    .map(({ name, group, type, own }): Step => {
+      const { size, properties } = definitionOf(type);
+      const fresh = { ...element, ...size, x: 10, y: 10, name: undefined, properties: properties.parse(own) };
+      return { element, from: { name, group }, changes: changesTo(element, fresh) };
+    });
+  if (last?.type !== element.type) return fromPalette;
+  // A duplicate lies 10 mm off: its place is always set.
+  const copied = { ...last, x: Number.NaN, y: Number.NaN };
+  return [...fromPalette, { element, from: 'duplicate', changes: changesTo(element, copied) }];
+}
+
+function changesTo(wanted: LabelElement, start: LabelElement): Change[] {
+  const moved = places
+    .filter((key) => wanted[key] !== start[key])
+    .map((key) => change(fieldOf(positionFields, key), wanted[key]));
+  const set = definitionOf(wanted.type)
+    .fields.filter(({ key }) => wanted.properties[key] !== start.properties[key])
+    .map((field) => change(field, wanted.properties[field.key]));
+  const named = wanted.name === start.name ? [] : [change(nameField, wanted.name)];
+  return [...moved, ...named, ...set];
+}
+
+const change = ({ tab, label, kind, options }: Field, value: unknown): Change => ({
+  tab,
+  label,
+  kind,
+  value: options?.find((option) => option.value === String(value))?.label ?? String(value),
+});
+
+const costOf = ({ changes }: Step) => changes.reduce((sum, { kind }) => sum + (kind === 'select' ? 3 : 1), 0);
+
+function fieldOf(fields: readonly Field[], key: string): Field {
+  const field = fields.find((candidate) => candidate.key === key);
+  if (!field) throw new Error(`No field ${key}`);
+  return field;
+}
+
+/** Elements as what they are, in the order of their places: their ids differ from design to design. */
+export const contentOf = (elements: readonly LabelElement[]) =>
+  elements.map(({ id: _id, ...rest }) => rest).sort((a, b) => placeOf(a).localeCompare(placeOf(b)));
+
+const placeOf = ({ type, x, y }: Pick<LabelElement, 'type' | 'x' | 'y'>) => `${type} ${x} ${y}`;
