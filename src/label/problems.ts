@@ -2,8 +2,8 @@ import type { LabelData } from './binding';
 import type { LabelDesign } from './design';
 import type { Finding, LabelElement, RenderContext } from './element';
 import { definitionOf } from './elements';
-import type { Box } from './geometry';
-import { leavesLabel, type Quad, quadsOverlap, turnedQuad } from './quad';
+import { type Box, boxesMeet, unionOf } from './geometry';
+import { leavesLabel, type Quad, quadBounds, quadsOverlap, turnedQuad } from './quad';
 import { type RenderOptions, renderContext } from './render';
 import { quietArea } from './symbol-layout';
 import type { EncodedSymbol } from './symbols';
@@ -15,10 +15,16 @@ export type Problem = Finding & { elementId: string; causedBy?: string };
 const SLACK = 0.02;
 const ROUNDING = 1e-3;
 
+/** So many intruders are named for one code; when they are gone, the next ones are. */
+const MOST_INTRUDERS = 10;
+
+type Inked = { quad: Quad; bounds: Box };
 type Examined = {
   element: LabelElement;
   findings: Finding[];
-  ink: Quad[];
+  ink: Inked[];
+  /** Around all of its ink; undefined where there is none. */
+  bounds: Box | undefined;
   symbol?: EncodedSymbol;
   /** The code with its quiet zone. */
   quiet?: Quad;
@@ -54,23 +60,38 @@ export function codesOf(design: LabelDesign, data: LabelData, options: RenderOpt
 
 export const nameOf = (element: LabelElement) => element.name || definitionOf(element.type).label;
 
+/** An element that did not change is not looked at again: after an edit of one in a thousand only that one is. */
+const known = new WeakMap<LabelElement, { key: string; failed: ReadonlySet<string>; examined: Examined }>();
+
 function examine(element: LabelElement, data: LabelData, context: RenderContext): Examined {
+  const { dotsPerMm, origin, proof, failedImages } = context;
+  const content = definitionOf(element.type).content(element.properties, data, proof);
+  const key = [dotsPerMm, origin.x, origin.y, proof, content].join(' ');
+  const before = known.get(element);
+  if (before?.key === key && before.failed === failedImages) return before.examined;
+  const examined = examineAnew(element, content, context);
+  known.set(element, { key, failed: failedImages, examined });
+  return examined;
+}
+
+function examineAnew(element: LabelElement, content: string, context: RenderContext): Examined {
   const definition = definitionOf(element.type);
-  const content = definition.content(element.properties, data, context.proof);
   const boxes = definition.ink?.(element, content, context) ?? [element];
   const drawing = definition.code?.(element, content, context);
   const centre = { x: element.x + element.width / 2, y: element.y + element.height / 2 };
   const turned = (box: Box) => turnedQuad(box, element.rotation, centre);
+  const ink = boxes.map(turned).map((quad) => ({ quad, bounds: quadBounds(quad) }));
   return {
     element,
     findings: definition.problems(element, content, context),
-    ink: boxes.map(turned),
+    ink,
+    bounds: unionOf(ink.map(({ bounds }) => bounds)),
     ...(drawing?.ok ? { symbol: drawing.symbol, quiet: turned(quietArea(drawing.symbol, drawing.layout)) } : {}),
   };
 }
 
 function outside({ element, ink }: Examined, { labelSize }: LabelDesign): Finding[] {
-  if (!ink.some((quad) => leavesLabel(quad, labelSize, SLACK))) return [];
+  if (!ink.some(({ quad }) => leavesLabel(quad, labelSize, SLACK))) return [];
   return [{ code: 'outside-label', severity: 'error', message: `${nameOf(element)} reaches outside the label` }];
 }
 
@@ -78,14 +99,21 @@ function outside({ element, ink }: Examined, { labelSize }: LabelDesign): Findin
 function intruded(code: Examined, all: readonly Examined[], slack: number): Omit<Problem, 'elementId'>[] {
   const { quiet } = code;
   if (!quiet) return [];
-  return all
-    .filter((other) => other !== code && other.ink.some((quad) => quadsOverlap(quiet, quad, slack + ROUNDING)))
-    .map((other) => ({
-      code: 'quiet-zone' as const,
-      severity: 'error' as const,
-      message: `${nameOf(other.element)} is in the quiet zone of ${nameOf(code.element)}`,
-      causedBy: other.element.id,
-    }));
+  const around = quadBounds(quiet);
+  const meets = ({ quad, bounds }: Inked) => boxesMeet(around, bounds) && quadsOverlap(quiet, quad, slack + ROUNDING);
+  const intruders: Examined[] = [];
+  for (const other of all) {
+    if (intruders.length === MOST_INTRUDERS) break;
+    if (other !== code && other.bounds && boxesMeet(around, other.bounds) && other.ink.some(meets)) {
+      intruders.push(other);
+    }
+  }
+  return intruders.map((other) => ({
+    code: 'quiet-zone' as const,
+    severity: 'error' as const,
+    message: `${nameOf(other.element)} is in the quiet zone of ${nameOf(code.element)}`,
+    causedBy: other.element.id,
+  }));
 }
 
 /** Serials start again for each part and day, so a code with a serial alone names many labels. */

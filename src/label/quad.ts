@@ -19,6 +19,18 @@ export function turnedQuad({ x, y, width, height }: Box, rotation: number, centr
   });
 }
 
+/** The upright box around a quad: what no other such box meets, no quad inside it meets either. */
+export function quadBounds(quad: Quad): Box {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { x, y } of quad) {
+    left = Math.min(left, x);
+    top = Math.min(top, y);
+    right = Math.max(right, x);
+    bottom = Math.max(bottom, y);
+  }
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
 /** Whether two quads share an area; an overlap of less than `slack` mm is a touch and forgiven. */
 export function quadsOverlap(a: Quad, b: Quad, slack: number): boolean {
   return [...normals(a), ...normals(b)].every((axis) => {

@@ -144,3 +144,20 @@ describe('the codes of a label', () => {
     expect(codesOf(standardLabel, { ...sampleData, partNo: 'abc' }).map(({ type }) => type)).toEqual(['qrcode']);
   });
 });
+
+describe('a code that everything lies on', () => {
+  const lines = Array.from({ length: 40 }, (_, index) =>
+    elementOf(
+      'line',
+      {},
+      { id: `line-${index}`, name: `Line ${index}`, x: 0, y: 20 + index / 4, width: 135, height: 1 },
+    ),
+  );
+
+  it('names ten of them, and the next when those are gone', () => {
+    const found = (...elements: typeof lines) =>
+      labelProblems(designOf([code(), ...elements]), sampleData).map(({ causedBy }) => causedBy);
+    expect(found(...lines)).toHaveLength(10);
+    expect(found(...lines.slice(35))).toEqual(['line-35', 'line-36', 'line-37', 'line-38', 'line-39']);
+  });
+});

@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useCanvas } from '@/features/label-designer/canvas/canvas-store';
 import { designOf } from '@/features/label-designer/designer-store';
 import { nameOf } from '@/features/label-designer/element-names';
 import { useDesigner, useDesignerState } from '@/features/label-designer/use-designer';
+import type { LabelElement } from '@/label/element';
 import { current } from '@/label/history';
 import { useFailedImages } from '@/label-view/use-failed-images';
 import { Badge } from '@/ui/badge';
@@ -10,6 +11,9 @@ import { type ListedProblem, useProblems } from './problems-store';
 import { watchProblems } from './watch-problems';
 
 export const PROBLEM_LIST = 'label-problems';
+
+/** More than anybody reads at once, few enough to draw at once. */
+const MOST_SHOWN = 100;
 
 /** Everything wrong with the label as it is now, errors first; a press selects what causes it. */
 export function ProblemList() {
@@ -29,16 +33,35 @@ export function ProblemList() {
       {problems.length === 0 ? (
         <p className="px-1 py-1.5 text-ink-2">Nothing is wrong with this label.</p>
       ) : (
-        <>
-          <Group title="Errors" problems={problems.filter(({ severity }) => severity === 'error')} />
-          <Group title="Warnings" problems={problems.filter(({ severity }) => severity === 'warning')} />
-        </>
+        <Groups problems={problems.slice(0, MOST_SHOWN)} elements={elements} />
+      )}
+      {problems.length > MOST_SHOWN && (
+        <p className="px-1 py-1.5 text-ink-2">
+          And {problems.length - MOST_SHOWN} more, which show when these are mended.
+        </p>
       )}
     </section>
   );
 }
 
-function Group({ title, problems }: { title: string; problems: readonly ListedProblem[] }) {
+type Named = { problems: readonly ListedProblem[]; elements: readonly LabelElement[] };
+
+function Groups({ problems, elements }: Named) {
+  const names = useMemo(() => new Map(elements.map((element) => [element.id, nameOf(element)])), [elements]);
+  const group = (title: string, severity: ListedProblem['severity']) => (
+    <Group title={title} problems={problems.filter((problem) => problem.severity === severity)} names={names} />
+  );
+  return (
+    <>
+      {group('Errors', 'error')}
+      {group('Warnings', 'warning')}
+    </>
+  );
+}
+
+type GroupProps = { title: string; problems: readonly ListedProblem[]; names: ReadonlyMap<string, string> };
+
+function Group({ title, problems, names }: GroupProps) {
   if (problems.length === 0) return null;
   return (
     <>
@@ -46,7 +69,7 @@ function Group({ title, problems }: { title: string; problems: readonly ListedPr
       <ul>
         {problems.map((problem) => (
           <li key={problem.key}>
-            <ProblemButton problem={problem} />
+            <ProblemButton problem={problem} name={names.get(culpritOf(problem)) ?? ''} />
           </li>
         ))}
       </ul>
@@ -54,14 +77,13 @@ function Group({ title, problems }: { title: string; problems: readonly ListedPr
   );
 }
 
-function ProblemButton({ problem }: { problem: ListedProblem }) {
+/** The element to mend. */
+const culpritOf = ({ causedBy, elementId }: ListedProblem) => causedBy ?? elementId;
+
+function ProblemButton({ problem, name }: { problem: ListedProblem; name: string }) {
   const designer = useDesigner();
   const canvas = useCanvas();
-  const id = problem.causedBy ?? problem.elementId;
-  const name = useDesignerState((state) => {
-    const element = designOf(state).elements.find((candidate) => candidate.id === id);
-    return element ? nameOf(element) : '';
-  });
+  const id = culpritOf(problem);
   const select = () => {
     const element = designOf(designer.store.getState()).elements.find((candidate) => candidate.id === id);
     if (!element) return;
