@@ -32,7 +32,7 @@ test('keys pressed while typing edit the text, not the element [DS11]', async ({
   expect(await designer.place('Text, P')).toBe('x 10 y 10 mm');
 });
 
-test('what is copied pastes again, through the real clipboard', async ({ page, context }) => {
+test('what is copied pastes again, here and in another tab, through the real clipboard', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await designer.add('Part Number');
   await page.keyboard.press('Control+C');
@@ -43,6 +43,10 @@ test('what is copied pastes again, through the real clipboard', async ({ page, c
     'Text, Part Number, x 20 y 20 mm, 2 of 3',
     'Text, Part Number, x 10 y 10 mm, 3 of 3',
   ]);
+  const other = new Designer(await context.newPage());
+  await other.open();
+  await other.page.keyboard.press('Control+Shift+V');
+  await expect(other.element('Text, Part Number')).toHaveAttribute('aria-label', /x 10 y 10 mm, 1 of 1$/);
 });
 
 test('the wheel with Ctrl zooms to the pointer, and a turned element stays where it was', async ({ page }) => {

@@ -61,6 +61,7 @@ export class Designer {
 
   /** From the palette onto the label, the middle of the element at `x`, `y` mm. */
   async dragIn(name: string, group: string, x: number, y: number) {
+    await this.paletteItem(name, group).scrollIntoViewIfNeeded();
     const from = await middle(this.paletteItem(name, group));
     const corner = await this.corner();
     const scale = await this.scale();

@@ -61,8 +61,9 @@ function pointer(designer: Designer): Hands {
     set: async ({ tab, label, kind, value }) => {
       const shown = panel.getByRole('tab', { name: tab });
       if ((await shown.getAttribute('aria-selected')) !== 'true') await shown.click();
-      if (kind === 'choice') return panel.getByRole('radio', { name: value }).check({ force: true });
+      if (kind === 'choice') return choiceOf(panel, label).getByRole('radio', { name: value }).check({ force: true });
       const field = panel.getByLabel(label, { exact: true });
+      if (kind === 'switch') return field.setChecked(value === 'true');
       if (kind !== 'select') return field.fill(value);
       await field.click();
       await page.getByRole('option', { name: value, exact: true }).click();
@@ -99,20 +100,28 @@ export function keyboard({ page, panel, paletteItem }: Designer): Hands {
     },
     duplicate: async () => {
       if (await has(panel)) await press('Escape');
+      await expect(panel.locator(':focus')).toHaveCount(0);
       await press('Control+d');
     },
     set: async ({ tab, label, kind, value }) => {
       if (!(await has(panel))) await press('Enter');
+      await expect(panel.locator(':focus')).toHaveCount(1);
       await turnTo(tab);
-      const field =
-        kind === 'choice' ? panel.getByRole('radio', { checked: true }) : panel.getByLabel(label, { exact: true });
-      await tabTo(field);
-      if (kind === 'choice') return press('ArrowRight');
+      if (kind === 'choice') {
+        await tabTo(choiceOf(panel, label).getByRole('radio', { checked: true }));
+        const wanted = choiceOf(panel, label).getByRole('radio', { name: value });
+        for (let options = 0; options < 3 && !(await wanted.isChecked()); options += 1) await press('ArrowRight');
+        return;
+      }
+      await tabTo(panel.getByLabel(label, { exact: true }));
+      if (kind === 'switch') return press('Space');
       if (kind !== 'select') await press('Control+a');
       await page.keyboard.type(value);
     },
   };
 }
+
+const choiceOf = (panel: Locator, label: string) => panel.getByRole('radiogroup', { name: label });
 
 const tabNames = ['position', 'style', 'data'];
 

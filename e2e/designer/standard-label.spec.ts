@@ -9,6 +9,9 @@ import { Designer } from './driver';
 import { build, clicks, keyboard, mouse } from './hands';
 import { contentOf, standardPlan } from './standard-plan';
 
+// What does not happen at once will not happen: a wrong step is told before the test's time is over.
+test.use({ actionTimeout: 10_000 });
+
 const ways = [
   { name: 'with the mouse', hands: mouse },
   { name: 'with the keyboard alone', hands: keyboard },

@@ -105,19 +105,20 @@ function entriesToWrite(): unknown[] | undefined {
   const text = storedText();
   const entries = entriesOf(text);
   if (entries || text === null) return entries ?? [];
-  return put(`${BACKUP_PREFIX}${formatStamp(new Date())}`, text) ? [] : undefined;
+  return put(`${BACKUP_PREFIX}${formatStamp(new Date())}`, () => text) ? [] : undefined;
 }
 
 /** One step: the old text stays until the new one is in its place. */
 function write(entries: unknown[]): boolean {
-  const isWritten = put(DESIGNS_KEY, JSON.stringify(entries));
+  const isWritten = put(DESIGNS_KEY, () => JSON.stringify(entries));
   if (isWritten) for (const listener of listeners) listener();
   return isWritten;
 }
 
-function put(key: string, text: string): boolean {
+/** False where the browser has no room, or an entry somebody made by hand cannot even be written. */
+function put(key: string, text: () => string): boolean {
   try {
-    localStorage.setItem(key, text);
+    localStorage.setItem(key, text());
     return true;
   } catch {
     return false;

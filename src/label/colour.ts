@@ -50,11 +50,21 @@ export function paint(colour: string, mode: ColourMode, use: 'ink' | 'fill'): st
   return lightness(colour) >= white ? '#fff' : '#000';
 }
 
+/** The colour as `#rrggbb`, for pickers that know no other form: without its alpha, and paper-white for none. */
+export function hexOf(colour: string): string {
+  if (isNone(colour)) return '#ffffff';
+  return `#${pairsOf(colour).slice(0, 3).join('')}`;
+}
+
+/** Two digits each for red, green, blue and perhaps alpha. */
+function pairsOf(colour: string): string[] {
+  const hex = (named[colour] ?? colour).slice(1).toLowerCase();
+  return hex.length <= 4 ? [...hex].map((digit) => digit + digit) : (hex.match(/../g) ?? []);
+}
+
 /** How light a colour looks on white paper, 0 black to 1 white. */
 function lightness(colour: string): number {
-  const hex = (named[colour] ?? colour).slice(1);
-  const pairs = hex.length <= 4 ? [...hex].map((digit) => digit + digit) : (hex.match(/../g) ?? []);
-  const [red = 0, green = 0, blue = 0, alpha = 255] = pairs.map((pair) => Number.parseInt(pair, 16));
+  const [red = 0, green = 0, blue = 0, alpha = 255] = pairsOf(colour).map((pair) => Number.parseInt(pair, 16));
   const opaque = (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
   return 1 - (1 - opaque) * (alpha / 255);
 }

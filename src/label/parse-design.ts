@@ -6,6 +6,8 @@ import { numberBetween } from './property-schemas';
 
 /** More than any label has, few enough to open at once. */
 export const MAX_ELEMENTS = 2000;
+/** Levels of a design's JSON: its own shape has five. Anything much deeper could not even be written again. */
+const MAX_LEVELS = 40;
 /** Characters of a design's text: local storage holds about five million. */
 export const MAX_DESIGN_TEXT = 8_000_000;
 
@@ -39,6 +41,7 @@ const designSchema = z.object({
  * Elements it cannot read stay, as 'unknown', and are listed; what is not a design at all is refused with the reason.
  */
 export function parseDesign(stored: unknown): DesignReading {
+  if (isDeeper(stored, MAX_LEVELS)) return { ok: false, reason: 'It is nested too deeply' };
   const parsed = designSchema.safeParse(stored);
   if (!parsed.success) return { ok: false, reason: refusal(parsed.error) };
   const { elements: list, version, ...own } = parsed.data;
@@ -74,6 +77,11 @@ export const storedDesign = (design: LabelDesign): Record<string, unknown> => ({
   ...design,
   elements: design.elements.map(storedElement),
 });
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));
 
 /** Two elements of one id could not be told apart; the second gets its place as its name. */
 function freeId(wanted: string, index: number, taken: Set<string>): string {

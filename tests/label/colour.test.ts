@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { colourSchema, isWhite, paint } from '@/label/colour';
+import { colourSchema, hexOf, isWhite, paint } from '@/label/colour';
 
 describe('a colour', () => {
   it.each(['#000', '#1a2b3c', '#FFF8', '#11223344', 'black', 'navy', 'transparent', 'none', ''])(
@@ -41,6 +41,14 @@ describe('a colour', () => {
     expect(paint('#336699', 'color', 'ink')).toBe('#336699');
     expect(paint('transparent', 'color', 'fill')).toBe('none');
   });
+
+  it.each([
+    ['#1A2B3C', '#1a2b3c'],
+    ['#18f', '#1188ff'],
+    ['#11223344', '#112233'],
+    ['navy', '#000080'],
+    ['transparent', '#ffffff'],
+  ])('%s is shown by a picker as %s', (colour, shown) => expect(hexOf(colour)).toBe(shown));
 
   it('puts nothing on paper when it is white', () => {
     expect([isWhite('#fff'), isWhite('white'), isWhite('#fffffe'), isWhite('#eee'), isWhite('none')]).toEqual([

@@ -130,6 +130,12 @@ describe('a stored design', () => {
     expect(parseDesign(value)).toEqual({ ok: false, reason });
   });
 
+  it('[DS14] is refused when it is nested so deeply that it could not be saved again', () => {
+    const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+    const text = `{"elements":[{"type":"text","properties":{"text":${deep}}}]}`;
+    expect(parseDesignText(text)).toEqual({ ok: false, reason: 'It is nested too deeply' });
+  });
+
   it('[DS14] as text is refused when it is no JSON or too large', () => {
     expect(parseDesignText('{"elements":')).toEqual({ ok: false, reason: 'The file is not JSON' });
     expect(parseDesignText(' '.repeat(MAX_DESIGN_TEXT + 1))).toEqual({ ok: false, reason: 'The file is too large' });

@@ -107,5 +107,5 @@ describe('the standard label', () => {
       }),
       { numRuns: 60 },
     );
-  });
+  }, 30_000);
 });

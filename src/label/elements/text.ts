@@ -35,6 +35,10 @@ export type TextProperties = z.infer<typeof properties>;
 const isPlexSans = ({ fontFamily }: Record<string, unknown>) => fontFamily === 'IBM Plex Sans';
 const widths = optionsOf(['100', '85'], { '100': 'Normal', '85': 'Condensed' });
 
+const alignNames = { left: 'Left', center: 'Center', right: 'Right' };
+const placeNames = { top: 'Top', middle: 'Middle', bottom: 'Bottom', baseline: 'Baseline' };
+const fitNames = { shrink: 'Shrink', wrap: 'Wrap', clip: 'Cut' };
+
 /** Text, fixed or of the part: one line that shrinks into its box unless it may wrap. */
 export const text: ElementDefinition<TextProperties> = {
   type: 'text',
@@ -59,9 +63,15 @@ export const text: ElementDefinition<TextProperties> = {
     },
     { key: 'color', label: 'Color', tab: 'style', kind: 'colour' },
     { key: 'backgroundColor', label: 'Background', tab: 'style', kind: 'colour' },
-    { key: 'align', label: 'Align', tab: 'style', kind: 'select', options: optionsOf(ALIGNMENTS) },
-    { key: 'vertical', label: 'Vertical', tab: 'style', kind: 'select', options: optionsOf(VERTICAL_PLACES) },
-    { key: 'fit', label: 'When too long', tab: 'style', kind: 'select', options: optionsOf(TEXT_FITS) },
+    { key: 'align', label: 'Align', tab: 'style', kind: 'choice', options: optionsOf(ALIGNMENTS, alignNames) },
+    {
+      key: 'vertical',
+      label: 'Vertical',
+      tab: 'style',
+      kind: 'select',
+      options: optionsOf(VERTICAL_PLACES, placeNames),
+    },
+    { key: 'fit', label: 'When too long', tab: 'style', kind: 'choice', options: optionsOf(TEXT_FITS, fitNames) },
     ...bindingFields('text', 'Text', 'lines'),
   ],
   content: (own, data, proof) => boundText(own, own.text, data, proof),

@@ -17,7 +17,7 @@ export function PreviewBar() {
       className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1.5 max-md:gap-x-1.5 border-rule-2 border-t bg-bench px-3 py-1.5"
     >
       <ProblemsToggle />
-      <span className="grow" />
+      <span className="grow max-md:hidden" />
       <DataChoice />
       <PrinterChoice />
       <ScanButton />

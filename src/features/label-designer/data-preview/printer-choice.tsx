@@ -22,7 +22,7 @@ export function PrinterChoice() {
     <Select
       aria-label="Printer"
       size="sm"
-      className="w-60 max-xl:w-46 max-md:w-26"
+      className="w-48 max-md:w-auto max-md:min-w-0 max-md:flex-1"
       value={printerOf(id, printers).id}
       onValueChange={choose}
       options={printers.map((printer) => ({ value: printer.id, label: labelOf(printer) }))}

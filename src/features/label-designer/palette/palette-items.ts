@@ -84,7 +84,7 @@ export const paletteGroups: readonly PaletteGroup[] = [
       line,
     ],
   },
-  { title: 'More Fields', compact: true, items: [...EXTRA_FIELD_NAMES.map(field), item('Hand Mark', Hand, 'hand')] },
+  { title: 'More Fields', items: [...EXTRA_FIELD_NAMES.map(field), item('Hand Mark', Hand, 'hand')] },
 ];
 
 /** A new element of the type's default size at the default place, or in the middle of where it was dropped. */

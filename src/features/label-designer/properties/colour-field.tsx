@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { colourSchema, isNone } from '@/label/colour';
+import { colourSchema, hexOf, isNone } from '@/label/colour';
 import { Button } from '@/ui/button';
 import { FormField } from '@/ui/form-field';
 import { Input } from '@/ui/input';
@@ -29,7 +29,7 @@ export function ColourField({ label, value, mixed, disabled, onChange }: ColourF
           <input
             type="color"
             aria-label={`${label}: choose`}
-            value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#000000'}
+            value={hexOf(value)}
             disabled={disabled}
             onChange={(event) => type(event.target.value)}
             className="h-8 w-9 shrink-0 rounded-2 border border-control bg-paper p-1 coarse:h-10"
@@ -45,7 +45,7 @@ export function ColourField({ label, value, mixed, disabled, onChange }: ColourF
             onBlur={() => setTyped(undefined)}
           />
           <Button
-            variant="ghost"
+            variant={isNone(value) ? 'line' : 'ghost'}
             aria-pressed={isNone(value)}
             disabled={disabled}
             onClick={() => {

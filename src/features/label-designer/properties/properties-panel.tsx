@@ -95,7 +95,11 @@ function Fields({ tab, elements }: { tab: Tab; elements: readonly LabelElement[]
           />
         ),
       )}
-      {fields.length === 0 && tab !== 'data' && <p className="text-13 text-ink-2">Nothing to set here.</p>}
+      {fields.length === 0 && (tab !== 'data' || elements.length > 1) && (
+        <p className="text-13 text-ink-2">
+          {elements.length === 1 ? 'Nothing to set here.' : 'These elements have nothing in common here.'}
+        </p>
+      )}
       {tab === 'data' && elements.length === 1 && only && (
         <>
           <SampleField element={only} />

@@ -20,7 +20,8 @@ export function Bar() {
           <ToggleButton key={command.id} command={command} wordless={command.id === 'several'} />
         ))}
       </Tools>
-      <span className="grow" />
+      <span aria-hidden className="hidden basis-full max-md:block" />
+      <span className="grow max-md:hidden" />
       <Counts />
       <PanelButtons />
     </div>
@@ -30,7 +31,7 @@ export function Bar() {
 function Counts() {
   const count = useDesignerState((state) => designOf(state).elements.length);
   return (
-    <p className="flex min-w-0 items-center gap-3 overflow-hidden whitespace-nowrap">
+    <p className="flex min-w-0 items-center gap-3 overflow-hidden whitespace-nowrap max-md:flex-1">
       <span>{count === 1 ? '1 element' : `${count} elements`}</span>
       <Selected />
     </p>

@@ -10,25 +10,27 @@ import { Button } from '@/ui/button';
 import { CommandButton, Tools, titleOf } from './command-button';
 import { CommandMenu } from './command-menu';
 
-/** Title, the design's name, history, zoom, Export and Save; on a phone in two rows. */
+/** Title, the design's name, history, zoom, Export and Save; on a phone in two rows, the name under the title. */
 export function Header() {
   return (
     <header
       data-panel="commands"
       className="flex min-h-[52px] flex-wrap items-center gap-x-2 gap-y-1 border-rule-2 border-b pr-4 pl-5 max-lg:py-1.5 max-md:gap-x-1 max-md:px-4"
     >
-      <h1
-        tabIndex={-1}
-        className="whitespace-nowrap font-semibold font-stretch-[92%] text-[18px] leading-6 outline-none"
-      >
-        Label Designer
-      </h1>
-      <Separator />
-      <DesignName />
+      <div className="flex min-w-0 items-center gap-x-2 max-md:flex-1 max-md:flex-col max-md:items-start">
+        <h1
+          tabIndex={-1}
+          className="whitespace-nowrap font-semibold font-stretch-[92%] text-[18px] leading-6 outline-none"
+        >
+          Label Designer
+        </h1>
+        <Separator />
+        <DesignName />
+      </div>
       {parts.header.map((Part) => (
         <Part key={Part.name} />
       ))}
-      <span className="grow" />
+      <span className="grow max-md:hidden" />
       <span aria-hidden className="hidden basis-full max-md:order-1 max-md:block" />
       <span className="flex max-md:order-2">
         <CommandMenu caption="Edit" sections={editMenu} trigger={<MenuButton icon={Pencil} name="Edit" />} />
@@ -64,7 +66,7 @@ function DesignName() {
   const name = useDesignerState((state) => designOf(state).name);
   const dirty = useDesignerState(isDirty);
   return (
-    <p className="min-w-0 max-w-72 truncate text-14 text-ink-2 max-md:hidden" title={name}>
+    <p className="min-w-0 max-w-72 truncate text-14 text-ink-2 max-md:max-w-full max-md:text-12" title={name}>
       {name}
       {dirty && (
         <span className="text-ink-3" title="Not saved yet">

@@ -52,6 +52,10 @@ describe('the table of commands', () => {
 
   it('lets keys without Ctrl or ⌘ edit only with the focus on the label', () => {
     const bare = commands.filter(({ shortcuts = [] }) => shortcuts.some((key) => !key.startsWith('Mod')));
-    expect(bare.filter(({ onLabelOnly }) => !onLabelOnly).map(({ id }) => id)).toEqual(['help']);
+    expect(bare.filter(({ onLabelOnly }) => !onLabelOnly).map(({ id }) => id)).toEqual([
+      'next-panel',
+      'previous-panel',
+      'help',
+    ]);
   });
 });

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import type { LabelDesign } from '@/label/design';
+import { storedDesign } from '@/label/parse-design';
+import { standardLabel } from '@/label/standard-label';
+
+export const designerPath = '/app/label-design';
+
+/** The element `name` is on the label. */
+export const onLabel = (page: Page, name: string) =>
+  page.getByRole('application').getByRole('button', { name: new RegExp(`, ${name}, `) });
+export const add = (page: Page, group: string, name: string) =>
+  page.getByRole('region', { name: group }).getByRole('button', { name, exact: true }).click();
+export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+export const saved = (page: Page) => expect(page.getByText('Design saved').first()).toBeVisible();
+export const designs = (page: Page): Promise<LabelDesign[]> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('labelDesigns') ?? '[]'));
+
+/** The standard label is kept in this browser as LD-0007 before any page of the product is open. */
+export const keepStandardLabel = (page: Page) =>
+  page.evaluate(
+    (text) => localStorage.setItem('labelDesigns', text),
+    JSON.stringify([storedDesign({ ...standardLabel, id: 'LD-0007', name: 'Door label' })]),
+  );
+
+export async function openDoorLabel(page: Page) {
+  await page.goto(`${designerPath}?design=LD-0007`);
+  await expect(page.getByTitle('Door label')).toBeVisible();
+}
+
+/** The file that an item of the Export menu gives. */
+export async function exported(page: Page, item: string): Promise<Buffer> {
+  // The menu of the export before may still be closing: its items do nothing any more.
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: item }).click(),
+  ]);
+  return readFileSync(await download.path());
+}

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@e2e/fixtures';
+import { catchPrint, printedPdf } from '@e2e/print-output/catch-print';
+import { openPrinted } from '@e2e/print-output/printed-document';
+import { readCodes } from '@e2e/print-output/read-codes';
+import { startSignedIn } from '@e2e/support/sign-in';
+import { designerPath, designs, exported, keepStandardLabel, openDoorLabel, save, saved } from './door-label';
+
+test('files of a design hold all it needs: JSON imports again, SVG and PNG show the same label', async ({
+  page,
+  store,
+}) => {
+  await startSignedIn(page, store);
+  await keepStandardLabel(page);
+  await openDoorLabel(page);
+  const json = await exported(page, 'Export design (JSON)');
+  expect(JSON.parse(json.toString())).toEqual((await designs(page))[0]);
+  const svg = (await exported(page, 'Export SVG')).toString();
+  expect(svg).toContain('@font-face');
+  expect(svg).not.toMatch(/href="(?!data:)/);
+
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Export PNG' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('dialog', { name: 'Export PNG' }).getByRole('button', { name: 'Export' }).click(),
+  ]);
+  const png = readFileSync(await download.path());
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([135 * 12, 90 * 12]);
+
+  await page
+    .getByLabel('Design file')
+    .setInputFiles({ name: 'again.json', mimeType: 'application/json', buffer: json });
+  await expect(page.getByRole('dialog', { name: 'Designs' })).toBeVisible();
+  expect(await designs(page)).toHaveLength(2);
+});
+
+test('the PDF is the label alone, on a page of its size, and its codes read', async ({ page, store }) => {
+  await catchPrint(page);
+  await startSignedIn(page, store);
+  await keepStandardLabel(page);
+  await openDoorLabel(page);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Export PDF' }).click();
+  const printed = await openPrinted(await printedPdf(page));
+  const sizes = printed.pages.map(({ widthMm, heightMm }) => [Math.round(widthMm), Math.round(heightMm)]);
+  const codes = await Promise.all(printed.pages.map(async (sheet) => readCodes(await sheet.raster(12))));
+  printed.close();
+  expect(sizes).toEqual([[135, 90]]);
+  expect(codes).toEqual([
+    [
+      { format: 'Code39', text: '83500-TG4-N010' },
+      { format: 'QRCode', text: '83500-TG4-N010|NH-900L|12|202611200001' },
+    ],
+  ]);
+});
+
+test('[DS12] a picture of 50 megapixels is scaled down to fit the design', async ({ page, store }) => {
+  test.setTimeout(120_000);
+  await startSignedIn(page, store);
+  await page.goto(designerPath);
+  await page.getByRole('application').evaluate(dropLargePicture);
+  await expect(page.getByRole('application').getByRole('button', { name: /^Image, / })).toBeVisible({
+    timeout: 60_000,
+  });
+  await save(page);
+  await saved(page);
+  const [design] = await designs(page);
+  const address = String(design?.elements[0]?.properties.imageUrl);
+  expect(address).toMatch(/^data:image\/webp;base64,/);
+  expect(address.length).toBeLessThan(1_000_000);
+});
+
+async function dropLargePicture(label: Element) {
+  const canvas = document.createElement('canvas');
+  canvas.width = 10_000;
+  canvas.height = 5_000;
+  canvas.getContext('2d')?.fillRect(100, 100, 5_000, 2_000);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  const transfer = new DataTransfer();
+  transfer.items.add(new File([blob ?? ''], 'large.png', { type: 'image/png' }));
+  const { left, top } = label.getBoundingClientRect();
+  const place = { clientX: left + 300, clientY: top + 300, bubbles: true, cancelable: true };
+  label.dispatchEvent(new DragEvent('drop', { ...place, dataTransfer: transfer }));
+}

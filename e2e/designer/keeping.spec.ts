@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@e2e/fixtures';
+import { expectAccessible } from '@e2e/support/accessibility';
+import { startSignedIn } from '@e2e/support/sign-in';
+import { add, designerPath, designs, keepStandardLabel, onLabel, openDoorLabel, save, saved } from './door-label';
+
+test('[DS5] two tabs on one design: the later save asks, and a copy keeps both', async ({ page, context, store }) => {
+  await startSignedIn(page, store);
+  await keepStandardLabel(page);
+  const other = await context.newPage();
+  await openDoorLabel(page);
+  await openDoorLabel(other);
+  await add(other, 'Dynamic Fields', 'Quantity');
+  await save(other);
+  await saved(other);
+  await add(page, 'Dynamic Fields', 'Color Code');
+  await save(page);
+  const question = page.getByRole('dialog', { name: 'Saved in another tab' });
+  await expectAccessible(page, 'question of two tabs');
+  await question.getByRole('button', { name: 'Save as copy' }).click();
+  await saved(page);
+  const kept = await designs(page);
+  expect(kept.map(({ name }) => name)).toEqual(['Door label', 'Door label copy']);
+});
+
+test('[DS6] work that was not saved is offered again after a crash', async ({ page, context, store, watch }) => {
+  watch.allow(/the page crashed/);
+  await startSignedIn(page, store);
+  await page.goto(designerPath);
+  await add(page, 'Dynamic Fields', 'Serial Number');
+  await expect(onLabel(page, 'Serial Number')).toBeVisible();
+  await expect.poll(() => page.evaluate(draftCount), 'drafts kept').toBe(1);
+  const gone = page.waitForEvent('crash');
+  const browser = await context.newCDPSession(page);
+  // The answer never comes: the page that would give it is gone.
+  browser.send('Page.crash').catch(() => undefined);
+  await gone;
+  const again = await context.newPage();
+  await again.goto(designerPath);
+  await expect(again.getByRole('dialog', { name: 'Unsaved work was found' })).toBeVisible();
+  await expectAccessible(again, 'offer of unsaved work');
+  await again.getByRole('button', { name: 'Restore' }).click();
+  await expect(onLabel(again, 'Serial Number')).toBeVisible();
+});
+
+test('[DS6] closing a tab with unsaved work warns', async ({ page, store }) => {
+  await startSignedIn(page, store);
+  await page.goto(designerPath);
+  await add(page, 'Dynamic Fields', 'Serial Number');
+  const warned = page.waitForEvent('dialog');
+  const closing = page.close({ runBeforeUnload: true });
+  const dialog = await warned;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.accept();
+  await closing;
+});
+
+test('[DS1] a full storage keeps the saved design and the work, and gives a file', async ({ page, store }) => {
+  await startSignedIn(page, store);
+  await keepStandardLabel(page);
+  await openDoorLabel(page);
+  const before = await designs(page);
+  await page.evaluate(fillStorage);
+  await add(page, 'Dynamic Fields', 'Quantity');
+  await save(page);
+  await expect(page.getByText(/This browser has no room for the design/)).toBeVisible();
+  expect(await designs(page)).toEqual(before);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export to file' }).click(),
+  ]);
+  const file = JSON.parse(readFileSync(await download.path(), 'utf8'));
+  expect(file.elements).toHaveLength((before[0]?.elements.length ?? 0) + 1);
+});
+
+function draftCount() {
+  return new Promise<number>((resolve) => {
+    const open = indexedDB.open('label-drafts');
+    open.onsuccess = () => {
+      const isThere = open.result.objectStoreNames.contains('drafts');
+      if (!isThere) return resolve(0);
+      const count = open.result.transaction('drafts').objectStore('drafts').count();
+      count.onsuccess = () => {
+        open.result.close();
+        resolve(count.result);
+      };
+    };
+  });
+}
+
+/** Takes all the room there is left, down to single characters. */
+function fillStorage() {
+  let filler = '';
+  for (let piece = 'x'.repeat(1 << 22); piece !== ''; piece = piece.slice(0, piece.length >> 1)) {
+    try {
+      localStorage.setItem('filler', filler + piece);
+      filler += piece;
+    } catch {
+      // Too much: half of it is tried next.
+    }
+  }
+}

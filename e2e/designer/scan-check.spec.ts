@@ -1,0 +1,31 @@
+import { expect, test } from '@e2e/fixtures';
+import { expectAccessible } from '@e2e/support/accessibility';
+import { startSignedIn } from '@e2e/support/sign-in';
+import { add, designerPath, keepStandardLabel, openDoorLabel } from './door-label';
+
+test('every code of the standard label reads in the scan check', async ({ page, store }) => {
+  await startSignedIn(page, store);
+  await keepStandardLabel(page);
+  await openDoorLabel(page);
+  await page.getByRole('button', { name: 'Scan check' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Scan check' });
+  await expect(dialog.getByText('Every code reads as intended at 8 dots/mm.')).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByText('Reads', { exact: true })).toHaveCount(2);
+  await expectAccessible(page, 'scan check');
+});
+
+test('a code that something lies on does not read, and says what it should', async ({ page, store }) => {
+  await startSignedIn(page, store);
+  await page.goto(designerPath);
+  await add(page, 'Static Fields', 'Static Barcode');
+  await add(page, 'Static Fields', 'Static Text');
+  await page.getByRole('tab', { name: 'Style' }).click();
+  await page.getByLabel('Background', { exact: true }).fill('black');
+  await expect(page.getByRole('button', { name: /\d error/ })).toBeVisible();
+  await page.getByRole('tab', { name: 'Position' }).click();
+  await page.getByLabel('Height', { exact: true }).fill('40');
+  await page.getByRole('button', { name: 'Scan check' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Scan check' });
+  await expect(dialog.getByText('1 of 1 do not read as intended', { exact: false })).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByText('nothing')).toBeVisible();
+});
