@@ -1,5 +1,5 @@
 import type { LabelElement } from './element';
-import { type Box, round, turnedBounds, unionOf } from './geometry';
+import { type Box, round, seenBox, unionOf } from './geometry';
 
 export type Edge = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom';
 export type Axis = 'horizontal' | 'vertical';
@@ -55,7 +55,7 @@ export function arrangeUnits(
   elements: readonly LabelElement[],
   place: (boxes: readonly Box[]) => readonly Box[],
 ): Map<string, Box> {
-  const units = unitsOf(elements).map((members) => ({ members, box: unionOf(members.map(boundsOf)) }));
+  const units = unitsOf(elements).map((members) => ({ members, box: unionOf(members.map(seenBox)) }));
   const placed = place(units.flatMap(({ box }) => box ?? []));
   const moved = units.flatMap(({ members, box }, index) => {
     const [dx, dy] = [(placed[index]?.x ?? 0) - (box?.x ?? 0), (placed[index]?.y ?? 0) - (box?.y ?? 0)];
@@ -66,8 +66,3 @@ export function arrangeUnits(
   });
   return new Map(moved);
 }
-
-const boundsOf = (element: LabelElement): Box => {
-  const { x, y, width, height, rotation } = element;
-  return rotation % 180 === 0 ? { x, y, width, height } : turnedBounds(element, rotation);
-};

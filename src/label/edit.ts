@@ -1,5 +1,5 @@
 import type { LabelElement } from './element';
-import { type Box, clampBox, clampRotation, limitMove, MIN_SIZE, type Size } from './geometry';
+import { type Box, clampRotation, clampTurned, limitMove, MIN_SIZE, type Size, seenBox, type Turned } from './geometry';
 
 /**
  * Editing a design: each function takes the design as it is and answers a new one, or the same object when nothing
@@ -14,6 +14,10 @@ export type Ids = ReadonlySet<string>;
 
 export const boxOf = ({ x, y, width, height }: LabelElement): Box => ({ x, y, width, height });
 
+/** An element's box, moved so that what is seen of it lies inside the label. */
+const inside = ({ x, y, width, height, rotation }: Turned, label: Size, least: number = MIN_SIZE): Box =>
+  clampTurned({ x, y, width, height, rotation }, label, least);
+
 const withElements = <D extends Editable>(design: D, elements: readonly LabelElement[]): D => ({ ...design, elements });
 
 const chosen = (design: Editable, ids: Ids) => design.elements.filter((element) => ids.has(element.id));
@@ -23,14 +27,14 @@ const movable = (design: Editable, ids: Ids) => chosen(design, ids).filter((elem
 /** Puts new elements on top, each moved inside the label. */
 export function addElements<D extends Editable>(design: D, added: readonly LabelElement[]): D {
   if (added.length === 0) return design;
-  const inside = added.map((element) => ({ ...element, ...clampBox(boxOf(element), design.labelSize) }));
-  return withElements(design, [...design.elements, ...inside]);
+  const placed = added.map((element) => ({ ...element, ...inside(element, design.labelSize) }));
+  return withElements(design, [...design.elements, ...placed]);
 }
 
 /** Moves elements together by whole steps of (dx, dy) mm, as far as the first of them can go. */
 export function moveElements<D extends Editable>(design: D, ids: Ids, dx: number, dy: number): D {
   const moving = movable(design, ids);
-  const move = limitMove(moving.map(boxOf), dx, dy, design.labelSize);
+  const move = limitMove(moving.map(seenBox), dx, dy, design.labelSize);
   if (move.x === 0 && move.y === 0) return design;
   return setBoxes(design, new Map(moving.map((element) => [element.id, shifted(boxOf(element), move.x, move.y)])));
 }
@@ -43,7 +47,7 @@ export function setBoxes<D extends Editable>(design: D, boxes: ReadonlyMap<strin
   const elements = design.elements.map((element) => {
     const wanted = element.locked ? undefined : boxes.get(element.id);
     if (!wanted) return element;
-    const box = clampBox(wanted, design.labelSize, least);
+    const box = inside({ ...wanted, rotation: element.rotation }, design.labelSize, least);
     if (sameBox(box, element)) return element;
     changed = true;
     return { ...element, ...box };
@@ -54,9 +58,12 @@ export function setBoxes<D extends Editable>(design: D, boxes: ReadonlyMap<strin
 const sameBox = (box: Box, element: LabelElement) =>
   box.x === element.x && box.y === element.y && box.width === element.width && box.height === element.height;
 
-/** Turns elements to `degrees`, kept within -360 and 360. */
+/** Turns elements to `degrees`, kept within -360 and 360. What would then reach outside the label is moved inside. */
 export const rotateElements = <D extends Editable>(design: D, ids: Ids, degrees: number): D =>
-  changeElements(design, ids, (element) => ({ ...element, rotation: clampRotation(degrees) }));
+  changeElements(design, ids, (element) => {
+    const turned = { ...element, rotation: clampRotation(degrees) };
+    return { ...turned, ...inside(turned, design.labelSize) };
+  });
 
 /** Changes properties of elements; what the property means is checked where it is typed. */
 export const setProperties = <D extends Editable>(design: D, ids: Ids, patch: Record<string, unknown>): D =>
@@ -108,10 +115,10 @@ export function copyElements(
     return known;
   };
   // Together, so that copies at the label's edge keep their places to each other.
-  const move = limitMove(elements.map(boxOf), offset, offset, label);
+  const move = limitMove(elements.map(seenBox), offset, offset, label);
   return elements.map((element) => ({
     ...element,
-    ...clampBox(shifted(boxOf(element), move.x, move.y), label),
+    ...inside({ ...shifted(boxOf(element), move.x, move.y), rotation: element.rotation }, label),
     id: newId(),
     locked: undefined,
     group: element.group === undefined ? undefined : groupOf(element.group),
@@ -132,7 +139,7 @@ export type Resized<D> = { design: D; moved: string[] };
 export function setLabelSize<D extends Editable>(design: D, labelSize: Size): Resized<D> {
   const moved: string[] = [];
   const elements = design.elements.map((element) => {
-    const box = clampBox(boxOf(element), labelSize);
+    const box = inside(element, labelSize);
     if (sameBox(box, element)) return element;
     moved.push(element.id);
     return { ...element, ...box };

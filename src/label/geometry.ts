@@ -2,6 +2,8 @@
 export type Size = { width: number; height: number };
 export type Box = Size & { x: number; y: number };
 export type Point = { x: number; y: number };
+/** Degrees clockwise about the middle. */
+export type Turned = Box & { rotation: number };
 
 /** SPEC section 5: a field may go down to 1 mm, a handle to 5 mm. */
 export const MIN_SIZE = 1;
@@ -126,6 +128,30 @@ export function turnedBounds(box: Box, rotation: number): Box {
     width: round(width),
     height: round(height),
   };
+}
+
+/** What is seen of an element: its box, or the upright box around it where it is turned. */
+export const seenBox = ({ x, y, width, height, rotation }: Turned): Box =>
+  rotation % 180 === 0 ? { x, y, width, height } : turnedBounds({ x, y, width, height }, rotation);
+
+/**
+ * The box of a turned element, so placed that what is seen of it lies inside the label: a code turned upright may stand
+ * at the label's edge, where its box lies half outside. One that is too large at its angle starts at the edge.
+ */
+export function clampTurned({ rotation, ...box }: Turned, label: Size, least: number = MIN_SIZE): Box {
+  if (rotation % 180 === 0) return clampBox(box, label, least);
+  const longest = Math.hypot(label.width, label.height);
+  const [mostWide, mostHigh] = rotation % 90 === 0 ? [label.height, label.width] : [longest, longest];
+  const sized = {
+    x: box.x || 0,
+    y: box.y || 0,
+    width: round(between(box.width || 0, Math.min(least, mostWide), mostWide)),
+    height: round(between(box.height || 0, Math.min(least, mostHigh), mostHigh)),
+  };
+  const seen = turnedBounds(sized, rotation);
+  const x = sized.x + between(seen.x, 0, label.width - seen.width) - seen.x;
+  const y = sized.y + between(seen.y, 0, label.height - seen.height) - seen.y;
+  return { ...sized, x: round(x), y: round(y) };
 }
 
 /** -360 to 360 (SPEC section 5); not a number counts as 0. */

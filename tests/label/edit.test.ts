@@ -14,6 +14,7 @@ import {
   setProperties,
 } from '@/label/edit';
 import type { LabelElement } from '@/label/element';
+import { seenBox } from '@/label/geometry';
 import { groupElements, placeInStack, restack, ungroupElements, withGroups } from '@/label/stack';
 
 const element = (id: string, box: Partial<LabelElement> = {}): LabelElement => ({
@@ -82,6 +83,19 @@ describe('editing a design', () => {
     expect(copy).toMatchObject({ x: 105, y: 80 });
   });
 
+  it('lets a code that is turned upright stand at the edge of the label, and no further [DS9]', () => {
+    const upright = design(element('a', { x: 20, y: 35, width: 80, height: 16, rotation: 90 }));
+    const moved = moveElements(upright, ids('a'), -100, 0);
+    // Its middle is 8 mm from the edge, half of what is seen of it.
+    expect(moved.elements[0]).toMatchObject({ x: -32, y: 35, width: 80, height: 16 });
+    expect(moveElements(moved, ids('a'), 0, 100).elements[0]).toMatchObject({ x: -32, y: 42 });
+  });
+
+  it('moves an element inside that would reach outside when it is turned [DS9]', () => {
+    const low = design(element('a', { x: 0, y: 80, width: 60, height: 10 }));
+    expect(rotateElements(low, ids('a'), 90).elements[0]).toMatchObject({ x: 0, y: 55, width: 60, height: 10 });
+  });
+
   it('keeps copies at the edge in their places to each other [DS9]', () => {
     const both = [element('a', { x: 60 }), element('b', { x: 105 })];
     expect(copyElements(both, { width: 135, height: 90 }, counter()).map(({ x, y }) => [x, y])).toEqual([
@@ -136,6 +150,7 @@ describe('any sequence of edits [DS9]', () => {
     ),
     box.map((wanted) => (before: Editable) => setBoxes(before, new Map([['n1', wanted]]))),
     mm.map((degrees) => (before: Editable) => rotateElements(before, ids('n0'), degrees * 3)),
+    fc.constantFrom(-90, 90, 270).map((degrees) => (before: Editable) => rotateElements(before, ids('n1'), degrees)),
     fc
       .record({
         width: fc.double({ min: 1, max: 300, noNaN: true }),
@@ -149,10 +164,17 @@ describe('any sequence of edits [DS9]', () => {
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         const after = steps.reduce((edited, edit) => edit(edited), design());
         for (const { x, y, width, height, rotation } of after.elements) {
-          expect(x).toBeGreaterThanOrEqual(0);
-          expect(y).toBeGreaterThanOrEqual(0);
-          expect(x + width).toBeLessThanOrEqual(after.labelSize.width + 0.002);
-          expect(y + height).toBeLessThanOrEqual(after.labelSize.height + 0.002);
+          // Turned, it is what is seen that has to be inside; at some angles a long one is longer than the label.
+          const seen = seenBox({ x, y, width, height, rotation });
+          expect(seen.x).toBeGreaterThanOrEqual(-0.002);
+          expect(seen.y).toBeGreaterThanOrEqual(-0.002);
+          const upright = rotation % 90 === 0;
+          if (upright || seen.width <= after.labelSize.width) {
+            expect(seen.x + seen.width).toBeLessThanOrEqual(after.labelSize.width + 0.003);
+          }
+          if (upright || seen.height <= after.labelSize.height) {
+            expect(seen.y + seen.height).toBeLessThanOrEqual(after.labelSize.height + 0.003);
+          }
           expect(Math.min(width, height)).toBeGreaterThanOrEqual(0.999);
           expect(Math.abs(rotation)).toBeLessThanOrEqual(360);
         }

@@ -1,6 +1,7 @@
 import { fieldLabels, isFieldName } from '@/label/binding';
 import type { LabelElement } from '@/label/element';
 import { definitionOf } from '@/label/elements';
+import { seenBox } from '@/label/geometry';
 
 const LONGEST = 30;
 
@@ -36,7 +37,13 @@ export function spokenName(element: LabelElement, index: number, count: number):
   const kind = kindOf(element);
   const name = nameOf(element);
   const marks = [element.locked && 'locked', element.hidden && 'hidden'].filter((mark) => mark !== undefined && mark);
-  const parts = [kind, ...(name === kind ? [] : [name]), spokenPlace(element), `${index + 1} of ${count}`, ...marks];
+  const parts = [
+    kind,
+    ...(name === kind ? [] : [name]),
+    spokenPlace(seenBox(element)),
+    `${index + 1} of ${count}`,
+    ...marks,
+  ];
   return parts.join(', ');
 }
 

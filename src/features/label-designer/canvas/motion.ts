@@ -1,8 +1,8 @@
 import type { LabelData } from '@/label/binding';
 import type { LabelDesign } from '@/label/design';
-import { boxOf, type Ids } from '@/label/edit';
+import type { Ids } from '@/label/edit';
 import type { LabelElement } from '@/label/element';
-import { type Box, type Point, turnedBounds } from '@/label/geometry';
+import { type Box, type Point, seenBox } from '@/label/geometry';
 import type { GuideLine } from '@/label/guides';
 
 /** A gesture's surroundings, as they were when it began. Lengths in mm. */
@@ -32,5 +32,4 @@ export const takenAlong = ({ design, ids }: Pick<MotionStart, 'design' | 'ids'>)
 export const neighboursOf = ({ design, ids }: MotionStart): Box[] =>
   design.elements.filter(({ id, hidden }) => !ids.has(id) && !hidden).map(boundsOf);
 
-export const boundsOf = (element: LabelElement): Box =>
-  element.rotation % 180 === 0 ? boxOf(element) : turnedBounds(element, element.rotation);
+export const boundsOf: (element: LabelElement) => Box = seenBox;

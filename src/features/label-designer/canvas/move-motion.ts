@@ -1,14 +1,14 @@
-import { boxOf, moveElements } from '@/label/edit';
+import { moveElements } from '@/label/edit';
 import { type Box, limitMove, type Point, snapTo, unionOf } from '@/label/geometry';
 import { type GuideLine, snapToGuides } from '@/label/guides';
-import { type Keys, type Motion, type MotionStart, neighboursOf, takenAlong } from './motion';
+import { boundsOf, type Keys, type Motion, type MotionStart, neighboursOf, takenAlong } from './motion';
 
 /**
  * Moves the chosen elements with the pointer: to what is near (neighbours, the label, equal gaps), else to the grid.
  * Ctrl moves freely; Shift keeps to one direction.
  */
 export function moveMotion(start: MotionStart): Motion {
-  const boxes = takenAlong(start).map(boxOf);
+  const boxes = takenAlong(start).map(boundsOf);
   const union = unionOf(boxes);
   const neighbours = neighboursOf(start);
   const label = start.design.labelSize;

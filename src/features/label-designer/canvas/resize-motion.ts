@@ -8,6 +8,7 @@ import {
   MIN_RESIZE,
   type Point,
   resizeBox,
+  type Size,
   scaleBoxes,
   snapTo,
   unionOf,
@@ -16,6 +17,9 @@ import { type GuideLine, snapToGuides } from '@/label/guides';
 import { renderContext } from '@/label/render';
 import { type Motion, type MotionStart, neighboursOf, takenAlong } from './motion';
 
+/** mm; no label is wider. */
+const FIELD = 1000;
+
 /**
  * Pulls a handle of the chosen elements' box: the pulled edge is drawn to neighbours and to the grid, a code takes
  * whole dots of the printer, several elements scale as one. Ctrl pulls freely; Shift keeps the proportions.
@@ -23,11 +27,13 @@ import { type Motion, type MotionStart, neighboursOf, takenAlong } from './motio
 export function resizeMotion(start: MotionStart, handle: Handle): Motion {
   const elements = takenAlong(start);
   const [only] = elements;
-  const label = start.design.labelSize;
-  const boxes = elements.map(boxOf);
+  const single = elements.length === 1 ? only : undefined;
+  // The box of a turned element may lie outside the label: it is pulled in a wide field, and what is seen kept inside.
+  const off = single && single.rotation % 180 !== 0 ? FIELD : 0;
+  const label = off === 0 ? start.design.labelSize : { width: 2 * FIELD, height: 2 * FIELD };
+  const boxes = elements.map((element) => shifted(boxOf(element), off));
   const union = unionOf(boxes);
   const neighbours = neighboursOf(start);
-  const single = elements.length === 1 ? only : undefined;
 
   return (to, keys) => {
     if (!union) return { change: (base) => base, lines: [] };
@@ -40,8 +46,8 @@ export function resizeMotion(start: MotionStart, handle: Handle): Motion {
       const byId = new Map(elements.map(({ id }, index) => [id, scaled[index] ?? union]));
       return { change: (base) => setBoxes(base, byId), lines };
     }
-    const whole = keys.ctrl ? resized : inWholeDots(single, resized, handle, start);
-    const kept = cornerKept(single, whole);
+    const whole = keys.ctrl ? resized : inWholeDots(single, resized, handle, { ...start, label });
+    const kept = cornerKept(single, shifted(whole, -off));
     return { change: (base) => setBoxes(base, new Map([[single.id, kept]])), lines };
   };
 }
@@ -65,10 +71,14 @@ function drawnEdge(box: Box, handle: Handle, pull: Point, neighbours: readonly B
   return { move: { x: edge('x', 'w', 'e'), y: edge('y', 'n', 's') }, lines };
 }
 
-function inWholeDots(element: LabelElement, box: Box, handle: Handle, { data, dotsPerMm, design }: MotionStart): Box {
+type Field = Pick<MotionStart, 'data' | 'dotsPerMm'> & { label: Size };
+
+function inWholeDots(element: LabelElement, box: Box, handle: Handle, { data, dotsPerMm, label }: Field): Box {
   const content = definitionOf(element.type).content(element.properties, data, false);
-  return wholeDotBox(element, box, handle, content, renderContext({ dotsPerMm }), design.labelSize);
+  return wholeDotBox(element, box, handle, content, renderContext({ dotsPerMm }), label);
 }
+
+const shifted = (box: Box, by: number): Box => ({ ...box, x: box.x + by, y: box.y + by });
 
 const notTooSmall = (box: Box, before: Box | undefined): Box => ({
   ...box,

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, type LucideIcon } from 'lucide-react';
 import { namesOf, spokenPlace } from '@/features/label-designer/element-names';
 import { moveElements } from '@/label/edit';
-import { unionOf } from '@/label/geometry';
+import { seenBox, unionOf } from '@/label/geometry';
 import { type Command, type CommandContext, chosen, needsMovable, stateOf } from './command';
 
 /** SPEC section 9: an arrow key moves 1 mm, with Shift 5 mm. */
@@ -44,7 +44,7 @@ function moveBy(context: CommandContext, dx: number, dy: number): void {
   designer.actions.edit(`Moved ${name}`, (design) => moveElements(design, selection, dx, dy), {
     merge: `move ${[...selection].sort().join(' ')}`,
   });
-  const place = unionOf(chosen(context));
+  const place = unionOf(chosen(context).map(seenBox));
   if (!place) return;
   const stopped = stateOf(context).history === history;
   designer.actions.announce(`${stopped ? 'At the edge of the label' : `Moved ${name}`}, ${spokenPlace(place)}`);

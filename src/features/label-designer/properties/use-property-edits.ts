@@ -5,7 +5,7 @@ import { boxOf, moveElements, rotateElements, setBoxes, setProperties } from '@/
 import type { Field, LabelElement } from '@/label/element';
 import { definitionOf } from '@/label/elements';
 import { image } from '@/label/elements/image';
-import { type Box, unionOf } from '@/label/geometry';
+import { type Box, seenBox, unionOf } from '@/label/geometry';
 import type { Picture } from './image-field';
 
 /** What the panel does to the selected elements: one named step a field, quick changes of one field are one step. */
@@ -42,7 +42,7 @@ export function usePropertyEdits(elements: readonly LabelElement[]) {
         return;
       }
       if (key === 'x' || key === 'y') {
-        const by = value - (unionOf(elements.map(boxOf))?.[key] ?? value);
+        const by = value - (unionOf(elements.map(seenBox))?.[key] ?? value);
         const [dx, dy] = key === 'x' ? [by, 0] : [0, by];
         actions.edit(`Moved ${name}`, (design) => moveElements(design, ids, dx, dy), merge(key));
         return;
@@ -64,7 +64,7 @@ function storable(elements: readonly LabelElement[], key: string, value: unknown
 
 /** The value of a position field: of several elements the common one, or where their union begins. */
 export function positionOf(elements: readonly LabelElement[], key: string): number | undefined {
-  if (key === 'x' || key === 'y') return unionOf(elements.map(boxOf))?.[key];
+  if (key === 'x' || key === 'y') return unionOf(elements.map(seenBox))?.[key];
   if (key !== 'width' && key !== 'height' && key !== 'rotation') return undefined;
   const [first, ...others] = elements.map((element) => element[key]);
   return others.every((value) => value === first) ? first : undefined;
