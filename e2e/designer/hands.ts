@@ -72,7 +72,7 @@ function pointer(designer: Designer): Hands {
 }
 
 /** Keys alone: F6 from panel to panel, Enter into the properties of an element and Esc back to it. */
-export function keyboard({ page, panel, paletteItem }: Designer): Hands {
+export function keyboard({ page, panel, label: canvas, paletteItem }: Designer): Hands {
   const press = async (key: string, times = 1) => {
     for (let count = 0; count < times; count += 1) await page.keyboard.press(key);
   };
@@ -85,6 +85,7 @@ export function keyboard({ page, panel, paletteItem }: Designer): Hands {
     await press(way > 0 ? 'Tab' : 'Shift+Tab', Math.abs(way));
     await expect(target).toBeFocused();
   };
+  const selectedHasFocus = () => expect(canvas.locator('[aria-pressed=true]:focus')).toHaveCount(1);
   const turnTo = async (tab: Change['tab']) => {
     const shown = panel.getByRole('tab', { selected: true });
     const way = tabNames.indexOf(tab) - tabNames.indexOf(((await shown.textContent()) ?? '').toLowerCase());
@@ -97,11 +98,13 @@ export function keyboard({ page, panel, paletteItem }: Designer): Hands {
       await enter(page.getByRole('complementary', { name: 'Elements' }));
       await tabTo(paletteItem(name, group));
       await press('Enter');
+      await selectedHasFocus();
     },
     duplicate: async () => {
       if (await has(panel)) await press('Escape');
       await expect(panel.locator(':focus')).toHaveCount(0);
       await press('Control+d');
+      await selectedHasFocus();
     },
     set: async ({ tab, label, kind, value }) => {
       if (!(await has(panel))) await press('Enter');

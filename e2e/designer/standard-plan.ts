@@ -64,9 +64,13 @@ function changesTo(wanted: LabelElement, start: LabelElement): Change[] {
   const moved = places
     .filter((key) => wanted[key] !== start[key])
     .map((key) => change(fieldOf(positionFields, key), wanted[key]));
-  const set = definitionOf(wanted.type)
-    .fields.filter(({ key }) => wanted.properties[key] !== start.properties[key])
-    .map((field) => change(field, wanted.properties[field.key]));
+  const differing = definitionOf(wanted.type).fields.filter(
+    ({ key }) => wanted.properties[key] !== start.properties[key],
+  );
+  // What the finished element has no input for is set while there still is one.
+  const isGoing = ({ when }: Field) => when?.(wanted.properties) === false;
+  const inOrder = [...differing.filter(isGoing), ...differing.filter((field) => !isGoing(field))];
+  const set = inOrder.map((field) => change(field, wanted.properties[field.key]));
   const named = wanted.name === start.name ? [] : [change(nameField, wanted.name)];
   return [...moved, ...named, ...set];
 }
