@@ -12,6 +12,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { Notice } from '@/ui/notice';
 import { notify } from '@/ui/notify';
 import { DesignCard } from './design-card';
+import { DesignList } from './design-list';
 import { NameDialog } from './name-dialog';
 import { deleteSaved, NEWER, renameSaved } from './saving';
 import { useLibrary } from './use-library';
@@ -59,8 +60,8 @@ export function LibraryDialog({ onOpen, onClose }: LibraryDialogProps) {
       {designs.length === 0 ? (
         <EmptyState title="No designs yet">Save the design on the canvas to find it here.</EmptyState>
       ) : (
-        <ul className="divide-y divide-rule">
-          {designs.map(({ key, design, damaged, newer }) => (
+        <DesignList designs={designs}>
+          {({ key, design, damaged, newer }) => (
             <DesignCard
               key={key}
               design={design}
@@ -75,8 +76,8 @@ export function LibraryDialog({ onOpen, onClose }: LibraryDialogProps) {
               }}
               onDelete={() => setAsked({ what: 'delete', design })}
             />
-          ))}
-        </ul>
+          )}
+        </DesignList>
       )}
       {asked?.what === 'rename' && (
         <NameDialog

@@ -168,6 +168,17 @@ describe('the library', () => {
     await waitFor(() => expect(stored().map(({ name }: LabelDesign) => name)).toEqual(['Door lining copy']));
   });
 
+  it('of many designs draws twenty at a time, and finds the others by name', async () => {
+    keep(...Array.from({ length: 45 }, (_, index) => door({ id: `d${index}`, name: `Panel ${index + 1}` })));
+    const app = await openDesigner();
+    const library = await openLibrary(app);
+    expect(library.getAllByRole('listitem')).toHaveLength(20);
+    await app.user.click(library.getByRole('button', { name: 'Show 20 more of 45' }));
+    expect(library.getAllByRole('listitem')).toHaveLength(40);
+    await app.user.type(library.getByRole('searchbox', { name: 'Find design' }), 'panel 45');
+    expect(library.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Panel 45']);
+  });
+
   it('keeps a deleted design on the canvas, not saved any more', async () => {
     keep(door());
     const app = await openDesigner();
