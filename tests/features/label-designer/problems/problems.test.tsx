@@ -66,4 +66,47 @@ describe('the problems under the label', () => {
     await user.click(screen.getByRole('option', { name: 'Printer Label Gudang 2, 12 dots/mm' }));
     expect(localStorage.getItem('printer-profile')).toBe('"own-1"');
   });
+
+  it('are of every kind there is, each with the element to mend', async () => {
+    const at = (id: string, type: string, [x, y, width, height]: number[], properties: object = {}) => ({
+      ...{ id, type, name: id, x, y, width, height, properties },
+    });
+    const elements = [
+      at('Line', 'line', [170, 2, 20, 1]),
+      at('Small letters', 'barcode', [5, 5, 80, 12], { barcodeData: 'abc' }),
+      at('Too fine', 'barcode', [5, 20, 33, 12]),
+      at('Fine', 'barcode', [5, 35, 41, 12]),
+      at('Clear', 'barcode', [5, 50, 100, 12]),
+      at('Stamp', 'text', [40, 52, 20, 5]),
+      at('Sentence', 'text', [5, 66, 20, 5], { text: 'This does not fit in here', fit: 'clip' }),
+      at('Logo', 'image', [5, 75, 20, 10]),
+      at('Hologram', 'hologram', [5, 88, 20, 10]),
+      at('Serial alone', 'qrcode', [110, 5, 40, 40], { fieldType: 'dynamic', template: '{serialNumber}' }),
+    ];
+    const design = { id: 'all', name: 'All', labelSize: { width: 180, height: 120 }, elements };
+    localStorage.setItem('labelDesigns', JSON.stringify([design]));
+    localStorage.setItem('printer-profile', JSON.stringify('gudang-3'));
+    const { user } = await openDesigner();
+    await user.keyboard('{Control>}o{/Control}');
+    await user.click(await screen.findByRole('button', { name: 'Open All' }));
+    await user.click(await screen.findByRole('button', { name: '7 errors, 2 warnings' }));
+    const buttons = list().getAllByRole('button');
+    expect(buttons.map(({ textContent }) => textContent)).toEqual([
+      'LineLine reaches outside the label',
+      'Small lettersinvalid barcode: Code 39 has no lower case; it would scan as capitals. Code 128 has',
+      'Too fineBars of 0.167 mm (4 dots) are too fine to scan',
+      'StampStamp is in the quiet zone of Clear',
+      'Sentence“This does not fit in here” does not fit in its box',
+      'LogoImage Error: No image chosen',
+      'UnknownUnknown element type',
+      'FineBars of 0.208 mm (5 dots) may not scan everywhere',
+      'Serial aloneSerial alone carries the serial without the part number: other parts have the same serial',
+    ]);
+    const label = within(screen.getByRole('application'));
+    for (const button of buttons) {
+      await user.click(button);
+      const pressed = label.getAllByRole('button', { pressed: true }).map((each) => each.getAttribute('aria-label'));
+      expect(pressed).toEqual([expect.stringContaining(String(button.querySelector('span')?.textContent))]);
+    }
+  });
 });
