@@ -83,6 +83,8 @@ export class Designer {
 
   /** Saves under a name, and reads what the browser has kept. */
   async saveAs(name: string): Promise<LabelDesign[]> {
+    // An open list of options has its own keys.
+    await expect(this.page.getByRole('listbox')).toHaveCount(0);
     await this.page.keyboard.press('Control+Shift+S');
     const dialog = this.page.getByRole('dialog', { name: 'Save as' });
     await dialog.getByLabel('Name').fill(name);

@@ -136,5 +136,7 @@ function tabsTo(target: Element): number {
     stop.getClientRects().length > 0 &&
     !stop.matches(':disabled, input[type=radio]:not(:checked)');
   const reachable: (Element | null)[] = stops.filter(isStop);
-  return reachable.indexOf(target) - reachable.indexOf(document.activeElement);
+  // A row of tabs is one stop, which leads on to the tab that is shown.
+  const stop = reachable.includes(target) ? target : target.closest('[role=tablist]');
+  return reachable.indexOf(stop) - reachable.indexOf(document.activeElement);
 }

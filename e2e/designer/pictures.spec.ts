@@ -17,8 +17,13 @@ test('[DS12] a picture may come from an https address: shown, taken into a file,
   await page.route(`${pictures}/**`, (route) => {
     const name = new URL(route.request().url()).pathname;
     if (name === '/gone.svg') return route.fulfill({ status: 404 });
-    const shared = name === '/shared.svg' ? { 'Access-Control-Allow-Origin': '*' } : undefined;
-    return route.fulfill({ contentType: 'image/svg+xml', body: logo, ...(shared ? { headers: shared } : {}) });
+    // Without a word about other origins Playwright would allow them all.
+    const origin = name === '/shared.svg' ? '*' : pictures;
+    return route.fulfill({
+      contentType: 'image/svg+xml',
+      body: logo,
+      headers: { 'Access-Control-Allow-Origin': origin },
+    });
   });
   await startSignedIn(page, store);
   const designer = new Designer(page);

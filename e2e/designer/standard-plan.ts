@@ -61,26 +61,27 @@ function waysTo(element: LabelElement, last: LabelElement | undefined): Step[] {
 }
 
 function changesTo(wanted: LabelElement, start: LabelElement): Change[] {
-  const moved = places
-    .filter((key) => wanted[key] !== start[key])
-    .map((key) => change(fieldOf(positionFields, key), wanted[key]));
-  const differing = definitionOf(wanted.type).fields.filter(
-    ({ key }) => wanted.properties[key] !== start.properties[key],
-  );
+  const moved = places.map((key) => fieldOf(positionFields, key)).filter(({ key }) => differs(wanted, start, key));
+  const set = definitionOf(wanted.type).fields.filter(({ key }) => wanted.properties[key] !== start.properties[key]);
   // What the finished element has no input for is set while there still is one.
   const isGoing = ({ when }: Field) => when?.(wanted.properties) === false;
-  const inOrder = [...differing.filter(isGoing), ...differing.filter((field) => !isGoing(field))];
-  const set = inOrder.map((field) => change(field, wanted.properties[field.key]));
-  const named = wanted.name === start.name ? [] : [change(nameField, wanted.name)];
-  return [...moved, ...named, ...set];
+  const staying = set.filter((field) => !isGoing(field));
+  const named = wanted.name === start.name ? [] : [nameField];
+  // Tab by tab, as one goes through the panel.
+  const byTab = (tab: Field['tab']) => staying.filter((field) => field.tab === tab);
+  const fields = [...moved, ...set.filter(isGoing), ...byTab('style'), ...named, ...byTab('data')];
+  return fields.map((field) =>
+    change(field, field.tab === 'position' || field === nameField ? wanted : wanted.properties),
+  );
 }
 
-const change = ({ tab, label, kind, options }: Field, value: unknown): Change => ({
-  tab,
-  label,
-  kind,
-  value: options?.find((option) => option.value === String(value))?.label ?? String(value),
-});
+const differs = (a: LabelElement, b: LabelElement, key: string) => valueIn(a, key) !== valueIn(b, key);
+const valueIn = (values: object, key: string): unknown => Object.entries(values).find(([name]) => name === key)?.[1];
+
+function change({ key, tab, label, kind, options }: Field, values: object): Change {
+  const value = String(valueIn(values, key));
+  return { tab, label, kind, value: options?.find((option) => option.value === value)?.label ?? value };
+}
 
 const costOf = ({ changes }: Step) => changes.reduce((sum, { kind }) => sum + (kind === 'select' ? 3 : 1), 0);
 
