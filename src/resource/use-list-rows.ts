@@ -21,7 +21,7 @@ const NO_SELECTION: Selection = {};
  *     rows.selected                                  // for a 'Re-Print Selected (n)' button
  *     const rows = useListRows(deliveries, list, { ready: list.state.selectedCustomer !== null });
  *
- * Old rows stay while new ones load, and only the answer to what is asked now is ever `current`. A page past the last
+ * Old rows of the same customer stay while new ones load, and only the answer to what is asked now is ever `current`. A page past the last
  * one becomes the last one. Choices are void as soon as the rows are others. Leaving cancels the request.
  */
 export function useListRows<Row extends { id: RecordId }>(
@@ -29,7 +29,14 @@ export function useListRows<Row extends { id: RecordId }>(
   list: ListController<Row>,
   { ready = true }: { ready?: boolean } = {},
 ) {
-  const query = useQuery({ ...resource.list(list.params), enabled: ready });
+  const { selectedCustomer } = list.state;
+  const query = useQuery({
+    ...resource.list(list.params),
+    enabled: ready,
+    placeholderData: (rowsBefore, before) =>
+      // Nobody reads, or decides on, the rows of one customer under the name of another.
+      selectedCustomer === null || before?.queryKey[2].filter_customerId === selectedCustomer ? rowsBefore : undefined,
+  });
   const { data, isPlaceholderData, error } = query;
   const online = useOnline();
   const rows = data?.rows ?? NO_ROWS;

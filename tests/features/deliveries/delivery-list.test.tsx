@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { addressOf, renderApp } from '@tests/support/render-app';
 import { API, serveApi, server, testStore } from '@tests/support/server';
-import { HttpResponse, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 
 serveApi();
@@ -51,6 +51,25 @@ describe('choosing a customer', () => {
     const newest = slipsOf(CAKRA).slice(0, 5);
     await waitFor(async () => expect(await slipsShown()).toEqual(newest.map(({ slipNumber }) => slipNumber)));
     expect(addressOf(router)).toBe(chosen);
+  });
+
+  it('shows no delivery of one customer under the name of another while theirs load', async () => {
+    const { user } = await renderApp(chosen);
+    await rowsShown();
+    server.use(http.get(`${API}/deliveries`, () => delay('infinite')));
+    await user.click(await screen.findByRole('combobox', { name: 'Customer' }));
+    await user.click(await screen.findByRole('option', { name: 'PT Bintang Mobil Karawang' }));
+    await waitFor(async () => expect(within(await table()).queryAllByRole('link')).toEqual([]));
+    expect(within(await table()).getByText('Loading..')).toBeTruthy();
+  });
+
+  it('keeps the rows of the customer while the next page of theirs loads', async () => {
+    const { user } = await renderApp(chosen);
+    const before = await slipsShown();
+    server.use(http.get(`${API}/deliveries`, () => delay('infinite')));
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await screen.findByText('Page 2 of', { exact: false });
+    expect(await slipsShown()).toEqual(before);
   });
 
   it('opens a link with customer, days, filter and search as it was shared', async () => {
