@@ -68,26 +68,35 @@ test.describe('printing when something fails', () => {
   test('[PR7] another station took the serials (409): nothing prints, the new range is shown and then printed', async ({
     page,
     store,
+    host,
     watch,
   }) => {
     watch.allow(/Failed to load resource/);
     const { part } = await openPrintDialog(page, store);
     await setQuantity(page, 2);
     const from = await page.getByLabel('Serial From').inputValue();
-    store.tables.printHistory.push({
-      id: 99_001,
-      partId: part.id,
-      serialFrom: from,
-      serialEnd: String(BigInt(from) + 4n),
-      qtyLabel: 5,
-      qtyPart: 5 * part.qtyPerPack,
-      status: 1,
-      createdAt: new Date().toISOString(),
-      createdBy: 'user',
+    // The other station is recorded between this one's last look at the history and its own record.
+    host.fault('POST', HISTORY, (request) => {
+      host.mend();
+      store.tables.printHistory.push({
+        id: 99_001,
+        partId: part.id,
+        serialFrom: from,
+        serialEnd: String(BigInt(from) + 4n),
+        qtyLabel: 5,
+        qtyPart: 5 * part.qtyPerPack,
+        status: 1,
+        createdAt: new Date().toISOString(),
+        createdBy: 'user',
+      });
+      return host.usualAnswer(request);
     });
     await pressPrint(page);
     const next = String(BigInt(from) + 5n);
-    await expect(page.getByText(`The serials are now ${next} to ${String(BigInt(next) + 1n)}`)).toBeVisible();
+    await expect(page.getByText(/^Another station has taken these serials\. Nothing was printed\./)).toContainText(
+      `The serials are now ${next} to ${String(BigInt(next) + 1n)}`,
+    );
+    expect(host.callsTo('POST', '/parts/print-history').map(({ status }) => status)).toEqual([409]);
     expect(await page.evaluate(() => window.printCalls)).toBe(0);
     await pressPrint(page);
     await expect(page.getByRole('dialog', { name: question })).toBeVisible();
