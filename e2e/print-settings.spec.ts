@@ -75,6 +75,8 @@ test('the calibration page has bars of 100 mm, and what is measured on it become
   await page.getByRole('button', { name: 'Print calibration page' }).click();
   const printed = await openPrinted(await printedPdf(page));
   expect(printed.pages).toHaveLength(1);
+  // As the labels lie: on turned paper the printer's shift is turned as well.
+  expect(Math.round(printed.pages[0]?.widthMm ?? 0)).toBe(297);
   const raster = await printed.pages[0]?.raster(24);
   printed.close();
   if (!raster) throw new Error('no page');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PrinterProfile } from '@/api/printer-profiles';
 import { BAR_MM, CROSS_MM, calibrate, calibrationPage } from '@/features/print/settings/calibration';
-import { paperSize } from '@/label/paper';
+import type { SizeMm } from '@/label/paper';
 import { toSvgString } from '@/label/svg';
 import { createPrintRoot, openBrowserDialog } from '@/label-view/print-root';
 import { Button } from '@/ui/button';
@@ -10,18 +10,19 @@ import { Millimetres } from './millimetres';
 
 type CalibrationFieldsProps = {
   profile: PrinterProfile;
+  /** Paper and orientation of the labels: turned paper turns what the printer shifts. */
+  paper: SizeMm;
   onOffsets: (offsets: { offsetX: string; offsetY: string }) => void;
 };
 
 /** Print a page, measure it, enter what was measured: the offsets follow. */
-export function CalibrationFields({ profile, onOffsets }: CalibrationFieldsProps) {
+export function CalibrationFields({ profile, paper, onOffsets }: CalibrationFieldsProps) {
   const [measured, setMeasured] = useState({ barX: '', barY: '', crossX: '', crossY: '' });
   const numbers = Object.values(measured).map((text) => Number(text.replace(',', '.')));
   const complete = Object.values(measured).every((text) => text.trim() !== '') && numbers.every((mm) => mm > 0);
   const [barX = 0, barY = 0, crossX = 0, crossY = 0] = numbers;
   const result = complete ? calibrate(profile, { barX, barY, crossX, crossY }) : undefined;
   const print = () => {
-    const paper = paperSize('A4', 'portrait');
     const root = createPrintRoot(paper);
     root.addSheet(toSvgString(calibrationPage(paper, profile)));
     void openBrowserDialog().then(root.remove);

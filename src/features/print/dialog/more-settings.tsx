@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { PrintSettings } from '@/features/print/settings/print-settings';
 import { PAGE_RANGE_HINT } from '@/label/page-range';
-import { type Orientation, type PaperName, paperNames } from '@/label/paper';
+import { type Orientation, type PaperName, paperNames, paperSize } from '@/label/paper';
 import { Checkbox } from '@/ui/checkbox';
 import { FormField } from '@/ui/form-field';
 import { Input } from '@/ui/input';
@@ -55,7 +55,11 @@ export function MoreSettings({ settings, onChange, rangeError, columns, perSheet
         </button>
       </h2>
       <div id={id} hidden={!open} className="grid gap-3.5">
-        <PrinterField printerId={settings.printerId} onChange={(printerId) => onChange({ printerId })} />
+        <PrinterField
+          printerId={settings.printerId}
+          paper={paperSize(settings.paper, settings.orientation)}
+          onChange={(printerId) => onChange({ printerId })}
+        />
         <FormField label="Pages" error={settings.pages === 'custom' ? undefined : rangeError}>
           {(control) => (
             <Select

@@ -8,6 +8,7 @@ import {
   type PrinterProfile,
   samplePrinters,
 } from '@/api/printer-profiles';
+import type { SizeMm } from '@/label/paper';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { FormField } from '@/ui/form-field';
@@ -18,12 +19,18 @@ import { CalibrationFields } from './calibration-fields';
 import { Millimetres } from './millimetres';
 
 type Draft = { name: string; dotsPerMm: string; offsetX: string; offsetY: string };
-type PrinterDialogProps = { printer: PrinterProfile; onClose: () => void; onSaved: (id: string) => void };
+type PrinterDialogProps = {
+  printer: PrinterProfile;
+  /** The paper as it lies, for the calibration page. */
+  paper: SizeMm;
+  onClose: () => void;
+  onSaved: (id: string) => void;
+};
 
 const heads = HEADS.map(({ dotsPerMm, name }) => ({ value: String(dotsPerMm), label: name }));
 
 /** An own profile: a copy of a sample, or changes to an own one, kept in this browser; with a page to measure. */
-export function PrinterDialog({ printer, onClose, onSaved }: PrinterDialogProps) {
+export function PrinterDialog({ printer, paper, onClose, onSaved }: PrinterDialogProps) {
   const own = isOwnPrinter(printer);
   const [draft, setDraft] = useState<Draft>({
     name: own ? printer.name : `${printer.name} (own)`,
@@ -90,7 +97,7 @@ export function PrinterDialog({ printer, onClose, onSaved }: PrinterDialogProps)
           <Millimetres label="Offset right" value={draft.offsetX} onChange={(offsetX) => change({ offsetX })} />
           <Millimetres label="Offset down" value={draft.offsetY} onChange={(offsetY) => change({ offsetY })} />
         </div>
-        {read.ok && <CalibrationFields profile={read.profile} onOffsets={change} />}
+        {read.ok && <CalibrationFields profile={read.profile} paper={paper} onOffsets={change} />}
       </form>
     </Dialog>
   );

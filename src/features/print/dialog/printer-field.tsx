@@ -1,12 +1,20 @@
 import { useState } from 'react';
 import { allPrinters, chosenPrinter, type PrinterProfile, printerOf } from '@/api/printer-profiles';
+import type { SizeMm } from '@/label/paper';
 import { Button } from '@/ui/button';
 import { FormField } from '@/ui/form-field';
 import { Select } from '@/ui/select';
 import { PrinterDialog } from './printer-dialog';
 
+type PrinterFieldProps = {
+  printerId: string;
+  onChange: (id: string) => void;
+  /** The paper as it lies, for the calibration page. */
+  paper: SizeMm;
+};
+
 /** Which printer stands at this station: a profile of its dots and offsets, not a queue of the system. */
-export function PrinterField({ printerId, onChange }: { printerId: string; onChange: (id: string) => void }) {
+export function PrinterField({ printerId, onChange, paper }: PrinterFieldProps) {
   const [editing, setEditing] = useState<PrinterProfile | undefined>();
   const printers = allPrinters();
   const printer = printerOf(printerId, printers);
@@ -26,7 +34,9 @@ export function PrinterField({ printerId, onChange }: { printerId: string; onCha
             onValueChange={choose}
           />
           <Button onClick={() => setEditing(printer)}>Adjust</Button>
-          {editing && <PrinterDialog printer={editing} onClose={() => setEditing(undefined)} onSaved={choose} />}
+          {editing && (
+            <PrinterDialog printer={editing} paper={paper} onClose={() => setEditing(undefined)} onSaved={choose} />
+          )}
         </div>
       )}
     </FormField>
