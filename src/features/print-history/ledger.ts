@@ -1,33 +1,38 @@
 import { FIRST_PRINT, type PrintRecord } from '@/domain/print-run';
-import { LAST_COUNTER, parseSerial, type SerialRange } from '@/domain/serial';
+import { LAST_COUNTER, parseSerial } from '@/domain/serial';
 
 export type LedgerState = 'used' | 're-printed' | 'not printed' | 'gap' | 'overlap';
 
 /** Counters of a day, both ends included, that share a state. */
 export type LedgerSegment = { first: number; last: number; state: LedgerState };
 
-type Recorded = Pick<PrintRecord, 'serialFrom' | 'serialEnd' | 'status'>;
+export type Recorded = Pick<PrintRecord, 'serialFrom' | 'serialEnd' | 'status'>;
 
 /**
  * What became of the serials of one part and day, up to the highest one used: first prints (two of one serial overlap),
- * re-prints, serials the operator said did not print, and the gaps that were never given out.
+ * re-prints, serials the operator said did not print, and the gaps that were never given out. `unprinted` is what did
+ * not come out, of a first print or of a re-print: a re-print that jammed has not re-printed anything.
  */
-export function ledgerOf(
-  day: string,
-  records: readonly Recorded[],
-  unprinted: readonly SerialRange[],
-): LedgerSegment[] {
+export function ledgerOf(day: string, records: readonly Recorded[], unprinted: readonly Recorded[]): LedgerSegment[] {
   const firsts = new Uint16Array(LAST_COUNTER + 2);
   const again = new Uint16Array(LAST_COUNTER + 2);
-  const lost = new Uint16Array(LAST_COUNTER + 2);
+  const lostFirsts = new Uint16Array(LAST_COUNTER + 2);
+  const lostAgain = new Uint16Array(LAST_COUNTER + 2);
   for (const { serialFrom, serialEnd, status } of records) {
     count(status === FIRST_PRINT ? firsts : again, day, serialFrom, serialEnd);
   }
-  for (const { from, end } of unprinted) count(lost, day, from, end);
+  for (const { serialFrom, serialEnd, status } of unprinted) {
+    count(status === FIRST_PRINT ? lostFirsts : lostAgain, day, serialFrom, serialEnd);
+  }
   const highest = Math.max(firsts.findLastIndex(Boolean), again.findLastIndex(Boolean));
   const segments: LedgerSegment[] = [];
   for (let counter = 1; counter <= highest; counter++) {
-    const state = stateOf(firsts[counter] ?? 0, again[counter] ?? 0, lost[counter] ?? 0);
+    const state = stateOf({
+      firsts: firsts[counter] ?? 0,
+      again: again[counter] ?? 0,
+      lostFirsts: lostFirsts[counter] ?? 0,
+      lostAgain: lostAgain[counter] ?? 0,
+    });
     const last = segments.at(-1);
     if (last?.state === state) last.last = counter;
     else segments.push({ first: counter, last: counter, state });
@@ -35,12 +40,21 @@ export function ledgerOf(
   return segments;
 }
 
-function stateOf(firsts: number, again: number, lost: number): LedgerState {
+type Counts = { firsts: number; again: number; lostFirsts: number; lostAgain: number };
+
+function stateOf({ firsts, again, lostFirsts, lostAgain }: Counts): LedgerState {
   if (firsts > 1) return 'overlap';
   if (firsts + again === 0) return 'gap';
-  if (lost > 0 && again === 0) return 'not printed';
-  return again > 0 ? 're-printed' : 'used';
+  if (again > lostAgain) return 're-printed';
+  return firsts > lostFirsts ? 'used' : 'not printed';
 }
+
+/** Records that wait in this browser and that the host has not got; of one whose answer was lost it may have. */
+export const notAmong = (recorded: readonly Recorded[], waiting: readonly Recorded[]) =>
+  waiting.filter(
+    ({ serialFrom, serialEnd, status }) =>
+      !recorded.some((r) => r.serialFrom === serialFrom && r.serialEnd === serialEnd && r.status === status),
+  );
 
 function count(counters: Uint16Array, day: string, serialFrom: string, serialEnd: string) {
   const [from, end] = [parseSerial(serialFrom), parseSerial(serialEnd)];

@@ -11,7 +11,7 @@ import { SubjectBox } from '@/ui/confirm-dialog';
 import { Dialog } from '@/ui/dialog';
 import { Notice } from '@/ui/notice';
 import { Skeleton } from '@/ui/skeleton';
-import { type LedgerSegment, type LedgerState, ledgerOf } from './ledger';
+import { type LedgerSegment, type LedgerState, ledgerOf, notAmong } from './ledger';
 
 const looks: Record<LedgerState, string> = {
   used: 'bg-ink',
@@ -41,8 +41,12 @@ export function SerialLedger({ record, onClose }: { record: PrintRecord; onClose
   const { data: jobs = [] } = useJobs();
   const { entries } = useOutbox();
   const waiting = entries.map(({ body }) => body).filter((body) => sameId(body.partId, partId));
-  const unprinted = jobs.flatMap((job) => (sameId(job.part.id, partId) ? (unprintedRange(job) ?? []) : []));
-  const segments = asked.data ? ledgerOf(day, [...asked.data, ...waiting], unprinted) : undefined;
+  const unprinted = jobs.flatMap((job) => {
+    const rest = sameId(job.part.id, partId) ? unprintedRange(job) : undefined;
+    return rest ? [{ serialFrom: rest.from, serialEnd: rest.end, status: job.status }] : [];
+  });
+  const recorded = asked.data;
+  const segments = recorded ? ledgerOf(day, [...recorded, ...notAmong(recorded, waiting)], unprinted) : undefined;
   return (
     <Dialog
       open
@@ -54,7 +58,8 @@ export function SerialLedger({ record, onClose }: { record: PrintRecord; onClose
     >
       <SubjectBox detail={record.part?.name}>{record.part?.no || 'Unknown part'}</SubjectBox>
       {asked.isError && <Notice>{errorMessage(asked.error, 'The ledger could not be read')}</Notice>}
-      {asked.isPending && <Skeleton className="h-8" />}
+      {partId === null && <Notice>This record does not say which part it belongs to.</Notice>}
+      {asked.isLoading && <Skeleton className="h-8" />}
       {segments && <Strip day={day} segments={segments} />}
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatSerial } from '@/domain/serial';
-import { ledgerOf } from '@/features/print-history/ledger';
+import { ledgerOf, notAmong } from '@/features/print-history/ledger';
 
 const day = '20261120';
 const run = (first: number, last: number, status = 1) => ({
@@ -13,7 +13,7 @@ const run = (first: number, last: number, status = 1) => ({
 describe('the serial ledger of a part and day', () => {
   it('tells used, re-printed, not printed, gap and overlap apart', () => {
     const records = [run(1, 4), run(5, 8), run(5, 8, 2), run(11, 14), run(14, 16)];
-    const unprinted = [{ from: formatSerial(day, 3), end: formatSerial(day, 4), count: 2 }];
+    const unprinted = [run(3, 4)];
     expect(ledgerOf(day, records, unprinted)).toEqual([
       { first: 1, last: 2, state: 'used' },
       { first: 3, last: 4, state: 'not printed' },
@@ -22,6 +22,24 @@ describe('the serial ledger of a part and day', () => {
       { first: 11, last: 13, state: 'used' },
       { first: 14, last: 14, state: 'overlap' },
       { first: 15, last: 16, state: 'used' },
+    ]);
+  });
+
+  it('calls only what came out re-printed: a re-print that jammed leaves the serials as they were', () => {
+    expect(ledgerOf(day, [run(1, 4), run(1, 4, 2)], [run(3, 4, 2)])).toEqual([
+      { first: 1, last: 2, state: 're-printed' },
+      { first: 3, last: 4, state: 'used' },
+    ]);
+    expect(ledgerOf(day, [run(1, 2), run(1, 2, 2)], [run(1, 2), run(1, 2, 2)])).toEqual([
+      { first: 1, last: 2, state: 'not printed' },
+    ]);
+  });
+
+  it('counts a record once when the host has it and its answer was lost', () => {
+    const recorded = [run(1, 4)];
+    const waiting = [run(1, 4), run(5, 6)];
+    expect(ledgerOf(day, [...recorded, ...notAmong(recorded, waiting)], [])).toEqual([
+      { first: 1, last: 6, state: 'used' },
     ]);
   });
 
