@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Part } from '@/domain/part';
 import type { PrintRecord } from '@/domain/print-run';
+import { rangeOf } from '@/domain/serial';
 import { designOfPart } from '@/features/print/design-of-part';
 import { companyName, type LabelSource, labelData } from '@/features/print/label-source';
 import type { PrintJob } from '@/features/print/record/job';
@@ -50,9 +51,15 @@ export function sourceOfJob(job: PrintJob): LabelSource {
 const designIdOf = ({ design, part }: LabelSource) =>
   design.id === standardLabel.id || part.labelDesignId === '' ? undefined : design.id;
 
-/** Whether a label of both would be the same picture; nothing else about a part or a design can be seen on paper. */
+/** A label with a serial: without one its code would be the same empty box whatever kind of code it is. */
+const anyRun = { range: rangeOf('202601010001', '202601010001'), labels: 1, qtyPart: 1, qtyPerPack: 1 };
+
+/**
+ * Whether a label of both would be the same picture, colours too; nothing else about a part or a design can be seen on
+ * paper.
+ */
 function looksSame(a: LabelSource, b: LabelSource): boolean {
-  const run = { range: undefined, labels: 1, qtyPart: 1, qtyPerPack: 1 };
-  const picture = (source: LabelSource) => toSvgString(renderLabel(source.design, labelData(source, run, 0)));
+  const picture = (source: LabelSource) =>
+    toSvgString(renderLabel(source.design, labelData(source, anyRun, 0), { mode: 'color' }));
   return picture(a) === picture(b);
 }

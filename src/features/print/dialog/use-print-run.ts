@@ -114,11 +114,15 @@ export function usePrintRun({ part, reprintOf, unprinted }: PrintSubject) {
   }
 }
 
-/** Labels differ in serial and, the last one, in quantity: the two ends of a run have every problem there is. */
+/**
+ * Labels differ in serial and, the last one, in quantity: the two ends of a run have every problem there is, and so that
+ * a serial as UPC cannot pass because the first one happens to end in the right check digit, the two after it are looked at.
+ */
 function problemsOf(source: LabelSource, run: Run | undefined, options: RenderOptions): LabelProblem[] {
   if (!run?.range || run.labels === 0) return [];
   const found = new Map<string, LabelProblem>();
-  for (const index of new Set([0, run.labels - 1])) {
+  for (const index of new Set([0, 1, 2, run.labels - 1])) {
+    if (index >= run.labels) continue;
     for (const problem of labelProblems(source.design, labelData(source, run, index), options)) {
       const key = `${problem.elementId} ${problem.code}`;
       if (!found.has(key)) found.set(key, { ...problem, index });
