@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { errorMessage } from '@/api/errors';
 import { parts } from '@/api/parts';
 import type { Part } from '@/domain/part';
 import type { PrintRecord } from '@/domain/print-run';
 import { PrintDialog, type PrintJob, useJobOf } from '@/features/print';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
 import { notify } from '@/ui/notify';
+import { Skeleton } from '@/ui/skeleton';
 
 type PrintAgainProps = {
   record: PrintRecord;
@@ -36,7 +39,7 @@ export function PrintAgain({ record, unprinted, onPrinted, onClose }: PrintAgain
     notify.error(failure);
     onClose();
   }, [failure, onClose]);
-  if (!part) return null;
+  if (!part) return failure === undefined && <Opening onClose={onClose} />;
   return (
     <PrintDialog
       open
@@ -45,5 +48,29 @@ export function PrintAgain({ record, unprinted, onPrinted, onClose }: PrintAgain
       part={part}
       {...(unprinted ? { unprinted } : { reprintOf: record })}
     />
+  );
+}
+
+/** A part that is there sooner needs no dialog of its own. */
+const SHOWN_AFTER_MS = 300;
+
+/** A slow host must not leave the operator with a button that seems to do nothing. */
+function Opening({ onClose }: { onClose: () => void }) {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), SHOWN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!late) return null;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Opening the re-print"
+      description="The part is read anew, to see whether it has changed since it was printed."
+      footer={<Button onClick={onClose}>Cancel</Button>}
+    >
+      <Skeleton className="h-8" />
+    </Dialog>
   );
 }

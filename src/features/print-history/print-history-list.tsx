@@ -3,7 +3,7 @@ import { Printer, RefreshCw, ScrollText } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { printHistory } from '@/api/print-history';
 import type { PrintRecord } from '@/domain/print-run';
-import { jobOfRecord, type PrintJob, useJobs } from '@/features/print';
+import { jobOfRecord, OutcomeQuestion, type PrintJob, useJobs } from '@/features/print';
 import { ResourceTable } from '@/resource/resource-table';
 import { useRowActions } from '@/resource/row-commands';
 import { useListRows } from '@/resource/use-list-rows';
@@ -27,6 +27,7 @@ export function Component() {
   const queue = useReprintQueue();
   const [rest, setRest] = useState<Rest>();
   const [ledger, setLedger] = useState<PrintRecord>();
+  const [unanswered, setUnanswered] = useState<PrintJob>();
   const rowActions = useRowActions<PrintRecord>([
     { id: 'reprint', label: 'Re-Print', icon: Printer, inline: 'text', run: (record) => queue.start([record]) },
     { id: 'ledger', label: 'Serial ledger', icon: ScrollText, run: setLedger },
@@ -35,6 +36,7 @@ export function Component() {
   const requests = useMemo(
     () => ({
       printRest: (record: PrintRecord, job: PrintJob) => setRest({ record, job }),
+      askOutcome: setUnanswered,
       jobOf: (record: PrintRecord) => jobs && jobOfRecord(jobs, record),
     }),
     [jobs],
@@ -81,6 +83,7 @@ export function Component() {
         />
       )}
       {rest && <PrintAgain record={rest.record} unprinted={rest.job} onClose={() => setRest(undefined)} />}
+      {unanswered && <OutcomeQuestion job={unanswered} onClose={() => setUnanswered(undefined)} />}
       {ledger && <SerialLedger record={ledger} onClose={() => setLedger(undefined)} />}
     </PrintRequestsContext>
   );

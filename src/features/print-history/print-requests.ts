@@ -4,6 +4,8 @@ import type { PrintJob } from '@/features/print';
 
 export type PrintRequests = {
   printRest: (record: PrintRecord, job: PrintJob) => void;
+  /** Asks what came out of the printer, of a job whose page was closed before anybody said so. */
+  askOutcome: (job: PrintJob) => void;
   /** The job of a record, if this browser printed it. Asked once for the list: a question in each of a hundred rows costs as much as drawing them. */
   jobOf: (record: PrintRecord) => PrintJob | undefined;
 };

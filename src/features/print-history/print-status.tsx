@@ -4,14 +4,25 @@ import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { usePrintRequests } from './print-requests';
 
-/** Which print it was; and, when the operator said so here, what of it never came out of the printer. */
+/** Which print it was; and, of one made here, what the operator said never came out of the printer, or has not said yet. */
 export function PrintStatus({ record }: { record: PrintRecord }) {
   const requests = usePrintRequests();
-  const job = requests?.jobOf(record);
-  const rest = job?.status === record.status ? unprintedRange(job) : undefined;
+  const found = requests?.jobOf(record);
+  const job = found?.status === record.status ? found : undefined;
+  const rest = job && unprintedRange(job);
   return (
     <span className="inline-flex items-center gap-1.5">
       <Badge variant={record.status === FIRST_PRINT ? 'solid' : 'soft'}>{statusText(record.status)}</Badge>
+      {job?.outcome.kind === 'unknown' && (
+        <Button
+          size="sm"
+          title="The page was closed before anybody said what printed"
+          aria-label={`Printed? ${job.serialFrom} to ${job.serialEnd}`}
+          onClick={() => requests?.askOutcome(job)}
+        >
+          Printed?
+        </Button>
+      )}
       {rest && job && (
         <Button
           size="sm"

@@ -1,3 +1,4 @@
+export { OutcomeQuestion } from './outcome-question';
 export { PrintDialog } from './print-dialog';
 export { type PrintJob, unprintedRange } from './record/job';
 export { jobOfRecord } from './record/outcome';

@@ -14,12 +14,14 @@ type OutcomeDialogProps = {
   /** What the operator has to know about the record; none when the host has it. */
   notice: string | undefined;
   onAnswer: (outcome: PrintOutcome) => void;
+  /** Leaves the question for later; right after a print there is no later. */
+  onDismiss?: () => void;
 };
 
 type Choice = 'all' | 'through' | 'none';
 
 /** Asks what came out of the printer: no browser can tell a cancelled print from a done one. */
-export function OutcomeDialog({ first, last, notice, onAnswer }: OutcomeDialogProps) {
+export function OutcomeDialog({ first, last, notice, onAnswer, onDismiss }: OutcomeDialogProps) {
   const [choice, setChoice] = useState<Choice>('all');
   const [typed, setTyped] = useState('');
   const name = useId();
@@ -44,8 +46,8 @@ export function OutcomeDialog({ first, last, notice, onAnswer }: OutcomeDialogPr
   return (
     <Dialog
       open
-      dismissible={false}
-      onOpenChange={() => undefined}
+      dismissible={onDismiss !== undefined}
+      onOpenChange={() => onDismiss?.()}
       title="Did everything print?"
       description="The browser cannot tell a cancelled print from a done one. Labels that did not print can be printed later from the history, with the same serials."
       footer={

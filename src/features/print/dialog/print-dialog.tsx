@@ -38,12 +38,12 @@ function PrintScreen({ subject, events }: { subject: PrintSubject; events: Print
   const [settingsShown, setSettingsShown] = useState(true);
   const [marked, setMarked] = useState<number | undefined>();
   const zoom = useZoom(run.paper);
-  const { reprintOf, unprinted } = subject;
+  const previous = subject.reprintOf ?? subject.unprinted;
   return (
     <>
       <PrintHeader
-        title={reprintOf || unprinted ? 'Re-Print Settings' : 'Print Settings'}
-        note={reprintOf && `Previous print: ${statusText(reprintOf.status)} on ${formatTimestamp(reprintOf.createdAt)}`}
+        title={previous ? 'Re-Print Settings' : 'Print Settings'}
+        note={previous && `Previous print: ${statusText(previous.status)} on ${formatTimestamp(previous.createdAt)}`}
         zoom={zoom.percent}
         onZoom={zoom.set}
         settingsShown={settingsShown}

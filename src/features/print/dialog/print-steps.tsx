@@ -42,10 +42,9 @@ export function PrintSteps({ printing }: { printing: Printing }) {
         </ConfirmDialog>
       )}
       <PrintProgress phase={phase} onCancel={job.cancel} />
-      {phase.kind === 'printed' && run.run?.range && (
+      {phase.kind === 'printed' && (
         <OutcomeDialog
-          first={phase.printed.jobs[0]?.serialFrom ?? run.run.range.from}
-          last={phase.printed.jobs.at(-1)?.serialEnd ?? run.run.range.end}
+          {...phase.printed.serials}
           notice={noticeOf(phase.printed)}
           onAnswer={(outcome) => void printing.answer(outcome)}
         />

@@ -23,11 +23,19 @@ export type PrintPlan = {
   picture: (sheet: number) => SvgNode;
   /** A label of each kind in the run, to know which fonts and pictures it needs. */
   samples: () => readonly SvgNode[];
+  /** The ends of what goes to paper. */
+  serials: { first: string; last: string };
   /** What is written down before paper moves; undefined when these serials are recorded already. */
   commit: CommitRequest | undefined;
 };
 
-export type Printed = { jobs: PrintJob[]; recorded: boolean; confirmed: boolean; kept: boolean };
+export type Printed = {
+  jobs: PrintJob[];
+  serials: PrintPlan['serials'];
+  recorded: boolean;
+  confirmed: boolean;
+  kept: boolean;
+};
 
 export type PrintPhase =
   | { kind: 'idle' }
@@ -94,8 +102,8 @@ export function usePrintJob({ onChanged }: { onChanged: (changed: Changed) => vo
     return { kind: 'printed', printed };
   };
 
-  const record = async ({ commit }: PrintPlan): Promise<Printed | undefined> => {
-    if (!commit) return { jobs: [], recorded: true, confirmed: true, kept: true };
+  const record = async ({ commit, serials }: PrintPlan): Promise<Printed | undefined> => {
+    if (!commit) return { jobs: [], serials, recorded: true, confirmed: true, kept: true };
     const result = await commitRun(browserPorts, commit);
     await outboxWatch.changed();
     if (result.kind === 'changed') {
@@ -103,7 +111,7 @@ export function usePrintJob({ onChanged }: { onChanged: (changed: Changed) => vo
       return undefined;
     }
     void client.invalidateQueries({ queryKey: printHistory.keys.all });
-    return result;
+    return { ...result, serials };
   };
 
   return {

@@ -6,7 +6,12 @@ import { type LabelSource, labelData, type Run } from '@/features/print/label-so
 import { runOfJob, runOfRecord } from '@/features/print/plan-run';
 import { rangeAbove, type SerialBase } from '@/features/print/record/commit-run';
 import type { PrintJob } from '@/features/print/record/job';
-import { chosenSheets, defaultSettings, type PrintSettings } from '@/features/print/settings/print-settings';
+import {
+  chosenSheets,
+  defaultSettings,
+  fromTheFirst,
+  type PrintSettings,
+} from '@/features/print/settings/print-settings';
 import { firstQuantities, readQuantities, typeLabels, typeParts } from '@/features/print/settings/quantity';
 import { emptyLabelData, type LabelData } from '@/label/binding';
 import { layoutSheet, sheetCount } from '@/label/imposition';
@@ -57,7 +62,8 @@ export function usePrintRun({ part, reprintOf, unprinted }: PrintSubject) {
   );
   const labels = run?.labels ?? 0;
   const sheets = laidOut.ok ? sheetCount(laidOut.layout, labels, settings.start) : 0;
-  const chosen = chosenSheets(settings, sheets, currentSheet);
+  const wanted = chosenSheets(settings, sheets, currentSheet);
+  const chosen = unprinted ? fromTheFirst(wanted) : wanted;
 
   const failedImages = useFailedImages(source.design.elements);
   const proof = run?.range === undefined;

@@ -52,11 +52,14 @@ export function usePrinting(subject: PrintSubject, { onClose, onBusy, onPrinted 
     const status = reprintOf ? reprintStatus(reprintOf.status) : 1;
     const pieces = piecesOf({ source: run.source, run: run.run, layout, start, sheets: chosen.sheets, status });
     const fresh = reprintOf ? undefined : { shown: range, count: labels };
+    const [first, last] = [pieces[0]?.serialFrom, pieces.at(-1)?.serialEnd];
+    if (!first || !last) return undefined;
     return {
       paper: run.paper,
       sheets: chosen.sheets,
       picture: (sheet) => sheetNode(content, sheet),
       samples: () => [label({ index: 0, ...layout.origin })],
+      serials: { first, last },
       commit: unprinted ? undefined : { partId: part.id, partNo: part.no, pieces, ...(fresh ? { fresh } : {}) },
     };
   };
@@ -69,12 +72,11 @@ export function usePrinting(subject: PrintSubject, { onClose, onBusy, onPrinted 
 
   const answer = async (outcome: PrintOutcome) => {
     if (job.phase.kind !== 'printed') return;
-    const { jobs } = job.phase.printed;
-    if (unprinted) {
-      if (outcome.kind !== 'none') await recordOutcome(browserPorts.store, [unprinted], outcome);
-    } else {
-      await recordOutcome(browserPorts.store, jobs, outcome);
-    }
+    const { jobs, serials } = job.phase.printed;
+    // Of what is left of a run only the first sheets may have been chosen: all of them is not all of the run.
+    const left = outcome.kind === 'all' ? ({ kind: 'through', serial: serials.last } as const) : outcome;
+    if (!unprinted) await recordOutcome(browserPorts.store, jobs, outcome);
+    else if (outcome.kind !== 'none') await recordOutcome(browserPorts.store, [unprinted], left);
     void forgetOldJobs(browserPorts.store);
     await client.invalidateQueries({ queryKey: jobsKey });
     job.reset();

@@ -1,16 +1,37 @@
 import type { PrintRecord } from '@/domain/print-run';
 import { sameId } from '@/domain/record';
-import type { PrintJob, PrintOutcome } from './job';
+import { type PrintJob, type PrintOutcome, unprintedRange } from './job';
 import type { PrintStore } from './print-store';
 
-/** Writes down with each job of a run what the operator saw come out of the printer. */
+/**
+ * Writes down with each job of a run what the operator saw come out of the printer. What came out is no longer missing
+ * from another print of the same serials either: it must not be offered once more.
+ */
 export async function recordOutcome(
   store: PrintStore,
   jobs: readonly PrintJob[],
   outcome: PrintOutcome,
 ): Promise<void> {
-  for (const { id } of jobs)
-    await store.jobs.change(id, (job) => job && { ...job, outcome: outcomeOfJob(job, outcome) });
+  const missing = (await store.jobs.all()).filter(unprintedRange);
+  for (const { id } of jobs) {
+    const told = await store.jobs.change(id, (job) => job && { ...job, outcome: outcomeOfJob(job, outcome) });
+    const end = told && printedEnd(told);
+    if (!told || !end) continue;
+    for (const other of missing) {
+      if (other.id === id || !sameId(other.part.id, told.part.id)) continue;
+      await store.jobs.change(other.id, (job) => job && withPrinted(job, told.serialFrom, end));
+    }
+  }
+}
+
+/** The last serial that came out; undefined when none did, or nobody said. */
+const printedEnd = ({ outcome, serialEnd }: PrintJob) =>
+  outcome.kind === 'all' ? serialEnd : outcome.kind === 'through' ? outcome.serial : undefined;
+
+function withPrinted(job: PrintJob, from: string, end: string): PrintJob {
+  const rest = unprintedRange(job);
+  if (!rest || rest.from < from || rest.from > end) return job;
+  return { ...job, outcome: end >= rest.end ? { kind: 'all' } : { kind: 'through', serial: end } };
 }
 
 /** A run of several pieces was answered with one serial: each piece lies before it, around it or behind it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { RecordId } from '@/domain/record';
-import { type OutboxEntry, outboxEntrySchema, type PrintJob, printJobSchema } from './job';
+import { type OutboxEntry, outboxEntrySchema, type PrintJob, printJobSchema, unprintedRange } from './job';
 import { browserShelf, memoryShelf, type Shelf } from './shelf';
 
 /** What this browser remembers of its printing. */
@@ -34,10 +34,10 @@ export const raiseMark = (store: PrintStore, partId: RecordId, serialEnd: string
 /** Jobs with designs that carry pictures are large; older ones are in the host's history anyway. */
 const JOBS_KEPT = 400;
 
-/** Forgets the oldest jobs beyond the number kept. */
+/** Forgets the oldest jobs beyond the number kept; not those of which labels are still to be printed. */
 export async function forgetOldJobs(store: PrintStore): Promise<void> {
   const jobs = await store.jobs.all();
   for (const job of jobs.slice(0, Math.max(0, jobs.length - JOBS_KEPT))) {
-    await store.jobs.change(job.id, () => undefined);
+    if (!unprintedRange(job)) await store.jobs.change(job.id, () => undefined);
   }
 }

@@ -28,6 +28,15 @@ export const defaultSettings = (): PrintSettings => ({
   cropMarks: false,
 });
 
+/**
+ * What is left of a run is printed from its first sheet on: this browser remembers "printed up to", and a hole in the
+ * middle would be printed once more the next time.
+ */
+export const fromTheFirst = (chosen: ChosenSheets): ChosenSheets =>
+  chosen.ok && chosen.sheets.some((sheet, at) => sheet !== at)
+    ? { ok: false, reason: 'What is left is printed from its first page on' }
+    : chosen;
+
 export type ChosenSheets = { ok: true; sheets: number[] } | { ok: false; reason: string };
 
 /** The sheets (0-based) that the Pages setting chooses out of `count`; `current` is the one in view. */

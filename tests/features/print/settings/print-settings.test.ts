@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chosenSheets, defaultSettings } from '@/features/print/settings/print-settings';
+import { chosenSheets, defaultSettings, fromTheFirst } from '@/features/print/settings/print-settings';
 
 describe('print settings', () => {
   it('start as the specification says: A4, landscape, black, all pages', () => {
@@ -19,6 +19,16 @@ describe('print settings', () => {
       ok: false,
       reason: 'There are 4 pages',
     });
+  });
+
+  it('lets what is left of a run be printed from its first page on only', () => {
+    expect(fromTheFirst({ ok: true, sheets: [0, 1] })).toEqual({ ok: true, sheets: [0, 1] });
+    for (const sheets of [[1], [0, 2]]) {
+      expect(fromTheFirst({ ok: true, sheets })).toEqual({
+        ok: false,
+        reason: 'What is left is printed from its first page on',
+      });
+    }
   });
 
   it('prints the last page when the one in view is gone', () => {

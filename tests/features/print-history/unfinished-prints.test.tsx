@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  describedAs,
+  fieldText,
+  hostPart,
+  printButton,
+  printingBrowser,
+} from '@tests/features/print/dialog/print-stage';
+import { renderApp } from '@tests/support/render-app';
+import { API, serveApi, server, testStore } from '@tests/support/server';
+import { delay, http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Part } from '@/domain/part';
+import { formatSerial, serialDay } from '@/domain/serial';
+import type { PrintOutcome } from '@/features/print/record/job';
+import { browserPrintStore } from '@/features/print/record/print-store';
+import { storedDesign } from '@/label/parse-design';
+import { standardLabel } from '@/label/standard-label';
+
+serveApi();
+const print = printingBrowser();
+const today = serialDay(new Date());
+const serial = (counter: number) => formatSerial(today, counter);
+
+/** A run of eight labels that this browser printed and the host recorded. */
+let door: Part;
+beforeEach(() => {
+  testStore().tables.printHistory.splice(0);
+  door = hostPart();
+  const run = { serialFrom: serial(1), serialEnd: serial(8), qtyLabel: 8, qtyPart: 96, status: 1 };
+  testStore().tables.printHistory.push({
+    id: 1,
+    partId: door.id,
+    ...run,
+    createdAt: new Date().toISOString(),
+    createdBy: 'admin',
+  });
+});
+
+const printedHere = (outcome: PrintOutcome) =>
+  browserPrintStore.jobs.change('job', () => ({
+    id: 'job',
+    createdAt: new Date().toISOString(),
+    part: door,
+    design: storedDesign(standardLabel),
+    companyName: '',
+    prodDate: '',
+    qtyPerPack: 12,
+    serialFrom: serial(1),
+    serialEnd: serial(8),
+    qtyLabel: 8,
+    qtyPart: 96,
+    status: 1,
+    outcome,
+  }));
+
+const show = async () => {
+  const app = await renderApp('/app/parts-print-history');
+  await screen.findAllByRole('button', { name: /^Re-Print / });
+  return app;
+};
+
+describe('prints that are not finished', () => {
+  it('asks later what printed when the page was closed before anybody said so', async () => {
+    await printedHere({ kind: 'unknown' });
+    const { user } = await show();
+    await user.click(await screen.findByRole('button', { name: `Printed? ${serial(1)} to ${serial(8)}` }));
+    const question = await screen.findByRole('dialog', { name: 'Did everything print?' });
+    await user.click(within(question).getByRole('radio', { name: 'Only up to serial …' }));
+    await user.type(within(question).getByLabelText('Last printed serial'), '6');
+    await user.click(within(question).getByRole('button', { name: 'Done' }));
+    expect(await screen.findByRole('button', { name: /^2 not printed/ })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Printed\?/ })).toBeNull();
+  });
+
+  it('keeps what is on the pages that were not chosen as not printed', async () => {
+    await printedHere({ kind: 'through', serial: serial(2) });
+    const { user } = await show();
+    await user.click(await screen.findByRole('button', { name: /^6 not printed/ }));
+    await waitFor(() => expect(fieldText('Serial From')).toBe(serial(3)));
+    expect(screen.getByText(/^Previous print: First Print on /)).toBeTruthy();
+    await user.click(screen.getByRole('combobox', { name: 'Pages' }));
+    await user.click(await screen.findByRole('option', { name: 'Custom Range' }));
+    await user.type(screen.getByLabelText('Page range'), '2');
+    expect(describedAs(printButton())).toBe('What is left is printed from its first page on');
+    await user.clear(screen.getByLabelText('Page range'));
+    await user.type(screen.getByLabelText('Page range'), '1');
+    await user.click(printButton());
+    await user.click(await screen.findByRole('button', { name: 'Done' }));
+    expect(
+      await screen.findByRole('button', { name: `2 not printed, print ${serial(7)} to ${serial(8)}` }),
+    ).toBeTruthy();
+    expect(print).toHaveBeenCalledTimes(1);
+  });
+
+  it('says that a re-print is being opened while a slow host sends the part, and lets go of it', async () => {
+    server.use(
+      http.get(`${API}/parts/${door.id}`, async () => {
+        await delay('infinite');
+      }),
+    );
+    const { user } = await show();
+    await user.click(screen.getByRole('button', { name: /^Re-Print / }));
+    const opening = await screen.findByRole('dialog', { name: 'Opening the re-print' });
+    await user.click(within(opening).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});

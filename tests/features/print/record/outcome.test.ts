@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { type PrintJob, type PrintOutcome, unprintedRange } from '@/features/print/record/job';
+import { recordOutcome } from '@/features/print/record/outcome';
+import { forgetOldJobs, memoryPrintStore } from '@/features/print/record/print-store';
+import { part } from './rig';
+
+const serial = (counter: number) => `20261120${String(counter).padStart(4, '0')}`;
+
+function jobOf(id: string, first: number, last: number, status: number, outcome: PrintOutcome): PrintJob {
+  return {
+    id,
+    createdAt: '2026-11-20T03:00:00.000Z',
+    part,
+    design: null,
+    companyName: '',
+    prodDate: '20-11-2026',
+    qtyPerPack: 12,
+    serialFrom: serial(first),
+    serialEnd: serial(last),
+    qtyLabel: last - first + 1,
+    qtyPart: (last - first + 1) * 12,
+    status,
+    outcome,
+  };
+}
+
+async function storeWith(...jobs: PrintJob[]) {
+  const store = memoryPrintStore();
+  for (const job of jobs) await store.jobs.change(job.id, () => job);
+  const missing = async (id: string) => {
+    const job = await store.jobs.get(id);
+    const rest = job && unprintedRange(job);
+    return rest && [rest.from, rest.end];
+  };
+  return { store, missing };
+}
+
+describe('what came out of the printer', () => {
+  it('is no longer missing from the first print once a re-print brought it out', async () => {
+    const again = jobOf('b', 1, 8, 2, { kind: 'unknown' });
+    const { store, missing } = await storeWith(jobOf('a', 1, 8, 1, { kind: 'none' }), again);
+    await recordOutcome(store, [again], { kind: 'through', serial: serial(5) });
+    expect(await missing('a')).toEqual([serial(6), serial(8)]);
+    await recordOutcome(store, [again], { kind: 'all' });
+    expect(await missing('a')).toBeUndefined();
+  });
+
+  it('stays missing when the re-print jammed too, or began behind it', async () => {
+    const jammed = jobOf('b', 1, 8, 2, { kind: 'unknown' });
+    const behind = jobOf('c', 5, 8, 2, { kind: 'unknown' });
+    const { store, missing } = await storeWith(jobOf('a', 1, 8, 1, { kind: 'none' }), jammed, behind);
+    await recordOutcome(store, [jammed], { kind: 'none' });
+    await recordOutcome(store, [behind], { kind: 'all' });
+    expect(await missing('a')).toEqual([serial(1), serial(8)]);
+    // The jammed re-print lacks the same serials, and its rest is offered as well.
+    expect(await missing('b')).toEqual([serial(1), serial(8)]);
+  });
+
+  it('says nothing about the same serials of another part', async () => {
+    const other = { ...jobOf('b', 1, 8, 2, { kind: 'unknown' }), part: { ...part, id: 'another' } };
+    const { store, missing } = await storeWith(jobOf('a', 1, 8, 1, { kind: 'none' }), other);
+    await recordOutcome(store, [other], { kind: 'all' });
+    expect(await missing('a')).toEqual([serial(1), serial(8)]);
+  });
+
+  it('is forgotten after 400 newer runs, unless labels are still to be printed', async () => {
+    const old = Array.from({ length: 403 }, (_, at) =>
+      jobOf(`job-${String(at).padStart(4, '0')}`, 1, 2, 1, { kind: at === 1 ? 'none' : 'all' }),
+    );
+    const { store } = await storeWith(...old);
+    await forgetOldJobs(store);
+    const kept = (await store.jobs.all()).map(({ id }) => id);
+    expect(kept).toHaveLength(401);
+    expect(kept.slice(0, 2)).toEqual(['job-0001', 'job-0003']);
+  });
+});
