@@ -56,6 +56,37 @@ describe('the landing page', () => {
     expect(screen.queryByRole('link', { name: /Login/ })).toBeNull();
   });
 
+  it.each([
+    { who: 'a visitor', entry: 'Login', enter: 'Login Admin', open: 'Login Admin', to: '/login' },
+    { who: 'somebody signed in', entry: 'Home', enter: 'Go to Dashboard', open: 'Dashboard', to: '/app' },
+  ])('has these links and no others for $who', async ({ entry, enter, open, to }) => {
+    if (to === '/app') await signIn();
+    show();
+    await header().findByRole('link', { name: entry });
+    const links = screen.getAllByRole('link').map((link) => {
+      const shown = link.classList.contains('panel-link') ? link.firstElementChild : link;
+      const picture = link.querySelector('svg[aria-label]')?.getAttribute('aria-label');
+      return `${picture ?? shown?.textContent} ${link.getAttribute('href')?.replace(/\?text=.+/, '?text=')}`;
+    });
+    const sections = ['Fitur #fitur', 'Manfaat #manfaat', 'Demo #demo', 'Kontak #kontak'];
+    const chat = 'https://wa.me/6281234567890?text=';
+    expect(links).toEqual([
+      'Langsung ke isi #isi',
+      'Pokayoke /',
+      ...sections,
+      `${entry} ${to}`,
+      'Lihat Demo #demo',
+      `${enter} ${to}`,
+      `${open} ${to}`,
+      `Whatsapp Kami ${chat}`,
+      'Pokayoke /',
+      ...sections,
+      `Support ${chat}`,
+      'Dokumentasi #',
+      `Kontak ${chat}`,
+    ]);
+  });
+
   it('forgets the session when the page comes back after a sign-out', async () => {
     await signIn();
     show();
