@@ -49,9 +49,9 @@ function stateOf({ firsts, again, lostFirsts, lostAgain }: Counts): LedgerState 
   return firsts > lostFirsts ? 'used' : 'not printed';
 }
 
-/** Records that wait in this browser and that the host has not got; of one whose answer was lost it may have. */
-export const notAmong = (recorded: readonly Recorded[], waiting: readonly Recorded[]) =>
-  waiting.filter(
+/** What this browser knows and the host has not got; a record that still waits it may have, when its answer was lost. */
+export const notAmong = (recorded: readonly Recorded[], known: readonly Recorded[]) =>
+  known.filter(
     ({ serialFrom, serialEnd, status }) =>
       !recorded.some((r) => r.serialFrom === serialFrom && r.serialEnd === serialEnd && r.status === status),
   );

@@ -40,13 +40,16 @@ export function SerialLedger({ record, onClose }: { record: PrintRecord; onClose
   });
   const { data: jobs = [] } = useJobs();
   const { entries } = useOutbox();
+  const printedHere = jobs.filter((job) => sameId(job.part.id, partId));
   const waiting = entries.map(({ body }) => body).filter((body) => sameId(body.partId, partId));
-  const unprinted = jobs.flatMap((job) => {
-    const rest = sameId(job.part.id, partId) ? unprintedRange(job) : undefined;
+  // A record that was discarded because the host refused it stands nowhere else, but its labels are there.
+  const known = [...printedHere, ...notAmong(printedHere, waiting)];
+  const unprinted = printedHere.flatMap((job) => {
+    const rest = unprintedRange(job);
     return rest ? [{ serialFrom: rest.from, serialEnd: rest.end, status: job.status }] : [];
   });
   const recorded = asked.data;
-  const segments = recorded ? ledgerOf(day, [...recorded, ...notAmong(recorded, waiting)], unprinted) : undefined;
+  const segments = recorded ? ledgerOf(day, [...recorded, ...notAmong(recorded, known)], unprinted) : undefined;
   return (
     <Dialog
       open

@@ -12,7 +12,7 @@ import { delay, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Part } from '@/domain/part';
 import { formatSerial, serialDay } from '@/domain/serial';
-import type { PrintOutcome } from '@/features/print/record/job';
+import type { PrintJob, PrintOutcome } from '@/features/print/record/job';
 import { browserPrintStore } from '@/features/print/record/print-store';
 import { storedDesign } from '@/label/parse-design';
 import { standardLabel } from '@/label/standard-label';
@@ -37,7 +37,7 @@ beforeEach(() => {
   });
 });
 
-const printedHere = (outcome: PrintOutcome) =>
+const printedHere = (outcome: PrintOutcome, changes: Partial<PrintJob> = {}) =>
   browserPrintStore.jobs.change('job', () => ({
     id: 'job',
     createdAt: new Date().toISOString(),
@@ -52,6 +52,7 @@ const printedHere = (outcome: PrintOutcome) =>
     qtyPart: 96,
     status: 1,
     outcome,
+    ...changes,
   }));
 
 const show = async () => {
@@ -104,5 +105,15 @@ describe('prints that are not finished', () => {
     const opening = await screen.findByRole('dialog', { name: 'Opening the re-print' });
     await user.click(within(opening).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('stand in the ledger although the host refused the record and somebody discarded it', async () => {
+    await printedHere({ kind: 'all' }, { serialFrom: serial(11), serialEnd: serial(12) });
+    const { user } = await show();
+    await user.click(screen.getByRole('button', { name: /^Actions for/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Serial ledger' }));
+    const serials = await screen.findByRole('list', { name: 'Serials' });
+    expect(within(serials).getByText(`${serial(11)} to ${serial(12)}`).nextSibling?.textContent).toBe('2 used');
+    expect(within(serials).getByText('2 gap')).toBeTruthy();
   });
 });
