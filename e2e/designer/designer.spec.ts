@@ -1,5 +1,4 @@
 import { expect, test } from '@e2e/fixtures';
-import { expectAccessible, looks } from '@e2e/support/accessibility';
 import { startSignedIn } from '@e2e/support/sign-in';
 import { Designer } from './driver';
 
@@ -63,18 +62,3 @@ test('the wheel with Ctrl zooms to the pointer, and a turned element stays where
   const after = await designer.element('Barcode, Part Number').boundingBox();
   expect((after?.x ?? 0) + (after?.width ?? 0) / 2).toBeCloseTo(centre.x, 0);
 });
-
-for (const { name: look, colorScheme, viewport } of looks) {
-  test(`a label being made is accessible in ${look}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await designer.add('Part Number');
-    await designer.add('Circle', 'Drawing Tools');
-    for (const tab of ['Layers', 'History']) {
-      await page.getByRole('tab', { name: tab }).click();
-      await expectAccessible(page, `the designer's ${tab}, ${look}`);
-    }
-    await page.setViewportSize(viewport);
-    await designer.label.press('Control+A');
-    await expectAccessible(page, `the designer with a selection, ${look}`);
-  });
-}
