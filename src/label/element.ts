@@ -68,6 +68,8 @@ export type Field = {
   step?: number;
   unit?: 'mm' | 'pt' | 'em' | '°';
   options?: readonly { value: string; label: string }[];
+  /** Shown while the input is empty. */
+  example?: string;
   when?: (properties: Record<string, unknown>) => boolean;
 };
 

@@ -44,5 +44,12 @@ export const bindingFields = (key: string, label: string, kind: 'text' | 'lines'
     options: optionsOf(fieldNames, fieldLabels),
     when: isDynamic,
   },
-  { key: 'template', label: 'Mix of fields', tab: 'data', kind: 'text', when: isDynamic },
+  {
+    key: 'template',
+    label: 'Mix of fields',
+    tab: 'data',
+    kind: 'text',
+    example: '{partNo}|{qty}|{serialNumber}',
+    when: isDynamic,
+  },
 ];

@@ -94,7 +94,7 @@ export function PropertyField({ field, shared, disabled, onChange, onPicture }: 
               mono
               value={text}
               maxLength={LONGEST_TEXT}
-              placeholder={mixed}
+              placeholder={mixed ?? field.example}
               disabled={disabled}
               onChange={(event) => onChange(event.target.value)}
             />
