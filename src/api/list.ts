@@ -57,7 +57,8 @@ export function parseList<Row>(
   asked?: Pick<ListParams, 'page' | 'perPage'>,
 ): List<Row> {
   if (!isRecord(body) || !Array.isArray(body.result)) throw new ApiError('unexpected');
-  const read = body.result.map((raw: unknown, index) => readRow(rowSchema, raw, index));
+  const ids = new Set<string>();
+  const read = body.result.map((raw: unknown, index) => readRow(rowSchema, firstOfItsId(raw, ids), index));
   const rows = read.flatMap((entry) => (entry.row === undefined ? [] : [entry.row]));
   const pagination = isRecord(body.pagination) ? body.pagination : {};
   const total = Math.max(readCount(pagination.total) ?? 0, rows.length);
@@ -87,6 +88,15 @@ function readRow<Row>(schema: z.core.$ZodType<Row>, raw: unknown, index: number)
   const patched = isRecord(raw) ? z.safeParse(schema, { ...raw, id }) : undefined;
   const row = patched?.success ? patched : z.safeParse(schema, { id });
   return { row: row.success ? row.data : undefined, damaged: true };
+}
+
+/** The row, without its id when an earlier row has it: two rows cannot be opened, deleted or drawn as one record. */
+function firstOfItsId(raw: unknown, ids: Set<string>): unknown {
+  if (!isRecord(raw) || (typeof raw.id !== 'string' && typeof raw.id !== 'number')) return raw;
+  const id = String(raw.id);
+  if (ids.has(id)) return { ...raw, id: undefined };
+  ids.add(id);
+  return raw;
 }
 
 /** A field said something, and the tolerant schema could make nothing of it. */

@@ -5,7 +5,7 @@ import { type Answer, readAnswer } from './answer';
 import { recordPath } from './endpoints';
 import { ApiError, isApiError, isRecord } from './errors';
 import { getJson, sendJson } from './http';
-import { type List, type ListParams, listQuery, MOST_ROWS, parseCount, parseList } from './list';
+import { isDamagedId, type List, type ListParams, listQuery, MOST_ROWS, parseCount, parseList } from './list';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -67,7 +67,12 @@ export function defineResource<Row extends { id: RecordId }, Body>(declaration: 
         queryKey: keys.choices,
         queryFn: async ({ signal }) => {
           const query = { limit: MOST_ROWS, sortCol: sortedBy, sortDir: 'ASC' };
-          return sortRows(parseList(row, await getJson(root, { query, signal })).rows, sortedBy);
+          const { rows } = parseList(row, await getJson(root, { query, signal }));
+          // What has no id of the host's cannot be chosen.
+          return sortRows(
+            rows.filter(({ id }) => !isDamagedId(id)),
+            sortedBy,
+          );
         },
       }),
 

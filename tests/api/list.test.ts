@@ -46,7 +46,13 @@ describe('reading a list answer', () => {
 
   it('[N8] shows a damaged row with what could be read, and counts it', () => {
     const { rows, damaged } = parseList(customerSchema, {
-      result: [honda, null, 'text', { id: null, name: 'PT Tanpa Id' }, { ...honda, id: 5, alias: { de: 'HPM' } }],
+      result: [
+        honda,
+        null,
+        'text',
+        { id: { toString: 1 }, name: 'PT Tanpa Id' },
+        { ...honda, id: 5, alias: { de: 'HPM' } },
+      ],
     });
     expect(rows.map(({ name, alias }) => [name, alias])).toEqual([
       ['PT Honda Prospect Motor', 'HPM'],
@@ -57,6 +63,14 @@ describe('reading a list answer', () => {
     ]);
     expect(rows.map(({ id }) => isDamagedId(id))).toEqual([false, true, true, true, false]);
     expect(damaged).toBe(4);
+  });
+
+  it('[N8] shows a row that comes twice, but opens and deletes the first alone', () => {
+    const { rows, damaged } = parseList(customerSchema, { result: [honda, { ...honda, id: '1', alias: 'X' }, honda] });
+    expect(rows.map(({ alias }) => alias)).toEqual(['HPM', 'X', 'HPM']);
+    expect(rows.map(({ id }) => isDamagedId(id))).toEqual([false, true, true]);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(3);
+    expect(damaged).toBe(2);
   });
 
   it('[N8] does not call a row damaged for what is merely empty', () => {
@@ -89,6 +103,7 @@ describe('reading a list answer', () => {
           const list = parseList<{ id: unknown }>(schema, answer, { page, perPage: 5 });
           const { result } = answer as { result: unknown[] };
           expect(list.rows).toHaveLength(result.length);
+          expect(new Set(list.rows.map(({ id }) => String(id))).size).toBe(result.length);
           expect(list.page).toBeGreaterThanOrEqual(1);
           expect(list.page).toBeLessThanOrEqual(list.totalPages);
           expect(list.total).toBeGreaterThanOrEqual(list.rows.length);

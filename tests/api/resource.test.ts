@@ -69,6 +69,13 @@ describe('a resource', () => {
     expect(sent[0]?.url.searchParams.get('limit')).toBe('1000');
   });
 
+  it('offers nothing that arrived without an id, and each choice once', async () => {
+    const result = [{ id: 7, name: 'PT Tujuh' }, { name: 'PT Tanpa Id' }, { id: '7', name: 'PT Tujuh' }];
+    server.use(http.get('*/customers', () => HttpResponse.json({ result })));
+    const choices = await client.fetchQuery(customers.choices());
+    expect(choices.map(({ id, name }) => [id, name])).toEqual([[7, 'PT Tujuh']]);
+  });
+
   it('offers users by full name', async () => {
     const names = (await client.fetchQuery(users.choices())).map(({ fullName }) => fullName);
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'id')));
