@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { leanPackages } from './scripts/lean-packages.ts';
 import { staticHost } from './scripts/static-host.ts';
 import { landingPage } from './scripts/vite-plugin-landing.ts';
+import { offlineShell } from './scripts/vite-plugin-offline.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const alias = {
@@ -15,7 +16,7 @@ const alias = {
 };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), landingPage(), staticHost(), leanPackages()],
+  plugins: [react(), tailwindcss(), landingPage(), staticHost(), leanPackages(), offlineShell()],
   resolve: { alias },
   // Two servers at once (another PORT) must not throw each other's prepared packages away.
   cacheDir: `node_modules/.vite/${process.env.PORT ?? 'default'}`,
@@ -38,7 +39,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           environment: 'node',
-          include: ['tests/{lib,config,domain,label,scripts}/**/*.test.ts', 'tests/*.test.ts'],
+          include: ['tests/{lib,config,domain,label,scripts,service-worker}/**/*.test.ts', 'tests/*.test.ts'],
         },
       },
       {
@@ -47,7 +48,7 @@ export default defineConfig({
           name: 'screens',
           environment: 'happy-dom',
           include: ['tests/*/**/*.test.{ts,tsx}'],
-          exclude: ['tests/{lib,config,domain,label,scripts}/**'],
+          exclude: ['tests/{lib,config,domain,label,scripts,service-worker}/**'],
           setupFiles: ['tests/support/setup.ts'],
         },
       },

@@ -31,3 +31,29 @@ test.describe('the production build', () => {
     }
   });
 });
+
+test('[B1] a console error, an uncaught error, a broken policy and a request elsewhere each fail the test they happen in', async ({
+  page,
+  watch,
+}) => {
+  await page.goto('/login');
+  await page.evaluate(() => {
+    console.error('said aloud');
+    setTimeout(() => {
+      throw new Error('caught by nobody');
+    });
+    document.body.setAttribute('style', 'color: red');
+    document.body.append(Object.assign(document.createElement('script'), { textContent: 'void 0' }));
+    new Image().src = 'https://elsewhere.test/a.png';
+  });
+  for (const complaint of [
+    /console: said aloud/,
+    /page error: .*caught by nobody/,
+    /security policy: style-src-attr blocked/,
+    /security policy: script-src-elem blocked/,
+    /request to a foreign host: https:\/\/elsewhere\.test/,
+  ]) {
+    await expect.poll(() => watch.complaints().join('\n')).toMatch(complaint);
+  }
+  watch.allow(/./);
+});

@@ -2,7 +2,7 @@ import { test as base, expect } from '@playwright/test';
 import { chromiumArgs } from '@scripts/chromium';
 import { seedTables } from '@/mock-api/seed';
 import { type MemoryStore, memoryStore } from '@/mock-api/store';
-import { apiHostName } from './support/addresses';
+import { apiHostName, appPort, plainHostName } from './support/addresses';
 import { ApiHost } from './support/api-host';
 import { type ApiServer, startApiServer } from './support/api-server';
 import { reportViolations, Watch } from './support/watch';
@@ -29,10 +29,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  // The API host's name leads to this worker's own server, every other name leads nowhere.
+  // The API host's name leads to this worker's own server, the plain-HTTP one to the product, any other one nowhere.
   launchOptions: [
     async ({ apiServer }, use) => {
-      const rules = `MAP ${apiHostName}:80 127.0.0.1:${apiServer.port}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`;
+      const rules = [
+        `MAP ${apiHostName}:80 127.0.0.1:${apiServer.port}`,
+        `MAP ${plainHostName}:80 127.0.0.1:${appPort}`,
+        'MAP * ~NOTFOUND',
+        'EXCLUDE 127.0.0.1',
+      ].join(', ');
       await use({
         executablePath: process.env.CHROMIUM_PATH,
         args: [...chromiumArgs, `--host-resolver-rules=${rules}`],

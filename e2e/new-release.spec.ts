@@ -51,3 +51,28 @@ test('[N11] a file that stays missing: asked once, never a reload loop, and the 
   await expect(page.getByRole('row')).not.toHaveCount(0);
   expect(loads).toBe(1);
 });
+
+test('[N11] [F4] an unsaved form: asked about before it is left, and back after the reload for a missing file', async ({
+  page,
+  store,
+  watch,
+}) => {
+  watch.allow(goneFile);
+  await startSignedIn(page, store);
+  await page.goto('/app/customer/create');
+  await page.getByLabel('Name').fill('PT Uji Coba');
+  await page.getByRole('link', { name: 'User', exact: true }).click();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByLabel('Name')).toHaveValue('PT Uji Coba');
+
+  let gone = true;
+  await page.route('**/assets/palette-dialog-*.js', (route) => (gone ? route.fulfill(notFound) : route.continue()));
+  const reloaded = page.waitForEvent('load');
+  page.on('request', (request) => {
+    gone &&= !request.isNavigationRequest();
+  });
+  await page.keyboard.press('Control+K');
+  await reloaded;
+  await expect(page.getByText('What you had typed before is back')).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('PT Uji Coba');
+});

@@ -9,7 +9,11 @@ export const REVALIDATE = 'no-cache';
 export const hashedFiles = '/assets/*';
 
 /** Everything that keeps its name over releases is asked for again each time: pages and the few unhashed files. */
-export const revalidatedFiles = ['/', '/login', '/app', '/app/*', '/index.html', '/app.html', '/404.html', '/theme.js'];
+export const revalidatedFiles = [
+  ...['/', '/login', '/app', '/app/*', '/index.html', '/app.html', '/404.html', '/theme.js'],
+  // A worker kept from an older release would go on keeping that release's pages.
+  '/sw.js',
+];
 
 /**
  * `style-src-elem 'unsafe-inline'`: notifications and dialogs add <style> elements at run time; style attributes and

@@ -15,6 +15,7 @@ const allowed: Record<string, string[]> = {
   resource: ['ui', 'api', 'session', 'domain', 'lib', 'config'],
   features: ['lib', 'config', 'domain', 'label', 'api', 'session', 'ui', 'label-view', 'resource'],
   'mock-api': ['domain', 'lib', 'config'],
+  'service-worker': [],
 };
 const featureEdges = ['parts -> print', 'print-history -> print'];
 const pure = ['domain', 'label'];

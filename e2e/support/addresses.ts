@@ -3,4 +3,7 @@ export const appPort = Number(process.env.E2E_PORT) || 4310;
 export const appUrl = `http://127.0.0.1:${appPort}`;
 export const apiHostName = 'api.pokayoke.test';
 export const apiUrl = `http://${apiHostName}`;
+/** The same product as a warehouse without certificates serves it: for the browser no secure context. */
+export const plainHostName = 'warehouse.pokayoke.test';
+export const plainUrl = `http://${plainHostName}`;
 export const buildFolder = 'dist-e2e';

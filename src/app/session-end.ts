@@ -33,7 +33,8 @@ export function joinSession(queryClient: QueryClient, router: Router): () => voi
         forgetListAddresses();
       }
       const from = reason === 'signed-out' ? paths.dashboard.href() : pathname + search + hash;
-      void router.navigate(loginHref(from), { replace: true }).then(() => queryClient.clear());
+      // At once: the layout would send its user to /login by itself, with the way back.
+      void router.navigate(loginHref(from), { replace: true, flushSync: true }).then(() => queryClient.clear());
     },
   });
 }

@@ -1,11 +1,13 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { askBeforeLeaving } from './unsaved-work';
 
 /**
- * Asks once before a page with unsaved changes is left, by a link, Back or closing the tab. `unsaved` is asked at that
- * moment, so a save that has just succeeded is not questioned. A forced sign-out goes through: the draft is kept.
+ * Asks once before a page with unsaved changes is left, by a link, Back, signing out or closing the tab. `unsaved` is
+ * asked at that moment, so a save that has just succeeded is not questioned. A forced sign-out goes through: the draft
+ * is kept.
  */
 export function UnsavedQuestion({ unsaved, onLeave }: { unsaved: () => boolean; onLeave: () => void }) {
   const blocker = useBlocker(
@@ -20,16 +22,25 @@ export function UnsavedQuestion({ unsaved, onLeave }: { unsaved: () => boolean; 
       [unsaved],
     ),
   );
+  /** What leaves the panel when the user agrees. */
+  const [leave, setLeave] = useState<() => void>();
+  useEffect(() => askBeforeLeaving((go) => (unsaved() ? setLeave(() => go) : go())), [unsaved]);
+  const stay = () => {
+    setLeave(undefined);
+    blocker.reset?.();
+  };
   return (
     <ConfirmDialog
-      open={blocker.state === 'blocked'}
-      onOpenChange={(open) => !open && blocker.reset?.()}
+      open={blocker.state === 'blocked' || leave !== undefined}
+      onOpenChange={(open) => !open && stay()}
       title="Leave without saving?"
       confirmText="Leave"
       cancelText="Stay"
       onConfirm={() => {
         onLeave();
+        setLeave(undefined);
         blocker.proceed?.();
+        leave?.();
       }}
     >
       What you changed here has not been saved.

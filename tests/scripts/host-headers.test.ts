@@ -33,7 +33,7 @@ describe('headers for a static host', () => {
 
   it('keep hashed files for ever and ask again for pages', () => {
     expect(headersFor(rules, '/assets/index-a1b2c3.js')['Cache-Control']).toBe(IMMUTABLE);
-    for (const page of ['/', '/login', '/app', '/app/parts/7', '/index.html', '/theme.js']) {
+    for (const page of ['/', '/login', '/app', '/app/parts/7', '/index.html', '/theme.js', '/sw.js']) {
       expect(headersFor(rules, page)['Cache-Control'], page).toBe(REVALIDATE);
     }
   });

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { auth } from '@/api/auth';
@@ -38,6 +39,14 @@ export function Component() {
     },
     onError: (error) => notify.error(errorMessage(error, 'Login failed. Please try again.')),
   });
+
+  const waits = signedIn && failure !== undefined;
+  useEffect(() => {
+    if (!waits) return;
+    const goOn = () => void navigate(target, { replace: true });
+    addEventListener('online', goOn);
+    return () => removeEventListener('online', goOn);
+  }, [waits, navigate, target]);
 
   if (signedIn && !failure) return <Navigate to={target} replace />;
 

@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { addressOf, renderApp } from '@tests/support/render-app';
-import { API, serveApi, server, testStore } from '@tests/support/server';
+import { API, serveApi, server, signedInAs, testStore } from '@tests/support/server';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { sessionActions, sessionNow } from '@/session/use-session';
 
 serveApi();
 
@@ -94,6 +95,25 @@ describe('a new customer', () => {
     await user.click(screen.getByRole('link', { name: 'kembali' }));
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(addressOf(router)).toBe('/app/customer'));
+  });
+
+  it('[F4] [S23] is asked about before signing out on purpose', async () => {
+    const { user, router } = await renderApp(create);
+    await field('Name');
+    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(addressOf(router)).toBe('/login'));
+    await act(() => sessionActions.login(signedInAs('admin')));
+    await act(() => router.navigate(create));
+    await fill(user, 'Name', 'PT Uji Coba');
+    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+    await user.click(await screen.findByRole('button', { name: 'Stay' }));
+    expect(sessionNow().isAuthenticated).toBe(true);
+    expect((await field('Name')).value).toBe('PT Uji Coba');
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(addressOf(router)).toBe('/login'));
+    expect(sessionNow().isAuthenticated).toBe(false);
+    expect(sessionStorage).toHaveLength(0);
   });
 });
 

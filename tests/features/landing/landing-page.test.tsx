@@ -157,7 +157,7 @@ describe('the landing page', () => {
   });
 
   it('[W2] opens chats with a prefilled message in a new tab that knows nothing of this page', () => {
-    show();
+    const { container } = show();
     const chats = [
       region('kontak').getByRole('link', { name: 'Whatsapp Kami' }),
       footer().getByRole('link', { name: 'Support' }),
@@ -172,6 +172,10 @@ describe('the landing page', () => {
     });
     expect(messages[0]).toBe('Halo, saya ingin tahu lebih lanjut tentang Pokayoke & label maker untuk gudang kami.');
     expect(new Set(messages).size).toBe(3);
+    // As it stands in the address: an & or a space of the message would end it.
+    expect(chats[0]?.getAttribute('href')).toContain('Pokayoke%20%26%20label');
+    const away = [...container.querySelectorAll<HTMLAnchorElement>('a[href^="http"], a[target]')];
+    expect(away.map(({ rel }) => rel)).toEqual(chats.map(() => 'noopener noreferrer'));
   });
 
   it('ends with the documentation link and the year 2025', () => {

@@ -34,6 +34,15 @@ describe('the panel', () => {
     await waitFor(() => expect(addressOf(router)).toBe('/app/user'));
   });
 
+  it('goes on from the sign-in page by itself when the network is back [N1] [S21]', async () => {
+    server.use(http.get(`${API}/auth/me`, () => HttpResponse.error()));
+    const { router } = await renderApp('/app/user');
+    expect(await screen.findByText(/You are still signed in/)).toBeTruthy();
+    server.resetHandlers();
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(addressOf(router)).toBe('/app/user'));
+  });
+
   it.each([
     ['an HTML page', () => HttpResponse.html('<!doctype html><title>Portal</title>')],
     ['an empty body', () => new HttpResponse(null, { status: 200 })],

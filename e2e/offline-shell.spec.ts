@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import type { Release } from '@/service-worker/release';
+import { test as base, expect } from './fixtures';
+import { closePrintDialog } from './print-output/catch-print';
+import { buildFolder, plainUrl } from './support/addresses';
+import { confirmPrinted, openPrintDialog, pressPrint, runsOf, setQuantity } from './support/print-dialog';
+import { ShellHost } from './support/shell-host';
+import { signIn, startSignedIn } from './support/sign-in';
+
+/** The product on a host of its own, which a test may stop and give a new release. */
+const test = base.extend<{ shell: ShellHost }>({
+  shell: async ({ browserName: _browser }, use) => {
+    const shell = new ShellHost();
+    await use(shell);
+    await shell.remove();
+  },
+  baseURL: async ({ shell }, use) => use(await shell.start()),
+});
+test.use({ serviceWorkers: 'allow' });
+test.beforeEach(({ watch }) => watch.allow(/foreign host: http:\/\/127\.0\.0\.1:/));
+
+/** The browser's own lines about what it could not reach. */
+const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to load resource|Failed to fetch/;
+const offlineList = 'You are offline. The list comes back by itself as soon as the connection does.';
+
+const release: Release = JSON.parse(
+  readFileSync(`${buildFolder}/sw.js`, 'utf8')
+    .split('\n')[0]
+    ?.replace(/^self\.release=(.*);$/, '$1') ?? '',
+);
+
+/** Waits until the worker of `version` answers this page. */
+const keptBy = (page: Page, count: number) =>
+  expect
+    .poll(() => page.evaluate(async () => (navigator.serviceWorker.controller ? (await caches.keys()).length : 0)), {
+      timeout: 20_000,
+    })
+    .toBe(count);
+
+const cachedAddresses = (page: Page) =>
+  page.evaluate(async () => {
+    const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = (await Promise.all(caches_.map((cache) => cache.keys()))).flat();
+    return requests.map(({ url }) => (url.startsWith(origin) ? new URL(url).pathname : url)).toSorted();
+  });
+
+test('[N14] [N1] [PR8] opened once, the panel goes on without a network: prints, says that lists are offline, opens again, and comes back by itself', async ({
+  page,
+  context,
+  store,
+  shell,
+  watch,
+}) => {
+  watch.allow(noNetwork);
+  const { part } = await openPrintDialog(page, store);
+  const before = runsOf(store, part.id);
+  await setQuantity(page, 2);
+  const from = await page.getByLabel('Serial From').inputValue();
+  await keptBy(page, 1);
+  await shell.stop();
+  await context.setOffline(true);
+
+  await pressPrint(page);
+  await expect(page.getByRole('dialog', { name: 'Did everything print?' })).toBeVisible({ timeout: 20_000 });
+  await closePrintDialog(page);
+  await confirmPrinted(page);
+  await expect(page.getByRole('button', { name: '1 not recorded' })).toBeVisible();
+  // A screen nobody has opened before.
+  await page.getByRole('link', { name: 'Customer', exact: true }).click();
+  await expect(page.getByText(offlineList)).toBeVisible({ timeout: 20_000 });
+
+  await page.goto('/app/parts');
+  await expect(page.getByText(/You are still signed in/)).toBeVisible({ timeout: 20_000 });
+  expect(runsOf(store, part.id)).toEqual(before);
+
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/app\/parts$/);
+  await expect(page.getByRole('row')).toHaveCount(6);
+  const end = String(BigInt(from) + 1n);
+  await expect.poll(() => runsOf(store, part.id), { timeout: 20_000 }).toEqual([...before, `${from}-${end}`]);
+  expect(await cachedAddresses(page)).toEqual(Object.keys(release.kept).toSorted());
+});
+
+test('[N11] [N14] a new release: open tabs keep their files, the next page is the new one, and old releases are cleared out', async ({
+  page,
+  context,
+  store,
+  shell,
+  watch,
+}) => {
+  watch.allow(noNetwork);
+  await startSignedIn(page, store);
+  await page.goto('/app');
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await keptBy(page, 1);
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+
+  await shell.release(2, 'customer-list');
+  await page.getByRole('link', { name: 'Customer', exact: true }).click();
+  await expect(page.getByRole('row')).not.toHaveCount(0);
+  expect(loads).toBe(0);
+
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-release', '2');
+  await keptBy(page, 2);
+  await shell.release(3, 'user-list');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-release', '3');
+  const third = () =>
+    page.evaluate(async () => (await caches.match('/app', { cacheName: (await caches.keys()).at(-1) }))?.text());
+  await expect.poll(third).toContain('data-release="3"');
+  await keptBy(page, 2);
+
+  await shell.stop();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-release', '3');
+  await expect(page.getByText(/You are still signed in/)).toBeVisible({ timeout: 20_000 });
+});
+
+test('[S14] on a real plain-HTTP address nothing is registered, and the panel works', async ({ page, watch }) => {
+  // The browser's own line: the header means nothing there.
+  watch.allow(/foreign host: http:\/\/warehouse\./, /Cross-Origin-Opener-Policy header has been ignored/);
+  await signIn(page, 'admin', `${plainUrl}/login`);
+  await page.goto(`${plainUrl}/app/parts`);
+  await expect(page.getByRole('row')).toHaveCount(6);
+  const allowed = () => ['serviceWorker' in navigator, 'locks' in navigator, 'randomUUID' in crypto, isSecureContext];
+  expect(await page.evaluate(allowed)).toEqual([false, false, false, false]);
+});

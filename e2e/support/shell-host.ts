@@ -1,0 +1,50 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { filesIn } from '@scripts/build-check';
+import { type BuildServer, serveBuild } from '@scripts/static-server';
+import { writeWorker } from '@scripts/vite-plugin-offline';
+import { buildFolder } from './addresses';
+
+/** The product's static host, for tests in which it goes away or gets a new release. */
+export class ShellHost {
+  private readonly folder = mkdtempSync(join(tmpdir(), 'shell-'));
+  private server: BuildServer | undefined;
+  private port = 0;
+
+  async start(): Promise<string> {
+    if (this.port === 0) cpSync(buildFolder, this.folder, { recursive: true });
+    this.server = await serveBuild(this.folder, this.port);
+    this.port = Number(new URL(this.server.url).port);
+    return this.server.url;
+  }
+
+  async stop() {
+    await this.server?.close();
+    this.server = undefined;
+  }
+
+  /** The next release: one screen's file has other bytes, and so another name; the old one is gone. */
+  async release(number: number, screen: string) {
+    await this.stop();
+    const old = readdirSync(join(this.folder, 'assets')).find((name) => name.startsWith(`${screen}-`));
+    if (!old) throw new Error(`The build has no ${screen}`);
+    const next = `${screen}-release${number}.js`;
+    renameSync(join(this.folder, 'assets', old), join(this.folder, 'assets', next));
+    for (const path of filesIn(this.folder).filter((name) => /\.(js|html)$/.test(name))) {
+      const text = readFileSync(path, 'utf8');
+      const marked = path.endsWith('app.html')
+        ? text.replace(/<html [^>]*>/, `<html lang="en" data-release="${number}">`)
+        : text;
+      if (text.includes(old) || marked !== text) writeFileSync(path, marked.replaceAll(old, next));
+    }
+    const worker = readFileSync(join(this.folder, 'sw.js'), 'utf8');
+    await writeWorker(this.folder, worker.slice(worker.indexOf('\n') + 1));
+    await this.start();
+  }
+
+  async remove() {
+    await this.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

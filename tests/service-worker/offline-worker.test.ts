@@ -1,0 +1,219 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { offlineWorker } from '@/service-worker/offline-worker';
+import type { Release } from '@/service-worker/release';
+import { answerOf, type FakeCaches, fakeScope, type Host, noNetwork, ORIGIN, releaseWith, silence } from './fake-scope';
+
+const files = {
+  '/': 'landing 1',
+  '/app': 'panel 1',
+  '/theme.js': 'theme 1',
+  '/assets/app-1.js': 'app 1',
+  '/assets/react-1.js': 'react',
+};
+const WASM = '/assets/reader-1.wasm';
+const first = releaseWith('1', files, [WASM]);
+const secondFiles = { '/': 'landing 2', '/app': 'panel 2', '/theme.js': 'theme 1', '/assets/app-2.js': 'app 2' };
+const second = releaseWith('2', { ...secondFiles, '/assets/react-1.js': 'react' }, [WASM]);
+const secondHost: Host = { ...secondFiles, '/assets/react-1.js': 'react' };
+
+/** A worker that has taken over; `host` is what the host holds now. */
+async function started(release: Release, host: Host, caches?: FakeCaches) {
+  const fake = fakeScope({ ...host }, caches);
+  const worker = offlineWorker(fake.scope, release);
+  await worker.install();
+  await worker.activate();
+  fake.asked.length = 0;
+  const jobs: Promise<unknown>[] = [];
+  const ask = (address: string, mode = 'cors') => {
+    const request = new Request(new URL(address, ORIGIN));
+    // Only a browser makes requests of this mode.
+    Object.defineProperty(request, 'mode', { value: mode });
+    return worker.answer(request, (job) => jobs.push(job));
+  };
+  const text = async (address: string, mode?: string) => (await ask(address, mode))?.text();
+  return { ...fake, worker, ask, text, settled: () => Promise.all(jobs) };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('the worker of a release', () => {
+  it('keeps the pages and files of the build before it takes over, and nothing else', async () => {
+    const { caches, skipped, claimed } = await started(first, files);
+    expect(caches.addresses()).toEqual(Object.keys(files).toSorted());
+    expect([skipped(), claimed()]).toEqual([1, 1]);
+  });
+
+  it.each<[string, string, Host[string]]>([
+    ['is gone', '/assets/app-1.js', () => answerOf('Not found', { status: 404 })],
+    ['has other bytes', '/app', 'panel of another release'],
+    ['is answered elsewhere', '/', () => answerOf('landing 1', { redirected: true })],
+    ['cannot be reached', '/theme.js', noNetwork],
+  ])('does not take over when a file %s, and leaves nothing behind', async (_how, address, answer) => {
+    const { scope, caches, skipped } = fakeScope({ ...files, [address]: answer });
+    await expect(offlineWorker(scope, first).install()).rejects.toThrow();
+    expect(await caches.keys()).toEqual([]);
+    expect(skipped()).toBe(0);
+  });
+});
+
+describe('[N14] without a network', () => {
+  it.each([
+    ['/', 'landing 1'],
+    ['/login', 'panel 1'],
+    ['/app/parts?page=2', 'panel 1'],
+  ])('%s opens', async (address, page) => {
+    const { goOffline, text } = await started(first, files);
+    goOffline();
+    expect(await text(address, 'navigate')).toBe(page);
+    expect(await text('/theme.js', 'no-cors')).toBe('theme 1');
+    expect(await text('/assets/app-1.js')).toBe('app 1');
+  });
+
+  it('a page that was never kept stays an error of the network', async () => {
+    const { goOffline, caches, text } = await started(first, files);
+    goOffline();
+    caches.held.clear();
+    await expect(text('/app', 'navigate')).rejects.toThrow('Failed to fetch');
+  });
+});
+
+describe('[N14] with a network', () => {
+  it('a page is the host’s, so a new release shows at once', async () => {
+    const { host, text } = await started(first, files);
+    Object.assign(host, secondFiles);
+    expect(await text('/app', 'navigate')).toBe('panel 2');
+  });
+
+  it('a host that keeps a page waiting for 3 s is not waited for', async () => {
+    const { host, text } = await started(first, files);
+    host['/app'] = silence;
+    const page = text('/app', 'navigate');
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect(await Promise.race([page, 'waiting'])).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await page).toBe('panel 1');
+  });
+
+  it('a slow host is waited for when there is nothing else', async () => {
+    const { host, caches, text } = await started(first, files);
+    caches.held.clear();
+    host['/app'] = () => new Promise((resolve) => setTimeout(resolve, 8_000, answerOf('panel 1, late')));
+    const page = text('/app', 'navigate');
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(await page).toBe('panel 1, late');
+  });
+
+  it.each([
+    [502, 'panel 1'],
+    [503, 'panel 1'],
+    [404, 'the host'],
+    [403, 'the host'],
+  ])('a host that answers %i to a page: %s speaks', async (status, page) => {
+    const { host, text } = await started(first, files);
+    host['/app'] = () => answerOf('the host', { status });
+    expect(await text('/app', 'navigate')).toBe(page);
+  });
+
+  it('a file with a hash is not asked for again', async () => {
+    const { asked, text } = await started(first, files);
+    expect(await text('/assets/app-1.js')).toBe('app 1');
+    expect(asked).toEqual([]);
+  });
+
+  it('a storage that fails or hangs costs nothing but the use offline', async () => {
+    const { scope } = fakeScope({ ...files });
+    const failing = offlineWorker({ ...scope, caches: { ...scope.caches, match: noNetwork } }, first);
+    const hanging = offlineWorker(
+      { ...scope, caches: { ...scope.caches, match: () => new Promise(() => undefined) } },
+      first,
+    );
+    const request = new Request(`${ORIGIN}/assets/app-1.js`);
+    expect(await (await failing.answer(request, () => undefined))?.text()).toBe('app 1');
+    const late = hanging.answer(request, () => undefined);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await (await late)?.text()).toBe('app 1');
+  });
+});
+
+describe('a heavy file that few need', () => {
+  it('is kept when it is first used, and is there offline', async () => {
+    const { goOffline, text, settled } = await started(first, { ...files, [WASM]: 'decoder' });
+    expect(await text(WASM)).toBe('decoder');
+    await settled();
+    goOffline();
+    expect(await text(WASM)).toBe('decoder');
+  });
+
+  it.each<[string, () => Response]>([
+    ['a page in its place', () => answerOf('<html>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } })],
+    ['an opaque answer', () => answerOf('decoder', { type: 'opaque' })],
+    ['a part of it', () => answerOf('deco', { status: 206 })],
+    ['a refusal', () => answerOf('Not found', { status: 404 })],
+  ])('is not kept when the host sends %s', async (_what, answer) => {
+    const { caches, text, settled } = await started(first, { ...files, [WASM]: answer });
+    await text(WASM);
+    await settled();
+    expect(caches.addresses()).not.toContain(WASM);
+  });
+
+  it('nor is any file the build does not name', async () => {
+    const { caches, text, settled } = await started(first, {
+      ...files,
+      '/assets/app-9.js': 'app 9',
+      '/api/parts': '[]',
+    });
+    expect(await text('/assets/app-9.js')).toBe('app 9');
+    expect(await text('/api/parts')).toBeUndefined();
+    await settled();
+    expect(caches.addresses()).toEqual(Object.keys(files).toSorted());
+  });
+});
+
+describe('[N11] the next release', () => {
+  it('takes over at once; tabs of the one before still find their files', async () => {
+    const { caches } = await started(first, files);
+    const { goOffline, text } = await started(second, secondHost, caches);
+    goOffline();
+    expect(await text('/app/parts', 'navigate')).toBe('panel 2');
+    expect(await text('/assets/app-2.js')).toBe('app 2');
+    expect(await text('/assets/app-1.js')).toBe('app 1');
+  });
+
+  it('fetches only what is new, and takes the heavy files along', async () => {
+    const { caches, text, settled } = await started(first, { ...files, [WASM]: 'decoder' });
+    await text(WASM);
+    await settled();
+    const { scope, asked } = fakeScope({ ...secondHost }, caches);
+    await offlineWorker(scope, second).install();
+    expect(asked.toSorted()).toEqual(Object.keys(secondFiles).toSorted());
+    expect(await caches.match(WASM, { cacheName: 'shell-2' })).toBeDefined();
+  });
+
+  it('clears out the release before the last one, half-filled ones, and no cache of anybody else', async () => {
+    const { caches } = await started(first, files);
+    await started(second, secondHost, caches);
+    await (await caches.open('shell-half')).put('/assets/app-2.js', answerOf('app 2'));
+    await caches.open('of another product');
+    const third = releaseWith('3', { ...secondFiles, '/assets/react-1.js': 'react' });
+    await started(third, secondHost, caches);
+    expect((await caches.keys()).toSorted()).toEqual(['of another product', 'shell-2', 'shell-3']);
+  });
+
+  it('that cannot be had whole leaves the last one as it is', async () => {
+    const { caches, goOffline, text } = await started(first, files);
+    const { scope } = fakeScope({ ...secondHost, '/app': 'half uploaded' }, caches);
+    await expect(offlineWorker(scope, second).install()).rejects.toThrow();
+    goOffline();
+    expect(await text('/app', 'navigate')).toBe('panel 1');
+    expect(await caches.keys()).toEqual(['shell-1']);
+  });
+
+  it('that is the one before the last again keeps the files of the one it replaces', async () => {
+    const { caches } = await started(first, files);
+    await started(second, secondHost, caches);
+    await started(first, files, caches);
+    await started(releaseWith('3', secondFiles), secondHost, caches);
+    expect(await caches.keys()).toEqual(['shell-1', 'shell-3']);
+  });
+});

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type RequestFacts, ruleFor } from '@/service-worker/request-rule';
+import { ORIGIN, releaseWith } from './fake-scope';
+
+const release = releaseWith('1', { '/': '', '/app': '', '/theme.js': '', '/assets/app-1.js': '' });
+const request = (address: string, facts: Partial<RequestFacts> = {}): RequestFacts => ({
+  method: 'GET',
+  url: new URL(address, ORIGIN).href,
+  mode: 'cors',
+  headers: new Headers(),
+  ...facts,
+});
+const rule = (address: string, facts?: Partial<RequestFacts>) => ruleFor(request(address, facts), release, ORIGIN);
+const token = new Headers({ Authorization: 'Bearer a1' });
+
+describe('what the offline shell answers', () => {
+  it.each([
+    ['/', '/'],
+    ['/?utm=x', '/'],
+    ['/login?next=%2Fapp%2Fparts', '/app'],
+    ['/app', '/app'],
+    ['/app/parts/7', '/app'],
+    ['/app/nothing/here', '/app'],
+  ])('the page at %s, from the host first', (address, kept) => {
+    expect(rule(address, { mode: 'navigate' })).toEqual({ from: 'network', address: kept });
+  });
+
+  it('files with a hash in their name from the cache, those of an older release too', () => {
+    expect(rule('/assets/app-1.js')).toEqual({ from: 'cache', address: '/assets/app-1.js' });
+    expect(rule('/assets/app-0.js')).toEqual({ from: 'cache', address: '/assets/app-0.js' });
+  });
+
+  it('files that keep their name from the host first', () => {
+    expect(rule('/theme.js', { mode: 'no-cors' })).toEqual({ from: 'network', address: '/theme.js' });
+  });
+});
+
+describe('what the offline shell leaves to the host', () => {
+  it.each([
+    ['another origin', 'https://api.example.com/parts', {}],
+    ['a picture of a label design', 'https://pictures.example.com/assets/logo.svg', { mode: 'no-cors' }],
+    ['the API under a path of the own origin', '/api/parts', {}],
+    ['an API path that a page has too', '/app', {}],
+    ['the list of an API at the root of the own origin', '/', {}],
+    ['a request with a token, wherever it goes', '/assets/app-1.js', { headers: token }],
+    ['a page asked for with a token', '/app', { headers: token, mode: 'navigate' }],
+    ['a change', '/app', { method: 'POST', mode: 'navigate' }],
+    ['a look at the headers alone', '/assets/app-1.js', { method: 'HEAD' }],
+    ['a file with a question behind its name', '/assets/app-1.js?parts', {}],
+    ['an address that is no page of the product', '/nowhere', { mode: 'navigate' }],
+    ['an address that only begins like one', '/application', { mode: 'navigate' }],
+    ['a file the build does not name', '/robots.txt', {}],
+    ['a name every object has', '/constructor', {}],
+  ] as const)('%s', (_what, address, facts) => {
+    expect(rule(address, facts)).toBeUndefined();
+  });
+
+  it('every request with a token, every change and every other origin, whatever the address', () => {
+    const address = fc.oneof(fc.constantFrom('/', '/app', '/theme.js', '/assets/app-1.js'), fc.webPath());
+    const mode = fc.constantFrom('navigate', 'cors', 'no-cors', 'same-origin');
+    const foreign = fc.constantFrom<Partial<RequestFacts> & { at?: string }>(
+      { headers: token },
+      { method: 'POST' },
+      { method: 'PUT' },
+      { method: 'DELETE' },
+      { at: 'http://admin.example.com' },
+      { at: 'https://admin.example.com:8443' },
+    );
+    fc.assert(
+      fc.property(address, mode, foreign, (path, how, { at = ORIGIN, ...facts }) => {
+        expect(rule(`${at}${path}`, { mode: how, ...facts })).toBeUndefined();
+      }),
+    );
+  });
+});
