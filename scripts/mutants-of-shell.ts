@@ -50,8 +50,8 @@ export const shellMutants: Mutant[] = [
   {
     name: 'keep files whose bytes nobody has checked',
     file: 'src/service-worker/offline-worker.ts',
-    find: 'integrity: `sha256-${release.kept[address]}`',
-    replace: "integrity: ''",
+    find: '{ cache, integrity: ',
+    replace: '{ cache, unchecked: ',
     tests: worker,
   },
   {

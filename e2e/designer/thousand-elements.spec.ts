@@ -51,11 +51,23 @@ test('[DS7] 1,000 elements: dragging one keeps 30 frames a second, saving takes 
   await page.mouse.move(at.x + 30, at.y + 20);
   await page.mouse.up();
 
-  const saved = page.getByText('Design saved').first();
-  const before = Date.now();
+  // By the page's own clock, from the press to the word that it is done.
+  const saving = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const pressed = ({ timeStamp }: Event) => {
+          const look = () => {
+            if (document.querySelector('[data-sonner-toast]')) resolve(performance.now() - timeStamp);
+            else requestAnimationFrame(look);
+          };
+          look();
+        };
+        addEventListener('click', pressed, { capture: true, once: true });
+      }),
+  );
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(saved).toBeVisible();
-  expect(Date.now() - before).toBeLessThan(1_000);
+  await expect(page.getByText('Design saved').first()).toBeVisible();
+  expect(await saving).toBeLessThan(1_000);
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('labelDesigns') ?? '[]')[0].elements.length);
   expect(kept).toBe(COUNT);
   await expect(designer.label.getByRole('button')).toHaveCount(COUNT);
