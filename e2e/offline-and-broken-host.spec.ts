@@ -9,16 +9,16 @@ const noNetwork: Answer = () => Response.error();
 const failedRequest = /net::ERR_|blocked by CORS policy/;
 
 const faults: { name: string; id: string; answer: Answer; seconds: number }[] = [
-  { id: 'N1', name: 'cannot be reached', answer: noNetwork, seconds: 20 },
-  { id: 'N3', name: 'never answers', answer: hang, seconds: 30 },
-  { id: 'N7', name: 'answers with a web page', answer: htmlPage, seconds: 10 },
+  { id: '[N1]', name: 'cannot be reached', answer: noNetwork, seconds: 20 },
+  { id: '[N3]', name: 'never answers', answer: hang, seconds: 30 },
+  { id: '[N7]', name: 'answers with a web page', answer: htmlPage, seconds: 10 },
 ];
 
 const retry = (page: Page) => page.getByRole('button', { name: /^(Retry|Try again)$/ });
 
 test.describe('a host that does not do its work', () => {
   for (const { id, name, answer, seconds } of faults) {
-    test(`[${id}] the part list says so when the host ${name}, and comes back by Retry`, async ({
+    test(`${id} the part list says so when the host ${name}, and comes back by Retry`, async ({
       page,
       host,
       store,
@@ -36,7 +36,7 @@ test.describe('a host that does not do its work', () => {
       await expect(page.getByRole('row')).toHaveCount(6);
     });
 
-    test(`[${id}] the panel says so when the host ${name} at the start, and comes back by Retry`, async ({
+    test(`${id} [S21] the panel says so when the host ${name} at the start, and comes back by Retry`, async ({
       page,
       host,
       store,
@@ -54,7 +54,7 @@ test.describe('a host that does not do its work', () => {
       await expect(page.getByRole('row')).toHaveCount(6);
     });
 
-    test(`[${id}] signing in says so when the host ${name}, and the button works again`, async ({
+    test(`${id} signing in says so when the host ${name}, and the button works again`, async ({
       page,
       host,
       watch,
@@ -91,4 +91,31 @@ test('[N1] going offline while working says so, and the list comes back by itsel
   await context.setOffline(false);
   await expect(retry(page)).toHaveCount(0, { timeout: 20_000 });
   await expect(page.getByRole('row')).toHaveCount(6);
+});
+
+test('[N2] a form saved without a network says so at once, keeps what was typed, and sends nothing later', async ({
+  page,
+  context,
+  host,
+  store,
+  watch,
+}) => {
+  watch.allow(failedRequest);
+  await startSignedIn(page, store);
+  await page.goto('/app/customer/create');
+  await page.getByLabel('Name').fill('PT Uji Coba');
+  await page.getByLabel('Alias').fill('UJI');
+  await page.getByLabel('Address').fill('Jl. Raya 1');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.locator('[data-sonner-toast]')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled();
+  await expect(page.getByLabel('Name')).toHaveValue('PT Uji Coba');
+
+  const answered = page.waitForResponse(/\/customers\?/);
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Customer', exact: true }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await answered;
+  expect(host.callsTo('POST', '/customers')).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import writeXlsxFile from 'write-excel-file/universal';
 import { expect, test } from './fixtures';
+import { hang } from './support/api-host';
 import { startSignedIn } from './support/sign-in';
 
 const head = ['Part Name', 'Part Number', 'Color Code', 'Customer', 'Model', 'Quantity Per Pack', 'Indication'];
@@ -68,6 +69,29 @@ test('[I2] 50 MB are refused at once', async ({ page, host }) => {
   const { dialog } = await choose(page, { name: 'parts.xlsx', mimeType: XLSX, buffer });
   await expect(dialog.getByText('The file is larger than 10 MB').first()).toBeVisible();
   expect(host.callsTo('POST', '/parts/import')).toEqual([]);
+});
+
+test('[I5] an import that is cancelled on its way is aborted, and the dialog says that the host may have taken it', async ({
+  page,
+  host,
+  store,
+  watch,
+}) => {
+  watch.allow(/ERR_ABORTED/);
+  let given: AbortSignal | undefined;
+  host.fault('POST', '/parts/import', (request) => {
+    given = request.signal;
+    return hang(request);
+  });
+  const before = store.tables.parts.length;
+  const { dialog, send } = await choose(page, await workbook([line('84151-NEW-0001')]));
+  await expect(dialog.getByText('1 row in the file')).toBeVisible();
+  await send();
+  await expect.poll(() => given?.aborted).toBe(false);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByText(/^The import was cancelled\. The server may have imported/)).toBeVisible();
+  await expect.poll(() => given?.aborted).toBe(true);
+  expect(store.tables.parts).toHaveLength(before);
 });
 
 test('an export is saved under its name, and the toast says how many rows', async ({ page, store }) => {

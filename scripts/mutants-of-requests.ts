@@ -117,4 +117,11 @@ export const requestMutants: Mutant[] = [
     replace: 'password,',
     tests: ['tests/features/users/user-form.test.tsx', 'tests/api/resource.test.ts'],
   },
+  {
+    name: 'take the answer to an older search for the one that was asked',
+    file: 'src/resource/use-list-rows.ts',
+    find: 'refetching: isPlaceholderData || !list.settled',
+    replace: 'refetching: !list.settled',
+    tests: ['tests/resource/list-answers.test.tsx'],
+  },
 ];

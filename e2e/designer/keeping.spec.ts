@@ -100,3 +100,33 @@ function fillStorage() {
     }
   }
 }
+
+test('[DS2] designs nobody can read stay as they are, can be downloaded, and are set aside before anything is saved', async ({
+  page,
+  store,
+}) => {
+  const damaged = '[{"id": "door", "na';
+  await startSignedIn(page, store);
+  await page.evaluate((text) => localStorage.setItem('labelDesigns', text), damaged);
+  await page.goto(designerPath);
+  await page.getByRole('button', { name: 'Design', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Open' }).click();
+  const library = page.getByRole('dialog');
+  await expect(library.getByText(/The saved designs could not be read/)).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    library.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(readFileSync(await download.path(), 'utf8')).toBe(damaged);
+  expect(await page.evaluate(() => localStorage.getItem('labelDesigns'))).toBe(damaged);
+
+  await page.keyboard.press('Escape');
+  await add(page, 'Dynamic Fields', 'Quantity');
+  await save(page);
+  await saved(page);
+  const kept = await page.evaluate(() =>
+    Object.entries(localStorage).filter(([key]) => key.startsWith('labelDesigns-')),
+  );
+  expect(kept.map(([, text]) => text)).toEqual([damaged]);
+  expect(await designs(page)).toHaveLength(1);
+});

@@ -1,10 +1,14 @@
-import { idsInTitles, rowsOf } from '@scripts/faults';
+import { gaps, idsInTitles, rowsOf } from '@scripts/faults';
 import { describe, expect, it } from 'vitest';
 
 describe('the fault catalogue against the tests', () => {
-  it('finds the rows of its tables, not their heads or rules', () => {
-    const table = '| id | Fault |\n|---|---|\n| A1   | One |\n| AB23 | Two, a neighbour of A9 |\n\nA7 is no row.';
-    expect(rowsOf(table)).toEqual(['A1', 'AB23']);
+  it('finds the rows of its tables and the tests they ask for, not their heads or rules', () => {
+    const table =
+      '| id | Fault | Expected | |\n|---|---|---|---|\n| A1   | One | x | U P |\n| AB23 | Two, near A9 | y | CI |\n\nA7 is none.';
+    expect(rowsOf(table)).toEqual([
+      { id: 'A1', kinds: ['U', 'P'] },
+      { id: 'AB23', kinds: [] },
+    ]);
   });
 
   // Put together here, so that the script does not take these lines for tests of those rows.
@@ -23,5 +27,27 @@ describe('the fault catalogue against the tests', () => {
     expect(
       idsInTitles(`// '${named('A1')}' is elsewhere\n * see '${named('B2')}'\nconst x = rows${named('C3')};`),
     ).toEqual([]);
+  });
+
+  it('misses a row without a test, a kind of test a row asks for, and a row for a title', () => {
+    const rows = [
+      { id: 'A1', kinds: ['U', 'P'] },
+      { id: 'B2', kinds: ['U', 'E'] },
+      { id: 'C3', kinds: [] },
+    ];
+    const unit = { path: 'tests/a.test.ts', source: `it('${named('A1')} ${named('B2')} ${named('Z9')}', f);` };
+    expect(gaps(rows, [unit])).toEqual([
+      'A1 has no property with fast-check.',
+      'B2 has no browser test.',
+      `C3 has no test: name it in a title, like '${named('C3')} …'.`,
+      `A test names ${named('Z9')}, which is no row of docs/faults.md.`,
+    ]);
+    const property = {
+      path: 'tests/b.test.ts',
+      source: `import fc from 'fast-check';\n'${named('A1')} ${named('C3')}'`,
+    };
+    const walk = { path: 'e2e/b.spec.ts', source: `'${named('B2')}'` };
+    const without = { ...unit, source: unit.source.replace(named('Z9'), '') };
+    expect(gaps(rows, [without, property, walk])).toEqual([]);
   });
 });
