@@ -32,6 +32,23 @@ describe('signing in', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Username'));
   });
 
+  it('sends a password as it was typed, however long: blanks, letters of any script, no cut', async () => {
+    const password = ` påss 日本 ${'x'.repeat(120)} `;
+    let sent: unknown;
+    server.use(
+      http.post(`${API}/auth/login`, async ({ request }) => {
+        sent = await request.json();
+        return HttpResponse.json({ message: 'no' }, { status: 401 });
+      }),
+    );
+    const { user } = await renderApp('/login', { as: 'nobody' });
+    await user.type(await screen.findByLabelText('Username'), 'admin');
+    await user.click(screen.getByLabelText('Password'));
+    await user.paste(password);
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(sent).toEqual({ username: 'admin', password }));
+  });
+
   it("shows the server's message for a wrong password, refreshes nothing and keeps the form [S7]", async () => {
     let refreshes = 0;
     server.use(
