@@ -31,7 +31,7 @@ test('[L9] an address that is none says so inside the panel, and an id never rea
   watch.allow(/status of 404/);
   await page.goto('/app/nowhere');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible();
 
   host.calls.length = 0;
   await page.goto('/app/customer/..%2Fusers%2F1');
@@ -40,4 +40,43 @@ test('[L9] an address that is none says so inside the panel, and an id never rea
 
   await page.goto('/app/customer/CREATE');
   await expect(page.getByRole('heading', { name: 'Create Customer' })).toBeVisible();
+});
+
+test('[N2] [N15] a message whose own code cannot be had takes no screen away, and is shown when the network is back', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/net::ERR_|dynamically imported module/);
+  const toaster = '**/assets/toaster-*.js';
+  await page.route(toaster, (route) => route.abort());
+  await page.goto('/app/customer/create');
+  await page.getByLabel('Name').fill('PT Uji Coba');
+  await page.getByLabel('Alias').fill('UJI');
+  await page.getByLabel('Address').fill('Jl. Raya 1');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled();
+  await expect(page.getByLabel('Name')).toHaveValue('PT Uji Coba');
+
+  await page.unroute(toaster);
+  await context.setOffline(false);
+  await expect(page.locator('[data-sonner-toast]')).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('PT Uji Coba');
+});
+
+test('[N15] a screen that is opened for the first time without a network says so, and comes by itself afterwards', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/net::ERR_|dynamically imported module/);
+  await page.goto('/app');
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Customer', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'This screen could not be loaded' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Customer', level: 1 })).toBeVisible();
+  await expect(page.getByRole('row')).not.toHaveCount(0);
 });

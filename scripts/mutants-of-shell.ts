@@ -124,4 +124,11 @@ export const shellMutants: Mutant[] = [
     replace: 'pathname + search + hash',
     tests: ['tests/features/customers/customer-form.test.tsx'],
   },
+  {
+    name: 'reload into nothing',
+    file: 'src/app/error-page.tsx',
+    find: 'if (isStaleChunk(error) && online) reloadOnce(error);',
+    replace: 'if (isStaleChunk(error)) reloadOnce(error);',
+    tests: ['tests/app/error-page.test.tsx'],
+  },
 ];

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
+import { useOnline } from '@/lib/use-online';
 import { Button } from '@/ui/button';
 import { PageHeader } from '@/ui/page-header';
 import { isStaleChunk, reloadOnce } from './new-release';
@@ -9,12 +10,17 @@ export function ErrorPage() {
   const error = useRouteError();
   const location = useLocation();
   const navigate = useNavigate();
+  const online = useOnline();
   const stale = isStaleChunk(error);
+  const words = !stale ? broken : online ? replaced : unreachable;
   const heading = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (isStaleChunk(error)) reloadOnce(error);
-    heading.current?.querySelector('h1')?.focus();
+    // Without a network a reload would end on the browser's own error page.
+    if (isStaleChunk(error) && online) reloadOnce(error);
+  }, [error, online]);
+  useEffect(() => {
+    if (error) heading.current?.querySelector('h1')?.focus();
   }, [error]);
 
   // Only a new location makes the router forget the error; reading the data again does not.
@@ -23,17 +29,14 @@ export function ErrorPage() {
   return (
     <div ref={heading} role="alert" className="p-6">
       <PageHeader
-        title={stale ? 'A new version is ready' : 'This screen stopped working'}
-        description={
-          stale
-            ? 'The product was updated while this page was open. Reload to go on.'
-            : 'What you saved is kept. Try again, or open another screen.'
-        }
+        {...words}
         actions={
           stale ? (
-            <Button variant="primary" onClick={() => window.location.reload()}>
-              Reload
-            </Button>
+            online && (
+              <Button variant="primary" onClick={() => window.location.reload()}>
+                Reload
+              </Button>
+            )
           ) : (
             <Button variant="primary" onClick={drawAgain}>
               Retry
@@ -45,3 +48,16 @@ export function ErrorPage() {
     </div>
   );
 }
+
+const broken = {
+  title: 'This screen stopped working',
+  description: 'What you saved is kept. Try again, or open another screen.',
+};
+const replaced = {
+  title: 'A new version is ready',
+  description: 'The product was updated while this page was open. Reload to go on.',
+};
+const unreachable = {
+  title: 'This screen could not be loaded',
+  description: 'You are offline. It is loaded by itself as soon as the connection is back.',
+};

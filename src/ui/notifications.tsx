@@ -1,16 +1,48 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { waitingNotifications } from './notify';
 
-const Toaster = lazy(async () => ({ default: (await import('./toaster')).NotificationToaster }));
+const load = () => import('./toaster');
 
-/** The place of the toasts; render it once, near the root. The toaster itself loads with the first notification. */
+/**
+ * The place of the toasts; render it once, near the root. The toaster itself is fetched after the first key or press, so
+ * that it is there when the network fails later, and drawn with the first notification. If it cannot be had, the
+ * screen goes on without it, and the notifications wait for the network.
+ */
 export function Notifications() {
   const waiting = useSyncExternalStore(waitingNotifications.subscribe, waitingNotifications.any, () => false);
-  const [needed, setNeeded] = useState(waiting);
-  if (waiting && !needed) setNeeded(true);
-  return needed ? (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  ) : null;
+  const [Toaster, setToaster] = useState<ComponentType>();
+
+  useEffect(() => {
+    const fetchEarly = () => {
+      stop();
+      const fetchNow = () => void load().catch(() => undefined);
+      if ('requestIdleCallback' in window) requestIdleCallback(fetchNow);
+      else fetchNow();
+    };
+    const stop = () => {
+      removeEventListener('keydown', fetchEarly);
+      removeEventListener('pointerdown', fetchEarly);
+    };
+    addEventListener('keydown', fetchEarly);
+    addEventListener('pointerdown', fetchEarly);
+    return stop;
+  }, []);
+
+  useEffect(() => {
+    if (!waiting || Toaster) return;
+    let left = false;
+    const draw = () =>
+      void load().then(
+        ({ NotificationToaster }) => !left && setToaster(() => NotificationToaster),
+        () => undefined,
+      );
+    draw();
+    addEventListener('online', draw);
+    return () => {
+      left = true;
+      removeEventListener('online', draw);
+    };
+  }, [waiting, Toaster]);
+
+  return Toaster ? <Toaster /> : null;
 }

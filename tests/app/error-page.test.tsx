@@ -88,6 +88,18 @@ describe('a screen whose files a newer release has replaced', () => {
     await waitFor(() => expect(reload).toHaveBeenCalled());
   });
 
+  it('[N15] says that there is no network instead, and reloads when it is back', async () => {
+    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    open(missing('part-list-1a2b.js'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'This screen could not be loaded' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull();
+    expect(reload).not.toHaveBeenCalled();
+    network.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    network.mockRestore();
+  });
+
   it('[N11] does not reload a page whose browser keeps no note of it', async () => {
     const getItem = () => {
       throw new DOMException('denied', 'SecurityError');

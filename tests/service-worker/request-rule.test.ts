@@ -57,7 +57,20 @@ describe('what the offline shell leaves to the host', () => {
   });
 
   it('every request with a token, every change and every other origin, whatever the address', () => {
-    const address = fc.oneof(fc.constantFrom('/', '/app', '/theme.js', '/assets/app-1.js'), fc.webPath());
+    const step = fc.constantFrom(
+      '/',
+      '/app',
+      '/login',
+      '/theme.js',
+      '/assets/app-1.js',
+      '/parts',
+      '/7',
+      '?page=2',
+      '#top',
+    );
+    const address = fc
+      .array(step, { minLength: 1, maxLength: 4 })
+      .map((steps) => `/${steps.join('')}`.replace('//', '/'));
     const mode = fc.constantFrom('navigate', 'cors', 'no-cors', 'same-origin');
     const foreign = fc.constantFrom<Partial<RequestFacts> & { at?: string }>(
       { headers: token },
