@@ -36,14 +36,14 @@ export const shellMutants: Mutant[] = [
   {
     name: 'show the kept page before the host is asked',
     file: 'src/service-worker/offline-worker.ts',
-    find: 'return inTime ?? (await kept(address, { cacheName: name })) ?? asked;',
-    replace: 'return (await kept(address, { cacheName: name })) ?? inTime ?? asked;',
+    find: 'if (inTime) return inTime;',
+    replace: 'if (inTime) return (await kept(address, { cacheName: name })) ?? inTime;',
     tests: worker,
   },
   {
     name: 'wait for a slow host for ever',
     file: 'src/service-worker/offline-worker.ts',
-    find: 'const inTime = await Promise.race([usable, after(HOST_PATIENCE_MS)]);',
+    find: 'const inTime = await Promise.race([usable, after(patience)]);',
     replace: 'const inTime = await usable;',
     tests: worker,
   },

@@ -13,6 +13,8 @@ export type WorkerScope = {
 const PREFIX = 'shell-';
 /** How long a page waits for the host before the kept copy is shown. */
 const HOST_PATIENCE_MS = 3_000;
+/** For so long after a kept page was shown, the host is not waited for again for the files that page names. */
+const SILENCE_MS = 10_000;
 /** A storage that has not answered by then is gone around. */
 const STORAGE_PATIENCE_MS = 1_000;
 /** Files fetched at a time: whoever is working in the panel meanwhile must not notice. */
@@ -79,14 +81,19 @@ export function offlineWorker(scope: WorkerScope, release: Release) {
       after(STORAGE_PATIENCE_MS),
     ]);
 
+  let silentUntil = 0;
   const networkFirst = async (request: Request, address: string) => {
+    const isPage = request.mode === 'navigate';
+    const patience = !isPage && Date.now() < silentUntil ? 0 : HOST_PATIENCE_MS;
     const asked = scope.fetch(request);
     const usable = asked.then(
       (response) => (response.status < 500 ? response : undefined),
       () => undefined,
     );
-    const inTime = await Promise.race([usable, after(HOST_PATIENCE_MS)]);
-    return inTime ?? (await kept(address, { cacheName: name })) ?? asked;
+    const inTime = await Promise.race([usable, after(patience)]);
+    if (inTime) return inTime;
+    if (isPage) silentUntil = Date.now() + SILENCE_MS;
+    return (await kept(address, { cacheName: name })) ?? asked;
   };
 
   const cacheFirst = async (request: Request, address: string, extend: Extend) => {

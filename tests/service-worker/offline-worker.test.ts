@@ -95,6 +95,21 @@ describe('[N14] with a network', () => {
     expect(await page).toBe('panel 1');
   });
 
+  it('nor again for what that page names, until the host may be back', async () => {
+    const { host, text } = await started(first, files);
+    host['/app'] = silence;
+    const page = text('/app', 'navigate');
+    await vi.advanceTimersByTimeAsync(3_000);
+    await page;
+    host['/theme.js'] = silence;
+    const theme = text('/theme.js', 'no-cors');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await theme).toBe('theme 1');
+    await vi.advanceTimersByTimeAsync(10_000);
+    host['/theme.js'] = 'theme 2';
+    expect(await text('/theme.js', 'no-cors')).toBe('theme 2');
+  });
+
   it('a slow host is waited for when there is nothing else', async () => {
     const { host, caches, text } = await started(first, files);
     caches.held.clear();
