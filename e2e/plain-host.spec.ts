@@ -50,7 +50,7 @@ const partToPrint = (parts: { no: string; qtyPerPack: number }[]) => {
 test.describe('a plain-HTTP host: no locks, no randomUUID, no service worker, no channel', () => {
   test.beforeEach(({ page }) => page.addInitScript(takeAwaySecureContext));
 
-  test('[S13] [S14] signs in, renews the token once, prints and records', async ({ page, host, store, watch }) => {
+  test('[S14] signs in, renews the token once, prints and records', async ({ page, host, store, watch }) => {
     watch.allow(refusals);
     await catchPrint(page);
     await signIn(page);

@@ -81,6 +81,41 @@ test.describe('an expired session', () => {
     }
   });
 
+  test('[S13] a tab that hangs with the lock holds another up for 5 s at most, and nothing freezes meanwhile', async ({
+    page,
+    context,
+    host,
+    store,
+    watch,
+  }) => {
+    watch.allow(refusals);
+    await startSignedIn(page, store);
+    await page.goto('/app/customer');
+    await expect(page.getByRole('row')).toHaveCount(6);
+    const hung = await context.newPage();
+    await hung.goto('/theme.js');
+    await hung.evaluate(() => {
+      const never = new Promise(() => undefined);
+      return new Promise<void>((granted) => {
+        void navigator.locks.request('pokayoke-refresh', () => {
+          granted();
+          return never;
+        });
+      });
+    });
+    await expireAccessTokens(store);
+    const before = Date.now();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await page.keyboard.press('Escape');
+    expect(host.callsTo('POST', '/auth/refresh')).toEqual([]);
+    await expect.poll(() => host.callsTo('POST', '/auth/refresh').length).toBe(1);
+    expect(Date.now() - before).toBeLessThan(8_000);
+    await expect(page.getByText(/^Page 2 of /)).toBeVisible();
+    await expect(page.getByRole('row')).not.toHaveCount(0);
+  });
+
   test('[S4] a refused refresh leads to the sign-in once, with one message, and back again afterwards', async ({
     page,
     host,

@@ -1,7 +1,11 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { waitingNotifications } from './notify';
 
-const load = () => import('./toaster');
+let loaded: ComponentType | undefined;
+const load = async () => {
+  loaded = (await import('./toaster')).NotificationToaster;
+  return loaded;
+};
 
 /**
  * The place of the toasts; render it once, near the root. The toaster itself is fetched after the first key or press, so
@@ -11,6 +15,7 @@ const load = () => import('./toaster');
 export function Notifications() {
   const waiting = useSyncExternalStore(waitingNotifications.subscribe, waitingNotifications.any, () => false);
   const [Toaster, setToaster] = useState<ComponentType>();
+  if (waiting && !Toaster && loaded) setToaster(() => loaded);
 
   useEffect(() => {
     const fetchEarly = () => {
@@ -33,7 +38,7 @@ export function Notifications() {
     let left = false;
     const draw = () =>
       void load().then(
-        ({ NotificationToaster }) => !left && setToaster(() => NotificationToaster),
+        (toaster) => !left && setToaster(() => toaster),
         () => undefined,
       );
     draw();

@@ -74,7 +74,7 @@ describe('a new customer', () => {
     await fill(user, 'Alias', 'CMI');
     await user.click(button('Save'));
     expect(await screen.findByText('Nama customer sudah dipakai')).toBeTruthy();
-    expect(screen.getByText('Please fix the validation errors below')).toBeTruthy();
+    expect(await screen.findByText('Please fix the validation errors below')).toBeTruthy();
     expect(document.activeElement).toBe(await field('Name'));
     expect((await field('Alias')).value).toBe('CMI');
   });
