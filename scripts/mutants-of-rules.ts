@@ -71,8 +71,8 @@ export const ruleMutants: Mutant[] = [
   {
     name: 'remove, then write, when a design is saved',
     file: 'src/api/label-designs.ts',
-    find: 'localStorage.setItem(key, text);',
-    replace: 'localStorage.removeItem(key);\n    localStorage.setItem(key, text);',
+    find: 'localStorage.setItem(key, text());',
+    replace: 'localStorage.removeItem(key);\n    localStorage.setItem(key, text());',
     tests: ['tests/api/label-designs.test.ts'],
   },
   {
