@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type Mutant, mutants } from './mutant-list';
 import { Refusal } from './refusal';
 
@@ -77,8 +77,9 @@ function readReport(path: string, complaint: string): Report {
 
 function copyOfTree(): string {
   const copy = mkdtempSync(join(tmpdir(), 'mutants-'));
-  const { status } = spawnSync('cp', ['-R', ...COPIED, copy]);
-  if (status !== 0) throw new Refusal('The working tree could not be copied.');
+  // The bench brings the packages of its rivals along: no test needs them.
+  const filter = (path: string) => basename(path) !== 'node_modules';
+  for (const name of COPIED) cpSync(name, join(copy, name), { recursive: true, filter });
   symlinkSync(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'));
   return copy;
 }
