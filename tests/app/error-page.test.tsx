@@ -71,7 +71,7 @@ describe('a screen whose files a newer release has replaced', () => {
   it('[N11] reloads by itself once; still missing, it asks instead of reloading for ever', async () => {
     const first = open(missing('part-list-1a2b.js'));
     await asked();
-    expect(reload).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
     first.unmount();
 
     open(missing('part-list-1a2b.js'));
