@@ -19,11 +19,10 @@ export async function build(hands: Hands, steps: readonly Step[]) {
 
 /** Elements are dragged onto the label and into shape; what a drag cannot hit to a tenth is typed. */
 export function mouse(designer: Designer): Hands {
-  const { x, y } = { x: 40, y: 30 };
   return {
     ...pointer(designer),
     start: async ({ name, group }, { element }) => {
-      await designer.dragIn(name, group, x, y);
+      await designer.dragIn(name, group, 40, 30);
       if (element.type !== 'qrcode') return;
       await designer.handle('se').by(-24, -24);
       await designer.drag('QR Code, .*').by(90, 55);
@@ -55,12 +54,14 @@ async function stepsTo(panel: Locator, { label, value }: Change): Promise<number
 
 function pointer(designer: Designer): Hands {
   const { panel, page } = designer;
+  // The panel keeps its tab from element to element.
+  let shown: Change['tab'] = 'position';
   return {
     start: ({ name, group }) => designer.add(name, group),
     duplicate: () => panel.getByRole('button', { name: 'Duplicate' }).click(),
     set: async ({ tab, label, kind, value }) => {
-      const shown = panel.getByRole('tab', { name: tab });
-      if ((await shown.getAttribute('aria-selected')) !== 'true') await shown.click();
+      if (tab !== shown) await panel.getByRole('tab', { name: tab }).click();
+      shown = tab;
       if (kind === 'choice') return choiceOf(panel, label).getByRole('radio', { name: value }).check({ force: true });
       const field = panel.getByLabel(label, { exact: true });
       if (kind === 'switch') return field.setChecked(value === 'true');
