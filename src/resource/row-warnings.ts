@@ -44,9 +44,13 @@ function repeated(rows: readonly (readonly string[])[], columns: readonly number
 }
 
 function named(twice: readonly Repeated[]): string {
-  const first = twice.slice(0, NAMED).map(({ text, at }) => `${text} (rows ${at.join(', ')})`);
+  const first = twice.slice(0, NAMED).map(({ text, at }) => `${text} (rows ${firstFew(at)})`);
   const more = twice.length - first.length;
   return first.join('; ') + (more > 0 ? ` and ${more} more` : '');
 }
+
+/** `2, 5, 9`; of a row that stands there thousands of times, only where it begins. */
+export const firstFew = (at: readonly number[]) =>
+  at.slice(0, NAMED).join(', ') + (at.length > NAMED ? ` and ${at.length - NAMED} more` : '');
 
 const normal = (text: string) => text.trim().toLowerCase();

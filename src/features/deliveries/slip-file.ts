@@ -1,4 +1,5 @@
-import { type FileInspector, type FilePreview, readImportFile } from '@/resource/import-file';
+import { type FileInspector, readImportFile } from '@/resource/import-file';
+import { firstFew } from '@/resource/row-warnings';
 
 /** The columns a delivery file is expected to have (API.md, Files); the host has the last word. */
 export const slipColumns = [
@@ -21,6 +22,8 @@ export const slipColumns = [
 
 const PREVIEW_ROWS = 5;
 const NAMED = 5;
+/** Lines looked at in one go: ten megabytes of slips must not hold up the page (fault I2). */
+const AT_ONCE = 10_000;
 
 /** Looks into a delivery file: a text, how many slips, the first of them, missing columns, slips that come twice. */
 export const inspectSlipFile: FileInspector = async (file) => {
@@ -29,12 +32,12 @@ export const inspectSlipFile: FileInspector = async (file) => {
   const text = decode(read.bytes);
   if (text === undefined) return { ok: false, reason: 'The text is not UTF-8. Save it as UTF-8 and choose it again' };
 
-  const [first = '', ...rest] = text.split(/\r?\n/);
-  const head = first.split('\t').map((name) => name.trim());
-  const lines = rest.filter((line) => line.trim() !== '');
-  if (lines.length === 0) return { ok: false, reason: 'The file has no rows below its first line' };
-  const preview: FilePreview = { head, rows: lines.slice(0, PREVIEW_ROWS).map((line) => line.split('\t')) };
-  return { ok: true, report: { rows: lines.length, preview, warnings: warningsOf(head, rest) } };
+  await breath();
+  const lines = text.split('\n');
+  const head = cellsOf(lines[0] ?? '').map((name) => name.trim());
+  const { rows, first, twice } = await lookThrough(lines, head.indexOf('slipNumber'));
+  if (rows === 0) return { ok: false, reason: 'The file has no rows below its first line' };
+  return { ok: true, report: { rows, preview: { head, rows: first }, warnings: warningsOf(head, twice) } };
 };
 
 function decode(bytes: Uint8Array): string | undefined {
@@ -45,32 +48,44 @@ function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** `lines` are those below the first, empty ones too: a row is called by the number an editor shows. */
-function warningsOf(head: readonly string[], lines: readonly string[]): string[] {
+/** Lets the page draw and answer before the work goes on. */
+const breath = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+const cellsOf = (line: string) => line.replace(/\r$/, '').split('\t');
+
+/** The rows below the first line, with their numbers as an editor shows them; `column` holds the slip's number. */
+async function lookThrough(lines: readonly string[], column: number) {
+  const first: string[][] = [];
+  const slips = new Map<string, number>();
+  const twice = new Map<string, number[]>();
+  let rows = 0;
+  for (let index = 1; index < lines.length; index += 1) {
+    if (index % AT_ONCE === 0) await breath();
+    const line = lines[index] ?? '';
+    if (line.trim() === '') continue;
+    rows += 1;
+    if (first.length < PREVIEW_ROWS) first.push(cellsOf(line));
+    const slip = column === -1 ? '' : (line.split('\t', column + 1)[column] ?? '').trim();
+    if (slip === '') continue;
+    const earlier = slips.get(slip);
+    const known = twice.get(slip);
+    if (earlier === undefined) slips.set(slip, index + 1);
+    else if (known) known.push(index + 1);
+    else twice.set(slip, [earlier, index + 1]);
+  }
+  return { rows, first, twice };
+}
+
+function warningsOf(head: readonly string[], twice: ReadonlyMap<string, readonly number[]>): string[] {
   const missing = slipColumns.filter((column) => !head.includes(column));
-  const slips = slipsByNumber(lines, head.indexOf('slipNumber'));
-  const twice = [...slips].filter(([, rows]) => rows.length > 1);
   return [
     ...(missing.length > 0 ? [`Missing columns: ${missing.join(', ')}`] : []),
-    ...(twice.length > 0 ? [`Slips that come more than once: ${named(twice)}`] : []),
+    ...(twice.size > 0 ? [`Slips that come more than once: ${named([...twice])}`] : []),
   ];
 }
 
-function slipsByNumber(lines: readonly string[], column: number): Map<string, number[]> {
-  const slips = new Map<string, number[]>();
-  if (column === -1) return slips;
-  lines.forEach((line, index) => {
-    const slip = (line.split('\t', column + 1)[column] ?? '').trim();
-    if (slip === '') return;
-    const rows = slips.get(slip);
-    if (rows) rows.push(index + 2);
-    else slips.set(slip, [index + 2]);
-  });
-  return slips;
-}
-
 function named(slips: readonly (readonly [string, readonly number[]])[]): string {
-  const first = slips.slice(0, NAMED).map(([slip, rows]) => `${slip} (rows ${rows.join(', ')})`);
+  const first = slips.slice(0, NAMED).map(([slip, rows]) => `${slip} (rows ${firstFew(rows)})`);
   const more = slips.length - first.length;
   return first.join('; ') + (more > 0 ? ` and ${more} more` : '');
 }

@@ -37,6 +37,25 @@ describe('looking into a delivery file before it is sent', () => {
     expect(verdict.ok && verdict.report.warnings[0]).toMatch(/S-4 \(rows 6, 13\) and 2 more$/);
   });
 
+  it('says where a slip begins that stands there over and over', async () => {
+    const verdict = await inspectSlipFile(file(text(...Array.from({ length: 2000 }, () => 'A'))));
+    expect(verdict.ok && verdict.report.warnings).toEqual([
+      'Slips that come more than once: A (rows 2, 3, 4, 5, 6 and 1995 more)',
+    ]);
+  });
+
+  it('lets the page live while it looks through tens of thousands of slips [I2]', async () => {
+    const slips = Array.from({ length: 50_000 }, (_, index) => `S-${index}`);
+    let turns = 0;
+    const page = setInterval(() => {
+      turns += 1;
+    });
+    const verdict = await inspectSlipFile(file(text(...slips)));
+    clearInterval(page);
+    expect(verdict).toMatchObject({ report: { rows: 50_000 } });
+    expect(turns).toBeGreaterThanOrEqual(3);
+  });
+
   it('reads the columns behind a byte order mark', async () => {
     expect(await inspectSlipFile(file(`\uFEFF${text('A')}`))).toMatchObject({ report: { warnings: [] } });
   });
