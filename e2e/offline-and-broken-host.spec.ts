@@ -103,6 +103,10 @@ test('[N2] a form saved without a network says so at once, keeps what was typed,
   watch.allow(failedRequest);
   await startSignedIn(page, store);
   await page.goto('/app/customer/create');
+  // What says that something went wrong is fetched with the first key or press, while there is a network.
+  const fetched = page.waitForResponse(/\/assets\/toaster-/);
+  await page.getByLabel('Name').click();
+  await fetched;
   await page.getByLabel('Name').fill('PT Uji Coba');
   await page.getByLabel('Alias').fill('UJI');
   await page.getByLabel('Address').fill('Jl. Raya 1');

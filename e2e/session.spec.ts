@@ -93,7 +93,7 @@ test.describe('an expired session', () => {
     await page.goto('/app/customer');
     await expect(page.getByRole('row')).toHaveCount(6);
     const hung = await context.newPage();
-    await hung.goto('/theme.js');
+    await hung.goto('/');
     await hung.evaluate(() => {
       const never = new Promise(() => undefined);
       return new Promise<void>((granted) => {
