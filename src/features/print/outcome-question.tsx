@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { OutcomeDialog } from './dialog/outcome-dialog';
+import { lazy, Suspense } from 'react';
 import type { PrintJob, PrintOutcome } from './record/job';
 import { recordOutcome } from './record/outcome';
 import { browserPorts } from './record/run-ports';
 import { jobsKey } from './record/use-jobs';
+
+/** It comes with the dialog's own library, which no list of parts needs to open. */
+const OutcomeDialog = lazy(async () => ({ default: (await import('./dialog/outcome-dialog')).OutcomeDialog }));
 
 /** The question after printing, asked later: the page was closed before it was answered. */
 export function OutcomeQuestion({ job, onClose }: { job: PrintJob; onClose: () => void }) {
@@ -14,12 +17,14 @@ export function OutcomeQuestion({ job, onClose }: { job: PrintJob; onClose: () =
     onClose();
   };
   return (
-    <OutcomeDialog
-      first={job.serialFrom}
-      last={job.serialEnd}
-      notice={undefined}
-      onAnswer={(outcome) => void answer(outcome)}
-      onDismiss={onClose}
-    />
+    <Suspense>
+      <OutcomeDialog
+        first={job.serialFrom}
+        last={job.serialEnd}
+        notice={undefined}
+        onAnswer={(outcome) => void answer(outcome)}
+        onDismiss={onClose}
+      />
+    </Suspense>
   );
 }
