@@ -19,6 +19,14 @@ export const SvgPart = memo(function SvgPart({ node }: { node: SvgNode }) {
   return createElement(node.tag, reactAttributes(node), ...parts(node));
 });
 
+/** Several nodes, drawn without a component for each: for a caller that is asked again only when they change. */
+export const svgParts = (nodes: readonly (SvgNode | string)[]): ReactNode[] =>
+  nodes.map((node, index) =>
+    typeof node === 'string'
+      ? node
+      : createElement(node.tag, { ...reactAttributes(node), key: partKey(index) }, ...svgParts(node.children)),
+  );
+
 const parts = (node: SvgNode): ReactNode[] =>
   // Parts have no identity of their own and never change places within a picture.
   node.children.map((child, index) =>

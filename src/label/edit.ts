@@ -1,5 +1,16 @@
 import type { LabelElement } from './element';
-import { type Box, clampRotation, clampTurned, limitMove, MIN_SIZE, type Size, seenBox, type Turned } from './geometry';
+import {
+  type Box,
+  clampRotation,
+  clampTurned,
+  halfTurns,
+  limitMove,
+  MIN_SIZE,
+  type Point,
+  type Size,
+  seenBox,
+  type Turned,
+} from './geometry';
 
 /**
  * Editing a design: each function takes the design as it is and answers a new one, or the same object when nothing
@@ -64,6 +75,18 @@ export const rotateElements = <D extends Editable>(design: D, ids: Ids, degrees:
     const turned = { ...element, rotation: clampRotation(degrees) };
     return { ...turned, ...inside(turned, design.labelSize) };
   });
+
+/** Turns elements by `degrees` about a point, mm: each turns about its middle, and its middle about the point. */
+export function turnElements<D extends Editable>(design: D, ids: Ids, degrees: number, about: Point): D {
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  return changeElements(design, ids, (element) => {
+    const { x, y, width, height, rotation } = element;
+    const [dx, dy] = [x + width / 2 - about.x, y + height / 2 - about.y];
+    const corner = { x: about.x + dx * cos - dy * sin - width / 2, y: about.y + dx * sin + dy * cos - height / 2 };
+    const turned = { ...element, ...corner, rotation: halfTurns(rotation + degrees) };
+    return { ...turned, ...inside(turned, design.labelSize) };
+  });
+}
 
 /** Changes properties of elements; what the property means is checked where it is typed. */
 export const setProperties = <D extends Editable>(design: D, ids: Ids, patch: Record<string, unknown>): D =>

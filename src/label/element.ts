@@ -30,6 +30,11 @@ export type RenderContext = {
   origin: { x: number; y: number };
   /** A picture of a part still being typed: codes whose data is not complete are left out instead of refused. */
   proof: boolean;
+  /**
+   * Codes are written in mm instead of scaled modules. Longer, but a browser keeps every scaled part apart when it puts
+   * a page's layers together, and the designer has it do that often.
+   */
+  unscaled: boolean;
   /** Image addresses that are known not to load. */
   failedImages: ReadonlySet<string>;
 };

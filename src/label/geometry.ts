@@ -154,5 +154,11 @@ export function clampTurned({ rotation, ...box }: Turned, label: Size, least: nu
   return { ...sized, x: round(x), y: round(y) };
 }
 
+/** The same angle between -180 (excluded) and 180. */
+export const halfTurns = (degrees: number) => {
+  const within = ((degrees % 360) + 360) % 360;
+  return within > 180 ? within - 360 : within;
+};
+
 /** -360 to 360 (SPEC section 5); not a number counts as 0. */
 export const clampRotation = (degrees: number) => round(between(degrees || 0, -360, 360));

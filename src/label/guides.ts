@@ -10,7 +10,7 @@ type Candidate = { shift: number; at: number; kind: GuideLine['kind']; boxes: re
 /**
  * Draws a moving box to what is near: edges and centres of its neighbours and of the label, and places that make
  * its gaps to two neighbours equal (not with `gaps: false`, for a pulled edge). `tolerance` in mm; the nearest candidate
- * of each axis wins, edges before gaps. It runs for each frame of a drag, so it makes no objects but for the winner.
+ * of each axis wins, edges before gaps. It runs for each frame of a drag and looks only at the edges beside its own.
  */
 export function snapToGuides(
   moving: Box,
@@ -52,21 +52,52 @@ function nearestEdge(
   const size = axis === 'x' ? 'width' : 'height';
   let best = tolerance;
   let place: { at: number; shift: number; box: Box } | undefined;
-  const look = (box: Box) => {
-    for (const share of anchors) {
-      const at = box[axis] + box[size] * share;
-      for (const own of anchors) {
-        const shift = at - (moving[axis] + moving[size] * own);
-        const distance = Math.abs(shift);
-        if (distance > best || (place && distance === best)) continue;
-        best = distance;
-        place = { at, shift, box };
-      }
-    }
+  const look = ({ at, box }: Edge, own: number) => {
+    const shift = at - (moving[axis] + moving[size] * own);
+    const distance = Math.abs(shift);
+    if (distance > best || (place && distance === best)) return;
+    best = distance;
+    place = { at, shift, box };
   };
-  look(frame);
-  for (const box of neighbours) look(box);
+  for (const edge of edgesOf(frame, axis)) for (const own of anchors) look(edge, own);
+  const { edges } = sortedAlong(axis, neighbours);
+  for (const own of anchors) {
+    const after = firstFrom(edges, moving[axis] + moving[size] * own);
+    const [below, above] = [edges[after - 1], edges[after]];
+    if (below) look(edges[firstFrom(edges, below.at)] ?? below, own);
+    if (above) look(above, own);
+  }
   return place && { shift: round(place.shift), at: place.at, kind: 'edge', boxes: [place.box] };
+}
+
+type Edge = { at: number; box: Box };
+type Sorted = { boxes: readonly Box[]; edges: readonly Edge[] };
+
+/** The neighbours of a gesture stay the same array from its first frame to its last, so they are sorted once. */
+const sortedBefore = new WeakMap<readonly Box[], Partial<Record<Axis, Sorted>>>();
+
+function sortedAlong(axis: Axis, neighbours: readonly Box[]): Sorted {
+  const known = sortedBefore.get(neighbours) ?? {};
+  sortedBefore.set(neighbours, known);
+  known[axis] ??= {
+    boxes: neighbours.toSorted((a, b) => a[axis] - b[axis]),
+    edges: neighbours.flatMap((box) => edgesOf(box, axis)).sort((a, b) => a.at - b.at),
+  };
+  return known[axis];
+}
+
+const edgesOf = (box: Box, axis: Axis): Edge[] =>
+  anchors.map((share) => ({ at: box[axis] + box[axis === 'x' ? 'width' : 'height'] * share, box }));
+
+/** The index of the first edge at or after `at`. */
+function firstFrom(edges: readonly Edge[], at: number): number {
+  let [low, high] = [0, edges.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((edges[middle]?.at ?? Number.POSITIVE_INFINITY) < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /**
@@ -81,7 +112,7 @@ function nearestGap(
   inclusive: boolean,
 ): Candidate | undefined {
   const size = axis === 'x' ? 'width' : 'height';
-  const row = neighbours.filter((box) => overlapsAcross(axis, box, moving)).sort((a, b) => a[axis] - b[axis]);
+  const row = sortedAlong(axis, neighbours).boxes.filter((box) => overlapsAcross(axis, box, moving));
   let best = limit;
   let found: Candidate | undefined;
   row.forEach((first, index) => {

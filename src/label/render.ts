@@ -16,6 +16,7 @@ export const renderContext = (options: RenderOptions = {}): RenderContext => ({
   mode: options.mode ?? ('black' satisfies ColourMode),
   origin: options.origin ?? { x: 0, y: 0 },
   proof: options.proof ?? false,
+  unscaled: options.unscaled ?? false,
   failedImages: options.failedImages ?? noFailures,
 });
 
@@ -77,9 +78,9 @@ function recall(element: LabelElement, { failedImages }: RenderContext): Drawing
 }
 
 /** A code's drawing depends on the dots and on where within a dot the label lies, not on the dot. */
-function phase({ dotsPerMm, origin }: RenderContext): string {
+function phase({ dotsPerMm, origin, unscaled }: RenderContext): string {
   const within = (length: number) => Math.round((((length * dotsPerMm) % 1) + 1) * 1000) % 1000;
-  return `${dotsPerMm}:${within(origin.x)}:${within(origin.y)}`;
+  return `${dotsPerMm}:${within(origin.x)}:${within(origin.y)}${unscaled ? 'u' : ''}`;
 }
 
 const stocks = new Map<string, SvgNode>();

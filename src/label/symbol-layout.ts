@@ -88,25 +88,26 @@ export function codeInk(box: Box, drawing: CodeDrawing | undefined, withText: bo
  * The dark modules as one path of filled rectangles. It is written in modules and scaled to mm, which makes it half as
  * long; bars of a linear code are narrowed on both sides. The black is written out: no theme may reach a code.
  */
-export function symbolNode(symbol: EncodedSymbol, layout: SymbolLayout): SvgNode {
+export function symbolNode(symbol: EncodedSymbol, layout: SymbolLayout, unscaled = false): SvgNode {
   const linear = symbol.height === 1;
   const inset = linear ? narrowing(layout.dots) : 0;
-  const d = modulePath(symbol, inset, linear ? mm(layout.height / layout.module) : 1);
+  const height = linear ? layout.height / layout.module : 1;
+  const ink = { fill: '#000', 'shape-rendering': 'crispEdges' };
+  if (unscaled) return svg('path', { d: modulePath(symbol, inset, height, layout), ...ink });
   const scale = Number(layout.module.toPrecision(10));
-  return svg('path', {
-    d,
-    transform: `translate(${mm(layout.x)} ${mm(layout.y)}) scale(${scale})`,
-    fill: '#000',
-    'shape-rendering': 'crispEdges',
-  });
+  const d = modulePath(symbol, inset, mm(height), { x: 0, y: 0, module: 1 });
+  return svg('path', { d, transform: `translate(${mm(layout.x)} ${mm(layout.y)}) scale(${scale})`, ...ink });
 }
 
-function modulePath({ runs }: EncodedSymbol, inset: number, height: number): string {
+type Place = Pick<SymbolLayout, 'x' | 'y' | 'module'>;
+
+function modulePath({ runs }: EncodedSymbol, inset: number, tall: number, { x, y, module }: Place): string {
   let path = '';
+  const height = mm(tall * module);
   for (let i = 0; i < runs.length; i += 3) {
     const [row = 0, start = 0, length = 0] = [runs[i], runs[i + 1], runs[i + 2]];
-    const width = mm(length - 2 * inset);
-    path += `M${mm(start + inset)} ${row}h${width}v${height}h${-width}z`;
+    const width = mm((length - 2 * inset) * module);
+    path += `M${mm(x + (start + inset) * module)} ${mm(y + row * module)}h${width}v${height}h${-width}z`;
   }
   return path;
 }

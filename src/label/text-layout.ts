@@ -28,7 +28,8 @@ export type TextLayout = {
   cut: boolean;
 };
 
-const LINE = 1.2;
+/** From baseline to baseline, in parts of the size. */
+export const LINE = 1.2;
 /** Smaller than this nobody reads, so shrinking ends there. */
 const SMALLEST = 3 * MM_PER_POINT;
 

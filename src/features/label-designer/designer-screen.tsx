@@ -14,35 +14,36 @@ import { LayersPanel } from './layers/layers-panel';
 import { Palette } from './palette/palette';
 import { Bar } from './toolbar/bar';
 import { Header } from './toolbar/header';
+import { useAfterPaint } from './use-after-paint';
 
-/** Header, palette, canvas and properties; under 1024 px the side panels are drawers. */
+/**
+ * Header, palette, canvas and properties; under 1024 px the side panels are drawers. The label comes first, the panels
+ * are drawn into their places once it is seen.
+ */
 export function DesignerScreen() {
   useKeyboard();
   const wide = useMediaQuery('(min-width: 1024px)');
+  const painted = useAfterPaint();
+  // On a narrow screen the bars over the label take more than one row, and it shall not jump.
+  const drawn = painted || !wide;
   return (
     <div className="-mx-7 -mt-6 -mb-8 grid h-[calc(100dvh-var(--topbar))] min-h-[420px] grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] max-md:-mx-4 max-md:-mt-5">
-      <Header />
+      <Header drawn={drawn} />
       <div className="grid min-h-0 grid-cols-[minmax(0,1fr)] lg:grid-cols-[224px_minmax(0,1fr)_288px]">
         {wide && (
           <aside aria-label="Elements" data-panel="elements" className="min-h-0 overflow-y-auto border-rule-2 border-r">
-            <LeftPanel />
+            {painted && <LeftPanel />}
           </aside>
         )}
         <div className="grid min-h-0 min-w-0 grid-rows-[auto_minmax(0,1fr)_auto]">
-          <Bar />
+          <Bar drawn={drawn} />
           <LabelCanvas />
-          <div>
-            {parts.below.map((Part) => (
-              <Part key={Part.name} />
-            ))}
-          </div>
+          <div className="min-h-11">{painted && parts.below.map((Part) => <Part key={Part.name} />)}</div>
         </div>
-        {wide ? <PropertiesColumn /> : <Drawers />}
+        {wide ? <PropertiesColumn drawn={painted} /> : painted && <Drawers />}
       </div>
-      {parts.dialogs.map((Part) => (
-        <Part key={Part.name} />
-      ))}
-      <HelpSheet />
+      {painted && parts.dialogs.map((Part) => <Part key={Part.name} />)}
+      {painted && <HelpSheet />}
       <Announcer />
     </div>
   );
@@ -68,7 +69,7 @@ function LeftPanel({ onAdded }: { onAdded?: () => void }) {
 }
 
 /** The right panel; a command that asks for the properties finds its first field. */
-function PropertiesColumn() {
+function PropertiesColumn({ drawn }: { drawn: boolean }) {
   const column = useRef<HTMLElement>(null);
   const { store } = useCanvas();
   const asked = useCanvasState((state) => state.panel) === 'properties';
@@ -84,7 +85,7 @@ function PropertiesColumn() {
       data-panel="properties"
       className="min-h-0 overflow-y-auto border-rule-2 border-l bg-paper"
     >
-      <RightPanel />
+      {drawn && <RightPanel />}
     </aside>
   );
 }

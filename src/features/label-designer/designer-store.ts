@@ -1,16 +1,24 @@
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { emptyLabelData, type LabelData } from '@/label/binding';
 import type { LabelDesign } from '@/label/design';
 import { DEFAULT_DOTS_PER_MM } from '@/label/dots';
+import type { Point } from '@/label/geometry';
 import { current, type History, jump, record, startHistory } from '@/label/history';
+import { movedBy } from '@/label/moved';
 
 /** SPEC section 9. */
 export const ZOOM = { min: 50, max: 200, step: 10, reset: 100 } as const;
 /** Arrow keys, a stepper or typing in one field: within this time they are one step of the history. */
 const MERGE_MS = 1000;
 
+/**
+ * What a gesture would make of the design, and how far things were moved when they were only moved. In a store of its
+ * own: it changes with every frame, and only what follows the pointer shall be asked that often.
+ */
+export type Live = { design: LabelDesign; move: Point | undefined };
+
 /** What the pointer is doing: everything is computed from `base`, so that Esc costs nothing. */
-type Gesture = { base: LabelDesign; design: LabelDesign };
+type Gesture = { base: LabelDesign; live: StoreApi<Live> };
 
 export type DesignerState = {
   history: History<LabelDesign>;
@@ -42,7 +50,8 @@ type EditOptions = {
 };
 
 /** The design on the canvas: during a gesture what it would become. */
-export const designOf = ({ gesture, history }: DesignerState): LabelDesign => gesture?.design ?? current(history);
+export const designOf = ({ gesture, history }: DesignerState): LabelDesign =>
+  gesture?.live.getState().design ?? current(history);
 
 /** Whether something would be lost by closing the design now. */
 export const isDirty = ({ history, saved }: DesignerState) => current(history) !== saved;
@@ -67,6 +76,7 @@ export function createDesigner(design: LabelDesign, saved?: LabelDesign) {
     announcement: { text: '', count: 0 },
   }));
   const { getState: get, setState: set } = store;
+  const live = createStore<Live>(() => ({ design, move: undefined }));
   let merging: { key: string; until: number; index: number } | undefined;
 
   const present = (selection: Iterable<string>, { elements }: LabelDesign) => {
@@ -107,20 +117,23 @@ export function createDesigner(design: LabelDesign, saved?: LabelDesign) {
     },
     /** Starts a gesture: until `commit` or `cancel`, `drag` shows what it would do, computed from where it began. */
     begin: () => {
-      const design = current(get().history);
-      if (get().readOnly === undefined) set({ gesture: { base: design, design } });
+      const { history, readOnly } = get();
+      if (readOnly !== undefined) return;
+      const base = current(history);
+      live.setState({ design: base, move: { x: 0, y: 0 } });
+      set({ gesture: { base, live } });
     },
     drag: (change: Edit) => {
       const { gesture } = get();
       if (!gesture) return;
       const next = change(gesture.base);
-      if (next !== gesture.design) set({ gesture: { ...gesture, design: next } });
+      if (next !== live.getState().design) live.setState({ design: next, move: movedBy(gesture.base, next) });
     },
     commit: (step: string, select?: Iterable<string>) => {
       const { gesture } = get();
+      const after = designOf(get());
       set({ gesture: undefined });
-      if (gesture && gesture.design !== gesture.base)
-        actions.edit(step, () => gesture.design, select ? { select } : {});
+      if (gesture && after !== gesture.base) actions.edit(step, () => after, select ? { select } : {});
     },
     cancel: () => set({ gesture: undefined }),
     undo: () => actions.jump(get().history.index - 1),
@@ -135,7 +148,11 @@ export function createDesigner(design: LabelDesign, saved?: LabelDesign) {
       put(next);
       announce(`${next.index < history.index ? 'Undone' : 'Redone'}: ${step ?? ''}`);
     },
-    select: (ids: Iterable<string>) => set({ selection: present(ids, designOf(get())) }),
+    select: (ids: Iterable<string>) => {
+      const selection = present(ids, designOf(get()));
+      // A lasso asks with every frame; the same elements again are no news.
+      if (!sameIds(selection, get().selection)) set({ selection });
+    },
     /** The design is in the library now, as `saved`; the history goes on, of a copy under its own id and name. */
     markSaved: (saved: LabelDesign) => {
       const { history } = get();
@@ -153,7 +170,17 @@ export function createDesigner(design: LabelDesign, saved?: LabelDesign) {
     setDots: (dotsPerMm: number) => set({ dotsPerMm }),
     announce,
   };
-  return { store, actions };
+  /** Hears every change, each move of a gesture too. @returns how to stop. */
+  const follow = (changed: () => void) => {
+    const stops = [store.subscribe(changed), live.subscribe(changed)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  };
+  return { store, actions, follow };
 }
+
+const sameIds = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
+  a.size === b.size && [...a].every((id) => b.has(id));
 
 export type Designer = ReturnType<typeof createDesigner>;

@@ -17,11 +17,11 @@ export const useDesignerState = <T>(selector: (state: DesignerState) => T): T =>
   useStore(useDesigner().store, selector);
 
 /** Often enough for numbers to be read while something is dragged. */
-const CALM_MS = 120;
+const CALM_MS = 200;
 
 /** The design for panels beside the canvas: during a gesture it follows a few times a second, else at once. */
 export function useCalmDesign(): LabelDesign {
-  const { store } = useDesigner();
+  const { store, follow } = useDesigner();
   const subscribe = useCallback(
     (changed: () => void) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,8 +30,8 @@ export function useCalmDesign(): LabelDesign {
         timer = undefined;
         changed();
       };
-      const stop = store.subscribe(({ gesture }) => {
-        if (!gesture) tell();
+      const stop = follow(() => {
+        if (!store.getState().gesture) tell();
         else timer ??= setTimeout(tell, CALM_MS);
       });
       return () => {
@@ -39,7 +39,7 @@ export function useCalmDesign(): LabelDesign {
         stop();
       };
     },
-    [store],
+    [store, follow],
   );
   return useSyncExternalStore(subscribe, () => designOf(store.getState()));
 }

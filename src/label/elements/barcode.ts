@@ -67,7 +67,7 @@ export const barcode: ElementDefinition<BarcodeProperties> = {
     if (!drawing) return [];
     if (!drawing.ok) return placeholder(element, INVALID_BARCODE, drawing.reason);
     const { symbol, layout } = drawing;
-    const bars = symbolNode(symbol, layout);
+    const bars = symbolNode(symbol, layout, context.unscaled);
     return element.properties.showText ? [bars, readableText(element, symbol, layout)] : [bars];
   },
   ink: (element, content, context) => codeInk(element, draw(element, content, context), element.properties.showText),

@@ -40,7 +40,7 @@ export const qrcode: ElementDefinition<QrCodeProperties> = {
     const drawing = draw(element, content, context);
     if (!drawing) return [];
     if (!drawing.ok) return placeholder(element, INVALID_BARCODE, drawing.reason);
-    return [symbolNode(drawing.symbol, drawing.layout)];
+    return [symbolNode(drawing.symbol, drawing.layout, context.unscaled)];
   },
   ink: (element, content, context) => codeInk(element, draw(element, content, context), false),
   problems: (element, content, context) => codeFindings(draw(element, content, context)),

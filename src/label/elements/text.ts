@@ -121,7 +121,8 @@ function setText(element: LabelElement<TextProperties>, content: string, fill: s
   return [svg('svg', { x, y, width, height, viewBox: [x, y, width, height].join(' ') }, lines)];
 }
 
-const settingOf = (own: TextProperties) => {
+/** How the properties want the text to be set. */
+export const settingOf = (own: TextProperties) => {
   const style: FontStyle = { family: own.fontFamily, weight: own.fontWeight, stretch: own.stretch };
   return { style, fontSize: own.fontSize, tracking: own.tracking, fit: own.fit, vertical: own.vertical };
 };

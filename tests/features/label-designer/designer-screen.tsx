@@ -13,6 +13,8 @@ export async function openDesigner({ keepDrafts = false } = {}) {
   if (!keepDrafts) await clear(createStore('label-drafts', 'drafts'));
   const app = await renderApp(paths.labelDesigner.href());
   await screen.findByRole('heading', { name: 'Label Designer' });
+  // The label is there first, the panels around it are drawn after it.
+  await screen.findByRole('region', { name: 'Preview' });
   return { ...app, designer: driver(app.user) };
 }
 

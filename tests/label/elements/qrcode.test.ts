@@ -13,6 +13,24 @@ describe('a QR code', () => {
     );
   });
 
+  it('is the same squares in millimetres on the canvas of the designer', () => {
+    const element = elementOf('qrcode', { qrCodeData: 'A' }, { width: 20, height: 10 });
+    const scaled = markupOf(element);
+    const unscaled = markupOf(element, { unscaled: true });
+    expect(unscaled).toMatch(/^<path d="M17.375 12.375h1.75v0.25h-1.75zM19.375 12.375h0.5v0.25h-0.5z/);
+    expect(unscaled).not.toContain('transform');
+    const squares = (markup: string) =>
+      [...markup.matchAll(/M(\S+) ([\d.]+)h([\d.]+)v([\d.]+)h/g)].map(([, ...numbers]) => numbers.map(Number));
+    expect(squares(unscaled)).toEqual(
+      squares(scaled).map(([x = 0, y = 0, width = 0, height = 0]) => [
+        17.375 + x / 4,
+        12.375 + y / 4,
+        width / 4,
+        height / 4,
+      ]),
+    );
+  });
+
   it('grows with its error correction', () => {
     const modules = (level: string) => {
       const own = { qrCodeData: 'A'.repeat(20), qrCodeErrorCorrection: level };

@@ -5,13 +5,18 @@ import { shownKeys } from '@/features/label-designer/commands/shortcut';
 import { useReadyCommands } from '@/features/label-designer/commands/use-commands';
 import { useDesigner } from '@/features/label-designer/use-designer';
 import { ContextMenu, ContextMenuItem, ContextMenuSeparator } from '@/ui/context-menu';
+import { useCanvas } from './canvas-store';
+import { namedElement, pressedElement } from './pressed-element';
 import { choose } from './selecting';
 
 /** The menu of the label. An element that is not selected becomes so when its menu is asked for. */
 export function CanvasMenu({ children }: { children: ReactElement }) {
   const designer = useDesigner();
-  const onContextMenu = ({ target }: MouseEvent) => {
-    const id = target instanceof Element && target.closest('[data-element]')?.getAttribute('data-element');
+  const canvas = useCanvas();
+  const onContextMenu = ({ currentTarget, target, button, nativeEvent }: MouseEvent<HTMLElement>) => {
+    // The menu key means what has the focus, wherever the pointer is.
+    const named = button === 2 ? undefined : namedElement(target);
+    const id = named ?? pressedElement(currentTarget, { designer, canvas }, nativeEvent);
     if (id && !designer.store.getState().selection.has(id)) choose(designer, id, false);
   };
   return (

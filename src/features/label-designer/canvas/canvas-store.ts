@@ -21,6 +21,10 @@ export type CanvasState = {
   focus: { id: string | undefined; count: number };
   /** The side panel that was asked for: under 1024 px they are drawers, above it takes the focus. */
   panel: 'add' | 'properties' | undefined;
+  /** What the properties show of the selected element. */
+  tab: 'position' | 'style' | 'data';
+  /** The text that is typed on the label itself. */
+  editing: string | undefined;
   /** The sheet with all shortcuts. */
   help: boolean;
 };
@@ -35,6 +39,8 @@ export function createCanvas(designer: Designer) {
     several: false,
     focus: { id: undefined, count: 0 },
     panel: undefined,
+    tab: 'position',
+    editing: undefined,
     help: false,
   }));
   const label = () => designOf(designer.store.getState()).labelSize;

@@ -1,41 +1,22 @@
-import { useEffect, useMemo, useRef } from 'react';
-import { designOf } from '@/features/label-designer/designer-store';
+import { useEffect, useRef } from 'react';
 import { useDesignerState } from '@/features/label-designer/use-designer';
-import { renderContext } from '@/label/render';
-import { useFailedImages } from '@/label-view/use-failed-images';
+import { current } from '@/label/history';
 import { useCanvasState } from './canvas-store';
-import { ElementView } from './element-view';
+import { PictureLayer } from './picture-layer';
+import { TargetLayer } from './target-layer';
 import { useKeptFocus } from './use-kept-focus';
 
-/** The label's elements in their drawing order, which is also the order of Tab. */
+/** The label's elements: seen as one picture, reached one by one. */
 export function ElementsLayer() {
-  const design = useDesignerState(designOf);
-  const base = useDesignerState(({ gesture }) => gesture?.base);
-  const selection = useDesignerState((state) => state.selection);
-  const data = useDesignerState((state) => state.data);
-  const dotsPerMm = useDesignerState((state) => state.dotsPerMm);
-  const failedImages = useFailedImages((base ?? design).elements);
-  const context = useMemo(() => renderContext({ dotsPerMm, failedImages }), [dotsPerMm, failedImages]);
-  const before = useMemo(() => new Map(base?.elements.map((element) => [element.id, element])), [base]);
   const layer = useFocusRequests();
-  useKeptFocus(layer, design.elements);
+  useKeptFocus(
+    layer,
+    useDesignerState(({ history }) => current(history).elements),
+  );
   return (
     <div ref={layer}>
-      {design.elements.map((element, index) => {
-        const earlier = before.get(element.id);
-        return element.hidden ? null : (
-          <ElementView
-            key={element.id}
-            element={element}
-            base={earlier === element ? undefined : earlier}
-            index={index}
-            count={design.elements.length}
-            selected={selection.has(element.id)}
-            data={data}
-            context={context}
-          />
-        );
-      })}
+      <PictureLayer />
+      <TargetLayer />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useDesignerState } from '@/features/label-designer/use-designer';
 import { useCanvasState } from './canvas-store';
 import { GuideLines } from './guide-lines';
 import { SelectionFrames } from './selection-frames';
+import { TextEditor } from './text-editor';
 import { scaleOf } from './view';
 
 /** Everything drawn over the label and never printed: frames, handles, guide lines, the lasso. Lengths in px. */
@@ -26,6 +27,7 @@ export function Overlay() {
       </svg>
       <GuideLines pan={pan} scale={scale} />
       <SelectionFrames pan={pan} scale={scale} />
+      <TextEditor pan={pan} scale={scale} />
     </>
   );
 }

@@ -1,13 +1,16 @@
-import type { Designer } from '@/features/label-designer/designer-store';
+import { type Designer, designOf } from '@/features/label-designer/designer-store';
 import type { Point } from '@/label/geometry';
 import type { Canvas } from './canvas-store';
+import { edgeScroll } from './edge-scroll';
 import type { Keys } from './motion';
-import { elementPress, enterGroup, handlePress, lassoPress, type Press, panPress } from './press';
+import { doublePress, elementPress, handlePress, lassoPress, type Press, panPress } from './press';
+import { attributeAt, namedElement, pressedElement } from './pressed-element';
 import { createPinch, followWheel } from './scrolling';
 import { choose } from './selecting';
+import { editText, isFixedText } from './text-editing';
 import { toMm } from './view';
 
-type Active = { press: Press; pointer: number; from: Point; dragging: boolean; inPx: boolean };
+type Active = { press: Press; pointer: number; from: Point; corner: Point; dragging: boolean; inPx: boolean };
 type Latest = { at: Point; keys: Keys };
 
 /**
@@ -22,10 +25,14 @@ export function controlPointer(area: HTMLElement, designer: Designer, canvas: Ca
   let spaceHeld = false;
   let panned = false;
 
-  const placeOf = (event: { clientX: number; clientY: number }): Point => {
-    const { left, top } = area.getBoundingClientRect();
-    return { x: event.clientX - left, y: event.clientY - top };
+  const cornerOf = (): Point => {
+    const { left: x, top: y } = area.getBoundingClientRect();
+    return { x, y };
   };
+  const placeOf = (event: { clientX: number; clientY: number }, { x, y }: Point = cornerOf()): Point => ({
+    x: event.clientX - x,
+    y: event.clientY - y,
+  });
   const pinch = createPinch(canvas, placeOf);
   const keysOf = (event: PointerEvent): Keys => ({ shift: event.shiftKey, ctrl: event.ctrlKey || event.metaKey });
 
@@ -33,13 +40,23 @@ export function controlPointer(area: HTMLElement, designer: Designer, canvas: Ca
     frame = 0;
     if (!active || !latest) return;
     const { at, keys } = latest;
-    latest = undefined;
     if (!active.dragging) {
       if (Math.hypot(at.x - active.from.x, at.y - active.from.y) < active.press.slack) return;
       active.dragging = true;
       active.press.start?.();
     }
     active.press.drag(active.inPx ? at : toMm(at, canvas.view()), keys);
+  };
+
+  /** Once a frame, and at the window's edge until it is left or the label ends. */
+  const step = () => {
+    apply();
+    if (!active?.dragging || active.inPx || !latest) return;
+    const label = designOf(designer.store.getState()).labelSize;
+    const by = edgeScroll(latest.at, canvas.view(), label, canvas.store.getState().window);
+    if (!by) return;
+    canvas.panBy(by.x, by.y);
+    frame = requestAnimationFrame(step);
   };
 
   const end = (how: 'drop' | 'cancel') => {
@@ -57,13 +74,15 @@ export function controlPointer(area: HTMLElement, designer: Designer, canvas: Ca
   };
 
   const onDown = (event: PointerEvent) => {
+    if (isTyping(event.target)) return;
     if (pinch.down(event)) return end('cancel');
     if (active || (event.button !== 0 && event.button !== 1)) return;
-    const from = placeOf(event);
+    const corner = cornerOf();
+    const from = placeOf(event, corner);
     const begun = pressAt(event, from);
     if (!begun) return;
     event.preventDefault();
-    active = { ...begun, pointer: event.pointerId, from, dragging: false };
+    active = { ...begun, pointer: event.pointerId, from, corner, dragging: false };
     area.setPointerCapture?.(event.pointerId);
   };
 
@@ -79,7 +98,7 @@ export function controlPointer(area: HTMLElement, designer: Designer, canvas: Ca
       return press && { press, inPx: false };
     }
     const several = event.shiftKey || canvas.store.getState().several;
-    const id = idAt(event.target);
+    const id = pressedElement(area, desk, event);
     canvas.requestFocus(id);
     if (id) return { press: elementPress(desk, id, at, several), inPx: false };
     if (event.pointerType === 'touch' && !canvas.store.getState().several) {
@@ -90,8 +109,9 @@ export function controlPointer(area: HTMLElement, designer: Designer, canvas: Ca
 
   const onMove = (event: PointerEvent) => {
     if (pinch.move(event) || event.pointerId !== active?.pointer) return;
-    latest = { at: placeOf(event), keys: keysOf(event) };
-    if (frame === 0) frame = requestAnimationFrame(apply);
+    // Asked anew with each move, the browser would lay the page out each time.
+    latest = { at: placeOf(event, active.corner), keys: keysOf(event) };
+    if (frame === 0) frame = requestAnimationFrame(step);
   };
   const onUp = (event: PointerEvent) => {
     pinch.up(event);
@@ -103,15 +123,24 @@ export function controlPointer(area: HTMLElement, designer: Designer, canvas: Ca
   };
   /** Space on an element; with 'Select several' on it adds it or takes it away. Pointers never come here. */
   const onKeyPress = (event: MouseEvent) => {
-    const id = idAt(event.target);
+    const id = namedElement(event.target);
     if (event.detail === 0 && id) choose(designer, id, canvas.store.getState().several);
   };
   const onDouble = (event: MouseEvent) => {
-    const id = idAt(event.target);
-    if (id) enterGroup(desk, id);
+    const id = pressedElement(area, desk, event);
+    if (id && !isTyping(event.target)) doublePress(desk, id);
+  };
+  /** Enter on a fixed text types it; on everything else it stays the command that shows the properties. */
+  const onEnter = (event: KeyboardEvent) => {
+    const id = namedElement(event.target);
+    const element = designOf(designer.store.getState()).elements.find((candidate) => candidate.id === id);
+    if (!element || !isFixedText(element) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    editText(desk, element.id);
   };
   const onKey = (event: KeyboardEvent) => {
-    if (event.key === ' ') {
+    if (event.key === 'Enter' && event.type === 'keydown') onEnter(event);
+    if (event.key === ' ' && !isTyping(event.target)) {
       const onLabel = event.target instanceof Element && area.contains(event.target);
       spaceHeld = event.type === 'keydown' && onLabel;
       area.toggleAttribute('data-panning', spaceHeld);
@@ -144,7 +173,5 @@ export function controlPointer(area: HTMLElement, designer: Designer, canvas: Ca
   };
 }
 
-const attributeAt = (target: EventTarget | null, name: string): string | undefined =>
-  (target instanceof Element && target.closest(`[${name}]`)?.getAttribute(name)) || undefined;
-
-const idAt = (target: EventTarget | null) => attributeAt(target, 'data-element');
+/** In the text that is typed on the label itself, keys and presses are the field's own. */
+const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest('textarea') !== null;

@@ -2,11 +2,12 @@ import { type Designer, designOf, selectedElements } from '@/features/label-desi
 import { namesOf } from '@/features/label-designer/element-names';
 import { type Box, type Handle, handles, type Point } from '@/label/geometry';
 import type { Canvas } from './canvas-store';
-import type { Keys, Motion, MotionStart } from './motion';
+import type { Keys, Motion, MotionStart, MotionStep } from './motion';
 import { moveMotion } from './move-motion';
 import { resizeMotion } from './resize-motion';
 import { rotateMotion } from './rotate-motion';
 import { caught, choose, groupOf } from './selecting';
+import { editText } from './text-editing';
 import { scaleOf } from './view';
 
 /** What a press on the canvas became. Points are mm on the label, for `pan` px of the window. */
@@ -31,7 +32,11 @@ const nothing = () => undefined;
 export function gesturePress(desk: Desk, from: Point, motionOf: (start: MotionStart) => Motion, verb: string): Press {
   const { designer, canvas } = desk;
   let motion: Motion | undefined;
-  const end = () => canvas.store.setState({ lines: [] });
+  const show = (lines: MotionStep['lines']) => {
+    // Without guides before and after there is nothing to tell.
+    if (lines.length + canvas.store.getState().lines.length > 0) canvas.store.setState({ lines });
+  };
+  const end = () => show([]);
   return {
     slack: 3,
     start: () => {
@@ -44,7 +49,7 @@ export function gesturePress(desk: Desk, from: Point, motionOf: (start: MotionSt
       const step = motion?.(to, keys);
       if (!step) return;
       designer.actions.drag(step.change);
-      canvas.store.setState({ lines: step.lines });
+      show(step.lines);
     },
     drop: () => {
       designer.actions.commit(`${verb} ${namesOf(selectedElements(designer.store.getState()))}`);
@@ -133,7 +138,11 @@ export function panPress({ canvas, designer }: Desk, from: Point, tap?: () => vo
   };
 }
 
-/** Two presses in a row reach one element inside its group. */
-export function enterGroup({ designer }: Desk, id: string): void {
-  if (groupOf(designOf(designer.store.getState()), id).size > 1) designer.actions.select([id]);
+/** Two presses in a row reach one element inside its group; on one that is reached already they edit its text. */
+export function doublePress(desk: Desk, id: string): void {
+  const { store, actions } = desk.designer;
+  const state = store.getState();
+  const isReached = state.selection.size === 1 && state.selection.has(id);
+  if (groupOf(designOf(state), id).size > 1 && !isReached) actions.select([id]);
+  else editText(desk, id);
 }

@@ -1,28 +1,26 @@
-import { memo } from 'react';
-import { selectedElements } from '@/features/label-designer/designer-store';
+import { memo, useRef } from 'react';
 import { useDesignerState } from '@/features/label-designer/use-designer';
 import { unionOf } from '@/label/geometry';
 import { useCanvasState } from './canvas-store';
 import { boundsOf } from './motion';
 import { rulerMarks } from './ruler-ticks';
+import { useDrawnDesign } from './use-drawn-design';
 import { scaleOf } from './view';
 
 /** The ruler's breadth, px. */
 const BREADTH = 24;
 
 type Axis = 'x' | 'y';
-type Extent = { from: number; length: number };
 
 /** One ruler in mm, with the selection's extent tinted on it. */
 export function Ruler({ axis }: { axis: Axis }) {
   const zoom = useDesignerState((state) => state.zoom);
   const pan = useCanvasState((state) => state.pan[axis]);
   const length = useCanvasState(({ window }) => (axis === 'x' ? window.width : window.height));
-  const extent = useExtent(axis);
   const scale = scaleOf(zoom);
   return (
     <div className="relative size-full overflow-hidden bg-bench">
-      {extent && <Tint axis={axis} from={pan + extent.from * scale} length={extent.length * scale} />}
+      <Tint axis={axis} pan={pan} scale={scale} />
       <svg
         aria-hidden
         width={axis === 'x' ? length : BREADTH}
@@ -35,26 +33,27 @@ export function Ruler({ axis }: { axis: Axis }) {
   );
 }
 
-/** The selection along one axis, mm; a text, so that it only changes when the numbers do. */
-function useExtent(axis: Axis): Extent | undefined {
-  const text = useDesignerState((state) => {
-    const box = state.selection.size > 0 ? unionOf(selectedElements(state).map(boundsOf)) : undefined;
-    return box && `${box[axis]} ${axis === 'x' ? box.width : box.height}`;
+/** The selection's extent, in a layer of its own, so that it follows a drag without drawing the ruler anew. */
+function Tint({ axis, pan, scale }: { axis: Axis; pan: number; scale: number }) {
+  const layer = useRef<HTMLDivElement>(null);
+  const { elements } = useDrawnDesign((move) => {
+    if (!layer.current || !extent) return;
+    const at = pan + (extent[axis] + move[axis]) * scale;
+    layer.current.style.transform = axis === 'x' ? `translateX(${at}px)` : `translateY(${at}px)`;
   });
-  const [from, length] = text?.split(' ').map(Number) ?? [];
-  return from === undefined || length === undefined ? undefined : { from, length };
-}
-
-/** In a layer of its own, so that it follows a drag without drawing the ruler anew. */
-function Tint({ axis, from, length }: { axis: Axis } & Extent) {
-  const place =
+  const selection = useDesignerState((state) => state.selection);
+  const extent =
+    selection.size === 0 ? undefined : unionOf(elements.filter(({ id }) => selection.has(id)).map(boundsOf));
+  if (!extent) return null;
+  const size =
     axis === 'x'
-      ? { width: length, height: BREADTH - 1, transform: `translateX(${from}px)` }
-      : { width: BREADTH - 1, height: length, transform: `translateY(${from}px)` };
+      ? { width: extent.width * scale, height: BREADTH - 1 }
+      : { width: BREADTH - 1, height: extent.height * scale };
   return (
     <div
+      ref={layer}
       aria-hidden
-      style={place}
+      style={size}
       className="absolute top-0 left-0 border border-hivis bg-hivis-tint will-change-transform"
     />
   );

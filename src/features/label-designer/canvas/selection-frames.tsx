@@ -1,17 +1,24 @@
-import { designOf } from '@/features/label-designer/designer-store';
+import { useRef } from 'react';
 import { useDesignerState } from '@/features/label-designer/use-designer';
 import { boxOf } from '@/label/edit';
 import type { LabelElement } from '@/label/element';
 import { type Box, type Point, unionOf } from '@/label/geometry';
 import { Frame } from './frame';
 import { boundsOf } from './motion';
+import { useDrawnDesign } from './use-drawn-design';
 
 /**
  * The frames of what is selected. They stand in a layer of their own that is moved as a whole, like the elements: a
  * drag then draws neither of them anew.
  */
 export function SelectionFrames({ pan, scale }: { pan: Point; scale: number }) {
-  const elements = useDesignerState(designOf).elements;
+  const layer = useRef<HTMLDivElement>(null);
+  const { elements } = useDrawnDesign((move) => {
+    if (!layer.current || !origin) return;
+    // Whole pixels: a layer between two of them is blurred.
+    const px = (from: number, to: number) => `${Math.round(from + to * scale)}px`;
+    layer.current.style.transform = `translate(${px(pan.x, origin.x + move.x)}, ${px(pan.y, origin.y + move.y)})`;
+  });
   const selection = useDesignerState((state) => state.selection);
   const readOnly = useDesignerState((state) => state.readOnly);
   const selected = elements.filter(({ id, hidden }) => selection.has(id) && !hidden);
@@ -26,10 +33,8 @@ export function SelectionFrames({ pan, scale }: { pan: Point; scale: number }) {
     height: tidy(box.height * scale),
   });
   const movable = unionOf(selected.filter((element) => !isFixed(element, readOnly)).map(boxOf));
-  // Whole pixels: a layer between two of them is blurred.
-  const place = `translate(${Math.round(pan.x + origin.x * scale)}px, ${Math.round(pan.y + origin.y * scale)}px)`;
   return (
-    <div style={{ transform: place }} className="pointer-events-none absolute top-0 left-0 will-change-transform">
+    <div ref={layer} className="pointer-events-none absolute top-0 left-0 will-change-transform">
       <svg aria-hidden width={1} height={1} className="absolute overflow-visible">
         {selected.length === 1 ? (
           <Frame box={px(boxOf(only))} rotation={only.rotation} locked={isFixed(only, readOnly)} turns />
@@ -38,7 +43,7 @@ export function SelectionFrames({ pan, scale }: { pan: Point; scale: number }) {
             {selected.map((element) => (
               <rect key={element.id} {...px(boundsOf(element))} className="fill-none stroke-label-mark" />
             ))}
-            {movable && <Frame box={px(movable)} rotation={0} locked={false} />}
+            {movable && <Frame box={px(movable)} rotation={0} locked={false} turns />}
           </>
         )}
       </svg>

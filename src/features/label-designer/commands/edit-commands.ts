@@ -7,10 +7,12 @@ import {
   Redo2,
   Scissors,
   SquareDashedMousePointer,
+  TextCursorInput,
   Trash2,
   Undo2,
   X,
 } from 'lucide-react';
+import { editText } from '@/features/label-designer/canvas/text-editing';
 import { namesOf } from '@/features/label-designer/element-names';
 import { newId } from '@/features/label-designer/new-design';
 import { duplicateElements, removeElements } from '@/label/edit';
@@ -70,6 +72,20 @@ export const editCommands: readonly Command[] = [
     shortcuts: ['Mod+Shift+V'],
     reason: (context) => stateOf(context).readOnly ?? needsClipboard(context),
     run: (context) => pasteFromClipboard(context, { inPlace: true }),
+  },
+  {
+    id: 'edit-text',
+    name: 'Edit text',
+    icon: TextCursorInput,
+    group: 'Edit',
+    shortcuts: ['F2'],
+    onLabelOnly: true,
+    reason: (context) =>
+      needsMovable()(context) ?? (chosen(context).length > 1 ? 'Select one element only' : undefined),
+    run: (context) => {
+      const [element] = chosen(context);
+      if (element) editText(context, element.id);
+    },
   },
   {
     id: 'duplicate',

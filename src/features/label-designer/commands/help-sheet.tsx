@@ -10,6 +10,7 @@ const byHand: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['Tab'], does: 'Next element' },
   { keys: ['Esc'], does: 'From its properties back to the element' },
   { keys: ['Shift', 'Click'], does: 'Add to the selection' },
+  { keys: ['Double-click'], does: 'Edit a text where it stands' },
   { keys: ['Ctrl', 'Drag'], does: 'Move or pull freely, without snapping' },
   { keys: ['Shift', 'Drag'], does: 'Keep the direction, or the proportions' },
   { keys: ['Esc'], does: 'Cancel what is being dragged' },

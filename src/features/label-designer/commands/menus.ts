@@ -12,13 +12,13 @@ export const canvasMenu: readonly (readonly Command[])[] = [
   pick('cut', 'copy', 'paste', 'paste-in-place', 'duplicate', 'delete'),
   pick('group', 'ungroup', 'lock', 'unlock', 'hide', 'show'),
   pick('order-front', 'order-forward', 'order-backward', 'order-back'),
-  pick('select-all', 'properties'),
+  pick('select-all', 'edit-text', 'properties'),
 ];
 
 /** Behind the button 'Edit': what the keyboard and the right button do, for a finger and a single pointer. */
 export const editMenu: readonly (readonly Command[])[] = [
   pick('cut', 'copy', 'paste', 'paste-in-place', 'duplicate', 'delete'),
-  pick('select-all', 'select-none', 'properties'),
+  pick('select-all', 'select-none', 'edit-text', 'properties'),
   commands.filter(({ group }) => group === 'Move').slice(0, 4),
 ];
 

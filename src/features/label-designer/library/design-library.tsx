@@ -21,7 +21,13 @@ export function DesignLibrary() {
   const errands = useLibraryErrands({ setDialog, setQuestion, discard });
   useProvideServices(errands.services);
   const { guarded, open } = errands;
-  useLinkedDesign(useCallback((id) => guarded(() => open(id)), [guarded, open]));
+  useLinkedDesign(
+    useCallback(
+      // The screen may have begun with it.
+      (id) => openDesign(designer).id !== id && guarded(() => open(id)),
+      [designer, guarded, open],
+    ),
+  );
 
   return (
     <>

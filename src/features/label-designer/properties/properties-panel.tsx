@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
+import { useCanvas, useCanvasState } from '@/features/label-designer/canvas/canvas-store';
 import { commandOf } from '@/features/label-designer/commands/commands';
 import { kindOf } from '@/features/label-designer/element-names';
 import { useCalmDesign, useDesignerState } from '@/features/label-designer/use-designer';
 import type { LabelElement } from '@/label/element';
+import { current } from '@/label/history';
 import { Kbd } from '@/ui/kbd';
 import { Tabs } from '@/ui/tabs';
 import { CodeGauge } from './code-gauge';
@@ -18,9 +20,10 @@ import { positionOf, usePropertyEdits } from './use-property-edits';
 
 /** The right panel: what the selected elements are, with Position, Style and Data (SPEC section 2, label designer). */
 export function PropertiesPanel() {
-  const design = useCalmDesign();
-  const selection = useDesignerState((state) => state.selection);
-  const elements = design.elements.filter(({ id }) => selection.has(id));
+  // The frame on the label answers a press at once, the fields follow as soon as there is time for them.
+  const design = useDeferredValue(useDesignerState(({ history }) => current(history)));
+  const selection = useDeferredValue(useDesignerState((state) => state.selection));
+  const elements = useMemo(() => design.elements.filter(({ id }) => selection.has(id)), [design, selection]);
   return elements.length === 0 ? <DesignProperties /> : <Selected elements={elements} />;
 }
 
@@ -30,8 +33,9 @@ const tabs: { value: Tab; label: string }[] = [
   { value: 'data', label: 'Data' },
 ];
 
-function Selected({ elements }: { elements: readonly LabelElement[] }) {
-  const [tab, setTab] = useState<Tab>('position');
+const Selected = memo(function Selected({ elements }: { elements: readonly LabelElement[] }) {
+  const { store } = useCanvas();
+  const tab = useCanvasState((state) => state.tab);
   const [first] = elements;
   return (
     <section aria-label="Element">
@@ -46,7 +50,7 @@ function Selected({ elements }: { elements: readonly LabelElement[] }) {
       <Tabs
         label="Properties"
         value={tab}
-        onValueChange={setTab}
+        onValueChange={(next) => store.setState({ tab: next })}
         tabs={tabs.map(({ value, label }) => ({ value, label, content: <Fields tab={value} elements={elements} /> }))}
       />
       <p className="flex flex-wrap items-center gap-1 border-rule border-t p-4 text-12 text-ink-3 max-lg:hidden">
@@ -57,11 +61,14 @@ function Selected({ elements }: { elements: readonly LabelElement[] }) {
       </p>
     </section>
   );
-}
+});
 
 function Fields({ tab, elements }: { tab: Tab; elements: readonly LabelElement[] }) {
   const readOnly = useDesignerState((state) => state.readOnly);
   const edits = usePropertyEdits(elements);
+  const design = useCalmDesign();
+  /** While something is dragged only its numbers follow, and not the panel around them. */
+  const moving = design.elements.filter(({ id }) => elements.some((element) => element.id === id));
   const disabled = readOnly !== undefined || elements.every(({ locked }) => locked);
   const fields = sharedFields(elements, tab);
   const [only] = elements;
@@ -76,7 +83,7 @@ function Fields({ tab, elements }: { tab: Tab; elements: readonly LabelElement[]
           <NumberField
             key={`${identity} ${field.key}`}
             label={field.label}
-            value={positionOf(elements, field.key)}
+            value={positionOf(moving, field.key)}
             min={field.min}
             max={field.max}
             step={field.step}

@@ -1,18 +1,26 @@
 import { PanelRight, Plus } from 'lucide-react';
 import { useCanvas } from '@/features/label-designer/canvas/canvas-store';
 import { toggleCommands } from '@/features/label-designer/commands/view-commands';
-import { designOf, selectedElements } from '@/features/label-designer/designer-store';
+import { designOf } from '@/features/label-designer/designer-store';
 import { millimetres } from '@/features/label-designer/element-names';
-import { useDesignerState } from '@/features/label-designer/use-designer';
+import { useCalmDesign, useDesignerState } from '@/features/label-designer/use-designer';
 import { unionOf } from '@/label/geometry';
 import { IconButton } from '@/ui/icon-button';
 import { ToggleButton, Tools } from './command-button';
 import { SizeSelect } from './size-select';
 
 /** Over the canvas: the label's size, what is shown on it, how many elements it has and which is selected. */
-export function Bar() {
+export function Bar({ drawn }: { drawn: boolean }) {
   return (
     <div className="flex min-h-11 min-w-0 items-center gap-1.5 border-rule-2 border-b px-3 text-13 text-ink-2 max-lg:flex-wrap max-lg:py-1.5">
+      {drawn && <BarTools />}
+    </div>
+  );
+}
+
+function BarTools() {
+  return (
+    <>
       <SizeSelect />
       <span aria-hidden className="mx-1.5 h-5 w-px bg-rule-2 max-md:hidden" />
       <Tools label="View">
@@ -24,7 +32,7 @@ export function Bar() {
       <span className="grow max-md:hidden" />
       <Counts />
       <PanelButtons />
-    </div>
+    </>
   );
 }
 
@@ -38,21 +46,19 @@ function Counts() {
   );
 }
 
-/** The selected element's type and size; a text, so that it is drawn only when it reads differently. */
+/** The selected element's type and size. */
 function Selected() {
-  const text = useDesignerState((state) => {
-    const elements = selectedElements(state);
-    const [only] = elements;
-    const box = unionOf(elements);
-    if (!only || !box) return '';
-    const what = elements.length === 1 ? only.type : `${elements.length} elements`;
-    return `${what}|${millimetres(box.width)} × ${millimetres(box.height)} mm`;
-  });
-  if (text === '') return null;
-  const [what, size] = text.split('|');
+  const design = useCalmDesign();
+  const selection = useDesignerState((state) => state.selection);
+  const elements = design.elements.filter(({ id }) => selection.has(id));
+  const [only] = elements;
+  const box = unionOf(elements);
+  if (!only || !box) return null;
   return (
     <span className="border-rule-2 border-l pl-3">
-      Selected: <b className="font-semibold text-ink">{what}</b> <span className="ml-1 font-mono">{size}</span>
+      Selected:{' '}
+      <b className="font-semibold text-ink">{elements.length === 1 ? only.type : `${elements.length} elements`}</b>{' '}
+      <span className="ml-1 font-mono">{`${millimetres(box.width)} × ${millimetres(box.height)} mm`}</span>
     </span>
   );
 }

@@ -10,8 +10,11 @@ import { Button } from '@/ui/button';
 import { CommandButton, Tools, titleOf } from './command-button';
 import { CommandMenu } from './command-menu';
 
-/** Title, the design's name, history, zoom, Export and Save; on a phone in two rows, the name under the title. */
-export function Header() {
+/**
+ * Title, the design's name, history, zoom, Export and Save; on a phone in two rows, the name under the title. Until
+ * `drawn` the title alone.
+ */
+export function Header({ drawn }: { drawn: boolean }) {
   return (
     <header
       data-panel="commands"
@@ -24,9 +27,17 @@ export function Header() {
         >
           Label Designer
         </h1>
-        <Separator />
-        <DesignName />
+        {drawn && <Separator />}
+        {drawn && <DesignName />}
       </div>
+      {drawn && <HeaderTools />}
+    </header>
+  );
+}
+
+function HeaderTools() {
+  return (
+    <>
       {parts.header.map((Part) => (
         <Part key={Part.name} />
       ))}
@@ -56,7 +67,7 @@ export function Header() {
       <Separator />
       <CommandMenu caption="Export" sections={exportMenu} trigger={<ExportButton />} />
       <SaveButton />
-    </header>
+    </>
   );
 }
 

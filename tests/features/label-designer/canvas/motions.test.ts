@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { MotionStart } from '@/features/label-designer/canvas/motion';
 import { moveMotion } from '@/features/label-designer/canvas/move-motion';
 import { resizeMotion } from '@/features/label-designer/canvas/resize-motion';
-import { halfTurns, rotateMotion } from '@/features/label-designer/canvas/rotate-motion';
+import { rotateMotion } from '@/features/label-designer/canvas/rotate-motion';
 import { sampleData } from '@/features/label-designer/sample-data';
 import type { LabelDesign } from '@/label/design';
 import type { LabelElement } from '@/label/element';
 import { definitionOf } from '@/label/elements';
-import { type Handle, handles } from '@/label/geometry';
+import { type Handle, halfTurns, handles } from '@/label/geometry';
 
 const element = (id: string, type: string, box: readonly number[], own: Partial<LabelElement> = {}): LabelElement => {
   const [x = 0, y = 0, width = 10, height = 10] = box;
@@ -132,6 +132,24 @@ describe('turning', () => {
   ])('to %o', (to, keys, degrees) => {
     const after = rotateMotion(start(design, ['a'], { from }))(to, keys).change(design);
     expect(after.elements[0]?.rotation).toBe(degrees);
+  });
+
+  it('several, as one about their common middle, and never outside the label', () => {
+    const pair = label(
+      element('a', 'shape', [30, 40, 10, 10]),
+      element('b', 'text', [60, 35, 20, 20], { rotation: 15 }),
+    );
+    const about = { x: 55, y: 30 };
+    const after = rotateMotion(start(pair, ['a', 'b'], { from: about }))({ x: 80, y: 45 }, plain).change(pair);
+    expect(after.elements.map(({ rotation }) => rotation)).toEqual([90, 105]);
+    expect([boxOf(after, 'a'), boxOf(after, 'b')]).toEqual([
+      [50, 20, 10, 10],
+      [45, 50, 20, 20],
+    ]);
+    const high = label(element('a', 'shape', [0, 0, 10, 10]), element('b', 'text', [115, 0, 20, 10]));
+    const outside = rotateMotion(start(high, ['a', 'b'], { from: { x: 67.5, y: -20 } }))({ x: 100, y: 5 }, plain);
+    expect(boxOf(outside.change(high), 'b')).toEqual([57.5, 57.5, 20, 10]);
+    expect(boxOf(outside.change(high), 'a')).toEqual([62.5, 0, 10, 10]);
   });
 
   it.each([
