@@ -114,7 +114,7 @@ export function keyboard({ page, panel, label: canvas, paletteItem }: Designer):
       await selectedHasFocus();
     },
     set: async ({ tab, label, kind, value }) => {
-      if (!(await has(panel))) await press('Enter');
+      if (!(await has(panel))) await enter(panel);
       await expect(panel.locator(':focus')).toHaveCount(1);
       await turnTo(tab);
       if (kind === 'choice') {

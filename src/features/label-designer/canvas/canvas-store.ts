@@ -21,6 +21,8 @@ export type CanvasState = {
   focus: { id: string | undefined; count: number };
   /** The side panel that was asked for: under 1024 px they are drawers, above it takes the focus. */
   panel: 'add' | 'properties' | undefined;
+  /** The last thing done was done with the pointer: panels then follow the label when there is time for them. */
+  byPointer: boolean;
   /** What the properties show of the selected element. */
   tab: 'position' | 'style' | 'data';
   /** The text that is typed on the label itself. */
@@ -39,6 +41,7 @@ export function createCanvas(designer: Designer) {
     several: false,
     focus: { id: undefined, count: 0 },
     panel: undefined,
+    byPointer: false,
     tab: 'position',
     editing: undefined,
     help: false,

@@ -75,6 +75,7 @@ export function controlPointer(area: HTMLElement, designer: Designer, canvas: Ca
 
   const onDown = (event: PointerEvent) => {
     if (isTyping(event.target)) return;
+    canvas.store.setState({ byPointer: true });
     if (pinch.down(event)) return end('cancel');
     if (active || (event.button !== 0 && event.button !== 1)) return;
     const corner = cornerOf();
@@ -139,6 +140,7 @@ export function controlPointer(area: HTMLElement, designer: Designer, canvas: Ca
     editText(desk, element.id);
   };
   const onKey = (event: KeyboardEvent) => {
+    if (canvas.store.getState().byPointer) canvas.store.setState({ byPointer: false });
     if (event.key === 'Enter' && event.type === 'keydown') onEnter(event);
     if (event.key === ' ' && !isTyping(event.target)) {
       const onLabel = event.target instanceof Element && area.contains(event.target);

@@ -20,9 +20,13 @@ import { positionOf, usePropertyEdits } from './use-property-edits';
 
 /** The right panel: what the selected elements are, with Position, Style and Data (SPEC section 2, label designer). */
 export function PropertiesPanel() {
+  const now = {
+    design: useDesignerState(({ history }) => current(history)),
+    selection: useDesignerState((state) => state.selection),
+  };
   // The frame on the label answers a press at once, the fields follow as soon as there is time for them.
-  const design = useDeferredValue(useDesignerState(({ history }) => current(history)));
-  const selection = useDeferredValue(useDesignerState((state) => state.selection));
+  const later = { design: useDeferredValue(now.design), selection: useDeferredValue(now.selection) };
+  const { design, selection } = useCanvasState((state) => state.byPointer) ? later : now;
   const elements = useMemo(() => design.elements.filter(({ id }) => selection.has(id)), [design, selection]);
   return elements.length === 0 ? <DesignProperties /> : <Selected elements={elements} />;
 }
