@@ -17,6 +17,8 @@ export class Designer {
   async open() {
     await this.page.goto(paths.labelDesigner.href());
     await expect(this.label).toBeVisible({ timeout: 30_000 });
+    // The panels are drawn once the label is seen.
+    await expect(this.page.getByRole('region', { name: 'Preview' })).toBeVisible();
   }
 
   /** By kind and name as it is spoken: 'Text, Part Number'. */
