@@ -100,6 +100,20 @@ export function keyboard({ page, panel, label: canvas, paletteItem }: Designer):
       await expect(panel.getByRole('tab').nth(at)).toBeFocused();
     }
   };
+  const pickOption = async (name: string) => {
+    await press('Enter');
+    const options = page.getByRole('option');
+    await expect(page.locator('[role=option]:focus')).toHaveCount(1);
+    const at = await options.evaluateAll((all) => all.map((option) => option === document.activeElement).indexOf(true));
+    const to = (await options.allTextContents()).indexOf(name);
+    for (let step = at; step !== to; ) {
+      await press(to > step ? 'ArrowDown' : 'ArrowUp');
+      step += to > step ? 1 : -1;
+      await expect(options.nth(step)).toBeFocused();
+    }
+    await press('Enter');
+    await expect(panel.locator('[role=combobox]:focus')).toHaveCount(1);
+  };
   return {
     start: async ({ name, group }) => {
       await enter(page.getByRole('complementary', { name: 'Elements' }));
@@ -125,7 +139,8 @@ export function keyboard({ page, panel, label: canvas, paletteItem }: Designer):
       }
       await tabTo(panel.getByLabel(label, { exact: true }));
       if (kind === 'switch') return press('Space');
-      if (kind !== 'select') await press('Control+a');
+      if (kind === 'select') return pickOption(value);
+      await press('Control+a');
       await page.keyboard.type(value);
     },
   };
