@@ -24,23 +24,24 @@ const texts: Record<ConfirmationMode, { verb: string; pending: string; consequen
  */
 export function RowConfirmation<Row extends { id: RecordId }>({ detailOf, ...declaration }: RowConfirmationProps<Row>) {
   const { question, confirm, close, pending } = useRowConfirmation(declaration);
-  // Loaded with the first question, and kept then, so that it can leave the screen as it came.
-  const [asked, setAsked] = useState(false);
-  if (question && !asked) setAsked(true);
+  // Loaded with the first question. The last one is kept, so that the dialog leaves the screen as it came: what has
+  // just been approved must not ask in parting whether to delete.
+  const [asked, setAsked] = useState(question);
+  if (question && (question.mode !== asked?.mode || question.row !== asked.row)) setAsked(question);
   if (!asked) return null;
 
-  const { verb, pending: pendingText, consequence } = texts[question?.mode ?? 'delete'];
+  const { verb, pending: pendingText, consequence } = texts[asked.mode];
   return (
     <Suspense>
       <ConfirmDialog
         open={question !== null}
         onOpenChange={(open) => !open && close()}
         title={`${verb} this ${declaration.noun}?`}
-        subject={question && declaration.nameOf(question.row)}
-        subjectDetail={question && detailOf?.(question.row)}
+        subject={declaration.nameOf(asked.row)}
+        subjectDetail={detailOf?.(asked.row)}
         confirmText={verb}
         pendingText={pendingText}
-        variant={question?.mode === 'approve' ? 'primary' : 'danger'}
+        variant={asked.mode === 'approve' ? 'primary' : 'danger'}
         pending={pending}
         onConfirm={confirm}
       >

@@ -1,6 +1,6 @@
 import type { ClassValue } from 'clsx';
 import { LoaderCircle } from 'lucide-react';
-import { type ComponentProps, cloneElement, isValidElement, type ReactNode } from 'react';
+import { type ComponentProps, cloneElement, isValidElement, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { cn } from '@/lib/cn';
 import { RefusedButton } from './refused-button';
 
@@ -70,10 +70,26 @@ export function Button(props: ButtonProps) {
       disabled={pending || rest.disabled}
       aria-busy={pending || undefined}
     >
-      {pending && <LoaderCircle aria-hidden className="animate-spin" />}
+      {pending && <Spinner />}
       {pending && pendingText ? pendingText : rest.children}
     </button>
   );
+}
+
+/** A button that is switched off loses the focus to nowhere: it gets it back when the wait is over. */
+function Spinner() {
+  const icon = useRef<SVGSVGElement>(null);
+  useLayoutEffect(() => {
+    const button = icon.current?.closest('button');
+    const hadFocus = button === document.activeElement;
+    return () => {
+      // By then the button can be pressed again, or is gone.
+      queueMicrotask(() => {
+        if (hadFocus && document.activeElement === document.body) button?.focus();
+      });
+    };
+  }, []);
+  return <LoaderCircle ref={icon} aria-hidden className="animate-spin" />;
 }
 
 const dressed = (child: ReactNode, classes: string) =>

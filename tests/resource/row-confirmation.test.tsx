@@ -1,13 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { delay, HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { useReducer } from 'react';
+import { describe, expect, it, vi } from 'vitest';
 import { deliveries } from '@/api/deliveries';
 import { paths } from '@/config/paths';
 import type { Delivery } from '@/domain/delivery';
+import { emptyHolders, listDefaults, listReducer } from '@/resource/list-state';
 import { RowConfirmation } from '@/resource/row-confirmation';
 import { useListRows } from '@/resource/use-list-rows';
 import { useListState } from '@/resource/use-list-state';
+import * as confirmDialog from '@/ui/confirm-dialog';
 import { customerScreens } from './customer-screens';
 import { renderScreens } from './render-screens';
 
@@ -34,6 +37,42 @@ function deletions() {
 }
 
 const isThere = (name: string) => testStore().tables.customers.some((row) => row.name === name);
+
+const slip = { id: 7, name: 'S-7' };
+const slipDecision = { mutationFn: async () => ({ message: 'Approved', result: undefined }) };
+const slipRemoval = { mutationFn: async () => ({ message: undefined, result: undefined, alreadyGone: false }) };
+
+function OneSlip() {
+  const [state, dispatch] = useReducer(listReducer<typeof slip>, { ...listDefaults, ...emptyHolders });
+  return (
+    <>
+      <button type="button" onClick={() => dispatch({ type: 'askApproval', mode: 'approve', row: slip })}>
+        Ask
+      </button>
+      <RowConfirmation
+        list={{ state, dispatch }}
+        noun="delivery"
+        nameOf={({ name }) => name}
+        remove={slipRemoval}
+        decisions={{ approve: slipDecision, reject: slipDecision }}
+      />
+    </>
+  );
+}
+
+it('leaves the screen with the words it was answered by, never with those of a delete', async () => {
+  const drawn = vi.spyOn(confirmDialog, 'ConfirmDialog');
+  const { user } = await renderScreens({ '/app/slip': <OneSlip /> }, { at: '/app/slip' });
+  await user.click(await screen.findByRole('button', { name: 'Ask' }));
+  await user.click(await screen.findByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(drawn.mock.lastCall?.[0]).toMatchObject({
+    open: false,
+    title: 'Approve this delivery?',
+    subject: 'S-7',
+    variant: 'primary',
+  });
+});
 
 describe('deleting a row', () => {
   it('names the record, starts on Cancel, and does nothing when it is cancelled', async () => {

@@ -5,6 +5,32 @@ import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
 
 describe('a button', () => {
+  it('has the focus again when it was busy and can be pressed once more', async () => {
+    const { rerender } = render(<Button>Save</Button>);
+    screen.getByRole('button').focus();
+    rerender(<Button pending>Save</Button>);
+    // A browser takes the focus from what is switched off; jsdom leaves it.
+    screen.getByRole('button').blur();
+    rerender(<Button>Save</Button>);
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button')));
+  });
+
+  it('takes the focus from nothing else when its wait is over', async () => {
+    const both = (pending: boolean) => (
+      <>
+        <Button pending={pending}>Save</Button>
+        <input aria-label="Name" />
+      </>
+    );
+    const { rerender } = render(both(false));
+    screen.getByRole('button').focus();
+    rerender(both(true));
+    screen.getByLabelText('Name').focus();
+    rerender(both(false));
+    await Promise.resolve();
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  });
+
   it('cannot be pressed while it is busy, and says what it is doing', async () => {
     const press = vi.fn();
     render(

@@ -48,8 +48,9 @@ describe('Ctrl+K', () => {
     if (!one || !other) throw new Error('The seed has no two parts');
     await user.keyboard(one.no);
     await within(dialog).findByText(`Print ${one.name}`);
-    await user.clear(within(dialog).getByRole('combobox'));
-    await user.keyboard(`${other.no}{Enter}`);
+    await user.tripleClick(within(dialog).getByRole('combobox'));
+    await user.paste(other.no);
+    await user.keyboard('{Enter}');
     expect(within(dialog).queryByText(`Print ${one.name}`)).toBeNull();
     expect(within(dialog).getByText('Searching..')).toBeTruthy();
     expect(addressOf(router)).toBe('/app');
