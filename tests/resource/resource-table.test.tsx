@@ -117,6 +117,7 @@ describe('a list', () => {
     server.use(
       http.get(`${API}/customers`, () => HttpResponse.json({ result: [{ id: 1, name: 'PT Kembali', alias: 'K' }] })),
     );
+    expect(screen.queryByText('Customers: no rows')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('PT Kembali')).toBeDefined();
   });

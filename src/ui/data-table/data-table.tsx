@@ -155,6 +155,8 @@ function announcement<Row extends RowData>(props: DataTableProps<Row>): string {
   const { caption, rows, columns, state, total, totalPages, loading, refetching, prompt } = props;
   if (prompt !== undefined) return '';
   if (loading || refetching) return `${caption}: loading`;
+  // The alert says it.
+  if (rows.length === 0 && props.error !== undefined) return '';
   if (rows.length === 0) return `${caption}: no rows`;
   const sorted = columns.find((column) => column.sortKey === state.sortCol);
   const order = state.sortDir === 'ASC' ? 'ascending' : 'descending';
