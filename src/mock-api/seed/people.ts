@@ -1,4 +1,4 @@
-import { subDays } from 'date-fns';
+import { addMinutes, startOfDay, subDays } from 'date-fns';
 import { stampOf } from '@/mock-api/stamp';
 import type { CustomerRow, UserRow } from '@/mock-api/tables';
 
@@ -41,7 +41,7 @@ export const seedUsers = (now: Date): UserRow[] =>
     fullName,
     role,
     password,
-    ...stampOf({ username: 'admin' }, subDays(now, 720 - index * 47)),
+    ...stampOf({ username: 'admin' }, atWork(now, 720 - index * 47, index)),
   }));
 
 export const seedCustomers = (now: Date): CustomerRow[] =>
@@ -50,5 +50,9 @@ export const seedCustomers = (now: Date): CustomerRow[] =>
     name,
     alias,
     address,
-    ...stampOf({ username: 'admin' }, subDays(now, 600 - index * 40)),
+    ...stampOf({ username: 'admin' }, atWork(now, 600 - index * 40, index)),
   }));
+
+/** Some moment between seven and five of that day, another one for each record. */
+const atWork = (now: Date, daysAgo: number, index: number) =>
+  addMinutes(startOfDay(subDays(now, daysAgo)), 7 * 60 + ((index * 137) % 600));
