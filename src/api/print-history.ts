@@ -1,11 +1,11 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { type PrintRecord, type PrintRecordBody, printRecordSchema } from '@/domain/print-run';
+import { type PrintRecord, type PrintRecordBody, printRecordSchema, statusOfText } from '@/domain/print-run';
 import type { RecordId } from '@/domain/record';
 import { readAnswer } from './answer';
 import { endpoints } from './endpoints';
 import { getJson, sendJson } from './http';
-import { MOST_ROWS, parseList } from './list';
+import { type ListParams, MOST_ROWS, parseList } from './list';
 import { defineResource } from './resource';
 
 type LastSerial = { partId: RecordId /** YYYYMMDD */; day: string };
@@ -55,7 +55,13 @@ export async function recordPrint(body: PrintRecordBody, signal?: AbortSignal) {
 export const printHistory = {
   name: resource.name,
   keys: resource.keys,
-  list: resource.list,
+
+  /** The status is a number to the host and words on the screen: it is filtered by either. */
+  list: ({ filters, ...params }: ListParams) =>
+    resource.list({
+      ...params,
+      filters: filters?.status === undefined ? filters : { ...filters, status: statusOfText(filters.status) },
+    }),
   count: resource.count,
 
   /** The newest runs, 1000 at most. */

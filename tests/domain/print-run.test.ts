@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readQtyPerPack, toggleHand } from '@/domain/part';
-import { labelsFor, partsFor, qtyOnLabel, readQuantity, reprintStatus, statusText } from '@/domain/print-run';
+import {
+  labelsFor,
+  partsFor,
+  qtyOnLabel,
+  readQuantity,
+  reprintStatus,
+  statusOfText,
+  statusText,
+} from '@/domain/print-run';
 
 describe('print status', () => {
   it.each([
@@ -74,6 +82,19 @@ describe('a pack', () => {
       }),
     );
   });
+});
+
+describe('a status that is looked for', () => {
+  it.each([
+    ['First Print', '1'],
+    [' fir', '1'],
+    ['2', '2'],
+    ['2nd', '2'],
+    ['12ND PRINT', '12'],
+    ['2nd Prints', '2nd Prints'],
+    ['second', 'second'],
+    ['', ''],
+  ])('"%s" asks the host for "%s"', (typed, asked) => expect(statusOfText(typed)).toBe(asked));
 });
 
 describe('hands', () => {

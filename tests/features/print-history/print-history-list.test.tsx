@@ -80,6 +80,13 @@ describe('print history', () => {
     expect(screen.getByText('2nd Print')).toBeTruthy();
   });
 
+  it('finds runs by the status as it is shown', async () => {
+    await renderApp('/app/parts-print-history?filter_status=2nd+Print');
+    expect(await screen.findByText('2nd Print')).toBeTruthy();
+    expect(screen.getAllByRole('row')).toHaveLength(2);
+    expect(screen.queryByText('First Print')).toBeNull();
+  });
+
   it('re-prints the same serials and quantities, read-only, and records the next print', async () => {
     const { user } = await show();
     await user.click(screen.getAllByRole('button', { name: /^Re-Print / })[1] as HTMLElement);
