@@ -30,7 +30,8 @@ export function UnrecordedPrints() {
       <div className="grid gap-1 border-b border-rule px-4 py-3">
         <h2 className="text-14 font-semibold">{text}</h2>
         <p className="text-12 text-ink-3">
-          These labels are printed. Their records are kept in this browser and sent again until the host has them.
+          These labels were sent to the printer. Their records are kept in this browser and sent again until the host
+          has them.
         </p>
       </div>
       <ul className="max-h-80 overflow-y-auto">
