@@ -55,7 +55,7 @@ function Selected() {
   const box = unionOf(elements);
   if (!only || !box) return null;
   return (
-    <span className="border-rule-2 border-l pl-3">
+    <span className="min-w-0 truncate border-rule-2 border-l pl-3">
       Selected:{' '}
       <b className="font-semibold text-ink">{elements.length === 1 ? only.type : `${elements.length} elements`}</b>{' '}
       <span className="ml-1 font-mono">{`${millimetres(box.width)} × ${millimetres(box.height)} mm`}</span>
