@@ -68,7 +68,7 @@ function Bench() {
         {...files}
         className={cn(
           'relative min-h-0 min-w-0 touch-none select-none overflow-hidden outline-none',
-          'focus-visible:outline-2 focus-visible:-outline-offset-2 data-panning:cursor-grab',
+          'focus-visible:outline-2 focus-visible:-outline-offset-2 data-over:cursor-move data-panning:cursor-grab',
         )}
       >
         <Stage />

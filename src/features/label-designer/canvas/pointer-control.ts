@@ -109,7 +109,9 @@ export function controlPointer(area: HTMLElement, designer: Designer, canvas: Ca
   };
 
   const onMove = (event: PointerEvent) => {
-    if (pinch.move(event) || event.pointerId !== active?.pointer) return;
+    if (pinch.move(event)) return;
+    if (!active) area.toggleAttribute('data-over', pressedElement(area, desk, event) !== undefined);
+    if (event.pointerId !== active?.pointer) return;
     // Asked anew with each move, the browser would lay the page out each time.
     latest = { at: placeOf(event, active.corner), keys: keysOf(event) };
     if (frame === 0) frame = requestAnimationFrame(step);

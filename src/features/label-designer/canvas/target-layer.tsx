@@ -36,8 +36,10 @@ type TargetProps = { element: LabelElement; index: number; count: number; select
 const Target = memo(function Target({ element, index, count, selected, scale }: TargetProps) {
   const [left, width] = span(element.x * scale, element.width * scale);
   const [top, height] = span(element.y * scale, element.height * scale);
-  // Where the box is more than what can be pressed, the canvas itself looks what lies under the pointer.
-  const isWhole = element.rotation % 360 === 0 && !isHollow(element);
+  // Where the button is more than what is seen it would lie over its neighbours: there the canvas itself looks what is
+  // under the pointer.
+  const isWhole =
+    element.rotation % 360 === 0 && !isHollow(element) && Math.min(element.width, element.height) * scale >= LEAST;
   return (
     <button
       type="button"
