@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
+import { ReadOnly } from '@/ui/read-only';
 import { RecordGate } from './record-gate';
 import { UnsavedQuestion } from './unsaved-question';
 import { useScanSafeEnter } from './use-scan';
@@ -56,9 +57,9 @@ export function ResourceForm(props: ResourceFormProps) {
             </ul>
           </Notice>
         )}
-        <fieldset disabled={reason !== undefined} className="grid min-w-0 grid-cols-2 gap-5 max-md:grid-cols-1">
-          {children}
-        </fieldset>
+        <ReadOnly value={reason !== undefined}>
+          <div className="grid min-w-0 grid-cols-2 gap-5 max-md:grid-cols-1">{children}</div>
+        </ReadOnly>
       </div>
       <footer className="flex flex-wrap justify-end gap-2 border-t border-rule px-6 py-3.5 max-md:px-4 max-md:*:flex-auto">
         <Button size="lg" onClick={controller.leave}>

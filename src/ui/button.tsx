@@ -1,8 +1,16 @@
 import type { ClassValue } from 'clsx';
 import { LoaderCircle } from 'lucide-react';
-import { type ComponentProps, cloneElement, isValidElement, type ReactNode, useLayoutEffect, useRef } from 'react';
+import {
+  type ComponentProps,
+  cloneElement,
+  isValidElement,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { cn } from '@/lib/cn';
-import { RefusedButton } from './refused-button';
+import { RefusalWords, refusing } from './refusal';
 
 const variants = {
   hivis: 'bg-hivis text-on-hivis font-[650] hover:bg-hivis-press',
@@ -20,8 +28,9 @@ const sizes = {
   xl: 'h-11 px-5 text-[15px]',
 };
 
-const refused = 'bg-bench-2 text-ink-3 border-rule font-medium cursor-not-allowed hover:bg-bench-2 hover:text-ink-3';
-const refusedGhost = 'text-ink-2 opacity-45 cursor-not-allowed hover:bg-transparent hover:text-ink-2';
+const off = 'bg-bench-2 text-ink-3 border-rule font-medium cursor-not-allowed hover:bg-bench-2 hover:text-ink-3';
+// Not by opacity: the reason is drawn inside the button.
+const offGhost = 'text-ink-2/45 cursor-not-allowed hover:bg-transparent hover:text-ink-2/45';
 
 export type ButtonVariant = keyof typeof variants;
 export type ButtonSize = keyof typeof sizes;
@@ -50,28 +59,33 @@ export const buttonLooks = (variant: ButtonVariant, size: ButtonSize, ...more: C
   );
 
 export function Button(props: ButtonProps) {
-  const { variant = 'line', size = 'md', pending, pendingText, reason, asChild, className, ...rest } = props;
-  const off = pending || rest.disabled || reason !== undefined;
+  const { variant = 'line', size = 'md', pending: busy, pendingText, reason, asChild, className, ...rest } = props;
+  const reasonId = useId();
+  const refused = reason !== undefined;
+  const pending = busy && !refused;
+  const disabled = pending || rest.disabled;
   const classes = buttonLooks(
     variant,
     size,
     // The spinner takes the place of the button's own icon.
     pending && '[&>svg~svg]:hidden',
-    off && (variant === 'ghost' ? refusedGhost : refused),
+    (disabled || refused) && (variant === 'ghost' ? offGhost : off),
+    refused && 'group/refused',
     className,
   );
   if (asChild) return dressed(rest.children, classes);
-  if (reason !== undefined) return <RefusedButton {...rest} reason={reason} className={classes} />;
   return (
     <button
       type="button"
       {...rest}
+      {...(refused && refusing(rest, reasonId))}
       className={classes}
-      disabled={pending || rest.disabled}
+      disabled={disabled}
       aria-busy={pending || undefined}
     >
       {pending && <Spinner />}
       {pending && pendingText ? pendingText : rest.children}
+      {refused && <RefusalWords id={reasonId}>{reason}</RefusalWords>}
     </button>
   );
 }

@@ -3,7 +3,9 @@ import { Check, ChevronsUpDown } from 'lucide-react';
 import { type Ref, type UIEvent, useMemo, useState } from 'react';
 import { cn } from '@/lib/cn';
 import { CommandSearch, commandItemClasses } from './command-parts';
+import { Input } from './input';
 import { Popover } from './popover';
+import { useReadOnly } from './read-only';
 import { selectTrigger } from './select';
 
 /** Ids are kept as they came: 7 and "7" are shown as the same choice, and the option's own id is given back. */
@@ -42,6 +44,7 @@ export function Combobox(props: ComboboxProps) {
   const current = options.find((option) => same(option.value, value));
   const kept = current ? undefined : keptOption(value, props.currentLabel || (loading ? 'Loading..' : undefined));
   const shown = current ?? kept;
+  if (useReadOnly()) return <ReadOnlyChoice {...props} text={shown?.label ?? ''} />;
   return (
     <Popover
       open={open}
@@ -83,6 +86,17 @@ export function Combobox(props: ComboboxProps) {
     </Popover>
   );
 }
+
+/** The value as text, to be read and copied. */
+const ReadOnlyChoice = ({ text, className, ...props }: ComboboxProps & { text: string }) => (
+  <Input
+    id={props.id}
+    aria-label={props['aria-label']}
+    aria-describedby={props['aria-describedby']}
+    value={text}
+    className={className}
+  />
+);
 
 function OptionList(props: ComboboxProps & { onChoose: (option: ComboboxOption) => void }) {
   const { options, value, loading, onChoose, emptyText = 'Nothing found.' } = props;

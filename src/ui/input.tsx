@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
+import { useReadOnly } from './read-only';
 
 const sizes = { sm: 'h-8 text-13 px-2.5', md: 'h-9 text-14 px-2.5', xl: 'h-11 text-[15px] px-3' };
 
@@ -25,8 +26,10 @@ export type InputProps = Omit<ComponentProps<'input'>, 'size'> & {
 };
 
 export function Input({ size = 'md', mono, unit, className, ...rest }: InputProps) {
+  const readOnlyHere = useReadOnly();
   const input = (
     <input
+      readOnly={readOnlyHere}
       {...rest}
       className={cn(fieldFrame, readOnly, 'block', sizes[size], mono && 'font-mono', unit && 'pr-9', className)}
     />
@@ -48,9 +51,11 @@ export function Input({ size = 'md', mono, unit, className, ...rest }: InputProp
 export type TextareaProps = ComponentProps<'textarea'>;
 
 export function Textarea({ className, ...rest }: TextareaProps) {
+  const readOnlyHere = useReadOnly();
   return (
     <textarea
       rows={3}
+      readOnly={readOnlyHere}
       {...rest}
       className={cn(fieldFrame, readOnly, 'block resize-y px-2.5 py-2 text-14', className)}
     />

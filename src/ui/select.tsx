@@ -2,8 +2,9 @@ import * as Radix from '@radix-ui/react-select';
 import { Check, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { cn } from '@/lib/cn';
-import { fieldFrame } from './input';
+import { fieldFrame, Input } from './input';
 import { floatingClasses } from './popover';
+import { useReadOnly } from './read-only';
 
 const sizes = { xs: 'h-7 text-13', sm: 'h-8 text-13', md: 'h-9 text-14' };
 
@@ -38,6 +39,17 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     const option = options.find((candidate) => candidate.value === chosen);
     if (option) onValueChange(option.value);
   };
+  if (useReadOnly()) {
+    const chosen = options.find((option) => option.value === value)?.label;
+    return (
+      <Input
+        {...field}
+        ref={undefined}
+        className={className}
+        value={typeof chosen === 'string' ? chosen : (value ?? '')}
+      />
+    );
+  }
   return (
     <Radix.Root value={value ?? ''} onValueChange={choose} disabled={disabled ?? false}>
       <Radix.Trigger {...field} className={cn(selectTrigger, sizes[size], className)}>

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
+import { useReadOnly } from './read-only';
 
 export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'size' | 'checked'> & {
   checked: boolean;
@@ -8,6 +9,7 @@ export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'size'
 
 /** On is a choice, not a state: ink, never green. A native checkbox with the role of a switch. */
 export function Switch({ checked, onCheckedChange, onChange, className, ...rest }: SwitchProps) {
+  const readOnly = useReadOnly();
   return (
     <input
       {...rest}
@@ -15,7 +17,9 @@ export function Switch({ checked, onCheckedChange, onChange, className, ...rest 
       role="switch"
       checked={checked}
       aria-checked={checked}
+      aria-readonly={readOnly || undefined}
       onChange={(event) => {
+        if (readOnly) return;
         onChange?.(event);
         onCheckedChange?.(event.currentTarget.checked);
       }}
@@ -25,7 +29,7 @@ export function Switch({ checked, onCheckedChange, onChange, className, ...rest 
         'before:absolute before:top-1 before:left-1 before:size-3 before:rounded-full before:bg-control',
         'before:transition-[translate] before:duration-mid checked:before:translate-x-3.5 checked:before:bg-on-ink',
         'coarse:after:absolute coarse:after:-inset-x-1 coarse:after:-inset-y-2.5',
-        'disabled:cursor-not-allowed disabled:opacity-45',
+        'disabled:cursor-not-allowed disabled:opacity-45 aria-readonly:cursor-default',
         className,
       )}
     />

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Button } from '@/ui/button';
@@ -63,6 +63,59 @@ describe('a button', () => {
     await userEvent.click(button);
     expect(press).not.toHaveBeenCalled();
     expect(submit).not.toHaveBeenCalled();
+  });
+
+  it('keeps the focus when it is refused or allowed again under the hand, and its keys while it is refused', async () => {
+    const onKeyDown = vi.fn();
+    const button = (reason?: string) => (
+      <Button reason={reason} onKeyDown={onKeyDown}>
+        Align left
+      </Button>
+    );
+    const { rerender } = render(button());
+    await userEvent.tab();
+    const focused = document.activeElement;
+    rerender(button('Choose two elements'));
+    expect(document.activeElement).toBe(focused);
+    await userEvent.keyboard('{ArrowRight}');
+    expect(onKeyDown).toHaveBeenCalledOnce();
+    rerender(button());
+    expect(document.activeElement).toBe(focused);
+    expect(screen.getByRole('button', { name: 'Align left' }).getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('hides its reason on Escape until it is looked at again', async () => {
+    render(<Button reason="Nothing to undo">Undo</Button>);
+    const button = screen.getByRole('button', { name: 'Undo' });
+    await userEvent.tab();
+    await userEvent.keyboard('{Escape}');
+    expect(button.dataset.dismissed).toBe('');
+    await userEvent.hover(button);
+    expect(button.dataset.dismissed).toBeUndefined();
+  });
+
+  it('has the focus again after it was busy, unless something else has taken it', async () => {
+    const form = (pending: boolean) => (
+      <>
+        <Button pending={pending}>Save</Button>
+        <input aria-label="Name" />
+      </>
+    );
+    const { rerender } = render(form(false));
+    const save = screen.getByRole('button', { name: 'Save' });
+    const saveFor = (meanwhile: () => void) => {
+      save.focus();
+      rerender(form(true));
+      meanwhile();
+      rerender(form(false));
+    };
+    // What a browser does with the focus of a button that is disabled; happy-dom leaves it there.
+    saveFor(() => save.blur());
+    await waitFor(() => expect(document.activeElement).toBe(save));
+    const name = screen.getByRole('textbox', { name: 'Name' });
+    saveFor(() => name.focus());
+    await Promise.resolve();
+    expect(document.activeElement).toBe(name);
   });
 
   it('lends its looks to a link', () => {

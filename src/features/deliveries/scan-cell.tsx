@@ -1,5 +1,6 @@
 import type { Scan } from '@/domain/scan-pair';
 import { formatTime, formatTimestamp } from '@/lib/dates';
+import { ShortText } from '@/ui/data-table/short-text';
 import { Lamp } from '@/ui/lamp';
 
 /** Who scanned at a station and at what time, or that it is still waited for. */
@@ -13,13 +14,12 @@ export function ScanCell({ scan }: { scan: Scan | undefined }) {
     );
   }
   return (
-    <span
-      className="inline-flex items-center gap-1.5 align-middle"
-      title={`${scan.by} ${formatTimestamp(scan.at)}`.trim()}
-    >
+    <span className="inline-flex items-center gap-1.5 align-middle">
       <Lamp state="ok" />
-      {shortName(scan.by) || 'Scanned'}
-      <span className="font-mono text-12 text-ink-3">{formatTime(scan.at)}</span>
+      <ShortText full={`${scan.by || 'Scanned'} ${formatTimestamp(scan.at)}`.trim()}>
+        {shortName(scan.by) || 'Scanned'}
+        <span className="ml-1.5 font-mono text-12 text-ink-3">{formatTime(scan.at)}</span>
+      </ShortText>
     </span>
   );
 }

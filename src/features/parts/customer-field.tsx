@@ -15,11 +15,10 @@ type CustomerFieldProps = {
   choices: UseQueryResult<Customer[]>;
   /** The name of a customer the choices do not contain. */
   currentLabel: string | undefined;
-  disabled: boolean;
 };
 
 /** The customer of a part, out of up to 1,000 (SPEC section 9). When they cannot be had, the chosen one stays. */
-export function CustomerField({ field, ref, value, onChange, choices, currentLabel, disabled }: CustomerFieldProps) {
+export function CustomerField({ field, ref, value, onChange, choices, currentLabel }: CustomerFieldProps) {
   const failed = choices.isError && !choices.data;
   return (
     <>
@@ -34,7 +33,7 @@ export function CustomerField({ field, ref, value, onChange, choices, currentLab
         currentLabel={currentLabel}
         options={(choices.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         onValueChange={onChange}
-        disabled={disabled || failed}
+        disabled={failed}
       />
       {failed && (
         <div className="flex items-center justify-between gap-2">

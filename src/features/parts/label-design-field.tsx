@@ -12,12 +12,11 @@ type LabelDesignFieldProps = {
   /** The part's design; '' for the standard label. */
   value: string;
   designs: readonly LabelDesign[] | undefined;
-  disabled: boolean;
   onChange: (id: string, labelSize: string) => void;
 };
 
 /** Which saved design the part prints with. A design this browser does not have stays until another is chosen. */
-export function LabelDesignField({ field, value, designs, disabled, onChange }: LabelDesignFieldProps) {
+export function LabelDesignField({ field, value, designs, onChange }: LabelDesignFieldProps) {
   const known = designs ?? [];
   const missing = value !== '' && !known.some(({ id }) => id === value);
   const options = [
@@ -33,7 +32,7 @@ export function LabelDesignField({ field, value, designs, disabled, onChange }: 
     if (design) onChange(design.id, sizeText(design.labelSize));
     else if (choice === STANDARD) onChange('', DEFAULT_LABEL_SIZE);
   };
-  return <Select {...field} value={choiceOf(value)} options={options} onValueChange={choose} disabled={disabled} />;
+  return <Select {...field} value={choiceOf(value)} options={options} onValueChange={choose} />;
 }
 
 /** `135mm × 90mm`, as a part's label size is written (SPEC section 3). */

@@ -78,11 +78,7 @@ function PartForm({ id }: { id: string | undefined }) {
                 control={control}
                 name="customerId"
                 render={({ field: { ref, value, onChange } }) => (
-                  <CustomerField
-                    {...{ field, ref, value, onChange, choices }}
-                    currentLabel={current}
-                    disabled={readOnly}
-                  />
+                  <CustomerField {...{ field, ref, value, onChange, choices }} currentLabel={current} />
                 )}
               />
             )}
@@ -129,7 +125,6 @@ function PartForm({ id }: { id: string | undefined }) {
               <LabelDesignField
                 {...{ field, designs }}
                 value={labelDesignId}
-                disabled={readOnly}
                 onChange={(designId, labelSize) => {
                   setValue('labelDesignId', designId, touched);
                   setValue('labelSize', labelSize, { ...touched, shouldValidate: true });

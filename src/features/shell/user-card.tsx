@@ -18,11 +18,11 @@ export function UserCard({ profile, onSignOut, extra }: UserCardProps) {
       <div className="flex items-center gap-3 border-rule border-b p-4">
         <Avatar size="lg" name={name} />
         <div className="min-w-0">
-          <p className="truncate font-semibold text-14">{name}</p>
-          <p className="truncate text-ink-2">@{profile.username}</p>
+          <p className="break-words font-semibold text-14">{name}</p>
+          <p className="break-words text-ink-2">@{profile.username}</p>
         </div>
       </div>
-      <dl className="grid grid-cols-[104px_1fr] gap-y-2 px-4 py-3.5">
+      <dl className="grid grid-cols-[104px_minmax(0,1fr)] gap-y-2 px-4 py-3.5">
         <Row caption="Role">{capitalised(profile.role) || 'N/A'}</Row>
         {profile.email && <Row caption="Email">{profile.email}</Row>}
         {profile.nik && <Row caption="NIK">{profile.nik}</Row>}
@@ -43,9 +43,7 @@ function Row({ caption, children }: { caption: string; children: string }) {
   return (
     <>
       <dt className="text-ink-3">{caption}</dt>
-      <dd className="truncate" title={children}>
-        {children}
-      </dd>
+      <dd className="break-words">{children}</dd>
     </>
   );
 }

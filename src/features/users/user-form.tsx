@@ -77,14 +77,7 @@ function UserForm({ id }: { id: string | undefined }) {
               control={control}
               name="role"
               render={({ field: { ref, value, onChange } }) => (
-                <Select
-                  {...field}
-                  ref={ref}
-                  value={value}
-                  onValueChange={onChange}
-                  options={roleOptions}
-                  disabled={reason !== undefined}
-                />
+                <Select {...field} ref={ref} value={value} onValueChange={onChange} options={roleOptions} />
               )}
             />
           )}

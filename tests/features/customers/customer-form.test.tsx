@@ -16,7 +16,8 @@ async function fill(user: UserEvent, name: string, text: string) {
   await user.clear(await field(name));
   await user.paste(text);
 }
-const isReadOnly = (input: HTMLInputElement) => input.disabled || input.closest('fieldset')?.disabled === true;
+/** Not to be changed, but to be reached, read and copied. */
+const isReadOnly = (input: HTMLInputElement) => input.readOnly && !input.disabled;
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const customers = () => testStore().tables.customers;
 

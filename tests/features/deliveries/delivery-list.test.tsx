@@ -236,7 +236,7 @@ describe('the row actions', () => {
 });
 
 describe('the scans in the list', () => {
-  it('shows who scanned and when, and Waiting where a station is missing', async () => {
+  it('shows who scanned and when, in full on hover and focus, and Waiting where a station is missing', async () => {
     const [slip] = slipsOf(CAKRA);
     Object.assign(slip ?? {}, {
       scanLt1ByName: 'Dedi Saputra',
@@ -244,11 +244,14 @@ describe('the scans in the list', () => {
       scanLt2ByName: '',
       scanLt2At: null,
     });
-    await renderApp(chosen);
-    const [, row] = within(await table()).getAllByRole('row');
+    const { user } = await renderApp(chosen);
     const [first] = await rowsShown();
-    expect(first?.closest('tr')?.textContent).toContain('Dedi S.08:14');
-    expect(first?.closest('tr')?.textContent).toContain('Waiting');
-    expect(row).toBeTruthy();
+    const row = first?.closest('tr');
+    expect(row?.textContent).toContain('Dedi S.08:14');
+    expect(row?.textContent).toContain('Waiting');
+    first?.focus();
+    await user.tab();
+    expect(document.activeElement?.textContent).toContain('Dedi Saputra 20/11/2026 08:14');
+    expect(document.activeElement).toHaveProperty('title', 'Dedi Saputra 20/11/2026 08:14');
   });
 });

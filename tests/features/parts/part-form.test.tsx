@@ -219,12 +219,21 @@ describe('the role User', () => {
       if (request.method !== 'GET' && request.url.includes('/parts')) writes.push(request.url);
     });
     const part = onePart();
+    const customer = testStore().tables.customers.find(({ id }) => id === part.customerId);
     const { user } = await renderApp(`/app/parts/${part.id}`, { as: 'user' });
     expect(await field('Part Number')).toHaveProperty('value', part.no);
     const form = screen.getByRole('button', { name: 'Update' }).closest('form');
     expect(within(form as HTMLElement).getAllByText('User role cannot edit records').length).toBeGreaterThan(0);
-    expect((await field('Part Number')).closest('fieldset')).toHaveProperty('disabled', true);
-    expect(screen.getByRole('combobox', { name: 'Customer' })).toHaveProperty('disabled', true);
+    for (const name of ['Part Number', 'Customer', 'Label Design', 'Label Size']) {
+      expect(await field(name)).toMatchObject({ readOnly: true, disabled: false });
+    }
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: 'Customer' })).toHaveProperty('value', customer?.name),
+    );
+    const right = screen.getByRole<HTMLInputElement>('switch', { name: 'Right Hand' });
+    await user.click(right);
+    expect(right).toMatchObject({ checked: true, disabled: false });
+    expect(right.getAttribute('aria-readonly')).toBe('true');
     await user.click(screen.getByRole('button', { name: 'Update' }));
     expect(writes).toEqual([]);
     expect(await proof()).toBeTruthy();
