@@ -7,8 +7,7 @@ import { expect, test } from './fixtures';
 import { printedPdf } from './print-output/catch-print';
 import { codesOn, labelsOn } from './print-output/labels';
 import { openPrinted } from './print-output/printed-document';
-import { animationsEnd, expectAccessible, expectNoSidewaysScroll, looks } from './support/accessibility';
-import { openPrintDialog, pressPrint, setQuantity } from './support/print-dialog';
+import { openPrintDialog, pressPrint } from './support/print-dialog';
 
 /** The part list shows the newest first; the newest gets these texts. */
 function newestPart(store: MemoryStore, changes: Partial<PartRow>) {
@@ -25,25 +24,6 @@ async function codesPrinted(page: Page) {
   const codes = await Promise.all(labels.map(codesOn));
   printed.close();
   return codes;
-}
-
-for (const { name, colorScheme, viewport } of looks) {
-  test(`the dialog is accessible and fits: ${name}`, async ({ page, store }) => {
-    test.setTimeout(150_000);
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize(viewport);
-    await openPrintDialog(page, store);
-    await setQuantity(page, 2);
-    await expectAccessible(page, `print dialog, ${name}`);
-    await expectNoSidewaysScroll(page, `print dialog, ${name}`);
-    await page.getByRole('button', { name: 'Adjust' }).click();
-    await expectAccessible(page, `printer, ${name}`);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await pressPrint(page);
-    await page.getByRole('dialog', { name: 'Did everything print?' }).waitFor();
-    await animationsEnd(page);
-    await expectAccessible(page, `question after printing, ${name}`);
-  });
 }
 
 test.describe('what is on the label', () => {

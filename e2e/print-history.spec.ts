@@ -2,7 +2,6 @@ import { expect, test } from './fixtures';
 import { catchPrint, printedPdf } from './print-output/catch-print';
 import { codesOn, labelsOn } from './print-output/labels';
 import { openPrinted } from './print-output/printed-document';
-import { expectAccessible, looks } from './support/accessibility';
 import { confirmPrinted, pressPrint } from './support/print-dialog';
 import { startSignedIn } from './support/sign-in';
 
@@ -41,29 +40,3 @@ test('a re-print puts the same serials on paper and is the next print in the his
       .getByText(`${status + 1}nd Print`),
   ).toBeVisible();
 });
-
-for (const { name, colorScheme, viewport } of looks) {
-  test(`history, its question and the ledger are accessible: ${name}`, async ({ page, store }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize(viewport);
-    await startSignedIn(page, store);
-    await page.goto('/app/parts-print-history');
-    const rows = page.getByRole('checkbox', { name: /^Select / });
-    await page
-      .getByRole('button', { name: /^Re-Print / })
-      .first()
-      .waitFor();
-    await expectAccessible(page, `history, ${name}`);
-    for (const row of [1, 2]) await rows.nth(row).check();
-    await page.getByRole('button', { name: 'Re-Print Selected (2)' }).click();
-    await expectAccessible(page, `question about two runs, ${name}`);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page
-      .getByRole('button', { name: /^Actions for/ })
-      .first()
-      .click();
-    await page.getByRole('menuitem', { name: 'Serial ledger' }).click();
-    await page.getByRole('list', { name: 'Serials' }).waitFor();
-    await expectAccessible(page, `serial ledger, ${name}`);
-  });
-}

@@ -30,6 +30,7 @@ const widthAndColour = (prefix: string): Record<string, Rule[]> => ({
 
 export const classGroups: Record<string, Rule[]> = {
   ...Object.fromEntries(plain.flatMap((names) => names.split(' ')).map((name) => [name, [{ [name]: [any] }]])),
+  'forced-color-adjust': [{ 'forced-color-adjust': ['none', 'auto'] }],
   display: [
     'block',
     'inline',

@@ -12,7 +12,10 @@ export function ImportProgress({ share }: { share: number | undefined }) {
         aria-valuenow={percent}
         className="h-1.5 overflow-hidden rounded-1 bg-bench-2"
       >
-        <div className="h-full bg-ink transition-[width]" style={{ width: `${percent ?? 5}%` }} />
+        <div
+          className="h-full bg-ink transition-[width] forced-colors:bg-[Highlight] forced-color-adjust-none"
+          style={{ width: `${percent ?? 5}%` }}
+        />
       </div>
       <span>{sent ? 'Sent. Waiting for the server to check every row.' : `Sending ${percent ?? 0}%`}</span>
     </div>

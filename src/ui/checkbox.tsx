@@ -17,6 +17,7 @@ const classes = cn(
   // A finger needs more than the 16 px it sees.
   'after:absolute after:-inset-1.5 coarse:after:-inset-3',
   'disabled:cursor-not-allowed disabled:border-rule-2 disabled:bg-bench-2',
+  'forced-colors:appearance-auto forced-colors:before:hidden',
 );
 
 /** A native checkbox in the house's clothes; it needs a label around it, an id for one, or an `aria-label`. */

@@ -4,7 +4,8 @@ import { cn } from '@/lib/cn';
 
 export const commandItemClasses = cn(
   'flex min-h-8 cursor-pointer select-none items-center gap-2.5 rounded-[3px] px-2 py-1 text-13',
-  'coarse:min-h-10 data-[selected=true]:bg-bench',
+  // The field keeps the focus while the arrows go through the list: the mark has to stand out like a focus.
+  'coarse:min-h-10 data-[selected=true]:bg-bench data-[selected=true]:shadow-[inset_3px_0_0_var(--focus)]',
 );
 
 type CommandSearchProps = {

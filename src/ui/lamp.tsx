@@ -17,7 +17,7 @@ export function Lamp(props: { state?: LampState | undefined; size?: keyof typeof
     <span
       aria-hidden
       className={cn(
-        'inline-grid shrink-0 grid-rows-3 rounded-1 bg-lamp-housing align-middle dark:ring dark:ring-rule-2',
+        'inline-grid shrink-0 forced-color-adjust-none grid-rows-3 rounded-1 bg-lamp-housing align-middle dark:ring dark:ring-rule-2',
         sizes[size],
         className,
       )}

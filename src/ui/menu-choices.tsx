@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 
 const choiceClasses = cn(
-  'flex min-h-8 cursor-pointer select-none items-center gap-2.5 rounded-[3px] px-2 py-1 text-13 outline-none',
+  'flex min-h-8 cursor-pointer select-none items-center gap-2.5 rounded-[3px] px-2 py-1 text-13',
+  'focus-visible:-outline-offset-2',
   'coarse:min-h-10 data-highlighted:bg-bench data-disabled:cursor-not-allowed data-disabled:text-ink-3',
 );
 

@@ -5,7 +5,8 @@ import { floatingClasses } from './popover';
 
 /** The looks of an item, of the context menu's too. */
 export const menuItemClasses = cn(
-  'flex min-h-8 cursor-pointer select-none items-center gap-2.5 rounded-[3px] px-2 py-1 text-13 outline-none',
+  'flex min-h-8 cursor-pointer select-none items-center gap-2.5 rounded-[3px] px-2 py-1 text-13',
+  'focus-visible:-outline-offset-2',
   'coarse:min-h-10 data-highlighted:bg-bench aria-disabled:cursor-not-allowed aria-disabled:text-ink-3',
   '[&>svg]:text-ink-2 aria-disabled:[&>svg]:text-ink-3',
 );

@@ -30,6 +30,7 @@ export function Switch({ checked, onCheckedChange, onChange, className, ...rest 
         'before:transition-[translate] before:duration-mid checked:before:translate-x-3.5 checked:before:bg-on-ink',
         'coarse:after:absolute coarse:after:-inset-x-1 coarse:after:-inset-y-2.5',
         'disabled:cursor-not-allowed disabled:opacity-45 aria-readonly:cursor-default',
+        'forced-colors:appearance-auto forced-colors:before:hidden',
         className,
       )}
     />

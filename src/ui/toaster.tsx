@@ -7,7 +7,9 @@ import { Lamp } from './lamp';
 import { type Notification, openDesk } from './notify';
 
 const titles = { success: 'Sukses', error: 'Terjadi kesalahan' };
-const durations = { success: 4000, error: 8000 };
+const SUCCESS_MS = 4000;
+/** Failures on the screen that offer no way out. */
+const failures = new Set<string>();
 
 /** Top-centre, above everything; the newest on top of at most three. */
 export function NotificationToaster() {
@@ -33,12 +35,21 @@ export function NotificationToaster() {
   );
 }
 
-/** The same message twice in a row is one toast, not a pile. */
+/**
+ * The same message twice in a row is one toast, not a pile. A failure, and a way out that is offered, stay until they
+ * are closed, so that nobody has to read against the clock (WCAG 2.2.1); a success shows that the failure is over.
+ */
 const show = (notification: Notification) => {
+  const { kind, message, action } = notification;
+  const ownId = `${kind}: ${message}`;
+  if (kind === 'error' && !action) failures.add(ownId);
+  if (kind === 'success') {
+    for (const id of failures) toast.dismiss(id);
+    failures.clear();
+  }
   toast.custom((id) => <Toast {...notification} onClose={() => toast.dismiss(id)} />, {
-    id: `${notification.kind}: ${notification.message}`,
-    // The way out it offers must not vanish before it is read (WCAG 2.2.1).
-    duration: notification.action ? Number.POSITIVE_INFINITY : durations[notification.kind],
+    id: ownId,
+    duration: kind === 'error' || action ? Number.POSITIVE_INFINITY : SUCCESS_MS,
     unstyled: true,
     className: 'w-full flex justify-center',
   });

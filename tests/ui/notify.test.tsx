@@ -31,6 +31,18 @@ describe('notifications', () => {
     await waitFor(() => expect(screen.queryByText('Failed to export parts')).toBeNull());
   });
 
+  it('keeps a failure until it is closed or something has succeeded', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    render(<Notifications />);
+    notify.error('Failed to save customer');
+    await screen.findByRole('alert');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(screen.getByText('Failed to save customer', { exact: false })).toBeTruthy();
+    vi.useRealTimers();
+    notify.success('Customer saved');
+    await waitFor(() => expect(screen.queryByText('Failed to save customer', { exact: false })).toBeNull());
+  });
+
   it('offers what can be done about it', async () => {
     const show = vi.fn();
     render(<Notifications />);

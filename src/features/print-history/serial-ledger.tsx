@@ -68,10 +68,13 @@ export function SerialLedger({ record, onClose }: { record: PrintRecord; onClose
   );
 }
 
+/** A list that scrolls must be reachable by keyboard. */
+const scrollable = { 'aria-label': 'Serials', tabIndex: 0 };
+
 function Strip({ day, segments }: { day: string; segments: readonly LedgerSegment[] }) {
   return (
     <>
-      <div aria-hidden className="flex h-8 overflow-hidden rounded-1">
+      <div aria-hidden className="flex h-8 overflow-hidden rounded-1 forced-color-adjust-none">
         {segments.map(({ first, last, state }) => (
           <span
             key={first}
@@ -84,12 +87,12 @@ function Strip({ day, segments }: { day: string; segments: readonly LedgerSegmen
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-12">
         {meanings.map(([state, word]) => (
           <li key={state} className="flex items-center gap-1.5">
-            <span aria-hidden className={cn('size-3 rounded-1', looks[state])} />
+            <span aria-hidden className={cn('size-3 rounded-1 forced-color-adjust-none', looks[state])} />
             {word}
           </li>
         ))}
       </ul>
-      <ul aria-label="Serials" className="max-h-60 overflow-y-auto rounded-2 border border-rule-2 text-13">
+      <ul {...scrollable} className="max-h-60 overflow-y-auto rounded-2 border border-rule-2 text-13">
         {segments.map(({ first, last, state }) => (
           <li key={first} className="flex justify-between gap-3 border-b border-rule px-3 py-1.5 last:border-b-0">
             <span className="font-mono">

@@ -34,7 +34,7 @@ export function UnrecordedPrints() {
           has them.
         </p>
       </div>
-      <ul className="max-h-80 overflow-y-auto">
+      <ul {...scrollable} className="max-h-80 overflow-y-auto">
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
@@ -47,6 +47,9 @@ export function UnrecordedPrints() {
     </Popover>
   );
 }
+
+/** A list that scrolls must be reachable by keyboard. */
+const scrollable = { 'aria-label': 'Printings', tabIndex: 0 };
 
 function Entry({ entry }: { entry: OutboxEntry }) {
   const { serialFrom, serialEnd } = entry.body;

@@ -8,6 +8,9 @@ export type Report = {
   after?: () => void;
 };
 
+/** A list that scrolls must be reachable by keyboard. */
+const scrollable = { 'aria-label': 'What was found', tabIndex: 0 };
+
 /** What an import left out or could not read, to be looked at and copied. */
 export function ImportReport({ report, onClose }: { report: Report; onClose: () => void }) {
   return (
@@ -24,7 +27,7 @@ export function ImportReport({ report, onClose }: { report: Report; onClose: () 
         </>
       }
     >
-      <ul className="grid max-h-80 gap-1 overflow-y-auto text-13">
+      <ul {...scrollable} className="grid max-h-80 gap-1 overflow-y-auto text-13">
         {report.lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

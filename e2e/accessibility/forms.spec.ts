@@ -1,0 +1,23 @@
+import { test } from '@e2e/fixtures';
+import { startSignedIn } from '@e2e/support/sign-in';
+import { formSpecials, formStates, readOnlyStates } from './form-states';
+import { walk, widths } from './stage';
+
+const walks = [
+  { name: 'forms: new, incomplete, waiting, failed, filled', as: 'admin', states: formStates },
+  { name: 'what opens over a form, and what the host refuses', as: 'admin', states: formSpecials },
+  { name: 'what a user may only read', as: 'user', states: readOnlyStates },
+] as const;
+
+for (const { name: width, phone, viewport } of widths) {
+  test.describe(`at ${width}`, () => {
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
+    for (const { name, as, states } of walks) {
+      test(`${name}: accessible in both themes`, async ({ page, host, store, watch }) => {
+        watch.allow(/status of 4(03|04|22)|net::ERR_/);
+        await startSignedIn(page, store, as);
+        await walk({ page, host, store, watch, phone }, states);
+      });
+    }
+  });
+}

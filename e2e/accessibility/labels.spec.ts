@@ -1,0 +1,27 @@
+import { test } from '@e2e/fixtures';
+import { startSignedIn } from '@e2e/support/sign-in';
+import { designerStates } from './designer-states';
+import { historyStates, printStates } from './print-states';
+import { walk, widths } from './stage';
+
+const walks = [
+  { name: 'printing a part', states: printStates },
+  { name: 'printing again', states: historyStates },
+  { name: 'the label designer', states: designerStates },
+];
+
+for (const { name: width, phone, viewport } of widths) {
+  test.describe(`at ${width}`, () => {
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
+    for (const { name, states } of walks) {
+      test(`${name}: accessible in both themes`, async ({ page, host, store, watch }) => {
+        watch.allow(/status of 500/);
+        await page.addInitScript(() => {
+          window.print = () => undefined;
+        });
+        await startSignedIn(page, store);
+        await walk({ page, host, store, watch, phone }, states);
+      });
+    }
+  });
+}

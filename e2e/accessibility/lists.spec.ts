@@ -1,0 +1,23 @@
+import { test } from '@e2e/fixtures';
+import { startSignedIn } from '@e2e/support/sign-in';
+import { emptyLists, listTools, moreLists } from './list-states';
+import { walk, widths } from './stage';
+
+const walks = [
+  { name: 'parts, prints and deliveries: waiting, failed, empty, with rows', states: emptyLists },
+  { name: 'customers and users: waiting, failed, empty, with rows', states: moreLists },
+  { name: 'everything that opens over a list', states: listTools },
+];
+
+for (const { name: width, phone, viewport } of widths) {
+  test.describe(`at ${width}`, () => {
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
+    for (const { name, states } of walks) {
+      test(`${name}: accessible in both themes`, async ({ page, host, store, watch }) => {
+        watch.allow(/status of 403|net::ERR_ABORTED/);
+        await startSignedIn(page, store);
+        await walk({ page, host, store, watch, phone }, states);
+      });
+    }
+  });
+}
