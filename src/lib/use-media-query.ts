@@ -13,5 +13,8 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
-/** Under 768 px the sidebar is a drawer and lists become cards (SPEC section 9). */
-export const useIsMobile = () => useMediaQuery('(max-width: 767px)');
+/**
+ * Under 768 px the sidebar is a drawer and lists become cards (SPEC section 9); in rem like the style sheet's, so that
+ * a reader with twice the text size gets them at twice the width.
+ */
+export const useIsMobile = () => useMediaQuery('(width < 48rem)');

@@ -1,6 +1,6 @@
 import { cn } from '@/lib/cn';
 
-const sizes = { sm: 'size-7 text-[11px]', lg: 'size-10 text-14' };
+const sizes = { sm: 'size-7 text-[.6875rem]', lg: 'size-10 text-14' };
 
 /** The initials of a name, at most two; decorative, the name stands beside it. */
 export function Avatar({ name, size = 'sm' }: { name: string; size?: keyof typeof sizes }) {

@@ -25,7 +25,7 @@ const sizes = {
   sm: 'h-7 px-2.5 text-13',
   md: 'h-8 px-3 text-13',
   lg: 'h-9 px-4 text-14',
-  xl: 'h-11 px-5 text-[15px]',
+  xl: 'h-11 px-5 text-[.9375rem]',
 };
 
 const off = 'bg-bench-2 text-ink-3 border-rule font-medium cursor-not-allowed hover:bg-bench-2 hover:text-ink-3';

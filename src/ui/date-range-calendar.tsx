@@ -16,7 +16,7 @@ const classes: Partial<ClassNames> = {
   month_grid: 'border-separate border-spacing-x-0 border-spacing-y-0.5 text-13',
   weekday: 'h-7 w-[34px] text-12 font-medium text-ink-3 coarse:w-10',
   week_number_header: 'w-[30px] border-r border-rule',
-  week_number: 'w-[30px] border-r border-rule text-center font-mono text-[11px] font-normal text-ink-3',
+  week_number: 'w-[30px] border-r border-rule text-center font-mono text-[.6875rem] font-normal text-ink-3',
   day: 'h-8 w-[34px] p-0 text-center coarse:h-10 coarse:w-10',
   day_button:
     'relative grid size-full place-items-center rounded-[3px] hover:bg-bench-2 focus-visible:outline-offset-0',

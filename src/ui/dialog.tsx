@@ -109,7 +109,7 @@ export function FullScreenDialog({ open, onOpenChange, children, className, onOp
 
 export function FullScreenDialogTitle({ children, className }: { children: ReactNode; className?: string }) {
   return (
-    <Radix.Title className={cn('text-[18px] leading-6 font-semibold font-stretch-[92%]', className)}>
+    <Radix.Title className={cn('text-[1.125rem] leading-6 font-semibold font-stretch-[92%]', className)}>
       {children}
     </Radix.Title>
   );

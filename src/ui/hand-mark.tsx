@@ -1,6 +1,6 @@
 import { cn } from '@/lib/cn';
 
-const sizes = { sm: 'size-5 text-12', lg: 'size-7 text-[15px]' };
+const sizes = { sm: 'size-5 text-12', lg: 'size-7 text-[.9375rem]' };
 
 /** The mark of the hand a part is for: R a solid block, L an outlined one, a dash when neither. */
 export function HandMark(props: { hand: 'left' | 'right' | 'none'; size?: keyof typeof sizes; className?: string }) {

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 import { useReadOnly } from './read-only';
 
-const sizes = { sm: 'h-8 text-13 px-2.5', md: 'h-9 text-14 px-2.5', xl: 'h-11 text-[15px] px-3' };
+const sizes = { sm: 'h-8 text-13 px-2.5', md: 'h-9 text-14 px-2.5', xl: 'h-11 text-[.9375rem] px-3' };
 
 /** The frame shared by everything that looks like a field (input, select, combobox, text area). */
 export const fieldFrame = cn(

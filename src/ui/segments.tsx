@@ -30,7 +30,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
         <label
           key={option.value}
           className={cn(
-            'relative grid h-[30px] cursor-pointer place-items-center px-3 text-13 text-ink-2 coarse:h-10',
+            'relative grid h-7.5 cursor-pointer place-items-center px-3 text-13 text-ink-2 coarse:h-10',
             'has-checked:bg-ink has-checked:font-medium has-checked:text-on-ink',
             'has-disabled:cursor-not-allowed has-disabled:text-ink-3 has-checked:has-disabled:bg-bench-2',
           )}

@@ -27,7 +27,7 @@ export function QuickActions() {
           <li key={label} className="border-rule border-t first:border-t-0">
             <Link
               to={href}
-              className="flex h-full min-h-[60px] items-center gap-3.5 px-5 transition-colors hover:bg-paper-2 focus-visible:-outline-offset-2"
+              className="flex h-full min-h-15 items-center gap-3.5 px-5 transition-colors hover:bg-paper-2 focus-visible:-outline-offset-2"
             >
               <Icon className="size-5 text-ink-2" aria-hidden="true" />
               <span>

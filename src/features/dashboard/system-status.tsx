@@ -41,7 +41,7 @@ function State({ lamp, children }: { lamp: 'ok' | 'wait' | 'stop'; children: str
 
 function Row({ caption, children }: { caption: string; children: React.ReactNode }) {
   return (
-    <div className="flex min-h-[60px] items-center justify-between border-rule border-t px-5 first:border-t-0">
+    <div className="flex min-h-15 items-center justify-between border-rule border-t px-5 first:border-t-0">
       <dt className="text-ink-2">{caption}</dt>
       <dd className="flex items-center gap-2.5 font-medium">{children}</dd>
     </div>

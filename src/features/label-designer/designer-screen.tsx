@@ -22,7 +22,7 @@ import { useAfterPaint } from './use-after-paint';
  */
 export function DesignerScreen() {
   useKeyboard();
-  const wide = useMediaQuery('(min-width: 1024px)');
+  const wide = useMediaQuery('(width >= 64rem)');
   const painted = useAfterPaint();
   // On a narrow screen the bars over the label take more than one row, and it shall not jump.
   const drawn = painted || !wide;

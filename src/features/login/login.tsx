@@ -64,7 +64,7 @@ export function Component() {
             <Logo className="h-8" />
           </a>
           <div className="mt-7 mb-2">
-            <h1 className="font-semibold text-[28px] leading-9 [font-stretch:var(--wdth-title)]">Admin Pokayoke</h1>
+            <h1 className="font-semibold text-[1.75rem] leading-9 [font-stretch:var(--wdth-title)]">Admin Pokayoke</h1>
             <p lang="id" className="mt-1.5 text-ink-2">
               Masuk dengan akun gudang Anda.
             </p>

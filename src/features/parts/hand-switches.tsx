@@ -33,7 +33,7 @@ function HandSwitch(props: { hand: 'left' | 'right'; on: boolean; onChange: (on:
         <HandMark hand={hand} size="lg" />
       </span>
       <span className="min-w-0 flex-1">
-        <label htmlFor={id} className="block text-13 leading-[18px] font-medium">
+        <label htmlFor={id} className="block text-13 leading-[1.125rem] font-medium">
           {words[hand].label}
         </label>
         <span id={`${id}-hint`} className="block text-12 text-ink-3">

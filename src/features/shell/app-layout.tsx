@@ -119,7 +119,7 @@ function useOpenCurrentGroup(pathname: string): void {
 /** Screens that need the room begin with icons only under 1500 px; nothing of that is remembered. */
 function useNarrowed() {
   const roomy = useMatches().some((match) => (match.handle as RouteHandle | undefined)?.roomy);
-  const tight = useMediaQuery('(max-width: 1499px)');
+  const tight = useMediaQuery('(width < 93.75rem)');
   const [narrowed, setNarrowed] = useState(false);
   const narrow = roomy && tight;
   const [before, setBefore] = useState(false);

@@ -48,7 +48,7 @@ function SignedIn({ profile, mini, onLogout }: Pick<SidebarProps, 'profile' | 'm
       <div className="flex min-w-0 items-center gap-2.5">
         <Avatar name={name} />
         {!mini && (
-          <div className="min-w-0 leading-[18px]">
+          <div className="min-w-0 leading-[1.125rem]">
             <p className="truncate font-semibold">{name}</p>
             <p className="truncate text-12 text-ink-3">{profile?.email}</p>
           </div>

@@ -26,14 +26,14 @@ function Card<Data>({ row, id, label, columns, selected, onSelect, actions }: Ta
         />
       )}
       <div className={cn('break-words', actions && 'pr-22')}>
-        {title && <p className={cn(title.className, 'text-16 leading-[22px] font-semibold')}>{title.cell(row)}</p>}
+        {title && <p className={cn(title.className, 'text-16 leading-[1.375rem] font-semibold')}>{title.cell(row)}</p>}
         {subtitle && <p className={subtitle.className}>{subtitle.cell(row)}</p>}
       </div>
       {fields.length > 0 && (
         <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2">
           {fields.map((column) => (
             <div key={column.id} className="min-w-0">
-              <dt className="text-[11px] leading-[15px] text-ink-3">{column.label}</dt>
+              <dt className="text-[.6875rem] leading-[.9375rem] text-ink-3">{column.label}</dt>
               <dd className={cn('break-words', column.className)}>{column.cell(row)}</dd>
             </div>
           ))}

@@ -159,8 +159,7 @@ describe('a cut cell', () => {
 describe('on a phone', () => {
   it('each row is a small label with captions, and sorting is a menu', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(
-      (query) =>
-        Object.assign(new EventTarget(), { matches: query.includes('max-width: 767px'), media: query }) as never,
+      (query) => Object.assign(new EventTarget(), { matches: query.includes('width < 48rem'), media: query }) as never,
     );
     const asked: unknown[] = [];
     const { user } = showTable({}, ({ sortCol, sortDir }) => asked.push([sortCol, sortDir]));

@@ -28,7 +28,7 @@ export function LabelCanvas() {
         <>
           <span
             aria-hidden
-            className="grid place-items-center border-rule-2 border-r border-b bg-bench font-mono text-[10px] text-ink-3"
+            className="grid place-items-center border-rule-2 border-r border-b bg-bench font-mono text-[.625rem] text-ink-3"
           >
             mm
           </span>

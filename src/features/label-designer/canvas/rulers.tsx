@@ -85,7 +85,7 @@ const Marks = memo(function Marks({
         <text
           key={text}
           transform={axis === 'x' ? `translate(${at + 3} 11)` : `translate(11 ${at - 3}) rotate(-90)`}
-          className="fill-ink-3 font-mono text-[10px]"
+          className="fill-ink-3 font-mono text-[.625rem]"
         >
           {text}
         </text>

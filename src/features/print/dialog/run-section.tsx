@@ -12,7 +12,7 @@ export function PartFacts({ part, labelSize }: { part: Part; labelSize: string }
     <PanelSection>
       <dl className="grid gap-2.5">
         <Fact name="Part Number">
-          <span className="break-words font-mono text-[15px] font-semibold">{part.no}</span>
+          <span className="break-words font-mono text-[.9375rem] font-semibold">{part.no}</span>
         </Fact>
         <Fact name="Part Name">{part.name}</Fact>
         <Fact name="Label Size">{labelSize}</Fact>
