@@ -1,6 +1,7 @@
 import { Command } from 'cmdk';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { cn } from '@/lib/cn';
 import { commandItemClasses } from '@/ui/command-parts';
 
 /** A heading stands only over something. */
@@ -24,7 +25,7 @@ export function PaletteItem({ value, icon: Icon, code, label, onSelect }: Palett
     <Command.Item value={value} onSelect={onSelect} className={commandItemClasses}>
       <Icon aria-hidden="true" className="text-ink-2" />
       {code && <span className="font-mono text-ink">{code}</span>}
-      <span className={code ? 'truncate text-ink-2' : 'truncate text-ink'}>{label}</span>
+      <span className={cn('min-w-0 break-words', code ? 'text-ink-2' : 'text-ink')}>{label}</span>
     </Command.Item>
   );
 }

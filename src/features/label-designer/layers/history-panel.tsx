@@ -14,7 +14,7 @@ export function HistoryPanel() {
             aria-current={at === index ? 'step' : undefined}
             onClick={() => designer.actions.jump(at)}
             className={cn(
-              'block min-h-8 w-full truncate px-4 py-1 text-left text-13 hover:bg-paper focus-visible:-outline-offset-2 coarse:min-h-11',
+              'block min-h-8 w-full break-words px-4 py-1 text-left text-13 hover:bg-paper focus-visible:-outline-offset-2 coarse:min-h-11',
               at === index && 'bg-hivis-tint font-medium shadow-[inset_3px_0_0_var(--hivis)]',
               at > index && 'text-ink-3',
             )}

@@ -32,7 +32,7 @@ export function DesignCard(props: DesignCardProps) {
       <div className="grid min-w-0 content-between gap-2">
         <div className="min-w-0">
           <h3 className="flex items-center gap-2 font-semibold text-14 text-ink">
-            <span className="truncate">{design.name}</span>
+            <span className="min-w-0 break-words">{design.name}</span>
             {isOpen && <Badge variant="soft">Open</Badge>}
           </h3>
           <p className="font-mono text-12 text-ink-3">
