@@ -86,7 +86,7 @@ export const designerStates: State[] = [
       await add(stage, 'Static Fields', 'Static Barcode');
       await drawer(stage, 'Properties');
       await tab(stage, 'Data');
-      await stage.page.getByLabel('Value', { exact: false }).first().fill('lower case');
+      await stage.page.getByLabel('Barcode data').fill('lower case');
       await closeDrawer(stage);
       await stage.page.getByRole('button', { name: /\d error/ }).click();
     },

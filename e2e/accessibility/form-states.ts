@@ -66,6 +66,7 @@ const statesOf = ({ name, create, record, call, submit }: Form): State[] => [
     },
     leave: async (stage) => {
       await go(stage, '/app/nothing/here');
+      await see(stage, 'Page not found');
       stage.host.mend();
     },
   },

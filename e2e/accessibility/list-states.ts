@@ -17,7 +17,11 @@ const lists: readonly List[] = [
 const refused = () => Response.json({ message: 'The list cannot be shown now' }, { status: 403 });
 const rowMenu = (stage: Stage) => press(stage, /^Actions for /);
 const rows = ({ page }: Stage) => expect(page.locator('[data-row]').first()).toBeVisible();
-const nowhere = (stage: Stage) => go(stage, '/app/nothing/here');
+/** A screen that asks for nothing; what was still asked for is given up. */
+const nowhere = async (stage: Stage) => {
+  await go(stage, '/app/nothing/here');
+  await see(stage, 'Page not found');
+};
 
 /** What every list goes through: it waits, it fails, it has nothing, nothing matches, it has rows. */
 const statesOf = ({ name, path, call, table }: List): State[] => {
@@ -74,9 +78,10 @@ const parts: State[] = [
     name: 'Parts, choosing a filter',
     reach: async (stage) => {
       await press(stage, 'Filter');
-      await stage.page.getByPlaceholder('Search').last().fill('no such column');
+      const search = stage.page.getByRole('dialog').getByPlaceholder('Search');
+      await search.fill('no such column');
       await see(stage, 'No column found.');
-      await stage.page.getByPlaceholder('Search').last().fill('Color');
+      await search.fill('Color');
     },
     leave: (stage) => stage.page.keyboard.press('Enter'),
   },

@@ -17,7 +17,7 @@ export const panelStates: State[] = [
       stage.host.fault('GET', '/auth/me', hang);
       await stage.page.goto(paths.dashboard.href());
       await expect(stage.page.getByRole('main')).toBeVisible();
-      await see(stage, 'Loading..');
+      await expect(stage.page.getByRole('status', { name: 'Loading' })).toBeVisible();
     },
     leave: ({ host }) => host.mend(),
   },

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { cn } from '@/lib/cn';
 import { menuItemClasses } from './menu';
 import { floatingClasses } from './popover';
+import { useLandmark } from './use-landmark';
 
 export type ContextMenuProps = {
   /** What is pressed with the right button, held with a finger, or asked with the menu key. */
@@ -14,11 +15,15 @@ export type ContextMenuProps = {
 
 /** The menu of the thing under the pointer. */
 export function ContextMenu({ children, content, label, onOpenChange }: ContextMenuProps) {
+  const landmark = useLandmark();
   return (
-    <Radix.Root onOpenChange={onOpenChange}>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
+    <Radix.Root onOpenChange={onOpenChange} modal={false}>
+      <Radix.Trigger asChild ref={landmark.ref}>
+        {children}
+      </Radix.Trigger>
+      <Radix.Portal container={landmark.container}>
         <Radix.Content
+          tabIndex={0}
           aria-label={label}
           collisionPadding={8}
           className={cn(

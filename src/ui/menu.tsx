@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-dropdown-menu';
 import { type ReactNode, useId } from 'react';
 import { cn } from '@/lib/cn';
 import { floatingClasses } from './popover';
+import { useLandmark } from './use-landmark';
 
 /** The looks of an item, of the context menu's too. */
 export const menuItemClasses = cn(
@@ -27,29 +28,36 @@ export type MenuProps = {
 /** Not modal: the page behind stays readable, and the first press beside the menu already reaches what it hits. */
 export function Menu(props: MenuProps) {
   const { trigger, children, defaultOpen, caption, align = 'end', side = 'bottom', className } = props;
+  const landmark = useLandmark();
   return (
     <Radix.Root defaultOpen={defaultOpen ?? false} modal={false}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align={align}
-          side={side}
-          sideOffset={4}
-          collisionPadding={8}
-          className={cn(
-            floatingClasses,
-            'max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto p-1',
-            className,
-          )}
-        >
-          {caption && (
-            <Radix.Label className="-mx-1 mb-1 border-b border-rule px-3 pt-1.5 pb-2 text-12 font-semibold">
-              {caption}
-            </Radix.Label>
-          )}
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
+      <Radix.Trigger asChild ref={landmark.ref}>
+        {trigger}
+      </Radix.Trigger>
+      {landmark.ready && (
+        <Radix.Portal container={landmark.container}>
+          <Radix.Content
+            // It scrolls where there is little room.
+            tabIndex={0}
+            align={align}
+            side={side}
+            sideOffset={4}
+            collisionPadding={8}
+            className={cn(
+              floatingClasses,
+              'max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto p-1',
+              className,
+            )}
+          >
+            {caption && (
+              <Radix.Label className="-mx-1 mb-1 border-b border-rule px-3 pt-1.5 pb-2 text-12 font-semibold">
+                {caption}
+              </Radix.Label>
+            )}
+            {children}
+          </Radix.Content>
+        </Radix.Portal>
+      )}
     </Radix.Root>
   );
 }

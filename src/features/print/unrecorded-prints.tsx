@@ -23,7 +23,10 @@ export function UnrecordedPrints() {
       trigger={
         <Button size="md" aria-live="polite">
           <Lamp state={refused ? 'stop' : 'wait'} />
-          {text}
+          <span>
+            {entries.length}
+            <span className="max-sm:sr-only"> not recorded</span>
+          </span>
         </Button>
       }
     >

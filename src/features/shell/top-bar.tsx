@@ -35,7 +35,14 @@ export function TopBar(props: TopBarProps) {
         </IconButton>
       )}
       <Link to={paths.dashboard.href()} aria-label="Pokayoke, to the dashboard" className="flex items-center">
-        {mini && !mobile ? <LogoMark className="h-6 w-auto" /> : <Logo />}
+        {mini && !mobile ? (
+          <LogoMark className="h-6 w-auto" />
+        ) : (
+          <>
+            <Logo className="max-[25rem]:hidden" />
+            <LogoMark className="h-6 w-auto min-[25rem]:hidden" />
+          </>
+        )}
       </Link>
       {title && <p className="text-13 text-ink-2">{title}</p>}
       <div className="ml-auto flex items-center gap-2">

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useMatches } from 'react-router-dom';
+import { useLocation, useMatches, useNavigationType } from 'react-router-dom';
 
 const PRODUCT = 'Admin Pokayoke';
 
@@ -17,7 +17,9 @@ export function useFollowRoute(): void {
     (found, match) => (match.handle as RouteHandle | undefined)?.title ?? found,
     undefined,
   );
-  const previous = useRef(pathname);
+  // The first screen of a document has not come in place of another; the one after signing in has.
+  const isFirst = useNavigationType() === 'POP';
+  const previous = useRef(isFirst ? pathname : undefined);
 
   useEffect(() => {
     document.title = title ? `${title} - ${PRODUCT}` : PRODUCT;
