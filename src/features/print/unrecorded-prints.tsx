@@ -21,12 +21,9 @@ export function UnrecordedPrints() {
       align="end"
       className="w-88 max-w-[calc(100vw-16px)]"
       trigger={
-        <Button size="md" aria-live="polite">
+        <Button size="md" aria-live="polite" className="max-[25rem]:px-1.5">
           <Lamp state={refused ? 'stop' : 'wait'} />
-          <span>
-            {entries.length}
-            <span className="max-sm:sr-only"> not recorded</span>
-          </span>
+          {text}
         </Button>
       }
     >

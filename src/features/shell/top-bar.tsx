@@ -28,7 +28,7 @@ export function TopBar(props: TopBarProps) {
   const [open, setOpen] = useState(false);
   const name = profile ? profile.fullName || profile.username : '';
   return (
-    <header className="sticky top-0 z-topbar col-span-full flex h-topbar items-center gap-2 border-rule-2 border-b bg-bench pr-4 pl-5 max-md:px-2">
+    <header className="sticky top-0 z-topbar col-span-full flex h-topbar items-center gap-2 border-rule-2 border-b bg-bench pr-4 pl-5 max-md:px-2 max-[25rem]:gap-1 max-[25rem]:px-1">
       {mobile && (
         <IconButton label="Open menu" onClick={onOpenDrawer}>
           <Menu aria-hidden="true" className="size-5" />
@@ -45,7 +45,7 @@ export function TopBar(props: TopBarProps) {
         )}
       </Link>
       {title && <p className="text-13 text-ink-2">{title}</p>}
-      <div className="ml-auto flex items-center gap-2">
+      <div className="ml-auto flex items-center gap-2 max-[25rem]:gap-1">
         {extra}
         <ThemeMenu />
         {profile && (
