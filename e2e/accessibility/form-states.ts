@@ -123,6 +123,7 @@ const special: State[] = [
     reach: async (stage) => {
       stage.host.fault('POST', '/customers', refusal);
       await go(stage, paths.customers.create.href());
+      await see(stage, 'Create Customer');
       await stage.page.getByLabel('Name').fill('PT Baru Sekali');
       await stage.page.getByLabel('Alias').fill('BRS');
       await press(stage, 'Save');

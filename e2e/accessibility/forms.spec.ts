@@ -9,6 +9,8 @@ const walks = [
   { name: 'what a user may only read', as: 'user', states: readOnlyStates },
 ] as const;
 
+test.describe.configure({ timeout: 180_000 });
+
 for (const { name: width, phone, viewport } of widths) {
   test.describe(`at ${width}`, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });

@@ -10,6 +10,8 @@ const walks = [
   { name: 'the label designer', states: designerStates },
 ];
 
+test.describe.configure({ timeout: 180_000 });
+
 for (const { name: width, phone, viewport } of widths) {
   test.describe(`at ${width}`, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });

@@ -3,6 +3,8 @@ import { startSignedIn } from '@e2e/support/sign-in';
 import { panelStates, visitorStates } from './panel-states';
 import { walk, widths } from './stage';
 
+test.describe.configure({ timeout: 180_000 });
+
 for (const { name: width, phone, viewport } of widths) {
   test.describe(`at ${width}`, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { paths } from '@/config/paths';
-import { closeTop, go, press, type Stage, type State, see } from './stage';
+import { closeTop, go, open, press, type Stage, type State, see } from './stage';
 
 const ready = ({ page }: Stage) => expect(page.getByLabel('Serial From')).toHaveValue(/^\d{12}$/);
 const answerPrinted = async (stage: Stage) => {
@@ -51,7 +51,7 @@ export const printStates: State[] = [
     },
     leave: ({ page }) => page.getByLabel('Qty Label').fill('2'),
   },
-  { name: 'Print dialog, adjusting a printer', reach: (stage) => press(stage, 'Adjust'), leave: closeTop },
+  { name: 'Print dialog, adjusting a printer', reach: (stage) => open(stage, 'Adjust', 'Printer'), leave: closeTop },
   {
     name: 'Print dialog, scanned',
     reach: async (stage) => {

@@ -52,6 +52,12 @@ export const press = ({ page }: Stage, name: string | RegExp) =>
     .first()
     .click();
 
+/** Presses what opens a dialog, and waits for it: some load with the first press. */
+export async function open(stage: Stage, name: string | RegExp, dialog: string | RegExp = name) {
+  await press(stage, name);
+  await expect(stage.page.getByRole('dialog', { name: dialog })).toBeVisible();
+}
+
 export const see = ({ page }: Stage, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
 
 /** Escape closes what is on top; it is gone before the next state begins. */

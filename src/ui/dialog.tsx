@@ -29,11 +29,24 @@ export type DialogProps = {
   trigger?: ReactNode;
   /** False while something runs that must not be left by Escape or a click beside the dialog. */
   dismissible?: boolean;
+  /** Nothing in it can be pressed: what is longer than the window is then scrolled by keyboard. */
+  textOnly?: boolean;
   className?: string;
 };
 
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, footer, trigger, dismissible = true, className } = props;
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    children,
+    footer,
+    trigger,
+    dismissible = true,
+    textOnly,
+    className,
+  } = props;
   const focus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={(next) => (dismissible || next) && onOpenChange(next)}>
@@ -48,7 +61,7 @@ export function Dialog(props: DialogProps) {
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <Radix.Title className={cn(dialogTitleClasses, 'pr-12 pl-5 pt-4.5')}>{title}</Radix.Title>
-          <div className={dialogBodyClasses}>
+          <div className={cn(dialogBodyClasses, 'focus-visible:-outline-offset-2')} tabIndex={textOnly ? 0 : undefined}>
             {description && <Radix.Description>{description}</Radix.Description>}
             {children}
           </div>

@@ -6,7 +6,7 @@ type ShortcutSheetProps = { open: boolean; onOpenChange: (open: boolean) => void
 
 export function ShortcutSheet(props: ShortcutSheetProps) {
   return (
-    <Dialog {...props} title="Keyboard shortcuts">
+    <Dialog {...props} title="Keyboard shortcuts" textOnly>
       {shortcuts.map(({ where, list }) => (
         <section key={where}>
           <h3 className="mb-1 font-medium text-12 text-ink-3">{where}</h3>

@@ -4,6 +4,7 @@ import { Skeleton } from '@/ui/skeleton';
 export function ContentSkeleton() {
   return (
     <div role="status" aria-label="Loading">
+      <h1 className="sr-only">Loading</h1>
       <Skeleton className="mb-3 h-6 w-56" />
       <Skeleton className="mb-6 w-80 max-w-full" />
       <div className="grid gap-5 rounded-2 border border-rule-2 bg-paper p-5">

@@ -28,7 +28,8 @@ export function useFollowRoute(): void {
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
-    const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+    const target =
+      document.querySelector<HTMLElement>('main h1:not(.sr-only)') ?? document.querySelector<HTMLElement>('main');
     if (!target) return;
     target.tabIndex = -1;
     target.focus({ preventScroll: true });

@@ -27,6 +27,7 @@ export function HelpSheet() {
       open={open}
       onOpenChange={(help) => store.setState({ help })}
       title="Keyboard shortcuts"
+      textOnly
       className="w-[560px]"
     >
       {commandGroups.map((group) => (
