@@ -16,6 +16,9 @@ export type ImageProperties = z.infer<typeof properties>;
 export const IMAGE_ERROR = 'Image Error';
 export const IMAGE_ERROR_DETAIL = 'Failed to load image';
 
+/** What is darker than the middle grey turns black and the rest white: left grey, a printer of dots would print a pattern. */
+const BLACK_OR_WHITE = 'grayscale(1) contrast(1000)';
+
 const isMissing = (url: string, context: RenderContext) => !isAllowedImageUrl(url) || context.failedImages.has(url);
 
 /** A picture, whole in its box and never distorted. */
@@ -41,7 +44,7 @@ export const image: ElementDefinition<ImageProperties> = {
       width: width * imageScale,
       height: height * imageScale,
       preserveAspectRatio: 'xMidYMid meet',
-      filter: context.mode === 'black' ? 'grayscale(1)' : undefined,
+      filter: context.mode === 'black' ? BLACK_OR_WHITE : undefined,
     });
     if (imageScale <= 1) return [picture];
     return [svg('svg', { x, y, width, height, viewBox: [x, y, width, height].join(' ') }, [picture])];

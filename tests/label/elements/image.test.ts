@@ -18,8 +18,9 @@ describe('an image', () => {
     );
   });
 
-  it('is grey in black mode', () => {
-    expect(markupOf(elementOf('image', { imageUrl: url }, box))).toContain('filter="grayscale(1)"');
+  it('is black or white in black mode, nothing between', () => {
+    expect(markupOf(elementOf('image', { imageUrl: url }, box))).toContain('filter="grayscale(1) contrast(1000)"');
+    expect(markupOf(elementOf('image', { imageUrl: url }, box), { mode: 'color' })).not.toContain('filter');
   });
 
   it.each([
