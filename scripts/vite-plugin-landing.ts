@@ -6,8 +6,8 @@ type Landing = Awaited<ReturnType<Prerendering['prerenderLanding']>>;
 const PRERENDER = '/src/features/landing/prerender.tsx';
 
 /**
- * The product has two pages: `/` is index.html, the landing page, written out as static HTML here and hydrated in
- * the browser; the panel's addresses are app.html. Keeping them apart keeps the panel's code off the landing page.
+ * The product has two pages: `/` is index.html, the landing page, written out as static HTML here; only its
+ * demo is hydrated in the browser; the panel's addresses are app.html. Keeping them apart keeps the panel's code off the landing page.
  *
  * In dev and build alike, index.html gets its head, the drawings the page refers to, and the page itself.
  * The build also writes robots.txt, and sitemap.xml when VITE_SITE_URL says where the site lives.
@@ -59,7 +59,6 @@ export function landingPage(): Plugin {
         return quietScripts(html)
           .replace('<!--landing-head-->', () => landing.head)
           .replace('<!--landing-drawings-->', () => landing.drawings)
-          .replace('<div id="root">', () => `<div id="root"${landing.settings}>`)
           .replace('<!--landing-page-->', () => landing.page);
       },
     },

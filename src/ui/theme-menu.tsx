@@ -1,8 +1,9 @@
 import { Contrast, Monitor, Moon, Sun } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { IconButton } from './icon-button';
 import { Menu } from './menu';
 import { MenuRadioItems } from './menu-choices';
-import { theme, useThemeChoice } from './theme';
+import { type ThemeChoice, theme } from './theme';
 
 const items = [
   { value: 'system', label: 'System', icon: <Monitor aria-hidden /> },
@@ -12,7 +13,7 @@ const items = [
 
 /** The button in the top bar that chooses between the system's theme, light and dark. */
 export function ThemeMenu() {
-  const choice = useThemeChoice();
+  const choice = useSyncExternalStore(theme.subscribe, theme.choice, (): ThemeChoice => 'system');
   return (
     <Menu
       caption="Theme"

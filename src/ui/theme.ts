@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 /** What the user chose; `public/theme.js` reads the same key before the first paint. */
 export const themeChoices = ['system', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
@@ -43,6 +41,13 @@ const keep = (next: ThemeChoice) => {
 /** The theme of the page. `watch` follows the system and the choices made in other tabs; it returns how to stop. */
 export const theme = {
   choice: current,
+  /** Calls the listener whenever the theme may have changed; returns how to stop. */
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  },
   set: (next: ThemeChoice) => {
     choice = next;
     keep(next);
@@ -64,13 +69,3 @@ export const theme = {
     };
   },
 };
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
-
-/** The chosen theme (`system` while nothing was chosen); re-renders when it changes. */
-export const useThemeChoice = () => useSyncExternalStore(subscribe, current, (): ThemeChoice => 'system');

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Benefits } from './benefits';
 import { CallToAction } from './call-to-action';
 import { DemoSection } from './demo-section';
@@ -9,12 +10,8 @@ import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
 import { Testimonials } from './testimonials';
 
-/**
- * The public page (SPEC section 2). The same tree is written to static HTML at build and hydrated in the browser.
- * Nothing above the demo may change after the first render: its boundary hydrates late, and an update from above
- * would make React throw the static demo away.
- */
-export function LandingPage({ settings }: { settings: LandingSettings }) {
+/** The public page (SPEC section 2), written to static HTML at build; `bringToLife` does the rest in the browser. */
+export function LandingPage({ settings, bench }: { settings: LandingSettings; bench?: ReactNode }) {
   return (
     <>
       <a className="skip" href="#isi">
@@ -26,7 +23,7 @@ export function LandingPage({ settings }: { settings: LandingSettings }) {
         <Figures />
         <Features />
         <Benefits />
-        <DemoSection />
+        <DemoSection bench={bench} />
         <Testimonials />
         <CallToAction whatsappNumber={settings.whatsappNumber} />
       </main>

@@ -1,2 +1,2 @@
-/** What the deployer sets of the page. Checked when the page is prerendered; the browser reads it off the markup. */
+/** What the deployer sets of the page. Checked when the page is prerendered. */
 export type LandingSettings = { whatsappNumber: string; docsUrl: string };

@@ -1,18 +1,12 @@
 import { paths } from '@/config/paths';
-import { useSignedIn } from './use-signed-in';
 
-/**
- * The way into the panel: to the sign-in, or straight in when a session is stored. Both texts share one cell,
- * so the page does not move when the session is found after the first paint.
- */
+/** The way into the panel: to the sign-in, or straight in once `livePanelLinks` has found a session. */
 export function PanelLink(props: { className: string; signedOut: string; signedIn: string }) {
-  const signedIn = useSignedIn();
-  const [shown, other] = signedIn ? [props.signedIn, props.signedOut] : [props.signedOut, props.signedIn];
   return (
-    <a className={`${props.className} panel-link`} href={signedIn ? paths.dashboard.href() : paths.login.href()}>
-      <span>{shown}</span>
-      <span aria-hidden="true" className="reserve">
-        {other}
+    <a className={`${props.className} panel-link`} href={paths.login.href()}>
+      <span data-for="signed-out">{props.signedOut}</span>
+      <span data-for="signed-in" aria-hidden="true" className="reserve">
+        {props.signedIn}
       </span>
     </a>
   );

@@ -1,11 +1,17 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clear, set } from 'idb-keyval';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LandingPage } from '@/features/landing/landing-page';
+import { bringToLife } from '@/features/landing/living-page';
 
 const settings = { whatsappNumber: '6281234567890', docsUrl: '#' };
-const show = () => ({ user: userEvent.setup(), ...render(<LandingPage settings={settings} />) });
+/** The page as it stands in the markup, and what is brought to life in it. */
+const show = () => {
+  const view = render(<LandingPage settings={settings} />);
+  rest = bringToLife();
+  return { user: userEvent.setup(), ...view };
+};
 
 const signIn = () =>
   set(
@@ -21,7 +27,9 @@ const hero = () => {
   return within(section ?? document.createElement('div'));
 };
 
+let rest: () => void = () => undefined;
 beforeEach(() => clear());
+afterEach(() => rest());
 
 describe('the landing page', () => {
   it('leads by its header to the four sections', () => {
@@ -64,7 +72,7 @@ describe('the landing page', () => {
     show();
     await header().findByRole('link', { name: entry });
     const links = screen.getAllByRole('link').map((link) => {
-      const shown = link.classList.contains('panel-link') ? link.firstElementChild : link;
+      const shown = link.querySelector('span:not([aria-hidden])') ?? link;
       const picture = link.querySelector('svg[aria-label]')?.getAttribute('aria-label');
       return `${picture ?? shown?.textContent} ${link.getAttribute('href')?.replace(/\?text=.+/, '?text=')}`;
     });
