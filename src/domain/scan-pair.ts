@@ -1,4 +1,6 @@
-import { differenceInMinutes, isValid, parseISO } from 'date-fns';
+import { differenceInMinutes } from 'date-fns/differenceInMinutes';
+import { isValid } from 'date-fns/isValid';
+import { parseISO } from 'date-fns/parseISO';
 import type { Delivery } from './delivery';
 
 /** One scan of a slip; a host may know the person without the time, or the time without the person. */

@@ -1,49 +1,73 @@
-import { isValid, lightFormat, parseISO } from 'date-fns';
+import { isValid } from 'date-fns/isValid';
+import { parseISO } from 'date-fns/parseISO';
+
+type Moment = Date | string | null | undefined;
+
+/** As a host sends a moment: `2026-11-20T03:25:00.000Z`. */
+const UTC = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d{3}))?Z$/;
 
 /**
  * Every date shown, sent or printed is formatted here, in local time (SPEC section 9).
  * `toISOString()` is never used for a day: before 07:00 in Jakarta it names yesterday.
  */
-const read = (value: Date | string | null | undefined): Date | undefined => {
+const read = (value: Moment): Date | undefined => {
   if (!value) return undefined;
-  const date = typeof value === 'string' ? parseISO(value) : value;
+  const date = typeof value === 'string' ? (readUtc(value) ?? parseISO(value)) : value;
   return isValid(date) ? date : undefined;
 };
 
-/** `lightFormat` knows numbers alone: the full `format` with its month names weighs 4 KB on every first load. */
-const formatted =
-  (pattern: string, before = nothing, after = nothing) =>
-  (value: Date | string | null | undefined) => {
-    const date = read(value);
-    return date ? before(date) + lightFormat(date, pattern) + after(date) : '';
-  };
-
-function nothing(_date: Date): string {
-  return '';
+/** The usual case without the general reader, which a list of a hundred rows would feel. */
+function readUtc(text: string): Date | undefined {
+  const [found, ...parts] = UTC.exec(text) ?? [];
+  if (found === undefined) return undefined;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, milli = 0] = parts.map((part) =>
+    Number(part ?? 0),
+  );
+  const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second, milli));
+  // A 31st of February is for the general reader to refuse.
+  const real = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 && minute < 60 && second < 60;
+  return real && year > 99 ? date : undefined;
 }
+
+const two = (value: number) => (value < 10 ? `0${value}` : String(value));
+const year = (date: Date) => String(date.getFullYear()).padStart(4, '0');
+const month = (date: Date) => two(date.getMonth() + 1);
+const day = (date: Date) => two(date.getDate());
+const time = (date: Date) => `${two(date.getHours())}:${two(date.getMinutes())}`;
+const clock = (date: Date) => `${time(date)}:${two(date.getSeconds())}`;
+const isoDay = (date: Date) => `${year(date)}-${month(date)}-${day(date)}`;
+
+const formatted = (format: (date: Date) => string) => (value: Moment) => {
+  const date = read(value);
+  return date ? format(date) : '';
+};
 
 /** `+07:00`: how local time differs from UTC. */
 function offset(date: Date): string {
   const minutes = -date.getTimezoneOffset();
-  const two = (value: number) => String(Math.trunc(Math.abs(value))).padStart(2, '0');
-  return `${minutes < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`;
+  const part = (value: number) => two(Math.trunc(Math.abs(value)));
+  return `${minutes < 0 ? '-' : '+'}${part(minutes / 60)}:${part(minutes % 60)}`;
 }
 
 /** `20/11/2026 10:25`; nothing for an empty or unreadable value. */
-export const formatTimestamp = formatted('dd/MM/yyyy HH:mm');
+export const formatTimestamp = formatted((date) => `${day(date)}/${month(date)}/${year(date)} ${time(date)}`);
 /** `20-11-2026`, as lists and labels show a day. */
-export const formatListDate = formatted('dd-MM-yyyy');
+export const formatListDate = formatted((date) => `${day(date)}-${month(date)}-${year(date)}`);
 /** `Nov 20, 2026`, as the header popover shows it. */
-export const formatHeaderDate = formatted(' dd, yyyy', (date) => date.toLocaleString('en-US', { month: 'short' }));
+export const formatHeaderDate = formatted(
+  (date) => `${date.toLocaleString('en-US', { month: 'short' })} ${day(date)}, ${year(date)}`,
+);
 /** `2026-11-20`, the value of a date-range query. */
-export const formatQueryDate = formatted('yyyy-MM-dd');
+export const formatQueryDate = formatted(isoDay);
 /** `20261120`, the day a serial starts with. */
-export const formatSerialDate = formatted('yyyyMMdd');
+export const formatSerialDate = formatted((date) => `${year(date)}${month(date)}${day(date)}`);
 /** `10:25`. */
-export const formatTime = formatted('HH:mm');
+export const formatTime = formatted(time);
 /** `08:14:32`, the time of the last successful load. */
-export const formatClock = formatted('HH:mm:ss');
+export const formatClock = formatted(clock);
 /** `20-11`, a day on the axis of a chart. */
-export const formatShortDay = formatted('dd-MM');
+export const formatShortDay = formatted((date) => `${day(date)}-${month(date)}`);
 /** `2026-11-20T10:25:00.000+07:00`, a moment as records keep it. */
-export const formatStamp = formatted("yyyy-MM-dd'T'HH:mm:ss.SSS", nothing, offset);
+export const formatStamp = formatted(
+  (date) => `${isoDay(date)}T${clock(date)}.${String(date.getMilliseconds()).padStart(3, '0')}${offset(date)}`,
+);

@@ -8,14 +8,15 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'checked' | '
 
 /** Drawn by the input alone: a list has a hundred of them, and an icon in each would be most of its elements. */
 const classes = cn(
-  'relative inline-grid size-4 shrink-0 cursor-pointer appearance-none place-content-center rounded-1 align-middle',
+  'inline-grid size-4 shrink-0 cursor-pointer appearance-none place-content-center place-items-center rounded-1',
+  'align-middle before:col-start-1 before:row-start-1 after:col-start-1 after:row-start-1',
   'border border-control bg-paper checked:border-ink checked:bg-ink indeterminate:border-ink indeterminate:bg-ink',
   'checked:before:mb-0.5 checked:before:h-2.5 checked:before:w-1.5 checked:before:rotate-45',
   'checked:before:border-r-2 checked:before:border-b-2 checked:before:border-on-ink',
   'indeterminate:before:m-0 indeterminate:before:h-0.5 indeterminate:before:w-2 indeterminate:before:rotate-0',
   'indeterminate:before:border-0 indeterminate:before:bg-on-ink',
-  // A finger needs more than the 16 px it sees.
-  'after:absolute after:-inset-1.5 coarse:after:-inset-3',
+  // A finger needs more than the 16 px it sees. Spread without a position: that would be a layer for each of them.
+  'after:-m-1.5 after:size-7 coarse:after:-m-3 coarse:after:size-10',
   'disabled:cursor-not-allowed disabled:border-rule-2 disabled:bg-bench-2',
   'forced-colors:appearance-auto forced-colors:before:hidden',
 );

@@ -1,4 +1,4 @@
-import { parseISO } from 'date-fns';
+import { parseISO } from 'date-fns/parseISO';
 import { formatListDate, formatQueryDate } from '@/lib/dates';
 
 /** Local days, YYYY-MM-DD; '' when open. */

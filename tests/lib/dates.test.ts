@@ -49,9 +49,30 @@ describe('a moment in local time', () => {
     expect(new Date(stamp)).toEqual(early);
   });
 
-  it.each([null, undefined, '', 'soon', '2026-99-99'])('is nothing for %j', (value) => {
-    expect(formatTimestamp(value)).toBe('');
-    expect(formatHeaderDate(value)).toBe('');
-    expect(formatStamp(value)).toBe('');
+  it('is the same whether the host sends it in UTC, with an offset, or without milliseconds', () => {
+    const zone = process.env.TZ;
+    process.env.TZ = 'Asia/Jakarta';
+    try {
+      for (const sent of [
+        '2026-11-19T23:30:05.250Z',
+        '2026-11-19T23:30:05Z',
+        '2026-11-19T23:30:05.250123Z',
+        '2026-11-20T06:30:05+07:00',
+      ]) {
+        expect(formatTimestamp(sent), sent).toBe('20/11/2026 06:30');
+      }
+    } finally {
+      if (zone === undefined) delete process.env.TZ;
+      else process.env.TZ = zone;
+    }
   });
+
+  it.each([null, undefined, '', 'soon', '2026-99-99', '2026-02-31T10:00:00Z', '2026-11-20T10:61:00.000Z'])(
+    'is nothing for %j',
+    (value) => {
+      expect(formatTimestamp(value)).toBe('');
+      expect(formatHeaderDate(value)).toBe('');
+      expect(formatStamp(value)).toBe('');
+    },
+  );
 });

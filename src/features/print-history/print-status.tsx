@@ -9,11 +9,13 @@ export function PrintStatus({ record }: { record: PrintRecord }) {
   const requests = usePrintRequests();
   const found = requests?.jobOf(record);
   const job = found?.status === record.status ? found : undefined;
-  const rest = job && unprintedRange(job);
+  const badge = <Badge variant={record.status === FIRST_PRINT ? 'solid' : 'soft'}>{statusText(record.status)}</Badge>;
+  if (!job) return badge;
+  const rest = unprintedRange(job);
   return (
     <span className="inline-flex items-center gap-1.5">
-      <Badge variant={record.status === FIRST_PRINT ? 'solid' : 'soft'}>{statusText(record.status)}</Badge>
-      {job?.outcome.kind === 'unknown' && (
+      {badge}
+      {job.outcome.kind === 'unknown' && (
         <Button
           size="sm"
           title="The page was closed before anybody said what printed"
@@ -23,7 +25,7 @@ export function PrintStatus({ record }: { record: PrintRecord }) {
           Printed?
         </Button>
       )}
-      {rest && job && (
+      {rest && (
         <Button
           size="sm"
           title={`Print ${rest.from} to ${rest.end}`}

@@ -38,8 +38,11 @@ type Text = string | number | null | undefined;
 export const NOTHING = '-';
 const CUT_AT = 220;
 const thousands = new Intl.NumberFormat('en-US');
+/** Small numbers need no separator, and the formatter is slow enough for a hundred rows to feel it. */
+const separated = (value: number) =>
+  Number.isInteger(value) && Math.abs(value) < 1000 ? String(value) : thousands.format(value);
 const whole = (value: number | null | undefined) =>
-  value === null || value === undefined ? NOTHING : thousands.format(value);
+  value === null || value === undefined ? NOTHING : separated(value);
 const shown = (value: Text) => (value === null || value === undefined || value === '' ? NOTHING : value);
 
 /**

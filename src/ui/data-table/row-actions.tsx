@@ -1,4 +1,3 @@
-import { Ellipsis } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, buttonLooks } from '@/ui/button';
@@ -24,22 +23,27 @@ export type RowAction = {
 export function RowActions({ actions, rowLabel }: { actions: readonly RowAction[]; rowLabel: string }) {
   const inMenu = actions.filter((action) => !action.inline);
   return (
-    <div className="inline-flex gap-0.5">
+    <>
       {actions
         .filter((action) => action.inline)
         .map((action) => (
           <InlineAction key={action.key} action={action} rowLabel={rowLabel} />
         ))}
       {inMenu.length > 0 && <RowMenu actions={inMenu} rowLabel={rowLabel} />}
-    </div>
+    </>
   );
 }
 
 const buttonClasses = 'h-7 w-8 px-0 coarse:size-11 [&>svg]:size-4.5';
-/** Worked out once: there are two buttons in each of a hundred rows. */
-const iconLooks = buttonLooks('ghost', 'md', buttonClasses);
-const textLooks = buttonLooks('line', 'sm');
-const dots = <Ellipsis aria-hidden />;
+/** Worked out once, and no layer of their own: there are two buttons in each of a hundred rows. */
+const iconLooks = buttonLooks('ghost', 'md', 'static', buttonClasses);
+const textLooks = buttonLooks('line', 'sm', 'static');
+/** Three dots in one stroke. */
+const dots = (
+  <svg viewBox="0 0 24 24" aria-hidden fill="none" stroke="currentColor" strokeWidth="3.75" strokeLinecap="round">
+    <path d="M5 12h.01M12 12h.01M19 12h.01" />
+  </svg>
+);
 
 function InlineAction({ action, rowLabel }: { action: RowAction; rowLabel: string }) {
   const label = `${action.label} ${rowLabel}`;

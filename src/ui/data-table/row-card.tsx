@@ -40,7 +40,7 @@ function Card<Data>({ row, id, label, columns, selected, onSelect, actions }: Ta
         </dl>
       )}
       {actions && (
-        <div className="absolute top-1.5 right-2">
+        <div className="absolute top-1.5 right-2 flex gap-0.5">
           <RowActions actions={actions(row)} rowLabel={label} />
         </div>
       )}

@@ -15,10 +15,13 @@ export type TableRowProps<Row> = {
   actions?: ((row: Row) => readonly RowAction[]) | undefined;
 };
 
-/** The cut text spreads over its neighbours while it has the focus; `useCutCells` makes only cut cells focusable. */
+/**
+ * A cut cell shows its whole text on as many lines as it takes while the keyboard is on it; `CutCells` makes only cut
+ * cells focusable. `overflow-clip` and not `hidden`: that would make a scrolling layer of each of a thousand cells.
+ */
 const cutClasses = cn(
-  'block truncate focus-within:relative focus-within:z-1 focus-within:w-max focus-within:max-w-[60ch]!',
-  'focus-within:overflow-visible focus-within:rounded-1 focus-within:bg-paper focus-within:whitespace-normal',
+  'overflow-clip text-ellipsis focus-visible:-outline-offset-2 focus-visible:whitespace-normal',
+  'focus-visible:break-words has-focus-visible:whitespace-normal has-focus-visible:break-words',
 );
 
 /** Worked out once for all cells of a list. */
@@ -30,10 +33,14 @@ const cutLooks: Record<CutAt, string> = {
   320: cn(cutClasses, 'max-w-[320px]'),
 };
 
+/** The line at its left is a shadow: a border would lay the whole table out again once it is known to be too wide. */
 export const pinned =
-  'sticky right-0 w-px border-rule text-right group-data-overflows/table:border-l px-2! focus-within:z-2';
+  'sticky right-0 w-px px-2! text-right group-data-overflows/table:shadow-[inset_1px_0_0_var(--rule)] focus-within:z-2';
 
-const actionClasses = cn(pinned, 'bg-paper group-hover/row:bg-paper-2 group-data-selected/row:bg-hivis-tint');
+const actionClasses = cn(
+  pinned,
+  'space-x-0.5 [&>*]:align-middle bg-paper group-hover/row:bg-paper-2 group-data-selected/row:bg-hivis-tint',
+);
 
 function Row<Data>({ row, id, label, columns, selected, onSelect, actions }: TableRowProps<Data>) {
   return (
@@ -48,14 +55,12 @@ function Row<Data>({ row, id, label, columns, selected, onSelect, actions }: Tab
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.id} className={cellClasses(column)}>
-          {column.cutAt > 0 ? (
-            <span data-cut className={cutLooks[column.cutAt]}>
-              {column.cell(row)}
-            </span>
-          ) : (
-            column.cell(row)
-          )}
+        <td
+          key={column.id}
+          data-cut={column.cutAt > 0 || undefined}
+          className={`${cellClasses(column)} ${cutLooks[column.cutAt]}`}
+        >
+          {column.cell(row)}
         </td>
       ))}
       {actions && (
