@@ -2,10 +2,12 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { chunkGroups } from './scripts/chunk-groups.ts';
 import { leanPackages } from './scripts/lean-packages.ts';
 import { staticHost } from './scripts/static-host.ts';
 import { landingPage } from './scripts/vite-plugin-landing.ts';
 import { offlineShell } from './scripts/vite-plugin-offline.ts';
+import { panelStart } from './scripts/vite-plugin-panel-start.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const alias = {
@@ -16,7 +18,16 @@ const alias = {
 };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), landingPage(), staticHost(), leanPackages(), offlineShell()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    landingPage(),
+    panelStart(),
+    staticHost(),
+    leanPackages(),
+    chunkGroups(),
+    offlineShell(),
+  ],
   resolve: { alias },
   // Two servers at once (another PORT) must not throw each other's prepared packages away.
   cacheDir: `node_modules/.vite/${process.env.PORT ?? 'default'}`,

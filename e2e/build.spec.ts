@@ -19,6 +19,16 @@ test.describe('the production build', () => {
     expect((await request.get(script)).headers()['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
+  test('names the few files of the program in its page, and none of a screen', () => {
+    const shell = readFileSync(`${buildFolder}/app.html`, 'utf8');
+    const named = [...shell.matchAll(/<link rel="modulepreload"[^>]* href="\/assets\/([a-z-]+)-/g)].map(
+      ([, name]) => name,
+    );
+    expect(named).toEqual(expect.arrayContaining(['react', 'program', 'bootstrap']));
+    expect(named.filter((name) => ['panel', 'list', 'login'].includes(name ?? ''))).toEqual([]);
+    expect(named.length).toBeLessThanOrEqual(8);
+  });
+
   test('answers every address of the panel with its page, and a missing file with 404', async ({ request }) => {
     const shell = readFileSync(`${buildFolder}/app.html`, 'utf8');
     for (const address of ['/login', '/app', '/app/parts', '/app/parts/a%2Fb.c', '/app/label-design?x=1']) {

@@ -1,15 +1,21 @@
 import '@/app/index.css';
-import { bootstrap } from '@/app/bootstrap';
 import { keepShell } from '@/app/offline-shell';
-import { setStandIn } from '@/app/stand-in';
+import { sendForScreen } from '@/app/screens';
+
+// In step with the program below, not after it: a screen's files are on their way from the first moment.
+sendForScreen(window.location.pathname);
+const starting = import('@/app/bootstrap');
 
 /** Without an API host the embedded stand-in answers. A production build always has a host, so this falls out of it. */
 if (!import.meta.env.VITE_API_URL) {
-  const { startStandIn } = await import('@/mock-api/browser');
+  const [{ startStandIn }, { setStandIn }] = await Promise.all([
+    import('@/mock-api/browser'),
+    import('@/app/stand-in'),
+  ]);
   setStandIn(await startStandIn());
 }
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root element');
-bootstrap(root);
+(await starting).bootstrap(root);
 if (import.meta.env.PROD && import.meta.env.VITE_API_URL) keepShell();

@@ -1,16 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
 import { FullScreenLoading } from '@/ui/full-screen-loading';
 
-export type ScreenModule = { Component: ComponentType };
+export type ScreenModule = {
+  Component: ComponentType;
+  /** Asks the host what the screen will show at an address with this query string. */
+  askFirst?: (client: QueryClient, search: string) => void;
+};
 
 /**
  * A screen's module for a lazy route. It never rejects: react-router draws nothing at all for a route whose `lazy` has
  * failed, because it counts as not loaded yet. What did not load is asked for again each time the screen is shown, and
  * if it fails again, the error reaches the nearest error page.
  */
-export async function loadScreen(load: () => Promise<ScreenModule>): Promise<ScreenModule> {
+export async function loadScreen(
+  load: () => Promise<ScreenModule>,
+  arrived?: (screen: ScreenModule) => void,
+): Promise<ScreenModule> {
   try {
-    return { Component: (await load()).Component };
+    const screen = await load();
+    arrived?.(screen);
+    return { Component: screen.Component };
   } catch {
     const late = () => <LateScreen load={load} />;
     return { Component: late };

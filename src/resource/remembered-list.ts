@@ -12,6 +12,9 @@ export type RememberedList = z.infer<typeof rememberedSchema>;
 
 const storeOf = (name: string) => localStore<RememberedList>(`list:${name}`, rememberedSchema, { columns: {} });
 
+/** The same outside React. */
+export const readRemembered = (name: string) => storeOf(name).read();
+
 /** What this browser remembers of one list between visits: rows per page and the columns shown. */
 export function useRememberedList(name: string) {
   const [store] = useState(() => storeOf(name));

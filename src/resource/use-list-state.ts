@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { keepKnownColumns, type ListColumns } from './list-columns';
+import type { ListColumns } from './list-columns';
+import { questionAt } from './list-question';
 import {
   emptyHolders,
   isNarrowed,
@@ -11,7 +12,7 @@ import {
   listDefaults,
   listReducer,
 } from './list-state';
-import { fixesRowsPerPage, listParams, readListState, writeListState } from './list-state-url';
+import { fixesRowsPerPage, listParams, writeListState } from './list-state-url';
 import { useRememberedList } from './remembered-list';
 
 const SEARCH_DEBOUNCE_MS = 500;
@@ -36,11 +37,10 @@ export function useListState<Row>(name: string, table: ListColumns<Row>, usual: 
   // What is typed belongs to the history entry it was typed on: any navigation makes it void.
   const [typed, setTyped] = useState<{ on: string; text: string }>();
 
-  const query = useMemo((): ListQuery => {
-    const read = keepKnownColumns(readListState(location.search, defaults), table, defaults);
-    const own = !fixesRowsPerPage(location.search) && remembered.perPage;
-    return own ? { ...read, perPage: own } : read;
-  }, [location.search, table, defaults, remembered.perPage]);
+  const query = useMemo(
+    () => questionAt(location.search, table, defaults, { perPage: remembered.perPage, columns: {} }),
+    [location.search, table, defaults, remembered.perPage],
+  );
   const typing = typed?.on === location.key && typed.text !== query.search ? typed.text : undefined;
   const state = useMemo(
     (): ListState<Row> => ({ ...query, ...holders, ...(typing !== undefined && { search: typing, page: 1 }) }),
@@ -82,6 +82,8 @@ export function useListState<Row>(name: string, table: ListColumns<Row>, usual: 
   const dispatch = useStable((action: ListAction<Row>) => {
     const before = latest.current;
     const next = listReducer(before, action);
+    // A page count that fits, with every answer: nothing to draw again.
+    if (next === before) return;
     latest.current = next;
     setHolders(pickHolders(next));
     if (action.type === 'rowsPerPage') remember({ perPage: next.perPage });

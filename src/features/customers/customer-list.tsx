@@ -4,6 +4,7 @@ import { customers } from '@/api/customers';
 import { paths } from '@/config/paths';
 import type { Customer } from '@/domain/customer';
 import { useRememberListAddress } from '@/resource/list-address';
+import { listAsker } from '@/resource/list-question';
 import { ResourceTable } from '@/resource/resource-table';
 import { deleteCommand, editCommand, useRowActions } from '@/resource/row-commands';
 import { RowConfirmation } from '@/resource/row-confirmation';
@@ -25,6 +26,8 @@ const usedBy = {
     href: ({ id }: Customer) => `${paths.deliveries.list.href()}?customer=${encodeURIComponent(id)}`,
   },
 };
+
+export const askFirst = listAsker({ resource: customers, name: 'customers', table: customerTable });
 
 /** Customers (SPEC section 2). */
 export function Component() {

@@ -6,6 +6,7 @@ import { paths } from '@/config/paths';
 import type { Delivery } from '@/domain/delivery';
 import { sameId } from '@/domain/record';
 import { useRememberListAddress } from '@/resource/list-address';
+import { listAsker } from '@/resource/list-question';
 import { ResourceTable } from '@/resource/resource-table';
 import { deleteCommand, editCommand, useRowActions, viewCommand } from '@/resource/row-commands';
 import { RowConfirmation } from '@/resource/row-confirmation';
@@ -19,6 +20,13 @@ import { deliveryTable, slipName } from './delivery-columns';
 import { DeliveryImport } from './delivery-import';
 
 const hrefOf = ({ id }: Delivery) => paths.deliveries.record.href(id);
+
+export const askFirst = listAsker({
+  resource: deliveries,
+  name: 'deliveries',
+  table: deliveryTable,
+  needsCustomer: true,
+});
 
 /** 'Master data pokayoke' (SPEC section 2): nothing is asked before a customer is chosen. */
 export function Component() {

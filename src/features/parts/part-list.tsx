@@ -6,6 +6,7 @@ import { paths } from '@/config/paths';
 import type { Part } from '@/domain/part';
 import { PrintDialog } from '@/features/print';
 import { useRememberListAddress } from '@/resource/list-address';
+import { listAsker } from '@/resource/list-question';
 import { ResourceTable } from '@/resource/resource-table';
 import { deleteCommand, editCommand, useRowActions } from '@/resource/row-commands';
 import { RowConfirmation } from '@/resource/row-confirmation';
@@ -24,6 +25,8 @@ const usedBy = {
     href: ({ no }: Part) => `${paths.printHistory.href()}?search=${encodeURIComponent(no)}`,
   },
 };
+
+export const askFirst = listAsker({ resource: parts, name: 'parts', table: partTable });
 
 /** 'Master data label' (SPEC section 2). Printing is open to both roles. */
 export function Component() {

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { printHistory } from '@/api/print-history';
 import type { PrintRecord } from '@/domain/print-run';
 import { jobOfRecord, OutcomeQuestion, type PrintJob, useJobs } from '@/features/print';
+import { listAsker } from '@/resource/list-question';
 import { ResourceTable } from '@/resource/resource-table';
 import { useRowActions } from '@/resource/row-commands';
 import { useListRows } from '@/resource/use-list-rows';
@@ -18,6 +19,8 @@ import { SerialLedger } from './serial-ledger';
 import { useReprintQueue } from './use-reprint-queue';
 
 type Rest = { record: PrintRecord; job: PrintJob };
+
+export const askFirst = listAsker({ resource: printHistory, name: 'print-history', table: historyTable });
 
 /** 'Print History' (SPEC section 2): every run, and printing one again. */
 export function Component() {

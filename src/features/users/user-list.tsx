@@ -5,6 +5,7 @@ import { paths } from '@/config/paths';
 import { permissionToDeleteUser } from '@/domain/permissions';
 import type { User } from '@/domain/user';
 import { useRememberListAddress } from '@/resource/list-address';
+import { listAsker } from '@/resource/list-question';
 import { ResourceTable } from '@/resource/resource-table';
 import { deleteCommand, editCommand, useRowActions } from '@/resource/row-commands';
 import { RowConfirmation } from '@/resource/row-confirmation';
@@ -14,6 +15,8 @@ import { usePermission, useRole } from '@/session/use-permissions';
 import { Button } from '@/ui/button';
 import { PageHeader } from '@/ui/page-header';
 import { userHref, userName, userTable } from './user-columns';
+
+export const askFirst = listAsker({ resource: users, name: 'users', table: userTable });
 
 /** Users (SPEC section 2). Admins cannot be deleted (SPEC section 6). */
 export function Component() {

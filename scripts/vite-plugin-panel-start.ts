@@ -1,0 +1,41 @@
+import type { Plugin, Rolldown } from 'vite';
+
+const PROGRAM = '/src/app/bootstrap.tsx';
+
+/**
+ * The panel's page starts with a few lines that send for the screen at its address, beside the program and not after
+ * it. The program is an import of those lines, which a browser would see only once it has read them: here its files
+ * are named in app.html, so that it sees them at once.
+ */
+export function panelStart(): Plugin {
+  return {
+    name: 'panel-start',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { path, bundle }) => {
+        if (path !== '/app.html' || !bundle) return [];
+        const program = Object.values(bundle).find(
+          (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(PROGRAM),
+        );
+        if (!program) throw new Error(`The build has no chunk for ${PROGRAM}`);
+        return withImports(program.fileName, bundle)
+          .filter((file) => !html.includes(`/${file}"`))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+            injectTo: 'head' as const,
+          }));
+      },
+    },
+  };
+}
+
+/** A chunk and everything it imports, however deep. */
+function withImports(file: string, bundle: Rolldown.OutputBundle, found: string[] = []): string[] {
+  const chunk = bundle[file];
+  if (found.includes(file) || chunk?.type !== 'chunk') return found;
+  found.push(file);
+  for (const next of chunk.imports) withImports(next, bundle, found);
+  return found;
+}
