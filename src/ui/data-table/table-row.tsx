@@ -20,17 +20,19 @@ export type TableRowProps<Row> = {
  * cells focusable. `overflow-clip` and not `hidden`: that would make a scrolling layer of each of a thousand cells.
  */
 const cutClasses = cn(
-  'overflow-clip text-ellipsis focus-visible:-outline-offset-2 focus-visible:whitespace-normal',
-  'focus-visible:break-words has-focus-visible:whitespace-normal has-focus-visible:break-words',
+  'overflow-clip text-ellipsis focus-visible:-outline-offset-2',
+  '[&[title]:focus-visible]:break-words [&[title]:focus-visible]:whitespace-normal',
+  '[&[title]:has(:focus-visible)]:break-words [&[title]:has(:focus-visible)]:whitespace-normal',
 );
+const cut = (most: string, least: string) => cn(cutClasses, most, least);
 
-/** Worked out once for all cells of a list. */
+/** Worked out once for all cells of a list. While its text is whole, a cell is as wide as it was: no column moves. */
 const cutLooks: Record<CutAt, string> = {
   0: '',
-  150: cn(cutClasses, 'max-w-[150px]'),
-  220: cn(cutClasses, 'max-w-[220px]'),
-  300: cn(cutClasses, 'max-w-[300px]'),
-  320: cn(cutClasses, 'max-w-[320px]'),
+  150: cut('max-w-[150px]', '[&[title]:is(:focus-visible,:has(:focus-visible))]:min-w-[150px]'),
+  220: cut('max-w-[220px]', '[&[title]:is(:focus-visible,:has(:focus-visible))]:min-w-[220px]'),
+  300: cut('max-w-[300px]', '[&[title]:is(:focus-visible,:has(:focus-visible))]:min-w-[300px]'),
+  320: cut('max-w-[320px]', '[&[title]:is(:focus-visible,:has(:focus-visible))]:min-w-[320px]'),
 };
 
 /** The line at its left is a shadow: a border would lay the whole table out again once it is known to be too wide. */
