@@ -41,7 +41,7 @@ export const RefusalWords = ({ id, children }: { id: string; children: string })
       'group-focus/refused:block group-hover/refused:block',
     )}
   >
-    <span className="block w-max max-w-64 rounded-2 bg-ink px-2 py-1 text-left text-12 font-normal whitespace-normal text-on-ink">
+    <span className="block w-max max-w-64 rounded-2 border border-transparent bg-ink px-2 py-1 text-left text-12 font-normal whitespace-normal text-on-ink">
       {children}
     </span>
   </span>

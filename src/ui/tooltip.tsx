@@ -19,7 +19,7 @@ export function Tooltip({ content, children, side = 'bottom' }: TooltipProps) {
             side={side}
             sideOffset={4}
             collisionPadding={8}
-            className="z-toast max-w-72 rounded-2 bg-ink px-2 py-[5px] text-12 text-on-ink"
+            className="z-toast max-w-72 rounded-2 border border-transparent bg-ink px-2 py-[5px] text-12 text-on-ink"
           >
             {content}
           </Radix.Content>
