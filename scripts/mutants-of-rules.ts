@@ -21,9 +21,9 @@ export const ruleMutants: Mutant[] = [
   {
     name: 'toISOString for a day',
     file: 'src/lib/dates.ts',
-    find: "export const formatSerialDate = formatted('yyyyMMdd');",
+    find: 'export const formatSerialDate = formatted((date) => ',
     replace:
-      "export const formatSerialDate = (value: Date | string) => new Date(value).toISOString().slice(0, 10).replaceAll('-', '');",
+      "export const formatSerialDate = formatted((date) => date.toISOString().slice(0, 10).replaceAll('-', '') || ",
     tests: ['tests/lib/dates.test.ts'],
   },
   {
