@@ -102,12 +102,19 @@ export function symbolNode(symbol: EncodedSymbol, layout: SymbolLayout, unscaled
 type Place = Pick<SymbolLayout, 'x' | 'y' | 'module'>;
 
 function modulePath({ runs }: EncodedSymbol, inset: number, tall: number, { x, y, module }: Place): string {
-  let path = '';
+  const bars: string[] = [];
   const height = mm(tall * module);
+  // Whole modules from the corner on need no rounding, and a run of labels has millions of them.
+  const whole = inset === 0 && module === 1 && x === 0 && y === 0;
+  let path = '';
   for (let i = 0; i < runs.length; i += 3) {
     const [row = 0, start = 0, length = 0] = [runs[i], runs[i + 1], runs[i + 2]];
-    const width = mm((length - 2 * inset) * module);
-    path += `M${mm(x + (start + inset) * module)} ${mm(y + row * module)}h${width}v${height}h${-width}z`;
+    // A code has hundreds of runs and few lengths: each is written once.
+    bars[length] ??= barPath(mm((length - 2 * inset) * module), height);
+    path += whole ? `M${start} ${row}` : `M${mm(x + (start + inset) * module)} ${mm(y + row * module)}`;
+    path += bars[length];
   }
   return path;
 }
+
+const barPath = (width: number, height: number) => `h${width}v${height}h${-width}z`;

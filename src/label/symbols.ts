@@ -107,7 +107,7 @@ function draw(type: BarcodeType, text: string, format: string): Encoded {
     text,
     width: modules.length,
     height: 1,
-    runs: darkRuns(modules.length, 1, (i) => modules[i] === '1'),
+    runs: barsOf(modules),
   };
 }
 
@@ -115,33 +115,14 @@ function encodeQr(text: string, level: QrLevel): Encoded {
   if (text === '') return { ok: false, reason: 'There is nothing to encode' };
   if (/\p{Cs}/u.test(text)) return { ok: false, reason: 'The text holds half a character' };
   try {
-    const { size, data } = qrModules(text, level);
-    return {
-      ok: true,
-      type: 'qrcode',
-      text,
-      width: size,
-      height: size,
-      runs: darkRuns(size, size, (i) => data[i] === 1),
-    };
+    const { size, runs } = qrModules(text, level);
+    return { ok: true, type: 'qrcode', text, width: size, height: size, runs };
   } catch {
     // The one thing the encoder refuses in a non-empty text is its length.
     return { ok: false, reason: `${text.length} characters are more than a QR code of level ${level} holds` };
   }
 }
 
-function darkRuns(width: number, height: number, dark: (index: number) => boolean): number[] {
-  const runs: number[] = [];
-  for (let row = 0; row < height; row += 1) {
-    let start = -1;
-    for (let column = 0; column <= width; column += 1) {
-      const isDark = column < width && dark(row * width + column);
-      if (isDark && start < 0) start = column;
-      if (!isDark && start >= 0) {
-        runs.push(row, start, column - start);
-        start = -1;
-      }
-    }
-  }
-  return runs;
+function barsOf(modules: string): number[] {
+  return [...modules.matchAll(/1+/g)].flatMap((bar) => [0, bar.index, bar[0].length]);
 }
