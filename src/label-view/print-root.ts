@@ -1,15 +1,15 @@
 import { pageSizeValue, type SizeMm } from '@/label/paper';
-import type { SvgNode } from '@/label/svg';
-import { toSvgElement } from './svg-element';
 
 const ROOT_ID = 'print-root';
+/** On <html> for as long as the browser prints. */
+const PRINTING = 'data-printing';
 
 /** What goes to paper: the one child of <body> that print shows. Everything else on the page is hidden there. */
 export type PrintRoot = {
   /** Adds one sheet, given as SVG markup. */
   addSheet: (markup: string) => void;
-  /** Adds one sheet, given as a picture; for runs, because it is several times faster. */
-  addPicture: (sheet: SvgNode) => void;
+  /** Adds one sheet that is drawn already; for runs, because that is several times faster. */
+  add: (sheet: Element) => void;
   /** Takes the sheets and the page rules off the page again. */
   remove: () => void;
 };
@@ -29,6 +29,11 @@ export function createPrintRoot(page: SizeMm): PrintRoot {
   rules.replaceSync(pageRules(page));
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules];
   document.body.append(element);
+  const events = new AbortController();
+  // Browsers go from paper to screen and back for each look at the pages: the rest of the page sits that out.
+  const { documentElement: html } = document;
+  window.addEventListener('beforeprint', () => html.setAttribute(PRINTING, ''), events);
+  window.addEventListener('afterprint', () => html.removeAttribute(PRINTING), events);
   const parser = new DOMParser();
   shown = {
     addSheet: (markup) => {
@@ -36,8 +41,10 @@ export function createPrintRoot(page: SizeMm): PrintRoot {
       if (picture.namespaceURI !== 'http://www.w3.org/2000/svg') throw new Error('A label could not be drawn');
       element.append(document.importNode(picture, true));
     },
-    addPicture: (sheet) => element.append(toSvgElement(sheet)),
+    add: (sheet) => element.append(sheet),
     remove: () => {
+      events.abort();
+      html.removeAttribute(PRINTING);
       element.remove();
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== rules);
     },
@@ -52,7 +59,10 @@ export function createPrintRoot(page: SizeMm): PrintRoot {
  */
 const pageRules = (page: SizeMm) => `
 @page { size: ${pageSizeValue(page)}; margin: 0 }
-@media screen { #${ROOT_ID} { display: none } }
+@media screen {
+  #${ROOT_ID} { display: none }
+  html[${PRINTING}] > body > * { content-visibility: hidden }
+}
 @media print {
   html:not(#_):not(#_), body:not(#_):not(#_) {
     position: static !important; display: block !important; overflow: visible !important;
@@ -71,5 +81,7 @@ export function openBrowserDialog(): Promise<void> {
   return new Promise((resolve) => {
     window.addEventListener('afterprint', () => resolve(), { once: true });
     window.print();
+    // A browser whose dialog is closed by now, or that goes on behind it: either way the page is looked at again.
+    document.documentElement.removeAttribute(PRINTING);
   });
 }

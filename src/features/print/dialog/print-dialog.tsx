@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { statusText } from '@/domain/print-run';
 import { formatTimestamp } from '@/lib/dates';
 import { FullScreenDialog } from '@/ui/dialog';
@@ -19,15 +19,15 @@ export type PrintDialogProps = PrintSubject & {
 
 /** 'Print Settings' of a part, 'Re-Print Settings' of a history record (SPEC section 2), over the whole screen. */
 export function PrintDialogScreen({ open, onOpenChange, onPrinted, ...subject }: PrintDialogProps) {
-  const [busy, setBusy] = useState(false);
+  const busy = useRef(false);
   return (
     <FullScreenDialog
       open={open}
-      onOpenChange={(next) => !busy && onOpenChange(next)}
+      onOpenChange={(next) => !busy.current && onOpenChange(next)}
       onOpenAutoFocus={focusQuantity}
       className="grid grid-rows-[auto_minmax(0,1fr)]"
     >
-      <PrintScreen subject={subject} events={{ onClose: () => onOpenChange(false), onBusy: setBusy, onPrinted }} />
+      <PrintScreen subject={subject} events={{ onClose: () => onOpenChange(false), busy, onPrinted }} />
     </FullScreenDialog>
   );
 }
@@ -50,8 +50,9 @@ function PrintScreen({ subject, events }: { subject: PrintSubject; events: Print
         onToggleSettings={() => setSettingsShown(!settingsShown)}
         onCancel={events.onClose}
         onPrint={printing.print}
+        onPrintDown={printing.askAhead}
         refusal={run.refusal}
-        busy={printing.busy}
+        job={printing.job}
       />
       <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_auto] max-md:flex max-md:flex-col max-md:overflow-y-auto">
         <PrintDesk printing={printing} zoom={zoom} marked={marked} />

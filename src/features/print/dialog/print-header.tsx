@@ -2,6 +2,7 @@ import { Minus, PanelRightClose, PanelRightOpen, Plus, Printer } from 'lucide-re
 import { Button } from '@/ui/button';
 import { FullScreenDialogTitle } from '@/ui/dialog';
 import { IconButton } from '@/ui/icon-button';
+import { type PrintAct, usePhase } from './use-print-job';
 
 type PrintHeaderProps = {
   title: string;
@@ -13,9 +14,11 @@ type PrintHeaderProps = {
   onToggleSettings: () => void;
   onCancel: () => void;
   onPrint: () => void;
+  /** The button goes down, which may still be thought better of. */
+  onPrintDown: () => void;
   /** Why PRINT cannot be pressed; undefined when it can. */
   refusal: string | undefined;
-  busy: boolean;
+  job: PrintAct;
 };
 
 export const ZOOM = { min: 20, max: 200, step: 10 } as const;
@@ -23,6 +26,7 @@ export const ZOOM = { min: 20, max: 200, step: 10 } as const;
 /** What can be done: look closer, show the settings, leave, print. */
 export function PrintHeader(props: PrintHeaderProps) {
   const { zoom, onZoom, settingsShown } = props;
+  const busy = usePhase(props.job).kind !== 'idle';
   return (
     <header className="flex min-h-14 flex-wrap items-center gap-2 border-b border-rule-2 bg-bench py-2 pr-4 pl-5 max-md:px-3">
       <div>
@@ -57,8 +61,9 @@ export function PrintHeader(props: PrintHeaderProps) {
         size="lg"
         variant="hivis"
         className="max-md:flex-1"
-        disabled={props.busy}
+        disabled={busy}
         reason={props.refusal}
+        onPointerDown={busy ? undefined : props.onPrintDown}
         onClick={props.onPrint}
       >
         <Printer aria-hidden />

@@ -1,26 +1,10 @@
-import { useEffect, useState } from 'react';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
-import type { PrintPhase } from './use-print-job';
-
-/** A print that is ready sooner needs no dialog: to open one takes longer than to draw a hundred labels. */
-const SHOWN_AFTER_MS = 200;
-
-type Underway = Extract<PrintPhase, { kind: 'checking' | 'building' | 'recording' }>;
+import type { PrintPhase, Underway } from './use-print-job';
 
 /** How far the print has got, with a way out as long as nothing is recorded. */
 export function PrintProgress({ phase, onCancel }: { phase: PrintPhase; onCancel: () => void }) {
   if (phase.kind !== 'checking' && phase.kind !== 'building' && phase.kind !== 'recording') return null;
-  return <LateProgress phase={phase} onCancel={onCancel} />;
-}
-
-function LateProgress({ phase, onCancel }: { phase: Underway; onCancel: () => void }) {
-  const [late, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), SHOWN_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  if (!late) return null;
   const building = phase.kind === 'building';
   return (
     <Dialog

@@ -1,14 +1,14 @@
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { OutcomeDialog } from './outcome-dialog';
 import { PrintProgress } from './print-progress';
-import type { Printed } from './use-print-job';
+import { type Printed, usePhase } from './use-print-job';
 import type { Printing } from './use-printing';
 
 /** What stands over the dialog while a print is on its way: questions before it, progress, and the question after it. */
 export function PrintSteps({ printing }: { printing: Printing }) {
   const { job, run, scan } = printing;
   const errors = [...run.problems, ...scan.unread].filter((problem) => problem.severity === 'error');
-  const { phase } = job;
+  const phase = usePhase(job);
   return (
     <>
       <ConfirmDialog

@@ -1,26 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { printHistory } from '@/api/print-history';
 import { type CommitRequest, type CommitResult, commitRun } from '@/features/print/record/commit-run';
 import type { PrintJob } from '@/features/print/record/job';
 import { browserPorts } from '@/features/print/record/run-ports';
 import { outboxWatch } from '@/features/print/record/use-outbox';
-import { buildInSlices, painted } from '@/features/print/sheets/build-sheets';
+import { buildInSlices, nextTask, painted } from '@/features/print/sheets/build-sheets';
+import type { SheetStock } from '@/features/print/sheets/sheet-stock';
 import type { SizeMm } from '@/label/paper';
 import type { SvgNode } from '@/label/svg';
 import { createPrintRoot, openBrowserDialog } from '@/label-view/print-root';
 import { assetsOf, waitForAssets } from '@/label-view/wait-for-assets';
 import { notify } from '@/ui/notify';
-
-/** The dialog is drawn anew for each step of the progress bar: more often than this, that would hold up the sheets. */
-const TOLD_EVERY_MS = 200;
+import { type LateTeller, lateTeller } from './late-teller';
 
 /** One press of PRINT. */
 export type PrintPlan = {
   paper: SizeMm;
-  /** Sheets to print (0-based), and the picture of each. */
-  sheets: readonly number[];
-  picture: (sheet: number) => SvgNode;
+  /** The sheets to print, some or all of them drawn already. */
+  stock: SheetStock;
   /** A label of each kind in the run, to know which fonts and pictures it needs. */
   samples: () => readonly SvgNode[];
   /** The ends of what goes to paper. */
@@ -37,91 +37,115 @@ export type Printed = {
   kept: boolean;
 };
 
+export type Underway = { kind: 'checking' } | { kind: 'building'; done: number; total: number } | { kind: 'recording' };
+
 export type PrintPhase =
   | { kind: 'idle' }
-  | { kind: 'checking' }
+  | Underway
   | { kind: 'missing'; assets: string[]; plan: PrintPlan }
-  | { kind: 'building'; done: number; total: number }
-  | { kind: 'recording' }
   | { kind: 'printed'; printed: Printed };
 
 type Changed = Extract<CommitResult, { kind: 'changed' }>;
+type JobEvents = {
+  onChanged: (changed: Changed) => void;
+  /** True from the press until the operator has answered, without drawing anything for it. */
+  busy: RefObject<boolean>;
+};
 
 /**
  * From the press of PRINT to the browser's dialog: fonts and pictures, sheets, serials and record, and only then paper.
- * Everything before the record can be cancelled and leaves no trace.
+ * Everything before the record can be cancelled and leaves no trace. A print that is soon ready draws nothing of the
+ * page anew before the browser's dialog opens.
  */
-export function usePrintJob({ onChanged }: { onChanged: (changed: Changed) => void }) {
+export function usePrintJob({ onChanged, busy }: JobEvents) {
   const client = useQueryClient();
-  const [phase, setPhase] = useState<PrintPhase>({ kind: 'idle' });
+  // Not a state of the screen: the preview and the panel need not be drawn anew for it.
+  const [phases] = useState(() => createStore<PrintPhase>(() => ({ kind: 'idle' })));
   const running = useRef<AbortController | undefined>(undefined);
 
   // Whoever is signed out or leaves while sheets are built prints nothing.
   useEffect(() => () => running.current?.abort(), []);
 
+  const end = (next: PrintPhase) => {
+    busy.current = next.kind !== 'idle';
+    phases.setState(next, true);
+  };
+
   const print = async (plan: PrintPlan, { despiteMissing = false } = {}) => {
     if (running.current) return;
     const control = new AbortController();
     running.current = control;
+    busy.current = true;
+    const late = lateTeller<Underway>((step) => phases.setState(step, true));
+    let next: PrintPhase = { kind: 'idle' };
     try {
-      setPhase(await run(plan, despiteMissing, control.signal));
+      next = await run(plan, despiteMissing, control.signal, late);
     } catch (error) {
-      setPhase({ kind: 'idle' });
       notify.error(error instanceof Error ? error.message : 'The labels could not be prepared');
     } finally {
+      late.stop();
       running.current = undefined;
+      end(next);
     }
   };
 
-  const run = async (plan: PrintPlan, despiteMissing: boolean, signal: AbortSignal): Promise<PrintPhase> => {
-    setPhase({ kind: 'checking' });
-    const assets = await Promise.race([waitForAssets(assetsOf(plan.samples())), aborted(signal)]);
+  const run = async (
+    plan: PrintPlan,
+    despiteMissing: boolean,
+    signal: AbortSignal,
+    { tell, stop }: LateTeller<Underway>,
+  ): Promise<PrintPhase> => {
+    tell({ kind: 'checking' });
+    const assets = assetsOf(plan.samples());
+    const missing = await Promise.race([waitForAssets(assets), aborted(signal)]);
     if (signal.aborted) return { kind: 'idle' };
-    if (assets.length > 0 && !despiteMissing) return { kind: 'missing', assets, plan };
+    if (missing.length > 0 && !despiteMissing) return { kind: 'missing', assets: missing, plan };
     const root = createPrintRoot(plan.paper);
     let printed: Printed | undefined;
     try {
-      const total = plan.sheets.length;
-      setPhase({ kind: 'building', done: 0, total });
-      const build = (sheet: number) => root.addPicture(plan.picture(sheet));
-      let told = performance.now();
-      const onProgress = (done: number) => {
-        if (performance.now() - told < TOLD_EVERY_MS) return;
-        told = performance.now();
-        setPhase({ kind: 'building', done, total });
-      };
-      if (!(await buildInSlices({ sheets: plan.sheets, build, onProgress, signal }))) return { kind: 'idle' };
-      setPhase({ kind: 'recording' });
+      const { total, sheet } = plan.stock;
+      const build = (at: number) => root.add(sheet(at));
+      const onProgress = (done: number) => tell({ kind: 'building', done, total });
+      if (!(await buildInSlices({ total, build, onProgress, signal }))) return { kind: 'idle' };
+      tell({ kind: 'recording' });
       printed = await record(plan);
       if (!printed) return { kind: 'idle' };
-      await painted();
+      // Each copy of a picture takes a moment to know that it is loaded. Nothing else waits: print lays out by itself.
+      if (assets.images.length > 0) await painted();
     } finally {
       if (!printed) root.remove();
     }
+    // While the browser's dialog is open no time passes for the page; nothing may be told when it closes.
+    stop();
     void openBrowserDialog().then(root.remove);
+    if (plan.commit) void client.invalidateQueries({ queryKey: printHistory.keys.all });
+    // The question after the print is drawn in a task of its own.
+    await nextTask();
     return { kind: 'printed', printed };
   };
 
   const record = async ({ commit, serials }: PrintPlan): Promise<Printed | undefined> => {
     if (!commit) return { jobs: [], serials, recorded: true, confirmed: true, kept: true };
     const result = await commitRun(browserPorts, commit);
-    await outboxWatch.changed();
-    if (result.kind === 'changed') {
-      onChanged(result);
-      return undefined;
-    }
-    void client.invalidateQueries({ queryKey: printHistory.keys.all });
-    return { ...result, serials };
+    void outboxWatch.changed();
+    if (result.kind === 'ready') return { ...result, serials };
+    onChanged(result);
+    return undefined;
   };
 
   return {
-    phase,
+    phases,
     print,
     /** Before the record: stops. After it there is nothing left to stop. */
     cancel: () => running.current?.abort(),
-    reset: () => setPhase({ kind: 'idle' }),
+    reset: () => end({ kind: 'idle' }),
   };
 }
+
+export type PrintAct = ReturnType<typeof usePrintJob>;
+
+/** How far the print is. */
+export const usePhase = ({ phases }: Pick<PrintAct, 'phases'>) => useStore(phases);
 
 const aborted = (signal: AbortSignal) =>
   new Promise<never[]>((resolve) => signal.addEventListener('abort', () => resolve([]), { once: true }));

@@ -4,8 +4,8 @@ import type { Part } from '@/domain/part';
 import type { PrintRecord } from '@/domain/print-run';
 import { type LabelSource, labelData, type Run } from '@/features/print/label-source';
 import { runOfJob, runOfRecord } from '@/features/print/plan-run';
-import { rangeAbove, type SerialBase } from '@/features/print/record/commit-run';
 import type { PrintJob } from '@/features/print/record/job';
+import { rangeAbove, type SerialBase } from '@/features/print/record/serial-base';
 import {
   chosenSheets,
   defaultSettings,
@@ -13,11 +13,13 @@ import {
   type PrintSettings,
 } from '@/features/print/settings/print-settings';
 import { firstQuantities, readQuantities, typeLabels, typeParts } from '@/features/print/settings/quantity';
+import type { SheetBuild } from '@/features/print/sheets/sheet-stock';
 import { emptyLabelData, type LabelData } from '@/label/binding';
-import { layoutSheet, sheetCount } from '@/label/imposition';
+import { layoutSheet, type Slot, sheetCount } from '@/label/imposition';
 import { paperSize } from '@/label/paper';
 import { labelProblems } from '@/label/problems';
 import { type RenderOptions, renderLabel } from '@/label/render';
+import { sheetNode } from '@/label/sheet';
 import { useFailedImages } from '@/label-view/use-failed-images';
 import type { LabelProblem } from './problem-list';
 import { useLabelSource } from './use-label-source';
@@ -62,8 +64,13 @@ export function usePrintRun({ part, reprintOf, unprinted }: PrintSubject) {
   );
   const labels = run?.labels ?? 0;
   const sheets = laidOut.ok ? sheetCount(laidOut.layout, labels, settings.start) : 0;
-  const wanted = chosenSheets(settings, sheets, currentSheet);
-  const chosen = unprinted ? fromTheFirst(wanted) : wanted;
+  const { pages, range, start, cropMarks } = settings;
+  const current = pages === 'current' ? currentSheet : 0;
+  const left = unprinted !== undefined;
+  const chosen = useMemo(() => {
+    const wanted = chosenSheets({ pages, range }, sheets, current);
+    return left ? fromTheFirst(wanted) : wanted;
+  }, [pages, range, sheets, current, left]);
 
   const failedImages = useFailedImages(source.design.elements);
   const proof = run?.range === undefined;
@@ -77,6 +84,13 @@ export function usePrintRun({ part, reprintOf, unprinted }: PrintSubject) {
     [design, options],
   );
   const dataOf = (index: number) => (run ? labelData(source, run, index) : emptyLabelData);
+  // The same object for as long as the print would be the same: then sheets drawn ahead of PRINT may be used.
+  const build = useMemo((): SheetBuild | undefined => {
+    if (!laidOut.ok || !chosen.ok || !run?.range) return undefined;
+    const label = ({ index, x, y }: Slot) => picture({ x, y }, labelData(source, run, index));
+    const content = { layout: laidOut.layout, labels: run.labels, start, cropMarks, label };
+    return { sheets: chosen.sheets, picture: (sheet) => sheetNode(content, sheet) };
+  }, [laidOut, chosen, run, picture, source, start, cropMarks]);
   // The list may lag behind a key; PRINT looks anew.
   const settled = useDeferredValue(run);
   const problems = useMemo(() => problemsOf(source, settled, options), [source, settled, options]);
@@ -99,11 +113,15 @@ export function usePrintRun({ part, reprintOf, unprinted }: PrintSubject) {
     laidOut,
     sheets,
     chosen,
+    build,
     setCurrentSheet,
     dataOf,
     picture,
     problems,
-    hasErrors: () => problemsOf(source, run, options).some(({ severity }) => severity === 'error'),
+    hasErrors: () => {
+      const found = settled === run ? problems : problemsOf(source, run, options);
+      return found.some(({ severity }) => severity === 'error');
+    },
     refusal: refusalOf(),
   };
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { reprintStatus } from '@/domain/print-run';
 import { piecesOf } from '@/features/print/plan-run';
 import type { CommitResult } from '@/features/print/record/commit-run';
@@ -7,9 +7,9 @@ import type { PrintOutcome } from '@/features/print/record/job';
 import { recordOutcome } from '@/features/print/record/outcome';
 import { forgetOldJobs } from '@/features/print/record/print-store';
 import { browserPorts } from '@/features/print/record/run-ports';
+import { askLastSerial, type Question } from '@/features/print/record/serial-base';
 import { jobsKey } from '@/features/print/record/use-jobs';
-import type { Slot } from '@/label/imposition';
-import { sheetNode } from '@/label/sheet';
+import { useSheetStock } from '@/features/print/sheets/use-sheet-stock';
 import { notify } from '@/ui/notify';
 import { type PrintPlan, usePrintJob } from './use-print-job';
 import { type PrintSubject, usePrintRun } from './use-print-run';
@@ -17,7 +17,8 @@ import { useScanCheck } from './use-scan-check';
 
 export type PrintingEvents = {
   onClose: () => void;
-  onBusy: (busy: boolean) => void;
+  /** True while a print is under way, so that nothing closes the dialog. */
+  busy: RefObject<boolean>;
   /** The operator answered what came out of the printer. */
   onPrinted?: (() => void) | undefined;
 };
@@ -25,42 +26,41 @@ export type PrintingEvents = {
 type Changed = Extract<CommitResult, { kind: 'changed' }>;
 
 /** The dialog's run joined with the act of printing it. */
-export function usePrinting(subject: PrintSubject, { onClose, onBusy, onPrinted }: PrintingEvents) {
+export function usePrinting(subject: PrintSubject, { onClose, busy, onPrinted }: PrintingEvents) {
   const { part, reprintOf, unprinted } = subject;
   const client = useQueryClient();
   const run = usePrintRun(subject);
   const scan = useScanCheck(run);
   const [changedText, setChangedText] = useState<string | undefined>();
   const [asked, setAsked] = useState(false);
+  const question = useRef<Question | undefined>(undefined);
   const onChanged = (changed: Changed) => {
     run.adopt(changed.derived);
     setChangedText(textOf(changed));
   };
-  const job = usePrintJob({ onChanged });
-  const busy = job.phase.kind !== 'idle';
-  useEffect(() => onBusy(busy), [busy, onBusy]);
+  const job = usePrintJob({ onChanged, busy });
+  const stockOf = useSheetStock(run.build, run.run?.labels ?? 0);
 
   /** Undefined when there is nothing to print, which the button says already. */
   const plan = (): PrintPlan | undefined => {
-    const { laidOut, chosen, settings } = run;
-    const label = ({ index, x, y }: Slot) => run.picture({ x, y }, run.dataOf(index));
-    if (!laidOut.ok || !chosen.ok || !run.run?.range || run.refusal !== undefined) return undefined;
+    const { laidOut, chosen, settings, build } = run;
+    if (!laidOut.ok || !chosen.ok || !build || !run.run?.range || run.refusal !== undefined) return undefined;
     const { layout } = laidOut;
     const { labels, range } = run.run;
-    const { start, cropMarks } = settings;
-    const content = { layout, labels, start, cropMarks, label };
+    const { start } = settings;
     const status = reprintOf ? reprintStatus(reprintOf.status) : 1;
     const pieces = piecesOf({ source: run.source, run: run.run, layout, start, sheets: chosen.sheets, status });
     const fresh = reprintOf ? undefined : { shown: range, count: labels };
     const [first, last] = [pieces[0]?.serialFrom, pieces.at(-1)?.serialEnd];
     if (!first || !last) return undefined;
+    const asked = question.current;
+    question.current = undefined;
     return {
       paper: run.paper,
-      sheets: chosen.sheets,
-      picture: (sheet) => sheetNode(content, sheet),
-      samples: () => [label({ index: 0, ...layout.origin })],
+      stock: stockOf(build),
+      samples: () => [run.picture(layout.origin, run.dataOf(0))],
       serials: { first, last },
-      commit: unprinted ? undefined : { partId: part.id, partNo: part.no, pieces, ...(fresh ? { fresh } : {}) },
+      commit: unprinted ? undefined : { partId: part.id, partNo: part.no, pieces, asked, ...(fresh ? { fresh } : {}) },
     };
   };
   const start = () => {
@@ -71,8 +71,9 @@ export function usePrinting(subject: PrintSubject, { onClose, onBusy, onPrinted 
   };
 
   const answer = async (outcome: PrintOutcome) => {
-    if (job.phase.kind !== 'printed') return;
-    const { jobs, serials } = job.phase.printed;
+    const phase = job.phases.getState();
+    if (phase.kind !== 'printed') return;
+    const { jobs, serials } = phase.printed;
     // Of what is left of a run only the first sheets may have been chosen: all of them is not all of the run.
     const left = outcome.kind === 'all' ? ({ kind: 'through', serial: serials.last } as const) : outcome;
     if (!unprinted) await recordOutcome(browserPorts.store, jobs, outcome);
@@ -89,8 +90,11 @@ export function usePrinting(subject: PrintSubject, { onClose, onBusy, onPrinted 
     run,
     scan,
     job,
-    busy,
     changedText,
+    /** The button goes down: by the time it comes up the host may have answered which serials are used. */
+    askAhead: () => {
+      if (!run.fixed && run.refusal === undefined) question.current = askLastSerial(browserPorts, part.id);
+    },
     print: () => (run.hasErrors() || scan.unread.length > 0 ? setAsked(true) : start()),
     /** PRINT asks first when a label has an error. */
     asking: asked,

@@ -1,58 +1,15 @@
 import type { PrintRecordBody } from '@/domain/print-run';
-import { type RecordId, sameId } from '@/domain/record';
-import {
-  formatSerial,
-  highestCounter,
-  nextRange,
-  type RangeResult,
-  type SerialRange,
-  serialDay,
-} from '@/domain/serial';
+import type { RecordId } from '@/domain/record';
+import { type SerialRange, serialDay } from '@/domain/serial';
+import { formatStamp } from '@/lib/dates';
 import { newJobId, type OutboxEntry, type PrintJob } from './job';
 import { type HistoryPort, sendEntry } from './outbox';
-import { markId, type PrintStore, raiseMark } from './print-store';
+import { type PrintStore, raiseMark } from './print-store';
 import type { RunLock } from './run-lock';
+import { askLastSerial, type Derived, deriveRange, type Question, withPatience } from './serial-base';
 
 /** Everything outside that a run needs; tests give their own. */
 export type RunPorts = { history: HistoryPort; store: PrintStore; lock: RunLock; now: () => Date };
-
-/** What a new range starts above. */
-export type SerialBase = {
-  /** YYYYMMDD. */
-  day: string;
-  /** The highest counter anybody is known to have used that day; 0 when there is none. */
-  highest: number;
-  /** False when the host could not be asked: the range stands on what this browser knows. */
-  confirmed: boolean;
-};
-
-export type Derived = RangeResult & SerialBase;
-
-/** How long PRINT waits for the host. After that labels are printed and the record is sent behind their back. */
-export const PATIENCE_MS = 4_000;
-
-/**
- * What is used of a part's serials today: the host's last one, this browser's high-water mark and everything in the
- * outbox, even what the host has not heard of.
- */
-export async function readBase(ports: RunPorts, partId: RecordId): Promise<SerialBase> {
-  const day = serialDay(ports.now());
-  const asked = await withPatience(ports.history.lastSerial(partId, day));
-  const mark = await ports.store.marks.get(markId(partId, day));
-  const waiting = (await ports.store.outbox.all()).filter((entry) => sameId(entry.body.partId, partId));
-  const used = [asked.answered ? asked.value : undefined, mark, ...waiting.map((entry) => entry.body.serialEnd)];
-  return { day, highest: highestCounter(day, used), confirmed: asked.answered };
-}
-
-/** The next `count` serials above a base, or why there are none. */
-export const rangeAbove = ({ day, highest }: SerialBase, count: number): RangeResult =>
-  nextRange(day, highest === 0 ? [] : [formatSerial(day, highest)], count);
-
-/** The next range of a part for today. */
-export async function deriveRange(ports: RunPorts, partId: RecordId, count: number): Promise<Derived> {
-  const base = await readBase(ports, partId);
-  return { ...rangeAbove(base, count), ...base };
-}
 
 /** One consecutive piece of a run: its record, and the frozen job it belongs to. */
 export type Piece = Omit<PrintJob, 'id' | 'createdAt' | 'outcome'>;
@@ -62,6 +19,8 @@ export type CommitRequest = {
   partNo: string;
   /** Undefined for a re-print, whose serials are given and not taken anew. */
   fresh?: { shown: SerialRange; count: number };
+  /** The host's answer, when it was asked as the button went down. */
+  asked?: Question | undefined;
   pieces: Piece[];
 };
 
@@ -77,8 +36,10 @@ export type CommitResult =
  */
 export async function commitRun(ports: RunPorts, request: CommitRequest): Promise<CommitResult> {
   const { partId, fresh } = request;
+  // What this browser knows is read under the lock; the host is asked meanwhile.
+  const asked = fresh && (request.asked ?? askLastSerial(ports, partId));
   const written = await ports.lock(`serials ${partId} ${serialDay(ports.now())}`, async () => {
-    const derived = fresh ? await deriveRange(ports, partId, fresh.count) : undefined;
+    const derived = fresh ? await deriveRange(ports, partId, fresh.count, asked) : undefined;
     if (derived && fresh && !(derived.ok && derived.range.from === fresh.shown.from)) {
       const why = derived.day === fresh.shown.from.slice(0, 8) ? 'serials' : 'midnight';
       return { changed: { kind: 'changed', derived, why } as const };
@@ -95,6 +56,8 @@ export async function commitRun(ports: RunPorts, request: CommitRequest): Promis
       return { kind: 'changed', derived: await deriveRange(ports, partId, fresh.count), why: 'conflict' };
     }
     recorded &&= answer === 'recorded';
+    // A host that is silent or away is waited for once, not once for each piece; the outbox sends the rest.
+    if (answer === 'later' || answer === 'offline') break;
   }
   const kept = ports.store.outbox.isKept();
   return { kind: 'ready', jobs: written.written.map(({ job }) => job), recorded, confirmed: written.confirmed, kept };
@@ -104,18 +67,20 @@ export async function commitRun(ports: RunPorts, request: CommitRequest): Promis
 const CLAIM_MS = 20_000;
 
 async function writeDown({ store, now }: RunPorts, { partNo, pieces, fresh }: CommitRequest) {
-  const written: { job: PrintJob; entry: OutboxEntry }[] = [];
-  for (const piece of pieces) {
-    const time = now();
-    const stamp = { id: newJobId(time), createdAt: time.toISOString() };
+  const time = now();
+  const written = pieces.map((piece) => {
+    const stamp = { id: newJobId(time), createdAt: formatStamp(time) };
     const job: PrintJob = { ...piece, ...stamp, outcome: { kind: 'unknown' } };
     const claimedUntil = time.getTime() + CLAIM_MS;
     const entry: OutboxEntry = { ...stamp, partNo, body: bodyOf(piece), attempts: 0, claimedUntil, refusal: '' };
-    await store.jobs.change(job.id, () => job);
-    await store.outbox.change(entry.id, () => entry);
-    if (fresh) await raiseMark(store, piece.part.id, piece.serialEnd);
-    written.push({ job, entry });
-  }
+    return { job, entry };
+  });
+  const last = pieces.at(-1);
+  await Promise.all([
+    ...written.map(({ job }) => store.jobs.change(job.id, () => job)),
+    ...written.map(({ entry }) => store.outbox.change(entry.id, () => entry)),
+    fresh && last ? raiseMark(store, last.part.id, last.serialEnd) : undefined,
+  ]);
   return written;
 }
 
@@ -136,17 +101,3 @@ async function takeBack({ store }: RunPorts, written: { job: PrintJob; entry: Ou
     await store.jobs.change(job.id, (old) => (unsent || !old ? undefined : { ...old, outcome: { kind: 'none' } }));
   }
 }
-
-type Asked<T> = { answered: true; value: T } | { answered: false };
-
-/** The answer, or that there was none in time; a failure counts as no answer. */
-const withPatience = <T>(question: Promise<T>): Promise<Asked<T>> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(() => resolve({ answered: false }), PATIENCE_MS);
-    question
-      .then(
-        (value) => resolve({ answered: true, value }),
-        () => resolve({ answered: false }),
-      )
-      .finally(() => clearTimeout(timer));
-  });

@@ -8,6 +8,8 @@ export interface Shelf<T> {
   get(id: string): Promise<T | undefined>;
   /** Gives the value that stands after the change; `undefined` removes it. */
   change(id: string, next: (old: T | undefined) => T | undefined): Promise<T | undefined>;
+  /** Takes a value away without looking at it. It is on its way when this returns, whatever the page does then. */
+  remove(id: string): Promise<void>;
   /** False when the values live in memory only, because the browser refuses to keep them. */
   isKept(): boolean;
 }
@@ -37,6 +39,7 @@ export function browserShelf<T>(database: string, schema: z.ZodMiniType<T>): She
     all: async () => (await shelf()).all(),
     get: async (id) => (await shelf()).get(id),
     change: async (id, next) => (await shelf()).change(id, next),
+    remove: async (id) => (await shelf()).remove(id),
     isKept: () => kept,
   };
 }
@@ -52,6 +55,7 @@ export function memoryShelf<T>(values = new Map<string, T>()): Shelf<T> {
       else values.set(id, value);
       return value;
     },
+    remove: async (id) => void values.delete(id),
     isKept: () => false,
   };
 }
@@ -89,6 +93,13 @@ function indexedShelf<T>(use: UseStore, schema: z.ZodMiniType<T>): Shelf<T> {
             transaction.onabort = () => reject(transaction.error ?? new Error('The browser gave up the change'));
           }),
       ),
+    remove: (id) =>
+      use('readwrite', (store) => {
+        const removed = settled(store.delete(id));
+        // While the print dialog is open the page runs nothing, and would not end the transaction.
+        store.transaction.commit?.();
+        return removed;
+      }),
     isKept: () => true,
   };
 }

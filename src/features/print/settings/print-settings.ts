@@ -40,7 +40,11 @@ export const fromTheFirst = (chosen: ChosenSheets): ChosenSheets =>
 export type ChosenSheets = { ok: true; sheets: number[] } | { ok: false; reason: string };
 
 /** The sheets (0-based) that the Pages setting chooses out of `count`; `current` is the one in view. */
-export function chosenSheets({ pages, range }: PrintSettings, count: number, current: number): ChosenSheets {
+export function chosenSheets(
+  { pages, range }: Pick<PrintSettings, 'pages' | 'range'>,
+  count: number,
+  current: number,
+): ChosenSheets {
   if (pages === 'all') return { ok: true, sheets: Array.from({ length: count }, (_, sheet) => sheet) };
   if (pages === 'current') return { ok: true, sheets: count === 0 ? [] : [Math.min(Math.max(current, 0), count - 1)] };
   const parsed = parsePageRange(range, count);

@@ -4,36 +4,35 @@ const SLICE_MS = 40;
 const TELL_MS = 100;
 
 export type Build = {
-  /** Sheets to build, in order (0-based). */
-  sheets: readonly number[];
-  build: (sheet: number) => void;
+  /** How many sheets; each is built by its place, in order (0-based). */
+  total: number;
+  build: (at: number) => void;
   onProgress: (done: number) => void;
   signal: AbortSignal;
 };
 
 /** Builds every sheet in slices. False when it was cancelled in between. */
-export async function buildInSlices({ sheets, build, onProgress, signal }: Build): Promise<boolean> {
+export async function buildInSlices({ total, build, onProgress, signal }: Build): Promise<boolean> {
   let done = 0;
   let told = Number.NEGATIVE_INFINITY;
-  while (done < sheets.length) {
+  while (done < total) {
     if (signal.aborted) return false;
     const until = performance.now() + SLICE_MS;
     do {
-      const sheet = sheets[done];
-      if (sheet !== undefined) build(sheet);
+      build(done);
       done += 1;
-    } while (done < sheets.length && performance.now() < until);
-    if (done === sheets.length || performance.now() - told >= TELL_MS) {
+    } while (done < total && performance.now() < until);
+    if (done === total || performance.now() - told >= TELL_MS) {
       told = performance.now();
       onProgress(done);
     }
-    await nextTask();
+    if (done < total) await nextTask();
   }
   return !signal.aborted;
 }
 
 /** After what waits on the page: input, painting. A message comes sooner than a timer, which browsers slow to 4 ms. */
-const nextTask = () =>
+export const nextTask = () =>
   new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { serialDay } from '@/domain/serial';
 import { browserPrintStore } from '@/features/print/record/print-store';
 import {
@@ -90,6 +90,22 @@ describe('the print dialog of a part', () => {
     await waitFor(() => expect(document.getElementById('print-root')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
+  });
+
+  it('never prints sheets drawn ahead for another quantity', async () => {
+    const ahead = vi.spyOn(document, 'createElementNS');
+    const { user } = await showDialog({ part: hostPart() });
+    await ready();
+    await user.clear(qtyLabel());
+    await user.type(qtyLabel(), '6');
+    await waitFor(() => expect(ahead.mock.calls.filter(([, tag]) => tag === 'path').length).toBeGreaterThan(0));
+    await user.clear(qtyLabel());
+    await user.type(qtyLabel(), '2');
+    await user.click(printButton());
+    await screen.findByRole('dialog', { name: 'Did everything print?' });
+    const onPaper = document.getElementById('print-root')?.textContent?.match(/\d{12}/g);
+    expect(onPaper).toEqual([`${today}0001`, `${today}0002`]);
+    expect(history()).toMatchObject([{ qtyLabel: 2, serialEnd: `${today}0002` }]);
   });
 
   it('counts the serials as used when the browser dialog may have been cancelled, and says so [PR9]', async () => {

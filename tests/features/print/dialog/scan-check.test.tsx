@@ -29,7 +29,10 @@ const checked = async (labels: string, answer: ScannedCode[][]) => {
   return stage;
 };
 
-beforeEach(() => vi.mocked(scanLabels).mockReset());
+beforeEach(() => {
+  // In braces: what a hook returns is called after the test, and this would return the mock.
+  vi.mocked(scanLabels).mockReset();
+});
 
 describe('the scan check of a run', () => {
   it('says how many codes scan as intended', async () => {
@@ -45,6 +48,17 @@ describe('the scan check of a run', () => {
     expect(await screen.findByRole('alertdialog', { name: 'Print labels with errors?' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(print).not.toHaveBeenCalled();
+  });
+
+  it('says that it could not be made, and printing goes on without it', async () => {
+    vi.mocked(scanLabels).mockRejectedValue(new Error('The decoder could not be started'));
+    const { user } = await showDialog({ part: hostPart() });
+    await waitFor(() => expect(fieldText('Serial From')).toBe(`${today}0001`));
+    await user.click(screen.getByRole('button', { name: 'Check that codes scan' }));
+    expect(await screen.findByText('The scan check could not be made here. Printing is not affected.')).toBeTruthy();
+    await user.click(printButton());
+    expect(await screen.findByRole('dialog', { name: 'Did everything print?' })).toBeTruthy();
+    expect(print).toHaveBeenCalledTimes(1);
   });
 
   it('forgets what it found when the run changes', async () => {

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { PrintRecordBody } from '@/domain/print-run';
 import { rangeOf, rangesOverlap, type SerialRange } from '@/domain/serial';
-import { type CommitResult, commitRun, deriveRange, type RunPorts } from '@/features/print/record/commit-run';
+import { type CommitResult, commitRun, type RunPorts } from '@/features/print/record/commit-run';
 import { flushOutbox } from '@/features/print/record/outbox';
 import { memoryPrintStore } from '@/features/print/record/print-store';
-import { fakeHost, firstPrint, part, portsOn, type Weather } from './rig';
+import { deriveRange } from '@/features/print/record/serial-base';
+import { fakeHost, firstPrint, NOON, part, portsOn, type Weather } from './rig';
 
 const derive = async (ports: RunPorts, count: number): Promise<SerialRange> => {
   const derived = await deriveRange(ports, part.id, count);
@@ -83,6 +85,21 @@ describe('the press of PRINT', () => {
     expect(await ports.store.outbox.all()).toEqual([]);
   });
 
+  it('asks the host anew when the lock was awaited for long: another station may have printed meanwhile', async () => {
+    const host = fakeHost();
+    let time = NOON.getTime();
+    const ports = portsOn(host.port, memoryPrintStore(), () => new Date(time));
+    const shown = await derive(ports, 1);
+    ports.lock = async (_name, action) => {
+      // Only now, after it was asked for the first time.
+      await host.port.record({ ...firstPrint(shown).pieces[0], partId: part.id } as PrintRecordBody);
+      time += 3_000;
+      return action();
+    };
+    const result = await commitRun(ports, firstPrint(shown));
+    expect(result).toMatchObject({ kind: 'changed', why: 'serials', derived: { range: { from: '202611200002' } } });
+  });
+
   it('has the job in the outbox before the host is told [PR8]', async () => {
     const host = fakeHost();
     const ports = portsOn(host.port);
@@ -118,6 +135,37 @@ describe('the press of PRINT', () => {
     answer({});
     await vi.advanceTimersByTimeAsync(0);
     expect(await ports.store.outbox.all()).toEqual([]);
+  });
+
+  it('waits for a host that hangs once, not for each piece of a page range; all of them stay in the outbox [PR8]', async () => {
+    vi.useFakeTimers();
+    const host = fakeHost();
+    const ports = portsOn(host.port);
+    const shown = await derive(ports, 9);
+    let asked = 0;
+    host.port.record = () => {
+      asked += 1;
+      return new Promise(() => undefined);
+    };
+    const request = firstPrint(shown);
+    const pieces = ['0001', '0004', '0009'].flatMap((counter) =>
+      request.pieces.map((piece) => ({
+        ...piece,
+        qtyLabel: 1,
+        serialFrom: `20261120${counter}`,
+        serialEnd: `20261120${counter}`,
+      })),
+    );
+    const committed = commitRun(ports, { ...request, pieces });
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(ready(await committed)).toMatchObject({ recorded: false, jobs: [{}, {}, {}] });
+    expect(asked).toBe(1);
+    expect((await ports.store.outbox.all()).map((entry) => entry.body.serialFrom.slice(8))).toEqual([
+      '0001',
+      '0004',
+      '0009',
+    ]);
+    expect((await derive(ports, 1)).from).toBe('202611200010');
   });
 
   it('prints nothing and shows the new range when another tab was faster [PR6]', async () => {

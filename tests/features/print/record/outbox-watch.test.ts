@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { commitRun, deriveRange } from '@/features/print/record/commit-run';
+import { commitRun } from '@/features/print/record/commit-run';
 import { createOutboxWatch } from '@/features/print/record/outbox-watch';
 import { memoryPrintStore } from '@/features/print/record/print-store';
+import { deriveRange } from '@/features/print/record/serial-base';
 import { fakeHost, firstPrint, NOON, part, portsOn, type Weather } from './rig';
 
 beforeEach(() => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { commitRun, deriveRange, type RunPorts } from '@/features/print/record/commit-run';
+import { commitRun, type RunPorts } from '@/features/print/record/commit-run';
 import { flushOutbox } from '@/features/print/record/outbox';
 import { memoryPrintStore } from '@/features/print/record/print-store';
+import { deriveRange } from '@/features/print/record/serial-base';
 import { fakeHost, firstPrint, NOON, part, portsOn, type Weather } from './rig';
 
 const print = async (ports: RunPorts, count: number, of = part) => {
