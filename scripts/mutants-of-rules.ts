@@ -57,13 +57,13 @@ export const ruleMutants: Mutant[] = [
   {
     name: 'print without writing it down first',
     file: 'src/features/print/record/commit-run.ts',
-    find: 'await store.outbox.change(entry.id, () => entry);',
+    find: '...written.map(({ entry }) => store.outbox.change(entry.id, () => entry)),',
     replace: '',
     tests: print,
   },
   {
     name: 'forget what is waiting when a range is taken',
-    file: 'src/features/print/record/commit-run.ts',
+    file: 'src/features/print/record/serial-base.ts',
     find: ', mark, ...waiting.map((entry) => entry.body.serialEnd)]',
     replace: ', waiting.length > 0 ? undefined : undefined]',
     tests: print,
