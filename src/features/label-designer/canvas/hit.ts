@@ -5,8 +5,7 @@ import type { Point } from '@/label/geometry';
 export type Reach = { beside: number; least: number };
 
 /** Only its outline can be pressed, so that things inside it can be reached. */
-export const isHollow = ({ type, properties }: LabelElement) =>
-  type === 'shape' && properties.fillColor === 'transparent';
+const isHollow = ({ type, properties }: LabelElement) => type === 'shape' && properties.fillColor === 'transparent';
 
 /** The topmost element at a point of the label (mm): one that is really there before one whose target only reaches there. */
 export function elementAt(elements: readonly LabelElement[], at: Point, reach: Reach): LabelElement | undefined {

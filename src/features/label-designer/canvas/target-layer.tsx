@@ -3,12 +3,12 @@ import { spokenName } from '@/features/label-designer/element-names';
 import { useDesignerState } from '@/features/label-designer/use-designer';
 import type { LabelElement } from '@/label/element';
 import { current } from '@/label/history';
-import { isHollow } from './hit';
 import { scaleOf } from './view';
 
 /**
  * What the keyboard and a screen reader find: a button over each element, in drawing order, which is the order of Tab.
- * They show nothing, and stay where they are until a gesture has ended.
+ * They show nothing, and stay where they are until a gesture has ended. Presses go through them, since small ones lie over
+ * their neighbours: the canvas itself finds what is under the pointer.
  */
 export function TargetLayer() {
   const { elements } = useDesignerState(({ history }) => current(history));
@@ -36,10 +36,6 @@ type TargetProps = { element: LabelElement; index: number; count: number; select
 const Target = memo(function Target({ element, index, count, selected, scale }: TargetProps) {
   const [left, width] = span(element.x * scale, element.width * scale);
   const [top, height] = span(element.y * scale, element.height * scale);
-  // Where the button is more than what is seen it would lie over its neighbours: there the canvas itself looks what is
-  // under the pointer.
-  const isWhole =
-    element.rotation % 360 === 0 && !isHollow(element) && Math.min(element.width, element.height) * scale >= LEAST;
   return (
     <button
       type="button"
@@ -48,14 +44,10 @@ const Target = memo(function Target({ element, index, count, selected, scale }: 
       aria-label={spokenName(element, index, count)}
       aria-roledescription="label element"
       style={{ left, top, width, height }}
-      className={isWhole ? whole : partly}
+      className="pointer-events-none absolute outline-label-mark focus-visible:outline-2 focus-visible:outline-offset-4"
     />
   );
 });
-
-const looks = 'absolute outline-label-mark focus-visible:outline-2 focus-visible:outline-offset-4';
-const whole = `${looks} cursor-move`;
-const partly = `${looks} pointer-events-none`;
 
 const span = (start: number, length: number): [start: number, length: number] =>
   length >= LEAST ? [start, length] : [start - (LEAST - length) / 2, LEAST];
