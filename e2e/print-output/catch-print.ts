@@ -23,4 +23,8 @@ export async function printedPdf(page: Page): Promise<Uint8Array> {
 }
 
 /** The print dialog is closed, by printing or by cancelling: the browser tells the page in both cases. */
-export const closePrintDialog = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+export const closePrintDialog = (page: Page) =>
+  page.evaluate(() => {
+    window.printCalls = 0;
+    window.dispatchEvent(new Event('afterprint'));
+  });

@@ -10,10 +10,13 @@ export type PrintedPage = {
   raster: (dotsPerMm: number) => Promise<Raster>;
 };
 
+/** Started once: a test that looks at many prints would start it as often. */
+let library: ReturnType<typeof PDFiumLibrary.init> | undefined;
+
 /** The pages of a PDF, read by PDFium. Call `close` when done: the document lives in WebAssembly memory. */
 export async function openPrinted(pdf: Uint8Array): Promise<{ pages: PrintedPage[]; close: () => void }> {
-  const library = await PDFiumLibrary.init();
-  const document = await library.loadDocument(pdf);
+  library ??= PDFiumLibrary.init();
+  const document = await (await library).loadDocument(pdf);
   const sizes = [...document.pages()].map((page) => page.getOriginalSize());
   const pages = sizes.map(({ originalWidth, originalHeight }, index): PrintedPage => {
     const [widthMm, heightMm] = [originalWidth / POINTS_PER_MM, originalHeight / POINTS_PER_MM];
@@ -31,9 +34,6 @@ export async function openPrinted(pdf: Uint8Array): Promise<{ pages: PrintedPage
   });
   return {
     pages,
-    close: () => {
-      document.destroy();
-      library.destroy();
-    },
+    close: () => document.destroy(),
   };
 }
