@@ -94,6 +94,28 @@ describe('prints that are not finished', () => {
     expect(print).toHaveBeenCalledTimes(1);
   });
 
+  it('prints nothing that another tab has printed since the dialog was opened', async () => {
+    await printedHere({ kind: 'through', serial: serial(2) });
+    const { user } = await show();
+    await user.click(await screen.findByRole('button', { name: /^6 not printed/ }));
+    await waitFor(() => expect(fieldText('Serial From')).toBe(serial(3)));
+    await printedHere({ kind: 'all' });
+    await user.click(printButton());
+    expect(await screen.findByText(/^These labels were printed meanwhile, in another tab or window/)).toBeTruthy();
+    expect(print).not.toHaveBeenCalled();
+  });
+
+  it('offers the rest again when none of it came out either', async () => {
+    await printedHere({ kind: 'through', serial: serial(2) });
+    const { user } = await show();
+    await user.click(await screen.findByRole('button', { name: /^6 not printed/ }));
+    await waitFor(() => expect(fieldText('Serial From')).toBe(serial(3)));
+    await user.click(printButton());
+    await user.click(await screen.findByRole('radio', { name: /^None/ }));
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(await screen.findByRole('button', { name: /^6 not printed/ })).toBeTruthy();
+  });
+
   it('says that a re-print is being opened while a slow host sends the part, and lets go of it', async () => {
     server.use(
       http.get(`${API}/parts/${door.id}`, async () => {

@@ -5,7 +5,9 @@ import { createStore } from 'zustand/vanilla';
 import { printHistory } from '@/api/print-history';
 import { type CommitRequest, type CommitResult, commitRun } from '@/features/print/record/commit-run';
 import type { PrintJob } from '@/features/print/record/job';
+import { claimRest } from '@/features/print/record/outcome';
 import { browserPorts } from '@/features/print/record/run-ports';
+import { jobsKey } from '@/features/print/record/use-jobs';
 import { outboxWatch } from '@/features/print/record/use-outbox';
 import { buildInSlices, nextTask, painted } from '@/features/print/sheets/build-sheets';
 import type { SheetStock } from '@/features/print/sheets/sheet-stock';
@@ -27,6 +29,8 @@ export type PrintPlan = {
   serials: { first: string; last: string };
   /** What is written down before paper moves; undefined when these serials are recorded already. */
   commit: CommitRequest | undefined;
+  /** The job of which only what is left is printed. */
+  rest: PrintJob | undefined;
 };
 
 export type Printed = {
@@ -124,7 +128,11 @@ export function usePrintJob({ onChanged, busy }: JobEvents) {
     return { kind: 'printed', printed };
   };
 
-  const record = async ({ commit, serials }: PrintPlan): Promise<Printed | undefined> => {
+  const record = async ({ commit, rest, serials }: PrintPlan): Promise<Printed | undefined> => {
+    if (rest && !(await claimRest(browserPorts.store, rest))) {
+      void client.invalidateQueries({ queryKey: jobsKey });
+      throw new Error(TAKEN);
+    }
     if (!commit) return { jobs: [], serials, recorded: true, confirmed: true, kept: true };
     const result = await commitRun(browserPorts, commit);
     void outboxWatch.changed();
@@ -146,6 +154,9 @@ export type PrintAct = ReturnType<typeof usePrintJob>;
 
 /** How far the print is. */
 export const usePhase = ({ phases }: Pick<PrintAct, 'phases'>) => useStore(phases);
+
+const TAKEN =
+  'These labels were printed meanwhile, in another tab or window. Nothing was printed here. Close this and look at the history.';
 
 const aborted = (signal: AbortSignal) =>
   new Promise<never[]>((resolve) => signal.addEventListener('abort', () => resolve([]), { once: true }));

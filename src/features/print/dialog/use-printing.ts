@@ -61,6 +61,7 @@ export function usePrinting(subject: PrintSubject, { onClose, busy, onPrinted }:
       samples: () => [run.picture(layout.origin, run.dataOf(0))],
       serials: { first, last },
       commit: unprinted ? undefined : { partId: part.id, partNo: part.no, pieces, asked, ...(fresh ? { fresh } : {}) },
+      rest: unprinted,
     };
   };
   const start = () => {
@@ -77,7 +78,7 @@ export function usePrinting(subject: PrintSubject, { onClose, busy, onPrinted }:
     // Of what is left of a run only the first sheets may have been chosen: all of them is not all of the run.
     const left = outcome.kind === 'all' ? ({ kind: 'through', serial: serials.last } as const) : outcome;
     if (!unprinted) await recordOutcome(browserPorts.store, jobs, outcome);
-    else if (outcome.kind !== 'none') await recordOutcome(browserPorts.store, [unprinted], left);
+    else await recordOutcome(browserPorts.store, [unprinted], outcome.kind === 'none' ? unprinted.outcome : left);
     void forgetOldJobs(browserPorts.store);
     await client.invalidateQueries({ queryKey: jobsKey });
     job.reset();

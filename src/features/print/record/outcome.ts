@@ -24,6 +24,20 @@ export async function recordOutcome(
   }
 }
 
+/**
+ * Takes what is left of a job for one print. False when another tab has taken it or it has come out since `shown` was
+ * read: the same serial must not be on two labels. Until somebody says what came out, nobody is offered it again.
+ */
+export async function claimRest(store: PrintStore, shown: PrintJob): Promise<boolean> {
+  const left = unprintedRange(shown)?.from;
+  let claimed = false;
+  await store.jobs.change(shown.id, (job) => {
+    claimed = job !== undefined && left !== undefined && unprintedRange(job)?.from === left;
+    return claimed && job ? { ...job, outcome: { kind: 'unknown' } } : job;
+  });
+  return claimed;
+}
+
 /** The last serial that came out; undefined when none did, or nobody said. */
 const printedEnd = ({ outcome, serialEnd }: PrintJob) =>
   outcome.kind === 'all' ? serialEnd : outcome.kind === 'through' ? outcome.serial : undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type PrintJob, type PrintOutcome, unprintedRange } from '@/features/print/record/job';
-import { recordOutcome } from '@/features/print/record/outcome';
+import { claimRest, recordOutcome } from '@/features/print/record/outcome';
 import { forgetOldJobs, memoryPrintStore } from '@/features/print/record/print-store';
 import { part } from './rig';
 
@@ -54,6 +54,16 @@ describe('what came out of the printer', () => {
     expect(await missing('a')).toEqual([serial(1), serial(8)]);
     // The jammed re-print lacks the same serials, and its rest is offered as well.
     expect(await missing('b')).toEqual([serial(1), serial(8)]);
+  });
+
+  it('is offered to one print only: the second one that takes it gets nothing', async () => {
+    const jammed = jobOf('a', 1, 8, 1, { kind: 'through', serial: serial(2) });
+    const { store, missing } = await storeWith(jammed);
+    expect(await Promise.all([claimRest(store, jammed), claimRest(store, jammed)])).toEqual([true, false]);
+    expect(await missing('a')).toBeUndefined();
+    await recordOutcome(store, [jammed], { kind: 'through', serial: serial(5) });
+    expect(await claimRest(store, jammed)).toBe(false);
+    expect(await missing('a')).toEqual([serial(6), serial(8)]);
   });
 
   it('says nothing about the same serials of another part', async () => {
