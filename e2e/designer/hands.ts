@@ -141,7 +141,7 @@ export function keyboard({ page, panel, label: canvas, paletteItem }: Designer):
       if (kind === 'switch') return press('Space');
       if (kind === 'select') return pickOption(value);
       await press('Control+a');
-      await page.keyboard.type(value);
+      await page.keyboard.insertText(value);
     },
   };
 }
