@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Designer } from './driver';
 import type { Change, PaletteChoice, Step } from './standard-plan';
 
@@ -23,9 +23,11 @@ export function mouse(designer: Designer): Hands {
     ...pointer(designer),
     start: async ({ name, group }, { element }) => {
       await designer.dragIn(name, group, 40, 30);
-      if (element.type !== 'qrcode') return;
-      await designer.handle('se').by(-24, -24);
-      await designer.drag('QR Code, .*').by(90, 55);
+      if (element.type === 'qrcode') {
+        await designer.handle('se').by(-24, -24);
+        await designer.drag('QR Code, .*').by(90, 55);
+      }
+      await followed(designer.page);
     },
   };
 }
@@ -52,19 +54,36 @@ async function stepsTo(panel: Locator, { label, value }: Change): Promise<number
   return Number.isInteger(steps) && Math.abs(steps) <= 3 ? steps : undefined;
 }
 
+/** After a press the panel shows the selected element when its frame on the label is drawn: sooner than any hand. */
+const followed = (page: Page) =>
+  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+
 function pointer(designer: Designer): Hands {
   const { panel, page } = designer;
   // The panel keeps its tab from element to element.
   let shown: Change['tab'] = 'position';
   return {
-    start: ({ name, group }) => designer.add(name, group),
-    duplicate: () => panel.getByRole('button', { name: 'Duplicate' }).click(),
+    start: async ({ name, group }) => {
+      await designer.add(name, group);
+      await followed(page);
+    },
+    duplicate: async () => {
+      await panel.getByRole('button', { name: 'Duplicate' }).click();
+      await followed(page);
+    },
     set: async ({ tab, label, kind, value }) => {
       if (tab !== shown) await panel.getByRole('tab', { name: tab }).click();
       shown = tab;
-      if (kind === 'choice') return choiceOf(panel, label).getByRole('radio', { name: value }).check({ force: true });
+      if (kind === 'choice') {
+        const option = choiceOf(panel, label).getByRole('radio', { name: value });
+        await option.click({ force: true });
+        return expect(option).toBeChecked();
+      }
       const field = panel.getByLabel(label, { exact: true });
-      if (kind === 'switch') return field.setChecked(value === 'true');
+      if (kind === 'switch') {
+        await field.click();
+        return expect(field).toBeChecked({ checked: value === 'true' });
+      }
       if (kind !== 'select') return field.fill(value);
       await field.click();
       await page.getByRole('option', { name: value, exact: true }).click();
