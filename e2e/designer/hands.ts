@@ -76,7 +76,7 @@ function pointer(designer: Designer): Hands {
       shown = tab;
       if (kind === 'choice') {
         const option = choiceOf(panel, label).getByRole('radio', { name: value });
-        await option.click({ force: true });
+        await option.click();
         return expect(option).toBeChecked();
       }
       const field = panel.getByLabel(label, { exact: true });
