@@ -7,7 +7,7 @@ const column = columnsOf<PrintRecord>();
 /** The columns of SPEC section 2: all can be sorted, all but the date can be filtered. */
 const columns = [
   column.mono('part.no', 'Part Number', ({ part }) => part?.no),
-  column.text('part.name', 'Part Name', ({ part }) => part?.name),
+  column.text('part.name', 'Part Name', ({ part }) => part?.name, { cutAt: 150 }),
   column.mono('part.colorCode', 'Color Code', ({ part }) => part?.colorCode),
   column.mono('part.labelDesignId', 'Label Design ID', ({ part }) => part?.labelDesignId),
   column.mono('part.model', 'Model', ({ part }) => part?.model),
