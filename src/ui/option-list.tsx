@@ -9,6 +9,8 @@ export type OptionListProps<Value extends string> = {
   options: readonly Option<Value>[];
   value: Value | undefined;
   onChoose: (value: Value) => void;
+  /** Tab takes the option that has the focus, and goes on. */
+  onTab: (value: Value) => void;
 };
 
 const optionClasses = cn(
@@ -19,14 +21,21 @@ const optionClasses = cn(
 
 /** Letters typed within this time look for one text. */
 const TYPING_MS = 700;
+/** How many options a page key goes over. */
+const PAGE = 10;
 
-/** The open list of a select, as the APG has it: arrows, Home, End, letters, Enter; the chosen option has the focus first. */
-export function OptionList<Value extends string>({ label, options, value, onChoose }: OptionListProps<Value>) {
+/** The open list of a select, as the APG has it: arrows, ends, pages, letters, Enter, Tab; the chosen option has the focus first. */
+export function OptionList<Value extends string>({ label, options, value, onChoose, onTab }: OptionListProps<Value>) {
   const typed = useRef({ text: '', at: 0 });
-  const first = options.find(({ disabled }) => !disabled)?.value;
+  const enabled = options.filter(({ disabled }) => !disabled);
+  const stop = value ?? enabled[0]?.value;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=option]:not([aria-disabled=true])')];
     const at = items.findIndex((item) => item.matches(':focus'));
+    if (event.key === 'Tab') {
+      const option = enabled[at]?.value ?? value;
+      return option === undefined ? event.preventDefault() : onTab(option);
+    }
     const target = moveOf(event, items, at, typed.current);
     if (target === undefined) return;
     event.preventDefault();
@@ -43,7 +52,7 @@ export function OptionList<Value extends string>({ label, options, value, onChoo
             role="option"
             aria-selected={chosen}
             aria-disabled={option.disabled || undefined}
-            tabIndex={option.value === (value ?? first) ? 0 : -1}
+            tabIndex={option.value === stop ? 0 : -1}
             className={optionClasses}
             onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
             onClick={() => !option.disabled && onChoose(option.value)}
@@ -67,8 +76,8 @@ function moveOf(event: KeyboardEvent, items: HTMLElement[], at: number, typed: T
   if (key === 'ArrowUp') return items[Math.max(at - 1, 0)] ?? null;
   if (key === 'Home') return items[0] ?? null;
   if (key === 'End') return items.at(-1) ?? null;
-  // The list is one stop: it is left by choosing or by Escape, as a select is.
-  if (key === 'Tab') return null;
+  if (key === 'PageDown') return items[Math.min(at + PAGE, items.length - 1)] ?? null;
+  if (key === 'PageUp') return items[Math.max(at - PAGE, 0)] ?? null;
   if (key === ' ' && !isTyping(event, typed)) return undefined;
   return key.length === 1 ? itemTyped(event, items, at, typed) : undefined;
 }

@@ -1,5 +1,5 @@
 import { ChevronsUpDown } from 'lucide-react';
-import { type ReactNode, type Ref, useState } from 'react';
+import { type KeyboardEvent as Press, type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { cn } from '@/lib/cn';
 import { fieldFrame, Input } from './input';
 import { OptionList } from './option-list';
@@ -39,33 +39,47 @@ export type SelectProps<Value extends string> = {
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { value, onValueChange, options, placeholder = 'Select', size = 'md', disabled, className, ...field } = props;
   const [open, setOpen] = useState(false);
+  const openedBy = useRef('');
+  const ownId = useId();
+  const id = props.id ?? ownId;
   const chosen = options.find((option) => option.value === value);
   if (useReadOnly()) {
     const { ref: _button, ...rest } = field;
     const text = typeof chosen?.label === 'string' ? chosen.label : (value ?? '');
     return <Input {...rest} className={className} value={text} />;
   }
+  const label = props['aria-label'] ?? (open ? labelOf(id) : undefined) ?? placeholder;
+  const onKeyDown = (event: Press) => {
+    if (!opens(event)) return;
+    event.preventDefault();
+    openedBy.current = event.key;
+    setOpen(true);
+  };
+  const choose = (option: Value) => {
+    setOpen(false);
+    if (option !== value) onValueChange(option);
+  };
   return (
     <Popover
       open={open}
       onOpenChange={setOpen}
-      label={props['aria-label'] ?? placeholder}
-      onOpenAutoFocus={focusChosen}
+      label={label}
+      onOpenAutoFocus={(event) => {
+        focusChosen(event, openedBy.current);
+        openedBy.current = '';
+      }}
       className="max-h-(--radix-popover-content-available-height) min-w-(--radix-popover-trigger-width) overflow-y-auto p-1"
       trigger={
         <button
           {...field}
+          id={id}
           type="button"
           role="combobox"
           aria-haspopup="listbox"
           aria-expanded={open}
           disabled={disabled}
           data-placeholder={chosen ? undefined : ''}
-          onKeyDown={(event) => {
-            if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-            event.preventDefault();
-            setOpen(true);
-          }}
+          onKeyDown={onKeyDown}
           className={cn(selectTrigger, sizes[size], className)}
         >
           <span className="truncate">{chosen?.label ?? placeholder}</span>
@@ -74,22 +88,38 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       }
     >
       <OptionList
-        label={props['aria-label'] ?? placeholder}
+        label={label}
         options={options}
         value={chosen?.value}
-        onChoose={(option) => {
-          setOpen(false);
-          onValueChange(option);
+        onChoose={choose}
+        onTab={(option) => {
+          // Tab goes on from the closed select: the focus is back there before the browser moves it.
+          document.getElementById(id)?.focus();
+          choose(option);
         }}
       />
     </Popover>
   );
 }
 
-function focusChosen(event: Event) {
+/** The list is called as its field is, so that a screen reader names what is being chosen. */
+const labelOf = (id: string) => {
+  const field = document.getElementById(id);
+  return (field instanceof HTMLButtonElement && field.labels[0]?.textContent) || undefined;
+};
+
+/** Enter and Space press the closed select; these open it too, and lead on inside the list. */
+const opens = ({ key, ctrlKey, altKey, metaKey }: Press) =>
+  /^(Arrow(Down|Up)|Home|End)$/.test(key) || (key.length === 1 && key !== ' ' && !ctrlKey && !altKey && !metaKey);
+
+function focusChosen(event: Event, key: string) {
   if (!(event.target instanceof Element)) return;
   event.preventDefault();
-  event.target.querySelector<HTMLElement>('[role=option][tabindex="0"]')?.focus();
+  const option = event.target.querySelector<HTMLElement>('[role=option][tabindex="0"]');
+  option?.focus();
+  // An arrow only opens the list; Home, End or a letter is the first key the list hears.
+  if (key !== '' && !key.startsWith('Arrow'))
+    option?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
 }
 
 /** The closed form of a select and of a combobox: a field that ends in two chevrons. */

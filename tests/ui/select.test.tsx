@@ -1,7 +1,9 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { Dialog } from '@/ui/dialog';
+import { FormField } from '@/ui/form-field';
 import { ReadOnly } from '@/ui/read-only';
 import { Select } from '@/ui/select';
 
@@ -41,7 +43,7 @@ describe('a select', () => {
     expect(focused()).toBe('A4');
     await userEvent.keyboard('a');
     expect(focused()).toBe('A3');
-    await userEvent.keyboard('{End}{Tab}');
+    await userEvent.keyboard('{PageUp}{PageDown}');
     expect(focused()).toBe('B5');
     await userEvent.keyboard('{Enter}');
     expect(screen.queryByRole('listbox')).toBeNull();
@@ -57,6 +59,84 @@ describe('a select', () => {
     await userEvent.keyboard('{Escape}');
     expect(field().textContent).toBe('A3');
     expect(document.activeElement).toBe(field());
+  });
+
+  it.each([
+    ['b', 'B5'],
+    ['{Home}', 'A4'],
+    ['{End}', 'B5'],
+    ['{ArrowUp}', 'A3'],
+  ])('opens on %s', async (keys, option) => {
+    render(<Paper />);
+    await userEvent.tab();
+    await userEvent.keyboard(keys);
+    expect(screen.getByRole('listbox')).toBeTruthy();
+    expect(focused()).toBe(option);
+  });
+
+  it('takes several letters as one text, with a space in it', async () => {
+    const names = ['Red', 'Red oxide', 'Red lead'].map((name) => ({ value: name, label: name }));
+    render(<Select aria-label="Colour" value="Red" onValueChange={() => undefined} options={names} />);
+    await userEvent.tab();
+    await userEvent.keyboard('red l');
+    expect(focused()).toBe('Red lead');
+  });
+
+  it('takes the option on Tab and goes on to the next field, and back on Shift+Tab', async () => {
+    render(
+      <>
+        <button type="button">Before</button>
+        <Paper />
+        <button type="button">After</button>
+      </>,
+    );
+    await userEvent.click(field());
+    await userEvent.keyboard('{End}');
+    await userEvent.tab();
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+    expect(field().textContent).toBe('B5');
+    expect(focused()).toBe('After');
+    await userEvent.click(field());
+    await userEvent.keyboard('{Home}');
+    await userEvent.tab({ shift: true });
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+    expect(field().textContent).toBe('A4');
+    expect(focused()).toBe('Before');
+  });
+
+  it('says nothing of a change where the same is chosen again', async () => {
+    const onValueChange = vi.fn();
+    render(<Select aria-label="Paper Size" value="a4" onValueChange={onValueChange} options={options} />);
+    await userEvent.click(field());
+    await userEvent.keyboard('{Enter}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(onValueChange).not.toHaveBeenCalled();
+  });
+
+  it('calls its list as the field around it is called', async () => {
+    render(
+      <FormField label="Role">
+        {(control) => <Select {...control} value="a4" onValueChange={() => undefined} options={options} />}
+      </FormField>,
+    );
+    await userEvent.click(screen.getByRole('combobox', { name: 'Role' }));
+    expect(screen.getByRole('listbox', { name: 'Role' })).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Role' })).toBeTruthy();
+  });
+
+  it('closes alone on Escape, not with the dialog it is in', async () => {
+    const onOpenChange = vi.fn();
+    render(
+      <Dialog open onOpenChange={onOpenChange} title="Printer">
+        <Paper />
+      </Dialog>,
+    );
+    await userEvent.click(field());
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(onOpenChange).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    expect(onOpenChange).toHaveBeenCalledWith(false);
   });
 
   it('leaves the page behind it readable while it is open', async () => {
