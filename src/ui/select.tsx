@@ -120,7 +120,15 @@ function focusChosen(event: Event, key: string) {
   // An arrow only opens the list; Home, End or a letter is the first key the list hears.
   if (key !== '' && !key.startsWith('Arrow'))
     option?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  reveal(event.target);
 }
+
+/** Only with its place does a list have its height; what is marked in it may lie below its edge. */
+const reveal = (list: Element) =>
+  requestAnimationFrame(() => {
+    const option = list.querySelector<HTMLElement>(':focus');
+    if (option) list.scrollTop = option.offsetTop - list.clientHeight / 2;
+  });
 
 /** The closed form of a select and of a combobox: a field that ends in two chevrons. */
 export const selectTrigger = cn(
