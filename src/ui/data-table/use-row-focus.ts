@@ -9,17 +9,28 @@ export function useRowFocus(sheet: RefObject<HTMLElement | null>, rowIds: readon
   useLayoutEffect(() => {
     const lost = last.current;
     if (!lost || rowIds.includes(lost.id)) return;
+    const holder = document.activeElement;
+    // The question that removed the row may still be open; closing, it gives the focus to the table.
+    if (holder?.closest('[role=dialog], [role=alertdialog]')) return;
     last.current = null;
-    if (document.activeElement && document.activeElement !== document.body) return;
-    const rows = sheet.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [];
-    const next = rows[Math.min(lost.index, rows.length - 1)];
-    const target =
-      next?.querySelector<HTMLElement>('[data-row-menu]') ?? next?.querySelector<HTMLElement>('a, button, input');
-    (target ?? sheet.current)?.focus();
+    if (!holder || holder === document.body) takePlace(sheet.current, lost.index);
   }, [sheet, rowIds]);
 
   return (event: FocusEvent) => {
+    const lost = last.current;
+    if (event.target === sheet.current && lost && !rowIds.includes(lost.id)) {
+      last.current = null;
+      return takePlace(sheet.current, lost.index);
+    }
     const id = event.target.closest<HTMLElement>('[data-row]')?.dataset.row;
     if (id !== undefined) last.current = { id, index: rowIds.indexOf(id) };
   };
+}
+
+function takePlace(sheet: HTMLElement | null, index: number) {
+  const rows = sheet?.querySelectorAll<HTMLElement>('[data-row]') ?? [];
+  const next = rows[Math.min(index, rows.length - 1)];
+  const target =
+    next?.querySelector<HTMLElement>('[data-row-menu]') ?? next?.querySelector<HTMLElement>('a, button, input');
+  (target ?? sheet)?.focus();
 }

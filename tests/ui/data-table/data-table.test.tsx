@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { showTable, slips } from './sample-table';
 
 const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
@@ -133,6 +134,16 @@ describe('the keyboard', () => {
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Slips' }));
   });
 
+  it('takes its place again when the question that deleted the row closes after the row is gone', async () => {
+    const { redraw } = showTable();
+    screen.getByRole('checkbox', { name: 'Select row A-2' }).focus();
+    const question = render(<Question open />);
+    expect(document.activeElement?.textContent).toBe('Cancel');
+    redraw({ rows: slips.filter(({ no }) => no !== 'A-2') });
+    question.rerender(<Question open={false} />);
+    await waitFor(() => expect(document.activeElement?.closest('[data-row]')?.getAttribute('data-row')).toBe('3'));
+  });
+
   it('leaves the focus alone when it was elsewhere', () => {
     const { redraw } = showTable();
     screen.getByRole('checkbox', { name: 'Select row A-2' }).focus();
@@ -178,3 +189,15 @@ describe('on a phone', () => {
     expect(screen.getByText('3 of 3 data selected')).toBeTruthy();
   });
 });
+
+function Question({ open }: { open: boolean }) {
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={() => undefined}
+      title="Delete?"
+      confirmText="Delete"
+      onConfirm={() => undefined}
+    />
+  );
+}
