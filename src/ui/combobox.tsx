@@ -123,10 +123,13 @@ function OptionList(props: ComboboxProps & { onChoose: (option: ComboboxOption) 
           setLimit(CHUNK);
         }}
       />
-      <Command.List className="max-h-72 overflow-y-auto" onScroll={more}>
+      {/* Beside the list: a list for screen readers holds options, and what it lacks is said. */}
+      <div role="status">
         <Command.Empty className="px-2 py-5 text-center text-13 text-ink-2">
           {loading ? 'Loading..' : emptyText}
         </Command.Empty>
+      </div>
+      <Command.List className="max-h-72 overflow-y-auto" onScroll={more}>
         {found.slice(0, limit).map((option) => (
           <Command.Item
             key={String(option.value)}

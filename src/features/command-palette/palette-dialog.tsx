@@ -67,7 +67,8 @@ export function PaletteDialog({ open, onOpenChange, onPrint, onHelp }: PaletteDi
     >
       <Command shouldFilter={false} label="Search and go" className="-mx-3 min-w-0">
         <CommandSearch placeholder="Screen, part number, customer, slip…" value={text} onValueChange={setText} />
-        <Command.List className="max-h-[min(420px,56vh)] overflow-y-auto">
+        {/* Beside the list: a list for screen readers holds options, and what it lacks is said. */}
+        <div role="status">
           <Command.Empty className="px-3 py-6 text-center text-13 text-ink-2">
             {found.searching
               ? 'Searching..'
@@ -75,6 +76,8 @@ export function PaletteDialog({ open, onOpenChange, onPrint, onHelp }: PaletteDi
                 ? 'The search could not be made. Try again.'
                 : 'Nothing found.'}
           </Command.Empty>
+        </div>
+        <Command.List className="max-h-[min(420px,56vh)] overflow-y-auto">
           <PaletteGroup heading="Parts">
             {found.parts.map((part) => (
               <PaletteItem

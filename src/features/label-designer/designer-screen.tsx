@@ -35,7 +35,7 @@ export function DesignerScreen() {
             {painted && <LeftPanel />}
           </aside>
         )}
-        <div className="grid min-h-0 min-w-0 grid-rows-[auto_minmax(0,1fr)_auto]">
+        <div className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto]">
           <Bar drawn={drawn} />
           <LabelCanvas />
           <div className="min-h-11">{painted && parts.below.map((Part) => <Part key={Part.name} />)}</div>

@@ -30,7 +30,7 @@ export function Pager(props: PagerProps) {
   // A link may ask for another number: it is shown, and gone once another is chosen.
   const choices = ROWS_PER_PAGE.includes(String(perPage)) ? ROWS_PER_PAGE : [String(perPage), ...ROWS_PER_PAGE];
   return (
-    <div className="flex min-h-12 items-center gap-5 border-t border-rule px-3 py-2 text-13 text-ink-2 max-md:flex-wrap max-md:gap-x-3 max-md:gap-y-2">
+    <div className="flex min-h-12 items-center flex-wrap gap-x-5 gap-y-2 border-t border-rule px-3 py-2 text-13 text-ink-2 max-md:gap-x-3">
       <span className="flex items-center gap-3 max-md:w-full">
         {props.selectAll && <SelectAllBox selectAll={props.selectAll} />}
         {props.selected} of {props.shown} data selected
