@@ -110,7 +110,7 @@ export const printStates: State[] = [
     name: 'Prints not recorded',
     reach: async (stage) => {
       await press(stage, /not recorded$/);
-      await see(stage, /These labels are printed/);
+      await see(stage, /These labels were sent to the printer/);
     },
     leave: closeTop,
   },
