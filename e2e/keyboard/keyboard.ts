@@ -1,0 +1,151 @@
+import { expect, type Page } from '@playwright/test';
+
+/**
+ * A person without a mouse: nothing but `page.keyboard`, and after every step the focus has to be somewhere, seen,
+ * inside the window and not covered (WCAG 2.1.1, 2.4.7, 2.4.11).
+ */
+export class Keyboard {
+  constructor(readonly page: Page) {}
+
+  /** Presses keys one after another: `press('Tab', 'Enter')`. */
+  async press(...keys: string[]) {
+    for (const key of keys) {
+      await this.page.keyboard.press(key);
+      await this.focusIsSeen(`after ${key}`);
+    }
+  }
+
+  /** Goes on with Tab until the focus is on the control of that name: 'Save', /^Actions for PT/. */
+  async to(name: string | RegExp, { back = false, role = '' } = {}) {
+    const stops: string[] = [];
+    for (let stop = 0; stop < 90; stop += 1) {
+      const focus = await this.focused();
+      stops.push(focus.name);
+      const sameName = typeof name === 'string' ? focus.name === name : name.test(focus.name);
+      if (sameName && (role === '' || role === focus.role)) return;
+      await this.press(back ? 'Shift+Tab' : 'Tab');
+    }
+    throw new Error(`Tab never comes to ${name}; it went over ${[...new Set(stops)].join(' | ')}`);
+  }
+
+  async activate(name: string | RegExp, how: { back?: boolean; role?: string } = {}) {
+    await this.to(name, how);
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** Into the field of that label, over what is in it. */
+  async fill(name: string | RegExp, text: string, how: { back?: boolean; role?: string } = {}) {
+    await this.to(name, how);
+    await this.page.keyboard.press('ControlOrMeta+a');
+    await this.page.keyboard.type(text);
+    await this.focusIsSeen(`typing into ${name}`);
+  }
+
+  /** With the arrow keys, in a menu, a list or a group, until that item has the focus. */
+  async arrowTo(name: string | RegExp, key = 'ArrowDown') {
+    for (let step = 0; step < 40; step += 1) {
+      const focus = await this.focused();
+      if (typeof name === 'string' ? focus.name === name : name.test(focus.name)) return;
+      await this.press(key);
+    }
+    throw new Error(`${key} never comes to ${name}`);
+  }
+
+  /** Where the focus comes to by itself: into a dialog, back to its opener, to the next row. */
+  async lands(name: string | RegExp) {
+    await expect.poll(async () => (await this.focused()).name).toMatch(typeof name === 'string' ? exactly(name) : name);
+    await this.focusIsSeen(`on ${name}`);
+  }
+
+  focused = () => this.page.evaluate(focusedControl);
+
+  private async focusIsSeen(step: string) {
+    await expect
+      .poll(() => this.page.evaluate(faultOfFocus), { message: `focus ${step}`, intervals: [30, 60, 120, 250] })
+      .toBe('');
+  }
+}
+
+const exactly = (name: string) => new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
+
+/** Runs in the page: how the focused control is called, as near to the spoken name as a test needs. */
+function focusedControl() {
+  const element = document.activeElement;
+  if (!(element instanceof HTMLElement || element instanceof SVGElement)) return { name: '', role: '' };
+  const textOf = (ids: string | null) =>
+    (ids ?? '')
+      .split(/\s+/)
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' ')
+      .trim();
+  const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+  const shown = element.cloneNode(true) as Element;
+  for (const hidden of shown.querySelectorAll('[aria-hidden=true]')) hidden.remove();
+  const name =
+    element.getAttribute('aria-label') ||
+    textOf(element.getAttribute('aria-labelledby')) ||
+    labels.map((label) => label.textContent).join(' ') ||
+    (element.id && document.querySelector(`label[for="${CSS.escape(element.id)}"]`)?.textContent) ||
+    shown.textContent ||
+    '';
+  return { name: name.replace(/\s+/g, ' ').trim(), role: element.getAttribute('role') ?? element.localName };
+}
+
+/** Runs in the page: what is wrong with the focus, '' when a person can see where it is. */
+function faultOfFocus(): string {
+  const element = document.activeElement;
+  if (!element || element === document.body || element === document.documentElement) return 'the focus is nowhere';
+  const box = element.getBoundingClientRect();
+  const called =
+    element.getAttribute('aria-label') ?? (element.textContent?.trim().slice(0, 40) || element.outerHTML.slice(0, 200));
+  const [left, top] = [Math.max(box.left, 0), Math.max(box.top, 0)];
+  const [right, bottom] = [Math.min(box.right, innerWidth), Math.min(box.bottom, innerHeight)];
+  if (right - left < 1 || bottom - top < 1) return `${called} is outside the window`;
+  const inside = (x: number, y: number) => {
+    const top = document.elementFromPoint(x, y);
+    return top !== null && (element.contains(top) || top.contains(element) || top.closest('label') !== null);
+  };
+  const places = [0.5, 0.1, 0.9].flatMap((across) => [0.5, 0.2, 0.8].map((down) => [across, down] as const));
+  if (!places.some(([x, y]) => inside(left + (right - left) * x, top + (bottom - top) * y)))
+    return `${called} is covered`;
+  // A heading or a region that takes the focus so that reading goes on there is no control: it needs no mark.
+  if (element.getAttribute('tabindex') === '-1' && !element.matches('a, button, input, select, textarea, [role]'))
+    return '';
+  if (element.matches('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]')) return '';
+  const focused = look(element);
+  const marked = element.matches('[data-highlighted]') ? look(neighbourOf(element)) : unfocused();
+  return focused === marked ? `${called} does not show that it has the focus` : '';
+
+  /** An item of a menu keeps its mark in its state: it must look otherwise than the items beside it. */
+  function neighbourOf(item: Element) {
+    const items =
+      item.closest('[role=menu], [role=listbox]')?.querySelectorAll('[role^=menuitem], [role=option]') ?? [];
+    return [...items].find((other) => !other.matches('[data-highlighted]')) ?? document.body;
+  }
+
+  /** Without its focus for the moment of a question; nothing hears of it and nothing is painted in between. */
+  function unfocused() {
+    const quiet = (event: Event) => event.stopImmediatePropagation();
+    const kinds = ['blur', 'focus', 'focusin', 'focusout', 'change'];
+    for (const kind of kinds) window.addEventListener(kind, quiet, true);
+    const holder = element as HTMLElement;
+    holder.blur();
+    const without = look(holder);
+    holder.focus({ preventScroll: true });
+    for (const kind of kinds) window.removeEventListener(kind, quiet, true);
+    return without;
+  }
+
+  /** A choice of several is marked as one: its options are seen by their labels, the focus by the frame around them. */
+  function look(target: Element) {
+    const marks = [target, target.closest('label'), target.closest('[role=radiogroup]')].filter(
+      (mark) => mark !== null,
+    );
+    return marks
+      .map((mark) => getComputedStyle(mark))
+      .map(({ outlineStyle, outlineWidth, boxShadow, backgroundColor }) =>
+        [outlineStyle === 'none' ? '' : outlineWidth, boxShadow, backgroundColor].join('|'),
+      )
+      .join(' ');
+  }
+}
