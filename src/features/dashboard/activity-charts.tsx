@@ -50,29 +50,32 @@ function Chart({ title, days, series, aside }: ChartProps) {
         <span className="ml-auto">{aside}</span>
       </figcaption>
       <BarChart label={`${title}, bar chart; the figures follow as a table`} days={days} series={series} />
-      <table className="sr-only">
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            {series.map(({ label }) => (
-              <th key={label} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((day, index) => (
-            <tr key={day}>
-              <th scope="row">{day}</th>
-              {series.map(({ label, values }) => (
-                <td key={label}>{values[index]}</td>
+      {/* A table keeps its width, hidden or not; a box around it does not. */}
+      <div className="sr-only">
+        <table>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              {series.map(({ label }) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {days.map((day, index) => (
+              <tr key={day}>
+                <th scope="row">{day}</th>
+                {series.map(({ label, values }) => (
+                  <td key={label}>{values[index]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

@@ -48,7 +48,7 @@ export function CountCards({ counts }: { counts: Counts }) {
         <Link to={paths.printHistory.href()} className={face}>
           <Card title="Recent Activity" note="System status" icon={Activity}>
             <Lamp state="ok" size="lg" />
-            Active
+            <span className="min-w-0 break-words">Active</span>
           </Card>
         </Link>
       </li>
@@ -72,7 +72,7 @@ function Card({ title, note, icon: Icon, children }: CardProps) {
         {title}
         <Icon className="size-4.5 text-ink-3" aria-hidden="true" />
       </p>
-      <p className="mt-3 flex items-center gap-3.5 font-semibold text-40 tracking-[-.01em] [font-stretch:var(--wdth-display)]">
+      <p className="mt-3 flex flex-wrap items-center gap-x-3.5 font-semibold text-40 tracking-[-.01em] [font-stretch:var(--wdth-display)]">
         {children}
       </p>
       <p className="mt-1 text-13 text-ink-3">{note}</p>
