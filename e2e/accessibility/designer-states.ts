@@ -135,6 +135,9 @@ export const designerStates: State[] = [
     },
     leave: async (stage) => {
       if ((await stage.page.getByRole('dialog').count()) > 0) await closeTop(stage);
+      // It stays until it is closed, over the phone's bars.
+      const told = stage.page.locator('[data-sonner-toast]').getByRole('button', { name: 'Close' });
+      if ((await told.count()) > 0) await told.click();
     },
   },
   { name: 'Designer, no saved designs', reach: fromMenu('Design', 'Open'), leave: closeTop },
