@@ -135,9 +135,10 @@ export const designerStates: State[] = [
     },
     leave: async (stage) => {
       if ((await stage.page.getByRole('dialog').count()) > 0) await closeTop(stage);
-      // It stays until it is closed, over the phone's bars.
-      const told = stage.page.locator('[data-sonner-toast]').getByRole('button', { name: 'Close' });
-      if ((await told.count()) > 0) await told.click();
+      // It stays until it is closed, over the phone's bars, and gives the focus back when it is gone.
+      const told = stage.page.locator('[data-sonner-toast]');
+      if ((await told.count()) > 0) await told.getByRole('button', { name: 'Close' }).click();
+      await expect(told).toHaveCount(0);
     },
   },
   { name: 'Designer, no saved designs', reach: fromMenu('Design', 'Open'), leave: closeTop },
