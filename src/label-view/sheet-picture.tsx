@@ -15,7 +15,7 @@ export function SheetPicture({ layout, scale, children, className }: SheetPictur
   const { width, height } = layout.paper;
   return (
     <div
-      className={cn('relative bg-label shadow-label', className)}
+      className={cn('relative bg-label shadow-label forced-color-adjust-none', className)}
       style={{ width: width * scale, height: height * scale }}
     >
       {children}

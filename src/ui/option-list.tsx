@@ -8,9 +8,8 @@ export type OptionListProps<Value extends string> = {
   label: string;
   options: readonly Option<Value>[];
   value: Value | undefined;
+  /** Takes the focus back before it returns: Tab chooses, and goes on from there. */
   onChoose: (value: Value) => void;
-  /** Tab takes the option that has the focus, and goes on. */
-  onTab: (value: Value) => void;
 };
 
 const optionClasses = cn(
@@ -25,7 +24,7 @@ const TYPING_MS = 700;
 const PAGE = 10;
 
 /** The open list of a select, as the APG has it: arrows, ends, pages, letters, Enter, Tab; the chosen option has the focus first. */
-export function OptionList<Value extends string>({ label, options, value, onChoose, onTab }: OptionListProps<Value>) {
+export function OptionList<Value extends string>({ label, options, value, onChoose }: OptionListProps<Value>) {
   const typed = useRef({ text: '', at: 0 });
   const enabled = options.filter(({ disabled }) => !disabled);
   const stop = value ?? enabled[0]?.value;
@@ -34,7 +33,7 @@ export function OptionList<Value extends string>({ label, options, value, onChoo
     const at = items.findIndex((item) => item.matches(':focus'));
     if (event.key === 'Tab') {
       const option = enabled[at]?.value ?? value;
-      return option === undefined ? event.preventDefault() : onTab(option);
+      return option === undefined ? event.preventDefault() : onChoose(option);
     }
     const target = moveOf(event, items, at, typed.current);
     if (target === undefined) return;

@@ -56,6 +56,8 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     setOpen(true);
   };
   const choose = (option: Value) => {
+    // At once, not when the list has faded: the next key is for the field, and Tab goes on from it.
+    document.getElementById(id)?.focus();
     setOpen(false);
     if (option !== value) onValueChange(option);
   };
@@ -68,7 +70,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         focusChosen(event, openedBy.current);
         openedBy.current = '';
       }}
-      className="max-h-(--radix-popover-content-available-height) min-w-(--radix-popover-trigger-width) overflow-y-auto p-1"
+      className="max-h-(--radix-popover-content-available-height) min-w-(--radix-popover-trigger-width) overflow-y-auto p-1 data-[state=closed]:animate-none"
       trigger={
         <button
           {...field}
@@ -87,17 +89,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         </button>
       }
     >
-      <OptionList
-        label={label}
-        options={options}
-        value={chosen?.value}
-        onChoose={choose}
-        onTab={(option) => {
-          // Tab goes on from the closed select: the focus is back there before the browser moves it.
-          document.getElementById(id)?.focus();
-          choose(option);
-        }}
-      />
+      <OptionList label={label} options={options} value={chosen?.value} onChoose={choose} />
     </Popover>
   );
 }

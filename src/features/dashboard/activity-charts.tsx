@@ -21,7 +21,7 @@ export function ActivityCharts({ activity }: { activity: Activity }) {
   );
   return (
     <>
-      <div className="grid grid-cols-2 max-lg:grid-cols-1">
+      <div className="grid grid-cols-2 @max-2xl:grid-cols-1">
         <Chart title="Labels printed per day" days={days} series={prints} />
         <Chart
           title="Deliveries scanned per day"
@@ -43,7 +43,7 @@ type ChartProps = { title: string; days: string[]; series: Series[]; aside?: Rea
 
 function Chart({ title, days, series, aside }: ChartProps) {
   return (
-    <figure className="min-w-0 border-rule p-5 not-first:border-l max-lg:not-first:border-t max-lg:not-first:border-l-0">
+    <figure className="min-w-0 border-rule p-5 not-first:border-l @max-2xl:not-first:border-t @max-2xl:not-first:border-l-0">
       <figcaption className="mb-4 flex min-h-7 flex-wrap items-center gap-x-4 gap-y-1 text-13">
         <span className="font-medium">{title}</span>
         {series.length > 1 && series.map((one) => <Key key={one.label} series={one} />)}

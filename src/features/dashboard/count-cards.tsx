@@ -34,7 +34,7 @@ const cards = [
 /** The strip of four cells: three counts, each loading and failing on its own, and the system's state (SPEC section 2). */
 export function CountCards({ counts }: { counts: Counts }) {
   return (
-    <ul className="grid grid-cols-4 rounded-2 border border-rule-2 bg-paper max-lg:grid-cols-2 max-sm:grid-cols-1">
+    <ul className="grid grid-cols-4 rounded-2 border border-rule-2 bg-paper @max-2xl:grid-cols-2 @max-[26rem]:grid-cols-1">
       {cards.map((card) => (
         <li key={card.key} className={cell}>
           <Link to={card.href} className={face}>
@@ -48,7 +48,7 @@ export function CountCards({ counts }: { counts: Counts }) {
         <Link to={paths.printHistory.href()} className={face}>
           <Card title="Recent Activity" note="System status" icon={Activity}>
             <Lamp state="ok" size="lg" />
-            <span className="min-w-0 break-words">Active</span>
+            Active
           </Card>
         </Link>
       </li>
@@ -58,7 +58,7 @@ export function CountCards({ counts }: { counts: Counts }) {
 
 const cell = cn(
   'border-rule border-l first:border-l-0',
-  'max-lg:nth-[odd]:border-l-0 max-lg:nth-[n+3]:border-t max-sm:border-l-0 max-sm:not-first:border-t',
+  '@max-2xl:nth-[odd]:border-l-0 @max-2xl:nth-[n+3]:border-t @max-[26rem]:border-l-0 @max-[26rem]:not-first:border-t',
 );
 
 const face = 'block h-full px-5 pt-4 pb-[18px] transition-colors hover:bg-paper-2 focus-visible:-outline-offset-2';
@@ -72,7 +72,7 @@ function Card({ title, note, icon: Icon, children }: CardProps) {
         {title}
         <Icon className="size-4.5 text-ink-3" aria-hidden="true" />
       </p>
-      <p className="mt-3 flex flex-wrap items-center gap-x-3.5 font-semibold text-40 tracking-[-.01em] [font-stretch:var(--wdth-display)]">
+      <p className="mt-3 flex items-center gap-3.5 font-semibold text-40 tracking-[-.01em] [font-stretch:var(--wdth-display)]">
         {children}
       </p>
       <p className="mt-1 text-13 text-ink-3">{note}</p>

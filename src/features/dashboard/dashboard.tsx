@@ -16,7 +16,8 @@ export function Component() {
   const { counts, health, lastSync, loading, failed, refresh } = useCounts();
   const name = user ? user.fullName || user.username : '';
   return (
-    <>
+    // Its columns follow the room and the size of the text, which a reader may have doubled.
+    <div className="@container">
       <PageHeader
         title="Dashboard"
         description={`Welcome back${name ? `, ${name}` : ''}. Here is what the scanners have sent so far.`}
@@ -31,12 +32,12 @@ export function Component() {
         <Notice className="mb-4">Some data could not be loaded. Please refresh the page or try again later.</Notice>
       )}
       <CountCards counts={counts} />
-      <div className="mt-4 grid grid-cols-[5fr_4fr_5fr] gap-4 max-lg:grid-cols-1">
+      <div className="mt-4 grid grid-cols-[5fr_4fr_5fr] gap-4 @max-2xl:grid-cols-1">
         <QuickActions />
         <SystemStatus health={health} lastSync={lastSync} />
         <RecentUpdates />
       </div>
       <ActivityOverview />
-    </>
+    </div>
   );
 }

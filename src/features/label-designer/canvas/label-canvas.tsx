@@ -98,7 +98,7 @@ function Stage() {
       }}
       className={cn(
         // Nothing of the page reaches the label, not even the shape of its figures.
-        'absolute top-0 left-0 bg-label normal-nums shadow-label',
+        'absolute top-0 left-0 bg-label normal-nums shadow-label forced-color-adjust-none',
         grid &&
           'bg-[linear-gradient(to_right,var(--label-grid)_1px,transparent_1px),linear-gradient(to_bottom,var(--label-grid)_1px,transparent_1px)]',
       )}
