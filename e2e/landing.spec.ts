@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { animationsEnd, expectAccessible, expectNoSidewaysScroll } from './support/accessibility';
 import { readPicture } from './support/read-picture';
@@ -145,13 +145,14 @@ test('links scroll smoothly, but not for those who asked for less motion', async
 });
 
 test('carries none of the panel, and says so to crawlers', async ({ page, request }) => {
-  const scripts: string[] = [];
-  page.on('response', async (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(await response.text());
+  const answers: Response[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') answers.push(response);
   });
   await openLanding(page);
   await page.locator('#demo').scrollIntoViewIfNeeded();
   await page.waitForLoadState('networkidle');
+  const scripts = await Promise.all(answers.map((answer) => answer.text()));
   // Marks that survive minifying: of axios, zod, the router, the query client, the encoders of barcodes.
   for (const mark of ['AxiosError', 'ZodError', '$ZodType', 'useNavigate', 'QueryClient', 'CODE39', 'Reed']) {
     expect(

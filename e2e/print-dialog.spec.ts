@@ -30,7 +30,7 @@ test.describe('what is on the label', () => {
   test('[PR1] a quantity of 0 is refused with the reason, PRINT stays off', async ({ page, store }) => {
     await openPrintDialog(page, store);
     await page.getByLabel('Qty Label').fill('0');
-    await expect(page.getByText('Enter a whole number of at least 1').first()).toBeVisible();
+    await expect(page.getByText('Enter a whole number of at least 1').filter({ visible: true }).first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'PRINT' })).toHaveAttribute('aria-disabled', 'true');
   });
 

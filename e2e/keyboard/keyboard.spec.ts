@@ -92,7 +92,8 @@ test('import a file, print three labels, print them again: by keyboard alone, th
   await keyboard.lands('All printed');
   await keyboard.activate('Done');
   expect(store.tables.printHistory.at(-1)).toMatchObject({ serialFrom: printed?.serialFrom, qtyLabel: 3, status: 2 });
-  await keyboard.lands(/^Re-Print 84151-KEY-0001/);
+  // Its row, or the one of the new print that has taken its place.
+  await keyboard.lands(/84151-KEY-0001/);
 });
 
 test('build, move, resize and save a label: by keyboard alone, the focus always in sight', async ({ page, store }) => {
