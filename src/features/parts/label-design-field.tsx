@@ -3,7 +3,7 @@ import type { LabelDesign, LabelSize } from '@/label/design';
 import type { FieldControl } from '@/ui/form-field';
 import { Select } from '@/ui/select';
 
-/** A choice of the select; Radix takes no empty value. */
+/** A choice of the select that stands for no value: an empty one would read as nothing chosen yet. */
 const STANDARD = 'standard';
 const choiceOf = (id: string) => (id === '' ? STANDARD : `design ${id}`);
 
