@@ -17,7 +17,8 @@ export function useReturnFocus() {
       const target = opener.current?.isConnected ? opener.current : holder.current;
       if (!target?.isConnected || target === document.body) return;
       event.preventDefault();
-      target.focus();
+      // The list may have gone on by itself, before the question was gone.
+      if (target !== holder.current || !target.contains(document.activeElement)) target.focus();
     },
   };
 }
