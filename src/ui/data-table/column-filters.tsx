@@ -39,7 +39,13 @@ export function ColumnFilters({ columns, filters, onFilter }: ColumnFiltersProps
   const focusAdded = (event: Event) => {
     if (added.current === undefined) return;
     event.preventDefault();
-    document.getElementById(chipId(added.current))?.focus();
+    // The list fades first: whoever is quicker is somewhere else by then, and stays there.
+    const holder = document.activeElement;
+    const closing = event.target;
+    const isFree = holder === null || holder === document.body;
+    if (isFree || (closing instanceof Element && closing.contains(holder))) {
+      document.getElementById(chipId(added.current))?.focus();
+    }
     added.current = undefined;
   };
   return (
