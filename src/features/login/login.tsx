@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { auth } from '@/api/auth';
@@ -35,10 +35,24 @@ export function Component() {
       await sessionActions.login(answer);
       notify.success(answer.message ?? 'Login successful!');
       form.reset();
-      navigate(target, { replace: true });
+      // Without a failure to show the way is open as soon as there is a session, long before a slow storage has
+      // answered: by now the user may be elsewhere.
+      if (failure !== undefined) navigate(target, { replace: true });
     },
     onError: (error) => notify.error(errorMessage(error, 'Login failed. Please try again.')),
   });
+
+  // Both clicks of a double click come before the button is drawn as busy.
+  const sending = useRef(false);
+  const send = (credentials: Credentials) => {
+    if (sending.current) return;
+    sending.current = true;
+    mutate(credentials, {
+      onSettled: () => {
+        sending.current = false;
+      },
+    });
+  };
 
   const waits = signedIn && failure !== undefined;
   useEffect(() => {
@@ -58,7 +72,7 @@ export function Component() {
           noValidate
           aria-label="Login"
           className="grid w-full max-w-[344px] gap-5"
-          onSubmit={form.handleSubmit((credentials) => mutate(credentials))}
+          onSubmit={form.handleSubmit(send)}
         >
           <a href={paths.landing.href()} className="justify-self-start">
             <Logo className="h-8" />

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { addressOf, renderApp } from '@tests/support/render-app';
 import { API, serveApi, server } from '@tests/support/server';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
-import { sessionNow } from '@/session/use-session';
+import { describe, expect, it, vi } from 'vitest';
+import { sessionActions, sessionNow } from '@/session/use-session';
 
 serveApi();
 
@@ -21,6 +21,26 @@ describe('signing in', () => {
     expect(addressOf(router)).toBe('/app');
     expect(sessionNow()).toMatchObject({ isAuthenticated: true, user: { username: 'admin' } });
     expect(await screen.findByText('Sukses')).toBeTruthy();
+  });
+
+  it('leaves the user where he is when a slow storage answers after he has gone on [S15]', async () => {
+    const login = sessionActions.login;
+    let storageAnswers: (() => void) | undefined;
+    const storage = new Promise<void>((resolve) => {
+      storageAnswers = resolve;
+    });
+    const slow = vi.spyOn(sessionActions, 'login').mockImplementation(async (answer) => {
+      await login(answer);
+      await storage;
+    });
+    const { router, user } = await renderApp('/login', { as: 'nobody' });
+    await signIn(user, 'admin', 'admin123');
+    await user.click(await screen.findByRole('link', { name: 'Customer' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Customer' })).toBeTruthy();
+    storageAnswers?.();
+    expect(await screen.findByText('Sukses')).toBeTruthy();
+    expect(addressOf(router)).toBe('/app/customer');
+    slow.mockRestore();
   });
 
   it('says below each field what is missing and sends nothing', async () => {
