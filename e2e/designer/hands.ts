@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import type { Designer } from './driver';
 import type { Change, PaletteChoice, Step } from './standard-plan';
 
@@ -27,7 +27,8 @@ export function mouse(designer: Designer): Hands {
         await designer.handle('se').by(-24, -24);
         await designer.drag('QR Code, .*').by(90, 55);
       }
-      await followed(designer.page);
+      // After a drag the panel follows when the hand rests.
+      await designer.page.locator('[data-panel=properties]:not([aria-busy=true])').waitFor();
     },
   };
 }
@@ -54,23 +55,13 @@ async function stepsTo(panel: Locator, { label, value }: Change): Promise<number
   return Number.isInteger(steps) && Math.abs(steps) <= 3 ? steps : undefined;
 }
 
-/** After a press the panel shows the selected element when its frame on the label is drawn: sooner than any hand. */
-const followed = (page: Page) =>
-  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-
 function pointer(designer: Designer): Hands {
   const { panel, page } = designer;
   // The panel keeps its tab from element to element.
   let shown: Change['tab'] = 'position';
   return {
-    start: async ({ name, group }) => {
-      await designer.add(name, group);
-      await followed(page);
-    },
-    duplicate: async () => {
-      await panel.getByRole('button', { name: 'Duplicate' }).click();
-      await followed(page);
-    },
+    start: ({ name, group }) => designer.add(name, group),
+    duplicate: () => panel.getByRole('button', { name: 'Duplicate' }).click(),
     set: async ({ tab, label, kind, value }) => {
       if (tab !== shown) await panel.getByRole('tab', { name: tab }).click();
       shown = tab;

@@ -71,13 +71,17 @@ function LeftPanel({ onAdded }: { onAdded?: () => void }) {
 /** The right panel; a command that asks for the properties finds its first field. */
 function PropertiesColumn({ drawn }: { drawn: boolean }) {
   const column = useRef<HTMLElement>(null);
-  const { store } = useCanvas();
+  const { store, rest } = useCanvas();
   const asked = useCanvasState((state) => state.panel) === 'properties';
   useEffect(() => {
     if (!asked) return;
     if (column.current) focusFirst(column.current);
     store.setState({ panel: undefined });
   }, [asked, store]);
+  useEffect(
+    () => rest.store.subscribe(({ waiting }) => column.current?.setAttribute('aria-busy', String(waiting))),
+    [rest],
+  );
   return (
     <aside
       ref={column}

@@ -136,7 +136,12 @@ export function createDesigner(design: LabelDesign, saved?: LabelDesign) {
       if (gesture && after !== gesture.base) actions.edit(step, () => after, select ? { select } : {});
     },
     cancel: () => set({ gesture: undefined }),
-    undo: () => actions.jump(get().history.index - 1),
+    /** In the middle of a gesture that is what is taken back, and nothing of what was done before it. */
+    undo: () => {
+      if (!get().gesture) return actions.jump(get().history.index - 1);
+      actions.cancel();
+      announce('Cancelled');
+    },
     redo: () => actions.jump(get().history.index + 1),
     /** To a step of the history, as its list does. */
     jump: (index: number) => {

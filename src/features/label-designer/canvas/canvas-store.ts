@@ -4,6 +4,7 @@ import type { Designer } from '@/features/label-designer/designer-store';
 import { designOf } from '@/features/label-designer/designer-store';
 import type { Box, Point, Size } from '@/label/geometry';
 import type { GuideLine } from '@/label/guides';
+import { createRest, type Shown } from './rest';
 import { centred, fitted, revealing, steppedZoom, type View, zoomAround } from './view';
 
 /** What the canvas shows beside the design. The zoom itself is the designer's. */
@@ -21,8 +22,6 @@ export type CanvasState = {
   focus: { id: string | undefined; count: number };
   /** The side panel that was asked for: under 1024 px they are drawers, above it takes the focus. */
   panel: 'add' | 'properties' | undefined;
-  /** The last thing done was done with the pointer: panels then follow the label when there is time for them. */
-  byPointer: boolean;
   /** What the properties show of the selected element. */
   tab: 'position' | 'style' | 'data';
   /** The text that is typed on the label itself. */
@@ -41,7 +40,6 @@ export function createCanvas(designer: Designer) {
     several: false,
     focus: { id: undefined, count: 0 },
     panel: undefined,
-    byPointer: false,
     tab: 'position',
     editing: undefined,
     help: false,
@@ -58,6 +56,8 @@ export function createCanvas(designer: Designer) {
   };
   return {
     store,
+    /** What the panels around the label show. */
+    rest: createRest(designer),
     view,
     show,
     /** `anchor` in px of the window; without one the middle stays. */
@@ -90,3 +90,6 @@ export function useCanvas(): Canvas {
 }
 
 export const useCanvasState = <T>(selector: (state: CanvasState) => T): T => useStore(useCanvas().store, selector);
+
+/** For panels: the design and what is selected, as they are when the hand on the label rests. */
+export const useShown = <T>(selector: (shown: Shown) => T): T => useStore(useCanvas().rest.store, selector);

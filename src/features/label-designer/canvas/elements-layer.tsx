@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useDesignerState } from '@/features/label-designer/use-designer';
 import { current } from '@/label/history';
 import { useCanvasState } from './canvas-store';
@@ -8,7 +8,7 @@ import { useKeptFocus } from './use-kept-focus';
 
 /** The label's elements: seen as one picture, reached one by one. */
 export function ElementsLayer() {
-  const layer = useFocusRequests();
+  const layer = useRef<HTMLDivElement>(null);
   useKeptFocus(
     layer,
     useDesignerState(({ history }) => current(history).elements),
@@ -17,13 +17,16 @@ export function ElementsLayer() {
     <div ref={layer}>
       <PictureLayer />
       <TargetLayer />
+      <FocusRequests layer={layer} />
     </div>
   );
 }
 
-/** Gives the focus where it was asked to go; to the canvas when there is no such element. */
-function useFocusRequests() {
-  const layer = useRef<HTMLDivElement>(null);
+/**
+ * Gives the focus where it was asked to go; to the canvas when there is no such element. By itself, so that a request
+ * draws nothing, and after the elements, so that a new one is there.
+ */
+function FocusRequests({ layer }: { layer: RefObject<HTMLDivElement | null> }) {
   // A new object for each request, also for the same element again.
   const request = useCanvasState((state) => state.focus);
   useEffect(() => {
@@ -32,6 +35,6 @@ function useFocusRequests() {
     const area = layer.current?.closest<HTMLElement>('[data-canvas]');
     const target = id === undefined ? null : area?.querySelector<HTMLElement>(`[data-element="${CSS.escape(id)}"]`);
     (target ?? area)?.focus({ preventScroll: true });
-  }, [request]);
-  return layer;
+  }, [request, layer]);
+  return null;
 }

@@ -66,17 +66,25 @@ function Bench() {
         aria-label={`Label, ${millimetres(width)} by ${millimetres(height)} mm`}
         onFocus={onFocus}
         {...files}
-        className={cn(
-          'relative min-h-0 min-w-0 touch-none select-none overflow-hidden outline-none',
-          'focus-visible:outline-2 focus-visible:-outline-offset-2 data-over:cursor-move data-panning:cursor-grab',
-        )}
+        className="relative min-h-0 min-w-0 select-none overflow-hidden outline-none focus-visible:outline-2 focus-visible:-outline-offset-2"
       >
         <Stage />
-        <Overlay />
+        <Glass />
       </section>
     </CanvasMenu>
   );
 }
+
+/**
+ * What the pointer meets: one pane over the label, with what is drawn over it. How it takes fingers and the wheel and how
+ * the pointer looks over it would, were they said of the label, be worked out for each of its elements, and some of that
+ * with every frame of a drag.
+ */
+const Glass = () => (
+  <div data-glass className="absolute inset-0 touch-none data-over:cursor-move data-panning:cursor-grab">
+    <Overlay />
+  </div>
+);
 
 /** The label itself, as large as the zoom says, where the view says. */
 function Stage() {

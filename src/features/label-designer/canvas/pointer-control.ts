@@ -7,7 +7,7 @@ import { doublePress, elementPress, handlePress, lassoPress, type Press, panPres
 import { attributeAt, namedElement, pressedElement } from './pressed-element';
 import { createPinch, followWheel } from './scrolling';
 import { choose } from './selecting';
-import { editText, isFixedText } from './text-editing';
+import { editOnEnter } from './text-editing';
 import { toMm } from './view';
 
 type Active = { press: Press; pointer: number; from: Point; corner: Point; dragging: boolean; inPx: boolean };
@@ -19,6 +19,7 @@ type Latest = { at: Point; keys: Keys };
  */
 export function controlPointer(area: HTMLElement, designer: Designer, canvas: Canvas): () => void {
   const desk = { designer, canvas };
+  const glass = area.querySelector<HTMLElement>('[data-glass]') ?? area;
   let active: Active | undefined;
   let latest: Latest | undefined;
   let frame = 0;
@@ -67,7 +68,7 @@ export function controlPointer(area: HTMLElement, designer: Designer, canvas: Ca
     active = undefined;
     latest = undefined;
     if (!ended) return;
-    if (area.hasPointerCapture?.(ended.pointer)) area.releasePointerCapture(ended.pointer);
+    if (glass.hasPointerCapture?.(ended.pointer)) glass.releasePointerCapture(ended.pointer);
     if (how === 'cancel') ended.dragging && ended.press.cancel();
     else if (ended.dragging) ended.press.drop();
     else ended.press.click();
@@ -75,7 +76,7 @@ export function controlPointer(area: HTMLElement, designer: Designer, canvas: Ca
 
   const onDown = (event: PointerEvent) => {
     if (isTyping(event.target)) return;
-    canvas.store.setState({ byPointer: true });
+    canvas.rest.stir();
     if (pinch.down(event)) return end('cancel');
     if (active || (event.button !== 0 && event.button !== 1)) return;
     const corner = cornerOf();
@@ -84,7 +85,7 @@ export function controlPointer(area: HTMLElement, designer: Designer, canvas: Ca
     if (!begun) return;
     event.preventDefault();
     active = { ...begun, pointer: event.pointerId, from, corner, dragging: false };
-    area.setPointerCapture?.(event.pointerId);
+    glass.setPointerCapture?.(event.pointerId);
   };
 
   const pressAt = (event: PointerEvent, from: Point): Pick<Active, 'press' | 'inPx'> | undefined => {
@@ -108,17 +109,37 @@ export function controlPointer(area: HTMLElement, designer: Designer, canvas: Ca
     return { press: lassoPress(desk, at, several), inPx: false };
   };
 
-  const onMove = (event: PointerEvent) => {
-    if (pinch.move(event)) return;
-    if (!active) area.toggleAttribute('data-over', pressedElement(area, desk, event) !== undefined);
+  /** Of a press, wherever it goes. With a mouse nobody else needs to look at it: that would cost more than the move. */
+  const onPressMove = (event: PointerEvent) => {
     if (event.pointerId !== active?.pointer) return;
+    if (event.pointerType === 'mouse') event.stopPropagation();
+    // Let go where nobody was told of it: over a dialog of the browser, say.
+    if (event.pointerType === 'mouse' && event.buttons === 0) return end('drop');
+    canvas.rest.stir();
+    if (pinch.move(event)) return;
     // Asked anew with each move, the browser would lay the page out each time.
     latest = { at: placeOf(event, active.corner), keys: keysOf(event) };
     if (frame === 0) frame = requestAnimationFrame(step);
   };
+  const onMove = (event: PointerEvent) => {
+    if (event.pointerId === active?.pointer || pinch.move(event) || active) return;
+    glass.toggleAttribute('data-over', pressedElement(area, desk, event) !== undefined);
+  };
+  /** The label went from under a pointer that holds still. */
+  const onWheel = () => {
+    if (active?.dragging && frame === 0) frame = requestAnimationFrame(step);
+  };
+  /** The other button of a mouse that drags asks for no menu. */
+  const onMenu = (event: Event) => {
+    if (!active?.dragging) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   const onUp = (event: PointerEvent) => {
     pinch.up(event);
-    if (event.pointerId === active?.pointer) end('drop');
+    if (event.pointerId !== active?.pointer) return;
+    canvas.rest.stir();
+    end('drop');
   };
   const onCancel = (event: PointerEvent) => {
     pinch.up(event);
@@ -133,21 +154,13 @@ export function controlPointer(area: HTMLElement, designer: Designer, canvas: Ca
     const id = pressedElement(area, desk, event);
     if (id && !isTyping(event.target)) doublePress(desk, id);
   };
-  /** Enter on a fixed text types it; on everything else it stays the command that shows the properties. */
-  const onEnter = (event: KeyboardEvent) => {
-    const id = namedElement(event.target);
-    const element = designOf(designer.store.getState()).elements.find((candidate) => candidate.id === id);
-    if (!element || !isFixedText(element) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    event.preventDefault();
-    editText(desk, element.id);
-  };
   const onKey = (event: KeyboardEvent) => {
-    if (canvas.store.getState().byPointer) canvas.store.setState({ byPointer: false });
-    if (event.key === 'Enter' && event.type === 'keydown') onEnter(event);
+    if (!active) canvas.rest.stop();
+    if (event.key === 'Enter' && event.type === 'keydown') editOnEnter(desk, event);
     if (event.key === ' ' && !isTyping(event.target)) {
       const onLabel = event.target instanceof Element && area.contains(event.target);
       spaceHeld = event.type === 'keydown' && onLabel;
-      area.toggleAttribute('data-panning', spaceHeld);
+      glass.toggleAttribute('data-panning', spaceHeld);
       // Space that moved the label presses nothing when it is let go.
       if (event.type === 'keyup' && panned) event.preventDefault();
       if (event.type === 'keyup') panned = false;
@@ -163,16 +176,21 @@ export function controlPointer(area: HTMLElement, designer: Designer, canvas: Ca
   const listening = new AbortController();
   const { signal } = listening;
   area.addEventListener('pointerdown', onDown, { signal });
+  window.addEventListener('pointermove', onPressMove, { signal, capture: true });
   area.addEventListener('pointermove', onMove, { signal });
-  area.addEventListener('pointerup', onUp, { signal });
-  area.addEventListener('pointercancel', onCancel, { signal });
+  // What is under a finger may go while it lies there, and the finger with it from the label's sight.
+  window.addEventListener('pointerup', onUp, { signal });
+  window.addEventListener('pointercancel', onCancel, { signal });
+  window.addEventListener('contextmenu', onMenu, { signal, capture: true });
   area.addEventListener('click', onKeyPress, { signal });
   area.addEventListener('dblclick', onDouble, { signal });
   window.addEventListener('keydown', onKey, { signal, capture: true });
   window.addEventListener('keyup', onKey, { signal, capture: true });
-  followWheel(area, designer, canvas, placeOf, signal);
+  followWheel(glass, designer, canvas, placeOf, signal);
+  glass.addEventListener('wheel', onWheel, { signal, passive: true });
   return () => {
     end('cancel');
+    canvas.rest.stop();
     listening.abort();
   };
 }

@@ -46,8 +46,9 @@ export function gesturePress(desk: Desk, from: Point, motionOf: (start: MotionSt
       motion = motionOf(startOf(desk, from));
     },
     drag: (to, keys) => {
-      const step = motion?.(to, keys);
-      if (!step) return;
+      // Undone or deleted meanwhile, or never begun: nothing follows the pointer, and no guides are drawn to it.
+      const step = designer.store.getState().gesture && motion?.(to, keys);
+      if (!step) return end();
       designer.actions.drag(step.change);
       show(step.lines);
     },

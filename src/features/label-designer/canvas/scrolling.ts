@@ -34,7 +34,7 @@ export function followWheel(
   area.addEventListener('wheel', onWheel, { passive: false, signal });
 }
 
-/** Two fingers: the label moves and grows with them. `down` says whether a second one has come. */
+/** Two fingers: the label moves and grows with them. `down` says whether one more than the first has come. */
 export function createPinch(canvas: Canvas, placeOf: PlaceOf) {
   const fingers = new Map<number, Point>();
   let start: { middle: Point; apart: number; view: ReturnType<Canvas['view']> } | undefined;
@@ -48,13 +48,18 @@ export function createPinch(canvas: Canvas, placeOf: PlaceOf) {
     };
   };
 
+  /** Of exactly two; a third only holds them where they are. */
+  const begin = () => {
+    const now = fingers.size === 2 ? spread() : undefined;
+    start = now && { ...now, view: canvas.view() };
+  };
+
   return {
     down: (event: PointerEvent): boolean => {
       if (event.pointerType !== 'touch') return false;
       fingers.set(event.pointerId, placeOf(event));
-      const now = fingers.size === 2 ? spread() : undefined;
-      start = now && { ...now, view: canvas.view() };
-      return start !== undefined;
+      begin();
+      return fingers.size > 1;
     },
     move: (event: PointerEvent): boolean => {
       if (!fingers.has(event.pointerId)) return false;
@@ -70,8 +75,7 @@ export function createPinch(canvas: Canvas, placeOf: PlaceOf) {
       return true;
     },
     up: ({ pointerId }: PointerEvent) => {
-      fingers.delete(pointerId);
-      start = undefined;
+      if (fingers.delete(pointerId)) begin();
     },
   };
 }

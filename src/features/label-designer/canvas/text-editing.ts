@@ -3,6 +3,7 @@ import { nameOf } from '@/features/label-designer/element-names';
 import { setProperties } from '@/label/edit';
 import type { LabelElement } from '@/label/element';
 import type { Canvas } from './canvas-store';
+import { namedElement } from './pressed-element';
 
 type Desk = { designer: Designer; canvas: Canvas };
 
@@ -33,6 +34,15 @@ export function editText({ designer, canvas }: Desk, id: string) {
   canvas.store.setState({ panel: 'properties', tab: 'data' });
   const why = element.properties.fieldType === 'dynamic' ? 'shows the data of each part' : 'is a code';
   announce(`${nameOf(element)} ${why}: it is set under Data`);
+}
+
+/** Enter on a fixed text types it; on everything else it stays the command that shows the properties. */
+export function editOnEnter(desk: Desk, event: KeyboardEvent): void {
+  const id = namedElement(event.target);
+  const element = designOf(desk.designer.store.getState()).elements.find((candidate) => candidate.id === id);
+  if (!element || !isFixedText(element) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  event.preventDefault();
+  editText(desk, element.id);
 }
 
 /** One step for all that was typed; none when nothing changed. The focus goes back to the element. */

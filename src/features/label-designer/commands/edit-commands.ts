@@ -37,7 +37,10 @@ export const editCommands: readonly Command[] = [
     icon: Undo2,
     group: 'Edit',
     shortcuts: ['Mod+Z'],
-    reason: (context) => (canUndo(stateOf(context).history) ? undefined : 'Nothing to undo'),
+    reason: (context) => {
+      const { history, gesture } = stateOf(context);
+      return gesture || canUndo(history) ? undefined : 'Nothing to undo';
+    },
     run: ({ designer }) => designer.actions.undo(),
   },
   {

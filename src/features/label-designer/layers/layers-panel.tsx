@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { useShown } from '@/features/label-designer/canvas/canvas-store';
 import { nameOf } from '@/features/label-designer/element-names';
-import { useCalmDesign, useDesignerState } from '@/features/label-designer/use-designer';
 import { Button } from '@/ui/button';
 import { Input } from '@/ui/input';
 import { LayerRow } from './layer-row';
@@ -13,8 +13,8 @@ const SEARCHED = 12;
 
 /** Every element, the topmost first: to find, name, lock, hide and put in order, also what the canvas cannot reach. */
 export function LayersPanel() {
-  const { elements } = useCalmDesign();
-  const selection = useDesignerState((state) => state.selection);
+  const { elements } = useShown((shown) => shown.design);
+  const selection = useShown((shown) => shown.selection);
   const { over, start, step } = useLayerDrag();
   const [search, setSearch] = useState('');
   const [most, setMost] = useState(PAGE);

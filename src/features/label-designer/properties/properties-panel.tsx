@@ -1,10 +1,9 @@
-import { memo, useDeferredValue, useMemo } from 'react';
-import { useCanvas, useCanvasState } from '@/features/label-designer/canvas/canvas-store';
+import { memo, useMemo } from 'react';
+import { useCanvas, useCanvasState, useShown } from '@/features/label-designer/canvas/canvas-store';
 import { commandOf } from '@/features/label-designer/commands/commands';
 import { kindOf } from '@/features/label-designer/element-names';
-import { useCalmDesign, useDesignerState } from '@/features/label-designer/use-designer';
+import { useDesignerState } from '@/features/label-designer/use-designer';
 import type { LabelElement } from '@/label/element';
-import { current } from '@/label/history';
 import { Kbd } from '@/ui/kbd';
 import { Tabs } from '@/ui/tabs';
 import { CodeGauge } from './code-gauge';
@@ -20,13 +19,8 @@ import { positionOf, usePropertyEdits } from './use-property-edits';
 
 /** The right panel: what the selected elements are, with Position, Style and Data (SPEC section 2, label designer). */
 export function PropertiesPanel() {
-  const now = {
-    design: useDesignerState(({ history }) => current(history)),
-    selection: useDesignerState((state) => state.selection),
-  };
-  // The frame on the label answers a press at once, the fields follow as soon as there is time for them.
-  const later = { design: useDeferredValue(now.design), selection: useDeferredValue(now.selection) };
-  const { design, selection } = useCanvasState((state) => state.byPointer) ? later : now;
+  const design = useShown((shown) => shown.design);
+  const selection = useShown((shown) => shown.selection);
   const elements = useMemo(() => design.elements.filter(({ id }) => selection.has(id)), [design, selection]);
   return elements.length === 0 ? <DesignProperties /> : <Selected elements={elements} />;
 }
@@ -70,9 +64,6 @@ const Selected = memo(function Selected({ elements }: { elements: readonly Label
 function Fields({ tab, elements }: { tab: Tab; elements: readonly LabelElement[] }) {
   const readOnly = useDesignerState((state) => state.readOnly);
   const edits = usePropertyEdits(elements);
-  const design = useCalmDesign();
-  /** While something is dragged only its numbers follow, and not the panel around them. */
-  const moving = design.elements.filter(({ id }) => elements.some((element) => element.id === id));
   const disabled = readOnly !== undefined || elements.every(({ locked }) => locked);
   const fields = sharedFields(elements, tab);
   const [only] = elements;
@@ -87,7 +78,7 @@ function Fields({ tab, elements }: { tab: Tab; elements: readonly LabelElement[]
           <NumberField
             key={`${identity} ${field.key}`}
             label={field.label}
-            value={positionOf(moving, field.key)}
+            value={positionOf(elements, field.key)}
             min={field.min}
             max={field.max}
             step={field.step}

@@ -1,9 +1,9 @@
 import { PanelRight, Plus } from 'lucide-react';
-import { useCanvas } from '@/features/label-designer/canvas/canvas-store';
+import { useCanvas, useShown } from '@/features/label-designer/canvas/canvas-store';
 import { toggleCommands } from '@/features/label-designer/commands/view-commands';
 import { designOf } from '@/features/label-designer/designer-store';
 import { millimetres } from '@/features/label-designer/element-names';
-import { useCalmDesign, useDesignerState } from '@/features/label-designer/use-designer';
+import { useDesignerState } from '@/features/label-designer/use-designer';
 import { unionOf } from '@/label/geometry';
 import { IconButton } from '@/ui/icon-button';
 import { ToggleButton, Tools } from './command-button';
@@ -48,8 +48,8 @@ function Counts() {
 
 /** The selected element's type and size. */
 function Selected() {
-  const design = useCalmDesign();
-  const selection = useDesignerState((state) => state.selection);
+  const design = useShown((shown) => shown.design);
+  const selection = useShown((shown) => shown.selection);
   const elements = design.elements.filter(({ id }) => selection.has(id));
   const [only] = elements;
   const box = unionOf(elements);
