@@ -2,8 +2,8 @@ import { createStore } from 'zustand/vanilla';
 import { type Designer, designOf } from '@/features/label-designer/designer-store';
 import type { LabelDesign } from '@/label/design';
 
-/** So long after its last move a hand rests. Shorter than anybody takes from pressing an element to reading a panel. */
-const REST_MS = 100;
+/** So long after its last move a hand rests: longer than a press takes to become a drag, shorter than to look at a panel. */
+const REST_MS = 150;
 
 export type Shown = {
   design: LabelDesign;

@@ -40,14 +40,14 @@ describe('what the panels around the label show', () => {
     actions.select(['a']);
     actions.begin();
     for (let x = 1; x <= 5; x += 1) {
-      vi.advanceTimersByTime(60);
+      vi.advanceTimersByTime(90);
       rest.stir();
       actions.drag((base) => moveElements(base, ids, x, 0));
       expect(shown().selection.size).toBe(0);
       expect(shown().design.elements[0]?.x).toBe(10);
     }
     expect(shown().waiting).toBe(true);
-    vi.advanceTimersByTime(100);
+    vi.advanceTimersByTime(150);
     expect(shown()).toMatchObject({ waiting: false, selection: ids });
     expect(shown().design.elements[0]?.x).toBe(15);
   });
@@ -60,7 +60,7 @@ describe('what the panels around the label show', () => {
     rest.stir();
     actions.drag((base) => moveElements(base, ids, 7, 0));
     expect(shown().design.elements[0]?.x).toBe(11);
-    vi.advanceTimersByTime(100);
+    vi.advanceTimersByTime(150);
     expect(shown().design.elements[0]?.x).toBe(17);
   });
 
