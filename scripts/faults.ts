@@ -25,9 +25,9 @@ export function run(): number {
 
 /** What is missing, as a sentence each. */
 export function gaps(rows: Row[], files: TestFile[]): string[] {
-  const tests = files.map((file) => ({ ids: idsInTitles(file.source), kinds: kindsOf(file) }));
+  const tests = files.flatMap(testsIn);
   const missing = rows.flatMap(({ id, kinds }) => {
-    const there = tests.filter(({ ids }) => ids.includes(id)).flatMap((test) => test.kinds);
+    const there = tests.filter(({ ids }) => ids.includes(id)).map(({ kind }) => kind);
     if (there.length === 0) return [`${id} has no test: name it in a title, like '[${id}] …'.`];
     return kinds.filter((kind) => !there.includes(kind)).map((kind) => `${id} has no ${names[kind]}.`);
   });
@@ -38,8 +38,22 @@ export function gaps(rows: Row[], files: TestFile[]): string[] {
 
 const names: Record<string, string> = { U: 'vitest test', P: 'property with fast-check', E: 'browser test' };
 
-const kindsOf = ({ path, source }: TestFile) =>
-  path.startsWith('e2e/') ? ['E'] : /from 'fast-check'/.test(source) ? ['U', 'P'] : ['U'];
+/**
+ * The rows a file's tests name, and the kind of each test. The title of a group stands for its tests; a property is a
+ * test that runs fast-check itself, not one that only stands beside such a test.
+ */
+function testsIn({ path, source }: TestFile) {
+  const groups = source.split(/^(?=describe\b)/m);
+  return groups.flatMap((group) => {
+    const [head = '', ...tests] = group.split(/^(?=\s+(?:it|test)\b)/m);
+    const ofGroup = group.startsWith('describe') ? idsInTitles(head) : [];
+    const alone = group.startsWith('describe') ? tests : [head, ...tests];
+    return alone.flatMap((test) => {
+      const kinds = path.startsWith('e2e/') ? ['E'] : /\bfc\.(assert|check)\(/.test(test) ? ['U', 'P'] : ['U'];
+      return kinds.map((kind) => ({ kind, ids: [...ofGroup, ...idsInTitles(test)] }));
+    });
+  });
+}
 
 /** The rows of a catalogue's tables, and the kinds of test each asks for; `CI` is proven by whatever names it. */
 export const rowsOf = (catalogue: string): Row[] =>

@@ -82,10 +82,18 @@ describe('for any last serial and any quantity [PR2]', () => {
     );
   });
 
-  it('the highest counter ignores other days and rubbish', () => {
+  it('what is no serial of the day counts for nothing: the range begins above the highest that is one [PR3]', () => {
+    const counters = fc.array(last.filter((counter) => counter > 0));
+    const otherDay = fc.constantFrom('20261119', '20261121', '20251120').chain((day) => last.map((n) => `${day}${n}`));
+    const damaged = fc.oneof(fc.anything(), otherDay, fc.constantFrom(`${DAY}0000`, `${DAY}00012`, DAY, `${DAY}12.5`));
     fc.assert(
-      fc.property(fc.array(fc.oneof(fc.string(), fc.constant(null), fc.integer())), (rubbish) => {
-        expect(highestCounter(DAY, [...rubbish, `${DAY}0007`])).toBeGreaterThanOrEqual(7);
+      fc.property(counters, fc.array(damaged), (known, rubbish) => {
+        const serials = known.map((counter) => `${DAY}${String(counter).padStart(4, '0')}`);
+        const highest = Math.max(0, ...known);
+        expect(highestCounter(DAY, [...rubbish, ...serials])).toBe(highest);
+        const result = nextRange(DAY, [...serials, ...rubbish], 1);
+        expect(result.ok).toBe(highest < 9999);
+        if (result.ok) expect(parseSerial(result.range.from)).toEqual({ day: DAY, counter: highest + 1 });
       }),
     );
   });

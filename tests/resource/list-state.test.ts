@@ -158,6 +158,16 @@ describe('the state of a list', () => {
     );
   });
 
+  it('[L1] is on a page there is as soon as the host has said how many, and stays there', () => {
+    fc.assert(
+      fc.property(reachedByAnything, fc.integer({ min: 0, max: 50 }), (before, totalPages) => {
+        const once = listReducer(before, { type: 'pageCount', totalPages });
+        expect(once.page).toBe(Math.min(before.page, Math.max(1, totalPages)));
+        expect(listReducer(once, { type: 'pageCount', totalPages })).toBe(once);
+      }),
+    );
+  });
+
   it('asks for other rows only from their first page, whatever was done before', () => {
     const rowsAsked = ({ page: _page, ...query }: ListState<Row>) => ({ ...query, ...emptyHolders });
     fc.assert(

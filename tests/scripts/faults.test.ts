@@ -42,12 +42,16 @@ describe('the fault catalogue against the tests', () => {
       `C3 has no test: name it in a title, like '${named('C3')} …'.`,
       `A test names ${named('Z9')}, which is no row of docs/faults.md.`,
     ]);
+    const beside = `import fc from 'fast-check';\n  it('${named('A1')}', () => 1);\n  it('x', () => fc.assert(p));`;
+    const without = { ...unit, source: unit.source.replace(named('Z9'), '') };
+    expect(gaps(rows.slice(0, 1), [without, { path: 'tests/b.test.ts', source: beside }])).toEqual([
+      'A1 has no property with fast-check.',
+    ]);
     const property = {
       path: 'tests/b.test.ts',
-      source: `import fc from 'fast-check';\n'${named('A1')} ${named('C3')}'`,
+      source: `describe('${named('A1')}', () => {\n  it('${named('C3')}', () => fc.assert(p));`,
     };
     const walk = { path: 'e2e/b.spec.ts', source: `'${named('B2')}'` };
-    const without = { ...unit, source: unit.source.replace(named('Z9'), '') };
     expect(gaps(rows, [without, property, walk])).toEqual([]);
   });
 });

@@ -61,7 +61,7 @@ describe('Qty Label and Qty Part', () => {
     expect(readQuantities(typeParts('30', 12), 12, 9999)).toEqual({ ok: true, labels: 3, parts: 30 });
   });
 
-  it('always agree: labels = ceil(parts / pack), whichever was typed', () => {
+  it('always agree: labels = ceil(parts / pack), within what is left, whichever was typed [PR1]', () => {
     const text = fc.oneof(fc.integer({ min: -5, max: 20_000 }).map(String), fc.string({ maxLength: 8 }));
     fc.assert(
       fc.property(
