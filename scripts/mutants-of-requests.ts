@@ -27,6 +27,13 @@ export const requestMutants: Mutant[] = [
     tests: [...session, 'tests/session/session-store.test.ts'],
   },
   {
+    name: 'forget a sign-out that the storage refused',
+    file: 'src/session/session-store.ts',
+    find: "if (!ok && reason === 'signed-out') storage.disown();",
+    replace: 'if (ok === undefined) storage.disown();',
+    tests: ['tests/session/session-interleavings.test.ts', 'tests/session/session-store.test.ts'],
+  },
+  {
     name: 'do not hear of a sign-out in another tab',
     file: 'src/session/session-store.ts',
     find: 'if (signedOutAt >= loggedInAt)',

@@ -1,4 +1,5 @@
 import { createStore, type UseStore } from 'idb-keyval';
+import { noteInLocalStorage, withDisowning } from './disowned-copy';
 import type { StoredSession } from './session-core';
 import { readStored, writeStored } from './stored-session';
 
@@ -17,6 +18,8 @@ export type SessionStorage = {
   read: () => Promise<Read>;
   /** Changes the copy in one step, so that another tab cannot come in between. */
   change: (change: Change) => Promise<{ ok: boolean }>;
+  /** The user has signed out and the copy could not be removed: from now on it counts for nothing. */
+  disown: () => void;
 };
 
 /** The browser's IndexedDB, in idb-keyval's default store, where earlier versions have put the session too. */
@@ -30,16 +33,14 @@ export function indexedDbStorage(): SessionStorage {
     const { ok } = await bounded(() => inStore('readwrite', (store) => changeEntry(store, next)));
     return { ok };
   };
-  return {
-    change,
-    read: async () => {
-      const result = await bounded(() => inStore('readonly', getEntry));
-      if (!result.ok) return result;
-      const stored = readStored(result.value);
-      if (result.value !== undefined && !stored) await change((found) => (found ? 'keep' : 'remove'));
-      return { ok: true, stored };
-    },
+  const read = async (): Promise<Read> => {
+    const result = await bounded(() => inStore('readonly', getEntry));
+    if (!result.ok) return result;
+    const stored = readStored(result.value);
+    if (result.value !== undefined && !stored) await change((found) => (found ? 'keep' : 'remove'));
+    return { ok: true, stored };
   };
+  return withDisowning({ change, read }, noteInLocalStorage);
 }
 
 const getEntry = (store: IDBObjectStore) =>

@@ -52,10 +52,11 @@ export function createSession({ storage, channel, forgetToken, now = Date.now }:
     if (ended.isAuthenticated) for (const listener of listeners) listener(reason);
     if (reason === 'elsewhere') return;
     let newerElsewhere = false;
-    await storage.change((stored) => {
+    const { ok } = await storage.change((stored) => {
       newerElsewhere = reason === 'expired' && stored !== undefined && stored.accessToken !== ended.accessToken;
       return newerElsewhere ? 'keep' : 'remove';
     });
+    if (!ok && reason === 'signed-out') storage.disown();
     if (!newerElsewhere) channel.say(at);
   };
 

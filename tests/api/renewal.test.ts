@@ -28,6 +28,7 @@ function fakeBrowser(scheduler: Scheduler) {
         if (next !== 'keep') stored = next === 'remove' ? undefined : next;
         return { ok: true };
       }),
+    disown: () => undefined,
   };
   let locked: Promise<unknown> = Promise.resolve();
   return {

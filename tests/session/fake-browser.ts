@@ -1,4 +1,5 @@
 import type fc from 'fast-check';
+import { withDisowning } from '@/session/disowned-copy';
 import type { StoredSession } from '@/session/session-core';
 import type { SessionStorage } from '@/session/session-storage';
 
@@ -6,6 +7,7 @@ import type { SessionStorage } from '@/session/session-storage';
 export function fakeBrowser(scheduler: fc.Scheduler) {
   let stored: StoredSession | undefined;
   let broken = false;
+  let everBroken = false;
   let last: Promise<unknown> = Promise.resolve();
   let lock: Promise<unknown> = Promise.resolve();
   const listeners: ((at: number) => void)[] = [];
@@ -22,13 +24,27 @@ export function fakeBrowser(scheduler: fc.Scheduler) {
       if (wanted !== 'keep') stored = wanted === 'remove' ? undefined : wanted;
       return { ok: true };
     });
-  const storage: SessionStorage = { change, read: () => inTurn(() => ({ ok: true as const, stored })) };
+  const read: SessionStorage['read'] = () => inTurn(() => ({ ok: true as const, stored }));
+  let disowned = false;
+  const storage = withDisowning(
+    { change, read },
+    {
+      isThere: () => disowned,
+      put: (there) => {
+        disowned = there;
+      },
+    },
+  );
   return {
     storage,
     stored: () => stored,
-    isBroken: () => broken,
+    hasBeenBroken: () => everBroken,
     breakDown: () => {
       broken = true;
+      everBroken = true;
+    },
+    mend: () => {
+      broken = false;
     },
     settled: () => last,
     channelFor: (tab: number) => ({

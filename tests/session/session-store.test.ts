@@ -287,6 +287,27 @@ describe('a storage that does not work', () => {
     },
   );
 
+  it('[S8] [S15] that fails while somebody signs out: nobody is signed in when it works again, until somebody signs in', async () => {
+    const tab = browser().openTab();
+    await tab.actions.login(answer);
+    const fault = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
+      throw new DOMException('The backing store is gone', 'UnknownError');
+    });
+    await tab.actions.logout();
+    fault.mockRestore();
+    expect((await stored()).state.accessToken).toBe('a0');
+
+    const reloaded = browser().openTab();
+    await reloaded.actions.hydrate();
+    expect(reloaded.state()).toMatchObject({ ...signedOut, isHydrated: true, isMemoryOnly: false });
+    expect(await stored()).toBeUndefined();
+
+    await reloaded.actions.login({ ...answer, accessToken: 'a7' });
+    const later = browser().openTab();
+    await later.actions.hydrate();
+    expect(later.state()).toMatchObject({ accessToken: 'a7', isAuthenticated: true });
+  });
+
   it('[S16] holding rubbish counts as signed out, and the rubbish is removed', async () => {
     await set(KEY, '{"state":{"accessToken":');
     const tab = browser().openTab();

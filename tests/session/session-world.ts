@@ -15,11 +15,14 @@ export type Deed =
   | 'look again'
   | 'access tokens expire'
   | 'an unknown tab signs in'
-  | 'the storage breaks';
+  | 'the storage breaks'
+  | 'the storage works again';
 
 export type World = {
   tabs: number;
   locks: boolean;
+  /** The access token is too old from the start: whoever asks first has to renew it. */
+  expired: boolean;
   deeds: { tab: number; deed: Deed }[];
   /** In the order of the refreshes; whatever comes after is granted. */
   fates: RefreshFate[];
@@ -29,11 +32,14 @@ export type World = {
 export const deedsThatEndNothing: Deed[] = ['request', 'request', 'request', 'look again', 'load the profile'];
 const everyDeed: Deed[] = [
   ...deedsThatEndNothing,
+  'request',
+  'request',
   'access tokens expire',
   'log out',
   'log in as another',
   'an unknown tab signs in',
   'the storage breaks',
+  'the storage works again',
 ];
 
 /** Worlds of 1 to 3 tabs. Without `deeds` and `fates` of their own anything may happen. */
@@ -41,7 +47,8 @@ export const worlds = (deeds: Deed[] = everyDeed, fates: RefreshFate[] = ['ok', 
   fc.record<World>({
     tabs: fc.integer({ min: 1, max: 3 }),
     locks: fc.boolean(),
-    deeds: fc.array(fc.record({ tab: fc.nat(2), deed: fc.constantFrom(...deeds) }), { minLength: 1, maxLength: 12 }),
+    expired: fc.nat(9).map((roll) => roll > 0),
+    deeds: fc.array(fc.record({ tab: fc.nat(2), deed: fc.constantFrom(...deeds) }), { minLength: 3, maxLength: 12 }),
     fates: fc.array(fc.constantFrom(...fates), { maxLength: 4 }),
   });
 
@@ -138,6 +145,7 @@ export async function live(scheduler: fc.Scheduler, world: World) {
         await browser.storage.change(() => signedIn(profile(1), host.issue(1)));
       },
       'the storage breaks': async () => browser.breakDown(),
+      'the storage works again': async () => browser.mend(),
     };
     return { deeds, logIn, hydrate: session.actions.hydrate, state, ends, mixed, seen };
   };
@@ -146,11 +154,19 @@ export async function live(scheduler: fc.Scheduler, world: World) {
   await scheduler.waitFor(Promise.resolve(tabs[0]?.logIn(1)));
   await scheduler.waitFor(Promise.all(tabs.map(({ hydrate }) => hydrate())));
 
+  if (world.expired) host.expireAll();
   const happening = world.deeds.map(({ tab, deed }) =>
     scheduler.schedule(Promise.resolve(), deed).then(() => tabs[tab % world.tabs]?.deeds[deed]()),
   );
   const outcomes = await scheduler.waitFor(Promise.all(happening));
   await scheduler.waitIdle();
   const asked = outcomes.filter((_, index) => world.deeds[index]?.deed === 'request');
-  return { asked, attempts: host.attempts, browser, tabs, turns };
+  /** What a page finds that is opened after all that, with a storage that works. */
+  const found = async () => {
+    browser.mend();
+    const page = openTab(world.tabs);
+    await scheduler.waitFor(page.hydrate());
+    return page.state();
+  };
+  return { asked, attempts: host.attempts, browser, tabs, turns, found };
 }
