@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { headersFor, matchesPath, parseHeadersFile, parseRedirectsFile } from '@scripts/headers-file';
 import {
+  hashedFiles,
   headersFile,
   IMMUTABLE,
   panelAddresses,
@@ -61,8 +62,27 @@ describe.each(['docs/deploy/nginx.conf', 'docs/deploy/Caddyfile'])('%s', (file) 
     expect(text).toContain(`${name} "${value}"`);
   });
 
+  it('sends no header besides', () => {
+    const names = [...text.matchAll(/^\s+(?:add_header )?([A-Z][\w-]+) ["$]/gm)].map(([, name]) => name);
+    const ours = securityHeaders('').map(([name]) => name);
+    expect(names.filter((name) => name !== 'Cache-Control')).toEqual(ours);
+  });
+
   it('caches as the build does', () => {
     expect(text).toContain(`"${IMMUTABLE}"`);
     expect(text).toContain(`"${REVALIDATE}"`);
+    expect(text).toMatch(file.endsWith('nginx.conf') ? '~^/assets/ "public' : `@hashed path ${hashedFiles}\n`);
+  });
+
+  it('answers with the panel’s page what the build does, and nothing else', () => {
+    const caddy = /@panel path (.+)/.exec(text)?.[1]?.split(' ') ?? [];
+    const nginx = [...text.matchAll(/location (~ )?(\S+) \{ try_files \/app\.html/g)];
+    const answered = (path: string) =>
+      caddy.some((pattern) => matchesPath(pattern, path)) ||
+      nginx.some(([, regex, place = '']) => (regex ? new RegExp(place).test(path) : path.startsWith(place)));
+    for (const path of ['/', '/login', '/login/x', '/app', '/app/', '/app/parts/7', '/apple', '/assets/app/x.js']) {
+      const wanted = panelAddresses.some((pattern) => matchesPath(pattern, path));
+      expect(answered(path), path).toBe(wanted);
+    }
   });
 });
