@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { notify } from '@/ui/notify';
 import type { PrintJob, PrintOutcome } from './record/job';
-import { recordOutcome } from './record/outcome';
+import { ANSWER_NOT_KEPT, recordOutcome } from './record/outcome';
 import { browserPorts } from './record/run-ports';
 import { jobsKey } from './record/use-jobs';
 
@@ -12,7 +13,7 @@ const OutcomeDialog = lazy(async () => ({ default: (await import('./dialog/outco
 export function OutcomeQuestion({ job, onClose }: { job: PrintJob; onClose: () => void }) {
   const client = useQueryClient();
   const answer = async (outcome: PrintOutcome) => {
-    await recordOutcome(browserPorts.store, [job], outcome);
+    await recordOutcome(browserPorts.store, [job], outcome).catch(() => notify.error(ANSWER_NOT_KEPT));
     await client.invalidateQueries({ queryKey: jobsKey });
     onClose();
   };

@@ -4,7 +4,7 @@ import { reprintStatus } from '@/domain/print-run';
 import { piecesOf } from '@/features/print/plan-run';
 import type { CommitResult } from '@/features/print/record/commit-run';
 import type { PrintOutcome } from '@/features/print/record/job';
-import { recordOutcome } from '@/features/print/record/outcome';
+import { ANSWER_NOT_KEPT, recordOutcome } from '@/features/print/record/outcome';
 import { forgetOldJobs } from '@/features/print/record/print-store';
 import { browserPorts } from '@/features/print/record/run-ports';
 import { askLastSerial, type Question } from '@/features/print/record/serial-base';
@@ -77,12 +77,19 @@ export function usePrinting(subject: PrintSubject, { onClose, busy, onPrinted }:
     const { jobs, serials } = phase.printed;
     // Of what is left of a run only the first sheets may have been chosen: all of them is not all of the run.
     const left = outcome.kind === 'all' ? ({ kind: 'through', serial: serials.last } as const) : outcome;
-    if (!unprinted) await recordOutcome(browserPorts.store, jobs, outcome);
-    else await recordOutcome(browserPorts.store, [unprinted], outcome.kind === 'none' ? unprinted.outcome : left);
-    void forgetOldJobs(browserPorts.store);
+    const told = unprinted && outcome.kind === 'none' ? unprinted.outcome : left;
+    const written = unprinted
+      ? recordOutcome(browserPorts.store, [unprinted], told)
+      : recordOutcome(browserPorts.store, jobs, outcome);
+    const kept = await written.then(
+      () => true,
+      () => false,
+    );
+    forgetOldJobs(browserPorts.store).catch(() => undefined);
     await client.invalidateQueries({ queryKey: jobsKey });
     job.reset();
-    if (outcome.kind !== 'none') notify.success('Labels printed');
+    if (!kept) notify.error(ANSWER_NOT_KEPT);
+    else if (outcome.kind !== 'none') notify.success('Labels printed');
     onPrinted?.();
     onClose();
   };

@@ -21,7 +21,8 @@ export function createOutboxWatch(ports: RunPorts) {
     for (const listener of listeners) listener();
   };
   const look = async () => {
-    const entries = await ports.store.outbox.all();
+    // A storage that fails now is asked again with the next event; what was seen stays on the screen until then.
+    const entries = await ports.store.outbox.all().catch(() => seen.entries);
     const same = entries.length === seen.entries.length && JSON.stringify(entries) === JSON.stringify(seen.entries);
     if (!same) tell({ ...seen, entries });
   };

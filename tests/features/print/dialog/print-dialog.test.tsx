@@ -122,6 +122,21 @@ describe('the print dialog of a part', () => {
     expect(job?.outcome).toEqual({ kind: 'none' });
   });
 
+  it('[S15] closes with a message when the browser cannot keep the answer', async () => {
+    const { user, onOpenChange } = await showDialog({ part: hostPart() });
+    await ready();
+    await user.click(printButton());
+    const question = await screen.findByRole('dialog', { name: 'Did everything print?' });
+    const full = vi
+      .spyOn(browserPrintStore.jobs, 'change')
+      .mockRejectedValue(new DOMException('', 'QuotaExceededError'));
+    await user.click(within(question).getByRole('button', { name: 'Done' }));
+    expect(await screen.findByText('This browser could not keep your answer')).toBeTruthy();
+    expect(screen.queryByText('Labels printed')).toBeNull();
+    expect(onOpenChange).toHaveBeenCalledWith(false);
+    full.mockRestore();
+  });
+
   it('prints although the record fails, says so, and counts it as not recorded [PR8]', async () => {
     server.use(http.post(`${API}/parts/print-history`, () => HttpResponse.json({ message: 'down' }, { status: 503 })));
     const { user } = await showDialog({ part: hostPart() });

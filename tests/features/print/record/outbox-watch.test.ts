@@ -22,7 +22,7 @@ const station = async () => {
   const setWeather = (next: Weather) => {
     weather = next;
   };
-  return { host, watch, setWeather };
+  return { host, watch, setWeather, store: ports.store };
 };
 
 describe("the header's 'n not recorded'", () => {
@@ -60,6 +60,21 @@ describe("the header's 'n not recorded'", () => {
     await vi.advanceTimersByTimeAsync(1_000);
     setWeather('fine');
     await watch.sendNow();
+    expect(watch.read().entries).toEqual([]);
+    stop();
+  });
+
+  it('[S15] stays on the screen while the browser cannot read its storage, and empties afterwards', async () => {
+    const { watch, setWeather, store } = await station();
+    const stop = watch.subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(10);
+    const gone = vi.spyOn(store.outbox, 'all').mockRejectedValue(new DOMException('', 'UnknownError'));
+    await watch.sendNow();
+    await watch.changed();
+    expect(watch.read()).toMatchObject({ sending: false, entries: [{}] });
+    gone.mockRestore();
+    setWeather('fine');
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(watch.read().entries).toEqual([]);
     stop();
   });
