@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures';
+import { expectAccessibleEverywhere } from './support/accessibility';
 import { startSignedIn } from './support/sign-in';
 
 test.beforeEach(({ page, store }) => startSignedIn(page, store));
@@ -15,6 +16,7 @@ test('[N12] a screen that breaks leaves the sidebar and the other screens, and R
   );
   await page.goto('/app/user');
   await expect(page.getByRole('heading', { name: 'This screen stopped working' })).toBeVisible();
+  await expectAccessibleEverywhere(page, 'a screen that broke');
   await page.getByRole('link', { name: 'Customer', exact: true }).click();
   await expect(page.getByRole('row')).not.toHaveCount(0);
   await page.getByRole('link', { name: 'User', exact: true }).click();

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures';
+import { expectAccessibleEverywhere } from './support/accessibility';
 import { startSignedIn } from './support/sign-in';
 
 /** The browser's own lines about the file that is gone. */
@@ -47,6 +48,7 @@ test('[N11] a file that stays missing: asked once, never a reload loop, and the 
   await expect(page.getByRole('heading', { name: 'A new version is ready' })).toBeVisible();
   await expect.poll(() => loads).toBe(1);
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+  await expectAccessibleEverywhere(page, 'a new release');
   await page.getByRole('link', { name: 'User', exact: true }).click();
   await expect(page.getByRole('row')).not.toHaveCount(0);
   expect(loads).toBe(1);

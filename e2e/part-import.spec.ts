@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import writeXlsxFile from 'write-excel-file/universal';
 import { expect, test } from './fixtures';
+import { expectAccessibleEverywhere } from './support/accessibility';
 import { hang } from './support/api-host';
 import { startSignedIn } from './support/sign-in';
 
@@ -55,6 +56,7 @@ test('[I3] a broken Excel file leaves nothing behind: row and column are named, 
   await expect(dialog.getByText('Row 4, Quantity Per Pack: must be a whole number of at least 1')).toBeVisible();
   await expect(dialog.getByText('parts.xlsx')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Copy' })).toBeVisible();
+  await expectAccessibleEverywhere(page, 'what is wrong in a file');
   expect(store.tables.parts).toHaveLength(before);
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expireAccessTokens } from '@/mock-api/tokens';
+import { add, designs, save, saved } from './designer/door-label';
 import { expect, test } from './fixtures';
 import { catchPrint } from './print-output/catch-print';
 import { confirmPrinted, pressPrint } from './support/print-dialog';
@@ -41,6 +42,15 @@ async function printOne(page: Page, no: string) {
   await confirmPrinted(page);
 }
 
+/** An element is put on a label, and the label is kept. */
+async function designLabel(page: Page) {
+  await page.getByRole('link', { name: 'Label Designer', exact: true }).click();
+  await add(page, 'Dynamic Fields', 'Quantity');
+  await save(page);
+  await saved(page);
+  expect(await designs(page)).toMatchObject([{ elements: [{}] }]);
+}
+
 const partToPrint = (parts: { no: string; qtyPerPack: number }[]) => {
   const part = parts.find((row) => row.qtyPerPack > 1);
   if (!part) throw new Error('The seed has no part with a pack');
@@ -50,7 +60,12 @@ const partToPrint = (parts: { no: string; qtyPerPack: number }[]) => {
 test.describe('a plain-HTTP host: no locks, no randomUUID, no service worker, no channel', () => {
   test.beforeEach(({ page }) => page.addInitScript(takeAwaySecureContext));
 
-  test('[S14] signs in, renews the token once, prints and records', async ({ page, host, store, watch }) => {
+  test('[S14] signs in, renews the token once, prints and records, designs a label', async ({
+    page,
+    host,
+    store,
+    watch,
+  }) => {
     watch.allow(refusals);
     await catchPrint(page);
     await signIn(page);
@@ -60,6 +75,7 @@ test.describe('a plain-HTTP host: no locks, no randomUUID, no service worker, no
     await printOne(page, partToPrint(store.tables.parts));
     expect(host.callsTo('POST', '/auth/refresh')).toHaveLength(1);
     await expect.poll(() => host.callsTo('POST', '/parts/print-history').map(({ status }) => status)).toEqual([201]);
+    await designLabel(page);
   });
 
   test('[S14] [S11] signing out in one tab ends the session in the other', async ({ page, context }) => {
@@ -78,7 +94,7 @@ for (const { how, fault } of [
   { how: 'refuses', fault: breakIndexedDb },
   { how: 'never answers', fault: silenceIndexedDb },
 ]) {
-  test(`[S15] an IndexedDB that ${how}: the panel works, prints, says so once, and asks again after a reload`, async ({
+  test(`[S15] an IndexedDB that ${how}: the panel works, prints, designs, says so once, and asks again after a reload`, async ({
     page,
     host,
     store,
@@ -93,6 +109,7 @@ for (const { how, fault } of [
     await partsLoaded(page);
     await printOne(page, partToPrint(store.tables.parts));
     await expect.poll(() => host.callsTo('POST', '/parts/print-history').map(({ status }) => status)).toEqual([201]);
+    await designLabel(page);
     await page.reload();
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
   });

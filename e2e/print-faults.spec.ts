@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures';
 import { closePrintDialog } from './print-output/catch-print';
+import { expectAccessibleEverywhere } from './support/accessibility';
 import { hang } from './support/api-host';
 import {
   confirmPrinted,
@@ -97,6 +98,7 @@ test.describe('printing when something fails', () => {
       `The serials are now ${next} to ${String(BigInt(next) + 1n)}`,
     );
     expect(host.callsTo('POST', '/parts/print-history').map(({ status }) => status)).toEqual([409]);
+    await expectAccessibleEverywhere(page, 'serials taken by another station');
     expect(await page.evaluate(() => window.printCalls)).toBe(0);
     await pressPrint(page);
     await expect(page.getByRole('dialog', { name: question })).toBeVisible();

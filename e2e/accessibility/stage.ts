@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll } from '@e2e/support/accessibility';
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '@e2e/support/accessibility';
 import type { ApiHost } from '@e2e/support/api-host';
 import type { Watch } from '@e2e/support/watch';
 import { expect, type Page } from '@playwright/test';
@@ -27,11 +27,7 @@ export async function walk(stage: Stage, states: readonly State[]) {
     if (only !== undefined && only !== (phone ? 'phone' : 'desk')) continue;
     await reach(stage);
     await expectNoSidewaysScroll(page, name);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-      await expectAccessible(page, `${name}, ${colorScheme}`);
-    }
+    await expectAccessibleInBothThemes(page, name);
     await leave?.(stage);
   }
 }

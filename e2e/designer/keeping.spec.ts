@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@e2e/fixtures';
-import { expectAccessible } from '@e2e/support/accessibility';
+import { expectAccessible, expectAccessibleEverywhere } from '@e2e/support/accessibility';
 import { startSignedIn } from '@e2e/support/sign-in';
 import { add, designerPath, designs, keepStandardLabel, onLabel, openDoorLabel, save, saved } from './door-label';
 
@@ -113,6 +113,7 @@ test('[DS2] designs nobody can read stay as they are, can be downloaded, and are
   await page.getByRole('menuitem', { name: 'Open' }).click();
   const library = page.getByRole('dialog');
   await expect(library.getByText(/The saved designs could not be read/)).toBeVisible();
+  await expectAccessibleEverywhere(page, 'designs nobody can read');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     library.getByRole('button', { name: 'Download' }).click(),

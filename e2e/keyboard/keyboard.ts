@@ -22,7 +22,7 @@ export class Keyboard {
       const focus = await this.focused();
       stops.push(focus.name);
       const sameName = typeof name === 'string' ? focus.name === name : name.test(focus.name);
-      if (sameName && (role === '' || role === focus.role)) return;
+      if (sameName && (role === '' || role === focus.role)) return this.focusIsSeen(`on ${name}`);
       await this.press(back ? 'Shift+Tab' : 'Tab');
     }
     throw new Error(`Tab never comes to ${name}; it went over ${[...new Set(stops)].join(' | ')}`);

@@ -12,6 +12,30 @@ export async function expectAccessible(page: Page, screen: string) {
   expect.soft(findings, `axe on ${screen}`).toEqual([]);
 }
 
+const widths = [
+  { width: 1280, height: 800 },
+  { width: 375, height: 740 },
+];
+
+/** The same at a desk and on a phone, in both themes: for a state that a walk over all of them does not come to. */
+export async function expectAccessibleEverywhere(page: Page, screen: string) {
+  const before = page.viewportSize();
+  for (const size of widths) {
+    await page.setViewportSize(size);
+    await expectNoSidewaysScroll(page, `${screen} at ${size.width} px`);
+    await expectAccessibleInBothThemes(page, `${screen} at ${size.width} px`);
+  }
+  if (before) await page.setViewportSize(before);
+}
+
+export async function expectAccessibleInBothThemes(page: Page, screen: string) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+    await expectAccessible(page, `${screen}, ${colorScheme}`);
+  }
+}
+
 /** Runs in the page: rule, element and reason of each finding. */
 async function judge(values: string[]) {
   const { violations } = await axe.run(document, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] });
