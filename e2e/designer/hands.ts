@@ -84,62 +84,65 @@ function pointer(designer: Designer): Hands {
 
 /** Keys alone: F6 from panel to panel, Enter into the properties of an element and Esc back to it. */
 export function keyboard({ page, panel, label: canvas, paletteItem }: Designer): Hands {
+  // Where the focus was left, and the tab that the panel keeps from element to element.
+  let inPanel = false;
+  let shown: Change['tab'] = 'position';
   const press = async (key: string, times = 1) => {
     for (let count = 0; count < times; count += 1) await page.keyboard.press(key);
   };
-  const has = (area: Locator) => area.evaluate((element) => element.contains(document.activeElement));
-  const enter = async (area: Locator) => {
-    for (let panels = 0; panels < 6 && !(await has(area)); panels += 1) await press('F6');
-  };
+  const enter = async (area: Locator) => press('F6', await area.evaluate(panelsTo));
+  /** How many presses it took. */
   const tabTo = async (target: Locator) => {
     const way = await target.evaluate(tabsTo);
     await press(way > 0 ? 'Tab' : 'Shift+Tab', Math.abs(way));
-    await expect(target).toBeFocused();
+    return way;
   };
-  const selectedHasFocus = () => expect(canvas.locator('[aria-pressed=true]:focus')).toHaveCount(1);
+  const focused = (area: Locator, what: string) => area.locator(`${what}:focus`).waitFor();
   const turnTo = async (tab: Change['tab']) => {
-    const shown = panel.getByRole('tab', { selected: true });
-    const from = tabNames.indexOf(((await shown.textContent()) ?? '').toLowerCase());
-    const to = tabNames.indexOf(tab);
-    if (from === to) return;
-    await tabTo(shown);
-    // The next tab takes the focus a moment after the key.
+    if (tab === shown) return;
+    const [from, to] = [tabNames.indexOf(shown), tabNames.indexOf(tab)];
+    await tabTo(panel.getByRole('tab', { selected: true }));
     for (let at = from; at !== to; ) {
       await press(to > at ? 'ArrowRight' : 'ArrowLeft');
       at += to > at ? 1 : -1;
-      await expect(panel.getByRole('tab').nth(at)).toBeFocused();
+      // The next tab takes the focus a moment after the key.
+      await focused(panel, `[role=tab]:nth-child(${at + 1})`);
     }
+    shown = tab;
   };
   const pickOption = async (name: string) => {
     await press('Enter');
+    await focused(page.locator('body'), '[role=option]');
     const options = page.getByRole('option');
-    await expect(page.locator('[role=option]:focus')).toHaveCount(1);
-    const at = await options.evaluateAll((all) => all.map((option) => option === document.activeElement).indexOf(true));
-    const to = (await options.allTextContents()).indexOf(name);
-    for (let step = at; step !== to; ) {
-      await press(to > step ? 'ArrowDown' : 'ArrowUp');
-      step += to > step ? 1 : -1;
-      await expect(options.nth(step)).toBeFocused();
-    }
+    const [at, to] = await options.evaluateAll(
+      (all, text) => [
+        all.findIndex((option) => option.matches(':focus')),
+        all.findIndex((option) => option.textContent === text),
+      ],
+      name,
+    );
+    if (at === undefined || to === undefined || to < 0) throw new Error(`There is no ${name} to choose`);
+    await press(to > at ? 'ArrowDown' : 'ArrowUp', Math.abs(to - at));
     await press('Enter');
-    await expect(panel.locator('[role=combobox]:focus')).toHaveCount(1);
+    await focused(panel, '[role=combobox]');
   };
   return {
     start: async ({ name, group }) => {
       await enter(page.getByRole('complementary', { name: 'Elements' }));
       await tabTo(paletteItem(name, group));
       await press('Enter');
-      await selectedHasFocus();
+      await focused(canvas, '[aria-pressed=true]');
+      inPanel = false;
     },
     duplicate: async () => {
-      if (await has(panel)) await press('Escape');
-      await expect(panel.locator(':focus')).toHaveCount(0);
+      if (inPanel) await press('Escape');
       await press('Control+d');
-      await selectedHasFocus();
+      await focused(canvas, '[aria-pressed=true]');
+      inPanel = false;
     },
     set: async ({ tab, label, kind, value }) => {
-      if (!(await has(panel))) await enter(panel);
-      await expect(panel.locator(':focus')).toHaveCount(1);
+      if (!inPanel) await enter(panel);
+      inPanel = true;
       await turnTo(tab);
       if (kind === 'choice') {
         await tabTo(choiceOf(panel, label).getByRole('radio', { checked: true }));
@@ -147,10 +150,11 @@ export function keyboard({ page, panel, label: canvas, paletteItem }: Designer):
         for (let options = 0; options < 3 && !(await wanted.isChecked()); options += 1) await press('ArrowRight');
         return;
       }
-      await tabTo(panel.getByLabel(label, { exact: true }));
+      const way = await tabTo(panel.getByLabel(label, { exact: true }));
       if (kind === 'switch') return press('Space');
       if (kind === 'select') return pickOption(value);
-      await press('Control+a');
+      // Tab has chosen all that is in a line; in several lines it leads to their beginning.
+      if (way === 0 || kind === 'lines') await press('Control+a');
       await page.keyboard.insertText(value);
     },
   };
@@ -159,6 +163,13 @@ export function keyboard({ page, panel, label: canvas, paletteItem }: Designer):
 const choiceOf = (panel: Locator, label: string) => panel.getByRole('radiogroup', { name: label });
 
 const tabNames = ['position', 'style', 'data'];
+
+/** How often F6 has to be pressed until the focus is in a panel. */
+function panelsTo(panel: Element): number {
+  const panels = [...document.querySelectorAll('[data-panel], [data-canvas]')];
+  const here = panels.findIndex((each) => each.contains(document.activeElement));
+  return (panels.indexOf(panel) - here + panels.length) % panels.length;
+}
 
 /** How often Tab has to be pressed from where the focus is; less than 0 with Shift. */
 function tabsTo(target: Element): number {
