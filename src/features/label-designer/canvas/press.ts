@@ -2,6 +2,7 @@ import { type Designer, designOf, selectedElements } from '@/features/label-desi
 import { namesOf } from '@/features/label-designer/element-names';
 import { type Box, type Handle, handles, type Point } from '@/label/geometry';
 import type { Canvas } from './canvas-store';
+import { hideFocusRing } from './focus-ring';
 import type { Keys, Motion, MotionStart, MotionStep } from './motion';
 import { moveMotion } from './move-motion';
 import { resizeMotion } from './resize-motion';
@@ -26,7 +27,7 @@ type Desk = { designer: Designer; canvas: Canvas };
 
 /** Px within which a moving edge is drawn to a guide. */
 const NEAR = 6;
-const nothing = () => undefined;
+const nothing = (): void => undefined;
 
 /** A gesture on the selected elements: one step of the history, nothing when cancelled. */
 export function gesturePress(desk: Desk, from: Point, motionOf: (start: MotionStart) => Motion, verb: string): Press {
@@ -36,13 +37,18 @@ export function gesturePress(desk: Desk, from: Point, motionOf: (start: MotionSt
     // Without guides before and after there is nothing to tell.
     if (lines.length + canvas.store.getState().lines.length > 0) canvas.store.setState({ lines });
   };
-  const end = () => show([]);
+  let showRing = nothing;
+  const end = () => {
+    show([]);
+    showRing();
+  };
   return {
     slack: 3,
     start: () => {
       const { readOnly } = designer.store.getState();
       if (readOnly !== undefined) designer.actions.announce(readOnly);
       designer.actions.begin();
+      showRing = hideFocusRing();
       motion = motionOf(startOf(desk, from));
     },
     drag: (to, keys) => {

@@ -3,6 +3,7 @@ import { useDesignerState } from '@/features/label-designer/use-designer';
 import { boxOf } from '@/label/edit';
 import type { LabelElement } from '@/label/element';
 import { type Box, type Point, unionOf } from '@/label/geometry';
+import { useCanvasState } from './canvas-store';
 import { Frame } from './frame';
 import { boundsOf } from './motion';
 import { useDrawnDesign } from './use-drawn-design';
@@ -21,7 +22,9 @@ export function SelectionFrames({ pan, scale }: { pan: Point; scale: number }) {
   });
   const selection = useDesignerState((state) => state.selection);
   const readOnly = useDesignerState((state) => state.readOnly);
-  const selected = elements.filter(({ id, hidden }) => selection.has(id) && !hidden);
+  // The field in which a text is typed has a frame of its own, and handles would lie over its letters.
+  const editing = useCanvasState((state) => state.editing);
+  const selected = elements.filter(({ id, hidden }) => selection.has(id) && !hidden && id !== editing);
   const [only] = selected;
   const origin = unionOf(selected.map(boxOf));
   if (!only || !origin) return null;

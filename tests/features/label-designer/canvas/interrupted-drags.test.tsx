@@ -64,6 +64,15 @@ describe('a drag', () => {
     expect(await designer.steps()).toEqual(['Opened', 'Added Part Number', 'Moved Part Number']);
   });
 
+  it('leaves no ring of the focus behind', async () => {
+    const { designer } = await dragging();
+    const ring = () => designer.element('Part Number').style.outlineColor;
+    expect(document.activeElement).toBe(designer.element('Part Number'));
+    expect(ring()).toBe('transparent');
+    designer.drop([32, 34]);
+    expect(ring()).toBe('');
+  });
+
   it('opens no menu for the other button', async () => {
     const { designer } = await dragging();
     const asked = fireEvent.contextMenu(designer.label(), { clientX: px(32), clientY: px(34), button: 2 });

@@ -20,10 +20,12 @@ describe('the text of an element', () => {
     const { designer, user } = await withText();
     await user.keyboard('{Enter}');
     expect((await field()).value).toBe('Text');
+    expect(document.querySelector('[data-handle]')).toBeNull();
     await user.keyboard('LINE 3{Enter}FRONT');
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(screen.queryByRole('textbox', { name: /^Text of/ })).toBeNull();
     expect(designer.elements()).toEqual(['Text, LINE 3 FRONT, x 10 y 10 mm, 1 of 1']);
+    expect(document.querySelectorAll('[data-handle]')).toHaveLength(9);
     await waitFor(() => expect(document.activeElement).toBe(designer.element('LINE 3')));
     expect(await designer.steps()).toEqual(['Opened', 'Added Text', 'Text of Text']);
     await designer.undo();
