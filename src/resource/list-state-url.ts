@@ -1,5 +1,5 @@
 import type { ListParams } from '@/api/list';
-import { ALL_COLUMNS, capSearch, isRowsPerPage, type ListQuery, wholePage } from './list-state';
+import { ALL_COLUMNS, capSearch, daysInOrder, isRowsPerPage, type ListQuery, wholePage } from './list-state';
 
 const FILTER = 'filter_';
 const owned = ['page', 'perPage', 'sortCol', 'sortDir', 'search', 'searchCol', 'dateFrom', 'dateTo', 'customer'];
@@ -42,7 +42,7 @@ export function readListState(search: string, defaults: ListQuery): ListQuery {
     sortDir: dir === 'ASC' || dir === 'DESC' ? dir : defaults.sortDir,
     search: capSearch(params.get('search') ?? defaults.search),
     searchCol: params.get('searchCol') || defaults.searchCol,
-    dateRange: { from: readDay(params.get('dateFrom')), to: readDay(params.get('dateTo')) },
+    dateRange: daysInOrder({ from: readDay(params.get('dateFrom')), to: readDay(params.get('dateTo')) }),
     filters: Object.fromEntries(
       [...params]
         .filter(([name, value]) => name.startsWith(FILTER) && value !== '')

@@ -77,7 +77,7 @@ export function listReducer<Row>(state: ListState<Row>, action: ListAction<Row>)
     case 'searchColumn':
       return { ...state, searchCol: action.col, page: 1 };
     case 'dateRange':
-      return { ...state, dateRange: { from: action.from, to: action.to }, page: 1 };
+      return { ...state, dateRange: daysInOrder(action), page: 1 };
     case 'filter':
       return { ...state, filters: withFilter(state.filters, action.column, action.value), page: 1 };
     case 'customer':
@@ -118,6 +118,10 @@ export const wholePage = (page: number) => (Number.isSafeInteger(page) && page >
 /** Cut at the limit, never through the middle of an emoji. */
 export const capSearch = (text: string) =>
   text.length <= SEARCH_LIMIT ? text : text.slice(0, SEARCH_LIMIT).replace(/[\uD800-\uDBFF]$/, '');
+
+/** A range written the wrong way round, in a link somebody typed, means the days between all the same. */
+export const daysInOrder = ({ from, to }: ListQuery['dateRange']): ListQuery['dateRange'] =>
+  from !== '' && to !== '' && from > to ? { from: to, to: from } : { from, to };
 
 /** A filter emptied is a filter removed. */
 function withFilter(filters: ListQuery['filters'], column: string, value: string) {

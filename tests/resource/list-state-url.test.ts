@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyHolders, type ListQuery, listDefaults, listReducer, ROWS_PER_PAGE } from '@/resource/list-state';
+import {
+  daysInOrder,
+  emptyHolders,
+  type ListQuery,
+  listDefaults,
+  listReducer,
+  ROWS_PER_PAGE,
+} from '@/resource/list-state';
 import { listParams, readListState, writeListState } from '@/resource/list-state-url';
 
 const read = (search: string) => readListState(search, listDefaults);
@@ -27,7 +34,7 @@ const anyQuery: fc.Arbitrary<ListQuery> = fc
     sortDir: fc.constantFrom('ASC' as const, 'DESC' as const),
     search: text,
     searchCol: filled,
-    dateRange: fc.record({ from: day, to: day }),
+    dateRange: fc.record({ from: day, to: day }).map(daysInOrder),
     filters: fc.dictionary(text, text),
     selectedCustomer: fc.option(filled),
   })
@@ -84,6 +91,7 @@ describe('the address of a list', () => {
     ['perPage=100', { perPage: 100 }],
     ['dateFrom=2026-02-31&dateTo=2026-02-28', { dateRange: { from: '', to: '2026-02-28' } }],
     ['dateFrom=yesterday', {}],
+    ['dateFrom=2026-11-20&dateTo=2026-11-01', { dateRange: { from: '2026-11-01', to: '2026-11-20' } }],
     ['filter_colorCode=&filter_model=D26', { filters: { model: 'D26' } }],
     ['customer=', {}],
     ['search=%', { search: '%' }],

@@ -55,6 +55,10 @@ describe('the state of a list', () => {
     [{ type: 'search', text: '84151-D26' }, { search: '84151-D26' }],
     [{ type: 'searchColumn', col: 'kdLotNo' }, { searchCol: 'kdLotNo' }],
     [{ type: 'dateRange', from: '2026-11-02', to: '' }, { dateRange: { from: '2026-11-02', to: '' } }],
+    [
+      { type: 'dateRange', from: '2026-11-20', to: '2026-11-02' },
+      { dateRange: { from: '2026-11-02', to: '2026-11-20' } },
+    ],
     [{ type: 'filter', column: 'model', value: 'D26' }, { filters: { colorCode: 'NH-1', model: 'D26' } }],
     [{ type: 'filter', column: 'colorCode', value: '' }, { filters: {} }],
     [{ type: 'customer', id: '9' }, { selectedCustomer: '9' }],
