@@ -41,7 +41,7 @@ export type ResourceTableProps<Row extends { id: RecordId }> = {
  *     <ResourceTable caption="Customers" {...{ list, rows, rowLabel, rowActions }} />
  *     <RowConfirmation list={list} noun="customer" nameOf={rowLabel} remove={customers.remove} />
  *
- * A barcode scanned while no field has the focus is searched for.
+ * A barcode scanned while no field but the search has the focus is searched for.
  */
 export function ResourceTable<Row extends { id: RecordId }>(props: ResourceTableProps<Row>) {
   const { list, rows } = props;

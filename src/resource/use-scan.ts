@@ -1,7 +1,10 @@
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react';
 import { nextKey, noBurst } from './scan-burst';
 
-/** Calls `onScan` with what a barcode scanner types while no field has the focus and no dialog or menu is open. */
+/**
+ * Calls `onScan` with what a barcode scanner types while no field has the focus and no dialog or menu is open; or while
+ * a field marked with `data-scans` has it, where the next code would otherwise be put behind the one before.
+ */
 export function useScan(onScan: (text: string) => void) {
   const newest = useRef(onScan);
   useEffect(() => {
@@ -10,14 +13,17 @@ export function useScan(onScan: (text: string) => void) {
   useEffect(() => {
     let burst = noBurst;
     const listen = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.altKey || event.metaKey || isElsewhere(event.target)) return;
+      const field = scannedInto(event.target);
+      if (event.ctrlKey || event.altKey || event.metaKey || (!field && isElsewhere(event.target))) return;
       const next = nextKey(burst, event.key, event.timeStamp);
       // In the middle of a code a space must not press the button that has the focus, `?` opens no help and `/` no
       // search of the browser's. A key pressed by hand begins no burst.
       const types = [...event.key].length === 1;
-      if (types && next.burst.text !== event.key) event.preventDefault();
+      if (types && !field && next.burst.text !== event.key) event.preventDefault();
       burst = next.burst;
       if (next.scanned === undefined) return;
+      // A key the field did not take, or took as another letter: what stands in it is what was meant.
+      if (field && !field.value.includes(next.scanned)) return;
       // Or the Enter would press whatever has the focus.
       event.preventDefault();
       event.stopPropagation();
@@ -37,6 +43,9 @@ export function useScanSafeEnter() {
     if (next.scanned !== undefined && event.target instanceof HTMLInputElement) event.preventDefault();
   };
 }
+
+const scannedInto = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement && target.dataset.scans !== undefined ? target : undefined;
 
 const isElsewhere = (target: EventTarget | null) =>
   target instanceof Element &&

@@ -5,7 +5,7 @@ import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { customerScreens } from './customer-screens';
 import { renderScreens } from './render-screens';
-import { scan } from './scan';
+import { scan, typeByHand } from './scan';
 
 serveApi();
 const LIST = '/app/customer';
@@ -66,7 +66,8 @@ describe('a list', () => {
     );
     const field = screen.getByRole('searchbox', { name: 'Search' });
     await user.type(field, 'Sinar{Enter}');
-    await user.type(field, ' Trim{Enter}');
+    await user.paste(' Trim');
+    await user.keyboard('{Enter}');
     expect(await screen.findByText('Answer to Sinar Trim')).toBeDefined();
     await act(() => delay(350));
     expect(names()).toEqual(['Answer to Sinar Trim']);
@@ -191,6 +192,21 @@ describe('a list', () => {
     await userEvent.keyboard('{Tab}');
     window.removeEventListener('keydown', note);
     expect(free).toEqual(['A', 'Tab']);
+  });
+
+  it('searches for the code scanned last while the search field has the focus, and keeps what is typed by hand', async () => {
+    const asked = questions();
+    const { user, address } = await open();
+    await table();
+    const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' });
+    await user.click(field);
+    await scan('PT Nusa');
+    await scan('PT Nusa Karya');
+    expect(field.value).toBe('PT Nusa Karya');
+    await waitFor(() => expect(address()).toBe(`${LIST}?search=PT+Nusa+Karya`));
+    expect(asked.map((search) => new URLSearchParams(search).get('search'))).not.toContain('PT NusaPT Nusa Karya');
+    await typeByHand(' Steel');
+    expect(field.value).toBe('PT Nusa Karya Steel');
   });
 
   it('takes slow keys for no scan', async () => {

@@ -30,6 +30,8 @@ export function TableToolbar({ search, searchColumn, filters, children, onReset 
           <Input
             size="sm"
             type="search"
+            // A code scanned into it takes the place of the one before.
+            data-scans
             aria-label="Search"
             placeholder="Search"
             autoComplete="off"
