@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-alert-dialog';
 import { type ReactNode, useRef } from 'react';
 import { Button } from './button';
 import { dialogBodyClasses, dialogClasses, dialogFooterClasses, dialogTitleClasses, overlayClasses } from './dialog';
+import { modal } from './modal';
 import { useReturnFocus } from './use-return-focus';
 
 export type ConfirmDialogProps = {
@@ -32,6 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <Radix.Portal>
         <Radix.Overlay className={overlayClasses} />
         <Radix.Content
+          {...modal}
           className={dialogClasses}
           onOpenAutoFocus={(event) => {
             event.preventDefault();

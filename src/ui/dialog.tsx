@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 import { IconButton } from './icon-button';
+import { modal } from './modal';
 import { useReturnFocus } from './use-return-focus';
 
 export const overlayClasses =
@@ -54,6 +55,7 @@ export function Dialog(props: DialogProps) {
       <Radix.Portal>
         <Radix.Overlay className={overlayClasses} />
         <Radix.Content
+          {...modal}
           className={cn(dialogClasses, className)}
           onInteractOutside={keepForToasts}
           onOpenAutoFocus={focus.note}
@@ -101,6 +103,7 @@ export function FullScreenDialog({ open, onOpenChange, children, className, onOp
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Content
+          {...modal}
           aria-describedby={undefined}
           onInteractOutside={keepForToasts}
           onOpenAutoFocus={(event) => {

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Part } from '@/domain/part';
 import { IconButton } from '@/ui/icon-button';
+import { isModalOpen } from '@/ui/modal';
 import { modifier, shortcutOf } from './shortcuts';
 
 const PaletteDialog = lazy(async () => ({ default: (await import('./palette-dialog')).PaletteDialog }));
@@ -11,7 +12,10 @@ const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-she
 
 type Open = 'palette' | 'help' | undefined;
 
-/** Ctrl/Cmd+K searches and goes anywhere, `?` lists the keys. Both load when they are first asked for. */
+/**
+ * Ctrl/Cmd+K searches and goes anywhere, `?` lists the keys. Both load when they are first asked for. What waits for an
+ * answer (a confirmation, a print) is answered first: neither opens over it.
+ */
 export function CommandPalette({ onPrint }: { onPrint: (part: Part) => void }) {
   const [open, setOpen] = useState<Open>();
   const { pathname } = useLocation();
@@ -22,11 +26,12 @@ export function CommandPalette({ onPrint }: { onPrint: (part: Part) => void }) {
       const asked = shortcutOf(event);
       if (!asked || (asked === 'help' && hasOwnHelp)) return;
       event.preventDefault();
+      if (open === undefined && isModalOpen()) return;
       setOpen(asked);
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [hasOwnHelp]);
+  }, [hasOwnHelp, open]);
 
   const close = (next: boolean) => !next && setOpen(undefined);
   return (
