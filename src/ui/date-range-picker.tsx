@@ -70,7 +70,13 @@ export function DateRangePicker({ value, onValueChange, label = 'Date range' }: 
       {panel}
     </Drawer>
   ) : (
-    <Popover open={open} onOpenChange={change} label={label} trigger={trigger}>
+    <Popover
+      open={open}
+      onOpenChange={change}
+      label={label}
+      trigger={trigger}
+      className="max-h-(--radix-popover-content-available-height) overflow-y-auto"
+    >
       {panel}
     </Popover>
   );

@@ -59,7 +59,7 @@ function Toast({ kind, message, action, onClose }: Notification & { onClose: () 
   return (
     <div
       role={kind === 'error' ? 'alert' : 'status'}
-      className="flex w-[400px] max-w-[calc(100vw-32px)] items-start gap-3 rounded-3 border border-rule-2 bg-paper px-3.5 py-3 font-sans text-[.8125rem] leading-[1.125rem] text-ink-2 shadow-float"
+      className="flex w-[25rem] max-w-[calc(100vw-32px)] items-start gap-3 rounded-3 border border-rule-2 bg-paper px-3.5 py-3 font-sans text-[.8125rem] leading-[1.125rem] text-ink-2 shadow-float"
     >
       <Lamp state={kind === 'error' ? 'stop' : 'ok'} size="lg" className="mt-0.5" />
       <div className="min-w-0 flex-1 break-words">

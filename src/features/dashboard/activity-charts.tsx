@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { cn } from '@/lib/cn';
 import { formatShortDay } from '@/lib/dates';
 import { Badge } from '@/ui/badge';
 import { BarChart, type Series } from './bar-chart';
@@ -83,7 +84,10 @@ function Chart({ title, days, series, aside }: ChartProps) {
 function Key({ series }: { series: Series }) {
   return (
     <span className="flex items-center gap-1.5 text-12 text-ink-2">
-      <span aria-hidden="true" className={series.token === '--ink' ? 'size-2.5 bg-ink' : 'size-2.5 bg-control'} />
+      <span
+        aria-hidden="true"
+        className={cn('size-2.5 forced-color-adjust-none', series.token === '--ink' ? 'bg-ink' : 'bg-control')}
+      />
       {series.label}
     </span>
   );

@@ -27,9 +27,9 @@ export function BarChart({ label, days, series }: BarChartProps) {
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
     if (!context) return;
-    const chart = new Chart(context, configuration(days, series));
+    const chart = new Chart(context, configuration(context.canvas, days, series));
     const unwatch = onThemeChange(() => {
-      const { data, options } = configuration(days, series);
+      const { data, options } = configuration(context.canvas, days, series);
       Object.assign(chart, { data, options });
       chart.update('none');
     });
@@ -41,14 +41,18 @@ export function BarChart({ label, days, series }: BarChartProps) {
 
   return (
     <div className="relative h-52 min-w-0">
-      <canvas ref={canvas} role="img" aria-label={label} />
+      <canvas ref={canvas} role="img" aria-label={label} className="forced-color-adjust-none" />
     </div>
   );
 }
 
-function configuration(days: string[], series: Series[]): ChartConfiguration<'bar'> {
-  const styles = getComputedStyle(document.documentElement);
-  const token = (name: string) => styles.getPropertyValue(name).trim();
+function configuration(canvas: HTMLCanvasElement, days: string[], series: Series[]): ChartConfiguration<'bar'> {
+  const styles = getComputedStyle(canvas);
+  // Not the token's own text: under a contrast theme that is the name of a system colour.
+  const token = (name: string) => {
+    canvas.style.color = `var(${name})`;
+    return styles.color;
+  };
   const text = { color: token('--ink-3'), font: { family: styles.getPropertyValue('--mono'), size: 11 } };
   return {
     type: 'bar',
@@ -93,5 +97,10 @@ function configuration(days: string[], series: Series[]): ChartConfiguration<'ba
 function onThemeChange(redraw: () => void): () => void {
   const observer = new MutationObserver(redraw);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  return () => observer.disconnect();
+  const contrast = matchMedia('(forced-colors: active)');
+  contrast.addEventListener('change', redraw);
+  return () => {
+    observer.disconnect();
+    contrast.removeEventListener('change', redraw);
+  };
 }

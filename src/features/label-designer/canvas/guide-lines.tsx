@@ -36,7 +36,7 @@ export function GuideLines({ pan, scale }: GuideLinesProps) {
 }
 
 const looks =
-  'pointer-events-none absolute top-0 left-0 size-px origin-top-left bg-label-mark opacity-0 will-change-[transform,opacity]';
+  'pointer-events-none absolute top-0 left-0 size-px origin-top-left bg-label-mark opacity-0 will-change-[transform,opacity] forced-color-adjust-none';
 
 function placeOf(axis: 'x' | 'y', line: GuideLine | undefined, { pan, scale }: GuideLinesProps) {
   if (!line) return { opacity: '0' };

@@ -82,7 +82,7 @@ function CodeResult({ code, onSelect }: { code: CheckedCode; onSelect: () => voi
       {refusal ? (
         <p>{refusal}</p>
       ) : (
-        <dl className="grid grid-cols-[72px_1fr] gap-x-3 gap-y-1">
+        <dl className="grid grid-cols-[4.5rem_1fr] gap-x-3 gap-y-1">
           <dt className="text-ink-3">Intended</dt>
           <dd className="break-all font-mono text-ink">{intended}</dd>
           <dt className="text-ink-3">Read</dt>
