@@ -4,7 +4,7 @@ import type { Canvas } from './canvas-store';
 import { edgeScroll } from './edge-scroll';
 import type { Keys } from './motion';
 import { doublePress, elementPress, handlePress, lassoPress, type Press, panPress } from './press';
-import { attributeAt, namedElement, pressedElement } from './pressed-element';
+import { attributeAt, cornerOf, namedElement, type Placed, placeFrom, pressedElement } from './pressed-element';
 import { createPinch, followWheel } from './scrolling';
 import { choose } from './selecting';
 import { editOnEnter } from './text-editing';
@@ -26,31 +26,35 @@ export function controlPointer(area: HTMLElement, designer: Designer, canvas: Ca
   let spaceHeld = false;
   let panned = false;
 
-  const cornerOf = (): Point => {
-    const { left: x, top: y } = area.getBoundingClientRect();
-    return { x, y };
-  };
-  const placeOf = (event: { clientX: number; clientY: number }, { x, y }: Point = cornerOf()): Point => ({
-    x: event.clientX - x,
-    y: event.clientY - y,
-  });
+  const placeOf = (event: Placed, corner = cornerOf(area)) => placeFrom(corner, event);
   const pinch = createPinch(canvas, placeOf);
   const keysOf = (event: PointerEvent): Keys => ({ shift: event.shiftKey, ctrl: event.ctrlKey || event.metaKey });
 
+  /** Whether a drag has begun just now, that had something to prepare. */
+  const begin = (): boolean => {
+    if (!active || !latest || active.dragging) return false;
+    const { press, from } = active;
+    if (Math.hypot(latest.at.x - from.x, latest.at.y - from.y) < press.slack) return false;
+    active.dragging = true;
+    press.start?.();
+    return press.start !== undefined;
+  };
+
   const apply = () => {
     frame = 0;
-    if (!active || !latest) return;
+    begin();
+    if (!active?.dragging || !latest) return;
     const { at, keys } = latest;
-    if (!active.dragging) {
-      if (Math.hypot(at.x - active.from.x, at.y - active.from.y) < active.press.slack) return;
-      active.dragging = true;
-      active.press.start?.();
-    }
     active.press.drag(active.inPx ? at : toMm(at, canvas.view()), keys);
   };
 
   /** Once a frame, and at the window's edge until it is left or the label ends. */
   const step = () => {
+    // To prepare a drag and to draw its first move would be too much for one frame on a slow machine.
+    if (begin()) {
+      frame = requestAnimationFrame(step);
+      return;
+    }
     apply();
     if (!active?.dragging || active.inPx || !latest) return;
     const label = designOf(designer.store.getState()).labelSize;
@@ -79,7 +83,7 @@ export function controlPointer(area: HTMLElement, designer: Designer, canvas: Ca
     canvas.rest.stir();
     if (pinch.down(event)) return end('cancel');
     if (active || (event.button !== 0 && event.button !== 1)) return;
-    const corner = cornerOf();
+    const corner = cornerOf(area);
     const from = placeOf(event, corner);
     const begun = pressAt(event, from);
     if (!begun) return;
@@ -139,11 +143,7 @@ export function controlPointer(area: HTMLElement, designer: Designer, canvas: Ca
     pinch.up(event);
     if (event.pointerId !== active?.pointer) return;
     canvas.rest.stir();
-    end('drop');
-  };
-  const onCancel = (event: PointerEvent) => {
-    pinch.up(event);
-    if (event.pointerId === active?.pointer) end('cancel');
+    end(event.type === 'pointerup' ? 'drop' : 'cancel');
   };
   /** Space on an element; with 'Select several' on it adds it or takes it away. Pointers never come here. */
   const onKeyPress = (event: MouseEvent) => {
@@ -180,7 +180,7 @@ export function controlPointer(area: HTMLElement, designer: Designer, canvas: Ca
   area.addEventListener('pointermove', onMove, { signal });
   // What is under a finger may go while it lies there, and the finger with it from the label's sight.
   window.addEventListener('pointerup', onUp, { signal });
-  window.addEventListener('pointercancel', onCancel, { signal });
+  window.addEventListener('pointercancel', onUp, { signal });
   window.addEventListener('contextmenu', onMenu, { signal, capture: true });
   area.addEventListener('click', onKeyPress, { signal });
   area.addEventListener('dblclick', onDouble, { signal });

@@ -5,8 +5,9 @@ import { useProblems } from './problems-store';
 /** Quiet zones that something reaches into, drawn over the label; not while anything moves, when they would be old. */
 export function QuietZones({ pan, scale }: { pan: Point; scale: number }) {
   const zones = useProblems((state) => state.zones);
-  const isMoving = useDesignerState((state) => state.gesture !== undefined);
-  if (isMoving) return null;
+  // Where there are none, a drag begins without a word to this.
+  const hides = useDesignerState((state) => zones.length > 0 && state.gesture !== undefined);
+  if (hides) return null;
   return zones.map((zone) => {
     const points = zone.map(({ x, y }) => `${pan.x + x * scale},${pan.y + y * scale}`).join(' ');
     return (
