@@ -22,6 +22,8 @@ test('a select longer than the window stays in it, opens on what is chosen, and 
   await page.addInitScript((saved) => localStorage.setItem('labelDesigns', saved), JSON.stringify(designs));
   await page.goto(paths.parts.record.href(1));
   const field = page.getByRole('combobox', { name: 'Label Design' });
+  // The product says its name on a phone too.
+  await expect(page.getByRole('banner').getByRole('img', { name: 'Pokayoke' })).toBeVisible();
   await field.focus();
   await keyboard.press('End', 'Enter');
   await expect(field).toHaveText('Design 45 (135mm × 90mm)');

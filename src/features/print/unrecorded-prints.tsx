@@ -21,7 +21,8 @@ export function UnrecordedPrints() {
       align="end"
       className="w-88 max-w-[calc(100vw-16px)]"
       trigger={
-        <Button size="md" aria-live="polite" className="max-[25rem]:px-1.5">
+        // On a phone the product's mark alone stands beside it.
+        <Button data-crowds size="md" aria-live="polite" className="max-[25rem]:px-1.5">
           <Lamp state={refused ? 'stop' : 'wait'} />
           {text}
         </Button>

@@ -28,7 +28,7 @@ export function TopBar(props: TopBarProps) {
   const [open, setOpen] = useState(false);
   const name = profile ? profile.fullName || profile.username : '';
   return (
-    <header className="sticky top-0 z-topbar col-span-full flex h-topbar items-center gap-2 border-rule-2 border-b bg-bench pr-4 pl-5 max-md:px-2 max-[25rem]:gap-1 max-[25rem]:px-1">
+    <header className="group/bar sticky top-0 z-topbar col-span-full flex h-topbar items-center gap-2 border-rule-2 border-b bg-bench pr-4 pl-5 max-md:px-2 max-[25rem]:gap-1 max-[25rem]:px-1">
       {mobile && (
         <IconButton label="Open menu" onClick={onOpenDrawer}>
           <Menu aria-hidden="true" className="size-5" />
@@ -39,8 +39,8 @@ export function TopBar(props: TopBarProps) {
           <LogoMark className="h-6 w-auto" />
         ) : (
           <>
-            <Logo className="max-[25rem]:hidden" />
-            <LogoMark className="h-6 w-auto min-[25rem]:hidden" />
+            <Logo className="max-[21rem]:hidden group-has-data-crowds/bar:max-[26rem]:hidden" />
+            <LogoMark className="hidden h-6 w-auto max-[21rem]:block group-has-data-crowds/bar:max-[26rem]:block" />
           </>
         )}
       </Link>
