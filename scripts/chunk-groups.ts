@@ -5,6 +5,8 @@ type Modules = ReadonlySet<string>;
 
 /** Of the five lists. */
 const MOST = 3;
+/** Signs of source: an icon, the API of a resource. */
+const SMALL = 2_000;
 
 /** Where the code of a page or a screen begins. */
 const begins = {
@@ -41,7 +43,8 @@ const others = [
  * - start: the first lines of the panel, which send for all the rest and must wait for none of it
  * - react: what its demo does
  * - program: what runs before any screen, and what the sign-in shares with the layout and most lists
- * - panel: the layout, and what most lists share with other screens
+ * - panel: the layout, what most lists share with other screens, and small things a list shares with any of them: to
+ *   ask for such a file, and to hang its preload hint into the page, takes longer than to read it
  * - list: what most lists share
  */
 export function chunkGroups(): Plugin {
@@ -98,7 +101,17 @@ function groupsOf(graph: Graph, source: string): (id: string) => string | null {
   const start = reach(begins.start);
   const [program, login] = [reach(begins.program), reach(begins.login)];
   const [layout, ofLists, ofOthers] = [layouts.map(reach), lists.map(reach), others.map(reach)];
-  return (id) => {
+  const known = new Map<string, string | null>();
+  const groupOf = (id: string): string | null => {
+    const before = known.get(id);
+    if (before !== undefined) return before;
+    // Files that import each other have no group of the small.
+    known.set(id, null);
+    const group = claimed(id);
+    known.set(id, group);
+    return group;
+  };
+  const claimed = (id: string): string | null => {
     const inLayout = layout.some((modules) => modules.has(id));
     const inLists = ofLists.filter((modules) => modules.has(id)).length >= MOST;
     if (landing.has(id)) return program.has(id) || inLayout || inLists ? 'page' : null;
@@ -107,6 +120,16 @@ function groupsOf(graph: Graph, source: string): (id: string) => string | null {
     if (demo.has(id)) return program.has(id) ? 'react' : null;
     if (program.has(id) || (login.has(id) && (inLayout || inLists))) return 'program';
     if (inLayout || (inLists && ofOthers.some((modules) => modules.has(id)))) return 'panel';
-    return inLists ? 'list' : null;
+    if (inLists) return 'list';
+    return isSmall(id) ? 'panel' : null;
   };
+  const isSmall = (id: string): boolean => {
+    const module = graph.getModuleInfo(id);
+    const users = [...ofLists, ...ofOthers].filter((modules) => modules.has(id)).length;
+    if (!module || (module.code?.length ?? SMALL) >= SMALL || !ofLists.some((modules) => modules.has(id))) return false;
+    // Shared, or an icon: those of one list alone come with it. The panel must not have to send for the lists' file.
+    const shared = users > 1 || id.includes('/lucide-react/');
+    return shared && module.importedIds.every((next) => !['list', null].includes(groupOf(next)));
+  };
+  return groupOf;
 }

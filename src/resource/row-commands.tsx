@@ -1,6 +1,5 @@
-import type { LucideIcon } from 'lucide-react';
 import { Eye, Pencil, Trash2 } from 'lucide-react';
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { isDamagedId } from '@/api/list';
 import type { Permission } from '@/domain/permissions';
 import type { RecordId } from '@/domain/record';
@@ -10,7 +9,8 @@ import type { RowAction } from '@/ui/data-table/row-actions';
 export type RowCommand<Row> = {
   id: string;
   label: string;
-  icon: LucideIcon;
+  /** One in each row: of few elements where it is `inline`. */
+  icon: ComponentType<{ 'aria-hidden': true }>;
   href?: (row: Row) => string;
   run?: (row: Row) => void;
   permission?: Permission;

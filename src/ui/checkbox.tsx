@@ -9,8 +9,11 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'checked' | '
 /** Drawn by the input alone: a list has a hundred of them, and an icon in each would be most of its elements. */
 const classes = cn(
   'inline-grid size-4 shrink-0 cursor-pointer appearance-none place-content-center place-items-center rounded-1',
-  'align-middle before:col-start-1 before:row-start-1 after:col-start-1 after:row-start-1',
+  'align-middle after:col-start-1 after:row-start-1',
   'border border-control bg-paper checked:border-ink checked:bg-ink indeterminate:border-ink indeterminate:bg-ink',
+  // Only what is ticked has a tick: an empty box for it in each of a hundred rows would be laid out for nothing.
+  'checked:before:col-start-1 checked:before:row-start-1',
+  'indeterminate:before:col-start-1 indeterminate:before:row-start-1',
   'checked:before:mb-0.5 checked:before:h-2.5 checked:before:w-1.5 checked:before:rotate-45',
   'checked:before:border-r-2 checked:before:border-b-2 checked:before:border-on-ink',
   'indeterminate:before:m-0 indeterminate:before:h-0.5 indeterminate:before:w-2 indeterminate:before:rotate-0',

@@ -1,4 +1,4 @@
-import { Plus, Printer } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { parts } from '@/api/parts';
@@ -15,6 +15,7 @@ import { useListState } from '@/resource/use-list-state';
 import { usePermission } from '@/session/use-permissions';
 import { Button } from '@/ui/button';
 import { PageHeader } from '@/ui/page-header';
+import { PrinterIcon } from '@/ui/printer-icon';
 import { partHref, partName, partTable } from './part-columns';
 import { PartFiles } from './part-files';
 
@@ -39,7 +40,7 @@ export function Component() {
   const edit = usePermission('edit');
   const remove = usePermission('delete');
   const rowActions = useRowActions<Part>([
-    { id: 'print', label: 'Print', icon: Printer, inline: true, run: setPrinted },
+    { id: 'print', label: 'Print', icon: PrinterIcon, inline: true, run: setPrinted },
     editCommand(partHref, { permission: edit }),
     deleteCommand((row) => list.dispatch({ type: 'askDelete', row }), { permission: remove }),
   ]);

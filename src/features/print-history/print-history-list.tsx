@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Printer, RefreshCw, ScrollText } from 'lucide-react';
+import { RefreshCw, ScrollText } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { printHistory } from '@/api/print-history';
 import type { PrintRecord } from '@/domain/print-run';
@@ -11,6 +11,7 @@ import { useListRows } from '@/resource/use-list-rows';
 import { useListState } from '@/resource/use-list-state';
 import { Button } from '@/ui/button';
 import { PageHeader } from '@/ui/page-header';
+import { PrinterIcon } from '@/ui/printer-icon';
 import { historyTable, printName } from './history-columns';
 import { PrintAgain } from './print-again';
 import { PrintRequestsContext } from './print-requests';
@@ -19,6 +20,8 @@ import { SerialLedger } from './serial-ledger';
 import { useReprintQueue } from './use-reprint-queue';
 
 type Rest = { record: PrintRecord; job: PrintJob };
+
+const NO_JOBS: readonly PrintJob[] = [];
 
 export const askFirst = listAsker({ resource: printHistory, name: 'print-history', table: historyTable });
 
@@ -32,15 +35,17 @@ export function Component() {
   const [ledger, setLedger] = useState<PrintRecord>();
   const [unanswered, setUnanswered] = useState<PrintJob>();
   const rowActions = useRowActions<PrintRecord>([
-    { id: 'reprint', label: 'Re-Print', icon: Printer, inline: 'text', run: (record) => queue.start([record]) },
+    { id: 'reprint', label: 'Re-Print', icon: PrinterIcon, inline: 'text', run: (record) => queue.start([record]) },
     { id: 'ledger', label: 'Serial ledger', icon: ScrollText, run: setLedger },
   ]);
-  const { data: jobs } = useJobs();
+  const { data } = useJobs();
+  // Where nothing was printed yet, the rows need not be told.
+  const jobs = data?.length ? data : NO_JOBS;
   const requests = useMemo(
     () => ({
       printRest: (record: PrintRecord, job: PrintJob) => setRest({ record, job }),
       askOutcome: setUnanswered,
-      jobOf: (record: PrintRecord) => jobs && jobOfRecord(jobs, record),
+      jobOf: (record: PrintRecord) => jobOfRecord(jobs, record),
     }),
     [jobs],
   );
@@ -62,7 +67,7 @@ export function Component() {
             </Button>
             {selected.length > 0 && (
               <Button variant="hivis" onClick={() => queue.ask(selected)}>
-                <Printer aria-hidden />
+                <PrinterIcon />
                 Re-Print Selected ({selected.length})
               </Button>
             )}

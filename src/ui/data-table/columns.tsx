@@ -19,6 +19,8 @@ export type TableColumn<Row> = {
   numeric: boolean;
   /** Longer cells are cut, with the full text on hover and focus. */
   cutAt: CutAt;
+  /** Whether the cell of this row may be longer than that; a column that is never cut has none. */
+  mayBeCut: ((row: Row) => boolean) | undefined;
   sortKey: string | null;
   filterKey: string | null;
   /** Not shown until the reader asks for it. */
@@ -37,6 +39,8 @@ type Text = string | number | null | undefined;
 /** What stands in a cell without a value. */
 export const NOTHING = '-';
 const CUT_AT = 220;
+/** No sign of ASCII is wider than this in a list, in px: Plex Mono's all alike, Plex Sans its W. */
+const WIDEST = { mono: 8, text: 13 };
 const thousands = new Intl.NumberFormat('en-US');
 /** Small numbers need no separator, and the formatter is slow enough for a hundred rows to feel it. */
 const separated = (value: number) =>
@@ -62,7 +66,7 @@ export function columnsOf<Row>() {
     id: string,
     label: string,
     cell: (row: Row) => ReactNode,
-    own: { className?: string; numeric?: boolean; cutAt?: CutAt },
+    own: { className?: string; numeric?: boolean; cutAt?: CutAt; words?: (row: Row) => Text; widest?: number },
     { sortKey = id, filterKey = id, cutAt = own.cutAt ?? 0, hidden = false }: ColumnOptions = {},
   ): TableColumn<Row> => ({
     id,
@@ -71,18 +75,19 @@ export function columnsOf<Row>() {
     className: own.className ?? '',
     numeric: own.numeric ?? false,
     cutAt,
+    mayBeCut: cutAt > 0 ? longerThan(cutAt / (own.widest ?? WIDEST.text), own.words) : undefined,
     sortKey: sortKey || null,
     filterKey: filterKey || null,
     hidden,
   });
-  const mono = { className: 'font-mono tracking-[-.01em]' };
+  const mono = { className: 'font-mono tracking-[-.01em]', widest: WIDEST.mono };
 
   return {
     text: (id: string, label: string, value: (row: Row) => Text, options?: ColumnOptions) =>
-      make(id, label, (row) => shown(value(row)), { cutAt: CUT_AT }, options),
+      make(id, label, (row) => shown(value(row)), { cutAt: CUT_AT, words: value }, options),
     /** Codes: part numbers, colour codes, serials, lots. */
     mono: (id: string, label: string, value: (row: Row) => Text, options?: ColumnOptions) =>
-      make(id, label, (row) => shown(value(row)), { ...mono, cutAt: CUT_AT }, options),
+      make(id, label, (row) => shown(value(row)), { ...mono, cutAt: CUT_AT, words: value }, options),
     number: (id: string, label: string, value: (row: Row) => number | null | undefined, options?: ColumnOptions) =>
       make(id, label, (row) => whole(value(row)), { numeric: true }, options),
     /** A day, DD-MM-YYYY. */
@@ -109,7 +114,7 @@ export function columnsOf<Row>() {
             {shown(value(row))}
           </Link>
         ),
-        code ? { ...mono, cutAt: CUT_AT } : { cutAt: CUT_AT },
+        { ...(code && mono), cutAt: CUT_AT, words: value },
         options,
       ),
     hand: (id: string, label: string, value: (row: Row) => 'left' | 'right' | 'none', options?: ColumnOptions) =>
@@ -119,6 +124,19 @@ export function columnsOf<Row>() {
       make(id, label, cell, {}, options),
   };
 }
+
+/**
+ * Most cells are short, and what cannot be cut needs no clip: a browser keeps a paint chunk for each, and looks at every
+ * one of them again with each frame.
+ */
+const longerThan =
+  <Row,>(signs: number, words: ((row: Row) => Text) | undefined) =>
+  (row: Row) => {
+    // What a cell of its own shows is not known.
+    if (!words) return true;
+    const text = String(words(row) ?? '');
+    return text.length > signs || !/^[ -~]*$/.test(text);
+  };
 
 type BadgeValue = { text: string; variant: BadgeVariant };
 const badge = (value: BadgeValue | null) => (value ? <Badge variant={value.variant}>{value.text}</Badge> : NOTHING);

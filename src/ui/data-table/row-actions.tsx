@@ -24,11 +24,7 @@ export function RowActions({ actions, rowLabel }: { actions: readonly RowAction[
   const inMenu = actions.filter((action) => !action.inline);
   return (
     <>
-      {actions
-        .filter((action) => action.inline)
-        .map((action) => (
-          <InlineAction key={action.key} action={action} rowLabel={rowLabel} />
-        ))}
+      {actions.filter((action) => action.inline).map((action) => inlineAction(action, rowLabel))}
       {inMenu.length > 0 && <RowMenu actions={inMenu} rowLabel={rowLabel} />}
     </>
   );
@@ -38,18 +34,25 @@ const buttonClasses = 'h-7 w-8 px-0 coarse:size-11 [&>svg]:size-4.5';
 /** Worked out once, and no layer of their own: there are two buttons in each of a hundred rows. */
 const iconLooks = buttonLooks('ghost', 'md', 'static', buttonClasses);
 const textLooks = buttonLooks('line', 'sm', 'static');
-/** Three dots in one stroke. */
-const dots = (
-  <svg viewBox="0 0 24 24" aria-hidden fill="none" stroke="currentColor" strokeWidth="3.75" strokeLinecap="round">
-    <path d="M5 12h.01M12 12h.01M19 12h.01" />
-  </svg>
+/**
+ * The three dots are drawn by the button itself: an icon would be two of the twenty elements of a row. A contrast theme
+ * draws no gradients, so there it is letters.
+ */
+const menuLooks = buttonLooks(
+  'ghost',
+  'md',
+  'static',
+  'h-7 w-8 px-0 coarse:size-11',
+  'bg-[radial-gradient(circle_at_calc(50%_-_5.25px),currentColor_1.15px,transparent_1.7px),radial-gradient(circle_at_center,currentColor_1.15px,transparent_1.7px),radial-gradient(circle_at_calc(50%_+_5.25px),currentColor_1.15px,transparent_1.7px)]',
+  "forced-colors:before:content-['•••']",
 );
 
-function InlineAction({ action, rowLabel }: { action: RowAction; rowLabel: string }) {
+/** A function and no component: it is drawn with its row, a hundred times. */
+function inlineAction(action: RowAction, rowLabel: string) {
   const label = `${action.label} ${rowLabel}`;
   if (action.href !== undefined && action.reason === undefined) {
     return (
-      <Link to={action.href} aria-label={label} title={action.label} className={iconLooks}>
+      <Link key={action.key} to={action.href} aria-label={label} title={action.label} className={iconLooks}>
         {action.icon}
       </Link>
     );
@@ -64,6 +67,7 @@ function InlineAction({ action, rowLabel }: { action: RowAction; rowLabel: strin
   if (action.reason !== undefined) {
     return (
       <Button
+        key={action.key}
         {...(withWord ? { size: 'sm' } : { variant: 'ghost', className: buttonClasses })}
         aria-label={label}
         reason={action.reason}
@@ -74,6 +78,7 @@ function InlineAction({ action, rowLabel }: { action: RowAction; rowLabel: strin
   }
   return (
     <button
+      key={action.key}
       type="button"
       aria-label={label}
       title={withWord ? undefined : action.label}
@@ -93,12 +98,10 @@ function RowMenu({ actions, rowLabel }: { actions: readonly RowAction[]; rowLabe
       type="button"
       aria-label={`Actions for ${rowLabel}`}
       title="Actions"
-      className={iconLooks}
+      className={menuLooks}
       data-row-menu
       {...(used ? {} : { 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: () => setUsed(true) })}
-    >
-      {dots}
-    </button>
+    />
   );
   if (!used) return button;
   return (

@@ -56,15 +56,18 @@ function Row<Data>({ row, id, label, columns, selected, onSelect, actions }: Tab
           <Checkbox aria-label={`Select row ${label}`} checked={selected} onChange={(event) => onSelect(id, event)} />
         </td>
       )}
-      {columns.map((column) => (
-        <td
-          key={column.id}
-          data-cut={column.cutAt > 0 || undefined}
-          className={`${cellClasses(column)} ${cutLooks[column.cutAt]}`}
-        >
-          {column.cell(row)}
-        </td>
-      ))}
+      {columns.map((column) => {
+        const cut = column.mayBeCut?.(row);
+        return (
+          <td
+            key={column.id}
+            data-cut={cut || undefined}
+            className={cut ? `${cellClasses(column)} ${cutLooks[column.cutAt]}` : cellClasses(column)}
+          >
+            {column.cell(row)}
+          </td>
+        );
+      })}
       {actions && (
         <td className={actionClasses}>
           <RowActions actions={actions(row)} rowLabel={label} />

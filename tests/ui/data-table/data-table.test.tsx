@@ -154,16 +154,25 @@ describe('the keyboard', () => {
 });
 
 describe('a cut cell', () => {
+  const long = 'GARNISH ASSY R FR PILLAR, LOWER';
+
   it('can be read whole on hover and focus; a whole one is no tab stop', async () => {
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(100);
     vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(function (this: HTMLElement) {
-      return this.textContent === 'GARNISH' ? 300 : 100;
+      return this.textContent === long ? 300 : 100;
     });
-    showTable();
-    const cut = screen.getByText('GARNISH');
-    await waitFor(() => expect(cut.title).toBe('GARNISH'));
+    const names = [long, 'LINING ASSY R FR DOOR', '部品'];
+    showTable({ rows: slips.map((slip, index) => ({ ...slip, name: names[index] ?? '' })) });
+    const cut = screen.getByText(long);
+    await waitFor(() => expect(cut.title).toBe(long));
     expect(cut.tabIndex).toBe(0);
-    expect(screen.getByText('LINING').hasAttribute('tabindex')).toBe(false);
+    expect(screen.getByText('LINING ASSY R FR DOOR').hasAttribute('tabindex')).toBe(false);
+  });
+
+  it('is one that may be too long for its column: enough letters, or letters of unknown width', () => {
+    const names = ['LINING ASSY R FR', 'LINING ASSY R FR DOOR', '部品'];
+    showTable({ rows: slips.map((slip, index) => ({ ...slip, name: names[index] ?? '' })) });
+    expect(names.map((name) => screen.getByText(name).dataset.cut)).toEqual([undefined, 'true', 'true']);
   });
 });
 

@@ -111,7 +111,7 @@ function Notices({ printing }: { printing: Printing }) {
 }
 
 const Tag = ({ children }: { children: ReactNode }) => (
-  <Badge className="h-6 gap-1.5 bg-paper px-[9px] text-ink">{children}</Badge>
+  <Badge className="h-6 bg-paper px-[9px] leading-6 text-ink">{children}</Badge>
 );
 
 const summary = (labels: number, sheets: number, paper: string) =>
