@@ -9,7 +9,7 @@ const screen = (
   pattern: string,
   title: string,
   load: () => Promise<ScreenModule>,
-  handle: Pick<RouteHandle, 'roomy'> = {},
+  handle: Omit<RouteHandle, 'title'> = {},
 ): Screen => ({ pattern, load, handle: { title, ...handle } });
 
 export const login = screen(paths.login.pattern, 'Login', () => import('@/features/login/login'));
@@ -21,19 +21,28 @@ export const loadLayout = (): Promise<ScreenModule> => import('./app-screen');
 /** The record route of a resource answers for its create form too (SPEC section 2: the id 'create'). */
 export const screens: Screen[] = [
   screen(paths.dashboard.pattern, 'Dashboard', () => import('@/features/dashboard/dashboard')),
-  screen(paths.deliveries.list.pattern, 'Master data pokayoke', () => import('@/features/deliveries/delivery-list')),
+  screen(paths.deliveries.list.pattern, 'Master data pokayoke', () => import('@/features/deliveries/delivery-list'), {
+    drawnAhead: true,
+  }),
   screen(paths.deliveries.record.pattern, 'Delivery', () => import('@/features/deliveries/delivery-record')),
-  screen(paths.customers.list.pattern, 'Customer', () => import('@/features/customers/customer-list')),
+  screen(paths.customers.list.pattern, 'Customer', () => import('@/features/customers/customer-list'), {
+    drawnAhead: true,
+  }),
   screen(paths.customers.record.pattern, 'Customer', () => import('@/features/customers/customer-form')),
-  screen(paths.parts.list.pattern, 'Master data label', () => import('@/features/parts/part-list')),
+  screen(paths.parts.list.pattern, 'Master data label', () => import('@/features/parts/part-list'), {
+    drawnAhead: true,
+  }),
   screen(paths.parts.record.pattern, 'Label', () => import('@/features/parts/part-form')),
   screen(paths.printHistory.pattern, 'Print History', () => import('@/features/print-history/print-history-list'), {
     roomy: true,
+    drawnAhead: true,
   }),
   screen(paths.labelDesigner.pattern, 'Label Designer', () => import('@/features/label-designer/label-designer'), {
     roomy: true,
   }),
-  screen(paths.users.list.pattern, 'User', () => import('@/features/users/user-list')),
+  screen(paths.users.list.pattern, 'User', () => import('@/features/users/user-list'), {
+    drawnAhead: true,
+  }),
   screen(paths.users.record.pattern, 'User', () => import('@/features/users/user-form')),
   screen('*', 'Page not found', () => import('@/features/shell/not-found')),
 ];

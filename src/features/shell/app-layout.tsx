@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Activity, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { loginHref } from '@/config/return-path';
@@ -33,6 +33,7 @@ export function AppLayout({ topBarExtra, userMenuExtra }: AppLayoutProps) {
   const mobile = useMobileSidebar();
   useOpenCurrentGroup(location.pathname);
   const [narrowed, setNarrowed] = useNarrowed();
+  const drawnAhead = useHandle('drawnAhead');
   useFollowRoute();
 
   if (profile.state === 'signed-out' && leaving) return <FullScreenLoading />;
@@ -93,7 +94,12 @@ export function AppLayout({ topBarExtra, userMenuExtra }: AppLayoutProps) {
         </aside>
       )}
       <main id="screen" className="min-w-0 px-7 pt-6 pb-8 outline-none max-md:px-4 max-md:pt-5">
-        {user ? <Outlet /> : <ContentSkeleton />}
+        {!user && <ContentSkeleton />}
+        {(user || drawnAhead) && (
+          <Activity mode={user ? 'visible' : 'hidden'}>
+            <Outlet />
+          </Activity>
+        )}
       </main>
     </div>
   );
@@ -118,7 +124,7 @@ function useOpenCurrentGroup(pathname: string): void {
 
 /** Screens that need the room begin with icons only under 1500 px; nothing of that is remembered. */
 function useNarrowed() {
-  const roomy = useMatches().some((match) => (match.handle as RouteHandle | undefined)?.roomy);
+  const roomy = useHandle('roomy');
   const tight = useMediaQuery('(width < 93.75rem)');
   const [narrowed, setNarrowed] = useState(false);
   const narrow = roomy && tight;
@@ -129,3 +135,6 @@ function useNarrowed() {
   }
   return [narrowed, setNarrowed] as const;
 }
+
+const useHandle = (trait: 'roomy' | 'drawnAhead') =>
+  useMatches().some((match) => (match.handle as RouteHandle | undefined)?.[trait]);

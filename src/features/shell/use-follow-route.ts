@@ -8,6 +8,8 @@ export type RouteHandle = {
   title?: string;
   /** The screen needs the room: under 1500 px the sidebar starts collapsed there, and comes back on leaving. */
   roomy?: boolean;
+  /** A list: drawn, out of sight, while the profile is on its way, so that only its rows are missing then. */
+  drawnAhead?: boolean;
 };
 
 /** Names the page in the title and, after a change of screen, moves the focus to its heading (WCAG 2.4.2, 2.4.3). */

@@ -23,6 +23,30 @@ describe('the panel', () => {
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy();
   });
 
+  it('shows nothing of a list, and asks for none of its rows, before it knows who is there', async () => {
+    let answer: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    let lists = 0;
+    server.use(
+      http.get(`${API}/auth/me`, () => asked.then(() => undefined)),
+      http.get(`${API}/customers`, () => {
+        lists += 1;
+      }),
+    );
+    await renderApp('/app/customer');
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
+    // Drawn by then, and out of sight.
+    const heading = await screen.findByRole('heading', { name: 'Customer', hidden: true });
+    expect(screen.queryByRole('heading', { name: 'Customer' })).toBeNull();
+    expect(lists).toBe(0);
+    answer();
+    expect(await screen.findByRole('heading', { name: 'Customer' })).toBe(heading);
+    expect(await screen.findByRole('table', { name: /Customer/ })).toBeTruthy();
+    expect(lists).toBe(1);
+  });
+
   it('says on the sign-in page that the host cannot be reached, keeps the session and retries [S21] [N1]', async () => {
     server.use(http.get(`${API}/auth/me`, () => HttpResponse.error()));
     const { router, user } = await renderApp('/app/user');
