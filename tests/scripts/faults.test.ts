@@ -44,7 +44,8 @@ describe('the fault catalogue against the tests', () => {
     ]);
     const beside = `import fc from 'fast-check';\n  it('${named('A1')}', () => 1);\n  it('x', () => fc.assert(p));`;
     const without = { ...unit, source: unit.source.replace(named('Z9'), '') };
-    expect(gaps(rows.slice(0, 1), [without, { path: 'tests/b.test.ts', source: beside }])).toEqual([
+    const alone = { ...unit, source: unit.source.replace(`${named('B2')} ${named('Z9')}`, '') };
+    expect(gaps(rows.slice(0, 1), [alone, { path: 'tests/b.test.ts', source: beside }])).toEqual([
       'A1 has no property with fast-check.',
     ]);
     const property = {
