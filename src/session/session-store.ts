@@ -40,6 +40,8 @@ export function createSession({ storage, channel, forgetToken, now = Date.now }:
     store.setState(session);
   };
   const isCurrent = ({ accessToken }: { accessToken: string | null }) => store.getState().accessToken === accessToken;
+  /** Used up here, this tab's last token when its session has ended included: no copy with it is newer than ours. */
+  const isSpent = ({ accessToken }: StoredSession) => accessToken !== null && spent.includes(accessToken);
   const note = ({ ok }: { ok: boolean }) => {
     if (!ok) store.setState({ isMemoryOnly: true });
   };
@@ -53,7 +55,7 @@ export function createSession({ storage, channel, forgetToken, now = Date.now }:
     if (reason === 'elsewhere') return;
     let newerElsewhere = false;
     const { ok } = await storage.change((stored) => {
-      newerElsewhere = reason === 'expired' && stored !== undefined && stored.accessToken !== ended.accessToken;
+      newerElsewhere = reason === 'expired' && stored !== undefined && !isSpent(stored);
       return newerElsewhere ? 'keep' : 'remove';
     });
     if (!ok && reason === 'signed-out') storage.disown();
@@ -65,7 +67,7 @@ export function createSession({ storage, channel, forgetToken, now = Date.now }:
     const mine = store.getState();
     if (!mine.isAuthenticated || mine.isMemoryOnly) return;
     if (!stored || !sameSession(mine, stored)) void end('elsewhere');
-    else if (stored.accessToken !== null && !spent.includes(stored.accessToken)) set({ ...stored, user: mine.user });
+    else if (stored.accessToken !== null && !isSpent(stored)) set({ ...stored, user: mine.user });
   };
 
   const hydrate = async () => {
@@ -105,8 +107,10 @@ export function createSession({ storage, channel, forgetToken, now = Date.now }:
     },
     /** Reads the storage again: a page the browser kept for Back may have slept through a sign-out. */
     lookAgain: async (): Promise<void> => {
+      const before = store.getState();
       const read = await storage.read();
-      if (read.ok) takeOver(read.stored);
+      // Who has signed in or renewed meanwhile knows better than a copy that was read before.
+      if (read.ok && isCurrent(before)) takeOver(read.stored);
     },
   };
 

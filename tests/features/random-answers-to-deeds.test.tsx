@@ -65,7 +65,8 @@ const deeds: Deed[] = [
     tryIt: () => press('Login'),
     after: async ({ router }) => {
       await waitFor(() => expect(isAt(router, '/app')).toBe(sessionNow().isAuthenticated));
-      if (isAt(router, '/login')) expect((await field('Password')).value).toBe('admin123');
+      // Empty after a session that the host would not have: its tokens were made up.
+      if (isAt(router, '/login')) expect(['admin123', '']).toContain((await field('Password')).value);
     },
   },
   {

@@ -195,6 +195,17 @@ describe('other tabs', () => {
     expect(second.ends).toEqual(['elsewhere']);
   });
 
+  it('[S24] that look at the storage while somebody signs in keep the new session', async () => {
+    const tab = browser().openTab();
+    await tab.actions.login(answer);
+    const looking = tab.actions.lookAgain();
+    const login = tab.actions.login({ user: { ...user, id: 2 }, accessToken: 'b0', refreshToken: 's0' });
+    await Promise.all([looking, login]);
+    expect(tab.state()).toMatchObject({ user: { id: 2 }, accessToken: 'b0' });
+    expect((await stored()).state.accessToken).toBe('b0');
+    expect(tab.ends).toEqual([]);
+  });
+
   it('[S11] that slept through it find out when the browser shows them again', async () => {
     const { openTab } = browser();
     const tab = openTab();
