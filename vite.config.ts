@@ -61,6 +61,8 @@ export default defineConfig({
           include: ['tests/*/**/*.test.{ts,tsx}'],
           exclude: ['tests/{lib,config,domain,label,scripts,service-worker}/**'],
           setupFiles: ['tests/support/setup.ts'],
+          // Packages of hundreds of files, which each test file's process would read one by one.
+          deps: { optimizer: { client: { enabled: true, include: ['date-fns', 'lucide-react', 'zod/mini'] } } },
         },
       },
     ],

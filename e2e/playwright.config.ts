@@ -10,7 +10,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results/e2e',
   fullyParallel: true,
-  workers: 2,
+  // One more than there are cores on the machines this runs on: many a test waits for a host that does not answer.
+  workers: 3,
   // A shared CI machine may stall for seconds: one repeat there, named as flaky. At a desk there is none.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
