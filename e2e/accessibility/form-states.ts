@@ -95,6 +95,22 @@ const statesOf = ({ name, create, record, call, submit }: Form): State[] => [
   },
 ];
 
+const delivery: State[] = [
+  {
+    name: 'Delivery, loading',
+    reach: async (stage) => {
+      stage.host.fault('GET', '/deliveries/2', hang);
+      await go(stage, paths.deliveries.record.href(2));
+      await expect(stage.page.locator('main [aria-busy=true]').first()).toBeVisible();
+    },
+    leave: async (stage) => {
+      await go(stage, paths.deliveries.record.href(99999));
+      stage.host.mend();
+    },
+  },
+  { name: 'Delivery, no such record', reach: (stage) => see(stage, 'This record does not exist') },
+];
+
 const special: State[] = [
   {
     name: 'User form, roles',
@@ -151,7 +167,7 @@ const special: State[] = [
   },
 ];
 
-export const formStates = forms.flatMap(statesOf);
+export const formStates = [...forms.flatMap(statesOf), ...delivery];
 export const formSpecials = special;
 
 /** What the role User sees: records to read, and why nothing can be changed. */

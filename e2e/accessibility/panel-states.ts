@@ -116,6 +116,14 @@ export const panelStates: State[] = [
     },
     leave: ({ page }) => page.context().setOffline(false),
   },
+  {
+    name: 'Dashboard, nothing there yet',
+    reach: async (stage) => {
+      for (const rows of [stage.store.tables.deliveries, stage.store.tables.printHistory]) rows.splice(0);
+      await stage.page.goto(paths.dashboard.href());
+      await see(stage, 'Chart visualization is coming soon');
+    },
+  },
 ];
 
 /** Before signing in. */

@@ -114,6 +114,21 @@ export const printStates: State[] = [
     },
     leave: closeTop,
   },
+  {
+    name: 'Print history, labels that did not come out',
+    reach: async (stage) => {
+      await go(stage, paths.printHistory.href());
+      await expect(stage.page.getByRole('button', { name: /not printed, print/ }).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'Printing what is left',
+    reach: async (stage) => {
+      await press(stage, /not printed, print/);
+      await ready(stage);
+    },
+    leave: closeTop,
+  },
 ];
 
 export const historyStates: State[] = [

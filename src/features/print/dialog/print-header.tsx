@@ -28,7 +28,7 @@ export function PrintHeader(props: PrintHeaderProps) {
   const { zoom, onZoom, settingsShown } = props;
   const busy = usePhase(props.job).kind !== 'idle';
   return (
-    <header className="flex min-h-14 flex-wrap items-center gap-2 border-b border-rule-2 bg-bench py-2 pr-4 pl-5 max-md:px-3">
+    <div className="flex min-h-14 flex-wrap items-center gap-2 border-b border-rule-2 bg-bench py-2 pr-4 pl-5 max-md:px-3">
       <div>
         <FullScreenDialogTitle>{props.title}</FullScreenDialogTitle>
         {props.note && <p className="text-12 text-ink-3">{props.note}</p>}
@@ -69,7 +69,7 @@ export function PrintHeader(props: PrintHeaderProps) {
         <Printer aria-hidden />
         PRINT
       </Button>
-    </header>
+    </div>
   );
 }
 
