@@ -23,7 +23,10 @@ const messages: Record<EndReason, string | undefined> = {
 export function joinSession(queryClient: QueryClient, router: Router): () => void {
   return startSession({
     onMemoryOnly: () =>
-      notify.error('This browser cannot keep your session. You will have to sign in again after a reload.'),
+      // Said while signing in, which then succeeds.
+      notify.error('This browser cannot keep your session. You will have to sign in again after a reload.', {
+        lasting: true,
+      }),
     onEnded: (reason) => {
       const { pathname, search, hash } = router.state.location;
       const message = messages[reason];

@@ -3,9 +3,11 @@ export type Notification = {
   kind: 'success' | 'error';
   message: string;
   action?: { label: string; onSelect: () => void } | undefined;
+  /** A failure that is not over when something else succeeds: it stays until it is closed. */
+  lasting?: boolean | undefined;
 };
 
-type Options = Pick<Notification, 'action'>;
+type Options = Pick<Notification, 'action' | 'lasting'>;
 type Desk = (notification: Notification) => void;
 
 /**

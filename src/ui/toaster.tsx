@@ -8,7 +8,7 @@ import { type Notification, openDesk } from './notify';
 
 const titles = { success: 'Sukses', error: 'Terjadi kesalahan' };
 const SUCCESS_MS = 4000;
-/** Failures on the screen that offer no way out. */
+/** Failures on the screen that offer no way out, and may be over. */
 const failures = new Set<string>();
 
 /** Top-centre, above everything; the newest on top of at most three. */
@@ -37,12 +37,13 @@ export function NotificationToaster() {
 
 /**
  * The same message twice in a row is one toast, not a pile. A failure, and a way out that is offered, stay until they
- * are closed, so that nobody has to read against the clock (WCAG 2.2.1); a success shows that the failure is over.
+ * are closed, so that nobody has to read against the clock (WCAG 2.2.1); a success shows that the failure is over, but
+ * for one that is said to last.
  */
 const show = (notification: Notification) => {
-  const { kind, message, action } = notification;
+  const { kind, message, action, lasting } = notification;
   const ownId = `${kind}: ${message}`;
-  if (kind === 'error' && !action) failures.add(ownId);
+  if (kind === 'error' && !action && !lasting) failures.add(ownId);
   if (kind === 'success') {
     for (const id of failures) toast.dismiss(id);
     failures.clear();

@@ -43,6 +43,16 @@ describe('notifications', () => {
     await waitFor(() => expect(screen.queryByText('Failed to save customer', { exact: false })).toBeNull());
   });
 
+  it('keeps what is not over when something else succeeds', async () => {
+    render(<Notifications />);
+    notify.error('Failed to save customer');
+    notify.error('This browser cannot keep your session.', { lasting: true });
+    notify.success('Login successful!');
+    await waitFor(() => expect(screen.queryByText('Failed to save customer', { exact: false })).toBeNull());
+    expect(screen.getByText('Login successful!', { exact: false })).toBeTruthy();
+    expect(screen.getByText('cannot keep your session', { exact: false })).toBeTruthy();
+  });
+
   it('offers what can be done about it', async () => {
     const show = vi.fn();
     render(<Notifications />);
