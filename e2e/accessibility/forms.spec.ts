@@ -1,7 +1,8 @@
 import { test } from '@e2e/fixtures';
+import { widths } from '@e2e/support/accessibility';
 import { startSignedIn } from '@e2e/support/sign-in';
 import { formSpecials, formStates, readOnlyStates } from './form-states';
-import { walk, widths } from './stage';
+import { walk } from './stage';
 
 const walks = [
   { name: 'forms: new, incomplete, waiting, failed, filled', as: 'admin', states: formStates },

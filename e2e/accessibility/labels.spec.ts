@@ -1,8 +1,9 @@
 import { test } from '@e2e/fixtures';
+import { widths } from '@e2e/support/accessibility';
 import { startSignedIn } from '@e2e/support/sign-in';
 import { designerStates } from './designer-states';
 import { historyStates, printStates } from './print-states';
-import { walk, widths } from './stage';
+import { walk } from './stage';
 
 const walks = [
   { name: 'printing a part', states: printStates },

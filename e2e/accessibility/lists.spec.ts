@@ -1,7 +1,8 @@
 import { test } from '@e2e/fixtures';
+import { widths } from '@e2e/support/accessibility';
 import { startSignedIn } from '@e2e/support/sign-in';
 import { emptyLists, listTools, moreLists } from './list-states';
-import { walk, widths } from './stage';
+import { walk } from './stage';
 
 const walks = [
   { name: 'parts, prints and deliveries: waiting, failed, empty, with rows', states: emptyLists },

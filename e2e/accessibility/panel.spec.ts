@@ -1,7 +1,8 @@
 import { test } from '@e2e/fixtures';
+import { widths } from '@e2e/support/accessibility';
 import { startSignedIn } from '@e2e/support/sign-in';
 import { panelStates, visitorStates } from './panel-states';
-import { walk, widths } from './stage';
+import { walk } from './stage';
 
 test.describe.configure({ timeout: 180_000 });
 

@@ -15,11 +15,6 @@ export type State = {
   only?: 'phone' | 'desk';
 };
 
-export const widths = [
-  { name: '1280 px', phone: false, viewport: { width: 1280, height: 800 } },
-  { name: '375 px', phone: true, viewport: { width: 375, height: 740 } },
-] as const;
-
 /** Goes through the states on one page and judges each of them in both themes. */
 export async function walk(stage: Stage, states: readonly State[]) {
   const { page, phone } = stage;

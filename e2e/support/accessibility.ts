@@ -12,18 +12,19 @@ export async function expectAccessible(page: Page, screen: string) {
   expect.soft(findings, `axe on ${screen}`).toEqual([]);
 }
 
-const widths = [
-  { width: 1280, height: 800 },
-  { width: 375, height: 740 },
-];
+/** A desk and a phone. */
+export const widths = [
+  { name: '1280 px', phone: false, viewport: { width: 1280, height: 800 } },
+  { name: '375 px', phone: true, viewport: { width: 375, height: 740 } },
+] as const;
 
 /** The same at a desk and on a phone, in both themes: for a state that a walk over all of them does not come to. */
 export async function expectAccessibleEverywhere(page: Page, screen: string) {
   const before = page.viewportSize();
-  for (const size of widths) {
-    await page.setViewportSize(size);
-    await expectNoSidewaysScroll(page, `${screen} at ${size.width} px`);
-    await expectAccessibleInBothThemes(page, `${screen} at ${size.width} px`);
+  for (const { name, viewport } of widths) {
+    await page.setViewportSize(viewport);
+    await expectNoSidewaysScroll(page, `${screen} at ${name}`);
+    await expectAccessibleInBothThemes(page, `${screen} at ${name}`);
   }
   if (before) await page.setViewportSize(before);
 }

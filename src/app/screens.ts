@@ -12,6 +12,10 @@ const screen = (
   handle: Omit<RouteHandle, 'title'> = {},
 ): Screen => ({ pattern, load, handle: { title, ...handle } });
 
+/** Drawn while the profile is on its way. */
+const list: typeof screen = (pattern, title, load, handle) =>
+  screen(pattern, title, load, { ...handle, drawnAhead: true });
+
 export const login = screen(paths.login.pattern, 'Login', () => import('@/features/login/login'));
 export const nothingHere = screen('*', 'Page not found', () => import('./nothing-here'));
 
@@ -21,28 +25,19 @@ export const loadLayout = (): Promise<ScreenModule> => import('./app-screen');
 /** The record route of a resource answers for its create form too (SPEC section 2: the id 'create'). */
 export const screens: Screen[] = [
   screen(paths.dashboard.pattern, 'Dashboard', () => import('@/features/dashboard/dashboard')),
-  screen(paths.deliveries.list.pattern, 'Master data pokayoke', () => import('@/features/deliveries/delivery-list'), {
-    drawnAhead: true,
-  }),
+  list(paths.deliveries.list.pattern, 'Master data pokayoke', () => import('@/features/deliveries/delivery-list')),
   screen(paths.deliveries.record.pattern, 'Delivery', () => import('@/features/deliveries/delivery-record')),
-  screen(paths.customers.list.pattern, 'Customer', () => import('@/features/customers/customer-list'), {
-    drawnAhead: true,
-  }),
+  list(paths.customers.list.pattern, 'Customer', () => import('@/features/customers/customer-list')),
   screen(paths.customers.record.pattern, 'Customer', () => import('@/features/customers/customer-form')),
-  screen(paths.parts.list.pattern, 'Master data label', () => import('@/features/parts/part-list'), {
-    drawnAhead: true,
-  }),
+  list(paths.parts.list.pattern, 'Master data label', () => import('@/features/parts/part-list')),
   screen(paths.parts.record.pattern, 'Label', () => import('@/features/parts/part-form')),
-  screen(paths.printHistory.pattern, 'Print History', () => import('@/features/print-history/print-history-list'), {
+  list(paths.printHistory.pattern, 'Print History', () => import('@/features/print-history/print-history-list'), {
     roomy: true,
-    drawnAhead: true,
   }),
   screen(paths.labelDesigner.pattern, 'Label Designer', () => import('@/features/label-designer/label-designer'), {
     roomy: true,
   }),
-  screen(paths.users.list.pattern, 'User', () => import('@/features/users/user-list'), {
-    drawnAhead: true,
-  }),
+  list(paths.users.list.pattern, 'User', () => import('@/features/users/user-list')),
   screen(paths.users.record.pattern, 'User', () => import('@/features/users/user-form')),
   screen('*', 'Page not found', () => import('@/features/shell/not-found')),
 ];

@@ -1,4 +1,4 @@
-/** Lucide's printer as one path: a list draws a hundred, where two components and four elements each would be felt. */
+/** A printer in one path: a list draws a hundred, where two components and four elements each would be felt. */
 export const PrinterIcon = () => (
   <svg
     viewBox="0 0 24 24"
@@ -9,6 +9,6 @@ export const PrinterIcon = () => (
     strokeLinejoin="round"
     className="lucide"
   >
-    <path d="M6 18H4a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-2M6 9V3a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v6M7 14h10a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1Z" />
+    <path d="M7 8V3h10v5M7 17.5H3V8h18v9.5h-4M7 13.5h10V21H7Z" />
   </svg>
 );

@@ -30,7 +30,8 @@ export function RowActions({ actions, rowLabel }: { actions: readonly RowAction[
   );
 }
 
-const buttonClasses = 'h-7 w-8 px-0 coarse:size-11 [&>svg]:size-4.5';
+const buttonSize = 'h-7 w-8 px-0 coarse:size-11';
+const buttonClasses = `${buttonSize} [&>svg]:size-4.5`;
 /** Worked out once, and no layer of their own: there are two buttons in each of a hundred rows. */
 const iconLooks = buttonLooks('ghost', 'md', 'static', buttonClasses);
 const textLooks = buttonLooks('line', 'sm', 'static');
@@ -42,7 +43,7 @@ const menuLooks = buttonLooks(
   'ghost',
   'md',
   'static',
-  'h-7 w-8 px-0 coarse:size-11',
+  buttonSize,
   'bg-[radial-gradient(circle_at_calc(50%_-_5.25px),currentColor_1.15px,transparent_1.7px),radial-gradient(circle_at_center,currentColor_1.15px,transparent_1.7px),radial-gradient(circle_at_calc(50%_+_5.25px),currentColor_1.15px,transparent_1.7px)]',
   "forced-colors:before:content-['•••']",
 );

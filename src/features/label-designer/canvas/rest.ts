@@ -62,5 +62,3 @@ export function createRest(designer: Designer) {
     },
   };
 }
-
-export type Rest = ReturnType<typeof createRest>;

@@ -1,7 +1,8 @@
-import { Minus, PanelRightClose, PanelRightOpen, Plus, Printer } from 'lucide-react';
+import { Minus, PanelRightClose, PanelRightOpen, Plus } from 'lucide-react';
 import { Button } from '@/ui/button';
 import { FullScreenDialogTitle } from '@/ui/dialog';
 import { IconButton } from '@/ui/icon-button';
+import { PrinterIcon } from '@/ui/printer-icon';
 import { type PrintAct, usePhase } from './use-print-job';
 
 type PrintHeaderProps = {
@@ -66,7 +67,7 @@ export function PrintHeader(props: PrintHeaderProps) {
         onPointerDown={busy ? undefined : props.onPrintDown}
         onClick={props.onPrint}
       >
-        <Printer aria-hidden />
+        <PrinterIcon />
         PRINT
       </Button>
     </div>

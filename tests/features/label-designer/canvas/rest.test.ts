@@ -1,20 +1,11 @@
+import { elementOf } from '@tests/label/fixtures';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRest } from '@/features/label-designer/canvas/rest';
 import { createDesigner } from '@/features/label-designer/designer-store';
 import { newDesign } from '@/features/label-designer/new-design';
 import { addElements, moveElements } from '@/label/edit';
-import { definitionOf } from '@/label/elements';
 
-const text = {
-  id: 'a',
-  type: 'text',
-  x: 10,
-  y: 10,
-  width: 30,
-  height: 10,
-  rotation: 0,
-  properties: definitionOf('text').properties.parse({}),
-};
+const text = elementOf('text', {}, { id: 'a' });
 const ids = new Set(['a']);
 
 function start() {
