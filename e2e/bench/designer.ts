@@ -18,7 +18,7 @@ type Contestant = {
   mount: (page: Page, count: number) => Promise<Mounted>;
   element: (id: string) => string;
   selected: string;
-  /** More elements than it can be asked to draw within a minute. */
+  /** The most it is asked to draw: more would take minutes of each round. */
   most?: number;
 };
 
