@@ -1,4 +1,4 @@
-import { build } from 'vite';
+import { build, type LogLevel } from 'vite';
 import { faultsOfBuild } from './build-check';
 import { Refusal } from './refusal';
 import { requiredApiUrl, settingsFor } from './settings';
@@ -9,10 +9,13 @@ export async function run(args: string[]) {
   else await buildProduction('dist');
 }
 
-/** Builds the product for the configured host and refuses to leave anything in it that is not the product. */
-export async function buildProduction(outDir: string) {
+/**
+ * Builds the product for the configured host and refuses to leave anything in it that is not the product. `logLevel`
+ * 'warn' leaves out the list of the files.
+ */
+export async function buildProduction(outDir: string, logLevel: LogLevel = 'info') {
   requiredApiUrl(settingsFor('production'));
-  await build({ mode: 'production', build: { outDir, emptyOutDir: true } });
+  await build({ mode: 'production', logLevel, build: { outDir, emptyOutDir: true } });
   const faults = faultsOfBuild(outDir);
   if (faults.length > 0) throw new Refusal(`This build must not be published:\n${faults.join('\n')}`);
 }

@@ -5,6 +5,6 @@ import { serveBuild } from './static-server';
 /** Builds the product for the browser tests' API host and serves it as a static host would. */
 export async function run() {
   process.env.VITE_API_URL = apiUrl;
-  await buildProduction(buildFolder);
+  await buildProduction(buildFolder, 'warn');
   await serveBuild(buildFolder, appPort);
 }

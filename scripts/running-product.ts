@@ -15,7 +15,7 @@ export type RunningProduct = { browser: Browser; url: string; host: ApiHost; fol
 export async function withRunningProduct<Result>(use: (product: RunningProduct) => Promise<Result>): Promise<Result> {
   const executablePath = ensureChromium();
   process.env.VITE_API_URL = apiUrl;
-  await buildProduction(buildFolder);
+  await buildProduction(buildFolder, 'warn');
 
   const api = await startApiServer(apiHostName);
   const server = await serveBuild(buildFolder, 0);

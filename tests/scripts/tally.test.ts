@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { browserCount, unitCount } from '@scripts/tally';
+import { browserTally, unitTally } from '@scripts/tally';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 let folder = '';
@@ -16,31 +16,60 @@ const report = (content: object) => {
   return file;
 };
 
-describe('the closing line of a CI run', () => {
-  it('counts passed and failed unit tests', () => {
-    const file = report({ numPassedTests: 40, numFailedTests: 2, testResults: [] });
-    expect(unitCount(file)).toEqual({ passed: 40, failed: 2 });
+describe('the closing lines of a CI run', () => {
+  it('counts passed and failed unit tests and names the failed ones', () => {
+    const failureMessages = ['\u001b[31mAssertionError: expected 1 to be 2\u001b[39m\n    at a.test.ts:3'];
+    const assertionResults = [
+      { status: 'passed', fullName: 'adds' },
+      { status: 'failed', fullName: 'takes away', failureMessages },
+    ];
+    const testResults = [{ name: `${process.cwd()}/tests/a.test.ts`, status: 'failed', assertionResults }];
+    expect(unitTally(report({ numPassedTests: 40, numFailedTests: 1, testResults }))).toEqual({
+      passed: 40,
+      failed: 1,
+      notes: ['failed: tests/a.test.ts > takes away\n    AssertionError: expected 1 to be 2\n    at a.test.ts:3'],
+    });
   });
 
   it('counts a test file that could not be loaded as a failure', () => {
-    const testResults = [{ status: 'failed', assertionResults: [] }];
-    expect(unitCount(report({ numPassedTests: 3, numFailedTests: 0, testResults }))).toEqual({ passed: 3, failed: 1 });
+    const testResults = [{ name: 'tests/b.test.ts', status: 'failed', message: 'no such file', assertionResults: [] }];
+    expect(unitTally(report({ numPassedTests: 3, numFailedTests: 0, testResults }))).toEqual({
+      passed: 3,
+      failed: 1,
+      notes: ['not loaded: tests/b.test.ts\n    no such file'],
+    });
   });
 
-  it('counts a browser test that passed at the second try of CI as passed', () => {
-    expect(browserCount(report({ stats: { expected: 9, unexpected: 1, flaky: 1 }, errors: [] }))).toEqual({
+  it('counts a browser test that passed at the second try of CI as passed, and names it', () => {
+    const test = (status: string) => ({ status, results: [{ error: { message: 'timed out' } }, {}] });
+    const spec = (title: string, status: string) => ({ file: 'e2e/print.spec.ts', title, tests: [test(status)] });
+    const suites = [
+      {
+        specs: [spec('prints', 'expected')],
+        suites: [{ specs: [spec('decodes', 'flaky'), spec('ends', 'unexpected')] }],
+      },
+    ];
+    expect(browserTally(report({ stats: { expected: 9, unexpected: 1, flaky: 1 }, errors: [], suites }))).toEqual({
       passed: 10,
       failed: 1,
+      notes: ['flaky: e2e/print.spec.ts > decodes\n    timed out', 'failed: e2e/print.spec.ts > ends\n    timed out'],
     });
   });
 
   it('counts an error outside every test, such as a host that did not start', () => {
     const stats = { expected: 0, unexpected: 0, flaky: 0 };
-    expect(browserCount(report({ stats, errors: [{ message: 'no host' }] }))).toEqual({ passed: 0, failed: 1 });
+    expect(browserTally(report({ stats, errors: [{ message: 'no host' }] }))).toEqual({
+      passed: 0,
+      failed: 1,
+      notes: ['failed: outside every test\n    no host'],
+    });
   });
 
   it('counts a runner that left no result as a failure', () => {
-    expect(unitCount(join(folder, 'none.json'))).toEqual({ passed: 0, failed: 1 });
-    expect(browserCount(join(folder, 'none.json'))).toEqual({ passed: 0, failed: 1 });
+    for (const tally of [unitTally, browserTally]) {
+      const { passed, failed, notes } = tally(join(folder, 'none.json'));
+      expect({ passed, failed }).toEqual({ passed: 0, failed: 1 });
+      expect(notes).toEqual([expect.stringContaining('none.json was not written')]);
+    }
   });
 });
