@@ -42,6 +42,9 @@ export default defineConfig({
   test: {
     // As in the browser tests: one repeat on a shared CI machine, none at a desk.
     retry: process.env.CI ? 1 : 0,
+    // Two cores shared with other work are slow; what never ends still fails.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // One less than there are cores, as usual, would leave half of a two-core machine idle.
     maxWorkers: '100%',
     projects: [

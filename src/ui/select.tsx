@@ -39,6 +39,7 @@ export type SelectProps<Value extends string> = {
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { value, onValueChange, options, placeholder = 'Select', size = 'md', disabled, className, ...field } = props;
   const [open, setOpen] = useState(false);
+  const [fieldLabel, setFieldLabel] = useState<string>();
   const openedBy = useRef('');
   const ownId = useId();
   const id = props.id ?? ownId;
@@ -48,12 +49,16 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     const text = typeof chosen?.label === 'string' ? chosen.label : (value ?? '');
     return <Input {...rest} className={className} value={text} />;
   }
-  const label = props['aria-label'] ?? (open ? labelOf(id) : undefined) ?? placeholder;
+  const label = props['aria-label'] ?? fieldLabel ?? placeholder;
+  const show = (shown: boolean) => {
+    if (shown) setFieldLabel(labelOf(id));
+    setOpen(shown);
+  };
   const onKeyDown = (event: Press) => {
     if (!opens(event)) return;
     event.preventDefault();
     openedBy.current = event.key;
-    setOpen(true);
+    show(true);
   };
   const choose = (option: Value) => {
     // At once, not when the list has faded: the next key is for the field, and Tab goes on from it.
@@ -64,7 +69,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   return (
     <Popover
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={show}
       label={label}
       onOpenAutoFocus={(event) => {
         focusChosen(event, openedBy.current);

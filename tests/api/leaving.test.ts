@@ -1,4 +1,5 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { auth } from '@/api/auth';
 import { customers } from '@/api/customers';
@@ -53,7 +54,7 @@ describe('leaving a screen while it loads', () => {
   it.each(reads)('[N6] cancels %s', async (_what, queryKey, ask) => {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     const answer = ask(client).catch(() => 'cancelled');
-    await vi.waitFor(() => expect(asked.signals).toHaveLength(1));
+    await waitFor(() => expect(asked.signals).toHaveLength(1));
     await client.cancelQueries({ queryKey });
     expect(await answer).toBe('cancelled');
     expect(asked.signals[0]?.aborted).toBe(true);

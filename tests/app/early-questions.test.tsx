@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { serveApi, server, signedInAs } from '@tests/support/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { earlyQuestions } from '@/app/early-questions';
 import type { ScreenModule } from '@/app/late-screen';
 import { createQueryClient } from '@/app/query-client';
@@ -54,7 +54,7 @@ const tenOfPage2 = '/parts?page=2&perPage=10&sortCol=created_at&sortDir=DESC';
 describe('a list opened by its address', () => {
   it('is asked for together with the profile, before anything is drawn', async () => {
     await open('/app/parts?page=2&perPage=10', lists.parts);
-    await vi.waitFor(() => expect(asked.toSorted()).toEqual(['/auth/me', tenOfPage2]));
+    await waitFor(() => expect(asked.toSorted()).toEqual(['/auth/me', tenOfPage2]));
   });
 
   it('finds that question under way and does not ask again', async () => {
@@ -73,7 +73,7 @@ describe('a list opened by its address', () => {
   it('is asked for with the rows per page this browser remembers', async () => {
     localStorage.setItem('list:parts', JSON.stringify({ perPage: 50, columns: {} }));
     await open('/app/parts', lists.parts);
-    await vi.waitFor(() => expect(asked).toContain('/parts?page=1&perPage=50&sortCol=created_at&sortDir=DESC'));
+    await waitFor(() => expect(asked).toContain('/parts?page=1&perPage=50&sortCol=created_at&sortDir=DESC'));
   });
 
   it('[S20] without a session asks the host nothing', async () => {
@@ -85,7 +85,7 @@ describe('a list opened by its address', () => {
     const { client } = await open('/app/delivery', lists.deliveries);
     expect(client.isFetching({ queryKey: ['deliveries'] })).toBe(0);
     await open('/app/delivery?customer=1', lists.deliveries);
-    await vi.waitFor(() => expect(asked.at(-1)).toMatch(/^\/deliveries\?.*filter_customerId=1/));
+    await waitFor(() => expect(asked.at(-1)).toMatch(/^\/deliveries\?.*filter_customerId=1/));
   });
 });
 

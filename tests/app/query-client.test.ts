@@ -1,4 +1,5 @@
 import { MutationObserver, QueryObserver } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError, type ApiErrorKind } from '@/api/errors';
 import { createQueryClient } from '@/app/query-client';
@@ -26,7 +27,7 @@ describe('the query client', () => {
     const queryFn = failing(kind);
     const list = new QueryObserver(createQueryClient(), { queryKey: [kind], queryFn, retryDelay: 0 });
     const stop = list.subscribe(() => undefined);
-    await vi.waitFor(() => expect(list.getCurrentResult().isError).toBe(true));
+    await waitFor(() => expect(list.getCurrentResult().isError).toBe(true));
     stop();
     expect(queryFn).toHaveBeenCalledTimes(times);
   });

@@ -1,7 +1,7 @@
 import { type DecodableType, decode } from '@tests/support/decoder';
 import { rasterise } from '@tests/support/raster';
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { renderLabel } from '@/label/render';
 import { standardLabel } from '@/label/standard-label';
 import { designOf, elementOf, sampleData } from './fixtures';
@@ -19,9 +19,6 @@ const barcodeCases: [DecodableType, string, string][] = [
   // The decoder says a UPC as the EAN-13 it is part of, with the leading 0.
   ['upc', '03600029145', '0036000291452'],
 ];
-
-// A label at 24 dots/mm is seven million dots; a machine that does other things too takes seconds over them.
-vi.setConfig({ testTimeout: 30_000 });
 
 describe('an independent decoder reads', () => {
   describe.each(heads)('at %d dots/mm', (dotsPerMm) => {

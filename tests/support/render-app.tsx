@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach } from 'vitest';
 import { createQueryClient } from '@/app/query-client';
 import { routes } from '@/app/router';
+import { loadLayout, screenAt } from '@/app/screens';
 import { joinSession } from '@/app/session-end';
 import { sessionActions } from '@/session/use-session';
 import { signedInAs } from './server';
@@ -33,6 +34,8 @@ export async function renderApp(url: string, { as = 'admin' }: { as?: As } = {})
   });
   const router = createMemoryRouter(routes, { initialEntries: [url] });
   leave = joinSession(queryClient, router);
+  // Reading the code of a screen is no part of what a test waits for: the first of a file would take seconds longer.
+  await Promise.all([loadLayout(), screenAt(url.split(/[?#]/)[0] ?? url)?.load()]);
   await sessionActions.hydrate();
   if (as !== 'nobody') await sessionActions.login(signedInAs(as));
   const view = render(

@@ -3,8 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 // Two cores shared with other work draw a whole screen slowly; an answer that never comes still fails.
-configure({ asyncUtilTimeout: 5000 });
-vi.setConfig({ testTimeout: 20_000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 /** A console error or warning is a failure: the product says what it has to say on the screen. */
 beforeEach(() => {

@@ -12,7 +12,7 @@ describe('a button', () => {
     // A browser takes the focus from what is switched off; jsdom leaves it.
     screen.getByRole('button').blur();
     rerender(<Button>Save</Button>);
-    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button')));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button')));
   });
 
   it('takes the focus from nothing else when its wait is over', async () => {

@@ -18,7 +18,7 @@ export function PrintStatus({ record }: { record: PrintRecord }) {
       {job.outcome.kind === 'unknown' && (
         <Button
           size="sm"
-          title="The page was closed before anybody said what printed"
+          title="Nobody has said yet what printed"
           aria-label={`Printed? ${job.serialFrom} to ${job.serialEnd}`}
           onClick={() => requests?.askOutcome(job)}
         >

@@ -58,7 +58,7 @@ describe('the prerendered page', () => {
     await vi.waitFor(async () => {
       await act(async () => radio?.click());
       expect(root.querySelector('#demo output')?.textContent).toBe('COCOK');
-    });
+    }, 10_000);
     expect(written).toContain('TIDAK COCOK');
     expect(radio?.isConnected).toBe(true);
     undo();

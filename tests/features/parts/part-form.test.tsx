@@ -8,7 +8,7 @@ serveApi();
 
 type User = Awaited<ReturnType<typeof renderApp>>['user'];
 const field = (name: string) => screen.findByRole('textbox', { name });
-const proof = () => screen.findByRole('img', { name: 'Label proof' }, { timeout: 5000 });
+const proof = () => screen.findByRole('img', { name: 'Label proof' });
 const partOf = (no: string) => testStore().tables.parts.filter((part) => part.no === no);
 const onePart = () => {
   const part = testStore().tables.parts.find(({ rightHand }) => rightHand);
@@ -165,7 +165,7 @@ describe('the label beside the form', () => {
   it('says why a part number cannot be a bar code', async () => {
     const { user } = await renderApp('/app/parts/create');
     await fillIn(user, { 'Part Number': 'abc-1' });
-    const notices = await screen.findAllByRole('status', {}, { timeout: 5000 });
+    const notices = await screen.findAllByRole('status');
     await waitFor(() => expect(notices.map(({ textContent }) => textContent).join()).toMatch(/Code 39/));
   });
 });

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { addressOf, renderApp } from '@tests/support/render-app';
 import { API, serveApi, server, testStore } from '@tests/support/server';
+import { typeQuickly } from '@tests/support/type-quickly';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 
@@ -45,10 +46,10 @@ describe('the part list', () => {
 
   it('[N5] asks once for what was typed, and keeps it in the address', async () => {
     const calls = recordListCalls();
-    const { user, router } = await renderApp('/app/parts');
+    const { router } = await renderApp('/app/parts');
     const part = firstPart();
-    await user.type(await screen.findByRole('searchbox', { name: 'Search' }), part.no);
-    await waitFor(() => expect(addressOf(router)).toBe(`/app/parts?search=${part.no}`), { timeout: 2000 });
+    typeQuickly(await screen.findByRole('searchbox', { name: 'Search' }), part.no);
+    await waitFor(() => expect(addressOf(router)).toBe(`/app/parts?search=${part.no}`));
     await waitFor(async () => expect(new Set(await numbersShown())).toEqual(new Set([part.no])));
     expect(calls.filter((call) => call.includes('search='))).toHaveLength(1);
   });
@@ -96,7 +97,7 @@ describe('deleting a part', () => {
     const used = new Set(tables.printHistory.map(({ partId }) => String(partId)));
     const free = tables.parts.find(({ id }) => !used.has(String(id)));
     await user.type(await screen.findByRole('searchbox'), free?.no ?? '');
-    await user.click(await screen.findByRole('button', { name: `Actions for ${free?.no}` }, { timeout: 3000 }));
+    await user.click(await screen.findByRole('button', { name: `Actions for ${free?.no}` }));
     await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete this part?' });
     expect(within(dialog).getByText(free?.no ?? '')).toBeTruthy();
@@ -146,9 +147,7 @@ describe('files', () => {
     const { user } = await renderApp('/app/parts');
     await user.click(await screen.findByRole('button', { name: 'Export Parts' }));
     const count = testStore().tables.parts.length;
-    expect(
-      await screen.findByText(`Parts exported successfully: ${count} rows in parts_export.xlsx`, {}, { timeout: 5000 }),
-    ).toBeTruthy();
+    expect(await screen.findByText(`Parts exported successfully: ${count} rows in parts_export.xlsx`)).toBeTruthy();
     expect(saved).toEqual(['parts_export.xlsx']);
   });
 

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -41,12 +41,12 @@ describe('column filters', () => {
     const asked = vi.fn();
     render(<Filters asked={asked} />);
     await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
-    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByPlaceholderText('Search')));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByPlaceholderText('Search')));
     await userEvent.keyboard('warna');
     expect(screen.getByText('No column found.')).toBeTruthy();
     await userEvent.clear(screen.getByPlaceholderText('Search'));
     await userEvent.keyboard('color{Enter}');
-    await vi.waitFor(() => expect(document.activeElement).toBe(chip('Color Code')));
+    await waitFor(() => expect(document.activeElement).toBe(chip('Color Code')));
     await userEvent.keyboard('NH-{Enter}');
     expect(asked.mock.calls).toEqual([['colorCode', 'NH-']]);
   });

@@ -3,8 +3,9 @@ import { sameId } from '@/domain/record';
 import { type PrintJob, type PrintOutcome, unprintedRange } from './job';
 import type { PrintStore } from './print-store';
 
-/** Said when the storage fails at that moment. The labels are out and recorded; only who asks later is not answered. */
-export const ANSWER_NOT_KEPT = 'This browser could not keep your answer';
+/** Said when the storage fails at that moment. The labels are out; the job stays unanswered and its row asks. */
+export const ANSWER_NOT_KEPT =
+  "This browser could not keep your answer. The print history asks again: 'Printed?' in the row of this print.";
 
 /**
  * Writes down with each job of a run what the operator saw come out of the printer. What came out is no longer missing

@@ -131,7 +131,7 @@ describe('the print dialog of a part', () => {
       .spyOn(browserPrintStore.jobs, 'change')
       .mockRejectedValue(new DOMException('', 'QuotaExceededError'));
     await user.click(within(question).getByRole('button', { name: 'Done' }));
-    expect(await screen.findByText('This browser could not keep your answer')).toBeTruthy();
+    expect(await screen.findByText(/could not keep your answer\. The print history asks again/)).toBeTruthy();
     expect(screen.queryByText('Labels printed')).toBeNull();
     expect(onOpenChange).toHaveBeenCalledWith(false);
     full.mockRestore();

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { whenIdle } from '@/features/print/sheets/when-idle';
 
@@ -63,6 +64,6 @@ describe('work in idle time', () => {
       return done < 3;
     });
     expect(done).toBe(0);
-    await vi.waitFor(() => expect(done).toBe(3));
+    await waitFor(() => expect(done).toBe(3));
   });
 });
