@@ -33,8 +33,8 @@ describe('choosing a customer', () => {
   it('asks for nothing and says what to do before a customer is chosen', async () => {
     const calls = recordListCalls();
     await renderApp(list);
-    expect(await screen.findByText('Choose a customer to see its deliveries.')).toBeTruthy();
-    expect(screen.getByRole('heading', { level: 1, name: 'Master data pokayoke' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Master data pokayoke' })).toBeTruthy();
+    expect(screen.getByText('Choose a customer to see its deliveries.')).toBeTruthy();
     expect(calls).toEqual([]);
   });
 
