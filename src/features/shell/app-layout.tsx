@@ -12,6 +12,7 @@ import { useSidebar } from './sidebar-store';
 import { TopBar } from './top-bar';
 import { type RouteHandle, useFollowRoute } from './use-follow-route';
 import { useProfile } from './use-profile';
+import { useShown } from './use-shown';
 import { useSignOut } from './use-sign-out';
 
 /** Only a phone has it. */
@@ -94,14 +95,24 @@ export function AppLayout({ topBarExtra, userMenuExtra }: AppLayoutProps) {
         </aside>
       )}
       <main id="screen" className="min-w-0 px-7 pt-6 pb-8 outline-none max-md:px-4 max-md:pt-5">
-        {!user && <ContentSkeleton />}
-        {(user || drawnAhead) && (
-          <Activity mode={user ? 'visible' : 'hidden'}>
-            <Outlet />
-          </Activity>
-        )}
+        <Screen known={user !== undefined} drawnAhead={drawnAhead} />
       </main>
     </div>
+  );
+}
+
+/** The screen, or its skeleton while nobody knows yet who is signed in. */
+function Screen({ known, drawnAhead }: { known: boolean; drawnAhead: boolean }) {
+  const shown = useShown(known, drawnAhead);
+  return (
+    <>
+      {!shown && <ContentSkeleton />}
+      {(known || drawnAhead) && (
+        <Activity mode={shown ? 'visible' : 'hidden'}>
+          <Outlet />
+        </Activity>
+      )}
+    </>
   );
 }
 

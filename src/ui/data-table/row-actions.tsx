@@ -35,18 +35,8 @@ const buttonClasses = `${buttonSize} [&>svg]:size-4.5`;
 /** Worked out once, and no layer of their own: there are two buttons in each of a hundred rows. */
 const iconLooks = buttonLooks('ghost', 'md', 'static', buttonClasses);
 const textLooks = buttonLooks('line', 'sm', 'static');
-/**
- * The three dots are drawn by the button itself: an icon would be two of the twenty elements of a row. A contrast theme
- * draws no gradients, so there it is letters.
- */
-const menuLooks = buttonLooks(
-  'ghost',
-  'md',
-  'static',
-  buttonSize,
-  'bg-[radial-gradient(circle_at_calc(50%_-_5.25px),currentColor_1.15px,transparent_1.7px),radial-gradient(circle_at_center,currentColor_1.15px,transparent_1.7px),radial-gradient(circle_at_calc(50%_+_5.25px),currentColor_1.15px,transparent_1.7px)]',
-  "forced-colors:before:content-['•••']",
-);
+/** Three dots of text: an icon would be two more elements of a row, and gradients take the browser as long as all its text. */
+const menuLooks = buttonLooks('ghost', 'md', 'static', buttonSize, 'pb-px pl-0.5 text-[9px] tracking-[2px]');
 
 /** A function and no component: it is drawn with its row, a hundred times. */
 function inlineAction(action: RowAction, rowLabel: string) {
@@ -102,7 +92,9 @@ function RowMenu({ actions, rowLabel }: { actions: readonly RowAction[]; rowLabe
       className={menuLooks}
       data-row-menu
       {...(used ? {} : { 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: () => setUsed(true) })}
-    />
+    >
+      •••
+    </button>
   );
   if (!used) return button;
   return (
