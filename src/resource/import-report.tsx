@@ -1,3 +1,4 @@
+import { formatNumber } from '@/lib/numbers';
 import { Notice } from '@/ui/notice';
 import type { FilePreview, FileReport } from './import-file';
 
@@ -18,7 +19,7 @@ export function ImportReport({ report: { rows, preview, warnings } }: { report: 
   );
 }
 
-const rowsText = (rows: number) => `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'} in the file`;
+const rowsText = (rows: number) => `${formatNumber(rows)} ${rows === 1 ? 'row' : 'rows'} in the file`;
 
 /** A region that scrolls must be reachable by keyboard. */
 const scrollable = { 'aria-label': 'First rows of the file', tabIndex: 0 };

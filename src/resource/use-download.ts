@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { errorMessage, isAlreadyTold } from '@/api/errors';
 import type { DownloadedFile, Transfer } from '@/api/http';
 import { saveFile } from '@/lib/download';
+import { formatNumber } from '@/lib/numbers';
 import { notify } from '@/ui/notify';
 import { readExcelRows } from './excel-rows';
 
@@ -45,5 +46,5 @@ async function countRows(blob: Blob): Promise<string | undefined> {
   if (typeof seen === 'string') return undefined;
   const rows = seen.rows.slice(1).filter((row) => row.some((cell) => cell !== '')).length;
   if (rows === 0) return undefined;
-  return `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`;
+  return `${formatNumber(rows)} ${rows === 1 ? 'row' : 'rows'}`;
 }

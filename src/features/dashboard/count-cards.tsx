@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { cn } from '@/lib/cn';
+import { formatNumber } from '@/lib/numbers';
 import { Lamp } from '@/ui/lamp';
 import type { CountState, Counts } from './use-counts';
 
@@ -83,5 +84,5 @@ function Card({ title, note, icon: Icon, children }: CardProps) {
 function Count({ count }: { count: CountState }) {
   if (count.state === 'loading') return '...';
   if (count.state === 'error') return <span className="text-stop-text">Error</span>;
-  return count.total.toLocaleString('en-US');
+  return formatNumber(count.total);
 }

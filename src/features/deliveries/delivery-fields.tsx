@@ -1,6 +1,7 @@
 import type { Delivery } from '@/domain/delivery';
 import { cn } from '@/lib/cn';
 import { formatListDate, formatTimestamp } from '@/lib/dates';
+import { formatNumber } from '@/lib/numbers';
 
 type Field = { label: string; value: string; mono?: boolean };
 
@@ -47,7 +48,7 @@ function groupsOf(delivery: Delivery): { name: string; fields: Field[] }[] {
         { label: 'Part Name', value: delivery.partName },
         code('Color Code', delivery.colorCode),
         code('Lot', delivery.kdLotNo),
-        code('Qty', delivery.qty.toLocaleString('en-US')),
+        code('Qty', formatNumber(delivery.qty)),
         code('Barcode HPM', delivery.barcodeHpm),
         code('Barcode Kasai', delivery.barcodeKasai),
       ],

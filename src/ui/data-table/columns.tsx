@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatListDate, formatTimestamp } from '@/lib/dates';
+import { formatNumber } from '@/lib/numbers';
 import { Badge, type BadgeVariant } from '@/ui/badge';
 import { HandMark } from '@/ui/hand-mark';
 
@@ -41,12 +42,8 @@ export const NOTHING = '-';
 const CUT_AT = 220;
 /** No sign of ASCII is wider than this in a list, in px: Plex Mono's all alike, Plex Sans its W. */
 const WIDEST = { mono: 8, text: 13 };
-const thousands = new Intl.NumberFormat('en-US');
-/** Small numbers need no separator, and the formatter is slow enough for a hundred rows to feel it. */
-const separated = (value: number) =>
-  Number.isInteger(value) && Math.abs(value) < 1000 ? String(value) : thousands.format(value);
 const whole = (value: number | null | undefined) =>
-  value === null || value === undefined ? NOTHING : separated(value);
+  value === null || value === undefined ? NOTHING : formatNumber(value);
 const shown = (value: Text) => (value === null || value === undefined || value === '' ? NOTHING : value);
 
 /**

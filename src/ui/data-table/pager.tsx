@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
 import { useId } from 'react';
+import { formatNumber } from '@/lib/numbers';
 import { IconButton } from '@/ui/icon-button';
 import { NativeSelect } from '@/ui/native-select';
 import { SelectAllBox } from './select-all-box';
@@ -46,7 +47,7 @@ export function Pager(props: PagerProps) {
           className="w-18"
         />
       </span>
-      <span className="max-md:ml-auto" title={`${props.total.toLocaleString('en-US')} rows`}>
+      <span className="max-md:ml-auto" title={`${formatNumber(props.total)} rows`}>
         Page {page} of {last}
       </span>
       <span className="flex gap-0.5 max-md:w-full max-md:justify-end">
