@@ -3,7 +3,7 @@ import { RefreshCw, ScrollText } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { printHistory } from '@/api/print-history';
 import type { PrintRecord } from '@/domain/print-run';
-import { jobOfRecord, OutcomeQuestion, type PrintJob, useJobs } from '@/features/print';
+import { jobOfRecord, OutcomeQuestion, type PrintJob, useJobsIfAny } from '@/features/print';
 import { listAsker } from '@/resource/list-question';
 import { ResourceTable } from '@/resource/resource-table';
 import { useRowActions } from '@/resource/row-commands';
@@ -21,8 +21,6 @@ import { useReprintQueue } from './use-reprint-queue';
 
 type Rest = { record: PrintRecord; job: PrintJob };
 
-const NO_JOBS: readonly PrintJob[] = [];
-
 export const askFirst = listAsker({ resource: printHistory, name: 'print-history', table: historyTable });
 
 /** 'Print History' (SPEC section 2): every run, and printing one again. */
@@ -38,9 +36,7 @@ export function Component() {
     { id: 'reprint', label: 'Re-Print', icon: PrinterIcon, inline: 'text', run: (record) => queue.start([record]) },
     { id: 'ledger', label: 'Serial ledger', icon: ScrollText, run: setLedger },
   ]);
-  const { data } = useJobs();
-  // Where nothing was printed yet, the rows need not be told.
-  const jobs = data?.length ? data : NO_JOBS;
+  const jobs = useJobsIfAny();
   const requests = useMemo(
     () => ({
       printRest: (record: PrintRecord, job: PrintJob) => setRest({ record, job }),
