@@ -78,7 +78,7 @@ test('[N14] [N1] [PR8] opened once, the panel goes on without a network: prints,
   await expect(page).toHaveURL(/\/app\/parts$/);
   await expect(page.getByRole('row')).toHaveCount(6);
   const end = String(BigInt(from) + 1n);
-  await expect.poll(() => runsOf(store, part.id), { timeout: 20_000 }).toEqual([...before, `${from}-${end}`]);
+  await expect.poll(() => runsOf(store, part.id), { timeout: 30_000 }).toEqual([...before, `${from}-${end}`]);
   expect(await cachedAddresses(page)).toEqual(Object.keys(release.kept).toSorted());
 });
 

@@ -3,7 +3,7 @@ import type { RecordId } from '@/domain/record';
 import { type SerialRange, serialDay } from '@/domain/serial';
 import { formatStamp } from '@/lib/dates';
 import { newJobId, type OutboxEntry, type PrintJob } from './job';
-import { type HistoryPort, sendEntry } from './outbox';
+import { CLAIM_MS, type HistoryPort, sendEntry } from './outbox';
 import { type PrintStore, raiseMark } from './print-store';
 import type { RunLock } from './run-lock';
 import { askLastSerial, type Derived, deriveRange, type Question, withPatience } from './serial-base';
@@ -62,9 +62,6 @@ export async function commitRun(ports: RunPorts, request: CommitRequest): Promis
   const kept = ports.store.outbox.isKept();
   return { kind: 'ready', jobs: written.written.map(({ job }) => job), recorded, confirmed: written.confirmed, kept };
 }
-
-/** Long enough for one attempt with its time-out; another tab must not send the same entry meanwhile. */
-const CLAIM_MS = 20_000;
 
 async function writeDown({ store, now }: RunPorts, { partNo, pieces, fresh }: CommitRequest) {
   const time = now();

@@ -1,6 +1,6 @@
 import type { RunPorts } from './commit-run';
 import type { OutboxEntry } from './job';
-import { flushOutbox } from './outbox';
+import { flushOutbox, untilFree } from './outbox';
 
 /** Pauses between attempts while the host does not take a record; the last one repeats. */
 const PAUSES_MS = [2_000, 5_000, 15_000, 30_000, 60_000, 300_000];
@@ -36,7 +36,12 @@ export function createOutboxWatch(ports: RunPorts) {
     tell({ ...seen, sending: false });
     await look();
     failures = done ? 0 : failures + 1;
-    if (!done && stop) timer = setTimeout(send, PAUSES_MS[Math.min(failures, PAUSES_MS.length) - 1]);
+    if (!done && stop) timer = setTimeout(send, pause());
+  };
+  /** A page that was closed while it sent an entry leaves its claim behind: the entry is not left longer than that. */
+  const pause = () => {
+    const usual = PAUSES_MS[Math.min(failures, PAUSES_MS.length) - 1] ?? 0;
+    return Math.min(usual, untilFree(seen.entries, ports.now().getTime()));
   };
   const sendNow = () => {
     failures = 0;

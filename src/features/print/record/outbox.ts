@@ -19,8 +19,8 @@ type Ports = { history: HistoryPort; store: PrintStore; now: () => Date };
 /** What came of one attempt. `later`: the host did not say, ask again. `refused`: it will never take it. */
 export type Sent = 'recorded' | 'conflict' | 'refused' | 'later' | 'offline';
 
-/** Longer than the time-out of one request. */
-const CLAIM_MS = 20_000;
+/** Whoever sends an entry claims it for longer than the time-out of one request: another tab must not send it too. */
+export const CLAIM_MS = 20_000;
 
 /** Sends one entry that is claimed by the caller, and writes down what came of it. */
 export async function sendEntry({ history, store, now }: Ports, entry: OutboxEntry): Promise<Sent> {
@@ -86,6 +86,10 @@ async function claim({ store, now }: Ports, id: string): Promise<OutboxEntry | u
 /** A claim further ahead than any claim reaches comes from a clock that was set back. */
 const isClaimed = (entry: OutboxEntry, time: number) =>
   entry.claimedUntil > time && entry.claimedUntil <= time + CLAIM_MS;
+
+/** In how many ms an entry that somebody claimed may be sent by others, if it is still there; Infinity when none is. */
+export const untilFree = (entries: readonly OutboxEntry[], time: number): number =>
+  Math.min(...entries.filter((entry) => isClaimed(entry, time)).map((entry) => entry.claimedUntil - time));
 
 async function retry(ports: Ports, entry: OutboxEntry): Promise<Sent> {
   let known: PrintRecord[];

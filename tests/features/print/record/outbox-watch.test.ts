@@ -54,6 +54,20 @@ describe("the header's 'n not recorded'", () => {
     stop();
   });
 
+  it('[PR8] is sent as soon as the claim of a page that was closed in the middle of sending has run out', async () => {
+    const { host, watch, setWeather, store } = await station();
+    const [entry] = await store.outbox.all();
+    await store.outbox.change(entry?.id ?? '', (old) => old && { ...old, claimedUntil: Date.now() + 12_000 });
+    setWeather('fine');
+    const stop = watch.subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(11_999);
+    expect(host.rows).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(11);
+    expect(host.rows).toHaveLength(1);
+    expect(watch.read().entries).toEqual([]);
+    stop();
+  });
+
   it('is sent at once when asked to', async () => {
     const { watch, setWeather } = await station();
     const stop = watch.subscribe(() => undefined);
