@@ -24,18 +24,26 @@ export function run(failedSteps: string[]): number {
 type UnitFile = { name: string; status: string; message?: string; assertionResults: UnitTest[] };
 type UnitTest = { status: string; fullName: string; failureMessages?: string[] };
 
-/** Vitest's JSON report. A file that could not even be loaded has no tests of its own: it counts as one failure. */
+/**
+ * Vitest's JSON report. A file that could not be loaded, or whose preparation failed, has no failed test of its own: it
+ * counts as one failure. A test that passed on CI's one repeat has passed, and is named as flaky.
+ */
 export function unitTally(file: string): Tally {
   const report = read(file) as { numPassedTests: number; numFailedTests: number; testResults?: UnitFile[] } | undefined;
   if (!report) return noReport(file);
   const files = report.testResults ?? [];
-  const broken = files.filter((unit) => unit.status === 'failed' && unit.assertionResults.length === 0);
+  const outcomeOf = ({ status, failureMessages = [] }: UnitTest) =>
+    status === 'failed' ? 'failed' : status === 'passed' && failureMessages.length > 0 ? 'flaky' : undefined;
   const notes = files.flatMap((unit) =>
-    unit.assertionResults
-      .filter((test) => test.status === 'failed')
-      .map((test) => note('failed', unit.name, test.fullName, test.failureMessages?.[0])),
+    unit.assertionResults.flatMap((test) => {
+      const outcome = outcomeOf(test);
+      return outcome ? [note(outcome, unit.name, test.fullName, test.failureMessages?.[0])] : [];
+    }),
   );
-  for (const unit of broken) notes.push(note('not loaded', unit.name, '', unit.message));
+  const broken = files.filter(
+    (unit) => unit.status === 'failed' && unit.assertionResults.every(({ status }) => status !== 'failed'),
+  );
+  for (const unit of broken) notes.push(note('failed', unit.name, '', unit.message));
   return { passed: Number(report.numPassedTests), failed: Number(report.numFailedTests) + broken.length, notes };
 }
 

@@ -65,11 +65,11 @@ describe('page range [PR16]', () => {
 
   it.each([
     ['10,000 commas', ','.repeat(10_000)],
-    ['10,000 overlapping ranges', Array.from({ length: 5_000 }, () => '1-9999').join(',')],
+    ['100,000 overlapping ranges', Array.from({ length: 100_000 }, () => '1-9999').join(',')],
     ['a megabyte of digits', '9'.repeat(1_000_000)],
     ['a megabyte of spaces', ' '.repeat(1_000_000)],
   ])('answers %s at once', (_, text) => {
-    // It takes 1 to 20 ms; by a rule that looks at every pair of characters it would take minutes.
+    // It takes some milliseconds; page by page, or by a rule that looks at every pair of characters, it takes minutes.
     const started = performance.now();
     parsePageRange(text, 9999);
     expect(performance.now() - started).toBeLessThan(2_000);

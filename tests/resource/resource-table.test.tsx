@@ -44,7 +44,7 @@ describe('a list', () => {
     const asked = questions();
     const { address } = await open();
     await table();
-    typeQuickly(screen.getByRole('searchbox', { name: 'Search' }), 'PT Bintang');
+    await typeQuickly(screen.getByRole('searchbox', { name: 'Search' }), 'PT Bintang');
     await waitFor(() => expect(names()).toEqual(['PT Bintang Mobil Karawang']));
     expect(asked).toHaveLength(2);
     expect(asked[1]).toContain('search=PT+Bintang');

@@ -36,7 +36,27 @@ describe('the closing lines of a CI run', () => {
     expect(unitTally(report({ numPassedTests: 3, numFailedTests: 0, testResults }))).toEqual({
       passed: 3,
       failed: 1,
-      notes: ['not loaded: tests/b.test.ts\n    no such file'],
+      notes: ['failed: tests/b.test.ts\n    no such file'],
+    });
+  });
+
+  it('counts a test file whose preparation failed as a failure, though none of its tests did', () => {
+    const assertionResults = [{ status: 'skipped', fullName: 'never ran', failureMessages: [] }];
+    const testResults = [{ name: 'tests/c.test.ts', status: 'failed', message: 'no database', assertionResults }];
+    expect(unitTally(report({ numPassedTests: 3, numFailedTests: 0, testResults }))).toEqual({
+      passed: 3,
+      failed: 1,
+      notes: ['failed: tests/c.test.ts\n    no database'],
+    });
+  });
+
+  it('names a unit test that passed at the second try', () => {
+    const assertionResults = [{ status: 'passed', fullName: 'waits', failureMessages: ['timed out'] }];
+    const testResults = [{ name: 'tests/d.test.ts', status: 'passed', assertionResults }];
+    expect(unitTally(report({ numPassedTests: 1, numFailedTests: 0, testResults }))).toEqual({
+      passed: 1,
+      failed: 0,
+      notes: ['flaky: tests/d.test.ts > waits\n    timed out'],
     });
   });
 

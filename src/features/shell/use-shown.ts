@@ -9,7 +9,7 @@ export const ROWS_SOON = 100;
  * asked for with the profile and come within moments of it: shown with them, the list is laid out and painted once.
  */
 export function useShown(known: boolean, drawnAhead: boolean): boolean {
-  const asking = useIsFetching() > 0;
+  const asking = useIsFetching({ predicate: ({ queryKey }) => queryKey[1] === 'list' }) > 0;
   const [begun, setBegun] = useState(false);
   const waiting = known && drawnAhead && asking && !begun;
   if (known && !waiting && !begun) setBegun(true);

@@ -48,7 +48,7 @@ describe('the part list', () => {
     const calls = recordListCalls();
     const { router } = await renderApp('/app/parts');
     const part = firstPart();
-    typeQuickly(await screen.findByRole('searchbox', { name: 'Search' }), part.no);
+    await typeQuickly(await screen.findByRole('searchbox', { name: 'Search' }), part.no);
     await waitFor(() => expect(addressOf(router)).toBe(`/app/parts?search=${part.no}`));
     await waitFor(async () => expect(new Set(await numbersShown())).toEqual(new Set([part.no])));
     expect(calls.filter((call) => call.includes('search='))).toHaveLength(1);

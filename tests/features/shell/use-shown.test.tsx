@@ -23,7 +23,7 @@ function open(drawnAhead: boolean) {
     const rows = new Promise<string[]>((resolve) => {
       answer = resolve;
     });
-    void client.query({ queryKey: ['rows'], queryFn: () => rows });
+    void client.query({ queryKey: ['parts', 'list'], queryFn: () => rows });
     await pass(0);
     return answer;
   };

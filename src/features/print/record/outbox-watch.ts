@@ -2,8 +2,10 @@ import type { RunPorts } from './commit-run';
 import type { OutboxEntry } from './job';
 import { flushOutbox, untilFree } from './outbox';
 
-/** Pauses between attempts while the host does not take a record; the last one repeats. */
-const PAUSES_MS = [2_000, 5_000, 15_000, 30_000, 60_000, 300_000];
+/** Pauses between attempts while the host does not take a record. */
+const PAUSES_MS = [2_000, 5_000, 15_000, 30_000, 60_000];
+/** Between all later ones. */
+const LAST_PAUSE_MS = 300_000;
 const CHANNEL = 'pokayoke-print-outbox';
 
 type Seen = { entries: OutboxEntry[]; sending: boolean };
@@ -27,31 +29,43 @@ export function createOutboxWatch(ports: RunPorts) {
     if (!same) tell({ ...seen, entries });
   };
 
+  const isLeft = () => seen.entries.some((entry) => entry.refusal === '');
+  /** Tries again after a pause, as long as something is left: whatever came to it while the last attempt was under way. */
+  const plan = (pause = usualPause()) => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!stop || seen.sending || !isLeft()) return;
+    // A page that was closed while it sent an entry leaves its claim behind: the entry waits no longer than that.
+    timer = setTimeout(send, Math.min(pause, untilFree(seen.entries, ports.now().getTime())));
+  };
+  const usualPause = () => PAUSES_MS[Math.max(failures, 1) - 1] ?? LAST_PAUSE_MS;
+
   const send = async () => {
     clearTimeout(timer);
+    timer = undefined;
     await look();
-    if (seen.sending || !seen.entries.some((entry) => entry.refusal === '')) return;
+    if (seen.sending || !isLeft()) return;
     tell({ ...seen, sending: true });
     const done = await flushOutbox(ports).catch(() => false);
     tell({ ...seen, sending: false });
     await look();
     failures = done ? 0 : failures + 1;
-    if (!done && stop) timer = setTimeout(send, pause());
-  };
-  /** A page that was closed while it sent an entry leaves its claim behind: the entry is not left longer than that. */
-  const pause = () => {
-    const usual = PAUSES_MS[Math.min(failures, PAUSES_MS.length) - 1] ?? 0;
-    return Math.min(usual, untilFree(seen.entries, ports.now().getTime()));
+    plan();
   };
   const sendNow = () => {
     failures = 0;
     return send();
   };
+  /** Another tab printed, or sent something: that tab may be closed before it has tried again. */
+  const hear = async () => {
+    await look();
+    if (timer === undefined) plan();
+  };
 
   const start = () => {
     const line = openLine();
     const again = () => void sendNow();
-    const heard = () => void look();
+    const heard = () => void hear();
     window.addEventListener('online', again);
     document.addEventListener('visibilitychange', heard);
     line?.addEventListener('message', heard);
@@ -72,8 +86,7 @@ export function createOutboxWatch(ports: RunPorts) {
       const line = openLine();
       line?.postMessage('changed');
       line?.close();
-      clearTimeout(timer);
-      if (stop && seen.entries.length > 0) timer = setTimeout(send, PAUSES_MS[0]);
+      plan(PAUSES_MS[0]);
     },
     sendNow,
     subscribe: (listener: () => void) => {

@@ -19,11 +19,16 @@ type Ports = { history: HistoryPort; store: PrintStore; now: () => Date };
 /** What came of one attempt. `later`: the host did not say, ask again. `refused`: it will never take it. */
 export type Sent = 'recorded' | 'conflict' | 'refused' | 'later' | 'offline';
 
-/** Whoever sends an entry claims it for longer than the time-out of one request: another tab must not send it too. */
+/** Whoever sends an entry claims it: another tab must not send it too. */
 export const CLAIM_MS = 20_000;
+/** What a claim must still hold when a request begins: longer than its time-out. */
+const REQUEST_MS = 16_000;
 
 /** Sends one entry that is claimed by the caller, and writes down what came of it. */
-export async function sendEntry({ history, store, now }: Ports, entry: OutboxEntry): Promise<Sent> {
+export async function sendEntry(ports: Ports, entry: OutboxEntry): Promise<Sent> {
+  const { history, store, now } = ports;
+  const held = await holdOn(ports, entry);
+  if (held !== 'mine') return held;
   try {
     await history.record(entry.body);
   } catch (error) {
@@ -67,6 +72,19 @@ export function flushOutbox(ports: Ports & { lock: RunLock }): Promise<boolean> 
     }
     return done;
   });
+}
+
+/** Claims an entry anew when what came before took so long that the claim could run out during the next request. */
+async function holdOn({ store, now }: Ports, entry: OutboxEntry): Promise<'mine' | 'recorded' | 'later'> {
+  const time = now().getTime();
+  if (entry.claimedUntil - time >= REQUEST_MS) return 'mine';
+  let lost = false;
+  const left = await store.outbox.change(entry.id, (old) => {
+    lost = old !== undefined && old.claimedUntil !== entry.claimedUntil && isClaimed(old, time);
+    return old && !lost ? { ...old, claimedUntil: time + CLAIM_MS } : old;
+  });
+  // Somebody else sent it meanwhile, or is just sending it.
+  return left ? (lost ? 'later' : 'mine') : 'recorded';
 }
 
 const isWaiting = async ({ store }: Ports, id: string) => (await store.outbox.get(id))?.refusal === '';

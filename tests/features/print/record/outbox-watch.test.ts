@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { commitRun } from '@/features/print/record/commit-run';
+import type { Part } from '@/domain/part';
+import { commitRun, type RunPorts } from '@/features/print/record/commit-run';
 import { createOutboxWatch } from '@/features/print/record/outbox-watch';
 import { memoryPrintStore } from '@/features/print/record/print-store';
 import { deriveRange } from '@/features/print/record/serial-base';
@@ -10,19 +11,25 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
+type Watch = ReturnType<typeof createOutboxWatch>;
+
+async function print(ports: RunPorts, of: Part) {
+  const derived = await deriveRange(ports, of.id, 2);
+  if (!derived.ok) throw new Error(derived.reason);
+  await commitRun(ports, firstPrint(derived.range, of));
+}
+
 /** A station whose host is down, with one run printed meanwhile. */
 const station = async () => {
   let weather: Weather = 'down';
   const host = fakeHost(() => weather);
   const ports = portsOn(host.port, memoryPrintStore(), () => new Date());
-  const derived = await deriveRange(ports, part.id, 2);
-  if (!derived.ok) throw new Error(derived.reason);
-  await commitRun(ports, firstPrint(derived.range));
+  await print(ports, part);
   const watch = createOutboxWatch(ports);
   const setWeather = (next: Weather) => {
     weather = next;
   };
-  return { host, watch, setWeather, store: ports.store };
+  return { host, watch, setWeather, ports, store: ports.store };
 };
 
 describe("the header's 'n not recorded'", () => {
@@ -65,6 +72,47 @@ describe("the header's 'n not recorded'", () => {
     await vi.advanceTimersByTimeAsync(11);
     expect(host.rows).toHaveLength(1);
     expect(watch.read().entries).toEqual([]);
+    stop();
+  });
+
+  it('[PR8] is sent too when it was printed while an older record was on its way', async () => {
+    const { host, watch, setWeather, ports } = await station();
+    setWeather('fine');
+    const { ofDay } = host.port;
+    host.port.ofDay = async (...asked) => {
+      await new Promise((resolve) => setTimeout(resolve, 10_000));
+      return ofDay(...asked);
+    };
+    const stop = watch.subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(watch.read().sending).toBe(true);
+    setWeather('down');
+    await print(ports, { ...part, id: 8, no: '83550-TG4-N010' });
+    await watch.changed();
+    setWeather('fine');
+    host.port.ofDay = ofDay;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(host.rows.map((row) => row.partId)).toEqual([7, 8]);
+    expect(watch.read().entries).toEqual([]);
+    stop();
+  });
+
+  it.each([
+    ['hears of it', (watch: Watch) => void watch.changed()],
+    ['is looked at again', () => void document.dispatchEvent(new Event('visibilitychange'))],
+  ])('[PR8] is sent by another tab that %s, when the one that printed is closed', async (_when, notice) => {
+    const { host, setWeather, ports } = await station();
+    await ports.store.outbox.remove((await ports.store.outbox.all())[0]?.id ?? '');
+    const other = createOutboxWatch(ports);
+    const stop = other.subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(10);
+    await print(ports, part);
+    setWeather('fine');
+    // A watch that nobody looks at tells the others, as the closed tab did.
+    notice(createOutboxWatch(ports));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(host.rows).toHaveLength(1);
+    expect(other.read().entries).toEqual([]);
     stop();
   });
 

@@ -98,6 +98,31 @@ describe('records the host has not confirmed [PR8]', () => {
     expect(await waiting()).toEqual(['202611200001']);
   });
 
+  it('are not sent by two tabs however slowly the host answers: a claim holds until the request is over', async () => {
+    const { host, ports, setWeather, wait, waiting } = station();
+    setWeather('down');
+    await print(ports, 1);
+    setWeather('fine');
+    wait(30);
+    const { ofDay, record } = host.port;
+    let other: Promise<boolean> | undefined;
+    host.port.ofDay = (...asked) => {
+      wait(14);
+      return ofDay(...asked);
+    };
+    host.port.record = (body) => {
+      if (other) return record(body);
+      wait(14);
+      // 28 s after the claim. Its lock is one that has stopped waiting for the first tab's.
+      other = flushOutbox({ ...ports, lock: (_name, action) => action() });
+      return other.then(() => record(body));
+    };
+    expect(await flushOutbox(ports)).toBe(true);
+    expect(await other).toBe(false);
+    expect(host.rows).toHaveLength(1);
+    expect(await waiting()).toEqual([]);
+  });
+
   it('that the host refuses for good stay visible with its reason and are not sent again', async () => {
     const { host, ports, setWeather, wait } = station();
     setWeather('down');
