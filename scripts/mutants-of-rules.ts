@@ -1,5 +1,6 @@
 import type { Mutant } from './mutant-list';
 
+const outbox = ['tests/features/print/record/outbox-watch.test.ts'];
 const print = ['tests/features/print/record/commit-run.test.ts'];
 
 /** In what the product knows by itself: roles, days, serials, printing, labels. */
@@ -67,6 +68,27 @@ export const ruleMutants: Mutant[] = [
     find: ', mark, ...waiting.map((entry) => entry.body.serialEnd)]',
     replace: ', waiting.length > 0 ? undefined : undefined]',
     tests: print,
+  },
+  {
+    name: 'leave a record behind that was printed during an attempt',
+    file: 'src/features/print/record/outbox-watch.ts',
+    find: 'failures = done ? 0 : failures + 1;\n    plan();',
+    replace: 'failures = done ? 0 : failures + 1;\n    if (!done) plan();',
+    tests: outbox,
+  },
+  {
+    name: 'leave a record behind that a closed tab printed',
+    file: 'src/features/print/record/outbox-watch.ts',
+    find: 'if (timer === undefined) plan();',
+    replace: '',
+    tests: outbox,
+  },
+  {
+    name: 'let a claim run out while its request is under way',
+    file: 'src/features/print/record/outbox.ts',
+    find: 'if (entry.claimedUntil - time >= REQUEST_MS) return',
+    replace: 'if (entry.claimedUntil - time < Infinity) return',
+    tests: ['tests/features/print/record/outbox.test.ts'],
   },
   {
     name: 'remove, then write, when a design is saved',

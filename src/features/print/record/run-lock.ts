@@ -6,7 +6,7 @@ export type RunLock = <T>(name: string, action: () => Promise<T>) => Promise<T>;
 
 /** A tab that crashed while holding the lock must not stop printing: after this the action runs without it. */
 const LONGEST_WAIT_MS = 5_000;
-/** Longer than any action under the lock takes. */
+/** Longer than taking a range takes. Sending to a slow host may outlast it, and the wait above: its claims guard that. */
 const LEASE_MS = 10_000;
 const POLL_MS = 40;
 
