@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { randomBody } from '@tests/support/random-answers';
 import { renderApp } from '@tests/support/render-app';
 import { API, serveApi, server } from '@tests/support/server';
@@ -148,6 +148,9 @@ describe('a host that answers at random to what a person does', () => {
         await tryIt(app);
         await waitFor(() => expect(asked, what).toBeGreaterThan(before));
         await waitFor(() => expect(app.queryClient.isFetching() + app.queryClient.isMutating(), what).toBe(0));
+        // What follows an answer, such as leaving the form, comes in the turns after it.
+        await act(() => new Promise((resolve) => setTimeout(resolve)));
+        await waitFor(() => expect(app.router.state.navigation.state, what).toBe('idle'));
         await after(app);
         await waitFor(() => expect(document.querySelectorAll('main [aria-busy="true"]'), what).toHaveLength(0));
         expect(await screen.findAllByRole('heading', { level: 1, hidden: true }), what).not.toHaveLength(0);
