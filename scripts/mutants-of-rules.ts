@@ -86,9 +86,16 @@ export const ruleMutants: Mutant[] = [
   {
     name: 'let a claim run out while its request is under way',
     file: 'src/features/print/record/outbox.ts',
-    find: 'if (entry.claimedUntil - time >= REQUEST_MS) return',
-    replace: 'if (entry.claimedUntil - time < Infinity) return',
+    find: 'if (entry.claimedUntil - now().getTime() >= REQUEST_MS) return',
+    replace: 'if (entry.claimedUntil - now().getTime() < Infinity) return',
     tests: ['tests/features/print/record/outbox.test.ts'],
+  },
+  {
+    name: 'take a lock that another tab took a moment later',
+    file: 'src/features/print/record/run-lock.ts',
+    find: 'const lease = await shelf.change(name, (held) => {\n      // Read here and not before: a lease written meanwhile would seem to come from a clock that was set back.\n      const now = Date.now();',
+    replace: 'const now = Date.now();\n    const lease = await shelf.change(name, (held) => {',
+    tests: ['tests/features/print/record/run-lock.test.ts'],
   },
   {
     name: 'remove, then write, when a design is saved',

@@ -76,10 +76,10 @@ export function flushOutbox(ports: Ports & { lock: RunLock }): Promise<boolean> 
 
 /** Claims an entry anew when what came before took so long that the claim could run out during the next request. */
 async function holdOn({ store, now }: Ports, entry: OutboxEntry): Promise<'mine' | 'recorded' | 'later'> {
-  const time = now().getTime();
-  if (entry.claimedUntil - time >= REQUEST_MS) return 'mine';
+  if (entry.claimedUntil - now().getTime() >= REQUEST_MS) return 'mine';
   let lost = false;
   const left = await store.outbox.change(entry.id, (old) => {
+    const time = now().getTime();
     lost = old !== undefined && old.claimedUntil !== entry.claimedUntil && isClaimed(old, time);
     return old && !lost ? { ...old, claimedUntil: time + CLAIM_MS } : old;
   });
@@ -91,9 +91,10 @@ const isWaiting = async ({ store }: Ports, id: string) => (await store.outbox.ge
 
 /** Takes an entry for this tab; undefined when it is gone, refused for good, or being sent by somebody. */
 async function claim({ store, now }: Ports, id: string): Promise<OutboxEntry | undefined> {
-  const time = now().getTime();
   let mine = false;
   const entry = await store.outbox.change(id, (old) => {
+    // Read here and not before: a claim written meanwhile would seem to come from a clock that was set back.
+    const time = now().getTime();
     if (old?.refusal !== '' || isClaimed(old, time)) return old;
     mine = true;
     return { ...old, claimedUntil: time + CLAIM_MS };

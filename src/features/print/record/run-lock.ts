@@ -41,12 +41,12 @@ export async function leaseLock<T>(shelf: Shelf<Lease>, name: string, action: ()
   const owner = newOwner();
   const giveUp = Date.now() + LONGEST_WAIT_MS;
   const take = async () => {
-    const now = Date.now();
-    const lease = await shelf.change(name, (held) =>
-      held && held.owner !== owner && held.until > now && held.until <= now + LEASE_MS
-        ? held
-        : { owner, until: now + LEASE_MS },
-    );
+    const lease = await shelf.change(name, (held) => {
+      // Read here and not before: a lease written meanwhile would seem to come from a clock that was set back.
+      const now = Date.now();
+      const isHeld = held && held.owner !== owner && held.until > now && held.until <= now + LEASE_MS;
+      return isHeld ? held : { owner, until: now + LEASE_MS };
+    });
     return lease?.owner === owner;
   };
   while (!(await take()) && Date.now() < giveUp) await new Promise((done) => setTimeout(done, POLL_MS));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { commitRun, type RunPorts } from '@/features/print/record/commit-run';
 import { flushOutbox } from '@/features/print/record/outbox';
 import { memoryPrintStore } from '@/features/print/record/print-store';
@@ -96,6 +96,22 @@ describe('records the host has not confirmed [PR8]', () => {
     expect(await flushOutbox(ports)).toBe(false);
     expect(host.rows).toEqual([]);
     expect(await waiting()).toEqual(['202611200001']);
+  });
+
+  it('are left alone when another tab claims them a moment after this one has begun to', async () => {
+    const { host, ports, setWeather, wait } = station();
+    setWeather('down');
+    await print(ports, 1);
+    setWeather('fine');
+    wait(30);
+    const { change } = ports.store.outbox;
+    vi.spyOn(ports.store.outbox, 'change').mockImplementationOnce(async (id, next) => {
+      wait(0.005);
+      await change(id, (old) => old && { ...old, claimedUntil: ports.now().getTime() + 20_000 });
+      return change(id, next);
+    });
+    expect(await flushOutbox(ports)).toBe(false);
+    expect(host.rows).toEqual([]);
   });
 
   it('are not sent by two tabs however slowly the host answers: a claim holds until the request is over', async () => {

@@ -27,6 +27,32 @@ describe('the lock over tabs without Web Locks', () => {
     expect(order.toSorted()).toEqual([1, 2, 3]);
   });
 
+  it('[PR6] is not taken from a tab that took it a moment after this one had begun to ask', async () => {
+    vi.useFakeTimers();
+    const shelf = memoryShelf<z.infer<typeof lease>>();
+    let answer: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const slow: typeof shelf = { ...shelf, change: (id, next) => asked.then(() => shelf.change(id, next)) };
+    const inside: string[] = [];
+    const run = (tab: string, on: typeof shelf, ms: number) =>
+      leaseLock(on, 'a', async () => {
+        inside.push(`${tab} in`);
+        await new Promise((resolve) => setTimeout(resolve, ms));
+        inside.push(`${tab} out`);
+      });
+    const second = run('second', slow, 0);
+    await vi.advanceTimersByTimeAsync(5);
+    const first = run('first', shelf, 500);
+    await vi.advanceTimersByTimeAsync(5);
+    answer();
+    await vi.advanceTimersByTimeAsync(2_000);
+    await Promise.all([first, second]);
+    expect(inside).toEqual(['first in', 'first out', 'second in', 'second out']);
+    vi.useRealTimers();
+  });
+
   it('goes on after five seconds when a crashed tab never gave it back', async () => {
     vi.useFakeTimers();
     const shelf = memoryShelf(new Map([['a', { owner: 'crashed', until: Date.now() + 9_000 }]]));
