@@ -35,7 +35,7 @@ const buttonClasses = `${buttonSize} [&>svg]:size-4.5`;
 /** Worked out once, and no layer of their own: there are two buttons in each of a hundred rows. */
 const iconLooks = buttonLooks('ghost', 'md', 'static', buttonClasses);
 const textLooks = buttonLooks('line', 'sm', 'static');
-/** Three dots of text: an icon would be two more elements of a row, and gradients take the browser as long as all its text. */
+/** Three dots of text: an icon would be two more elements of a row, gradients a quarter of what painting a hundred takes. */
 const menuLooks = buttonLooks('ghost', 'md', 'static', buttonSize, 'pb-px pl-0.5 text-[9px] tracking-[2px]');
 
 /** A function and no component: it is drawn with its row, a hundred times. */

@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Part } from '@/domain/part';
-import { commitRun, type RunPorts } from '@/features/print/record/commit-run';
 import { createOutboxWatch } from '@/features/print/record/outbox-watch';
 import { memoryPrintStore } from '@/features/print/record/print-store';
-import { deriveRange } from '@/features/print/record/serial-base';
-import { fakeHost, firstPrint, NOON, part, portsOn, type Weather } from './rig';
+import { fakeHost, NOON, part, portsOn, print, type Weather } from './rig';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOON });
@@ -13,18 +10,12 @@ afterEach(() => vi.useRealTimers());
 
 type Watch = ReturnType<typeof createOutboxWatch>;
 
-async function print(ports: RunPorts, of: Part) {
-  const derived = await deriveRange(ports, of.id, 2);
-  if (!derived.ok) throw new Error(derived.reason);
-  await commitRun(ports, firstPrint(derived.range, of));
-}
-
 /** A station whose host is down, with one run printed meanwhile. */
 const station = async () => {
   let weather: Weather = 'down';
   const host = fakeHost(() => weather);
   const ports = portsOn(host.port, memoryPrintStore(), () => new Date());
-  await print(ports, part);
+  await print(ports, 2);
   const watch = createOutboxWatch(ports);
   const setWeather = (next: Weather) => {
     weather = next;
@@ -79,19 +70,25 @@ describe("the header's 'n not recorded'", () => {
     const { host, watch, setWeather, ports } = await station();
     setWeather('fine');
     const { ofDay } = host.port;
+    let answer: () => void = () => undefined;
     host.port.ofDay = async (...asked) => {
-      await new Promise((resolve) => setTimeout(resolve, 10_000));
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
       return ofDay(...asked);
     };
     const stop = watch.subscribe(() => undefined);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(watch.read().sending).toBe(true);
     setWeather('down');
-    await print(ports, { ...part, id: 8, no: '83550-TG4-N010' });
+    await print(ports, 2, { ...part, id: 8, no: '83550-TG4-N010' });
     await watch.changed();
     setWeather('fine');
     host.port.ofDay = ofDay;
-    await vi.advanceTimersByTimeAsync(20_000);
+    // The pause after the second print is over before the first record is sent.
+    await vi.advanceTimersByTimeAsync(5_000);
+    answer();
+    await vi.advanceTimersByTimeAsync(15_000);
     expect(host.rows.map((row) => row.partId)).toEqual([7, 8]);
     expect(watch.read().entries).toEqual([]);
     stop();
@@ -106,7 +103,7 @@ describe("the header's 'n not recorded'", () => {
     const other = createOutboxWatch(ports);
     const stop = other.subscribe(() => undefined);
     await vi.advanceTimersByTimeAsync(10);
-    await print(ports, part);
+    await print(ports, 2);
     setWeather('fine');
     // A watch that nobody looks at tells the others, as the closed tab did.
     notice(createOutboxWatch(ports));

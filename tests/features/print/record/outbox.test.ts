@@ -1,15 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { commitRun, type RunPorts } from '@/features/print/record/commit-run';
 import { flushOutbox } from '@/features/print/record/outbox';
 import { memoryPrintStore } from '@/features/print/record/print-store';
-import { deriveRange } from '@/features/print/record/serial-base';
-import { fakeHost, firstPrint, NOON, part, portsOn, type Weather } from './rig';
-
-const print = async (ports: RunPorts, count: number, of = part) => {
-  const derived = await deriveRange(ports, of.id, count);
-  if (!derived.ok) throw new Error(derived.reason);
-  return commitRun(ports, firstPrint(derived.range, of));
-};
+import { fakeHost, NOON, part, portsOn, print, type Weather } from './rig';
 
 /** Ports whose clock and network the test sets. */
 const station = () => {

@@ -2,10 +2,11 @@ import { ApiError } from '@/api/errors';
 import type { Part } from '@/domain/part';
 import type { PrintRecord, PrintRecordBody } from '@/domain/print-run';
 import type { SerialRange } from '@/domain/serial';
-import type { CommitRequest, RunPorts } from '@/features/print/record/commit-run';
+import { type CommitRequest, commitRun, type RunPorts } from '@/features/print/record/commit-run';
 import type { HistoryPort } from '@/features/print/record/outbox';
 import { memoryPrintStore, type PrintStore } from '@/features/print/record/print-store';
 import type { RunLock } from '@/features/print/record/run-lock';
+import { deriveRange } from '@/features/print/record/serial-base';
 
 /** How the host treats one call. `lost`: it does what is asked, and the answer never arrives. */
 export type Weather = 'fine' | 'down' | 'lost' | 'broken';
@@ -108,4 +109,11 @@ export function firstPrint(shown: SerialRange, of: Part = part): CommitRequest {
       },
     ],
   };
+}
+
+/** Prints the next labels of a part. */
+export async function print(ports: RunPorts, count: number, of: Part = part) {
+  const derived = await deriveRange(ports, of.id, count);
+  if (!derived.ok) throw new Error(derived.reason);
+  return commitRun(ports, firstPrint(derived.range, of));
 }
