@@ -28,7 +28,10 @@ export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (axios.isCancel(error)) return new ApiError('aborted');
   if (!axios.isAxiosError<string | ArrayBuffer>(error)) return new ApiError('unexpected');
-  if (error.response) return errorFromAnswer(error.response.status, readErrorBody(error.response.data));
+  if (error.response) {
+    const { status, data, headers } = error.response;
+    return errorFromAnswer(status, readErrorBody(data), headers['retry-after']);
+  }
   if (error.code === 'ETIMEDOUT') return new ApiError('timeout');
   return new ApiError(error.code === 'ECONNABORTED' ? 'aborted' : 'network');
 }

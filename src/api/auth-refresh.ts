@@ -1,4 +1,5 @@
 import type { AxiosError, AxiosInstance } from 'axios';
+import { type RecordId, sameId } from '@/domain/record';
 import { parseJson, toApiError } from './answer';
 import { endpoints } from './endpoints';
 import { ApiError, isRecord } from './errors';
@@ -10,6 +11,8 @@ declare module 'axios' {
   interface AxiosRequestConfig {
     /** Login and refresh: no bearer header, a 401 is an answer and not an expired token, signing out aborts nothing. */
     anonymous?: boolean;
+    /** Sent under the session of this user only: fails with `forbidden`, before it is sent, when it is another's. */
+    asUser?: RecordId | undefined;
     /** The access token this request went out with. */
     sentToken?: string | undefined;
     /** It was sent again after a 401 once: not a second time. */
@@ -33,6 +36,9 @@ export function renewOn401(client: AxiosInstance): void {
   client.interceptors.request.use(async (config) => {
     if (config.anonymous) return config;
     await sessionPort().ready();
+    if (config.asUser !== undefined && !sameId(config.asUser, sessionPort().userId())) {
+      throw new ApiError('forbidden', { message: 'Somebody else is signed in now' });
+    }
     config.sentToken = sessionPort().tokens()?.accessToken;
     if (config.sentToken) config.headers.set('Authorization', `Bearer ${config.sentToken}`);
     else config.headers.delete('Authorization');

@@ -34,7 +34,13 @@ const told: Record<ApiErrorKind, string> = {
   unexpected: 'The server gave an unexpected answer',
 };
 
-type Details = { status?: number; serverMessage?: string; fieldErrors?: FieldError[]; message?: string };
+type Details = {
+  status?: number | undefined;
+  serverMessage?: string | undefined;
+  fieldErrors?: FieldError[];
+  message?: string;
+  retryAfterMs?: number | undefined;
+};
 
 /** The only error `api` throws. `message` says in plain English what happened, for an error panel without a better text. */
 export class ApiError extends Error {
@@ -44,6 +50,8 @@ export class ApiError extends Error {
   /** The host's own words; never the code word `validation_error`. */
   readonly serverMessage: string | undefined;
   readonly fieldErrors: FieldError[];
+  /** How long the host asks to be left alone (`Retry-After`). */
+  readonly retryAfterMs: number | undefined;
 
   constructor(kind: ApiErrorKind, details: Details = {}) {
     super(details.message ?? told[kind]);
@@ -51,6 +59,7 @@ export class ApiError extends Error {
     this.status = details.status;
     this.serverMessage = details.serverMessage;
     this.fieldErrors = details.fieldErrors ?? [];
+    this.retryAfterMs = details.retryAfterMs;
   }
 }
 
@@ -81,14 +90,25 @@ export function foreignKeyViolation(error: unknown): { table: string | undefined
   return after === undefined ? undefined : { table: /on table\s+"?([\w.]+)/.exec(after)?.[1] };
 }
 
-/** The error an answer outside 2xx stands for (API.md, Errors). `body` is parsed JSON, or undefined when it was none. */
-export function errorFromAnswer(status: number, body: unknown): ApiError {
+/**
+ * The error an answer outside 2xx stands for (API.md, Errors). `body` is parsed JSON, or undefined when it was none;
+ * `retryAfter` the header of that name.
+ */
+export function errorFromAnswer(status: number, body: unknown, retryAfter?: unknown): ApiError {
   const { message, error } = isRecord(body) ? body : {};
   const serverMessage = readMessage(message) ?? readMessage(error);
+  const retryAfterMs = readRetryAfter(retryAfter);
   if (message === 'validation_error') {
-    return new ApiError('validation', { status, fieldErrors: readFieldErrors(error) });
+    return new ApiError('validation', { status, fieldErrors: readFieldErrors(error), retryAfterMs });
   }
-  return new ApiError(kindOf(status), { status, serverMessage });
+  return new ApiError(kindOf(status), { status, serverMessage, retryAfterMs });
+}
+
+/** Seconds, or a date of HTTP; undefined when it is neither or in the past. */
+function readRetryAfter(value: unknown): number | undefined {
+  const text = typeof value === 'string' ? value.trim().slice(0, 40) : '';
+  const milliseconds = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
+  return milliseconds > 0 ? milliseconds : undefined;
 }
 
 const kindOf = (status: number): ApiErrorKind => {

@@ -51,7 +51,7 @@ export async function sendJson(
   method: 'POST' | 'PUT' | 'DELETE',
   path: string,
   body?: object,
-  options: Pick<AxiosRequestConfig, 'signal' | 'timeout' | 'onUploadProgress' | 'anonymous'> = {},
+  options: Pick<AxiosRequestConfig, 'signal' | 'timeout' | 'onUploadProgress' | 'anonymous' | 'asUser'> = {},
 ): Promise<unknown> {
   const response = await send({ ...options, method, url: path, data: body });
   return response.status === 204 ? {} : parseJson(response.data);

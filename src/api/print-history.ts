@@ -1,11 +1,12 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { type PrintRecord, type PrintRecordBody, printRecordSchema, statusOfText } from '@/domain/print-run';
-import type { RecordId } from '@/domain/record';
+import { type RecordId, sameId } from '@/domain/record';
 import { readAnswer } from './answer';
 import { endpoints } from './endpoints';
+import { ApiError } from './errors';
 import { getJson, sendJson } from './http';
-import { type ListParams, MOST_ROWS, parseList } from './list';
+import { isDamagedId, type ListParams, MOST_ROWS, parseList } from './list';
 import { defineResource } from './resource';
 
 type LastSerial = { partId: RecordId /** YYYYMMDD */; day: string };
@@ -32,23 +33,50 @@ export async function readLastSerial({ partId, day }: LastSerial, signal?: Abort
   return last?.serialEnd || undefined;
 }
 
-/** The most runs of one part and day: every one holds at least one of its 9999 serials. */
-const RUNS_OF_A_DAY = '9999';
+/** Rows of a page, the most the specification offers (section 9). */
+const ROWS_OF_A_PAGE = 100;
+/** Every run of a day holds at least one of its 9999 serials. */
+const MOST_RUNS_OF_A_DAY = 9999;
 
-/** Every run of a part and day, last serial first: whether a record arrived, and what the day's ledger shows. */
+/**
+ * Every run of a part and day, oldest first: whether a record arrived, and what the day's ledger shows. Reads page by
+ * page; a host that gives fewer rows than were asked for is followed at its own pace.
+ * @throws ApiError `unexpected` when the host does not give as many rows as it says there are.
+ */
 export async function readPrintsOfDay({ partId, day }: LastSerial, signal?: AbortSignal): Promise<PrintRecord[]> {
-  const query = { partId: String(partId), date: day, limit: RUNS_OF_A_DAY, sortBy: 'serialEnd', sortDir: 'DESC' };
-  return parseList(printRecordSchema, await getJson(endpoints.printHistory, { query, signal })).rows;
+  let perPage = ROWS_OF_A_PAGE;
+  const found = new Map<string, PrintRecord>();
+  for (let page = 1; ; page++) {
+    const list = await readPageOfDay({ partId, day }, page, perPage, signal);
+    if (page === 1 && list.rows.length > 0 && list.rows.length < Math.min(perPage, list.total)) {
+      perPage = list.rows.length;
+    }
+    const known = found.size;
+    for (const row of list.rows) found.set(isDamagedId(row.id) ? `${page} ${row.id}` : String(row.id), row);
+    if (found.size >= list.total) break;
+    if (found.size === known || found.size > MOST_RUNS_OF_A_DAY) throw new ApiError('unexpected');
+  }
+  return [...found.values()]
+    .map((row) => ({ ...row, partId: row.partId ?? partId }))
+    .filter((row) => sameId(row.partId, partId) && row.serialFrom.startsWith(day));
+}
+
+async function readPageOfDay({ partId, day }: LastSerial, page: number, perPage: number, signal?: AbortSignal) {
+  const query = {
+    ...{ partId: String(partId), date: day, page: String(page), perPage: String(perPage) },
+    ...{ sortCol: 'created_at', sortDir: 'ASC' },
+  };
+  return parseList(printRecordSchema, await getJson(endpoints.printHistory, { query, signal }), { page, perPage });
 }
 
 /**
- * Records a print run; answers with the row when the host sends it. Fails with `conflict` when the range
- * overlaps one already recorded. Never sent again by itself: the outbox decides.
+ * Records a print run under the session of `userId`; answers with the row when the host sends it. Fails with
+ * `conflict` when the range overlaps one already recorded. Never sent again by itself: the outbox decides.
  */
-export async function recordPrint(body: PrintRecordBody, signal?: AbortSignal) {
-  const { message, result } = readAnswer(await sendJson('POST', endpoints.printHistory, body, { signal }));
+export async function recordPrint(body: PrintRecordBody, userId: RecordId | undefined) {
+  const { result } = readAnswer(await sendJson('POST', endpoints.printHistory, body, { asUser: userId }));
   const record = z.safeParse(printRecordSchema, result);
-  return { message, record: record.success ? record.data : undefined };
+  return record.success ? record.data : undefined;
 }
 
 /** Print history (SPEC sections 2 and 7). */
@@ -73,19 +101,4 @@ export const printHistory = {
         return parseList(printRecordSchema, await getJson(endpoints.printHistory, { query, signal }));
       },
     }),
-
-  lastSerial: (asked: LastSerial) =>
-    queryOptions({
-      queryKey: ['print-history', 'last-serial', String(asked.partId), asked.day],
-      queryFn: async ({ signal }) => (await readLastSerial(asked, signal)) ?? null,
-      gcTime: 0,
-      staleTime: 0,
-    }),
-
-  record: mutationOptions({
-    mutationKey: ['print-history', 'record'],
-    networkMode: 'always',
-    mutationFn: (body: PrintRecordBody) => recordPrint(body),
-    meta: { invalidates: [resource.keys.all] },
-  }),
 };

@@ -1,3 +1,5 @@
+import type { RecordId } from '@/domain/record';
+
 /** `refreshToken` null: the host gave none, so an expired access token ends the session. */
 export type Tokens = { accessToken: string; refreshToken: string | null };
 
@@ -10,6 +12,8 @@ export type SessionPort = {
   ready: () => Promise<void>;
   /** The tokens now; undefined when signed out. */
   tokens: () => Tokens | undefined;
+  /** Whose tokens these are; undefined when signed out, or while the host has not said it. */
+  userId: () => RecordId | undefined;
   /** Reads the storage again and takes over the tokens another tab of the same user has put there. */
   adopt: () => Promise<void>;
   /** Keeps the new tokens, unless the session `seen` has ended or changed meanwhile. Resolves when they are stored. */
@@ -21,6 +25,7 @@ export type SessionPort = {
 const signedOut: SessionPort = {
   ready: async () => undefined,
   tokens: () => undefined,
+  userId: () => undefined,
   adopt: async () => undefined,
   commit: async () => false,
   lost: () => undefined,

@@ -22,6 +22,8 @@ export const printRecordSchema = z.object({
   qtyLabel: tolerantNumber(0),
   qtyPart: tolerantNumber(0),
   createdAt: tolerantText,
+  /** Who recorded it; '' when the host does not say. */
+  createdBy: tolerantText,
   status: tolerantNumber(1),
 });
 export type PrintRecord = z.infer<typeof printRecordSchema>;

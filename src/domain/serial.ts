@@ -27,6 +27,12 @@ export const serialDay = (now: Date): string => formatSerialDate(now);
 
 export const formatSerial = (day: string, counter: number) => `${day}${String(counter).padStart(4, '0')}`;
 
+/** The later of two serials of a day. */
+export function higherSerial(a: string, b: string): string {
+  if (b > a) return b;
+  return a;
+}
+
 /** The highest counter of `day` among serials that may be malformed, of another day or missing; 0 when there is none. */
 export function highestCounter(day: string, serials: Iterable<unknown>): number {
   let highest = 0;

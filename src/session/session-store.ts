@@ -117,6 +117,7 @@ export function createSession({ storage, channel, forgetToken, now = Date.now }:
   const port: SessionPort = {
     ready: actions.hydrate,
     tokens: () => tokensOf(store.getState()),
+    userId: () => store.getState().user?.id,
     adopt: actions.lookAgain,
     commit: async (seen, fresh) => {
       const session = renewed(store.getState(), seen, fresh);

@@ -1,7 +1,7 @@
 export { OutcomeQuestion } from './outcome-question';
 export { PrintDialog } from './print-dialog';
-export { type PrintJob, unprintedRange } from './record/job';
-export { jobOfRecord } from './record/outcome';
-export { useJobOf, useJobs, useJobsIfAny } from './record/use-jobs';
-export { useOutbox } from './record/use-outbox';
+export { type PrintJob, unprintedRange } from '@/printing/print-job';
+export { jobOfRecord } from '@/printing/outcome';
+export { useJobOf, useJobs, useJobsIfAny } from '@/printing/use-printing-state';
+export { useOutbox } from '@/printing/use-printing-state';
 export { UnrecordedPrints } from './unrecorded-prints';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { notify } from '@/ui/notify';
-import type { PrintJob, PrintOutcome } from './record/job';
-import { ANSWER_NOT_KEPT, recordOutcome } from './record/outcome';
-import { browserPorts } from './record/run-ports';
-import { jobsKey } from './record/use-jobs';
+import type { PrintJob, PrintOutcome } from '@/printing/print-job';
+import { ANSWER_NOT_KEPT, recordOutcome } from '@/printing/outcome';
+import { browserPorts } from '@/printing/browser-printing';
+import { jobsKey } from '@/printing/use-printing-state';
 
 /** It comes with the dialog's own library, which no list of parts needs to open. */
 const OutcomeDialog = lazy(async () => ({ default: (await import('./dialog/outcome-dialog')).OutcomeDialog }));

@@ -4,8 +4,8 @@ import { rangeOf, serialAt } from '@/domain/serial';
 import { labelsOnSheets, type SheetLayout } from '@/label/imposition';
 import { storedDesign } from '@/label/parse-design';
 import { companyName, type LabelSource, productionDate, type Run } from './label-source';
-import type { Piece } from './record/commit-run';
-import { type PrintJob, unprintedRange } from './record/job';
+import type { Piece } from '@/printing/take-run';
+import { type PrintJob, unprintedRange } from '@/printing/print-job';
 
 type Printed = {
   source: LabelSource;

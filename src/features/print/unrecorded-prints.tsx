@@ -3,8 +3,8 @@ import { formatTimestamp } from '@/lib/dates';
 import { Button } from '@/ui/button';
 import { Lamp } from '@/ui/lamp';
 import { Popover } from '@/ui/popover';
-import type { OutboxEntry } from './record/job';
-import { discardRecord, outboxWatch, useOutbox } from './record/use-outbox';
+import type { OutboxEntry } from '@/printing/print-job';
+import { discardRecord, outboxWatch, useOutbox } from '@/printing/use-printing-state';
 
 /**
  * 'n not recorded' for the header: printings that the host has not confirmed. Nothing when there are none.

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { formatSerial, parseSerial } from '@/domain/serial';
-import type { PrintOutcome } from '@/features/print/record/job';
+import type { PrintOutcome } from '@/printing/print-job';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { FieldError } from '@/ui/form-field';

@@ -4,8 +4,8 @@ import type { Part } from '@/domain/part';
 import type { PrintRecord } from '@/domain/print-run';
 import { type LabelSource, labelData, type Run } from '@/features/print/label-source';
 import { runOfJob, runOfRecord } from '@/features/print/plan-run';
-import type { PrintJob } from '@/features/print/record/job';
-import { rangeAbove, type SerialBase } from '@/features/print/record/serial-base';
+import type { PrintJob } from '@/printing/print-job';
+import { rangeAbove, type SerialBase } from '@/printing/next-range';
 import {
   chosenSheets,
   defaultSettings,

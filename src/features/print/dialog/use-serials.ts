@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Part } from '@/domain/part';
 import { LAST_COUNTER } from '@/domain/serial';
-import { browserPorts } from '@/features/print/record/run-ports';
-import { readBase, type SerialBase } from '@/features/print/record/serial-base';
+import { browserPorts } from '@/printing/browser-printing';
+import { readBase, type SerialBase } from '@/printing/next-range';
 
 /**
  * What the part's next serials start above. Asked once when the dialog opens and again when the window comes back;

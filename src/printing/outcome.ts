@@ -1,6 +1,6 @@
 import type { PrintRecord } from '@/domain/print-run';
 import { sameId } from '@/domain/record';
-import { type PrintJob, type PrintOutcome, unprintedRange } from './job';
+import { type PrintJob, type PrintOutcome, unprintedRange } from './print-job';
 import type { PrintStore } from './print-store';
 
 /** Said when the storage fails at that moment. The labels are out; the job stays unanswered and its row asks. */
@@ -11,35 +11,36 @@ export const ANSWER_NOT_KEPT =
  * Writes down with each job of a run what the operator saw come out of the printer. What came out is no longer missing
  * from another print of the same serials either: it must not be offered once more.
  */
-export async function recordOutcome(
-  store: PrintStore,
-  jobs: readonly PrintJob[],
-  outcome: PrintOutcome,
-): Promise<void> {
-  const missing = (await store.jobs.all()).filter(unprintedRange);
-  for (const { id } of jobs) {
-    const told = await store.jobs.change(id, (job) => job && { ...job, outcome: outcomeOfJob(job, outcome) });
-    const end = told && printedEnd(told);
-    if (!told || !end) continue;
-    for (const other of missing) {
-      if (other.id === id || !sameId(other.part.id, told.part.id)) continue;
-      await store.jobs.change(other.id, (job) => job && withPrinted(job, told.serialFrom, end));
+export function recordOutcome(store: PrintStore, jobs: readonly PrintJob[], outcome: PrintOutcome): Promise<void> {
+  return store.transact({ jobs: 'all' }, (transaction) => {
+    const missing = transaction.all('jobs').filter(unprintedRange);
+    for (const { id } of jobs) {
+      const job = transaction.get('jobs', id);
+      if (!job) continue;
+      const answered = { ...job, outcome: outcomeOfJob(job, outcome) };
+      transaction.put('jobs', answered);
+      const end = printedEnd(answered);
+      if (!end) continue;
+      for (const other of missing) {
+        if (other.id === id || !sameId(other.part.id, answered.part.id)) continue;
+        transaction.put('jobs', withPrinted(other, answered.serialFrom, end));
+      }
     }
-  }
+  });
 }
 
 /**
- * Takes what is left of a job for one print. False when another tab has taken it or it has come out since `shown` was
+ * Takes what is left of a job for one print. False when another tab has taken it or it has come out since `seen` was
  * read: the same serial must not be on two labels. Until somebody says what came out, nobody is offered it again.
  */
-export async function claimRest(store: PrintStore, shown: PrintJob): Promise<boolean> {
-  const left = unprintedRange(shown)?.from;
-  let claimed = false;
-  await store.jobs.change(shown.id, (job) => {
-    claimed = job !== undefined && left !== undefined && unprintedRange(job)?.from === left;
-    return claimed && job ? { ...job, outcome: { kind: 'unknown' } } : job;
+export function claimRest(store: PrintStore, seen: PrintJob): Promise<boolean> {
+  const left = unprintedRange(seen)?.from;
+  return store.transact({ jobs: [seen.id] }, (transaction) => {
+    const job = transaction.get('jobs', seen.id);
+    if (!job || left === undefined || unprintedRange(job)?.from !== left) return false;
+    transaction.put('jobs', { ...job, outcome: { kind: 'unknown' } });
+    return true;
   });
-  return claimed;
 }
 
 /** The last serial that came out; undefined when none did, or nobody said. */
@@ -67,3 +68,16 @@ export function jobOfRecord(jobs: readonly PrintJob[], record: PrintRecord): Pri
 
 const isJobOf = (job: PrintJob, record: PrintRecord) =>
   sameId(job.part.id, record.partId) && job.serialFrom === record.serialFrom && job.serialEnd === record.serialEnd;
+
+/** Jobs with designs that carry pictures are large; older ones are in the host's history anyway. */
+const JOBS_KEPT = 400;
+
+/** Forgets the oldest jobs beyond the number kept; not those of which labels are still to be printed. */
+export function forgetOldJobs(store: PrintStore): Promise<void> {
+  return store.transact({ jobs: 'all' }, (transaction) => {
+    const jobs = transaction.all('jobs');
+    for (const job of jobs.slice(0, Math.max(0, jobs.length - JOBS_KEPT))) {
+      if (!unprintedRange(job)) transaction.remove('jobs', job.id);
+    }
+  });
+}

@@ -1,0 +1,214 @@
+import { FIRST_PRINT, type PrintRecord, type PrintRecordBody } from '@/domain/print-run';
+import { type RecordId, sameId } from '@/domain/record';
+import { higherSerial, parseSerial, rangeOf, rangesOverlap, serialAt } from '@/domain/serial';
+import { formatStamp } from '@/lib/dates';
+import {
+  bodyOfLabels,
+  type LedgerNote,
+  type OtherRun,
+  type OutboxEntry,
+  type PrintedBy,
+  type PrintedPlaces,
+  type UsedRun,
+  type UsedSerials,
+} from './print-job';
+
+/**
+ * The clocks of a station and of the host differ by less than this: a record that is older than an attempt by more is
+ * not the one that attempt made.
+ */
+const CLOCKS_DIFFER_MS = 120_000;
+
+type OtherPrint = OtherRun & { status: number };
+
+/**
+ * The record of an entry in the day's history, when one of its attempts went unanswered. `own`: made by its sender
+ * after that attempt, of the same serials, quantities and status, and not the record of another job of this browser.
+ * `unclear`: the same, but the host does not say who made it.
+ */
+export function ownRecord(
+  entry: OutboxEntry,
+  records: readonly PrintRecord[],
+  used: UsedSerials | undefined,
+): { kind: 'own' | 'unclear'; record: PrintRecord } | undefined {
+  if (entry.unansweredSince === null) return undefined;
+  const taken = new Set(idsOf(used));
+  // A run whose record came back without an id has one of those records, whichever it is.
+  let withoutId = (used?.runs ?? []).filter(
+    (run) => run.recorded && run.recordIds.length === 0 && sameRun(run, entry.body),
+  ).length;
+  const sender = entry.takenOverBy ?? entry.printedBy;
+  for (const record of records) {
+    if (taken.has(String(record.id)) || !isRecordOf(record, entry.body)) continue;
+    const author = record.createdBy === '' ? 'unknown' : isBy(record.createdBy, sender) ? 'sender' : 'other';
+    if (author === 'other' || !isAfter(record, entry)) continue;
+    if (withoutId > 0) withoutId -= 1;
+    else return { kind: author === 'sender' ? 'own' : 'unclear', record };
+  }
+  return undefined;
+}
+
+const isAfter = (record: PrintRecord, entry: OutboxEntry) => {
+  if (entry.absentBefore) return true;
+  const made = Date.parse(record.createdAt);
+  return Number.isFinite(made) && made >= (entry.unansweredSince ?? 0) - CLOCKS_DIFFER_MS;
+};
+
+const isRecordOf = (record: PrintRecord, body: PrintRecordBody) =>
+  sameId(record.partId, body.partId) &&
+  sameRun(record, body) &&
+  record.qtyLabel === body.qtyLabel &&
+  record.qtyPart === body.qtyPart;
+
+type RunRange = Pick<PrintRecordBody, 'serialFrom' | 'serialEnd' | 'status'>;
+
+const sameRun = (a: RunRange, b: RunRange) =>
+  a.serialFrom === b.serialFrom && a.serialEnd === b.serialEnd && a.status === b.status;
+
+/** A host names who made a record by user name, full name or id. Without a known sender any author may be it. */
+const isBy = (createdBy: string, sender: PrintedBy | null) =>
+  sender === null || [sender.username, sender.name, String(sender.id)].includes(createdBy);
+
+const idsOf = (used: UsedSerials | undefined) => (used?.runs ?? []).flatMap((run) => run.recordIds.map(String));
+
+/**
+ * Gives each recorded run whose record came back without an id one of the day's records of the same serials, so that
+ * the remaining ones can be told from it.
+ */
+export function withRecordIds(used: UsedSerials, records: readonly PrintRecord[]): UsedSerials {
+  const taken = new Set(idsOf(used));
+  const runs = used.runs.map((run) => {
+    if (!run.recorded || run.recordIds.length > 0) return run;
+    const same = records.filter((record) => !taken.has(String(record.id)) && sameRun(record, run));
+    const record = same.find(({ createdBy }) => isBy(createdBy, run.printedBy)) ?? same[0];
+    if (!record) return run;
+    taken.add(String(record.id));
+    return { ...run, recordIds: [record.id] };
+  });
+  return { ...used, runs };
+}
+
+/** First prints of others that share serials with a first print of this browser, as the day's history has them. */
+export function overlapping(
+  run: RunRange,
+  records: readonly PrintRecord[],
+  used: UsedSerials | undefined,
+  ownIds: readonly RecordId[] = [],
+): OtherPrint[] {
+  const range = rangeOf(run.serialFrom, run.serialEnd);
+  if (!range || run.status !== FIRST_PRINT) return [];
+  const ours = new Set([...idsOf(used), ...ownIds.map(String)]);
+  const ownRecords = records.filter(({ id }) => ownIds.some((own) => sameId(own, id)));
+  const recordedAt = Math.min(...ownRecords.map(({ createdAt }) => Date.parse(createdAt)));
+  return records.flatMap((record) => {
+    const other = rangeOf(record.serialFrom, record.serialEnd);
+    if (!other || record.status !== FIRST_PRINT || ours.has(String(record.id)) || !rangesOverlap(range, other))
+      return [];
+    const { id, serialFrom, serialEnd, status, createdBy, createdAt } = record;
+    const later = Date.parse(createdAt) > recordedAt;
+    return [{ recordId: id, serialFrom, serialEnd, status, by: createdBy, at: createdAt, later }];
+  });
+}
+
+/** The id is made of the run's, so that a second look at the same day does not note it twice. */
+export const overlapNoteId = (runId: string) => `overlap ${runId}`;
+
+/**
+ * What has to be said when serials of a run were given out by others too: which labels of this station must go.
+ * Undefined when none of the others shares a serial with it.
+ */
+export function overlapNote(
+  used: Pick<UsedSerials, 'partId' | 'partNo' | 'hand' | 'day'>,
+  run: UsedRun,
+  others: readonly OtherPrint[],
+  now: Date,
+): LedgerNote | undefined {
+  if (run.status !== FIRST_PRINT) return undefined;
+  const sharing = others.filter((other) => other.status === FIRST_PRINT && sharedSerials(run, other).length > 0);
+  if (sharing.length === 0) return undefined;
+  const pull = sharing.filter(({ later }) => !later).flatMap((other) => sharedSerials(run, other));
+  return {
+    ...noteOf('overlap', overlapNoteId(run.id), used, run, now),
+    others: sharing.map(({ status: _status, ...other }) => other),
+    pull: [...new Set(pull)].sort(),
+  };
+}
+
+/** A note without any detail of its kind. */
+export function noteOf(
+  kind: LedgerNote['kind'],
+  id: string,
+  { partId, partNo, hand, day }: Pick<UsedSerials, 'partId' | 'partNo' | 'hand' | 'day'>,
+  {
+    jobId,
+    serialFrom,
+    serialEnd,
+    status,
+    printedAt,
+    printedBy,
+    places,
+  }: Omit<UsedRun, 'id' | 'recorded' | 'recordIds'>,
+  now: Date,
+): LedgerNote {
+  return {
+    ...{ id, kind, jobId, createdAt: formatStamp(now), day, partId, partNo, hand },
+    ...{ serialFrom, serialEnd, status, printedAt, printedBy, places },
+    ...{ others: [], pull: [], pulled: [], by: '', reason: '', closed: false },
+  };
+}
+
+/** A note seen again: what was pulled stays pulled, and it opens again only when more must go. */
+export function joinNotes(old: LedgerNote | undefined, next: LedgerNote): LedgerNote {
+  if (!old) return next;
+  const others = [
+    ...old.others,
+    ...next.others.filter((other) => !old.others.some((known) => sameId(known.recordId, other.recordId))),
+  ];
+  const pull = [...new Set([...old.pull, ...next.pull])].sort();
+  const isMore = pull.length > old.pull.length || others.length > old.others.length;
+  return { ...old, others, pull, closed: old.closed && !isMore };
+}
+
+/** The serials two ranges of one day share, in order. */
+export function sharedSerials(a: Omit<RunRange, 'status'>, b: Omit<RunRange, 'status'>): string[] {
+  const [one, two] = [rangeOf(a.serialFrom, a.serialEnd), rangeOf(b.serialFrom, b.serialEnd)];
+  if (!one || !two || !rangesOverlap(one, two)) return [];
+  const from = higherSerial(one.from, two.from);
+  const shared = rangeOf(from, higherSerial(one.end, two.end) === one.end ? two.end : one.end);
+  return shared ? Array.from({ length: shared.count }, (_, index) => serialAt(shared, index)) : [];
+}
+
+/** The records for those labels of a run that nobody else has: what is left of it once the shared serials are taken out. */
+export function bodiesWithout(
+  entry: OutboxEntry,
+  others: readonly OtherPrint[],
+): { body: PrintRecordBody; first: number }[] {
+  const range = rangeOf(entry.body.serialFrom, entry.body.serialEnd);
+  if (!range) return [];
+  const shared = new Set(others.flatMap((other) => sharedSerials(entry.body, other)));
+  const pieces: { first: number; count: number }[] = [];
+  for (let index = 0; index < range.count; index++) {
+    if (shared.has(serialAt(range, index))) continue;
+    const last = pieces.at(-1);
+    if (last && last.first + last.count === index) last.count += 1;
+    else pieces.push({ first: index, count: 1 });
+  }
+  return pieces.map(({ first, count }) => ({ first, body: bodyOfLabels(entry.body, entry.qtyPerPack, first, count) }));
+}
+
+/** Where the label of a serial lies in the printed stack: 'sheet 1, top left'. '' when it is not known. */
+export function placeOfSerial({ serialFrom, places }: Pick<UsedRun, 'serialFrom' | 'places'>, serial: string): string {
+  const [first, counter] = [parseSerial(serialFrom)?.counter, parseSerial(serial)?.counter];
+  if (!places || first === undefined || counter === undefined) return '';
+  return placeText(places, places.firstPlace + counter - first);
+}
+
+function placeText({ columns, perSheet }: PrintedPlaces, place: number): string {
+  const sheet = `sheet ${Math.floor(place / perSheet) + 1}`;
+  const onSheet = place % perSheet;
+  const [row, column, rows] = [Math.floor(onSheet / columns), onSheet % columns, Math.ceil(perSheet / columns)];
+  if (columns > 2 || rows > 2) return `${sheet}, row ${row + 1}, column ${column + 1}`;
+  const words = [rows > 1 && (row === 0 ? 'top' : 'bottom'), columns > 1 && (column === 0 ? 'left' : 'right')];
+  const where = words.filter(Boolean).join(' ');
+  return where === '' ? sheet : `${sheet}, ${where}`;
+}

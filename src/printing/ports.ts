@@ -1,0 +1,29 @@
+import type { Role } from '@/domain/permissions';
+import type { PrintRecord, PrintRecordBody } from '@/domain/print-run';
+import type { RecordId } from '@/domain/record';
+import type { PrintedBy } from './print-job';
+import type { PrintStore } from './print-store';
+
+/** The calls of the print history that printing needs. Each rejects with an ApiError. */
+export type HistoryPort = {
+  /** The day's last serialEnd of a part; undefined when there is none. */
+  lastSerial: (partId: RecordId, day: string) => Promise<string | undefined>;
+  /** Every record of a part and day; rejects when the host did not give all of them. */
+  ofDay: (partId: RecordId, day: string) => Promise<PrintRecord[]>;
+  /** Records a run under the session of this user and no other. Answers with the record when the host sends it. */
+  record: (body: PrintRecordBody, userId: RecordId | undefined) => Promise<PrintRecord | undefined>;
+};
+
+/** Everything outside that printing needs; tests give their own. */
+export type PrintingPorts = {
+  history: HistoryPort;
+  store: PrintStore;
+  /** Who is signed in here; undefined when nobody is. */
+  user: () => (PrintedBy & { role: Role }) | undefined;
+  /** Whether the browser has a network at all. */
+  isOnline: () => boolean;
+  now: () => Date;
+  wait: (milliseconds: number) => Promise<void>;
+  /** Names this page, so that its claims can be told from those of other pages. */
+  page: string;
+};

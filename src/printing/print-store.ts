@@ -1,0 +1,353 @@
+import { higherSerial } from '@/domain/serial';
+import { overlapNote } from './conflicts';
+import type { Comparison, LedgerNote, OutboxEntry, PrintJob, UsedRun, UsedSerials } from './print-job';
+
+/** What this browser remembers of its printing. Every row has an id and is kept under it. */
+export type PrintTables = {
+  /** The serials given out, a row for each part and day. */
+  used: UsedSerials;
+  /** Records the host has not confirmed. */
+  outbox: OutboxEntry;
+  /** Every job with its frozen label data. */
+  jobs: PrintJob;
+  /** Overlaps, lost answers, discarded records. */
+  notes: LedgerNote;
+  /** Days whose records are still to be compared with the runs of this browser. */
+  comparisons: Comparison;
+};
+export type TableName = keyof PrintTables;
+export const tableNames: readonly TableName[] = ['used', 'outbox', 'jobs', 'notes', 'comparisons'];
+
+/** What a transaction reads: rows of a table by id, or all of them. A table that is written must be named too. */
+export type Scope = { readonly [N in TableName]?: readonly string[] | 'all' };
+
+export interface PrintTransaction {
+  get<N extends TableName>(table: N, id: string): PrintTables[N] | undefined;
+  /** The rows in the order of their ids; what a newer release wrote and this one cannot read is left out. */
+  all<N extends TableName>(table: N): PrintTables[N][];
+  put<N extends TableName>(table: N, row: PrintTables[N]): void;
+  remove(table: TableName, id: string): void;
+}
+
+/**
+ * One change over several tables: `act` runs alone over all tabs, and all of its writes are kept or none.
+ * `act` may run a second time when the first try failed. Rejects when the browser could not do it.
+ */
+export interface PrintBackend {
+  transact<R>(scope: Scope, act: (transaction: PrintTransaction) => R): Promise<R>;
+  /** False once the browser has closed the connection. */
+  isOpen(): boolean;
+  close(): void;
+}
+
+/**
+ * `opening`: not known yet. `kept`: rows outlive the page. `unreadable`: there may be rows, but the browser does not
+ * give them; what is written waits in memory and is merged as soon as it does. `memory`: this browser has no storage.
+ */
+export type StorageState = 'opening' | 'kept' | 'unreadable' | 'memory';
+
+export interface PrintStore {
+  state(): StorageState;
+  /** Resolves when the storage was opened or is known not to open in time. */
+  ready(): Promise<StorageState>;
+  transact<R>(scope: Scope, act: (transaction: PrintTransaction) => R): Promise<R>;
+  /** The same, but what is written stays in memory until the storage takes it: it is full or does not answer. */
+  transactInMemory<R>(scope: Scope, act: (transaction: PrintTransaction) => R): Promise<R>;
+  /** Whether everything written so far outlives the page. */
+  isKept(): boolean;
+  /** Tries again to bring what waits in memory into the storage. */
+  mergeMemory(): Promise<void>;
+  /** Calls the listener after each change made by this page and each change of the state. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** The browser has no storage at all, so nothing can be in it. */
+export class StorageMissing extends Error {
+  override readonly name = 'StorageMissing';
+}
+
+/** The storage was opened and then did not answer: whether the change was made is not known. */
+export class StorageSilent extends Error {
+  override readonly name = 'StorageSilent';
+  constructor() {
+    super('The storage of this browser does not answer');
+  }
+}
+
+type Options = {
+  open: () => Promise<PrintBackend>;
+  wait: (milliseconds: number) => Promise<void>;
+  now: () => Date;
+};
+
+/** A storage that has not opened by then is unreadable, for now. */
+const OPENING_LIMIT_MS = 2_000;
+/** While an opening is under way another one is begun, and the first to succeed is taken. */
+const OPEN_AGAIN_MS = 10_000;
+/** After an opening failed. */
+const OPENING_PAUSES_MS = [500, 1_000, 2_000, 5_000];
+const TRANSACTION_LIMIT_MS = 5_000;
+
+/** The print store over a storage that may be late, silent, full, failing or missing. */
+export function createPrintStore({ open, wait, now }: Options): PrintStore {
+  const memory = memoryRows(emptyTables());
+  const listeners = new Set<() => void>();
+  let state: StorageState = 'opening';
+  let backend: PrintBackend | undefined;
+  let isStarted = false;
+  let attempts = 0;
+
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
+  const setState = (next: StorageState) => {
+    if (state === next) return;
+    state = next;
+    notify();
+  };
+
+  /** Each opening is given up by nobody: one that succeeds late is taken if none was faster. */
+  const openOnce = async (): Promise<void> => {
+    attempts += 1;
+    const attempt = attempts;
+    try {
+      const opened = await open();
+      if (backend) return opened.close();
+      await mergeInto(opened);
+      backend = opened;
+      setState('kept');
+    } catch (error) {
+      if (backend) return;
+      if (error instanceof StorageMissing) return setState('memory');
+      setState('unreadable');
+      await wait(OPENING_PAUSES_MS[Math.min(attempt, OPENING_PAUSES_MS.length) - 1] ?? 0);
+      if (!backend && attempt === attempts) await openOnce();
+    }
+  };
+  const openUntilDone = () => {
+    attempts = 0;
+    void openOnce();
+    const again = async () => {
+      await wait(OPEN_AGAIN_MS);
+      if (backend || state === 'memory') return;
+      void openOnce();
+      await again();
+    };
+    void again();
+  };
+  const ready = async (): Promise<StorageState> => {
+    if (!isStarted) {
+      isStarted = true;
+      openUntilDone();
+    }
+    if (state !== 'opening') return state;
+    let stop: () => void = () => undefined;
+    const opened = new Promise<void>((resolve) => {
+      stop = subscribe(() => state !== 'opening' && resolve());
+    });
+    await Promise.race([opened, wait(OPENING_LIMIT_MS)]);
+    stop();
+    if (state === 'opening') setState('unreadable');
+    return state;
+  };
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+
+  /** Runs in the storage, and gives the storage up for now when it does not answer or is closed. */
+  const inStorage = async <R>(
+    target: PrintBackend,
+    scope: Scope,
+    act: (transaction: PrintTransaction) => R,
+  ): Promise<R> => {
+    const silent = wait(TRANSACTION_LIMIT_MS).then((): typeof SILENT => SILENT);
+    try {
+      const result = await Promise.race([target.transact(scope, act), silent]);
+      if (result !== SILENT) return result;
+    } catch (error) {
+      if (target.isOpen()) throw error;
+    }
+    if (backend === target) {
+      backend = undefined;
+      setState('unreadable');
+      openUntilDone();
+    }
+    target.close();
+    throw new StorageSilent();
+  };
+
+  const transact = async <R>(scope: Scope, act: (transaction: PrintTransaction) => R, toMemory: boolean) => {
+    await ready();
+    let view = memory.view(undefined, toMemory);
+    let result: R;
+    if (backend) {
+      result = await inStorage(backend, scope, (stored) => {
+        view = memory.view(stored, toMemory);
+        return act(view.transaction);
+      });
+    } else {
+      result = act(view.transaction);
+    }
+    view.commit();
+    notify();
+    return result;
+  };
+
+  const mergeInto = async (target: PrintBackend) => {
+    if (memory.isEmpty()) return;
+    const rows = memory.rows();
+    const scope = Object.fromEntries(tableNames.map((name) => [name, rows[name].map(({ id }) => id)]));
+    await inStorage(target, { ...scope, notes: 'all' }, (stored) => {
+      for (const row of rows.used) mergeUsed(stored, row, now());
+      for (const row of rows.outbox) stored.put('outbox', row);
+      for (const row of rows.jobs) stored.put('jobs', row);
+      for (const row of rows.notes) stored.put('notes', row);
+      for (const row of rows.comparisons) stored.put('comparisons', row);
+    });
+    memory.forget(rows);
+    notify();
+  };
+
+  return {
+    state: () => state,
+    ready,
+    transact: (scope, act) => transact(scope, act, false),
+    transactInMemory: (scope, act) => transact(scope, act, true),
+    isKept: () => state === 'kept' && memory.isEmpty(),
+    mergeMemory: async () => {
+      await ready();
+      if (backend) await mergeInto(backend);
+    },
+    subscribe,
+  };
+}
+
+const SILENT: unique symbol = Symbol('silent');
+
+/**
+ * Joins what was given out while the storage could not be read with what stands in it. Serials that were given out
+ * on both sides are on two labels: that is noted, with the later ones to be pulled.
+ */
+function mergeUsed(stored: PrintTransaction, row: UsedSerials, at: Date): void {
+  const there = stored.get('used', row.id);
+  for (const run of there ? row.runs : []) {
+    const others = (there?.runs ?? []).filter((other) => other.jobId !== run.jobId);
+    const note = overlapNote(row, run, others.map(asOtherRun), at);
+    if (note && !stored.get('notes', note.id)) stored.put('notes', note);
+  }
+  stored.put('used', there ? joinUsed(there, row) : row);
+}
+
+const asOtherRun = (run: UsedRun) => ({
+  recordId: null,
+  serialFrom: run.serialFrom,
+  serialEnd: run.serialEnd,
+  status: run.status,
+  by: run.printedBy?.name ?? '',
+  at: run.printedAt,
+  later: false,
+});
+
+const joinUsed = (a: UsedSerials, b: UsedSerials): UsedSerials => ({
+  ...a,
+  highest: higherSerial(a.highest, b.highest),
+  runs: [...a.runs.filter(({ id }) => !b.runs.some((run) => run.id === id)), ...b.runs],
+});
+
+type Rows = { [N in TableName]: PrintTables[N][] };
+
+/** Rows that wait in memory, in front of those of the storage. */
+function memoryRows(tables: MemoryTables) {
+  const isEmpty = () => tableNames.every((name) => tables[name].size === 0);
+
+  /** What `act` sees: rows in memory before rows of the storage. `commit` is called once the storage has agreed. */
+  const view = (stored: PrintTransaction | undefined, toMemory: boolean) => {
+    const commits: (() => void)[] = [];
+    const draft = new Map<string, PrintTables[TableName] | undefined>();
+    const key = (table: TableName, id: string) => `${table} ${id}`;
+    const get = <N extends TableName>(table: N, id: string): PrintTables[N] | undefined => {
+      // The key names the table, so the row is one of it.
+      if (draft.has(key(table, id))) return draft.get(key(table, id)) as PrintTables[N] | undefined;
+      return joined(table, tables[table].get(id), stored?.get(table, id));
+    };
+    const transaction: PrintTransaction = {
+      get,
+      all: (table) => {
+        const ids = new Set([...(stored?.all(table) ?? []), ...tables[table].values()].map(({ id }) => id));
+        for (const [name] of draft) if (name.startsWith(`${table} `)) ids.add(name.slice(table.length + 1));
+        return [...ids].sort().flatMap((id) => get(table, id) ?? []);
+      },
+      put: (table, row) => {
+        draft.set(key(table, row.id), row);
+        if (!stored || toMemory || tables[table].has(row.id)) commits.push(() => tables[table].set(row.id, row));
+        else stored.put(table, row);
+      },
+      remove: (table, id) => {
+        draft.set(key(table, id), undefined);
+        commits.push(() => tables[table].delete(id));
+        stored?.remove(table, id);
+      },
+    };
+    return {
+      transaction,
+      commit: () => {
+        for (const commit of commits) commit();
+      },
+    };
+  };
+
+  return {
+    isEmpty,
+    view,
+    rows: (): Rows => ({
+      used: [...tables.used.values()],
+      outbox: [...tables.outbox.values()],
+      jobs: [...tables.jobs.values()],
+      notes: [...tables.notes.values()],
+      comparisons: [...tables.comparisons.values()],
+    }),
+    /** Those rows are in the storage now; what was changed meanwhile stays. */
+    forget: (rows: Rows) => {
+      for (const name of tableNames) {
+        for (const row of rows[name]) if (tables[name].get(row.id) === row) tables[name].delete(row.id);
+      }
+    },
+  };
+}
+
+function joined<N extends TableName>(
+  table: N,
+  inMemory: PrintTables[N] | undefined,
+  stored: PrintTables[N] | undefined,
+): PrintTables[N] | undefined {
+  if (!inMemory || !stored || table !== 'used') return inMemory ?? stored;
+  // Only reached for `used`, which TypeScript cannot follow through N.
+  return joinUsed(stored as UsedSerials, inMemory as UsedSerials) as PrintTables[N];
+}
+
+/** Tables in memory. Tests give the same ones to several backends: a disk that outlives a page. */
+export type MemoryTables = { [N in TableName]: Map<string, PrintTables[N]> };
+
+export const emptyTables = (): MemoryTables => ({
+  used: new Map(),
+  outbox: new Map(),
+  jobs: new Map(),
+  notes: new Map(),
+  comparisons: new Map(),
+});
+
+/** A backend that forgets with the page. */
+export function memoryBackend(tables = emptyTables()): PrintBackend {
+  const rows = memoryRows(tables);
+  return {
+    transact: async (_scope, act) => {
+      const view = rows.view(undefined, true);
+      const result = act(view.transaction);
+      view.commit();
+      return result;
+    },
+    isOpen: () => true,
+    close: () => undefined,
+  };
+}

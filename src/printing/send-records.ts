@@ -1,0 +1,416 @@
+import { ApiError } from '@/api/errors';
+import { FIRST_PRINT, type PrintRecord } from '@/domain/print-run';
+import { sameId } from '@/domain/record';
+import { rangeOf, rangesOverlap } from '@/domain/serial';
+import { overlapping, ownRecord, withRecordIds } from './conflicts';
+import { type Derived, deriveRange } from './next-range';
+import type { PrintingPorts } from './ports';
+import { dayOf, type OutboxEntry, type UsedSerials, usedSerialsId } from './print-job';
+import type { PrintTransaction, Scope } from './print-store';
+import {
+  changeRuns,
+  dropEntry,
+  type EntryRef,
+  noteLostAnswer,
+  noteOverlap,
+  refOf,
+  runIn,
+  settleRecorded,
+  settleScope,
+  splitEntry,
+} from './settle-records';
+import type { Changed, TakenRun } from './take-run';
+
+/**
+ * What came of one attempt. `recorded`: the host has it. `conflict`: others have these serials, and nothing of this
+ * run is on paper yet. `settled`: others have some of these serials; that is noted, the rest goes on by itself.
+ * `refused`: the host names a fault of the record. `unclear`: a person has to say whose record it is. `silent`: no
+ * answer in time. `offline`: the host was not reached. `later`: it was, and failed or put us off. `held`: somebody else
+ * is sending it, or it waits for something.
+ */
+export type SendResult =
+  | 'recorded'
+  | 'conflict'
+  | 'settled'
+  | 'refused'
+  | 'unclear'
+  | 'silent'
+  | 'offline'
+  | 'later'
+  | 'held';
+
+/** Whoever sends an entry claims it: another tab must not send it too. */
+export const CLAIM_MS = 20_000;
+/** Pauses between attempts of one record. */
+const PAUSES_MS = [2_000, 5_000, 15_000, 30_000, 60_000];
+/** Between all later ones, and the most a `Retry-After` is heeded. */
+const LAST_PAUSE_MS = 300_000;
+const MOST_RETRY_AFTER_MS = 3_600_000;
+/** While an operator waits for a host that does not answer. */
+const ASK_AGAIN_MS = 5_000;
+/** A host that does not answer this many records in a row is left alone until the next pass. */
+const MOST_UNANSWERED_IN_A_ROW = 3;
+/** Between recording a run and comparing the day a second time. */
+const SECOND_COMPARISON_MS = 60_000;
+
+/**
+ * Shared by the dialog and the sending of a run. `released`: its labels go to the printer. `refused`: the host refused
+ * its serials before that, and nothing may be printed. Whichever comes first holds.
+ */
+export type RunGate = { released: boolean; refused: boolean };
+
+const refsOf = (run: TakenRun): EntryRef[] =>
+  run.jobs.map((job) => ({ id: job.id, usedId: usedSerialsId(run.request.partId, job.serialFrom.slice(0, 8)) }));
+
+/**
+ * Records a run that was just taken, before paper moves. A host that answers 409 gives the serials of the next try
+ * back and nothing is printed. A silent host is queried again every 5 s until it answers or the run is released; one
+ * that is away, or answers with a failure, is not waited for: the outbox sends the record later.
+ */
+export async function recordRun(
+  ports: PrintingPorts,
+  run: TakenRun,
+  gate: RunGate,
+): Promise<Changed | { kind: 'recorded' | 'unconfirmed' }> {
+  let recorded = true;
+  for (const ref of refsOf(run)) {
+    let result = await attempt(ports, ref, { gate: run.request.fresh && gate });
+    while (result === 'silent' && !gate.released && run.request.fresh && ports.isOnline()) {
+      await ports.wait(ASK_AGAIN_MS);
+      if (!gate.released) result = await lookAndSend(ports, ref, gate);
+    }
+    if (gate.refused) {
+      await withdrawRun(ports, run);
+      const { partId, fresh } = run.request;
+      const derived: Derived = await deriveRange(ports, partId, fresh?.count ?? 1);
+      return { kind: 'changed', derived, why: 'conflict' };
+    }
+    recorded &&= result === 'recorded';
+    // A host that does not answer is waited for once, not once for each piece.
+    if (result === 'silent' || result === 'offline' || result === 'later') break;
+  }
+  return { kind: recorded ? 'recorded' : 'unconfirmed' };
+}
+
+/**
+ * The labels go to the printer now. False when the host refused the serials before: nothing may be printed then. What
+ * is not recorded yet is free for the outbox to send.
+ */
+export async function releaseRun(ports: PrintingPorts, run: TakenRun, gate: RunGate): Promise<boolean> {
+  if (gate.refused) return false;
+  gate.released = true;
+  const refs = refsOf(run);
+  const release = (transaction: PrintTransaction) => {
+    for (const { id, usedId } of refs) {
+      const entry = transaction.get('outbox', id);
+      if (entry) transaction.put('outbox', { ...entry, printed: true });
+      // Another tab settled it while this one slept, and others have the serials.
+      else if (run.request.fresh && !runIn(transaction, usedId, id)?.recorded) return false;
+    }
+    return true;
+  };
+  // A storage that fails now has the entry all the same; only that paper has moved is not noted.
+  return ports.store.transact(scopeOf(refs), release).catch(() => true);
+}
+
+/**
+ * Nothing of the run was printed: what the host took already stays with it as "not printed", what it may have taken is
+ * looked up later, the rest never happened. The serials are not given out again.
+ */
+export function withdrawRun(ports: PrintingPorts, run: TakenRun): Promise<void> {
+  const refs = refsOf(run);
+  return ports.store.transact({ ...scopeOf(refs), jobs: run.entryIds }, (transaction) => {
+    for (const { id, usedId } of refs) {
+      const entry = transaction.get('outbox', id);
+      const job = transaction.get('jobs', id);
+      if (entry && entry.unansweredSince === null) {
+        transaction.remove('outbox', id);
+        transaction.remove('jobs', id);
+        changeRuns(transaction, usedId, (runs) => runs.filter((one) => one.id !== id));
+        continue;
+      }
+      if (entry) transaction.put('outbox', { ...entry, withdrawn: true, claimedUntil: 0 });
+      if (job) transaction.put('jobs', { ...job, outcome: { kind: 'none' } });
+    }
+  });
+}
+
+const scopeOf = (refs: readonly EntryRef[]): Scope => ({
+  outbox: refs.map(({ id }) => id),
+  used: [...new Set(refs.map(({ usedId }) => usedId))],
+});
+
+/** Whether the signed-in user may send it: a record goes to the host under the name of who printed it, and no other. */
+export function isSentBy(entry: OutboxEntry, user: ReturnType<PrintingPorts['user']>): boolean {
+  const sender = entry.takenOverBy ?? entry.printedBy;
+  return user !== undefined && (sender === null || sameId(sender.id, user.id));
+}
+
+/** A re-print waits for the record of its first print: a host takes that one only before it. */
+export const waitsFor = (entry: OutboxEntry, entries: readonly OutboxEntry[]): OutboxEntry | undefined =>
+  entry.body.status === FIRST_PRINT
+    ? undefined
+    : entries.find(
+        (other) =>
+          other.id < entry.id && other.body.status === FIRST_PRINT && !other.withdrawn && sharesSerial(entry, other),
+      );
+
+function sharesSerial({ body: a }: OutboxEntry, { body: b }: OutboxEntry): boolean {
+  const [one, two] = [rangeOf(a.serialFrom, a.serialEnd), rangeOf(b.serialFrom, b.serialEnd)];
+  return sameId(a.partId, b.partId) && one !== undefined && two !== undefined && rangesOverlap(one, two);
+}
+
+/** Whether it may be tried at this moment (epoch ms). A due time further ahead than any pause comes from a clock set back. */
+export const isDue = (entry: OutboxEntry, time: number) =>
+  entry.dueAt <= time || entry.dueAt > time + MOST_RETRY_AFTER_MS;
+
+/** A claim further ahead than any claim reaches comes from a clock that was set back. */
+export const isClaimed = (entry: OutboxEntry, time: number) =>
+  entry.claimedUntil > time && entry.claimedUntil <= time + CLAIM_MS;
+
+/** Whether it needs nobody: it is only a matter of time. */
+export const isWaiting = (entry: OutboxEntry) => entry.refusal === '' && entry.unclear === null;
+
+/**
+ * Sends the records of the signed-in user that are due, those tried least often first: one that fails for ever holds up
+ * no other. `force` tries those too whose pause is not over.
+ */
+export async function sendWaiting(ports: PrintingPorts, { force = false } = {}): Promise<void> {
+  await ports.store.mergeMemory().catch(() => undefined);
+  const entries = await ports.store.transact({ outbox: 'all' }, (transaction) => transaction.all('outbox'));
+  const order = entries.toSorted((a, b) => a.attempts - b.attempts || (a.id < b.id ? -1 : 1));
+  let unanswered = 0;
+  for (const entry of order) {
+    if (!isWaiting(entry) || !isSentBy(entry, ports.user())) continue;
+    if (!force && !isDue(entry, ports.now().getTime())) continue;
+    const result = await lookAndSend(ports, refOf(entry)).catch((): SendResult => 'later');
+    unanswered = result === 'silent' || result === 'offline' ? unanswered + 1 : result === 'held' ? unanswered : 0;
+    if (unanswered >= MOST_UNANSWERED_IN_A_ROW || (result === 'offline' && !ports.isOnline())) break;
+  }
+  await compareDays(ports);
+}
+
+type Attempt = { gate?: RunGate | undefined; absentBefore?: boolean };
+
+/** Looks whether the day's history has these serials already, and sends the record when it has not. */
+async function lookAndSend(ports: PrintingPorts, ref: EntryRef, gate?: RunGate): Promise<SendResult> {
+  const entry = await claim(ports, ref.id);
+  if (!entry) return stateOf(ports, ref);
+  let records: PrintRecord[];
+  try {
+    records = await ports.history.ofDay(entry.body.partId, dayOf(entry.body));
+  } catch (error) {
+    const { result } = verdictOf(error);
+    return putOff(ports, ref, error, result === 'silent' || result === 'offline' ? result : 'later');
+  }
+  const found = await settleByHistory(ports, ref, records, gate);
+  return found ?? attempt(ports, ref, { gate, absentBefore: true });
+}
+
+/** What became of an entry that could not be claimed. */
+const stateOf = (ports: PrintingPorts, ref: EntryRef): Promise<SendResult> =>
+  ports.store.transact(scopeOf([ref]), (transaction) => {
+    if (transaction.get('outbox', ref.id)) return 'held';
+    return runIn(transaction, ref.usedId, ref.id)?.recorded ? 'recorded' : 'settled';
+  });
+
+/** Takes an entry for this page; undefined when it is gone, needs a person, or is being sent by somebody else. */
+const claim = ({ store, now, page, user }: PrintingPorts, id: string): Promise<OutboxEntry | undefined> =>
+  store.transact({ outbox: 'all' }, (transaction) => {
+    const entry = transaction.get('outbox', id);
+    // Read here and not before: a claim written meanwhile would seem to come from a clock that was set back.
+    const time = now().getTime();
+    if (!entry || !isWaiting(entry) || !isSentBy(entry, user())) return undefined;
+    if (isClaimed(entry, time) && entry.claimedBy !== page) return undefined;
+    if (waitsFor(entry, transaction.all('outbox'))) return undefined;
+    const claimed = { ...entry, claimedUntil: time + CLAIM_MS, claimedBy: page };
+    transaction.put('outbox', claimed);
+    return claimed;
+  });
+
+/** Sends one record. That it was sent is written down before, so that a lost answer or a closed page is known later. */
+async function attempt(ports: PrintingPorts, ref: EntryRef, { gate, absentBefore }: Attempt): Promise<SendResult> {
+  const { history, store, now, page } = ports;
+  const before = await store.transact({ outbox: [ref.id] }, (transaction) => {
+    const entry = transaction.get('outbox', ref.id);
+    const time = now().getTime();
+    if (!entry || (isClaimed(entry, time) && entry.claimedBy !== page)) return undefined;
+    transaction.put('outbox', {
+      ...entry,
+      attempts: entry.attempts + 1,
+      unansweredSince: entry.unansweredSince ?? time,
+      absentBefore: entry.absentBefore || absentBefore === true,
+      claimedUntil: time + CLAIM_MS,
+      claimedBy: page,
+    });
+    return entry;
+  });
+  if (!before) return stateOf(ports, ref);
+  let record: PrintRecord | undefined;
+  try {
+    record = await history.record(before.body, (before.takenOverBy ?? before.printedBy)?.id);
+  } catch (error) {
+    const { result, isAnswer } = verdictOf(error);
+    if (result === 'conflict') return settleConflict(ports, ref, error, before, gate);
+    return putOff(ports, ref, error, result, isAnswer ? before.unansweredSince : undefined);
+  }
+  // A storage that fails now keeps the entry, which is then found in the history before it would be sent again.
+  await store
+    .transact(settleScope(ref), (transaction) => settleRecorded(transaction, ref, record?.id, now()))
+    .catch(() => undefined);
+  return 'recorded';
+}
+
+/**
+ * The host says somebody has these serials (409). Before paper moves that is all; after it the day's history tells who
+ * has which of them, and whether the record is our own after all, from an attempt whose answer was lost.
+ */
+async function settleConflict(
+  ports: PrintingPorts,
+  ref: EntryRef,
+  error: unknown,
+  before: OutboxEntry,
+  gate: RunGate | undefined,
+): Promise<SendResult> {
+  const { unansweredSince } = before;
+  const isRefusedBeforePaper = unansweredSince === null && gate !== undefined && !gate.released;
+  if (isRefusedBeforePaper) gate.refused = true;
+  await ports.store.transact({ outbox: [ref.id] }, (transaction) => {
+    const entry = transaction.get('outbox', ref.id);
+    if (entry) transaction.put('outbox', { ...entry, unansweredSince });
+  });
+  if (isRefusedBeforePaper) return 'conflict';
+  const { partId } = before.body;
+  const records = await ports.history.ofDay(partId, dayOf(before.body)).catch(() => undefined);
+  if (!records) return putOff(ports, ref, error, 'later');
+  return (await settleByHistory(ports, ref, records, gate)) ?? putOff(ports, ref, error, 'refused');
+}
+
+/** What the day's history says of an entry; undefined when it says nothing. */
+async function settleByHistory(
+  ports: PrintingPorts,
+  ref: EntryRef,
+  records: readonly PrintRecord[],
+  gate: RunGate | undefined,
+): Promise<SendResult | undefined> {
+  const { store, now } = ports;
+  const beforePaper = gate !== undefined && !gate.released;
+  const result = await store.transact(settleScope(ref), (transaction): SendResult | undefined => {
+    const entry = transaction.get('outbox', ref.id);
+    if (!entry) return runIn(transaction, ref.usedId, ref.id)?.recorded ? 'recorded' : 'settled';
+    const used = transaction.get('used', ref.usedId);
+    const own = ownRecord(entry, records, used);
+    if (own?.kind === 'own') {
+      settleRecorded(transaction, ref, own.record.id, now());
+      if (!entry.withdrawn) noteLostAnswer(transaction, entry, now());
+      return 'recorded';
+    }
+    if (own && !entry.withdrawn) {
+      const { id: recordId, createdAt } = own.record;
+      transaction.put('outbox', { ...entry, claimedUntil: 0, unclear: { recordId, createdAt } });
+      return 'unclear';
+    }
+    if (entry.withdrawn) {
+      dropEntry(transaction, ref);
+      return 'settled';
+    }
+    const others = overlapping(entry.body, records, used);
+    if (others.length === 0) return undefined;
+    if (beforePaper) return 'conflict';
+    splitEntry(transaction, entry, others, now());
+    return 'settled';
+  });
+  if (result !== 'conflict' || !gate) return result;
+  // The labels were released while the history was read: they are on paper now.
+  if (gate.released) return settleByHistory(ports, ref, records, gate);
+  gate.refused = true;
+  return 'conflict';
+}
+
+/** Writes down why an attempt did not succeed and when the next one is due. */
+async function putOff(
+  { store, now }: PrintingPorts,
+  { id }: EntryRef,
+  error: unknown,
+  result: SendResult,
+  unansweredSince?: number | null,
+): Promise<SendResult> {
+  await store.transact({ outbox: [id] }, (transaction) => {
+    const entry = transaction.get('outbox', id);
+    if (!entry) return;
+    const pause = PAUSES_MS[Math.max(0, entry.attempts - 1)] ?? LAST_PAUSE_MS;
+    const retryAfter = error instanceof ApiError ? (error.retryAfterMs ?? 0) : 0;
+    transaction.put('outbox', {
+      ...entry,
+      ...(unansweredSince === undefined ? {} : { unansweredSince }),
+      claimedUntil: 0,
+      dueAt: now().getTime() + Math.max(pause, Math.min(retryAfter, MOST_RETRY_AFTER_MS)),
+      problem: problemText(error),
+      refusal: result === 'refused' ? problemText(error) : '',
+    });
+  });
+  return result;
+}
+
+function problemText(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'This browser could not read its storage';
+  const status = error.status === undefined ? '' : ` (${error.status})`;
+  return error.serverMessage ?? `${error.message}${status}`;
+}
+
+/**
+ * Only an answer of the host itself that names a fault of the record (400, 409 or 422 with a message) is a refusal.
+ * Everything else may be a proxy's word or pass by. `isAnswer`: the host certainly did not take this attempt.
+ */
+function verdictOf(error: unknown): { result: SendResult; isAnswer: boolean } {
+  if (!(error instanceof ApiError)) return { result: 'later', isAnswer: false };
+  const { kind, status, serverMessage, fieldErrors } = error;
+  if (kind === 'timeout') return { result: 'silent', isAnswer: false };
+  if (kind === 'network' || kind === 'aborted') return { result: 'offline', isAnswer: false };
+  if (kind === 'server' || kind === 'unexpected' || status === undefined) {
+    return { result: 'later', isAnswer: kind === 'forbidden' };
+  }
+  const isNamed = serverMessage !== undefined || fieldErrors.length > 0;
+  if (isNamed && status === 409) return { result: 'conflict', isAnswer: true };
+  return { result: isNamed && (status === 400 || status === 422) ? 'refused' : 'later', isAnswer: true };
+}
+
+/**
+ * Compares the day's records with the runs of this browser, after a run was recorded: a host without the 409 rule
+ * takes the same serials twice, and both stations have to hear of it.
+ */
+async function compareDays(ports: PrintingPorts): Promise<void> {
+  const { store, history, now } = ports;
+  const due = await store.transact({ comparisons: 'all' }, (transaction) =>
+    transaction.all('comparisons').filter(({ dueAt }) => dueAt <= now().getTime()),
+  );
+  for (const comparison of due) {
+    const { id, partId, day, isSecond } = comparison;
+    const records = await history.ofDay(partId, day).catch(() => undefined);
+    await store.transact({ used: [id], notes: 'all', comparisons: [id] }, (transaction) => {
+      const time = now();
+      if (!records) {
+        transaction.put('comparisons', { ...comparison, dueAt: time.getTime() + SECOND_COMPARISON_MS });
+        return;
+      }
+      const used = transaction.get('used', id);
+      if (used) compareRuns(transaction, withRecordIds(used, records), records, time);
+      const current = transaction.get('comparisons', id);
+      if (current?.dueAt !== comparison.dueAt) return;
+      if (isSecond) transaction.remove('comparisons', id);
+      else transaction.put('comparisons', { ...current, isSecond: true, dueAt: time.getTime() + SECOND_COMPARISON_MS });
+    });
+  }
+}
+
+function compareRuns(
+  transaction: PrintTransaction,
+  used: UsedSerials,
+  records: readonly PrintRecord[],
+  now: Date,
+): void {
+  transaction.put('used', used);
+  for (const run of used.runs) {
+    if (run.recorded) noteOverlap(transaction, used, run, overlapping(run, records, used, run.recordIds), now);
+  }
+}

@@ -1,0 +1,154 @@
+import type { Hand } from '@/domain/part';
+import type { PrintRecordBody } from '@/domain/print-run';
+import type { RecordId } from '@/domain/record';
+import { higherSerial, type SerialRange, serialDay } from '@/domain/serial';
+import { formatStamp } from '@/lib/dates';
+import { baseIn, type Derived, freshQuery, type LastSerialQuery, rangeAbove } from './next-range';
+import type { PrintingPorts } from './ports';
+import { newJobId, type OutboxEntry, type PrintJob, type UsedRun, type UsedSerials, usedSerialsId } from './print-job';
+import { type PrintTransaction, type Scope, StorageSilent } from './print-store';
+import { CLAIM_MS } from './send-records';
+
+/** One consecutive piece of a run: its record, and the frozen job it belongs to. */
+export type Piece = Omit<PrintJob, 'id' | 'createdAt' | 'outcome' | 'withoutPictures'>;
+
+export type TakeRequest = {
+  partId: RecordId;
+  partNo: string;
+  hand: Hand;
+  /** Undefined for a re-print, whose serials are given and not taken anew. */
+  fresh?: { visible: SerialRange; count: number } | undefined;
+  /** The host's answer, when it was fetched as the button went down. */
+  query?: LastSerialQuery | undefined;
+  pieces: Piece[];
+  /** The same design with its pictures left out, for a browser that has no room for them. */
+  withoutPictures: (design: unknown) => unknown;
+  /** The operator was told that what this browser printed today cannot be read, and wants to print all the same. */
+  despiteUnreadable?: boolean | undefined;
+};
+
+export type Changed = { kind: 'changed'; derived: Derived; why: 'serials' | 'midnight' | 'conflict' };
+
+export type TakenRun = {
+  request: TakeRequest;
+  entryIds: string[];
+  jobs: PrintJob[];
+  /** False when the host did not say which serial was the last one. */
+  confirmed: boolean;
+};
+
+/**
+ * `changed`: other serials are next than those on the screen; nothing was taken. `unreadable`: the storage does not say
+ * what this browser printed today; nothing was taken. `taken`: the serials are held, job and record are written down.
+ */
+export type TakeResult = Changed | { kind: 'unreadable' } | { kind: 'taken'; run: TakenRun };
+
+/**
+ * Takes the serials of a run (docs/architecture.md, PRINT). One transaction reads the highest serial, compares it with
+ * the range on the screen, and writes the new highest serial, records and jobs, or nothing: whoever comes second, in
+ * this tab or another, gets `changed`. No lock is needed for that.
+ */
+export async function takeRun(ports: PrintingPorts, request: TakeRequest): Promise<TakeResult> {
+  const { store } = ports;
+  const { partId, fresh } = request;
+  const query = fresh && freshQuery(ports, partId, request.query);
+  const [state, last] = await Promise.all([store.ready(), query?.answer]);
+  if (fresh && state === 'unreadable' && !request.despiteUnreadable) return { kind: 'unreadable' };
+  const time = ports.now();
+  const today = serialDay(time);
+  // Midnight passed while the host was answering: its answer is about yesterday.
+  if (query && query.day !== today) return takeRun(ports, { ...request, query: undefined });
+  const written = writtenDown(ports, request, time, last?.answered ?? true);
+  const ids = usedIds(request, today);
+  const jobIds = written.map(({ job }) => job.id);
+  const scope: Scope = { used: ids, outbox: written.map(({ entry }) => entry.id), jobs: jobIds };
+
+  const take =
+    (jobs: 'whole' | 'without-pictures' | 'none') =>
+    (transaction: PrintTransaction): TakeResult => {
+      if (fresh && last) {
+        const base = baseIn(transaction, partId, today, last);
+        const range = rangeAbove(base, fresh.count);
+        if (!range.ok || range.range.from !== fresh.visible.from) {
+          const why = today === fresh.visible.from.slice(0, 8) ? 'serials' : 'midnight';
+          return { kind: 'changed', derived: { ...range, ...base }, why };
+        }
+      }
+      for (const { entry } of written) {
+        transaction.put('outbox', entry);
+        addRun(transaction, request, entry);
+      }
+      const kept = written.map(({ job }) => (jobs === 'whole' ? job : withoutPictures(job, request)));
+      if (jobs !== 'none') for (const job of kept) transaction.put('jobs', job);
+      const run = { request, entryIds: written.map(({ entry }) => entry.id), jobs: kept };
+      return { kind: 'taken', run: { ...run, confirmed: last?.answered ?? true } };
+    };
+
+  // Serials and record come first, the job when there is room for it; at the worst all of it waits in memory.
+  for (const jobs of ['whole', 'whole', 'without-pictures', 'none'] as const) {
+    try {
+      return await store.transact(scope, take(jobs));
+    } catch (error) {
+      if (error instanceof StorageSilent) {
+        if (fresh && !request.despiteUnreadable) return { kind: 'unreadable' };
+        break;
+      }
+    }
+  }
+  return store.transactInMemory(scope, take('whole'));
+}
+
+/** The days a request touches: today for new serials, the days of its pieces for a re-print. */
+const usedIds = ({ partId, fresh, pieces }: TakeRequest, today: string) =>
+  fresh
+    ? [usedSerialsId(partId, today)]
+    : [...new Set(pieces.map(({ serialFrom }) => usedSerialsId(partId, serialFrom.slice(0, 8))))];
+
+function writtenDown(ports: PrintingPorts, request: TakeRequest, time: Date, confirmed: boolean) {
+  const { partNo, hand, pieces, fresh } = request;
+  const user = ports.user();
+  const printedBy = user ? { id: user.id, username: user.username, name: user.name } : null;
+  return pieces.map((piece) => {
+    const id = newJobId(time);
+    const createdAt = formatStamp(time);
+    const job: PrintJob = { ...piece, id, createdAt, outcome: { kind: 'unknown' }, withoutPictures: false };
+    const entry: OutboxEntry = {
+      ...{ id, jobId: id, createdAt, partNo, hand, body: bodyOf(piece) },
+      ...{ qtyPerPack: piece.qtyPerPack, places: piece.places, printedBy, takenOverBy: null },
+      ...{ printed: false, withdrawn: false, attempts: 0, unansweredSince: null },
+      absentBefore: fresh !== undefined && confirmed,
+      dueAt: 0,
+      claimedUntil: time.getTime() + CLAIM_MS,
+      claimedBy: ports.page,
+      ...{ problem: '', refusal: '', unclear: null },
+    };
+    return { job, entry };
+  });
+}
+
+function addRun(transaction: PrintTransaction, { partId, partNo, hand }: TakeRequest, entry: OutboxEntry): void {
+  const { serialFrom, serialEnd, status } = entry.body;
+  const day = serialFrom.slice(0, 8);
+  const id = usedSerialsId(partId, day);
+  const used: UsedSerials = transaction.get('used', id) ?? { id, partId, partNo, hand, day, highest: '', runs: [] };
+  const run: UsedRun = {
+    ...{ id: entry.id, jobId: entry.jobId, serialFrom, serialEnd, status },
+    ...{ printedAt: entry.createdAt, printedBy: entry.printedBy, places: entry.places },
+    ...{ recorded: false, recordIds: [] },
+  };
+  transaction.put('used', {
+    ...used,
+    ...{ partNo, hand },
+    highest: higherSerial(used.highest, serialEnd),
+    runs: [...used.runs, run],
+  });
+}
+
+function withoutPictures(job: PrintJob, { withoutPictures: strip }: TakeRequest): PrintJob {
+  const design = strip(job.design);
+  return design === job.design ? job : { ...job, design, withoutPictures: true };
+}
+
+const bodyOf = ({ part, qtyLabel, qtyPart, serialFrom, serialEnd, status }: Piece): PrintRecordBody => ({
+  ...{ partId: part.id, qtyLabel, qtyPart, serialFrom, serialEnd, status },
+});
