@@ -12,8 +12,9 @@ const allowed: Record<string, string[]> = {
   session: ['api', 'domain', 'lib', 'config'],
   ui: ['lib'],
   'label-view': ['label', 'lib'],
+  printing: ['session', 'api', 'domain', 'lib', 'config'],
   resource: ['ui', 'api', 'session', 'domain', 'lib', 'config'],
-  features: ['lib', 'config', 'domain', 'label', 'api', 'session', 'ui', 'label-view', 'resource'],
+  features: ['lib', 'config', 'domain', 'label', 'api', 'session', 'printing', 'ui', 'label-view', 'resource'],
   'mock-api': ['domain', 'lib', 'config'],
   'service-worker': [],
 };

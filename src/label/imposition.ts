@@ -105,6 +105,21 @@ export function labelsOnSheets(
   return runs;
 }
 
+/**
+ * Where the label at `index` lies in the printed stack of the chosen sheets: places counted over all of them (0-based).
+ * Undefined when its sheet is not printed.
+ */
+export function placeInStack(
+  layout: SheetLayout,
+  sheets: readonly number[],
+  index: number,
+  start = 0,
+): number | undefined {
+  const place = usableStart(layout, start) + index;
+  const at = sheets.indexOf(Math.floor(place / layout.perSheet));
+  return at < 0 ? undefined : at * layout.perSheet + (place % layout.perSheet);
+}
+
 /** A start position outside the sheet counts as its nearest end. */
 const usableStart = (layout: SheetLayout, start: number) =>
   Number.isFinite(start) ? Math.min(Math.max(Math.trunc(start), 0), layout.perSheet - 1) : 0;

@@ -78,6 +78,19 @@ export const storedDesign = (design: LabelDesign): Record<string, unknown> => ({
   elements: design.elements.map(storedElement),
 });
 
+/** A stored design with its pictures left out; the very same object when it has none, or is no design. */
+export function withoutPictures(stored: unknown): unknown {
+  const reading = parseDesign(stored);
+  if (!reading.ok || !reading.design.elements.some(hasPicture)) return stored;
+  const elements = reading.design.elements.map((element) =>
+    hasPicture(element) ? { ...element, properties: { ...element.properties, imageUrl: '' } } : element,
+  );
+  return storedDesign({ ...reading.design, elements });
+}
+
+const hasPicture = (element: LabelDesign['elements'][number]) =>
+  element.type === 'image' && element.properties.imageUrl !== '';
+
 const isDeeper = (value: unknown, levels: number): boolean =>
   typeof value === 'object' &&
   value !== null &&

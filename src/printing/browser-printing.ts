@@ -35,3 +35,13 @@ export const browserPorts: PrintingPorts = {
 
 /** The page's one watch over the outbox: it works as long as something on the screen follows it. */
 export const outboxWatch = createOutboxWatch(browserPorts);
+
+let isKeepingStorage = false;
+
+/** Asks the browser, once, not to clear the storage of its own accord: labels were printed that only it knows. */
+export function keepStorage(): void {
+  if (isKeepingStorage) return;
+  isKeepingStorage = true;
+  // A browser that refuses keeps the storage as long as it has room, as before.
+  navigator.storage?.persist?.().catch(() => undefined);
+}

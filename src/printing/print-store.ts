@@ -55,6 +55,8 @@ export interface PrintStore {
   transactInMemory<R>(scope: Scope, act: (transaction: PrintTransaction) => R): Promise<R>;
   /** Whether everything written so far outlives the page. */
   isKept(): boolean;
+  /** Resolves when no transaction of this page is under way, after a second at the latest. */
+  idle(): Promise<void>;
   /** Tries again to bring what waits in memory into the storage. */
   mergeMemory(): Promise<void>;
   /** Calls the listener after each change made by this page and each change of the state. */
@@ -87,6 +89,7 @@ const OPEN_AGAIN_MS = 10_000;
 /** After an opening failed. */
 const OPENING_PAUSES_MS = [500, 1_000, 2_000, 5_000];
 const TRANSACTION_LIMIT_MS = 5_000;
+const IDLE_LIMIT_MS = 1_000;
 
 /** The print store over a storage that may be late, silent, full, failing or missing. */
 export function createPrintStore({ open, wait, now }: Options): PrintStore {
@@ -95,6 +98,7 @@ export function createPrintStore({ open, wait, now }: Options): PrintStore {
   let state: StorageState = 'opening';
   let backend: PrintBackend | undefined;
   let isStarted = false;
+  const underway = new Set<Promise<void>>();
   let attempts = 0;
 
   const notify = () => {
@@ -177,7 +181,21 @@ export function createPrintStore({ open, wait, now }: Options): PrintStore {
     throw new StorageSilent();
   };
 
-  const transact = async <R>(scope: Scope, act: (transaction: PrintTransaction) => R, toMemory: boolean) => {
+  const transact = <R>(scope: Scope, act: (transaction: PrintTransaction) => R, toMemory: boolean): Promise<R> => {
+    const done = transactNow(scope, act, toMemory);
+    const settled = done.then(
+      () => undefined,
+      () => undefined,
+    );
+    underway.add(settled);
+    void settled.then(() => underway.delete(settled));
+    return done;
+  };
+  const idle = async () => {
+    const limit = wait(IDLE_LIMIT_MS).then(() => underway.clear());
+    while (underway.size > 0) await Promise.race([Promise.all(underway), limit]);
+  };
+  const transactNow = async <R>(scope: Scope, act: (transaction: PrintTransaction) => R, toMemory: boolean) => {
     await ready();
     let view = memory.view(undefined, toMemory);
     let result: R;
@@ -215,6 +233,7 @@ export function createPrintStore({ open, wait, now }: Options): PrintStore {
     transact: (scope, act) => transact(scope, act, false),
     transactInMemory: (scope, act) => transact(scope, act, true),
     isKept: () => state === 'kept' && memory.isEmpty(),
+    idle,
     mergeMemory: async () => {
       await ready();
       if (backend) await mergeInto(backend);

@@ -88,6 +88,7 @@ describe('giving up a request', () => {
     connectSession({
       ready: never,
       tokens: () => undefined,
+      userId: () => undefined,
       adopt: async () => undefined,
       commit: async () => false,
       lost: () => undefined,

@@ -74,7 +74,7 @@ const calls: Record<string, () => Promise<unknown>> = {
   'GET /parts/print-history': () => read(printHistory.list(page)),
   'GET /parts/print-history, last serial': () => readLastSerial(day),
   'GET /parts/print-history, of a day': () => readPrintsOfDay(day),
-  'POST /parts/print-history': () => recordPrint(run),
+  'POST /parts/print-history': () => recordPrint(run, undefined),
   'POST /customers': () => write(customers.save, { body: customer }),
   'PUT /customers/1': () => write(customers.save, { id: 1, body: customer }),
   'DELETE /customers/1': () => write(customers.remove, 1),

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { notify } from '@/ui/notify';
-import type { PrintJob, PrintOutcome } from '@/printing/print-job';
+import { browserPrintStore } from '@/printing/browser-printing';
 import { ANSWER_NOT_KEPT, recordOutcome } from '@/printing/outcome';
-import { browserPorts } from '@/printing/browser-printing';
+import type { PrintJob, PrintOutcome } from '@/printing/print-job';
 import { jobsKey } from '@/printing/use-printing-state';
+import { notify } from '@/ui/notify';
 
 /** It comes with the dialog's own library, which no list of parts needs to open. */
 const OutcomeDialog = lazy(async () => ({ default: (await import('./dialog/outcome-dialog')).OutcomeDialog }));
@@ -13,7 +13,7 @@ const OutcomeDialog = lazy(async () => ({ default: (await import('./dialog/outco
 export function OutcomeQuestion({ job, onClose }: { job: PrintJob; onClose: () => void }) {
   const client = useQueryClient();
   const answer = async (outcome: PrintOutcome) => {
-    await recordOutcome(browserPorts.store, [job], outcome).catch(() => notify.error(ANSWER_NOT_KEPT));
+    await recordOutcome(browserPrintStore, [job], outcome).catch(() => notify.error(ANSWER_NOT_KEPT));
     await client.invalidateQueries({ queryKey: jobsKey });
     onClose();
   };

@@ -1,11 +1,11 @@
 import type { Part } from '@/domain/part';
 import { labelsFor, type PrintRecord, qtyOnLabel } from '@/domain/print-run';
 import { rangeOf, serialAt } from '@/domain/serial';
-import { labelsOnSheets, type SheetLayout } from '@/label/imposition';
+import { labelsOnSheets, placeInStack, type SheetLayout } from '@/label/imposition';
 import { storedDesign } from '@/label/parse-design';
-import { companyName, type LabelSource, productionDate, type Run } from './label-source';
-import type { Piece } from '@/printing/take-run';
 import { type PrintJob, unprintedRange } from '@/printing/print-job';
+import type { Piece } from '@/printing/take-run';
+import { companyName, type LabelSource, productionDate, type Run } from './label-source';
 
 type Printed = {
   source: LabelSource;
@@ -23,6 +23,7 @@ type Printed = {
 export function piecesOf({ source, run, layout, start, sheets, status }: Printed): Piece[] {
   const { range } = run;
   if (!range) return [];
+  const { columns, perSheet } = layout;
   return labelsOnSheets(layout, sheets, run.labels, start).map(({ first, count }) => {
     const serialFrom = serialAt(range, first);
     return {
@@ -36,6 +37,7 @@ export function piecesOf({ source, run, layout, start, sheets, status }: Printed
       qtyLabel: count,
       qtyPart: partsOn(run, first, count),
       status,
+      places: { columns, perSheet, firstPlace: placeInStack(layout, sheets, first, start) ?? 0 },
     };
   });
 }

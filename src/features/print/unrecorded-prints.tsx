@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { formatTimestamp } from '@/lib/dates';
+import { browserPorts, outboxWatch } from '@/printing/browser-printing';
+import type { OutboxEntry } from '@/printing/print-job';
+import { discardRecord } from '@/printing/record-actions';
+import { useOutbox } from '@/printing/use-printing-state';
 import { Button } from '@/ui/button';
 import { Lamp } from '@/ui/lamp';
 import { Popover } from '@/ui/popover';
-import type { OutboxEntry } from '@/printing/print-job';
-import { discardRecord, outboxWatch, useOutbox } from '@/printing/use-printing-state';
 
 /**
  * 'n not recorded' for the header: printings that the host has not confirmed. Nothing when there are none.
@@ -80,7 +82,7 @@ function Discard({ id }: { id: string }) {
     <Button
       size="sm"
       variant={asked ? 'danger' : 'line'}
-      onClick={() => (asked ? void discardRecord(id) : setAsked(true))}
+      onClick={() => (asked ? void discardRecord(browserPorts, id).then(() => outboxWatch.changed()) : setAsked(true))}
     >
       {asked ? 'Discard for good' : 'Discard'}
     </Button>

@@ -3,23 +3,23 @@ import {
   describedAs,
   fieldText,
   hostPart,
+  keepJob,
   printButton,
   printingBrowser,
+  today,
 } from '@tests/features/print/dialog/print-stage';
 import { renderApp } from '@tests/support/render-app';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { delay, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Part } from '@/domain/part';
-import { formatSerial, serialDay } from '@/domain/serial';
-import type { PrintJob, PrintOutcome } from '@/features/print/record/job';
-import { browserPrintStore } from '@/features/print/record/print-store';
+import { formatSerial } from '@/domain/serial';
 import { storedDesign } from '@/label/parse-design';
 import { standardLabel } from '@/label/standard-label';
+import type { PrintJob, PrintOutcome } from '@/printing/print-job';
 
 serveApi();
 const print = printingBrowser();
-const today = serialDay(new Date());
 const serial = (counter: number) => formatSerial(today, counter);
 
 /** A run of eight labels that this browser printed and the host recorded. */
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 const printedHere = (outcome: PrintOutcome, changes: Partial<PrintJob> = {}) =>
-  browserPrintStore.jobs.change('job', () => ({
+  keepJob({
     id: 'job',
     createdAt: new Date().toISOString(),
     part: door,
@@ -53,7 +53,7 @@ const printedHere = (outcome: PrintOutcome, changes: Partial<PrintJob> = {}) =>
     status: 1,
     outcome,
     ...changes,
-  }));
+  });
 
 const show = async () => {
   const app = await renderApp('/app/parts-print-history');

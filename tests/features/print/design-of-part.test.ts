@@ -1,8 +1,8 @@
+import { doorPart as part } from '@tests/support/door-part';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { designOfPart, sizeOf } from '@/features/print/design-of-part';
 import { storedDesign } from '@/label/parse-design';
 import { standardLabel } from '@/label/standard-label';
-import { part } from './record/rig';
 
 const own = storedDesign({ ...standardLabel, id: 'LD-0007', name: 'Door' });
 const withDesign = { ...part, labelDesignId: 'LD-0007' };

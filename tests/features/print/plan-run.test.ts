@@ -1,12 +1,12 @@
+import { doorPart as part } from '@tests/support/door-part';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type LabelSource, labelData, type Run } from '@/features/print/label-source';
 import { piecesOf, runOfJob, runOfRecord } from '@/features/print/plan-run';
-import { type PrintJob, type PrintOutcome, unprintedRange } from '@/features/print/record/job';
 import { layoutSheet } from '@/label/imposition';
 import { paperSize } from '@/label/paper';
 import { standardLabel } from '@/label/standard-label';
-import { part } from './record/rig';
+import { type PrintJob, type PrintOutcome, unprintedRange } from '@/printing/print-job';
 
 const source: LabelSource = { part, design: standardLabel, companyName: 'PT Pokayoke Indonesia' };
 const run: Run = {
@@ -107,6 +107,7 @@ describe('a run printed again', () => {
     qtyLabel: 4,
     qtyPart: 48,
     createdAt: '',
+    createdBy: '',
     status: 1,
   };
 
@@ -132,6 +133,8 @@ describe('labels that did not come out of the printer', () => {
   const job = (outcome: PrintOutcome): PrintJob => ({
     id: '1',
     createdAt: '',
+    withoutPictures: false,
+    places: null,
     part,
     design: null,
     companyName: '',

@@ -73,6 +73,17 @@ function Notices({ printing }: { printing: Printing }) {
           Not confirmed by server: the serials continue what this browser knows. Other stations may have printed too.
         </Notice>
       )}
+      {!run.fixed && !run.readable && (
+        <Notice variant="stop">
+          What this browser printed today cannot be read: its storage does not answer. It is tried again by itself.
+        </Notice>
+      )}
+      {run.withoutPictures && (
+        <Notice variant="wait">
+          This browser had no room for the pictures of this print: its labels show the part and its design as they are
+          now.
+        </Notice>
+      )}
       {run.foreign && (
         <Notice variant="wait">
           This run was not printed by this browser: its labels show the part and its design as they are now.

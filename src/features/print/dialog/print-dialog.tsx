@@ -50,7 +50,7 @@ function PrintScreen({ subject, events }: { subject: PrintSubject; events: Print
         onToggleSettings={() => setSettingsShown(!settingsShown)}
         onCancel={events.onClose}
         onPrint={printing.print}
-        onPrintDown={printing.askAhead}
+        onPrintDown={printing.prefetchLastSerial}
         refusal={run.refusal}
         job={printing.job}
       />

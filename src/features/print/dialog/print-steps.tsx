@@ -1,4 +1,5 @@
 import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { HostSilenceDialog } from './host-silence-dialog';
 import { OutcomeDialog } from './outcome-dialog';
 import { PrintProgress } from './print-progress';
 import { type Printed, usePhase } from './use-print-job';
@@ -31,7 +32,7 @@ export function PrintSteps({ printing }: { printing: Printing }) {
           onOpenChange={(open) => !open && job.reset()}
           title="Something of the label is missing"
           confirmText="Print anyway"
-          onConfirm={() => void job.print(phase.plan, { despiteMissing: true })}
+          onConfirm={() => void job.print(phase.plan, { missing: true })}
         >
           <p>It did not load within 5 seconds. Printed now, the label would not look like the preview:</p>
           <ul className="grid list-disc gap-1 pl-5 text-13">
@@ -41,6 +42,26 @@ export function PrintSteps({ printing }: { printing: Printing }) {
           </ul>
         </ConfirmDialog>
       )}
+      {phase.kind === 'unreadable' && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && job.reset()}
+          title="What this browser printed today cannot be read"
+          cancelText="Wait"
+          confirmText="Print all the same"
+          onConfirm={() => void job.print(phase.plan, { missing: true, unreadable: true })}
+        >
+          <p>
+            Its storage does not answer. Labels of this part that were printed here today, and are not recorded yet, may
+            carry the same serials.
+          </p>
+          <p>
+            It is tried again by itself. If labels turn out to carry the same serials, this screen says which ones to
+            pull.
+          </p>
+        </ConfirmDialog>
+      )}
+      {phase.kind === 'waiting' && <HostSilenceDialog {...phase} />}
       <PrintProgress phase={phase} onCancel={job.cancel} />
       {phase.kind === 'printed' && (
         <OutcomeDialog

@@ -4,12 +4,12 @@ import type { PrintRecord } from '@/domain/print-run';
 import { rangeOf } from '@/domain/serial';
 import { designOfPart } from '@/features/print/design-of-part';
 import { companyName, type LabelSource, labelData } from '@/features/print/label-source';
-import type { PrintJob } from '@/printing/print-job';
-import { useJobOf } from '@/printing/use-printing-state';
 import { parseDesign } from '@/label/parse-design';
 import { renderLabel } from '@/label/render';
 import { standardLabel } from '@/label/standard-label';
 import { toSvgString } from '@/label/svg';
+import type { PrintJob } from '@/printing/print-job';
+import { useJobOf } from '@/printing/use-printing-state';
 
 export type Shown = 'printed' | 'now';
 
@@ -25,7 +25,7 @@ export function useLabelSource(part: Part, reprintOf: PrintRecord | undefined, u
     const { design, designId, notice } = designOfPart(part);
     return { source: { part, design, companyName: companyName() }, designId, notice };
   }, [part]);
-  const printed = useMemo(() => (job ? sourceOfJob(job) : undefined), [job]);
+  const printed = useMemo(() => (job && !job.withoutPictures ? sourceOfJob(job) : undefined), [job]);
   const changed = printed !== undefined && !looksSame(printed, now.source);
   const frozen = printed && (shown === 'printed' || !changed) ? printed : undefined;
   return {
@@ -35,6 +35,7 @@ export function useLabelSource(part: Part, reprintOf: PrintRecord | undefined, u
     designId: frozen ? designIdOf(frozen) : now.designId,
     notice: frozen ? undefined : now.notice,
     /** A re-print of labels that another browser printed shows the part of today. */
+    withoutPictures: job?.withoutPictures ?? false,
     foreign: reprintOf !== undefined && !isPending && job === undefined,
     changed,
     shown,

@@ -3,18 +3,18 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { printHistory } from '@/api/print-history';
-import { type CommitRequest, type CommitResult, commitRun } from '@/printing/take-run';
-import type { PrintJob } from '@/printing/print-job';
-import { claimRest } from '@/printing/outcome';
-import { browserPorts } from '@/printing/browser-printing';
-import { jobsKey } from '@/printing/use-printing-state';
-import { outboxWatch } from '@/printing/use-printing-state';
 import { buildInSlices, nextTask, painted } from '@/features/print/sheets/build-sheets';
 import type { SheetStock } from '@/features/print/sheets/sheet-stock';
 import type { SizeMm } from '@/label/paper';
 import type { SvgNode } from '@/label/svg';
 import { createPrintRoot, openBrowserDialog } from '@/label-view/print-root';
 import { assetsOf, waitForAssets } from '@/label-view/wait-for-assets';
+import { browserPorts, browserPrintStore, keepStorage, outboxWatch } from '@/printing/browser-printing';
+import { type HostSilence, holdRun } from '@/printing/hold-run';
+import { claimRest } from '@/printing/outcome';
+import type { PrintJob } from '@/printing/print-job';
+import { type Changed, type TakeRequest, takeRun } from '@/printing/take-run';
+import { jobsKey } from '@/printing/use-printing-state';
 import { notify } from '@/ui/notify';
 import { type LateTeller, lateTeller } from './late-teller';
 
@@ -28,7 +28,7 @@ export type PrintPlan = {
   /** The ends of what goes to paper. */
   serials: { first: string; last: string };
   /** What is written down before paper moves; undefined when these serials are recorded already. */
-  commit: CommitRequest | undefined;
+  take: TakeRequest | undefined;
   /** The job of which only what is left is printed. */
   rest: PrintJob | undefined;
 };
@@ -37,7 +37,7 @@ export type Printed = {
   jobs: PrintJob[];
   serials: PrintPlan['serials'];
   recorded: boolean;
-  confirmed: boolean;
+  /** False when a reload of the page would lose the record. */
   kept: boolean;
 };
 
@@ -47,14 +47,19 @@ export type PrintPhase =
   | { kind: 'idle' }
   | Underway
   | { kind: 'missing'; assets: string[]; plan: PrintPlan }
+  /** What this browser printed today cannot be read. */
+  | { kind: 'unreadable'; plan: PrintPlan }
+  | { kind: 'waiting'; plan: PrintPlan; silence: HostSilence; startedAt: Date }
   | { kind: 'printed'; printed: Printed };
 
-type Changed = Extract<CommitResult, { kind: 'changed' }>;
 type JobEvents = {
   onChanged: (changed: Changed) => void;
-  /** True from the press until the operator has answered, without drawing anything for it. */
+  /** True from the press until the operator has answered, without rendering anything for it. */
   busy: RefObject<boolean>;
 };
+
+/** What the operator was told and wants to print in spite of. */
+type Despite = { missing?: boolean; unreadable?: boolean };
 
 /**
  * From the press of PRINT to the browser's dialog: fonts and pictures, sheets, serials and record, and only then paper.
@@ -75,7 +80,7 @@ export function usePrintJob({ onChanged, busy }: JobEvents) {
     phases.setState(next, true);
   };
 
-  const print = async (plan: PrintPlan, { despiteMissing = false } = {}) => {
+  const print = async (plan: PrintPlan, despite: Despite = {}) => {
     if (running.current) return;
     const control = new AbortController();
     running.current = control;
@@ -83,7 +88,7 @@ export function usePrintJob({ onChanged, busy }: JobEvents) {
     const late = lateTeller<Underway>((step) => phases.setState(step, true));
     let next: PrintPhase = { kind: 'idle' };
     try {
-      next = await run(plan, despiteMissing, control.signal, late);
+      next = await run(plan, despite, control.signal, late);
     } catch (error) {
       notify.error(error instanceof Error ? error.message : 'The labels could not be prepared');
     } finally {
@@ -95,7 +100,7 @@ export function usePrintJob({ onChanged, busy }: JobEvents) {
 
   const run = async (
     plan: PrintPlan,
-    despiteMissing: boolean,
+    despite: Despite,
     signal: AbortSignal,
     { tell, stop }: LateTeller<Underway>,
   ): Promise<PrintPhase> => {
@@ -103,42 +108,63 @@ export function usePrintJob({ onChanged, busy }: JobEvents) {
     const assets = assetsOf(plan.samples());
     const missing = await Promise.race([waitForAssets(assets), aborted(signal)]);
     if (signal.aborted) return { kind: 'idle' };
-    if (missing.length > 0 && !despiteMissing) return { kind: 'missing', assets: missing, plan };
+    if (missing.length > 0 && !despite.missing) return { kind: 'missing', assets: missing, plan };
     const root = createPrintRoot(plan.paper);
-    let printed: Printed | undefined;
+    let recorded: Printed | PrintPhase = { kind: 'idle' };
     try {
       const { total, sheet } = plan.stock;
       const build = (at: number) => root.add(sheet(at));
       const onProgress = (done: number) => tell({ kind: 'building', done, total });
       if (!(await buildInSlices({ total, build, onProgress, signal }))) return { kind: 'idle' };
       tell({ kind: 'recording' });
-      printed = await record(plan);
-      if (!printed) return { kind: 'idle' };
+      recorded = await record(plan, despite, stop);
+      if ('kind' in recorded) return recorded;
       // Each copy of a picture takes a moment to know that it is loaded. Nothing else waits: print lays out by itself.
       if (assets.images.length > 0) await painted();
+      // While the browser's dialog is open this page runs nothing: an unfinished transaction would hold up other tabs.
+      await browserPrintStore.idle();
     } finally {
-      if (!printed) root.remove();
+      if ('kind' in recorded) root.remove();
     }
-    // While the browser's dialog is open no time passes for the page; nothing may be told when it closes.
     stop();
     void openBrowserDialog().then(root.remove);
-    if (plan.commit) void client.invalidateQueries({ queryKey: printHistory.keys.all });
-    // The question after the print is drawn in a task of its own.
+    if (plan.take) {
+      void client.invalidateQueries({ queryKey: printHistory.keys.all });
+      void outboxWatch.changed();
+      keepStorage();
+    }
+    // The question after the print is rendered in a task of its own.
     await nextTask();
-    return { kind: 'printed', printed };
+    return { kind: 'printed', printed: recorded };
   };
 
-  const record = async ({ commit, rest, serials }: PrintPlan): Promise<Printed | undefined> => {
-    if (rest && !(await claimRest(browserPorts.store, rest))) {
+  /** Takes the serials and waits for the host, as long as that makes sense. A phase instead: nothing may be printed. */
+  const record = async (plan: PrintPlan, despite: Despite, stop: () => void): Promise<Printed | PrintPhase> => {
+    const { take, rest, serials } = plan;
+    if (rest && !(await claimRest(browserPrintStore, rest))) {
       void client.invalidateQueries({ queryKey: jobsKey });
       throw new Error(TAKEN);
     }
-    if (!commit) return { jobs: [], serials, recorded: true, confirmed: true, kept: true };
-    const result = await commitRun(browserPorts, commit);
-    void outboxWatch.changed();
-    if (result.kind === 'ready') return { ...result, serials };
-    onChanged(result);
-    return undefined;
+    if (!take) return { jobs: [], serials, recorded: true, kept: true };
+    const startedAt = new Date();
+    const taken = await takeRun(browserPorts, { ...take, despiteUnreadable: despite.unreadable });
+    if (taken.kind === 'unreadable') return { kind: 'unreadable', plan };
+    if (taken.kind === 'changed') {
+      onChanged(taken);
+      return { kind: 'idle' };
+    }
+    const onSilence = (silence: HostSilence) => {
+      stop();
+      phases.setState({ kind: 'waiting', plan, silence, startedAt }, true);
+    };
+    const held = await holdRun(browserPorts, taken.run, { startedAt, onSilence });
+    if (held.kind !== 'released') {
+      void outboxWatch.changed();
+      if (held.kind === 'changed') onChanged(held);
+      return { kind: 'idle' };
+    }
+    const kept = held.recorded || browserPrintStore.isKept();
+    return { jobs: taken.run.jobs, serials, recorded: held.recorded, kept };
   };
 
   return {

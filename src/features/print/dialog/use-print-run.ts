@@ -4,8 +4,6 @@ import type { Part } from '@/domain/part';
 import type { PrintRecord } from '@/domain/print-run';
 import { type LabelSource, labelData, type Run } from '@/features/print/label-source';
 import { runOfJob, runOfRecord } from '@/features/print/plan-run';
-import type { PrintJob } from '@/printing/print-job';
-import { rangeAbove, type SerialBase } from '@/printing/next-range';
 import {
   chosenSheets,
   defaultSettings,
@@ -21,6 +19,8 @@ import { labelProblems } from '@/label/problems';
 import { type RenderOptions, renderLabel } from '@/label/render';
 import { sheetNode } from '@/label/sheet';
 import { useFailedImages } from '@/label-view/use-failed-images';
+import { rangeAbove, type SerialBase } from '@/printing/next-range';
+import type { PrintJob } from '@/printing/print-job';
 import type { LabelProblem } from './problem-list';
 import { useLabelSource } from './use-label-source';
 import { useSerials } from './use-serials';
@@ -106,6 +106,7 @@ export function usePrintRun({ part, reprintOf, unprinted }: PrintSubject) {
     change: (change: Partial<PrintSettings>) => setSettings((old) => ({ ...old, ...change })),
     generating: serials.generating,
     confirmed: base?.confirmed ?? true,
+    readable: base?.readable ?? true,
     adopt: (next: SerialBase) => serials.adopt(next),
     run,
     dotsPerMm,

@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
+import { handOf } from '@/domain/part';
 import { reprintStatus } from '@/domain/print-run';
 import { piecesOf } from '@/features/print/plan-run';
-import type { CommitResult } from '@/printing/take-run';
-import type { PrintOutcome } from '@/printing/print-job';
-import { ANSWER_NOT_KEPT, recordOutcome } from '@/printing/outcome';
-import { forgetOldJobs } from '@/printing/outcome';
-import { browserPorts } from '@/printing/browser-printing';
-import { askLastSerial, type Question } from '@/printing/next-range';
-import { jobsKey } from '@/printing/use-printing-state';
 import { useSheetStock } from '@/features/print/sheets/use-sheet-stock';
+import { withoutPictures } from '@/label/parse-design';
+import { browserPorts, browserPrintStore } from '@/printing/browser-printing';
+import { fetchLastSerial, type LastSerialQuery } from '@/printing/next-range';
+import { ANSWER_NOT_KEPT, forgetOldJobs, recordOutcome } from '@/printing/outcome';
+import type { PrintOutcome } from '@/printing/print-job';
+import type { Changed } from '@/printing/take-run';
+import { jobsKey } from '@/printing/use-printing-state';
 import { notify } from '@/ui/notify';
 import { type PrintPlan, usePrintJob } from './use-print-job';
 import { type PrintSubject, usePrintRun } from './use-print-run';
@@ -23,8 +24,6 @@ export type PrintingEvents = {
   onPrinted?: (() => void) | undefined;
 };
 
-type Changed = Extract<CommitResult, { kind: 'changed' }>;
-
 /** The dialog's run joined with the act of printing it. */
 export function usePrinting(subject: PrintSubject, { onClose, busy, onPrinted }: PrintingEvents) {
   const { part, reprintOf, unprinted } = subject;
@@ -33,7 +32,7 @@ export function usePrinting(subject: PrintSubject, { onClose, busy, onPrinted }:
   const scan = useScanCheck(run);
   const [changedText, setChangedText] = useState<string | undefined>();
   const [asked, setAsked] = useState(false);
-  const question = useRef<Question | undefined>(undefined);
+  const lastSerial = useRef<LastSerialQuery | undefined>(undefined);
   const onChanged = (changed: Changed) => {
     run.adopt(changed.derived);
     setChangedText(textOf(changed));
@@ -50,17 +49,18 @@ export function usePrinting(subject: PrintSubject, { onClose, busy, onPrinted }:
     const { start } = settings;
     const status = reprintOf ? reprintStatus(reprintOf.status) : 1;
     const pieces = piecesOf({ source: run.source, run: run.run, layout, start, sheets: chosen.sheets, status });
-    const fresh = reprintOf ? undefined : { shown: range, count: labels };
+    const fresh = reprintOf ? undefined : { visible: range, count: labels };
     const [first, last] = [pieces[0]?.serialFrom, pieces.at(-1)?.serialEnd];
     if (!first || !last) return undefined;
-    const asked = question.current;
-    question.current = undefined;
+    const query = lastSerial.current;
+    lastSerial.current = undefined;
+    const { id: partId, no: partNo } = part;
     return {
       paper: run.paper,
       stock: stockOf(build),
       samples: () => [run.picture(layout.origin, run.dataOf(0))],
       serials: { first, last },
-      commit: unprinted ? undefined : { partId: part.id, partNo: part.no, pieces, asked, ...(fresh ? { fresh } : {}) },
+      take: unprinted ? undefined : { partId, partNo, hand: handOf(part), fresh, query, pieces, withoutPictures },
       rest: unprinted,
     };
   };
@@ -79,13 +79,13 @@ export function usePrinting(subject: PrintSubject, { onClose, busy, onPrinted }:
     const left = outcome.kind === 'all' ? ({ kind: 'through', serial: serials.last } as const) : outcome;
     const told = unprinted && outcome.kind === 'none' ? unprinted.outcome : left;
     const written = unprinted
-      ? recordOutcome(browserPorts.store, [unprinted], told)
-      : recordOutcome(browserPorts.store, jobs, outcome);
+      ? recordOutcome(browserPrintStore, [unprinted], told)
+      : recordOutcome(browserPrintStore, jobs, outcome);
     const kept = await written.then(
       () => true,
       () => false,
     );
-    forgetOldJobs(browserPorts.store).catch(() => undefined);
+    forgetOldJobs(browserPrintStore).catch(() => undefined);
     await client.invalidateQueries({ queryKey: jobsKey });
     job.reset();
     if (!kept) notify.error(ANSWER_NOT_KEPT);
@@ -100,8 +100,8 @@ export function usePrinting(subject: PrintSubject, { onClose, busy, onPrinted }:
     job,
     changedText,
     /** The button goes down: by the time it comes up the host may have answered which serials are used. */
-    askAhead: () => {
-      if (!run.fixed && run.refusal === undefined) question.current = askLastSerial(browserPorts, part.id);
+    prefetchLastSerial: () => {
+      if (!run.fixed && run.refusal === undefined) lastSerial.current = fetchLastSerial(browserPorts, part.id);
     },
     print: () => (run.hasErrors() || scan.unread.length > 0 ? setAsked(true) : start()),
     /** PRINT asks first when a label has an error. */

@@ -3,14 +3,16 @@ import type { Part } from '@/domain/part';
 import { LAST_COUNTER } from '@/domain/serial';
 import { browserPorts } from '@/printing/browser-printing';
 import { readBase, type SerialBase } from '@/printing/next-range';
+import { usePrintStorage } from '@/printing/use-printing-state';
 
 /**
- * What the part's next serials start above. Asked once when the dialog opens and again when the window comes back;
- * typing a quantity needs no further question. PRINT asks anew in any case.
+ * What the part's next serials start above. Fetched when the dialog opens, when the window comes back, and when a
+ * storage that could not be read is there after all; typing a quantity needs no request. PRINT fetches it anew anyway.
  */
 export function useSerials(part: Part, enabled: boolean) {
   const client = useQueryClient();
-  const queryKey = ['print', 'serial-base', String(part.id)];
+  const isUnreadable = usePrintStorage() === 'unreadable';
+  const queryKey = ['print', 'serial-base', String(part.id), isUnreadable];
   const { data: base, isFetching } = useQuery({
     queryKey,
     queryFn: () => readBase(browserPorts, part.id),

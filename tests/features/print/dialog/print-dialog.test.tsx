@@ -2,8 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { serialDay } from '@/domain/serial';
-import { browserPrintStore } from '@/features/print/record/print-store';
+import { browserPrintStore } from '@/printing/browser-printing';
 import {
   describedAs,
   fieldText,
@@ -13,11 +12,11 @@ import {
   qtyLabel,
   qtyPart,
   showDialog,
+  today,
 } from './print-stage';
 
 serveApi();
 const print = printingBrowser();
-const today = serialDay(new Date());
 const history = () => testStore().tables.printHistory.slice(60);
 
 const ready = async () => {
@@ -118,7 +117,7 @@ describe('the print dialog of a part', () => {
     await user.click(within(question).getByRole('radio', { name: 'None printed' }));
     await user.click(within(question).getByRole('button', { name: 'Done' }));
     expect(history()).toMatchObject([{ serialFrom: `${today}0001` }]);
-    const [job] = (await browserPrintStore.jobs.all()).filter((one) => one.part.id === part.id);
+    const [job] = await browserPrintStore.transact({ jobs: 'all' }, (transaction) => transaction.all('jobs'));
     expect(job?.outcome).toEqual({ kind: 'none' });
   });
 
@@ -127,9 +126,7 @@ describe('the print dialog of a part', () => {
     await ready();
     await user.click(printButton());
     const question = await screen.findByRole('dialog', { name: 'Did everything print?' });
-    const full = vi
-      .spyOn(browserPrintStore.jobs, 'change')
-      .mockRejectedValue(new DOMException('', 'QuotaExceededError'));
+    const full = vi.spyOn(browserPrintStore, 'transact').mockRejectedValue(new DOMException('', 'QuotaExceededError'));
     await user.click(within(question).getByRole('button', { name: 'Done' }));
     expect(await screen.findByText(/could not keep your answer\. The print history asks again/)).toBeTruthy();
     expect(screen.queryByText('Labels printed')).toBeNull();

@@ -10,14 +10,22 @@ import { type Part, partSchema } from '@/domain/part';
 import type { PrintRecord } from '@/domain/print-run';
 import { UnrecordedPrints } from '@/features/print';
 import { PrintDialogScreen } from '@/features/print/dialog/print-dialog';
-import { browserPrintStore } from '@/features/print/record/print-store';
+import { browserPrintStore } from '@/printing/browser-printing';
+import type { PrintJob } from '@/printing/print-job';
+import { tableNames } from '@/printing/print-store';
 import { sessionActions } from '@/session/use-session';
 import { Notifications } from '@/ui/notifications';
+
+export const NOON = new Date(2026, 10, 20, 12, 0, 0);
+/** The day of the tests, as serials begin with it. */
+export const today = '20261120';
 
 /** What the page under test has of a browser's printing: fonts that are there, a dialog that opens and is closed. */
 export function printingBrowser() {
   const print = vi.fn();
   beforeEach(() => {
+    // A fixed day, so that no test fails at midnight; the clock goes on.
+    vi.useFakeTimers({ toFake: ['Date'], now: NOON, shouldAdvanceTime: true });
     print.mockReset();
     vi.stubGlobal('print', print);
     Object.defineProperty(document, 'fonts', { configurable: true, value: { load: async () => [{}] } });
@@ -35,18 +43,24 @@ export function printingBrowser() {
     await sessionActions.logout();
     leave?.();
     vi.unstubAllGlobals();
+    vi.useRealTimers();
     localStorage.clear();
-    for (const shelf of Object.values(browserPrintStore)) await clear(shelf);
+    await clearPrintStore();
   });
   return print;
 }
 
-/** Values of all three shelves carry an id, except marks, whose tests use a part of their own. */
-async function clear(shelf: (typeof browserPrintStore)[keyof typeof browserPrintStore]) {
-  for (const value of await shelf.all()) {
-    if (typeof value === 'object') await shelf.change(value.id, () => undefined);
-  }
-}
+/** A job this browser printed. */
+export const keepJob = (job: Omit<PrintJob, 'withoutPictures' | 'places'> & Partial<PrintJob>) =>
+  browserPrintStore.transact({ jobs: [job.id] }, (transaction) =>
+    transaction.put('jobs', { withoutPictures: false, places: null, ...job }),
+  );
+
+/** The next test starts in a browser that has never printed. */
+export const clearPrintStore = () =>
+  browserPrintStore.transact(Object.fromEntries(tableNames.map((name) => [name, 'all'])), (transaction) => {
+    for (const name of tableNames) for (const { id } of transaction.all(name)) transaction.remove(name, id);
+  });
 
 /** A part of the host's, changed as the test needs it; its id is a new one, so no other test has used its serials. */
 export function hostPart(changes: Partial<Part> = {}): Part {

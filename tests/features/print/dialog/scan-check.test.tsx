@@ -1,16 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { serveApi } from '@tests/support/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { serialDay } from '@/domain/serial';
 import { type ScannedCode, scanLabels } from '@/label-view/scan-check/scan-labels';
-import { fieldText, hostPart, printButton, printingBrowser, qtyLabel, showDialog } from './print-stage';
+import { fieldText, hostPart, printButton, printingBrowser, qtyLabel, showDialog, today } from './print-stage';
 
 // The test browser has neither a canvas nor workers; e2e/print-scan-check.spec.ts scans for real.
 vi.mock('@/label-view/scan-check/scan-labels');
 
 serveApi();
 const print = printingBrowser();
-const today = serialDay(new Date());
 const code = (read: string | undefined): ScannedCode => ({
   elementId: 'qr',
   type: 'qrcode',

@@ -4,10 +4,9 @@ import { serveApi } from '@tests/support/server';
 import { describe, expect, it } from 'vitest';
 import type { Part } from '@/domain/part';
 import type { PrintRecord } from '@/domain/print-run';
-import { browserPrintStore } from '@/features/print/record/print-store';
 import { checkDigit } from '@/label/check-digit';
 import { storedDesign } from '@/label/parse-design';
-import { hostPart, printingBrowser, showDialog } from './print-stage';
+import { hostPart, keepJob, printingBrowser, showDialog } from './print-stage';
 
 serveApi();
 printingBrowser();
@@ -30,7 +29,7 @@ const keepDesign = (design: object) => localStorage.setItem('labelDesigns', JSON
 const record = (part: Part, serialFrom: string, serialEnd: string): PrintRecord => {
   const qtyLabel = Number(serialEnd) - Number(serialFrom) + 1;
   const run = { serialFrom, serialEnd, qtyLabel, qtyPart: 12 * qtyLabel };
-  return { id: 7, partId: part.id, part, ...run, createdAt: '2026-11-20T03:00:00.000Z', status: 1 };
+  return { id: 7, partId: part.id, part, ...run, createdAt: '2026-11-20T03:00:00.000Z', createdBy: 'admin', status: 1 };
 };
 
 describe('what a run would print', () => {
@@ -40,7 +39,7 @@ describe('what a run would print', () => {
   ])('is told apart from what was printed when the design has changed only in %s', async (_what, design) => {
     const part = hostPart({ labelDesignId: 'LD-1', labelSize: '135mm × 90mm' });
     const printed = record(part, '202611200001', '202611200003');
-    await browserPrintStore.jobs.change('job', () => ({
+    await keepJob({
       ...printed,
       id: 'job',
       part,
@@ -49,7 +48,7 @@ describe('what a run would print', () => {
       prodDate: '',
       qtyPerPack: 12,
       outcome: { kind: 'all' },
-    }));
+    });
     keepDesign(design);
     await showDialog({ part, reprintOf: printed });
     expect(await screen.findByText(/^The part or its design has changed since this was printed/)).toBeTruthy();
