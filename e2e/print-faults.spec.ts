@@ -1,3 +1,5 @@
+import type { MemoryStore } from '@/mock-api/store';
+import type { PartRow, PrintRow } from '@/mock-api/tables';
 import { expect, test } from './fixtures';
 import { closePrintDialog } from './print-output/catch-print';
 import { expectAccessibleEverywhere } from './support/accessibility';
@@ -46,7 +48,7 @@ test.describe('printing when something fails', () => {
     await expect(again.getByLabel('Serial From')).toHaveValue(String(BigInt(end) + 1n));
   });
 
-  test('[PR8] a record that hangs stops no print, is sent again and stands in the history once', async ({
+  test('[PR8] [PR20] a host that does not answer: the operator waits or prints, and the record is sent once', async ({
     page,
     store,
     host,
@@ -58,12 +60,109 @@ test.describe('printing when something fails', () => {
     const before = runsOf(store, part.id);
     host.fault('POST', HISTORY, hang);
     await pressPrint(page);
-    await expect(page.getByRole('dialog', { name: question })).toBeVisible({ timeout: 15_000 });
+    const silence = page.getByRole('dialog', { name: /^The host has not answered yet/ });
+    await expect(silence).toBeVisible();
+    expect(await page.evaluate(() => window.printCalls)).toBe(0);
+    await expectAccessibleEverywhere(page, 'a host that does not answer');
+    await silence.getByRole('button', { name: 'Print without confirmation' }).click();
+    await expect(page.getByRole('dialog', { name: question })).toBeVisible();
+    expect(await page.evaluate(() => window.printCalls)).toBe(1);
     await confirmPrinted(page);
     host.mend();
     await expect(page.getByRole('button', { name: '1 not recorded' })).toBeVisible();
     await expect.poll(() => runsOf(store, part.id).length, { timeout: 60_000 }).toBe(before.length + 1);
     await expect(page.getByRole('button', { name: /not recorded/ })).toHaveCount(0);
+  });
+
+  test('[PR7] [PR20] a host that refuses the serials (409) after five seconds: nothing was printed meanwhile', async ({
+    page,
+    store,
+    host,
+    watch,
+  }) => {
+    watch.allow(/Failed to load resource/);
+    const { part } = await openPrintDialog(page, store);
+    const from = await page.getByLabel('Serial From').inputValue();
+    host.fault('POST', HISTORY, async (request) => {
+      host.mend();
+      store.tables.printHistory.push(rowOf(store, part, from, 5));
+      await answersAfter(5_000);
+      return host.usualAnswer(request);
+    });
+    await pressPrint(page);
+    await expect(page.getByRole('dialog', { name: /^The host has not answered yet/ })).toBeVisible();
+    await expect(page.getByText(/^Another station has taken these serials\. Nothing was printed\./)).toBeVisible();
+    expect(await page.evaluate(() => window.printCalls)).toBe(0);
+    await expect(page.getByLabel('Serial From')).toHaveValue(String(BigInt(from) + 5n));
+  });
+
+  test('[PR6] three tabs, a silent host, each printing without confirmation: no serial twice', async ({
+    page,
+    context,
+    store,
+    host,
+    watch,
+  }) => {
+    watch.allow(/Failed to load resource|ERR_/);
+    test.setTimeout(180_000);
+    await openPrintDialog(page, store);
+    const tabs = [page, await context.newPage(), await context.newPage()];
+    for (const tab of tabs.slice(1)) await openPrintDialog(tab, store);
+    for (const tab of tabs) await setQuantity(tab, 3);
+    host.fault('*', HISTORY, hang);
+    const onPaper: string[] = [];
+    for (const tab of tabs) await pressPrint(tab);
+    for (const tab of tabs) {
+      const silence = tab.getByRole('dialog', { name: /^The host has not answered yet/ });
+      const changed = tab.getByText(/Nothing was printed\. The serials are now/);
+      await expect(silence.or(changed)).toBeVisible({ timeout: 30_000 });
+      while (await changed.isVisible()) {
+        await pressPrint(tab);
+        await expect(changed).toHaveCount(0);
+        await expect(silence.or(changed)).toBeVisible({ timeout: 30_000 });
+      }
+      await silence.getByRole('button', { name: 'Print without confirmation' }).click();
+      await expect(tab.getByRole('dialog', { name: question })).toBeVisible();
+      const text = await tab.evaluate(() => document.getElementById('print-root')?.textContent ?? '');
+      onPaper.push(...(text.match(/\d{12}/g) ?? []));
+    }
+    expect(onPaper).toHaveLength(9);
+    expect(new Set(onPaper).size).toBe(9);
+  });
+
+  test('[S15] [PR18] a storage that opens late after a reload: what was printed today is never taken for nothing', async ({
+    page,
+    store,
+    host,
+    watch,
+  }) => {
+    watch.allow(/Failed to load resource|ERR_/);
+    const { part } = await openPrintDialog(page, store);
+    const from = await page.getByLabel('Serial From').inputValue();
+    host.fault('POST', HISTORY, () => Response.json({ message: 'down' }, { status: 503 }));
+    await pressPrint(page);
+    await closePrintDialog(page);
+    await confirmPrinted(page);
+    await page.addInitScript(openPrintingLate);
+    await page.goto('/app/parts');
+    await openFirstPart(page, store);
+    await expect(page.getByText(/^What this browser printed today cannot be read/)).toBeVisible();
+    await pressPrint(page);
+    const warning = page.getByRole('alertdialog', { name: 'What this browser printed today cannot be read' });
+    await expectAccessibleEverywhere(page, 'a storage that cannot be read');
+    await warning.getByRole('button', { name: 'Wait' }).click();
+    expect(await page.evaluate(() => window.printCalls)).toBe(0);
+    await page.evaluate(() => window.openPrinting());
+    await expect(page.getByLabel('Serial From')).toHaveValue(String(BigInt(from) + 1n));
+    await expect(page.getByText(/^What this browser printed today cannot be read/)).toHaveCount(0);
+    await pressPrint(page);
+    await expect(page.getByRole('dialog', { name: question })).toBeVisible();
+    host.mend();
+    const one = (serial: string) => `${serial}-${serial}`;
+    await confirmPrinted(page);
+    await expect
+      .poll(() => runsOf(store, part.id).slice(-2).toSorted(), { timeout: 30_000 })
+      .toEqual([one(from), one(String(BigInt(from) + 1n))]);
   });
 
   test('[PR7] another station took the serials (409): nothing prints, the new range is shown and then printed', async ({
@@ -79,17 +178,7 @@ test.describe('printing when something fails', () => {
     // The other station is recorded between this one's last look at the history and its own record.
     host.fault('POST', HISTORY, (request) => {
       host.mend();
-      store.tables.printHistory.push({
-        id: 99_001,
-        partId: part.id,
-        serialFrom: from,
-        serialEnd: String(BigInt(from) + 4n),
-        qtyLabel: 5,
-        qtyPart: 5 * part.qtyPerPack,
-        status: 1,
-        createdAt: new Date().toISOString(),
-        createdBy: 'user',
-      });
+      store.tables.printHistory.push(rowOf(store, part, from, 5));
       return host.usualAnswer(request);
     });
     await pressPrint(page);
@@ -169,3 +258,53 @@ test.describe('printing when something fails', () => {
     expect(onPaper.match(/\d{12}/g)).toEqual([from, String(BigInt(from) + 1n)]);
   });
 });
+
+/** A first print of another station. */
+const rowOf = (store: MemoryStore, part: PartRow, from: string, count: number): PrintRow => ({
+  id: 99_000 + store.tables.printHistory.length,
+  partId: part.id,
+  serialFrom: from,
+  serialEnd: String(BigInt(from) + BigInt(count - 1)),
+  qtyLabel: count,
+  qtyPart: count * part.qtyPerPack,
+  status: 1,
+  createdAt: new Date().toISOString(),
+  createdBy: 'user',
+});
+
+/** A host takes this long; the browser waits for it as for any other. */
+const answersAfter = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+declare global {
+  interface Window {
+    openPrinting: () => void;
+  }
+}
+
+/** The database of the printing does not open until the test says so. */
+function openPrintingLate() {
+  const { open } = IDBFactory.prototype;
+  const waiting: (() => void)[] = [];
+  let isLate = true;
+  window.openPrinting = () => {
+    isLate = false;
+    for (const begin of waiting) begin();
+  };
+  IDBFactory.prototype.open = function openLate(name: string, version?: number) {
+    if (!isLate || name !== 'pokayoke-printing') return open.call(this, name, version);
+    const stand = new EventTarget();
+    waiting.push(() => {
+      const request = open.call(this, name, version);
+      Object.setPrototypeOf(stand, IDBOpenDBRequest.prototype);
+      for (const property of ['result', 'error', 'transaction'] as const) {
+        Object.defineProperty(stand, property, { get: () => request[property] });
+      }
+      for (const type of ['upgradeneeded', 'success', 'error', 'blocked']) {
+        request.addEventListener(type, (event) =>
+          stand.dispatchEvent(new (event.constructor as typeof Event)(type, event)),
+        );
+      }
+    });
+    return stand as IDBOpenDBRequest;
+  };
+}
