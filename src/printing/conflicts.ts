@@ -57,8 +57,11 @@ const isAfter = (record: PrintRecord, entry: OutboxEntry) => {
 const isRecordOf = (record: PrintRecord, body: PrintRecordBody) =>
   sameId(record.partId, body.partId) &&
   sameRun(record, body) &&
-  record.qtyLabel === body.qtyLabel &&
-  record.qtyPart === body.qtyPart;
+  isSameOrUnsaid(record.qtyLabel, body.qtyLabel) &&
+  isSameOrUnsaid(record.qtyPart, body.qtyPart);
+
+/** A quantity the host does not send reads as 0. */
+const isSameOrUnsaid = (sent: number, wanted: number) => sent === 0 || sent === wanted;
 
 type RunRange = Pick<PrintRecordBody, 'serialFrom' | 'serialEnd' | 'status'>;
 

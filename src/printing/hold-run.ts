@@ -36,7 +36,8 @@ export async function holdRun(
     const first = await Promise.race([sending, decision]);
     if (first === 'cancel') {
       gate.refused = true;
-      await withdrawRun(ports, run);
+      // Left as it is, the record is sent later, and the history asks what came out.
+      await withdrawRun(ports, run).catch(() => undefined);
       return { kind: 'cancelled' };
     }
     result = first === 'print' ? undefined : first;

@@ -1,7 +1,7 @@
 import type { PrintingPorts } from './ports';
 import type { LedgerNote, OutboxEntry, PrintedBy } from './print-job';
 import type { StorageState } from './print-store';
-import { isClaimed, isSentBy, isWaiting, sendWaiting } from './send-records';
+import { isClaimed, isSentBy, isWaiting, sendWaiting, waitsFor } from './send-records';
 
 /** Between two looks while something of ours waits, at the least. */
 const SHORTEST_PAUSE_MS = 1_000;
@@ -23,7 +23,6 @@ export type OutboxState = {
 
 /**
  * Keeps the outbox empty while the panel is open, and says what is in it. One for the page, started by the header.
- * Who is signed in may change: `userChanged` looks again.
  */
 export function createOutboxWatch(ports: PrintingPorts) {
   const { store } = ports;
@@ -40,13 +39,33 @@ export function createOutboxWatch(ports: PrintingPorts) {
     for (const listener of listeners) listener();
   };
 
-  const refresh = async () => {
+  let refreshing: Promise<void> | undefined;
+  let isRefreshDue = false;
+  /** One look at a time; what changes during one is seen by the next. */
+  const refresh = (): Promise<void> => {
+    if (refreshing) {
+      isRefreshDue = true;
+      return refreshing;
+    }
+    const run = async () => {
+      do {
+        isRefreshDue = false;
+        await look();
+      } while (isRefreshDue);
+      refreshing = undefined;
+    };
+    refreshing = run();
+    return refreshing;
+  };
+  const look = async () => {
     const user = ports.user();
     const read = await store
       .transact({ outbox: 'all', notes: 'all', comparisons: 'all' }, (transaction) => {
         const entries = transaction.all('outbox');
         const dues = [
-          ...entries.filter((entry) => isWaiting(entry) && isSentBy(entry, user)).map((entry) => dueOf(entry)),
+          ...entries
+            .filter((entry) => isWaiting(entry) && isSentBy(entry, user) && !waitsFor(entry, entries))
+            .map((entry) => dueOf(entry)),
           ...(user ? transaction.all('comparisons').map(({ dueAt }) => dueAt) : []),
         ];
         return {
@@ -63,7 +82,7 @@ export function createOutboxWatch(ports: PrintingPorts) {
   };
   /** A page that was closed while it sent an entry leaves its claim behind: the entry waits no longer than that. */
   const dueOf = (entry: OutboxEntry) =>
-    isClaimed(entry, ports.now().getTime()) && entry.claimedBy !== ports.page
+    isClaimed(entry, ports.now().getTime()) && (entry.claimedBy !== ports.page || !entry.printed)
       ? Math.max(entry.dueAt, entry.claimedUntil)
       : entry.dueAt;
 
@@ -95,20 +114,19 @@ export function createOutboxWatch(ports: PrintingPorts) {
   const start = () => {
     const channel = openChannel();
     const online = () => void send({ force: true });
-    const look = () => void lookAgain();
+    const again = () => void lookAgain();
     window.addEventListener('online', online);
-    document.addEventListener('visibilitychange', look);
-    channel?.addEventListener('message', look);
-    const stopFollowing = store.subscribe(() => {
-      if (store.state() !== state.storage || store.isKept() !== state.isKept) look();
-    });
+    document.addEventListener('visibilitychange', again);
+    channel?.addEventListener('message', again);
+    // At once, so that the print dialog of the browser does not open in the middle of it.
+    const stopFollowing = store.subscribe(again);
     void refresh().then(() => send());
     return () => {
       clearTimeout(timer);
       timer = undefined;
       stopFollowing();
       window.removeEventListener('online', online);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', again);
       channel?.close();
     };
   };
@@ -122,11 +140,6 @@ export function createOutboxWatch(ports: PrintingPorts) {
       channel?.postMessage('changed');
       channel?.close();
       plan(AFTER_PRINT_MS);
-    },
-    /** Somebody signed in or out: other records may be sent now. */
-    userChanged: async () => {
-      await refresh();
-      if (ports.user()) await send({ force: true });
     },
     sendNow: () => send({ force: true }),
     subscribe: (listener: () => void) => {

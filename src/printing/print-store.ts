@@ -207,8 +207,7 @@ export function createPrintStore({ open, wait, now }: Options): PrintStore {
     } else {
       result = act(view.transaction);
     }
-    view.commit();
-    notify();
+    if (view.commit()) notify();
     return result;
   };
 
@@ -310,8 +309,10 @@ function memoryRows(tables: MemoryTables) {
     };
     return {
       transaction,
+      /** Whether anything was written. */
       commit: () => {
         for (const commit of commits) commit();
+        return draft.size > 0;
       },
     };
   };

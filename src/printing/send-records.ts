@@ -6,7 +6,7 @@ import { overlapping, ownRecord, withRecordIds } from './conflicts';
 import { type Derived, deriveRange } from './next-range';
 import type { PrintingPorts } from './ports';
 import { dayOf, type OutboxEntry, type UsedSerials, usedSerialsId } from './print-job';
-import type { PrintTransaction, Scope } from './print-store';
+import { type PrintTransaction, type Scope, StorageSilent } from './print-store';
 import {
   changeRuns,
   dropEntry,
@@ -150,10 +150,7 @@ export function isSentBy(entry: OutboxEntry, user: ReturnType<PrintingPorts['use
 export const waitsFor = (entry: OutboxEntry, entries: readonly OutboxEntry[]): OutboxEntry | undefined =>
   entry.body.status === FIRST_PRINT
     ? undefined
-    : entries.find(
-        (other) =>
-          other.id < entry.id && other.body.status === FIRST_PRINT && !other.withdrawn && sharesSerial(entry, other),
-      );
+    : entries.find((other) => other.body.status === FIRST_PRINT && !other.withdrawn && sharesSerial(entry, other));
 
 function sharesSerial({ body: a }: OutboxEntry, { body: b }: OutboxEntry): boolean {
   const [one, two] = [rangeOf(a.serialFrom, a.serialEnd), rangeOf(b.serialFrom, b.serialEnd)];
@@ -182,13 +179,23 @@ export async function sendWaiting(ports: PrintingPorts, { force = false } = {}):
   let unanswered = 0;
   for (const entry of order) {
     if (!isWaiting(entry) || !isSentBy(entry, ports.user())) continue;
-    if (!force && !isDue(entry, ports.now().getTime())) continue;
+    const time = ports.now().getTime();
+    if (!force && !isDue(entry, time)) continue;
+    // A page still holds its labels back and queries the host by itself.
+    if (!entry.printed && isClaimed(entry, time)) continue;
     const result = await lookAndSend(ports, refOf(entry)).catch((): SendResult => 'later');
     unanswered = result === 'silent' || result === 'offline' ? unanswered + 1 : result === 'held' ? unanswered : 0;
     if (unanswered >= MOST_UNANSWERED_IN_A_ROW || (result === 'offline' && !ports.isOnline())) break;
   }
-  await compareDays(ports);
+  if (ports.user() && ports.isOnline()) await compareDays(ports);
 }
+
+/** A change that must not be lost because the disk is full: it waits in memory then. */
+const change = <R>({ store }: PrintingPorts, scope: Scope, act: (transaction: PrintTransaction) => R): Promise<R> =>
+  store.transact(scope, act).catch((error: unknown) => {
+    if (error instanceof StorageSilent) throw error;
+    return store.transactInMemory(scope, act);
+  });
 
 type Attempt = { gate?: RunGate | undefined; absentBefore?: boolean };
 
@@ -201,7 +208,8 @@ async function lookAndSend(ports: PrintingPorts, ref: EntryRef, gate?: RunGate):
     records = await ports.history.ofDay(entry.body.partId, dayOf(entry.body));
   } catch (error) {
     const { result } = verdictOf(error);
-    return putOff(ports, ref, error, result === 'silent' || result === 'offline' ? result : 'later');
+    const isAway = result === 'silent' || result === 'offline';
+    return putOff(ports, ref, error, isAway ? result : 'later', { gate, countsAttempt: true });
   }
   const found = await settleByHistory(ports, ref, records, gate);
   return found ?? attempt(ports, ref, { gate, absentBefore: true });
@@ -215,8 +223,9 @@ const stateOf = (ports: PrintingPorts, ref: EntryRef): Promise<SendResult> =>
   });
 
 /** Takes an entry for this page; undefined when it is gone, needs a person, or is being sent by somebody else. */
-const claim = ({ store, now, page, user }: PrintingPorts, id: string): Promise<OutboxEntry | undefined> =>
-  store.transact({ outbox: 'all' }, (transaction) => {
+const claim = (ports: PrintingPorts, id: string): Promise<OutboxEntry | undefined> =>
+  change(ports, { outbox: 'all' }, (transaction) => {
+    const { now, page, user } = ports;
     const entry = transaction.get('outbox', id);
     // Read here and not before: a claim written meanwhile would seem to come from a clock that was set back.
     const time = now().getTime();
@@ -230,8 +239,9 @@ const claim = ({ store, now, page, user }: PrintingPorts, id: string): Promise<O
 
 /** Sends one record. That it was sent is written down before, so that a lost answer or a closed page is known later. */
 async function attempt(ports: PrintingPorts, ref: EntryRef, { gate, absentBefore }: Attempt): Promise<SendResult> {
-  const { history, store, now, page } = ports;
-  const before = await store.transact({ outbox: [ref.id] }, (transaction) => {
+  const { history, now, page } = ports;
+  if (!ports.isOnline()) return putOff(ports, ref, new ApiError('network'), 'offline', { gate, countsAttempt: true });
+  const before = await change(ports, { outbox: [ref.id] }, (transaction) => {
     const entry = transaction.get('outbox', ref.id);
     const time = now().getTime();
     if (!entry || (isClaimed(entry, time) && entry.claimedBy !== page)) return undefined;
@@ -252,12 +262,12 @@ async function attempt(ports: PrintingPorts, ref: EntryRef, { gate, absentBefore
   } catch (error) {
     const { result, isAnswer } = verdictOf(error);
     if (result === 'conflict') return settleConflict(ports, ref, error, before, gate);
-    return putOff(ports, ref, error, result, isAnswer ? before.unansweredSince : undefined);
+    return putOff(ports, ref, error, result, { gate, unansweredSince: isAnswer ? before.unansweredSince : undefined });
   }
   // A storage that fails now keeps the entry, which is then found in the history before it would be sent again.
-  await store
-    .transact(settleScope(ref), (transaction) => settleRecorded(transaction, ref, record?.id, now()))
-    .catch(() => undefined);
+  await change(ports, settleScope(ref), (transaction) => settleRecorded(transaction, ref, record?.id, now())).catch(
+    () => undefined,
+  );
   return 'recorded';
 }
 
@@ -275,15 +285,15 @@ async function settleConflict(
   const { unansweredSince } = before;
   const isRefusedBeforePaper = unansweredSince === null && gate !== undefined && !gate.released;
   if (isRefusedBeforePaper) gate.refused = true;
-  await ports.store.transact({ outbox: [ref.id] }, (transaction) => {
+  await change(ports, { outbox: [ref.id] }, (transaction) => {
     const entry = transaction.get('outbox', ref.id);
     if (entry) transaction.put('outbox', { ...entry, unansweredSince });
   });
   if (isRefusedBeforePaper) return 'conflict';
   const { partId } = before.body;
   const records = await ports.history.ofDay(partId, dayOf(before.body)).catch(() => undefined);
-  if (!records) return putOff(ports, ref, error, 'later');
-  return (await settleByHistory(ports, ref, records, gate)) ?? putOff(ports, ref, error, 'refused');
+  if (!records) return putOff(ports, ref, error, 'later', { gate });
+  return (await settleByHistory(ports, ref, records, gate)) ?? putOff(ports, ref, error, 'refused', { gate });
 }
 
 /** What the day's history says of an entry; undefined when it says nothing. */
@@ -293,9 +303,9 @@ async function settleByHistory(
   records: readonly PrintRecord[],
   gate: RunGate | undefined,
 ): Promise<SendResult | undefined> {
-  const { store, now } = ports;
+  const { now } = ports;
   const beforePaper = gate !== undefined && !gate.released;
-  const result = await store.transact(settleScope(ref), (transaction): SendResult | undefined => {
+  const result = await change(ports, settleScope(ref), (transaction): SendResult | undefined => {
     const entry = transaction.get('outbox', ref.id);
     if (!entry) return runIn(transaction, ref.usedId, ref.id)?.recorded ? 'recorded' : 'settled';
     const used = transaction.get('used', ref.usedId);
@@ -327,24 +337,36 @@ async function settleByHistory(
   return 'conflict';
 }
 
+type PutOff = {
+  gate?: RunGate | undefined;
+  /** It failed before the record was sent, which counts as an attempt all the same. */
+  countsAttempt?: boolean;
+  /** Undefined leaves it as it is. */
+  unansweredSince?: number | null | undefined;
+};
+
 /** Writes down why an attempt did not succeed and when the next one is due. */
 async function putOff(
-  { store, now }: PrintingPorts,
+  ports: PrintingPorts,
   { id }: EntryRef,
   error: unknown,
   result: SendResult,
-  unansweredSince?: number | null,
+  { gate, countsAttempt = false, unansweredSince }: PutOff,
 ): Promise<SendResult> {
-  await store.transact({ outbox: [id] }, (transaction) => {
+  await change(ports, { outbox: [id] }, (transaction) => {
     const entry = transaction.get('outbox', id);
     if (!entry) return;
-    const pause = PAUSES_MS[Math.max(0, entry.attempts - 1)] ?? LAST_PAUSE_MS;
+    const time = ports.now().getTime();
+    const attempts = entry.attempts + (countsAttempt ? 1 : 0);
+    const pause = PAUSES_MS[Math.max(0, attempts - 1)] ?? LAST_PAUSE_MS;
     const retryAfter = error instanceof ApiError ? (error.retryAfterMs ?? 0) : 0;
     transaction.put('outbox', {
       ...entry,
+      attempts,
       ...(unansweredSince === undefined ? {} : { unansweredSince }),
-      claimedUntil: 0,
-      dueAt: now().getTime() + Math.max(pause, Math.min(retryAfter, MOST_RETRY_AFTER_MS)),
+      // The page that holds the labels back goes on by itself.
+      claimedUntil: gate && !gate.released ? time + CLAIM_MS : 0,
+      dueAt: time + Math.max(pause, Math.min(retryAfter, MOST_RETRY_AFTER_MS)),
       problem: problemText(error),
       refusal: result === 'refused' ? problemText(error) : '',
     });
@@ -354,6 +376,7 @@ async function putOff(
 
 function problemText(error: unknown): string {
   if (!(error instanceof ApiError)) return 'This browser could not read its storage';
+  if (error.fieldErrors.length > 0) return error.fieldErrors.map(({ message }) => message).join('\n');
   const status = error.status === undefined ? '' : ` (${error.status})`;
   return error.serverMessage ?? `${error.message}${status}`;
 }
