@@ -2,8 +2,8 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { UnrecordedPrints } from '@/features/print';
-import type { OutboxEntry } from '@/printing/print-job';
 import { browserPrintStore } from '@/printing/browser-printing';
+import type { OutboxEntry } from '@/printing/print-job';
 
 const { outbox } = browserPrintStore;
 

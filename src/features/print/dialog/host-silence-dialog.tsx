@@ -8,7 +8,7 @@ import { HandMark } from '@/ui/hand-mark';
 import { Lamp } from '@/ui/lamp';
 import type { PrintPlan } from './use-print-job';
 
-type HostSilenceDialogProps = { plan: PrintPlan; silence: HostSilence; startedAt: Date };
+type HostSilenceDialogProps = { plan: Pick<PrintPlan, 'serials' | 'take'>; silence: HostSilence; startedAt: Date };
 
 /**
  * The host has not answered and the network is up: wait, or print without its word. A host that answered a moment ago
@@ -19,13 +19,21 @@ export function HostSilenceDialog({ plan, silence, startedAt }: HostSilenceDialo
   const seconds = useSecondsSince(startedAt);
   const [isPatient, setIsPatient] = useState(silence.isSlow);
   const wait = (
-    <Button variant={silence.isSlow ? 'primary' : 'line'} onClick={() => setIsPatient(true)}>
+    <Button
+      ref={silence.isSlow ? focusButton : undefined}
+      variant={silence.isSlow ? 'primary' : 'line'}
+      onClick={() => setIsPatient(true)}
+    >
       {isPatient && <LoaderCircle aria-hidden className="animate-spin" />}
       Keep waiting
     </Button>
   );
   const print = (
-    <Button variant={silence.isSlow ? 'line' : 'primary'} onClick={silence.print}>
+    <Button
+      ref={silence.isSlow ? undefined : focusButton}
+      variant={silence.isSlow ? 'line' : 'primary'}
+      onClick={silence.print}
+    >
       Print without confirmation
     </Button>
   );
@@ -75,7 +83,7 @@ export function HostSilenceDialog({ plan, silence, startedAt }: HostSilenceDialo
         <b className="font-mono font-semibold">{take?.partNo}</b>
         {hand !== 'none' && <HandMark hand={hand} />}
         <span className="font-mono font-medium">
-          {serials.first} - {serials.last.slice(8)}
+          {serials.first === serials.last ? serials.first : `${serials.first} - ${serials.last.slice(8)}`}
         </span>
         <span className="ml-auto text-12 text-ink-3">
           {labels} {labels === 1 ? 'label' : 'labels'}
@@ -90,6 +98,9 @@ export function HostSilenceDialog({ plan, silence, startedAt }: HostSilenceDialo
     </Dialog>
   );
 }
+
+/** The default has the first focus. One function for all renders, so that it is called once. */
+const focusButton = (button: HTMLButtonElement | null) => button?.focus();
 
 /** `00:12`. */
 const clockText = (seconds: number) =>
