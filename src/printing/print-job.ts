@@ -54,6 +54,9 @@ const bodySchema = z.object({
   status: z.number(),
 });
 
+/** Whoever sends an entry claims it for this long: another tab must not send it too. Longer than a request lives. */
+export const CLAIM_MS = 20_000;
+
 /** A record of the same serials whose owner the host does not name: a person has to say whose it is. */
 const unclearSchema = z.object({ recordId, createdAt: z.string() });
 

@@ -5,7 +5,7 @@ import { rangeOf, rangesOverlap } from '@/domain/serial';
 import { overlapping, ownRecord, withRecordIds } from './conflicts';
 import { type Derived, deriveRange } from './next-range';
 import type { PrintingPorts } from './ports';
-import { dayOf, type OutboxEntry, type UsedSerials, usedSerialsId } from './print-job';
+import { CLAIM_MS, dayOf, type OutboxEntry, type UsedSerials, usedSerialsId } from './print-job';
 import { type PrintTransaction, type Scope, StorageSilent } from './print-store';
 import {
   changeRuns,
@@ -39,8 +39,6 @@ export type SendResult =
   | 'later'
   | 'held';
 
-/** Whoever sends an entry claims it: another tab must not send it too. */
-export const CLAIM_MS = 20_000;
 /** Pauses between attempts of one record. */
 const PAUSES_MS = [2_000, 5_000, 15_000, 30_000, 60_000];
 /** Between all later ones, and the most a `Retry-After` is heeded. */

@@ -5,9 +5,16 @@ import { higherSerial, type SerialRange, serialDay } from '@/domain/serial';
 import { formatStamp } from '@/lib/dates';
 import { baseIn, type Derived, freshQuery, type LastSerialQuery, rangeAbove } from './next-range';
 import type { PrintingPorts } from './ports';
-import { newJobId, type OutboxEntry, type PrintJob, type UsedRun, type UsedSerials, usedSerialsId } from './print-job';
+import {
+  CLAIM_MS,
+  newJobId,
+  type OutboxEntry,
+  type PrintJob,
+  type UsedRun,
+  type UsedSerials,
+  usedSerialsId,
+} from './print-job';
 import { type PrintTransaction, type Scope, StorageSilent } from './print-store';
-import { CLAIM_MS } from './send-records';
 
 /** One consecutive piece of a run: its record, and the frozen job it belongs to. */
 export type Piece = Omit<PrintJob, 'id' | 'createdAt' | 'outcome' | 'withoutPictures'>;
