@@ -43,6 +43,14 @@ export class ShellHost {
     await this.start();
   }
 
+  /** Puts other bytes into a file; returns what it held before. */
+  overwrite(file: string, content: string | Buffer): Buffer {
+    const path = join(this.folder, file);
+    const before = readFileSync(path);
+    writeFileSync(path, content);
+    return before;
+  }
+
   async remove() {
     await this.stop();
     rmSync(this.folder, { recursive: true, force: true });
