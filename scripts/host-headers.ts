@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inlineScriptHashes } from './inline-scripts.ts';
+
 /**
  * The one source of what a static host must send with the product. The build writes it to `dist/_headers`,
  * `npm run preview` sends it, docs/deploy/ repeats it for nginx and Caddy (a test compares them).
@@ -15,14 +19,19 @@ export const revalidatedFiles = [
   '/sw.js',
 ];
 
+/** The inline scripts of the two documents, which the build takes over as they are. No other inline script runs. */
+export const ownInlineScripts = ['index.html', 'app.html'].flatMap((page) =>
+  inlineScriptHashes(readFileSync(join(import.meta.dirname, '..', page), 'utf8')),
+);
+
 /**
  * `style-src-elem 'unsafe-inline'`: notifications and dialogs add <style> elements at run time; style attributes and
- * inline scripts stay forbidden. `wasm-unsafe-eval`: the scan check's decoder. Images by https: label designs.
+ * foreign inline scripts stay forbidden. `wasm-unsafe-eval`: the scan check's decoder. Images by https: label designs.
  */
 export function contentSecurityPolicy(apiOrigin: string | undefined): string {
   return [
     "default-src 'none'",
-    "script-src 'self' 'wasm-unsafe-eval'",
+    ["script-src 'self'", ...ownInlineScripts, "'wasm-unsafe-eval'"].join(' '),
     "style-src-elem 'self' 'unsafe-inline'",
     "style-src-attr 'none'",
     "img-src 'self' https: data: blob:",
