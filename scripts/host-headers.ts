@@ -12,9 +12,12 @@ export const REVALIDATE = 'no-cache';
 /** Files whose name carries a hash of their content: a browser may keep them for ever. */
 export const hashedFiles = '/assets/*';
 
+/** The panel's page for index.html, where a host answers with that. Some hosts redirect every name in `.html`. */
+export const panelCopy = 'panel.htm';
+
 /** Everything that keeps its name over releases is asked for again each time: pages and the few unhashed files. */
 export const revalidatedFiles = [
-  ...['/', '/login', '/app', '/app/*', '/index.html', '/app.html', '/404.html', '/theme.js'],
+  ...['/', '/login', '/app', '/app/*', '/index.html', '/app.html', '/404.html', `/${panelCopy}`, '/theme.js'],
   // A worker kept from an older release would go on keeping that release's pages.
   '/sw.js',
 ];

@@ -1,4 +1,4 @@
-import { HASHED, LANDING, PANEL, PANEL_FILE, type Release } from './release';
+import { HASHED, LANDING, PANEL, PANEL_COPY, type Release } from './release';
 import { ruleFor } from './request-rule';
 
 /** What the worker needs of its global scope. */
@@ -51,7 +51,7 @@ export function offlineWorker(scope: WorkerScope, release: Release) {
 
   /** The file from the host, the second time past the browser's own cache; an error when neither answer is the file. */
   const fetched = async (address: string): Promise<Response> => {
-    const places = address === PANEL ? [PANEL, PANEL_FILE] : [address];
+    const places = address === PANEL ? [PANEL, PANEL_COPY] : [address];
     for (const cache of [address.startsWith(HASHED) ? 'default' : 'no-cache', 'reload'] as const) {
       for (const place of places) {
         const response = await scope.fetch(place, { cache });
@@ -63,6 +63,8 @@ export function offlineWorker(scope: WorkerScope, release: Release) {
 
   const fill = async () => {
     const cache = await scope.caches.open(name);
+    // Where the host has not got them (yet), all else would be fetched for nothing.
+    const pages = await Promise.all([LANDING, PANEL].map(async (page) => [page, await fetched(page)] as const));
     const keep = async (address: string) => cache.put(address, (await copied(address)) ?? (await fetched(address)));
     const files = Object.keys(release.kept).filter((address) => address !== LANDING && address !== PANEL);
     const lane = async () => {
@@ -74,7 +76,7 @@ export function offlineWorker(scope: WorkerScope, release: Release) {
       if (known) await cache.put(address, known);
     }
     // The panel's page last: a cache that has it is whole.
-    for (const address of [LANDING, PANEL]) await keep(address);
+    for (const [address, page] of pages) await cache.put(address, page);
   };
 
   const install = async () => {

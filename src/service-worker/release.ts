@@ -12,6 +12,6 @@ export const LANDING = '/';
 /** Where the panel's page is requested and kept: `/app.html` itself is an address some hosts redirect. */
 export const PANEL = '/app';
 /** The panel's page on a host that answers `/app` with another page. */
-export const PANEL_FILE = '/app.html';
+export const PANEL_COPY = '/panel.htm';
 /** Files below it carry a hash of their content in their names. */
 export const HASHED = '/assets/';

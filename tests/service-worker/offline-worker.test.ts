@@ -82,8 +82,8 @@ describe('the worker of a release', () => {
     expect(await textIn(caches, 'shell-1', '/assets/app-1.js')).toBe('app 1');
   });
 
-  it('takes the panel’s page from its file where the host answers every address with the landing page', async () => {
-    const { scope, caches } = fakeScope({ ...files, '/app': 'landing 1', '/app.html': 'panel 1' });
+  it('takes the panel’s page from its copy where the host answers every address with the landing page', async () => {
+    const { scope, caches } = fakeScope({ ...files, '/app': 'landing 1', '/panel.htm': 'panel 1' });
     await offlineWorker(scope, first).install();
     expect(await textIn(caches, 'shell-1', '/app')).toBe('panel 1');
     expect(await textIn(caches, 'shell-1', '/')).toBe('landing 1');
