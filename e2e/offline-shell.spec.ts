@@ -24,11 +24,9 @@ test.beforeEach(({ watch }) => watch.allow(/foreign host: http:\/\/127\.0\.0\.1:
 const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to load resource|Failed to fetch/;
 const offlineList = 'You are offline. The list comes back by itself as soon as the connection does.';
 
-const release: Release = JSON.parse(
-  readFileSync(`${buildFolder}/sw.js`, 'utf8')
-    .split('\n')[0]
-    ?.replace(/^self\.release=(.*);$/, '$1') ?? '',
-);
+const releaseIn = (worker: string): Release =>
+  JSON.parse(worker.split('\n')[0]?.replace(/^self\.release=(.*);$/, '$1') ?? '');
+const release = releaseIn(readFileSync(`${buildFolder}/sw.js`, 'utf8'));
 
 /** Waits until the worker of `version` answers this page. */
 const keptBy = (page: Page, count: number) =>
@@ -121,6 +119,68 @@ test('[N11] [N14] a new release: open tabs keep their files, the next page is th
   await expect(page.locator('html')).toHaveAttribute('data-release', '3');
   await expect(page.getByText(/You are still signed in/)).toBeVisible({ timeout: 20_000 });
 });
+
+test('[N11] [N14] wrong files in older caches, and a wrong answer for the decoder, never get into a release', async ({
+  page,
+  context,
+  store,
+  shell,
+  watch,
+}) => {
+  watch.allow(noNetwork);
+  const decoder = Object.keys(release.later).find((address) => address.endsWith('.wasm')) ?? '';
+  const [first = '', second = ''] = ['/assets/user-form-', '/assets/label-designer-'].map((start) =>
+    Object.keys(release.kept).find((address) => address.startsWith(start)),
+  );
+  await startSignedIn(page, store);
+  await page.goto('/app');
+  await keptBy(page, 1);
+
+  const bytes = shell.overwrite(decoder, '{"message":"ok"}');
+  expect(await page.evaluate((address) => fetch(address).then((file) => file.text()), decoder)).toContain('ok');
+  // The other file's bytes under its name: of the right type, of our origin, and wrong.
+  await page.evaluate(
+    async ([address = '', other = '', heavy = '']) => {
+      const names = [...(await caches.keys()), 'of another program'];
+      for (const cache of await Promise.all(names.map((name) => caches.open(name)))) {
+        await cache.put(address, await fetch(other));
+        await cache.put(heavy, await fetch(heavy, { cache: 'reload' }));
+      }
+    },
+    [first, second, decoder],
+  );
+  shell.overwrite(decoder, bytes);
+  await shell.release(2, 'customer-list');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-release', '2');
+  await keptBy(page, 3);
+
+  const next = releaseIn(await page.evaluate(() => fetch('/sw.js').then((file) => file.text())));
+  await expect.poll(() => hashesIn(page, `shell-${next.version}`), { timeout: 20_000 }).toEqual(next.kept);
+  const decoderLength = () =>
+    page.evaluate((address) => fetch(address).then(async (file) => (await file.arrayBuffer()).byteLength), decoder);
+  await expect.poll(decoderLength).toBe(bytes.length);
+  await expect
+    .poll(() => hashesIn(page, `shell-${next.version}`))
+    .toEqual({ ...next.kept, [decoder]: next.later[decoder] });
+
+  await shell.stop();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(/You are still signed in/)).toBeVisible({ timeout: 20_000 });
+});
+
+/** SHA-256 of every file in a cache, by address. */
+const hashesIn = (page: Page, cacheName: string): Promise<Record<string, string>> =>
+  page.evaluate(async (name) => {
+    const cache = await caches.open(name);
+    const hashes = (await cache.keys()).map(async (request) => {
+      const body = await (await cache.match(request))?.arrayBuffer();
+      const digest = await crypto.subtle.digest('SHA-256', body ?? new ArrayBuffer());
+      return [new URL(request.url).pathname, btoa(String.fromCharCode(...new Uint8Array(digest)))];
+    });
+    return Object.fromEntries(await Promise.all(hashes));
+  }, cacheName);
 
 test('[S14] on a real plain-HTTP address nothing is registered, and the panel works', async ({ page, watch }) => {
   // The browser's own line: the header means nothing there.

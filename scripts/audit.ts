@@ -2,12 +2,19 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { isRecord } from '@/api/errors';
 
+/** The product's lockfile, and that of the benchmark's alternatives. */
+export const lockFiles = ['package-lock.json', 'e2e/bench/package-lock.json'];
+
 /**
- * `npm run audit`: fails when the lockfile does not say what package.json asks for, or when a package that reaches
- * users is known to be vulnerable. A registry that answers no audits leaves that second question open, and it says so.
+ * `npm run audit`: fails when the lockfile does not say what package.json asks for, when a lockfile names a package
+ * without its checksum or another source than the registry, or when a package that reaches users is known to be
+ * vulnerable. A registry that answers no audits leaves the last point unchecked, and the output says so.
  */
 export function run(): number {
-  const drift = lockDrift(readJson('package.json'), readJson('package-lock.json'));
+  const drift = [
+    ...lockDrift(readJson('package.json'), readJson('package-lock.json')),
+    ...lockFiles.flatMap((path) => unverifiedPackages(readJson(path)).map((line) => `${path}: ${line}`)),
+  ];
   for (const line of drift) console.error(line);
   const audit = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8' });
   const found = vulnerabilities(audit.stdout);
@@ -37,6 +44,33 @@ export function lockDrift(manifest: unknown, lock: unknown): string[] {
     const isWhole = isRecord(entry) && typeof entry.version === 'string' && typeof entry.integrity === 'string';
     return isWhole ? [] : [`${name}: the lockfile names no version with its checksum.`];
   });
+}
+
+/**
+ * Packages of a lockfile that npm would install without checking their SHA-512, or from an address of their own instead
+ * of the registry npm is set to. A bundled package has no checksum: it is part of its parent's archive.
+ */
+export function unverifiedPackages(lock: unknown): string[] {
+  const packages = isRecord(lock) && isRecord(lock.packages) ? lock.packages : {};
+  return Object.entries(packages).flatMap(([path, entry]) => {
+    if (path === '' || !isRecord(entry)) return [];
+    const isVerified = sha512.test(String(entry.integrity)) || entry.link === true || isBundled(path, packages);
+    return [
+      ...(isVerified ? [] : [`${path} has no SHA-512 checksum.`]),
+      ...(entry.resolved === undefined ? [] : [`${path} has an address of its own: ${entry.resolved}`]),
+    ];
+  });
+}
+
+const sha512 = /^sha512-[\w+/]{86}==$/;
+
+/** Whether a package came in the archive of the package around it, whose checksum covers both. */
+function isBundled(path: string, packages: Record<string, unknown>): boolean {
+  const entry = packages[path];
+  const parentPath = path.slice(0, Math.max(0, path.lastIndexOf('/node_modules/')));
+  const parent = packages[parentPath];
+  if (!isRecord(entry) || entry.inBundle !== true || parentPath === '' || !isRecord(parent)) return false;
+  return sha512.test(String(parent.integrity)) || isBundled(parentPath, packages);
 }
 
 const ranges = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { ownInlineScripts } from './host-headers.ts';
+import { inlineScriptHashes } from './inline-scripts.ts';
 
 /** What must never reach a user's browser from a production build, and how it is recognised. */
 const forbidden: { what: string; name?: RegExp; text?: RegExp; only?: RegExp }[] = [
@@ -10,7 +12,6 @@ const forbidden: { what: string; name?: RegExp; text?: RegExp; only?: RegExp }[]
   { what: 'the development build of React', name: /jsx-dev-runtime/, text: /react-dom-client\.development|\bjsxDEV\b/ },
   { what: 'a font inside a style sheet', only: /\.css$/, text: /url\(["']?data:(font|application\/font)/ },
 ];
-const inlineScript = /<script(?![^>]*\bsrc=)(?![^>]*type="application\/ld\+json")[^>]*>/;
 const readable = /\.(js|css|html|json|txt|svg|webmanifest)$/;
 
 /** Every fault of a built folder, as a sentence each; none for a build that may be published. */
@@ -21,7 +22,8 @@ export function faultsOfBuild(folder: string): string[] {
     const found = forbidden
       .filter((rule) => rule.name?.test(name) || (rule.only?.test(name) !== false && rule.text?.test(text)))
       .map((rule) => `${name} holds ${rule.what}.`);
-    if (name.endsWith('.html') && inlineScript.test(text)) found.push(`${name} holds an inline script.`);
+    const scripts = name.endsWith('.html') ? inlineScriptHashes(text) : [];
+    if (scripts.some((hash) => !ownInlineScripts.includes(hash))) found.push(`${name} holds a foreign inline script.`);
     return found;
   });
 }

@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inlineScriptHashes } from './inline-scripts.ts';
+
 /**
  * The one source of what a static host must send with the product. The build writes it to `dist/_headers`,
  * `npm run preview` sends it, docs/deploy/ repeats it for nginx and Caddy (a test compares them).
@@ -8,21 +12,29 @@ export const REVALIDATE = 'no-cache';
 /** Files whose name carries a hash of their content: a browser may keep them for ever. */
 export const hashedFiles = '/assets/*';
 
+/** The panel's page for index.html, where a host answers with that. Some hosts redirect every name in `.html`. */
+export const panelCopy = 'panel.htm';
+
 /** Everything that keeps its name over releases is asked for again each time: pages and the few unhashed files. */
 export const revalidatedFiles = [
-  ...['/', '/login', '/app', '/app/*', '/index.html', '/app.html', '/404.html', '/theme.js'],
+  ...['/', '/login', '/app', '/app/*', '/index.html', '/app.html', '/404.html', `/${panelCopy}`, '/theme.js'],
   // A worker kept from an older release would go on keeping that release's pages.
   '/sw.js',
 ];
 
+/** The inline scripts of the two documents, which the build takes over as they are. No other inline script runs. */
+export const ownInlineScripts = ['index.html', 'app.html'].flatMap((page) =>
+  inlineScriptHashes(readFileSync(join(import.meta.dirname, '..', page), 'utf8')),
+);
+
 /**
  * `style-src-elem 'unsafe-inline'`: notifications and dialogs add <style> elements at run time; style attributes and
- * inline scripts stay forbidden. `wasm-unsafe-eval`: the scan check's decoder. Images by https: label designs.
+ * foreign inline scripts stay forbidden. `wasm-unsafe-eval`: the scan check's decoder. Images by https: label designs.
  */
 export function contentSecurityPolicy(apiOrigin: string | undefined): string {
   return [
     "default-src 'none'",
-    "script-src 'self' 'wasm-unsafe-eval'",
+    ["script-src 'self'", ...ownInlineScripts, "'wasm-unsafe-eval'"].join(' '),
     "style-src-elem 'self' 'unsafe-inline'",
     "style-src-attr 'none'",
     "img-src 'self' https: data: blob:",

@@ -6,6 +6,7 @@ import { headersFor, matchesPath, parseHeadersFile, parseRedirectsFile } from '.
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
+  '.htm': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json',

@@ -51,16 +51,14 @@ export function releaseOf(folder: string, code: string): Release {
     .map((path) => `/${relative(folder, path).split(sep).join('/')}`)
     .filter((address) => (address.startsWith(HASHED) ? !never.test(address) : named.test(address)))
     .toSorted();
-  const files = Object.fromEntries(
-    addresses.filter((address) => !rare.test(address)).map((address) => [address, address]),
-  );
-  const kept = Object.fromEntries(
-    Object.entries({ ...files, ...pages }).map(([address, file]) => [
-      address,
-      sha256(readFileSync(join(folder, file))),
-    ]),
-  );
-  const later = addresses.filter((address) => rare.test(address));
+  const hashed = (files: [address: string, file: string][]) =>
+    Object.fromEntries(files.map(([address, file]) => [address, sha256(readFileSync(join(folder, file)))]));
+  const own = (isLater: boolean) =>
+    addresses
+      .filter((address) => rare.test(address) === isLater)
+      .map((address): [string, string] => [address, address]);
+  const kept = hashed([...own(false), ...Object.entries(pages)]);
+  const later = hashed(own(true));
   const version = sha256(JSON.stringify([kept, later, code]))
     .replace(/\W/g, '')
     .slice(0, 12);

@@ -12,11 +12,20 @@ export class ShellHost {
   private server: BuildServer | undefined;
   private port = 0;
 
+  /** `spa`: a host that answers every unknown path with index.html and 200; `bare`: and sends no headers either. */
+  constructor(private readonly kind?: 'spa' | 'bare') {}
+
   async start(): Promise<string> {
-    if (this.port === 0) cpSync(buildFolder, this.folder, { recursive: true });
+    if (this.port === 0) this.copyBuild();
     this.server = await serveBuild(this.folder, this.port);
     this.port = Number(new URL(this.server.url).port);
     return this.server.url;
+  }
+
+  private copyBuild() {
+    cpSync(buildFolder, this.folder, { recursive: true });
+    if (this.kind) writeFileSync(join(this.folder, '_redirects'), '/*  /index.html  200\n');
+    if (this.kind === 'bare') writeFileSync(join(this.folder, '_headers'), '');
   }
 
   async stop() {
@@ -41,6 +50,14 @@ export class ShellHost {
     const worker = readFileSync(join(this.folder, 'sw.js'), 'utf8');
     await writeWorker(this.folder, worker.slice(worker.indexOf('\n') + 1));
     await this.start();
+  }
+
+  /** Puts other bytes into a file; returns what it held before. */
+  overwrite(file: string, content: string | Buffer): Buffer {
+    const path = join(this.folder, file);
+    const before = readFileSync(path);
+    writeFileSync(path, content);
+    return before;
   }
 
   async remove() {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { faultsOfBuild } from '@scripts/build-check';
@@ -23,8 +23,9 @@ describe('[B2] what may be published', () => {
     expect(faultsOfBuild(folder)).toEqual([]);
   });
 
-  it('may carry structured data in its page', () => {
+  it('may carry structured data in its page, and the inline scripts its policy names', () => {
     put('index.html', '<script type="application/ld+json">{"@type":"WebSite"}</script>');
+    put('app.html', readFileSync('app.html', 'utf8').replace('/src/main.tsx', '/assets/a.js'));
     expect(faultsOfBuild(folder)).toEqual([]);
   });
 
@@ -37,7 +38,8 @@ describe('[B2] what may be published', () => {
     ['assets/setup-1a.js', 'import{it}from"vitest"', 'test code'],
     ['assets/index-1a.css', '@font-face{src:url(data:font/woff2;base64,d09G)}', 'a font inside a style sheet'],
     ['assets/index-1a.js', 'a.jsxDEV(b)', 'the development build of React'],
-    ['app.html', '<script>boot()</script>', 'an inline script'],
+    ['app.html', '<script>boot()</script>', 'a foreign inline script'],
+    ['app.html', '<script type="module">boot()</script>', 'a foreign inline script'],
   ])('is no build with %s holding %s', (name, text, what) => {
     put(name, text);
     expect(faultsOfBuild(folder)).toContain(`${name} holds ${what}.`);

@@ -4,11 +4,13 @@ import {
   hashedFiles,
   headersFile,
   IMMUTABLE,
+  ownInlineScripts,
   panelAddresses,
   REVALIDATE,
   redirectsFile,
   securityHeaders,
 } from '@scripts/host-headers';
+import { inlineScriptHashes } from '@scripts/inline-scripts';
 import { describe, expect, it } from 'vitest';
 
 const rules = parseHeadersFile(headersFile('https://api.example.com/v1'));
@@ -24,9 +26,10 @@ describe('headers for a static host', () => {
     expect(headersFile('')).toContain("connect-src 'self';");
   });
 
-  it('forbid inline scripts, evaluated scripts, style attributes and framing', () => {
+  it('forbid foreign inline scripts, evaluated scripts, style attributes and framing', () => {
     const policy = policyAt('/app');
-    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    expect(policy).toContain(`script-src 'self' ${ownInlineScripts.join(' ')} 'wasm-unsafe-eval';`);
+    expect(ownInlineScripts.every((source) => /^'sha256-[\w+/]{43}='$/.test(source))).toBe(true);
     expect(policy).toContain("style-src-attr 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("base-uri 'none'");
@@ -52,6 +55,23 @@ describe('headers for a static host', () => {
     expect(parseRedirectsFile(redirectsFile('app.html'))).toEqual(
       panelAddresses.map((from) => ({ from, to: '/app.html' })),
     );
+  });
+});
+
+describe('the inline scripts of a page', () => {
+  it('are named by the SHA-256 of their exact text', () => {
+    expect(inlineScriptHashes('<script>alert(1)</script>')).toEqual([
+      "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='",
+    ]);
+    expect(inlineScriptHashes('<script type="module">alert(1)</script><script>alert(1)</script>')).toHaveLength(1);
+    expect(inlineScriptHashes('<script>\nalert(1)</script>')).not.toEqual(
+      inlineScriptHashes('<script>alert(1)</script>'),
+    );
+  });
+
+  it('are neither files nor data', () => {
+    const page = '<script src="/a.js"></script><script type="application/json">{}</script>';
+    expect(inlineScriptHashes(page)).toEqual([]);
   });
 });
 

@@ -10,29 +10,44 @@ export type Host = Record<string, string | (() => Response | Promise<Response>)>
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
 
 /** The release whose files these are. */
-export const releaseWith = (version: string, files: Record<string, string>, later: string[] = []): Release => ({
-  version,
-  kept: Object.fromEntries(Object.entries(files).map(([address, text]) => [address, sha256(text)])),
-  later,
-});
+export const releaseWith = (
+  version: string,
+  files: Record<string, string>,
+  later: Record<string, string> = {},
+): Release => ({ version, kept: hashes(files), later: hashes(later) });
+
+const hashes = (files: Record<string, string>) =>
+  Object.fromEntries(Object.entries(files).map(([address, text]) => [address, sha256(text)]));
+
+/** What a careful host calls a file. */
+export const typeOf = (address: string) =>
+  ({ js: 'text/javascript; charset=utf-8', css: 'text/css', wasm: 'application/wasm', svg: 'image/svg+xml' })[
+    address.split('.')[1] ?? ''
+  ] ?? 'text/html; charset=utf-8';
+
+/** A file of the own origin under its own type. */
+export const fileOf = (address: string, text: string, contentType = typeOf(address)) =>
+  answerOf(text, { headers: { 'Content-Type': contentType } });
 
 /** An answer as the browser hands it to a worker: of the own origin, unless said otherwise. */
 export function answerOf(text: string, { type = 'basic', redirected = false, ...init }: Answer = {}): Response {
-  const response = new Response(text, init);
-  const clone = response.clone.bind(response);
-  return Object.defineProperties(response, {
-    type: { value: type },
-    redirected: { value: redirected },
-    clone: { value: () => Object.defineProperties(clone(), { type: { value: type } }) },
-  });
+  const marked = (response: Response): Response => {
+    const clone = response.clone.bind(response);
+    return Object.defineProperties(response, {
+      type: { value: type },
+      redirected: { value: redirected },
+      clone: { value: () => marked(clone()) },
+    });
+  };
+  return marked(new Response(text, init));
 }
 type Answer = ResponseInit & { type?: ResponseType; redirected?: boolean };
 
 export const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
 export const silence = () => new Promise<Response>(() => undefined);
 
-/** A worker's global scope over a host and a storage of caches. It refuses bytes with another hash, as browsers do. */
-export function fakeScope(host: Host, caches = new FakeCaches()) {
+/** A worker's global scope over a host and a storage of caches. `httpCache` is the browser's own, which may be stale. */
+export function fakeScope(host: Host, caches = new FakeCaches(), httpCache: Host = {}) {
   const asked: string[] = [];
   let online = true;
   let skipped = 0;
@@ -40,6 +55,7 @@ export function fakeScope(host: Host, caches = new FakeCaches()) {
   const scope: WorkerScope = {
     location: { origin: ORIGIN },
     caches,
+    crypto,
     clients: {
       claim: async () => {
         claimed += 1;
@@ -52,11 +68,10 @@ export function fakeScope(host: Host, caches = new FakeCaches()) {
       const address = typeof request === 'string' ? request : new URL(request.url).pathname;
       asked.push(address);
       if (!online) return noNetwork();
-      const found = host[address];
+      const found = (init?.cache === 'reload' ? undefined : httpCache[address]) ?? host[address];
       if (typeof found === 'function') return found();
       if (found === undefined) return answerOf('Not found', { status: 404 });
-      if (init?.integrity && init.integrity !== `sha256-${sha256(found)}`) throw new TypeError('Integrity');
-      return answerOf(found);
+      return fileOf(address, found);
     },
   };
   const goOffline = () => {

@@ -1,7 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { offlineWorker } from '@/service-worker/offline-worker';
 import type { Release } from '@/service-worker/release';
-import { answerOf, type FakeCaches, fakeScope, type Host, noNetwork, ORIGIN, releaseWith, silence } from './fake-scope';
+import {
+  answerOf,
+  FakeCaches,
+  fakeScope,
+  fileOf,
+  type Host,
+  noNetwork,
+  ORIGIN,
+  releaseWith,
+  silence,
+  typeOf,
+} from './fake-scope';
 
 const files = {
   '/': 'landing 1',
@@ -10,15 +21,16 @@ const files = {
   '/assets/app-1.js': 'app 1',
   '/assets/react-1.js': 'react',
 };
+const html = { 'Content-Type': typeOf('/') };
 const WASM = '/assets/reader-1.wasm';
-const first = releaseWith('1', files, [WASM]);
+const first = releaseWith('1', files, { [WASM]: 'decoder' });
 const secondFiles = { '/': 'landing 2', '/app': 'panel 2', '/theme.js': 'theme 1', '/assets/app-2.js': 'app 2' };
-const second = releaseWith('2', { ...secondFiles, '/assets/react-1.js': 'react' }, [WASM]);
+const second = releaseWith('2', { ...secondFiles, '/assets/react-1.js': 'react' }, { [WASM]: 'decoder' });
 const secondHost: Host = { ...secondFiles, '/assets/react-1.js': 'react' };
 
 /** A worker that has taken over; `host` is what the host holds now. */
-async function started(release: Release, host: Host, caches?: FakeCaches) {
-  const fake = fakeScope({ ...host }, caches);
+async function started(release: Release, host: Host, caches?: FakeCaches, httpCache?: Host) {
+  const fake = fakeScope({ ...host }, caches, httpCache);
   const worker = offlineWorker(fake.scope, release);
   await worker.install();
   await worker.activate();
@@ -34,6 +46,9 @@ async function started(release: Release, host: Host, caches?: FakeCaches) {
   return { ...fake, worker, ask, text, settled: () => Promise.all(jobs) };
 }
 
+const textIn = async (caches: FakeCaches, cacheName: string, address: string) =>
+  (await caches.match(address, { cacheName }))?.text();
+
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
@@ -47,13 +62,31 @@ describe('the worker of a release', () => {
   it.each<[string, string, Host[string]]>([
     ['is gone', '/assets/app-1.js', () => answerOf('Not found', { status: 404 })],
     ['has other bytes', '/app', 'panel of another release'],
-    ['is answered elsewhere', '/', () => answerOf('landing 1', { redirected: true })],
+    ['is answered elsewhere', '/', () => answerOf('landing 1', { redirected: true, headers: html })],
+    ['is opaque', '/', () => answerOf('landing 1', { type: 'opaque', headers: html })],
+    ['has no type', '/assets/app-1.js', () => fileOf('/assets/app-1.js', 'app 1', '')],
+    ['is called a text', '/theme.js', () => fileOf('/theme.js', 'theme 1', 'text/plain')],
+    ['is called a script, being a page', '/app', () => fileOf('/app', 'panel 1', 'text/javascript')],
     ['cannot be reached', '/theme.js', noNetwork],
   ])('does not take over when a file %s, and leaves nothing behind', async (_how, address, answer) => {
     const { scope, caches, skipped } = fakeScope({ ...files, [address]: answer });
     await expect(offlineWorker(scope, first).install()).rejects.toThrow();
     expect(await caches.keys()).toEqual([]);
     expect(skipped()).toBe(0);
+  });
+
+  it('fetches a file past the browser’s own cache when what that holds is not the file', async () => {
+    const stale = { '/assets/app-1.js': () => fileOf('/assets/app-1.js', '{"message":"ok"}', 'application/json') };
+    const { scope, caches } = fakeScope({ ...files }, undefined, stale);
+    await offlineWorker(scope, first).install();
+    expect(await textIn(caches, 'shell-1', '/assets/app-1.js')).toBe('app 1');
+  });
+
+  it('takes the panel’s page from its copy where the host answers every address with the landing page', async () => {
+    const { scope, caches } = fakeScope({ ...files, '/app': 'landing 1', '/panel.htm': 'panel 1' });
+    await offlineWorker(scope, first).install();
+    expect(await textIn(caches, 'shell-1', '/app')).toBe('panel 1');
+    expect(await textIn(caches, 'shell-1', '/')).toBe('landing 1');
   });
 });
 
@@ -161,8 +194,11 @@ describe('a heavy file that few need', () => {
   });
 
   it.each<[string, () => Response]>([
-    ['a page in its place', () => answerOf('<html>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } })],
-    ['an opaque answer', () => answerOf('decoder', { type: 'opaque' })],
+    ['a page in its place', () => answerOf('<html>', { headers: html })],
+    ['a JSON answer in its place', () => fileOf(WASM, '{"message":"ok"}', 'application/json')],
+    ['other bytes', () => fileOf(WASM, 'decoder of another release')],
+    ['its bytes as a text', () => fileOf(WASM, 'decoder', 'text/plain')],
+    ['an opaque answer', () => answerOf('decoder', { type: 'opaque', headers: { 'Content-Type': typeOf(WASM) } })],
     ['a part of it', () => answerOf('deco', { status: 206 })],
     ['a refusal', () => answerOf('Not found', { status: 404 })],
   ])('is not kept when the host sends %s', async (_what, answer) => {
@@ -170,6 +206,16 @@ describe('a heavy file that few need', () => {
     await text(WASM);
     await settled();
     expect(caches.addresses()).not.toContain(WASM);
+  });
+
+  it('is kept after all when only the browser’s own cache held something else', async () => {
+    const stale = { [WASM]: () => fileOf(WASM, '{"message":"ok"}', 'application/json') };
+    const host = { ...files, [WASM]: 'decoder' };
+    const { caches, text, settled } = await started(first, host, undefined, stale);
+    expect(await text(WASM)).toBe('{"message":"ok"}');
+    await settled();
+    expect(await textIn(caches, 'shell-1', WASM)).toBe('decoder');
+    expect(await text(WASM)).toBe('decoder');
   });
 
   it('nor is any file the build does not name', async () => {
@@ -205,10 +251,55 @@ describe('[N11] the next release', () => {
     expect(await caches.match(WASM, { cacheName: 'shell-2' })).toBeDefined();
   });
 
+  it.each<[string, Response]>([
+    ['other bytes', fileOf('/assets/react-1.js', 'not react')],
+    ['the wrong type', fileOf('/assets/react-1.js', 'react', 'application/json')],
+  ])('fetches a file anew that the release before holds with %s', async (_what, wrong) => {
+    const { caches } = await started(first, files);
+    await (await caches.open('shell-1')).put('/assets/react-1.js', wrong);
+    const { asked, scope } = fakeScope({ ...secondHost }, caches);
+    await offlineWorker(scope, second).install();
+    expect(asked).toContain('/assets/react-1.js');
+    expect(await textIn(caches, 'shell-2', '/assets/react-1.js')).toBe('react');
+  });
+
+  it('does not take over with a wrong file of the release before that the host does not have either', async () => {
+    const { caches } = await started(first, files);
+    await (await caches.open('shell-1')).put('/assets/react-1.js', fileOf('/assets/react-1.js', 'not react'));
+    const { scope, skipped } = fakeScope({ ...secondHost, '/assets/react-1.js': 'not react' }, caches);
+    await expect(offlineWorker(scope, second).install()).rejects.toThrow();
+    expect(await caches.keys()).toEqual(['shell-1']);
+    expect(skipped()).toBe(0);
+  });
+
+  it('takes no heavy file along that is not the file', async () => {
+    const { caches } = await started(first, files);
+    const wrong = fileOf(WASM, '{"message":"ok"}', 'application/json');
+    await (await caches.open('shell-1')).put(WASM, wrong);
+    const { text, settled } = await started(second, { ...secondHost, [WASM]: 'decoder' }, caches);
+    expect(await textIn(caches, 'shell-2', WASM)).toBeUndefined();
+    expect(await text(WASM)).toBe('decoder');
+    await settled();
+    expect(await textIn(caches, 'shell-2', WASM)).toBe('decoder');
+  });
+
+  it('copies and answers nothing from a cache of another program on the same origin', async () => {
+    const caches = new FakeCaches();
+    const foreign = await caches.open('of another product');
+    for (const address of ['/assets/react-1.js', '/assets/app-0.js']) {
+      await foreign.put(address, fileOf(address, 'react'));
+    }
+    const { asked, scope } = fakeScope({ ...files }, caches);
+    await offlineWorker(scope, first).install();
+    expect(asked).toContain('/assets/react-1.js');
+    const { text } = await started(first, { ...files, '/assets/app-0.js': 'app 0' }, caches);
+    expect(await text('/assets/app-0.js')).toBe('app 0');
+  });
+
   it('clears out the release before the last one, half-filled ones, and no cache of anybody else', async () => {
     const { caches } = await started(first, files);
     await started(second, secondHost, caches);
-    await (await caches.open('shell-half')).put('/assets/app-2.js', answerOf('app 2'));
+    await (await caches.open('shell-half')).put('/assets/app-2.js', fileOf('/assets/app-2.js', 'app 2'));
     await caches.open('of another product');
     const third = releaseWith('3', { ...secondFiles, '/assets/react-1.js': 'react' });
     await started(third, secondHost, caches);
