@@ -1,6 +1,15 @@
 import { higherSerial } from '@/domain/serial';
-import { overlapNote } from './conflicts';
-import type { Comparison, LedgerNote, OutboxEntry, PrintJob, UsedRun, UsedSerials } from './print-job';
+import { joinNotes, overlapNote } from './conflicts';
+import {
+  type Comparison,
+  dayOf,
+  type LedgerNote,
+  type OutboxEntry,
+  type PrintJob,
+  type UsedRun,
+  type UsedSerials,
+  usedSerialsId,
+} from './print-job';
 
 /** What this browser remembers of its printing. Every row has an id and is kept under it. */
 export type PrintTables = {
@@ -100,6 +109,8 @@ export function createPrintStore({ open, wait, now }: Options): PrintStore {
   let isStarted = false;
   const underway = new Set<Promise<void>>();
   let attempts = 0;
+  /** Rows of the memory are on their way into the storage. Until then nobody may change them: what was removed would come back. */
+  let merging: Promise<void> | undefined;
 
   const notify = () => {
     for (const listener of listeners) listener();
@@ -116,10 +127,12 @@ export function createPrintStore({ open, wait, now }: Options): PrintStore {
     const attempt = attempts;
     try {
       const opened = await open();
+      await merging;
       if (backend) return opened.close();
-      await mergeInto(opened);
-      backend = opened;
-      setState('kept');
+      await merge(opened, () => {
+        backend = opened;
+        setState('kept');
+      });
     } catch (error) {
       if (backend) return;
       if (error instanceof StorageMissing) return setState('memory');
@@ -159,19 +172,27 @@ export function createPrintStore({ open, wait, now }: Options): PrintStore {
     return () => void listeners.delete(listener);
   };
 
-  /** Runs in the storage, and gives the storage up for now when it does not answer or is closed. */
+  /** Runs in the storage, and gives the storage up for now when it does not answer, is closed or cannot even be read. */
   const inStorage = async <R>(
     target: PrintBackend,
     scope: Scope,
     act: (transaction: PrintTransaction) => R,
+    onlyReads = false,
   ): Promise<R> => {
+    let isGivenUp = false;
     const silent = wait(TRANSACTION_LIMIT_MS).then((): typeof SILENT => SILENT);
+    // A change that was given up must not be made later: nobody would know of it.
+    const unlessGivenUp = (stored: PrintTransaction) => {
+      if (isGivenUp) throw new StorageSilent();
+      return act(stored);
+    };
     try {
-      const result = await Promise.race([target.transact(scope, act), silent]);
+      const result = await Promise.race([target.transact(scope, unlessGivenUp), silent]);
       if (result !== SILENT) return result;
     } catch (error) {
-      if (target.isOpen()) throw error;
+      if (target.isOpen() && !onlyReads) throw error;
     }
+    isGivenUp = true;
     if (backend === target) {
       backend = undefined;
       setState('unreadable');
@@ -197,13 +218,15 @@ export function createPrintStore({ open, wait, now }: Options): PrintStore {
   };
   const transactNow = async <R>(scope: Scope, act: (transaction: PrintTransaction) => R, toMemory: boolean) => {
     await ready();
+    while (merging) await merging;
     let view = memory.view(undefined, toMemory);
     let result: R;
     if (backend) {
-      result = await inStorage(backend, scope, (stored) => {
+      const viewed = (stored: PrintTransaction) => {
         view = memory.view(stored, toMemory);
         return act(view.transaction);
-      });
+      };
+      result = await inStorage(backend, scope, viewed, toMemory);
     } else {
       result = act(view.transaction);
     }
@@ -214,16 +237,41 @@ export function createPrintStore({ open, wait, now }: Options): PrintStore {
   const mergeInto = async (target: PrintBackend) => {
     if (memory.isEmpty()) return;
     const rows = memory.rows();
-    const scope = Object.fromEntries(tableNames.map((name) => [name, rows[name].map(({ id }) => id)]));
-    await inStorage(target, { ...scope, notes: 'all' }, (stored) => {
+    const idsOf = (table: readonly { id: string }[]) => table.map(({ id }) => id);
+    const scope: Scope = {
+      used: [...new Set([...idsOf(rows.used), ...rows.outbox.map(usedIdOf)])],
+      outbox: idsOf(rows.outbox),
+      jobs: [...new Set([...idsOf(rows.jobs), ...idsOf(rows.outbox)])],
+      notes: 'all',
+      comparisons: idsOf(rows.comparisons),
+    };
+    await inStorage(target, scope, (stored) => {
+      for (const row of rows.outbox) mergeEntry(stored, row);
       for (const row of rows.used) mergeUsed(stored, row, now());
-      for (const row of rows.outbox) stored.put('outbox', row);
       for (const row of rows.jobs) stored.put('jobs', row);
-      for (const row of rows.notes) stored.put('notes', row);
+      for (const row of rows.notes) {
+        const there = stored.get('notes', row.id);
+        stored.put('notes', there ? joinNotes(row, there) : row);
+      }
       for (const row of rows.comparisons) stored.put('comparisons', row);
     });
     memory.forget(rows);
     notify();
+  };
+
+  /** A storage that is full is used all the same: it can be read. What it does not take waits in memory. */
+  const merge = async (target: PrintBackend, adopt: () => void = () => undefined) => {
+    while (merging) await merging;
+    let failure: unknown;
+    const done = mergeInto(target).catch((error: unknown) => {
+      failure = error;
+    });
+    merging = done.then(() => {
+      if (!(failure instanceof StorageSilent)) adopt();
+      merging = undefined;
+    });
+    await merging;
+    if (failure instanceof StorageSilent) throw failure;
   };
 
   return {
@@ -235,13 +283,25 @@ export function createPrintStore({ open, wait, now }: Options): PrintStore {
     idle,
     mergeMemory: async () => {
       await ready();
-      if (backend) await mergeInto(backend);
+      if (backend) await merge(backend);
     },
     subscribe,
   };
 }
 
 const SILENT: unique symbol = Symbol('silent');
+
+const usedIdOf = ({ body }: OutboxEntry) => usedSerialsId(body.partId, dayOf(body));
+
+/** A run that was given up before anybody heard of it is taken out; one that was recorded by another tab is done with. */
+function mergeEntry(stored: PrintTransaction, entry: OutboxEntry): void {
+  const used = stored.get('used', usedIdOf(entry));
+  if (used?.runs.find(({ id }) => id === entry.id)?.recorded) return;
+  if (!entry.withdrawn || entry.unansweredSince !== null) return stored.put('outbox', entry);
+  stored.remove('outbox', entry.id);
+  stored.remove('jobs', entry.id);
+  if (used) stored.put('used', { ...used, runs: used.runs.filter(({ id }) => id !== entry.id) });
+}
 
 /**
  * Joins what was given out while the storage could not be read with what stands in it. Serials that were given out
@@ -252,7 +312,7 @@ function mergeUsed(stored: PrintTransaction, row: UsedSerials, at: Date): void {
   for (const run of there ? row.runs : []) {
     const others = (there?.runs ?? []).filter((other) => other.jobId !== run.jobId);
     const note = overlapNote(row, run, others.map(asOtherRun), at);
-    if (note && !stored.get('notes', note.id)) stored.put('notes', note);
+    if (note) stored.put('notes', joinNotes(stored.get('notes', note.id), note));
   }
   stored.put('used', there ? joinUsed(there, row) : row);
 }

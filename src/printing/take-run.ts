@@ -55,7 +55,16 @@ export type TakeResult = Changed | { kind: 'unreadable' } | { kind: 'taken'; run
  * the range on the screen, and writes the new highest serial, records and jobs, or nothing: whoever comes second, in
  * this tab or another, gets `changed`. No lock is needed for that.
  */
-export async function takeRun(ports: PrintingPorts, request: TakeRequest): Promise<TakeResult> {
+export function takeRun(ports: PrintingPorts, request: TakeRequest): Promise<TakeResult> {
+  // Whoever pressed PRINT printed it, even when somebody signs out while the host is answering.
+  return takeAs(ports, request, ports.user());
+}
+
+async function takeAs(
+  ports: PrintingPorts,
+  request: TakeRequest,
+  user: ReturnType<PrintingPorts['user']>,
+): Promise<TakeResult> {
   const { store } = ports;
   const { partId, fresh } = request;
   const query = fresh && freshQuery(ports, partId, request.query);
@@ -64,8 +73,8 @@ export async function takeRun(ports: PrintingPorts, request: TakeRequest): Promi
   const time = ports.now();
   const today = serialDay(time);
   // Midnight passed while the host was answering: its answer is about yesterday.
-  if (query && query.day !== today) return takeRun(ports, { ...request, query: undefined });
-  const written = writtenDown(ports, request, time, last?.answered ?? true);
+  if (query && query.day !== today) return takeAs(ports, { ...request, query: undefined }, user);
+  const written = writtenDown({ ports, request, user, time, confirmed: last?.answered ?? true });
   const ids = usedIds(request, today);
   const jobIds = written.map(({ job }) => job.id);
   const scope: Scope = { used: ids, outbox: written.map(({ entry }) => entry.id), jobs: jobIds };
@@ -91,18 +100,29 @@ export async function takeRun(ports: PrintingPorts, request: TakeRequest): Promi
       return { kind: 'taken', run: { ...run, confirmed: last?.answered ?? true } };
     };
 
+  /** A storage that gave no answer may have kept it all the same: it is taken out again when the storage answers. */
+  const giveUp = (transaction: PrintTransaction): TakeResult => {
+    for (const { entry } of written) transaction.put('outbox', { ...entry, withdrawn: true, claimedUntil: 0 });
+    return { kind: 'unreadable' };
+  };
+
   // Serials and record come first, the job when there is room for it; at the worst all of it waits in memory.
   for (const jobs of ['whole', 'whole', 'without-pictures', 'none'] as const) {
     try {
       return await store.transact(scope, take(jobs));
     } catch (error) {
-      if (error instanceof StorageSilent) {
-        if (fresh && !request.despiteUnreadable) return { kind: 'unreadable' };
-        break;
-      }
+      if (!(error instanceof StorageSilent)) continue;
+      return store.transactInMemory(scope, fresh && !request.despiteUnreadable ? giveUp : take('whole'));
     }
   }
-  return store.transactInMemory(scope, take('whole'));
+  try {
+    return await store.transactInMemory(scope, take('whole'));
+  } catch (error) {
+    // It cannot even be read.
+    if (!(error instanceof StorageSilent)) throw error;
+    if (fresh && !request.despiteUnreadable) return { kind: 'unreadable' };
+    return store.transactInMemory(scope, take('whole'));
+  }
 }
 
 /** The days a request touches: today for new serials, the days of its pieces for a re-print. */
@@ -111,9 +131,16 @@ const usedIds = ({ partId, fresh, pieces }: TakeRequest, today: string) =>
     ? [usedSerialsId(partId, today)]
     : [...new Set(pieces.map(({ serialFrom }) => usedSerialsId(partId, serialFrom.slice(0, 8))))];
 
-function writtenDown(ports: PrintingPorts, request: TakeRequest, time: Date, confirmed: boolean) {
+type WrittenDown = {
+  ports: PrintingPorts;
+  request: TakeRequest;
+  user: ReturnType<PrintingPorts['user']>;
+  time: Date;
+  confirmed: boolean;
+};
+
+function writtenDown({ ports, request, user, time, confirmed }: WrittenDown) {
   const { partNo, hand, pieces, fresh } = request;
-  const user = ports.user();
   const printedBy = user ? { id: user.id, username: user.username, name: user.name } : null;
   return pieces.map((piece) => {
     const id = newJobId(time);

@@ -1,0 +1,378 @@
+import type { Part } from '@/domain/part';
+import type { Role } from '@/domain/permissions';
+import { FIRST_PRINT } from '@/domain/print-run';
+import type { RecordId } from '@/domain/record';
+import type { SerialRange } from '@/domain/serial';
+import { deriveRange } from '@/printing/next-range';
+import type { PrintingPorts } from '@/printing/ports';
+import { bodyOfLabels, type PrintedBy } from '@/printing/print-job';
+import {
+  createPrintStore,
+  emptyTables,
+  type MemoryTables,
+  type PrintBackend,
+  type PrintTables,
+  type PrintTransaction,
+  type Scope,
+  StorageMissing,
+  type TableName,
+  tableNames,
+} from '@/printing/print-store';
+import { type RunGate, recordRun, releaseRun, sendWaiting, withdrawRun } from '@/printing/send-records';
+import { type Piece, type TakenRun, type TakeRequest, takeRun } from '@/printing/take-run';
+import { type FakeHost, fakeHost, type HostOptions, type VirtualClock, virtualClock } from './fake-host';
+
+export type User = PrintedBy & { role: Role };
+export const ani: User = { id: 11, username: 'ani', name: 'Ani Wijaya', role: 'user' };
+export const budi: User = { id: 12, username: 'budi', name: 'Budi Santoso', role: 'user' };
+export const citra: User = { id: 13, username: 'citra', name: 'Citra Lestari', role: 'admin' };
+
+export const part: Part = {
+  id: 7,
+  name: 'LINING ASSY R FR DOOR',
+  no: '83500-TG4-N010',
+  colorCode: 'NH-900L',
+  labelSize: '135mm × 90mm',
+  customerId: 1,
+  customer: { name: 'PT Cakra Motor Indonesia' },
+  model: 'TG4 2SJ',
+  qtyPerPack: 12,
+  indication: 'RR-04',
+  leftHand: false,
+  rightHand: true,
+  labelDesignId: '',
+  createdAt: '',
+  updatedAt: '',
+} as Part;
+export const otherPart: Part = { ...part, id: 8, no: '83550-TG4-N010' };
+
+/**
+ * How a browser's storage behaves. `late`: does not open. `silent`: changes wait, and are made when it heals. `mute`:
+ * they are made, and their answer never comes. `failing`: rejects. `closed`: the browser closed the connection. `full`:
+ * takes nothing. `full-for-jobs`: takes small rows only. `missing`: there is none.
+ */
+export type DiskMode =
+  | 'fine'
+  | 'slow'
+  | 'late'
+  | 'silent'
+  | 'mute'
+  | 'failing'
+  | 'closed'
+  | 'full'
+  | 'full-for-jobs'
+  | 'missing';
+
+const NEVER = new Promise<never>(() => undefined);
+
+/** The storage of one browser, which outlives its pages. */
+export function fakeDisk(clock: VirtualClock, tables: MemoryTables = emptyTables()) {
+  let mode: DiskMode = 'fine';
+  let healed: (() => void)[] = [];
+  let queue: Promise<unknown> = Promise.resolve();
+  const untilHealed = () => new Promise<void>((resolve) => healed.push(resolve));
+
+  const change = <R>(scope: Scope, act: (transaction: PrintTransaction) => R): R => {
+    const draft = new Map<string, PrintTables[TableName] | undefined>();
+    const has = (table: TableName, id: string) => {
+      const named = scope[table];
+      if (named === undefined || (named !== 'all' && !named.includes(id))) {
+        throw new Error(`${table} ${id} is outside of the transaction`);
+      }
+    };
+    const key = (table: TableName, id: string) => `${table} ${id}`;
+    const get = <N extends TableName>(table: N, id: string): PrintTables[N] | undefined => {
+      has(table, id);
+      // The key names the table, so the row is one of it.
+      return draft.has(key(table, id)) ? (draft.get(key(table, id)) as PrintTables[N] | undefined) : tables[table].get(id);
+    };
+    const written: (() => void)[] = [];
+    const result = act({
+      get,
+      all: (table) => {
+        if (scope[table] !== 'all') throw new Error(`${table} is not read whole in this transaction`);
+        const ids = new Set([...tables[table].keys()]);
+        for (const name of draft.keys()) if (name.startsWith(`${table} `)) ids.add(name.slice(table.length + 1));
+        return [...ids].sort().flatMap((id) => get(table, id) ?? []);
+      },
+      put: (table, row) => {
+        if (scope[table] === undefined) throw new Error(`${table} is not part of the transaction`);
+        if (mode === 'full' || (mode === 'full-for-jobs' && table === 'jobs')) {
+          throw new DOMException('No room', 'QuotaExceededError');
+        }
+        draft.set(key(table, row.id), row);
+        written.push(() => tables[table].set(row.id, row));
+      },
+      remove: (table, id) => {
+        if (scope[table] === undefined) throw new Error(`${table} is not part of the transaction`);
+        draft.set(key(table, id), undefined);
+        written.push(() => tables[table].delete(id));
+      },
+    });
+    for (const write of written) write();
+    return result;
+  };
+
+  const open = async (isAlive: () => boolean): Promise<PrintBackend> => {
+    await clock.wait(mode === 'slow' ? 700 : 2);
+    if (mode === 'missing') throw new StorageMissing();
+    if (mode === 'failing' || mode === 'closed') throw new DOMException('No', 'UnknownError');
+    while (mode === 'late' || mode === 'silent' || mode === 'mute') await untilHealed();
+    if (!isAlive()) return NEVER;
+    let isOpen = true;
+    type Made<R> = { answered: true; result: R } | { answered: false };
+    const run = async <R>(scope: Scope, act: (transaction: PrintTransaction) => R): Promise<Made<R>> => {
+      await clock.wait(mode === 'slow' ? 400 : 1);
+      while (mode === 'silent' || mode === 'late') await untilHealed();
+      if (!isAlive()) return { answered: false };
+      if (mode === 'closed') isOpen = false;
+      if (mode === 'failing' || mode === 'closed') throw new DOMException('No', 'UnknownError');
+      const result = change(scope, act);
+      return mode === 'mute' ? { answered: false } : { answered: true, result };
+    };
+    return {
+      transact: (scope, act) => {
+        if (!isOpen) return Promise.reject(new DOMException('Closed', 'InvalidStateError'));
+        // One after the other, as IndexedDB does it.
+        const turn = queue.then(() => run(scope, act));
+        queue = turn.catch(() => undefined);
+        return turn.then((made) => (made.answered ? made.result : NEVER));
+      },
+      isOpen: () => isOpen,
+      close: () => {
+        isOpen = false;
+      },
+    };
+  };
+
+  return {
+    tables,
+    open,
+    mode: () => mode,
+    setMode: (next: DiskMode) => {
+      mode = next;
+      if (next !== 'silent' && next !== 'late' && next !== 'mute') {
+        queue = Promise.resolve();
+        const waiting = healed;
+        healed = [];
+        for (const go of waiting) go();
+      }
+    },
+  };
+}
+export type FakeDisk = ReturnType<typeof fakeDisk>;
+
+/** Labels that came out of a printer. */
+export type Paper = {
+  station: string;
+  page: FakePage;
+  jobIds: string[];
+  user: User | undefined;
+  partId: RecordId;
+  status: number;
+  /** The ranges of its pieces. */
+  ranges: { from: string; end: string }[];
+};
+
+export type PrintChoice = {
+  /** Goes on without the server's confirmation after that long (ms). */
+  patience?: number;
+  /** Gives up instead of going on. */
+  cancels?: boolean;
+  /** Prints although the storage cannot be read. */
+  despiteUnreadable?: boolean;
+  /** Prints only the first and the last of three and more labels: two pieces. */
+  inPieces?: boolean;
+};
+
+export type PrintEnd = 'printed' | 'refused' | 'unreadable' | 'cancelled' | 'changed';
+
+export type FakePage = ReturnType<FakeStation['open']>;
+export type FakeStation = ReturnType<typeof fakeStation>;
+
+/** One browser: its storage, its clock, its network, who is signed in, and its pages. */
+export function fakeStation(clock: VirtualClock, host: FakeHost, name: string, firstUser: User | undefined = ani) {
+  const disk = fakeDisk(clock);
+  const papers: Paper[] = [];
+  const taken: { run: TakenRun; user: User | undefined; page: string; isSafe: boolean }[] = [];
+  let user: User | undefined = firstUser;
+  let online = true;
+  let offset = 0;
+  let pages = 0;
+
+  const open = () => {
+    pages += 1;
+    let alive = true;
+    const id = `${name}-${pages}`;
+    const now = () => new Date(clock.time() + offset);
+    const wait = (milliseconds: number) => clock.wait(milliseconds).then(() => (alive ? undefined : NEVER));
+    const client = { station: name, user: () => user, isOnline: () => online, isAlive: () => alive };
+    const store = createPrintStore({ open: () => disk.open(() => alive), wait, now });
+    const ports: PrintingPorts = {
+      ...{ history: host.portFor(client), store, user: () => user, isOnline: () => online, now, wait, page: id },
+    };
+    let busy = false;
+    let sending = false;
+
+    const moved = (run: TakenRun, by: User | undefined) => {
+      papers.push({
+        ...{ station: name, page, jobIds: run.entryIds, user: by, partId: run.request.partId },
+        status: run.request.pieces[0]?.status ?? FIRST_PRINT,
+        ranges: run.request.pieces.map(({ serialFrom, serialEnd }) => ({ from: serialFrom, end: serialEnd })),
+      });
+    };
+
+    /** The dialog from PRINT to the paper. */
+    const carryOut = async (request: TakeRequest, choice: PrintChoice): Promise<PrintEnd> => {
+      let wanted = request;
+      for (let press = 0; press < 4; press++) {
+        const by = user;
+        // The end of a session closes the dialog.
+        if (!by) return 'cancelled';
+        const result = await takeRun(ports, wanted);
+        if (result.kind === 'unreadable') {
+          if (!choice.despiteUnreadable || wanted.despiteUnreadable) return 'unreadable';
+          wanted = { ...wanted, despiteUnreadable: true };
+          continue;
+        }
+        if (result.kind === 'changed') {
+          if (!result.derived.ok || !request.fresh) return 'changed';
+          wanted = { ...firstPrint(result.derived.range, partOf(request), choice), despiteUnreadable: wanted.despiteUnreadable };
+          continue;
+        }
+        const { run } = result;
+        taken.push({ run, user: by, page: id, isSafe: store.state() === 'kept' && store.isKept() });
+        const gate: RunGate = { released: false, refused: false };
+        const recording = recordRun(ports, run, gate);
+        const first = await Promise.race([recording, wait(choice.patience ?? 4_000).then(() => undefined)]);
+        if (first?.kind === 'changed') {
+          if (!first.derived.ok) return 'refused';
+          wanted = { ...firstPrint(first.derived.range, partOf(request), choice), despiteUnreadable: wanted.despiteUnreadable };
+          continue;
+        }
+        if (!first && choice.cancels) {
+          await withdrawRun(ports, run);
+          return 'cancelled';
+        }
+        if (!(await releaseRun(ports, run, gate))) return 'refused';
+        moved(run, by);
+        await recording;
+        return 'printed';
+      }
+      return 'changed';
+    };
+    const once = async (action: () => Promise<PrintEnd>): Promise<PrintEnd> => {
+      if (busy) return 'changed';
+      busy = true;
+      try {
+        return await action();
+      } finally {
+        busy = false;
+      }
+    };
+
+    const page = {
+      id,
+      ports,
+      store,
+      isAlive: () => alive,
+      isBusy: () => busy,
+      print: (count: number, of: Part = part, choice: PrintChoice = {}) =>
+        once(async () => {
+          const derived = await deriveRange(ports, of.id, count);
+          if (!derived.ok) return 'refused';
+          return carryOut(firstPrint(derived.range, of, choice), choice);
+        }),
+      /** Prints the serials of an earlier print once more, as its second print. */
+      reprint: (paper: Paper, choice: PrintChoice = {}, status = 2) =>
+        once(async () => {
+          const of = paper.partId === otherPart.id ? otherPart : part;
+          const pieces = paper.ranges.map((range) => pieceOf(of, range.from, range.end, status));
+          return carryOut({ ...requestFor(of), pieces }, choice);
+        }),
+      send: async (force = true) => {
+        if (sending) return;
+        sending = true;
+        try {
+          // The watch looks again later when the storage fails.
+          await sendWaiting(ports, { force }).catch(() => undefined);
+        } finally {
+          sending = false;
+        }
+      },
+      /** The page goes without a chance to do anything: closed, crashed or reloaded. */
+      die: () => {
+        alive = false;
+        busy = false;
+      },
+    };
+    return page;
+  };
+
+  return {
+    name,
+    disk,
+    papers,
+    taken,
+    open,
+    user: () => user,
+    signIn: (next: User | undefined) => {
+      user = next;
+    },
+    setOnline: (next: boolean) => {
+      online = next;
+    },
+    setClock: (next: number) => {
+      offset = next;
+    },
+    clockOffset: () => offset,
+    /** What this browser says of serials on two labels. */
+    notes: () => [...disk.tables.notes.values()],
+    outbox: () => [...disk.tables.outbox.values()],
+  };
+}
+
+const partOf = (request: TakeRequest) => (request.partId === otherPart.id ? otherPart : part);
+
+function pieceOf(of: Part, serialFrom: string, serialEnd: string, status: number): Piece {
+  const count = Number(serialEnd.slice(8)) - Number(serialFrom.slice(8)) + 1;
+  return {
+    ...{ part: of, design: { picture: 'large' }, companyName: 'PT Pokayoke Indonesia', prodDate: '20-11-2026' },
+    ...{ qtyPerPack: of.qtyPerPack, serialFrom, serialEnd, qtyLabel: count, qtyPart: count * of.qtyPerPack, status },
+    places: { columns: 2, perSheet: 4, firstPlace: 0 },
+  };
+}
+
+/** The request of the dialog for a range on its screen. */
+export function firstPrint(range: SerialRange, of: Part = part, { inPieces }: PrintChoice = {}): TakeRequest {
+  const whole = pieceOf(of, range.from, range.end, FIRST_PRINT);
+  const body = { partId: of.id, ...whole };
+  const ends = [0, range.count - 1].map((first) => bodyOfLabels(body, of.qtyPerPack, first, 1));
+  const pieces =
+    inPieces && range.count > 2
+      ? ends.map(({ serialFrom, serialEnd }) => pieceOf(of, serialFrom, serialEnd, FIRST_PRINT))
+      : [whole];
+  return { ...requestFor(of), fresh: { visible: range, count: range.count }, pieces };
+}
+
+const requestFor = (of: Part): Omit<TakeRequest, 'pieces'> => ({
+  ...{ partId: of.id, partNo: of.no, hand: 'right' },
+  withoutPictures: (design) => (design === null ? null : { picture: '' }),
+});
+
+/** A host and stations under one clock. */
+export function warehouse(options: Partial<HostOptions> = {}, start?: number) {
+  const clock = virtualClock(start);
+  const host = fakeHost(clock, options);
+  return { clock, host, station: (name: string, user?: User) => fakeStation(clock, host, name, user) };
+}
+
+/** Everything a store holds, for looking at it in a test. */
+export const everything = (store: PrintingPorts['store']) =>
+  store.transact(Object.fromEntries(tableNames.map((name) => [name, 'all'])), (transaction) => ({
+    used: transaction.all('used'),
+    outbox: transaction.all('outbox'),
+    jobs: transaction.all('jobs'),
+    notes: transaction.all('notes'),
+    comparisons: transaction.all('comparisons'),
+  }));
