@@ -297,7 +297,10 @@ const usedIdOf = ({ body }: OutboxEntry) => usedSerialsId(body.partId, dayOf(bod
 function mergeEntry(stored: PrintTransaction, entry: OutboxEntry): void {
   const used = stored.get('used', usedIdOf(entry));
   if (used?.runs.find(({ id }) => id === entry.id)?.recorded) return;
-  if (!entry.withdrawn || entry.unansweredSince !== null) return stored.put('outbox', entry);
+  if (!entry.withdrawn || entry.unansweredSince !== null) {
+    stored.put('outbox', entry);
+    return;
+  }
   stored.remove('outbox', entry.id);
   stored.remove('jobs', entry.id);
   if (used) stored.put('used', { ...used, runs: used.runs.filter(({ id }) => id !== entry.id) });

@@ -84,7 +84,9 @@ export function fakeDisk(clock: VirtualClock, tables: MemoryTables = emptyTables
     const get = <N extends TableName>(table: N, id: string): PrintTables[N] | undefined => {
       has(table, id);
       // The key names the table, so the row is one of it.
-      return draft.has(key(table, id)) ? (draft.get(key(table, id)) as PrintTables[N] | undefined) : tables[table].get(id);
+      return draft.has(key(table, id))
+        ? (draft.get(key(table, id)) as PrintTables[N] | undefined)
+        : tables[table].get(id);
     };
     const written: (() => void)[] = [];
     const result = act({
@@ -237,7 +239,10 @@ export function fakeStation(clock: VirtualClock, host: FakeHost, name: string, f
         }
         if (result.kind === 'changed') {
           if (!result.derived.ok || !request.fresh) return 'changed';
-          wanted = { ...firstPrint(result.derived.range, partOf(request), choice), despiteUnreadable: wanted.despiteUnreadable };
+          wanted = {
+            ...firstPrint(result.derived.range, partOf(request), choice),
+            despiteUnreadable: wanted.despiteUnreadable,
+          };
           continue;
         }
         const { run } = result;
@@ -247,7 +252,10 @@ export function fakeStation(clock: VirtualClock, host: FakeHost, name: string, f
         const first = await Promise.race([recording, wait(choice.patience ?? 4_000).then(() => undefined)]);
         if (first?.kind === 'changed') {
           if (!first.derived.ok) return 'refused';
-          wanted = { ...firstPrint(first.derived.range, partOf(request), choice), despiteUnreadable: wanted.despiteUnreadable };
+          wanted = {
+            ...firstPrint(first.derived.range, partOf(request), choice),
+            despiteUnreadable: wanted.despiteUnreadable,
+          };
           continue;
         }
         if (!first && choice.cancels) {
