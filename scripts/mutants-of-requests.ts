@@ -1,6 +1,7 @@
 import type { Mutant } from './mutant-list';
 
 const session = ['tests/session/session-interleavings.test.ts', 'tests/api/renewal.test.ts'];
+const slow = ['tests/session/slow-refresh.test.ts'];
 const refresh = ['tests/api/refresh.test.ts'];
 
 /** In what goes to the host and comes back: session, requests, lists. */
@@ -8,9 +9,51 @@ export const requestMutants: Mutant[] = [
   {
     name: 'drop the single flight of the refresh',
     file: 'src/api/renewal.ts',
-    find: 'flights.get(expired) ?? tools.withLock(',
-    replace: 'tools.withLock(',
+    find: 'flights.get(expired) ?? start(expired)',
+    replace: 'start(expired)',
     tests: session,
+  },
+  {
+    name: 'let other tabs refresh while a slow refresh is under way',
+    file: 'src/lib/browser/lock.ts',
+    find: 'return held && waitsFor && since < waitsFor.overAt ? held : { owner, until: now + holdMs };',
+    replace: 'return held && waitsFor && since < waitsFor.overAt - 15_000 ? held : { owner, until: now + holdMs };',
+    tests: slow,
+  },
+  {
+    name: 'take the lock from a tab that is at work',
+    file: 'src/lib/browser/lock.ts',
+    find: 'if (isSame && turn.remaining() > 0)',
+    replace: 'if (turn.remaining() > 0)',
+    tests: [...slow, 'tests/lib/browser/lock.test.ts'],
+  },
+  {
+    name: 'send a refresh after having been suspended under the lock',
+    file: 'src/api/renewal.ts',
+    find: ' || hold.remaining() < tools.refreshMs',
+    replace: '',
+    tests: [...slow, 'tests/api/renewal.test.ts'],
+  },
+  {
+    name: 'send a refresh nobody waits for',
+    file: 'src/api/renewal.ts',
+    find: '!isAwaited() || ',
+    replace: '',
+    tests: ['tests/api/renewal.test.ts'],
+  },
+  {
+    name: 'end the session when the token of another tab has expired too',
+    file: 'src/api/auth-refresh.ts',
+    find: "if (config.repeated === 'refreshed') {",
+    replace: 'if (config.repeated) {',
+    tests: refresh,
+  },
+  {
+    name: 'end a session without a name when its token is renewed',
+    file: 'src/session/session-core.ts',
+    find: 'if (stored.accessToken === seen.accessToken) return',
+    replace: "if (stored.accessToken === '') return",
+    tests: [...session, 'tests/session/session-store.test.ts'],
   },
   {
     name: 'drop the commit guard',
@@ -22,7 +65,7 @@ export const requestMutants: Mutant[] = [
   {
     name: "take over another person's tokens",
     file: 'src/session/session-core.ts',
-    find: '(a.user === null || b.user === null || sameId(a.user.id, b.user.id) || a.accessToken === b.accessToken)',
+    find: '(a.accessToken === b.accessToken || sameId(a.user?.id, b.user?.id))',
     replace: '(sameId(a.user?.id, b.user?.id) || true)',
     tests: [...session, 'tests/session/session-store.test.ts'],
   },

@@ -1,10 +1,10 @@
 import type { AxiosError, AxiosInstance } from 'axios';
 import { type RecordId, sameId } from '@/domain/record';
+import { withLock } from '@/lib/browser/lock';
 import { parseJson, toApiError } from './answer';
 import { endpoints } from './endpoints';
 import { ApiError, isRecord } from './errors';
-import { withRefreshLock } from './refresh-lock';
-import { createRenewal } from './renewal';
+import { createRenewal, type Renewed } from './renewal';
 import { sessionPort, type Tokens } from './session-port';
 
 declare module 'axios' {
@@ -15,21 +15,29 @@ declare module 'axios' {
     asUser?: RecordId | undefined;
     /** The access token this request went out with. */
     sentToken?: string | undefined;
-    /** It was sent again after a 401 once: not a second time. */
-    repeated?: boolean;
+    /** It was sent again after a 401, with a token of this origin: after a refresh not a second time. */
+    repeated?: Renewed;
   }
 }
+
+/** Storing what a refresh brought; the session's storage gives up after it. */
+const STORING_MS = 2_000;
+/** Reading the stored session before the refresh, and a timer that is late. */
+const MARGIN_MS = 3_000;
 
 /**
  * The 401 rule (SPEC section 4) as interceptors: every request waits for the stored session and carries its token; a
  * 401 is answered with one renewal and one repetition. A 401 to a token that is no longer the current one is just
- * sent again. A second 401 ends the session.
+ * sent again; the current one may be old as well, and is renewed then. A 401 to a refreshed token ends the session. The refresh itself lives for `timeoutMs` at most, and no other tab goes on
+ * before it has ended.
  */
-export function renewOn401(client: AxiosInstance): void {
+export function renewOn401(client: AxiosInstance, timeoutMs: number): void {
+  const refreshMs = timeoutMs + STORING_MS;
   const renew = createRenewal({
     session: sessionPort,
-    requestTokens: (refreshToken) => requestTokens(client, refreshToken),
-    withLock: withRefreshLock,
+    requestTokens: (refreshToken) => requestTokens(client, refreshToken, timeoutMs),
+    withLock: (job) => withLock('pokayoke-refresh', { holdMs: refreshMs + MARGIN_MS }, job),
+    refreshMs,
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   });
 
@@ -48,25 +56,29 @@ export function renewOn401(client: AxiosInstance): void {
   client.interceptors.response.use(undefined, async (error: AxiosError) => {
     const config = error.config;
     if (error.response?.status !== 401 || !config || config.anonymous) throw error;
-    if (config.repeated) {
+    if (config.repeated === 'refreshed') {
       if (config.sentToken) sessionPort().lost(config.sentToken);
       throw error;
     }
-    await renewed(renew, config.sentToken);
-    return client.request({ ...config, repeated: true });
+    const renewed = await newerToken((expired) => renew(expired, config.signal), config.sentToken);
+    return client.request({ ...config, repeated: config.repeated ? 'refreshed' : renewed });
   });
 }
 
 /** Resolves when there is a token worth sending this request with again. */
-async function renewed(renew: (expired: string) => Promise<void>, sentToken: string | undefined): Promise<void> {
+async function newerToken(
+  renew: (expired: string) => Promise<Renewed>,
+  sentToken: string | undefined,
+): Promise<Renewed> {
   if (sentToken) return renew(sentToken);
   if (!sessionPort().tokens()) throw new ApiError('unauthorized');
+  return 'adopted';
 }
 
 /** A missing refresh token keeps the old one; an answer without an access token is a refusal. */
-async function requestTokens(client: AxiosInstance, refreshToken: string): Promise<Tokens> {
+async function requestTokens(client: AxiosInstance, refreshToken: string, timeout: number): Promise<Tokens> {
   try {
-    const { data } = await client.post<unknown>(endpoints.refresh, { refreshToken }, { anonymous: true });
+    const { data } = await client.post<unknown>(endpoints.refresh, { refreshToken }, { anonymous: true, timeout });
     const tokens = readTokens(parseJson(data));
     if (!tokens) throw new ApiError('unexpected');
     return { accessToken: tokens.accessToken, refreshToken: tokens.refreshToken ?? refreshToken };

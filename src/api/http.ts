@@ -28,7 +28,7 @@ const client = axios.create({
   withXSRFToken: false,
   paramsSerializer: { serialize: (query) => new URLSearchParams(query).toString() },
 });
-renewOn401(client);
+renewOn401(client, TIMEOUT_MS);
 
 const pending = new Set<AbortController>();
 

@@ -77,9 +77,10 @@ export type PrintRow = {
   createdBy: string;
 };
 
+/** `family`: all tokens that descend from one sign-in. `usedAt`: the refresh token is dead since then. */
 export type Sessions = {
-  access: { token: string; userId: RecordId; until: number }[];
-  refresh: { token: string; userId: RecordId }[];
+  access: { token: string; userId: RecordId; until: number; family?: string }[];
+  refresh: { token: string; userId: RecordId; family?: string; usedAt?: number }[];
 };
 
 export type Ids = { customers: number; users: number; parts: number; deliveries: number; printHistory: number };

@@ -4,24 +4,43 @@ import type { Store } from './store';
 import type { Sessions, UserRow } from './tables';
 
 const ACCESS_MINUTES = 15;
+/** How long a used refresh token is remembered, to notice when it comes again. */
+const REUSE_MS = 24 * 60 * 60_000;
 
 export type TokenPair = { accessToken: string; refreshToken: string };
 
-/** Hands out a pair for a user. Expired access tokens are swept here, so the table does not grow for ever. */
-export function issueTokens(sessions: Sessions, userId: RecordId, now: Date): TokenPair {
+/** Hands out a pair for a user. What has expired is swept here, so the table does not grow for ever. */
+export function issueTokens(
+  sessions: Sessions,
+  userId: RecordId,
+  now: Date,
+  family: string = randomToken(),
+): TokenPair {
   const pair = { accessToken: randomToken(), refreshToken: randomToken() };
   sessions.access = sessions.access.filter(({ until }) => until > now.getTime());
-  sessions.access.push({ token: pair.accessToken, userId, until: now.getTime() + ACCESS_MINUTES * 60_000 });
-  sessions.refresh.push({ token: pair.refreshToken, userId });
+  sessions.access.push({ token: pair.accessToken, userId, until: now.getTime() + ACCESS_MINUTES * 60_000, family });
+  sessions.refresh = sessions.refresh.filter(({ usedAt = now.getTime() }) => usedAt > now.getTime() - REUSE_MS);
+  sessions.refresh.push({ token: pair.refreshToken, userId, family });
   return pair;
 }
 
-/** Trades a refresh token for a new pair; the old one is dead from then on. @throws Problem 401 */
-export function rotateTokens(sessions: Sessions, refreshToken: unknown, now: Date): TokenPair {
+/**
+ * Trades a refresh token for a new pair. A used one that comes again may be stolen: all tokens of its sign-in are
+ * revoked. Undefined: refused. It does not throw, because the store would undo the revocation.
+ */
+export function rotateTokens(sessions: Sessions, refreshToken: unknown, now: Date): TokenPair | undefined {
   const known = sessions.refresh.find(({ token }) => token === refreshToken);
-  if (!known) throw new Problem(401, 'Refresh token is invalid or has been used');
-  sessions.refresh = sessions.refresh.filter((entry) => entry !== known);
-  return issueTokens(sessions, known.userId, now);
+  if (!known) return undefined;
+  // Rows of earlier releases name no family.
+  known.family ??= known.token;
+  const { family, userId } = known;
+  if (known.usedAt === undefined) {
+    known.usedAt = now.getTime();
+    return issueTokens(sessions, userId, now, family);
+  }
+  sessions.access = sessions.access.filter((entry) => entry.family !== family);
+  sessions.refresh = sessions.refresh.filter((entry) => entry.family !== family);
+  return undefined;
 }
 
 /** Who sent the request. @throws Problem 401 without a valid access token, or when the user is gone. */

@@ -42,11 +42,33 @@ export const tokensOf = ({ accessToken, refreshToken }: StoredSession): Tokens |
 export const renewed = (session: StoredSession, seen: Tokens, fresh: Tokens): StoredSession | undefined =>
   session.isAuthenticated && session.accessToken === seen.accessToken ? signedIn(session.user, fresh) : undefined;
 
-/** Whether two copies are the same person's session, so that a tab may take over the other's tokens. */
+/**
+ * Whether two copies are the same person's session, so that a tab may take over the other's tokens. A user who is not
+ * known yet is nobody's equal: then only the very same token proves it.
+ */
 export const sameSession = (a: StoredSession, b: StoredSession): boolean =>
-  a.isAuthenticated &&
-  b.isAuthenticated &&
-  (a.user === null || b.user === null || sameId(a.user.id, b.user.id) || a.accessToken === b.accessToken);
+  a.isAuthenticated && b.isAuthenticated && (a.accessToken === b.accessToken || sameId(a.user?.id, b.user?.id));
+
+/** What a tab makes of its session and the same person's stored copy: the stored tokens, and the user whichever knows. */
+export const takenOver = (mine: StoredSession, stored: StoredSession): StoredSession => ({
+  ...stored,
+  user: mine.user ?? stored.user,
+});
+
+/**
+ * What renewed tokens make of the copy in the storage. Undefined: it no longer holds the session the renewal started
+ * from, nor another one of the same known person.
+ */
+export const withTokens = (
+  stored: StoredSession | undefined,
+  seen: Tokens,
+  mine: StoredSession,
+): StoredSession | undefined => {
+  if (!stored) return undefined;
+  // The copy holds the token this renewal started from: it is this session, whether its user is known or not.
+  if (stored.accessToken === seen.accessToken) return { ...mine, user: mine.user ?? stored.user };
+  return sameSession(stored, mine) ? mine : undefined;
+};
 
 /**
  * What a profile just loaded makes of the copy in the storage: the user is replaced, the tokens are the storage's,

@@ -1,4 +1,5 @@
 import { createStore, type UseStore } from 'idb-keyval';
+import { inTime } from '@/lib/browser/in-time';
 import { noteInLocalStorage, withDisowning } from './disowned-copy';
 import type { StoredSession } from './session-core';
 import { readStored, writeStored } from './stored-session';
@@ -65,13 +66,10 @@ const changeEntry = (store: IDBObjectStore, next: Change) =>
   });
 
 /** IndexedDB may be missing (which throws), refuse, or never answer at all. */
-function bounded<T>(job: () => Promise<T>): Promise<{ ok: true; value: T } | { ok: false }> {
-  return new Promise((resolve) => {
-    const failed = () => resolve({ ok: false });
-    const timer = setTimeout(failed, PATIENCE_MS);
-    const run = async () => job();
-    run()
-      .then((value) => resolve({ ok: true, value }), failed)
-      .finally(() => clearTimeout(timer));
-  });
+async function bounded<T>(job: () => Promise<T>): Promise<{ ok: true; value: T } | { ok: false }> {
+  try {
+    return { ok: true, value: await inTime(PATIENCE_MS, job()) };
+  } catch {
+    return { ok: false };
+  }
 }

@@ -9,8 +9,11 @@ import {
   type StoredSession,
   sameSession,
   signedIn,
+  takenOver,
   tokensOf,
+  toStored,
   unhydrated,
+  withTokens,
   withUser,
 } from './session-core';
 import type { SessionStorage } from './session-storage';
@@ -67,7 +70,7 @@ export function createSession({ storage, channel, forgetToken, now = Date.now }:
     const mine = store.getState();
     if (!mine.isAuthenticated || mine.isMemoryOnly) return;
     if (!stored || !sameSession(mine, stored)) void end('elsewhere');
-    else if (stored.accessToken !== null && !isSpent(stored)) set({ ...stored, user: mine.user });
+    else if (stored.accessToken !== null && !isSpent(stored)) set(takenOver(mine, stored));
   };
 
   const hydrate = async () => {
@@ -125,8 +128,9 @@ export function createSession({ storage, channel, forgetToken, now = Date.now }:
       set(session);
       let gone = false;
       const written = await storage.change((stored) => {
-        gone = stored === undefined || !sameSession(stored, session);
-        return gone || !isCurrent(fresh) ? 'keep' : { ...session, user: store.getState().user };
+        const next = withTokens(stored, seen, toStored(store.getState()));
+        gone = next === undefined;
+        return next && isCurrent(fresh) ? next : 'keep';
       });
       note(written);
       if (gone && isCurrent(fresh) && !store.getState().isMemoryOnly) void end('elsewhere');

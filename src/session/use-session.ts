@@ -11,7 +11,14 @@ const session = createSession({ storage: indexedDbStorage(), channel: tabChannel
 export const useSession = <T>(selector: (session: SessionState) => T): T => useStore(session.store, selector);
 
 /** What can be done to the session: login, logout, setUser, expire, clearStorage. */
-export const sessionActions = session.actions;
+export const sessionActions = {
+  ...session.actions,
+  /** Signing in over another session: an answer to a request of that one would put its user beside the new tokens. */
+  login: (answer: Parameters<typeof session.actions.login>[0]): Promise<void> => {
+    abortPending();
+    return session.actions.login(answer);
+  },
+};
 
 /** The session outside React. */
 export const sessionNow = (): SessionState => session.store.getState();

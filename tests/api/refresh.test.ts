@@ -1,3 +1,4 @@
+import { call } from '@tests/mock-api/caller';
 import { serveApi, server, signedInAs, testStore } from '@tests/support/server';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -5,7 +6,8 @@ import { login } from '@/api/auth';
 import { ApiError } from '@/api/errors';
 import { getJson, sendJson, uploadFile } from '@/api/http';
 import { expireAccessTokens, revokeRefreshTokens } from '@/mock-api/tokens';
-import type { EndReason } from '@/session/session-store';
+import { indexedDbStorage } from '@/session/session-storage';
+import { createSession, type EndReason } from '@/session/session-store';
 import { sessionActions, sessionNow, startSession } from '@/session/use-session';
 
 serveApi();
@@ -87,6 +89,29 @@ describe('an expired access token', () => {
     expect(refreshes()).toBe(1);
     expect(ends).toEqual(['expired']);
     expect(sessionNow()).toMatchObject({ isAuthenticated: false, accessToken: null, refreshToken: null, user: null });
+  });
+
+  it('[S26] takes over what another tab has renewed, and renews that when it has expired as well', async () => {
+    await expireAccessTokens(testStore());
+    const mine = sessionNow();
+    const other = createSession({
+      storage: indexedDbStorage(),
+      channel: { say: () => undefined, listen: () => undefined },
+      forgetToken: () => undefined,
+    });
+    await other.actions.hydrate();
+    const { body } = await call('POST', '/auth/refresh', { as: null, body: { refreshToken: mine.refreshToken } });
+    const { accessToken, refreshToken } = body as { accessToken: string; refreshToken: string };
+    await other.port.commit(
+      { accessToken: mine.accessToken ?? '', refreshToken: mine.refreshToken },
+      { accessToken, refreshToken },
+    );
+    await expireAccessTokens(testStore());
+    sent = [];
+    expect(await kindOf(me())).toBe('answered');
+    expect(refreshes()).toBe(1);
+    expect(asksFor('/auth/me')).toBe(3);
+    expect(ends).toEqual([]);
   });
 
   it('[S4] ends the session once, for all waiting requests, when the refresh is refused', async () => {
@@ -189,6 +214,14 @@ describe('login and logout', () => {
     await sessionActions.lookAgain();
     expect(sessionNow()).toMatchObject({ isAuthenticated: false, accessToken: null });
     expect(ends).toEqual(['signed-out']);
+  });
+
+  it('[S24] cancels the requests of a session that another sign-in replaces', async () => {
+    server.use(http.get('*/api/auth/me', () => later().promise as Promise<never>));
+    const request = kindOf(me());
+    await sessionActions.login(signedInAs('user'));
+    expect(await request).toBe('aborted');
+    expect(sessionNow().user?.username).toBe('user');
   });
 
   it('[S20] sends no bearer header without a token, and a 401 then starts no refresh', async () => {

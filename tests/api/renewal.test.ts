@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
+import { held, notHeld } from '@tests/session/fake-browser';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '@/api/errors';
 import { createRenewal } from '@/api/renewal';
 import type { Tokens } from '@/api/session-port';
+import type { Hold } from '@/lib/browser/lock';
 import type { StoredSession } from '@/session/session-core';
 import type { SessionStorage } from '@/session/session-storage';
 import { createSession } from '@/session/session-store';
@@ -44,12 +46,12 @@ function fakeBrowser(scheduler: Scheduler) {
           if (other !== tab) void scheduler.schedule(Promise.resolve(), 'channel').then(() => listener(at));
         }),
     }),
-    withLock: <T>(job: (locked: boolean) => Promise<T>): Promise<T> => {
-      const turn = locked.then(() => job(true));
+    withLock: <T>(job: (hold: Hold) => Promise<T>): Promise<T> => {
+      const turn = locked.then(() => job(held));
       locked = turn.catch(() => undefined);
       return turn;
     },
-    withoutLock: <T>(job: (locked: boolean) => Promise<T>): Promise<T> => job(false),
+    withoutLock: <T>(job: (hold: Hold) => Promise<T>): Promise<T> => job(notHeld),
   };
 }
 
@@ -107,6 +109,7 @@ async function run(scheduler: Scheduler, { tabs: count, requests, locks, refuse,
       session: () => session.port,
       requestTokens: host.refresh,
       withLock: locks ? browser.withLock : browser.withoutLock,
+      refreshMs: 0,
       wait: async () => {
         await scheduler.schedule(Promise.resolve(), 'wait');
         await host.settled();
@@ -198,5 +201,62 @@ describe('renewing tokens, in any order of events', () => {
         expect(tabs.flatMap(({ ends }) => ends)).toEqual([]);
       }),
     );
+  });
+});
+
+describe('a refresh that is not worth sending', () => {
+  const tokens = { accessToken: 'a0', refreshToken: 'r0' };
+  const renewalIn = (hold: Hold, granted: Promise<void> = Promise.resolve()) => {
+    const sent: string[] = [];
+    const renew = createRenewal({
+      session: () => ({
+        ready: async () => undefined,
+        tokens: () => tokens,
+        userId: () => undefined,
+        adopt: async () => undefined,
+        commit: async () => true,
+        lost: () => undefined,
+      }),
+      requestTokens: async (refreshToken) => {
+        sent.push(refreshToken);
+        return { accessToken: 'a1', refreshToken: 'r1' };
+      },
+      withLock: async (job) => {
+        await granted;
+        return job(hold);
+      },
+      refreshMs: 100,
+      wait: async () => undefined,
+    });
+    return { renew, sent };
+  };
+
+  it('[S13] is not sent by a tab that others may have gone past', async () => {
+    const { renew, sent } = renewalIn({ exclusive: true, remaining: () => 99 });
+    await expect(renew('a0')).rejects.toMatchObject({ kind: 'network' });
+    expect(sent).toEqual([]);
+  });
+
+  it('[S25] is not sent for requests that have all ended while another tab had the lock', async () => {
+    let grant: () => void = () => undefined;
+    const granted = new Promise<void>((resolve) => {
+      grant = resolve;
+    });
+    const { renew, sent } = renewalIn(held, granted);
+    const callers = [new AbortController(), new AbortController()];
+    const renewals = callers.map(({ signal }) => renew('a0', signal));
+    for (const caller of callers) caller.abort();
+    grant();
+    expect(await Promise.allSettled(renewals)).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
+    expect(sent).toEqual([]);
+  });
+
+  it('[S25] is sent when one of them still waits', async () => {
+    const { renew, sent } = renewalIn(held);
+    const gone = new AbortController();
+    const renewals = [renew('a0', gone.signal), renew('a0', new AbortController().signal)];
+    gone.abort();
+    expect(await Promise.all(renewals)).toEqual(['refreshed', 'refreshed']);
+    expect(sent).toEqual(['r0']);
   });
 });

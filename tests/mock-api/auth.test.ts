@@ -74,12 +74,46 @@ describe('access and refresh tokens', () => {
     expect((await call('GET', '/auth/me', { token: renewed })).status).toBe(200);
   });
 
-  it('lets a refresh token be used once: the old one is dead, the new one works', async () => {
-    const { refreshToken } = signedInAs('admin');
-    const first = await refresh(refreshToken);
-    expect(first.status).toBe(200);
-    expect((await refresh(refreshToken)).status).toBe(401);
-    expect((await refresh((first.body as { refreshToken: string }).refreshToken)).status).toBe(200);
+  it('lets a refresh token be used once, over any number of renewals', async () => {
+    let { refreshToken } = signedInAs('admin');
+    const used = [];
+    for (let renewal = 0; renewal < 3; renewal += 1) {
+      const { status, body } = await refresh(refreshToken);
+      expect(status).toBe(200);
+      used.push(refreshToken);
+      refreshToken = (body as { refreshToken: string }).refreshToken;
+    }
+    expect(new Set([...used, refreshToken]).size).toBe(4);
+  });
+
+  it('revokes every token of a sign-in when one of its used refresh tokens comes again; other sign-ins stay', async () => {
+    const stolen = signedInAs('admin');
+    const samePerson = signedInAs('admin');
+    const somebodyElse = signedInAs('user');
+    const first = (await refresh(stolen.refreshToken)).body as typeof stolen;
+    const second = (await refresh(first.refreshToken)).body as typeof stolen;
+
+    const { status, body } = await refresh(stolen.refreshToken);
+    expect(status).toBe(401);
+    expect(body).toEqual({ message: 'Refresh token is invalid or has been used' });
+
+    for (const { accessToken, refreshToken } of [stolen, first, second]) {
+      expect((await call('GET', '/auth/me', { token: accessToken })).status).toBe(401);
+      expect((await refresh(refreshToken)).status).toBe(401);
+    }
+    for (const { accessToken, refreshToken } of [samePerson, somebodyElse]) {
+      expect((await call('GET', '/auth/me', { token: accessToken })).status).toBe(200);
+      expect((await refresh(refreshToken)).status).toBe(200);
+    }
+  });
+
+  it('notices the reuse of a token that an earlier release handed out, and harms no other', async () => {
+    const { sessions } = testStore().tables;
+    sessions.refresh.push({ token: 'old one', userId: 1 }, { token: 'old other', userId: 1 });
+    const renewed = (await refresh('old one')).body as { refreshToken: string };
+    expect((await refresh('old one')).status).toBe(401);
+    expect((await refresh(renewed.refreshToken)).status).toBe(401);
+    expect((await refresh('old other')).status).toBe(200);
   });
 
   it('refuses every refresh after the host ended all sessions', async () => {

@@ -1,16 +1,24 @@
 import type fc from 'fast-check';
+import type { Hold } from '@/lib/browser/lock';
 import { withDisowning } from '@/session/disowned-copy';
 import type { StoredSession } from '@/session/session-core';
 import type { SessionStorage } from '@/session/session-storage';
+import { ownerOf } from './fake-host';
+
+/** A lock that nobody passes by. */
+export const held: Hold = { exclusive: true, remaining: () => Number.POSITIVE_INFINITY };
+export const notHeld: Hold = { ...held, exclusive: false };
 
 /** One storage that runs its changes one by one, as IndexedDB does, a lock and a channel between the tabs. */
-export function fakeBrowser(scheduler: fc.Scheduler) {
+export function fakeBrowser(scheduler: Pick<fc.Scheduler, 'schedule'>) {
   let stored: StoredSession | undefined;
   let broken = false;
   let everBroken = false;
   let last: Promise<unknown> = Promise.resolve();
   let lock: Promise<unknown> = Promise.resolve();
   const listeners: ((at: number) => void)[] = [];
+  /** Copies that named one person beside another's token. */
+  const mixed: string[] = [];
   const inTurn = <T>(job: () => T): Promise<T | { ok: false }> => {
     const turn = last
       .then(() => scheduler.schedule(Promise.resolve(), 'storage'))
@@ -22,6 +30,9 @@ export function fakeBrowser(scheduler: fc.Scheduler) {
     inTurn(() => {
       const wanted = next(stored);
       if (wanted !== 'keep') stored = wanted === 'remove' ? undefined : wanted;
+      if (stored?.user && stored.user.id !== ownerOf(stored.accessToken)) {
+        mixed.push(`user ${stored.user.id} with ${stored.accessToken}`);
+      }
       return { ok: true };
     });
   const read: SessionStorage['read'] = () => inTurn(() => ({ ok: true as const, stored }));
@@ -38,6 +49,7 @@ export function fakeBrowser(scheduler: fc.Scheduler) {
   return {
     storage,
     stored: () => stored,
+    mixed,
     hasBeenBroken: () => everBroken,
     breakDown: () => {
       broken = true;
@@ -57,8 +69,8 @@ export function fakeBrowser(scheduler: fc.Scheduler) {
         }
       },
     }),
-    withLock: <T>(job: (locked: boolean) => Promise<T>): Promise<T> => {
-      const turn = lock.then(() => job(true));
+    withLock: <T>(job: (hold: Hold) => Promise<T>): Promise<T> => {
+      const turn = lock.then(() => job(held));
       lock = turn.catch(() => undefined);
       return turn;
     },

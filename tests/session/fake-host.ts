@@ -7,22 +7,35 @@ export type RefreshFate = 'ok' | 'refused' | 'network' | 'lost';
 
 export const ownerOf = (token: string | null) => Number(token?.split('-')[0]);
 
-/** A host whose refresh tokens are good once. Tokens say whose they are: `2-a7`. */
+/**
+ * A host whose refresh tokens are good once; one that comes again revokes all tokens of its sign-in. Tokens say whose
+ * they are: `2-a7`.
+ */
 export function fakeHost(scheduler: fc.Scheduler, fates: RefreshFate[]) {
   const good = { access: new Set<string>(), refresh: new Set<string>() };
+  /** The sign-in each token descends from. */
+  const families = new Map<string, number>();
+  let signIns = 0;
   const attempts: { tab: number; token: string; unanswered: boolean }[] = [];
   const answering: Promise<unknown>[] = [];
   let issued = 0;
-  const issue = (user: number): Tokens => {
+  const issue = (user: number, family?: number): Tokens => {
     issued += 1;
+    if (family === undefined) signIns += 1;
     const tokens = { accessToken: `${user}-a${issued}`, refreshToken: `${user}-r${issued}` };
     good.access.add(tokens.accessToken);
     good.refresh.add(tokens.refreshToken);
+    families.set(tokens.accessToken, family ?? signIns).set(tokens.refreshToken, family ?? signIns);
     return tokens;
+  };
+  const revokeFamilyOf = (token: string) => {
+    const isOther = (other: string) => families.get(other) !== families.get(token);
+    good.access = new Set([...good.access].filter(isOther));
+    good.refresh = new Set([...good.refresh].filter(isOther));
   };
   return {
     attempts,
-    issue,
+    issue: (user: number) => issue(user),
     expireAll: () => good.access.clear(),
     settled: () => Promise.all(answering),
     request: async (token: string | undefined) => {
@@ -34,8 +47,10 @@ export function fakeHost(scheduler: fc.Scheduler, fates: RefreshFate[]) {
       attempts.push({ tab, token, unanswered: fate === 'network' || fate === 'lost' });
       await scheduler.schedule(Promise.resolve(), 'refresh arrives');
       if (fate === 'network') throw new ApiError('network');
-      if (fate === 'refused' || !good.refresh.delete(token)) throw new ApiError('unauthorized', { status: 401 });
-      const tokens = issue(ownerOf(token));
+      const isGood = good.refresh.delete(token);
+      if (!isGood) revokeFamilyOf(token);
+      if (fate === 'refused' || !isGood) throw new ApiError('unauthorized', { status: 401 });
+      const tokens = issue(ownerOf(token), families.get(token));
       const answer = scheduler.schedule(Promise.resolve(), 'refresh answers');
       answering.push(answer);
       await answer;

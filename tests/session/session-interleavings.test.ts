@@ -47,6 +47,7 @@ describe('a session, whatever happens in whatever order', () => {
           expect((await found()).isAuthenticated).toBe(false);
           expect(browser.stored()).toBeUndefined();
         }
+        expect(browser.mixed).toEqual([]);
       }),
       { numRuns: 3_000 },
     );
@@ -60,12 +61,28 @@ describe('a session, whatever happens in whatever order', () => {
     const calm = worlds(deedsThatEndNothing, ['ok', 'network']);
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), calm, async (scheduler, world) => {
-        const { asked, tabs } = await live(scheduler, { ...world, expired: true, locks: true });
+        const { asked, tabs } = await live(scheduler, { ...world, expired: true, locks: true, namesUser: true });
         expect(tabs.flatMap(({ ends }) => ends)).toEqual([]);
         for (const { state } of tabs) expect(state().isAuthenticated).toBe(true);
         for (const outcome of asked) expect(['answered', 'network']).toContain(outcome);
       }),
       { numRuns: 300 },
     );
+  }, 60_000);
+
+  it('[S24] whose user is not known yet ends for no reason of its own in the only tab', async () => {
+    const calm = worlds(deedsThatEndNothing, ['ok', 'network']);
+    const met = { unknown: 0 };
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), calm, async (scheduler, world) => {
+        const { asked, tabs, browser } = await live(scheduler, { ...world, tabs: 1, locks: true, namesUser: false });
+        met.unknown += tabs[0]?.state().user ? 0 : 1;
+        expect(tabs.flatMap(({ ends }) => ends)).toEqual([]);
+        expect(browser.stored()?.accessToken).toBe(tabs[0]?.state().accessToken);
+        for (const outcome of asked) expect(['answered', 'network']).toContain(outcome);
+      }),
+      { numRuns: 300 },
+    );
+    expect(met.unknown).toBeGreaterThan(50);
   }, 60_000);
 });

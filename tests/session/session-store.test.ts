@@ -244,6 +244,77 @@ describe('other tabs', () => {
   });
 });
 
+describe('[S24] a session whose user is not known yet', () => {
+  const unnamed = { ...answer, user: null };
+  const seen = { accessToken: 'a0', refreshToken: 'r0' };
+  const fresh = { accessToken: 'a1', refreshToken: 'r1' };
+
+  it('goes on through a reload, a renewal and the profile', async () => {
+    const { openTab } = browser();
+    await openTab().actions.login(unnamed);
+    const tab = openTab();
+    await tab.actions.hydrate();
+    expect(tab.state()).toMatchObject({ ...unnamed, isAuthenticated: true });
+    await tab.port.adopt();
+    expect(await tab.port.commit(seen, fresh)).toBe(true);
+    await tab.actions.setUser(user);
+    expect(tab.state()).toMatchObject({ user, ...fresh });
+    expect(await stored()).toHaveProperty('state', { user, ...fresh, isAuthenticated: true });
+    expect(tab.ends).toEqual([]);
+  });
+
+  it('learns its user from another tab with the same token, and then takes over what that tab renews', async () => {
+    const { openTab } = browser();
+    const [first, second] = [openTab(), openTab()];
+    await first.actions.login(unnamed);
+    await second.actions.hydrate();
+    await first.actions.setUser(user);
+    await second.port.adopt();
+    expect(second.state().user).toEqual(user);
+    await first.port.commit(seen, fresh);
+    await second.port.adopt();
+    expect(second.state()).toMatchObject({ user, ...fresh });
+    expect(second.ends).toEqual([]);
+  });
+
+  it('does not wipe out the name another tab has stored when it renews its token', async () => {
+    const { openTab } = browser();
+    const [first, second] = [openTab(), openTab()];
+    await first.actions.login(unnamed);
+    await second.actions.hydrate();
+    await first.actions.setUser(user);
+    await second.port.commit(seen, fresh);
+    expect(await stored()).toHaveProperty('state', { user, ...fresh, isAuthenticated: true });
+  });
+
+  it.each([
+    ['this one', unnamed, { ...answer, accessToken: 'b0' }],
+    ['the stored one', answer, { ...unnamed, accessToken: 'b0' }],
+    ['both', unnamed, { ...unnamed, accessToken: 'b0' }],
+  ])('takes over no other token when %s is meant, and leaves the stored one alone', async (_which, mine, theirs) => {
+    const { openTab } = browser();
+    const first = openTab();
+    await first.actions.login(mine);
+    await openTab().actions.login(theirs);
+    await first.port.adopt();
+    expect(first.state()).toMatchObject(signedOut);
+    expect(first.ends).toEqual(['elsewhere']);
+    expect(await stored()).toHaveProperty('state', { ...theirs, isAuthenticated: true });
+  });
+
+  it('puts no name beside the token of somebody who has signed in meanwhile', async () => {
+    const { openTab } = browser();
+    const [first, second] = [openTab(), openTab()];
+    await first.actions.login(unnamed);
+    await second.actions.login({ ...unnamed, accessToken: 'b0', refreshToken: 's0' });
+    await first.actions.setUser(user);
+    expect(await stored()).toMatchObject({ state: { user: null, accessToken: 'b0' } });
+    expect(await first.port.commit(seen, fresh)).toBe(false);
+    expect(await stored()).toMatchObject({ state: { user: null, accessToken: 'b0' } });
+    expect(first.ends).toEqual(['elsewhere']);
+  });
+});
+
 describe('a storage that does not work', () => {
   const broken = {
     'is missing': undefined,

@@ -4,7 +4,7 @@ import { isApiError } from '@/api/errors';
 import { createRenewal } from '@/api/renewal';
 import { signedIn } from '@/session/session-core';
 import { createSession } from '@/session/session-store';
-import { fakeBrowser } from './fake-browser';
+import { fakeBrowser, notHeld } from './fake-browser';
 import { fakeHost, ownerOf, type RefreshFate } from './fake-host';
 
 export type Deed =
@@ -23,6 +23,8 @@ export type World = {
   locks: boolean;
   /** The access token is too old from the start: whoever asks first has to renew it. */
   expired: boolean;
+  /** The host's answer to a sign-in names the user; else only `/auth/me` does. */
+  namesUser: boolean;
   deeds: { tab: number; deed: Deed }[];
   /** In the order of the refreshes; whatever comes after is granted. */
   fates: RefreshFate[];
@@ -48,6 +50,7 @@ export const worlds = (deeds: Deed[] = everyDeed, fates: RefreshFate[] = ['ok', 
     tabs: fc.integer({ min: 1, max: 3 }),
     locks: fc.boolean(),
     expired: fc.nat(9).map((roll) => roll > 0),
+    namesUser: fc.boolean(),
     deeds: fc.array(fc.record({ tab: fc.nat(2), deed: fc.constantFrom(...deeds) }), { minLength: 3, maxLength: 12 }),
     fates: fc.array(fc.constantFrom(...fates), { maxLength: 4 }),
   });
@@ -83,7 +86,8 @@ export async function live(scheduler: fc.Scheduler, world: World) {
     const renew = createRenewal({
       session: () => session.port,
       requestTokens: (token) => host.refresh(tab, token),
-      withLock: world.locks ? browser.withLock : (job) => job(false),
+      withLock: world.locks ? browser.withLock : (job) => job(notHeld),
+      refreshMs: 0,
       wait: async () => {
         await scheduler.schedule(Promise.resolve(), 'wait');
         await host.settled();
@@ -94,7 +98,12 @@ export async function live(scheduler: fc.Scheduler, world: World) {
     const ends: string[] = [];
     const mixed: string[] = [];
     const seen = { began: 0, loggedIn: 0 };
-    session.onEnded((reason) => ends.push(reason));
+    /** Requests of a session that has ended or was replaced are cancelled. */
+    let cancelled = 0;
+    session.onEnded((reason) => {
+      ends.push(reason);
+      cancelled += 1;
+    });
     session.store.subscribe((state, before) => {
       if (state.isAuthenticated && !before.isAuthenticated) seen.began += 1;
       if (state.user && state.accessToken && state.user.id !== ownerOf(state.accessToken)) {
@@ -104,24 +113,29 @@ export async function live(scheduler: fc.Scheduler, world: World) {
 
     const request = async (): Promise<string> => {
       await session.port.ready();
-      const token = session.port.tokens()?.accessToken;
-      if (await host.request(token)) return 'answered';
-      if (!token) return 'signed out';
-      try {
-        await renew(token);
-      } catch (error) {
-        return isApiError(error) ? error.kind : `threw ${String(error)}`;
+      let repetitions = 0;
+      for (let refreshed = false; ; ) {
+        const token = session.port.tokens()?.accessToken;
+        if (await host.request(token)) return 'answered';
+        if (!token) return 'signed out';
+        if (refreshed) {
+          session.port.lost(token);
+          return 'refused again';
+        }
+        try {
+          refreshed = (await renew(token)) === 'refreshed' || repetitions > 0;
+          repetitions += 1;
+        } catch (error) {
+          return isApiError(error) ? error.kind : `threw ${String(error)}`;
+        }
       }
-      const next = session.port.tokens()?.accessToken;
-      if (await host.request(next)) return 'answered';
-      if (next) session.port.lost(next);
-      return 'refused again';
     };
     const state = () => session.store.getState();
     const logIn = (user: number) => {
       turns.push({ tab, what: 'in' });
       seen.loggedIn += 1;
-      return session.actions.login({ user: profile(user), ...host.issue(user) });
+      cancelled += 1;
+      return session.actions.login({ user: world.namesUser ? profile(user) : null, ...host.issue(user) });
     };
     const logOut = async () => {
       // Who is not signed in sees no button for it.
@@ -130,8 +144,10 @@ export async function live(scheduler: fc.Scheduler, world: World) {
       await session.actions.logout();
     };
     const loadProfile = async () => {
-      const user = state().user;
-      if (user) await session.actions.setUser({ ...user, fullName: 'Sri' });
+      const before = cancelled;
+      const token = session.port.tokens()?.accessToken;
+      if (!token || !(await host.request(token)) || cancelled !== before) return;
+      await session.actions.setUser({ ...profile(ownerOf(token)), fullName: 'Sri' });
     };
     const deeds: Record<Deed, () => Promise<unknown>> = {
       request,
@@ -142,7 +158,7 @@ export async function live(scheduler: fc.Scheduler, world: World) {
       'access tokens expire': async () => host.expireAll(),
       'an unknown tab signs in': async () => {
         turns.push({ tab: -1, what: 'in' });
-        await browser.storage.change(() => signedIn(profile(1), host.issue(1)));
+        await browser.storage.change(() => signedIn(world.namesUser ? profile(1) : null, host.issue(1)));
       },
       'the storage breaks': async () => browser.breakDown(),
       'the storage works again': async () => browser.mend(),

@@ -26,7 +26,9 @@ export const authHandlers = (api: Api) => [
     `${api.base}/auth/refresh`,
     open(api, async ({ request, now }) => {
       const { refreshToken } = checked(refreshSchema, await jsonOf(request));
-      return json(await api.store.write(['sessions'], ({ sessions }) => rotateTokens(sessions, refreshToken, now)));
+      const pair = await api.store.write(['sessions'], ({ sessions }) => rotateTokens(sessions, refreshToken, now));
+      if (!pair) throw new Problem(401, 'Refresh token is invalid or has been used');
+      return json(pair);
     }),
   ),
 

@@ -1,0 +1,240 @@
+import 'fake-indexeddb/auto';
+import { fakeLocks } from '@tests/support/fake-locks';
+import { createStore, get, set } from 'idb-keyval';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Hold, type Lease, type LockMeans, withLock } from '@/lib/browser/lock';
+
+const HOLD_MS = 20_000;
+
+/** Leases of one browser, in memory. */
+function memoryLeases(entries = new Map<string, Lease>()) {
+  const leases: LockMeans['leases'] = async (name, next) => {
+    const lease = next(entries.get(name));
+    if (lease) entries.set(name, lease);
+    else entries.delete(name);
+    return lease;
+  };
+  return { leases, entries };
+}
+
+const noLeases: LockMeans['leases'] = async () => {
+  throw new DOMException('blocked', 'SecurityError');
+};
+
+/** The tabs of one browser, with Web Locks or with leases. */
+const browsers = {
+  'with Web Locks': () => {
+    const { managerFor, crash } = fakeLocks();
+    const { leases } = memoryLeases();
+    return { means: (tab: string): LockMeans => ({ locks: managerFor(tab), leases }), crash };
+  },
+  'with leases': () => {
+    const { leases } = memoryLeases();
+    return { means: (): LockMeans => ({ locks: undefined, leases }), crash: () => undefined };
+  },
+};
+
+function later<T = void>() {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
+const tryLock = <T>(means: LockMeans, job: (hold: Hold) => Promise<T>) =>
+  withLock('a', { holdMs: HOLD_MS }, job, means);
+const exclusive = async (hold: Hold) => hold.exclusive;
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe.each(Object.entries(browsers))('a lock over tabs %s', (_how, browser) => {
+  it('lets one job run at a time, for as long as each needs within its limit', async () => {
+    const { means } = browser();
+    const order: string[] = [];
+    const job = (tab: string) => async () => {
+      order.push(`${tab} begins`);
+      await new Promise((done) => setTimeout(done, 15_000));
+      order.push(`${tab} ends`);
+    };
+    const jobs = ['1', '2', '3'].map((tab) => tryLock(means(tab), job(tab)));
+    await pass(60_000);
+    await Promise.all(jobs);
+    expect(order).toEqual(['1 begins', '1 ends', '2 begins', '2 ends', '3 begins', '3 ends']);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('hands on what the job gives or throws, runs it once, and is free afterwards', async () => {
+    const { means } = browser();
+    const refused = vi.fn(async () => Promise.reject(new Error('refused')));
+    await expect(tryLock(means('1'), refused)).rejects.toThrow('refused');
+    expect(refused).toHaveBeenCalledTimes(1);
+    expect(await tryLock(means('2'), async () => 'done')).toBe('done');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('[S13] passes a tab that hangs by after its limit, one tab at a time; that tab learns of it', async () => {
+    const { means } = browser();
+    const forever = later();
+    const hung: Hold[] = [];
+    void tryLock(means('hung'), async (hold) => {
+      hung.push(hold);
+      await forever.promise;
+    });
+    await pass(1_000);
+    expect(hung[0]?.remaining()).toBe(HOLD_MS - 1_000);
+
+    let inside = 0;
+    let most = 0;
+    const finished = vi.fn();
+    const next = async () => {
+      inside += 1;
+      most = Math.max(most, inside);
+      await new Promise((done) => setTimeout(done, 5_000));
+      inside -= 1;
+    };
+    for (const tab of ['2', '3']) void tryLock(means(tab), next).then(finished);
+    await pass(HOLD_MS - 1_001);
+    expect(inside).toBe(0);
+    expect(hung[0]?.remaining()).toBeGreaterThan(0);
+    await pass(1_200);
+    expect(inside).toBe(1);
+    expect(hung[0]?.remaining()).toBeLessThanOrEqual(0);
+    await pass(60_000);
+    expect(finished).toHaveBeenCalledTimes(2);
+    expect(most).toBe(1);
+
+    // The tab wakes up: its lock is another one's business by now.
+    forever.resolve();
+    await pass(1_000);
+    expect(await tryLock(means('4'), exclusive)).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('says that a job is alone', async () => {
+    const { means } = browser();
+    expect(await tryLock(means('1'), exclusive)).toBe(true);
+  });
+});
+
+describe('Web Locks', () => {
+  it('[S13] are free at once when the tab that held them has crashed', async () => {
+    const { means, crash } = browsers['with Web Locks']();
+    void tryLock(means('1'), () => later().promise);
+    const waiting = tryLock(means('2'), exclusive);
+    await pass(3_000);
+    crash('1');
+    await pass(0);
+    expect(await waiting).toBe(true);
+  });
+
+  it('say that a job may not be alone when the one before still hangs', async () => {
+    const { means } = browsers['with Web Locks']();
+    void tryLock(means('1'), () => later().promise);
+    const waiting = tryLock(means('2'), exclusive);
+    await pass(HOLD_MS);
+    expect(await waiting).toBe(false);
+  });
+
+  it('give way to leases where the browser refuses them', async () => {
+    const refusing: Pick<LockManager, 'request' | 'query'> = {
+      request: (() => Promise.reject(new DOMException('no', 'SecurityError'))) as LockManager['request'],
+      query: async () => ({ held: [], pending: [] }),
+    };
+    const { leases, entries } = memoryLeases();
+    const seen = await tryLock({ locks: refusing, leases }, async ({ exclusive: alone }) => [alone, entries.size]);
+    expect(seen).toEqual([true, 1]);
+  });
+});
+
+describe('leases', () => {
+  it.each([
+    ['ran out', -1, 0],
+    ['has 4 s left', 4_000, 4_100],
+    ['comes from a clock that was set back by a day', 86_400_000, HOLD_MS],
+  ])('[S13] of a crashed tab that %s hold others up for that long at most', async (_when, left, waits) => {
+    const { leases } = memoryLeases(new Map([['a', { owner: 'crashed', until: Date.now() + left }]]));
+    const before = performance.now();
+    const done = tryLock({ locks: undefined, leases }, async () => performance.now() - before);
+    await pass(60_000);
+    expect(await done).toBeLessThanOrEqual(waits);
+    expect(await done).toBeGreaterThanOrEqual(Math.min(waits, left, HOLD_MS));
+  });
+
+  it('hold although the clock is set while a job runs', async () => {
+    for (const shift of [-3_600_000, 3_600_000]) {
+      const { leases } = memoryLeases();
+      const means = { locks: undefined, leases };
+      const running = later();
+      let left = () => 0;
+      const first = tryLock(means, async (hold) => {
+        left = hold.remaining;
+        await running.promise;
+      });
+      const order: string[] = [];
+      void first.then(() => order.push('first'));
+      const second = tryLock(means, async () => order.push('second'));
+      await pass(1_000);
+      vi.setSystemTime(Date.now() + shift);
+      await pass(15_000);
+      expect(order).toEqual([]);
+      // The holder itself trusts neither clock alone.
+      expect(left()).toBeLessThanOrEqual(HOLD_MS - 16_000);
+      running.resolve();
+      await pass(200);
+      await Promise.all([first, second]);
+      expect(order).toEqual(['first', 'second']);
+    }
+  });
+
+  it('are given back by a page that is left, which must not rely on its own any more', async () => {
+    const page = new EventTarget();
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+    vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+    const { leases, entries } = memoryLeases();
+    let left = () => 0;
+    void tryLock({ locks: undefined, leases }, async (hold) => {
+      left = hold.remaining;
+      await later().promise;
+    });
+    await pass(0);
+    expect(left()).toBe(HOLD_MS);
+    page.dispatchEvent(new Event('pagehide'));
+    await pass(0);
+    expect(entries.size).toBe(0);
+    expect(left()).toBe(0);
+  });
+
+  it('live in IndexedDB, where rubbish counts for none', async () => {
+    vi.useRealTimers();
+    const store = createStore('pokayoke-locks', 'leases');
+    await set('b', 'rubbish', store);
+    let inside = 0;
+    let most = 0;
+    const job = async () => {
+      inside += 1;
+      most = Math.max(most, inside);
+      expect(await get('b', store)).toMatchObject({ owner: expect.any(String), until: expect.any(Number) });
+      inside -= 1;
+    };
+    await Promise.all([1, 2, 3].map(() => withLock('b', { holdMs: HOLD_MS }, job)));
+    expect(most).toBe(1);
+    expect(await get('b', store)).toBeUndefined();
+  });
+});
+
+describe('a browser with neither', () => {
+  it.each([
+    ['refuses', noLeases],
+    ['never answers', () => later<Lease | undefined>().promise],
+  ])('[S14] runs the job within 2 s when IndexedDB %s, and says that it may not be alone', async (_how, leases) => {
+    const done = tryLock({ locks: undefined, leases }, async ({ exclusive: alone, remaining }) => [alone, remaining()]);
+    await pass(2_000);
+    expect(await done).toEqual([false, Number.POSITIVE_INFINITY]);
+  });
+});

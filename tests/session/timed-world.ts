@@ -1,0 +1,310 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { fakeLocks } from '@tests/support/fake-locks';
+import fc from 'fast-check';
+import { vi } from 'vitest';
+import { ApiError, isApiError } from '@/api/errors';
+import { createRenewal } from '@/api/renewal';
+import type { Tokens } from '@/api/session-port';
+import { type Lease, type LockMeans, withLock } from '@/lib/browser/lock';
+import { createSession } from '@/session/session-store';
+import { fakeBrowser } from './fake-browser';
+import { ownerOf } from './fake-host';
+
+/** The product's own numbers: a request's time-out, and how long a tab may hold the lock. */
+export const TIMEOUT_MS = 15_000;
+const TRANSFER_TIMEOUT_MS = 120_000;
+const REFRESH_MS = 17_000;
+const HOLD_MS = 20_000;
+
+export type Means = 'Web Locks' | 'leases' | 'neither';
+
+/** `stumble`: begins an upload and is suspended while it renews the token, most likely before its refresh is sent. */
+type Fault = 'crash' | 'suspend' | 'stumble' | 'resume';
+type Deed = 'request' | 'token expires' | Fault;
+
+export type TimedWorld = {
+  means: Means;
+  tabs: number;
+  namesUser: boolean;
+  events: { at: number; tab: number; what: Deed }[];
+  /** How long each refresh is on its way to the host, and how long its answer needs. */
+  refreshes: { there: number; back: number }[];
+};
+
+/** Several tabs of which any may be slow, crash or be suspended. `slowest`: how long a refresh takes at most. */
+export const timedWorlds = (means: Means[], faults: Fault[], slowest: number) =>
+  fc.record<TimedWorld>({
+    means: fc.constantFrom(...means),
+    tabs: fc.integer({ min: 2, max: 3 }),
+    namesUser: fc.boolean(),
+    events: fc.array(
+      fc.record({
+        at: fc.integer({ min: 0, max: 50_000 }),
+        tab: fc.nat(2),
+        what: fc.constantFrom('request' as const, 'request' as const, 'token expires' as const, ...faults),
+      }),
+      { minLength: 3, maxLength: 10 },
+    ),
+    refreshes: fc.array(fc.record({ there: fc.integer({ min: 5, max: slowest / 2 }), back: fc.nat(slowest / 2) }), {
+      maxLength: 6,
+    }),
+  });
+
+export type Attempt = {
+  tab: number;
+  token: string;
+  sentAt: number;
+  /** When its tab had the answer; undefined: never, or too late to count (suspended, timed out). */
+  answeredAt?: number;
+  /** The tab can still hear the answer. */
+  isAlive: () => boolean;
+};
+
+type After = (ms: number) => Promise<void>;
+
+/** The tab whose code runs. */
+const running = new AsyncLocalStorage<{ awake: () => Promise<void> }>();
+
+/**
+ * Puts fake timers up, in which the timers of a tab's own code stand still while the tab is suspended.
+ * @returns how the world outside waits.
+ */
+export function simulateTime(): After {
+  vi.useFakeTimers();
+  const { setTimeout: start, clearTimeout: stop } = globalThis;
+  const stopped = new Set<unknown>();
+  const startInTab = (callback: () => void, ms?: number) => {
+    const tab = running.getStore();
+    if (!tab) return start(callback, ms);
+    const fire = async () => {
+      await tab.awake();
+      if (!stopped.has(timer)) callback();
+    };
+    const timer = start(() => void fire(), ms);
+    return timer;
+  };
+  globalThis.setTimeout = startInTab as typeof setTimeout;
+  globalThis.clearTimeout = (timer) => {
+    stopped.add(timer);
+    stop(timer);
+  };
+  return (ms) => new Promise<void>((done) => start(done, ms));
+}
+const profile = (id: number) => ({ id, username: '', fullName: '', email: '', nik: '', role: '', createdAt: '' });
+
+/** A host that revokes a sign-in when one of its used refresh tokens comes again. One person, one sign-in. */
+function timedHost(world: TimedWorld, after: After) {
+  let good = { accessToken: '1-a0', refreshToken: '1-r0' };
+  let expired = true;
+  let issuedAt = Date.now();
+  let isSlow = true;
+  let revoked = false;
+  let count = 0;
+  return {
+    first: good,
+    /** A token lives for longer than it takes to use it. */
+    expire: () => {
+      expired ||= Date.now() > issuedAt + 20_000;
+    },
+    hurry: () => {
+      isSlow = false;
+    },
+    isRevoked: () => revoked,
+    accepts: (token: string | undefined) => !revoked && !expired && token === good.accessToken,
+    refresh: async (token: string): Promise<Tokens> => {
+      const { there, back } = (isSlow && world.refreshes[count]) || { there: 20, back: 20 };
+      count += 1;
+      const renewed = { accessToken: `1-a${count}`, refreshToken: `1-r${count}` };
+      await after(there);
+      if (token !== good.refreshToken) revoked = true;
+      else {
+        good = renewed;
+        expired = false;
+        issuedAt = Date.now();
+      }
+      const refused = revoked;
+      await after(back);
+      if (refused) throw new ApiError('unauthorized', { status: 401 });
+      return renewed;
+    },
+  };
+}
+
+/** Plays the world and tells what came of it. `after`: see `simulateTime`. */
+export async function play(world: TimedWorld, after: After) {
+  const host = timedHost(world, after);
+  const browser = fakeBrowser({ schedule: (task) => after(3).then(() => task) });
+  const webLocks = fakeLocks();
+  const entries = new Map<string, Lease>();
+  const attempts: Attempt[] = [];
+  const outcomes: { tab: number; outcome: string; late: number }[] = [];
+
+  const openTab = (tab: number) => {
+    let state: 'runs' | 'is suspended' | 'is gone' = 'runs';
+    let resumed: (() => void)[] = [];
+    /** What a suspended tab waits for comes when it is resumed; to a tab that is gone nothing comes. */
+    const awake = async () => {
+      while (state !== 'runs') {
+        await (state === 'is gone'
+          ? new Promise<never>(() => undefined)
+          : new Promise<void>((done) => resumed.push(done)));
+      }
+    };
+    const io = async <T>(effect: () => Promise<T>): Promise<T> => {
+      await awake();
+      try {
+        return await effect();
+      } finally {
+        await awake();
+      }
+    };
+
+    const session = createSession({
+      storage: {
+        read: () => io(browser.storage.read),
+        change: (next) => io(() => browser.storage.change((stored) => (state === 'runs' ? next(stored) : 'keep'))),
+        disown: browser.storage.disown,
+      },
+      channel: browser.channelFor(tab),
+      forgetToken: () => undefined,
+    });
+    const ends: string[] = [];
+    const mixed: string[] = [];
+    session.onEnded((reason) => ends.push(reason));
+    session.store.subscribe(({ user, accessToken }) => {
+      if (user && user.id !== ownerOf(accessToken)) mixed.push(`user ${user.id} with ${accessToken}`);
+    });
+
+    const manager = webLocks.managerFor(String(tab));
+    const leases: LockMeans['leases'] = (name, next) =>
+      io(async () => {
+        if (world.means === 'neither') throw new DOMException('blocked', 'SecurityError');
+        await after(2);
+        await awake();
+        const lease = next(entries.get(name));
+        if (lease) entries.set(name, lease);
+        else entries.delete(name);
+        return lease;
+      });
+    const locks: LockMeans['locks'] = {
+      request: ((
+        name: string,
+        ...rest: [LockGrantedCallback<unknown>] | [LockOptions, LockGrantedCallback<unknown>]
+      ) => {
+        const [options, job] = rest.length === 1 ? [{}, rest[0]] : rest;
+        return manager.request(name, options, async (lock) => {
+          await awake();
+          return running.run({ awake }, () => job(lock));
+        });
+      }) as LockManager['request'],
+      query: manager.query,
+    };
+    const renew = createRenewal({
+      session: () => session.port,
+      requestTokens: async (token) => {
+        const attempt: Attempt = { tab, token, sentAt: Date.now(), isAlive: () => state !== 'is gone' };
+        attempts.push(attempt);
+        const timedOut = after(TIMEOUT_MS).then(() => Promise.reject(new ApiError('timeout')));
+        timedOut.catch(() => undefined);
+        return io(async () => {
+          const tokens = await Promise.race([host.refresh(token), timedOut]);
+          await awake();
+          if (Date.now() < attempt.sentAt + REFRESH_MS) attempt.answeredAt = Date.now();
+          return tokens;
+        });
+      },
+      withLock: (job) =>
+        withLock('refresh', { holdMs: HOLD_MS }, job, {
+          locks: world.means === 'Web Locks' ? locks : undefined,
+          leases,
+        }),
+      refreshMs: REFRESH_MS,
+      wait: after,
+    });
+
+    /** As `send` in api/http: whatever it waits for, it is over at its time-out. */
+    const request = async (timeout = TIMEOUT_MS) => {
+      const began = Date.now();
+      const caller = new AbortController();
+      const timedOut = after(timeout).then(() => {
+        void awake().then(() => caller.abort());
+        return 'timeout';
+      });
+      const answer = async (): Promise<string> => {
+        let repetitions = 0;
+        for (let refreshed = false; ; ) {
+          const token = session.port.tokens()?.accessToken;
+          if (!token) return 'signed out';
+          await io(() => after(10));
+          if (host.accepts(token)) return 'answered';
+          if (refreshed) {
+            session.port.lost(token);
+            return 'refused again';
+          }
+          try {
+            refreshed = (await renew(token, caller.signal)) === 'refreshed' || repetitions > 0;
+            repetitions += 1;
+          } catch (error) {
+            return isApiError(error) ? error.kind : String(error);
+          }
+        }
+      };
+      const outcome = await Promise.race([running.run({ awake }, answer), timedOut]);
+      outcomes.push({ tab, outcome, late: Date.now() - began - timeout });
+      return outcome;
+    };
+
+    const suspend = () => {
+      if (state === 'runs') state = 'is suspended';
+    };
+    return {
+      session,
+      request,
+      ends,
+      mixed,
+      runs: () => state === 'runs',
+      does: {
+        request: async () => {
+          if (state === 'runs') await request();
+        },
+        'token expires': async () => host.expire(),
+        crash: async () => {
+          state = 'is gone';
+          webLocks.crash(String(tab));
+        },
+        suspend: async () => suspend(),
+        stumble: async () => {
+          if (state !== 'runs') return;
+          void after(13 + (attempts.length % 3) * 3).then(suspend);
+          await request(TRANSFER_TIMEOUT_MS);
+        },
+        resume: async () => {
+          if (state !== 'is suspended') return;
+          state = 'runs';
+          const waiting = resumed;
+          resumed = [];
+          for (const go of waiting) go();
+        },
+      },
+    };
+  };
+
+  const tabs = Array.from({ length: world.tabs }, (_, tab) => openTab(tab));
+  const start = tabs[0]?.session.actions.login({ user: world.namesUser ? profile(1) : null, ...host.first });
+  await vi.advanceTimersByTimeAsync(100);
+  await start;
+  const hydrated = Promise.all(tabs.map(({ session }) => session.actions.hydrate()));
+  await vi.advanceTimersByTimeAsync(100);
+  await hydrated;
+  for (const { at, tab, what } of world.events) void after(at).then(() => tabs[tab % world.tabs]?.does[what]());
+  await vi.advanceTimersByTimeAsync(150_000);
+
+  /** What a request of a tab that runs brings when all is over. */
+  const requestAtTheEnd = async () => {
+    host.hurry();
+    const asked = tabs.find(({ runs }) => runs())?.request();
+    await vi.advanceTimersByTimeAsync(TIMEOUT_MS + 1_000);
+    return asked;
+  };
+  return { host, browser, tabs, attempts, outcomes, requestAtTheEnd };
+}
