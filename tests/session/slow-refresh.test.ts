@@ -28,6 +28,9 @@ function sentAgain(attempts: Attempt[]): string[] {
   });
 }
 
+/** HISTORIES=1000 plays as many of each kind. */
+const RUNS = Number(process.env.HISTORIES) || 100;
+
 describe('a refresh that takes its time, over several tabs and a host that revokes a sign-in when a token is reused', () => {
   it('[S10] [S14] [S25] is sent once by all tabs together, with Web Locks or leases, and ends nobody’s session', async () => {
     const met = { slow: 0 };
@@ -41,9 +44,9 @@ describe('a refresh that takes its time, over several tabs and a host that revok
         for (const { outcome } of outcomes) expect(['answered', 'timeout']).toContain(outcome);
         expect(await requestAtTheEnd()).toBe('answered');
       }),
-      { numRuns: 300 },
+      { numRuns: RUNS },
     );
-    expect(met.slow).toBeGreaterThan(50);
+    expect(met.slow).toBeGreaterThan(10);
   });
 
   it('[S1] [S13] [S25] is sent again only after an attempt without an answer; no request outlives its time-out', async () => {
@@ -66,10 +69,10 @@ describe('a refresh that takes its time, over several tabs and a host that revok
           expect(tries).toBeLessThanOrEqual(2 * tabs.filter(({ runs }) => !runs()).length);
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: RUNS },
     );
-    expect(met.again).toBeGreaterThan(20);
-    expect(met.passedBy).toBeGreaterThan(20);
+    expect(met.again).toBeGreaterThan(1);
+    expect(met.passedBy).toBeGreaterThan(1);
   });
 
   it.each(['Web Locks', 'leases'] as const)(
@@ -111,7 +114,7 @@ describe('a refresh that takes its time, over several tabs and a host that revok
           expect([...browser.mixed, ...tabs.flatMap(({ mixed }) => mixed)]).toEqual([]);
         },
       ),
-      { numRuns: 100 },
+      { numRuns: RUNS },
     );
   });
 });
