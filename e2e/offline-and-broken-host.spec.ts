@@ -75,6 +75,51 @@ test.describe('a host that does not do its work', () => {
   }
 });
 
+const lists: [address: string, path: string][] = [
+  ['/app/parts', '/parts'],
+  ['/app/customer', '/customers'],
+  ['/app/user', '/users'],
+  ['/app/parts-print-history', '/parts/print-history'],
+  ['/app/delivery?customer=1', '/deliveries'],
+];
+for (const status of [403, 404]) {
+  test(`[N4] a list the host answers with ${status} is requested once when the page is opened at it`, async ({
+    page,
+    host,
+    store,
+    watch,
+  }) => {
+    watch.allow(new RegExp(`status of ${status}`));
+    await startSignedIn(page, store);
+    for (const [address, path] of lists) {
+      host.fault('GET', path, () => Response.json({ message: `Refused: ${path}` }, { status }));
+      await page.goto(address);
+      await expect(page.getByText(`Refused: ${path}`)).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(host.callsTo('GET', path), address).toHaveLength(1);
+    }
+  });
+}
+
+test('[N4] a profile the host refuses is requested once when the page is opened, and again by Retry', async ({
+  page,
+  host,
+  store,
+  watch,
+}) => {
+  watch.allow(/status of 403/);
+  await startSignedIn(page, store);
+  host.fault('GET', '/auth/me', () => Response.json({ message: 'Not today' }, { status: 403 }));
+  await page.goto('/app/parts');
+  await expect(page.getByText(/You are still signed in/)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(host.callsTo('GET', '/auth/me')).toHaveLength(1);
+
+  host.mend();
+  await retry(page).click();
+  await expect(page.getByRole('row')).toHaveCount(6);
+});
+
 test('[N1] going offline while working says so, and the list comes back by itself', async ({
   page,
   context,

@@ -140,6 +140,13 @@ export const requestMutants: Mutant[] = [
     tests: ['tests/api/leaving.test.ts'],
   },
   {
+    name: 'count fewer rows than there are',
+    file: 'src/api/list.ts',
+    find: 'Math.max(readCount(pagination.total) ?? 0, rows.length)',
+    replace: 'readCount(pagination.total) ?? rows.length',
+    tests: ['tests/api/list.test.ts'],
+  },
+  {
     name: 'drop damaged rows',
     file: 'src/api/list.ts',
     find: 'return { row: row.success ? row.data : undefined, damaged: true };',

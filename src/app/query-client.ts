@@ -1,5 +1,8 @@
 import { MutationCache, matchQuery, onlineManager, QueryClient } from '@tanstack/react-query';
+import { isApiError } from '@/api/errors';
 import { retryQuery } from '@/api/query-retry';
+
+const STALE_MS = 30_000;
 
 /**
  * Server data stays for 30 s before it is read again; GETs are retried at most twice on network errors and 5xx,
@@ -8,9 +11,22 @@ import { retryQuery } from '@/api/query-retry';
 export function createQueryClient(): QueryClient {
   // Otherwise a page opened offline would not notice that the network has come: only changes are listened to.
   onlineManager.setOnline(navigator.onLine);
+  /** When a screen that showed a failure was last left. */
+  let failureLeftAt = 0;
   const client: QueryClient = new QueryClient({
     defaultOptions: {
-      queries: { retry: retryQuery, staleTime: 30_000, networkMode: 'always', refetchOnReconnect: true },
+      queries: {
+        retry: retryQuery,
+        // A prefetch the host refused a moment ago is shown by its screen, which does not send the same request again.
+        // A host that could not be reached may be there by now.
+        retryOnMount: ({ state: { error, errorUpdatedAt } }) =>
+          !isApiError(error, 'forbidden', 'not-found', 'conflict', 'client') ||
+          errorUpdatedAt <= failureLeftAt ||
+          errorUpdatedAt < Date.now() - STALE_MS,
+        staleTime: STALE_MS,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
       mutations: { retry: false, networkMode: 'always' },
     },
     mutationCache: new MutationCache({
@@ -21,6 +37,9 @@ export function createQueryClient(): QueryClient {
         });
       },
     }),
+  });
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'observerRemoved' && query.state.status === 'error') failureLeftAt = Date.now();
   });
   return client;
 }

@@ -2,11 +2,13 @@ import { cn } from '@/lib/cn';
 
 const sizes = { sm: 'size-7 text-[.6875rem]', lg: 'size-10 text-14' };
 
-/** The initials of a name, at most two; decorative, the name stands beside it. */
-export function Avatar({ name, size = 'sm' }: { name: string; size?: keyof typeof sizes }) {
+type AvatarProps = { name: string; size?: keyof typeof sizes; decorative?: boolean };
+
+/** The initials of a name, at most two; decorative where the name stands beside it. */
+export function Avatar({ name, size = 'sm', decorative = true }: AvatarProps) {
   return (
     <span
-      aria-hidden
+      aria-hidden={decorative}
       className={cn(
         'inline-grid shrink-0 place-items-center rounded-full bg-ink font-semibold tracking-[.02em] text-on-ink',
         sizes[size],

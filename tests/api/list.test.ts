@@ -39,6 +39,24 @@ describe('reading a list answer', () => {
     expect(parseList(customerSchema, body, asked)).toMatchObject({ total: 11, totalPages: 3 });
   });
 
+  it.each([
+    [{ total: 1 }, { total: 3, totalPages: 1 }],
+    [
+      { total: 0, totalPages: 0 },
+      { total: 3, totalPages: 1 },
+    ],
+    [
+      { total: '2', totalPages: 4, page: 2 },
+      { total: 3, totalPages: 4 },
+    ],
+    [{ total: -1 }, { total: 3, totalPages: 1 }],
+  ])('[N8] never counts fewer rows than there are: a total of %j for three', (pagination, expected) => {
+    const result = [honda, { ...honda, id: 2 }, { ...honda, id: 3 }];
+    const list = parseList(customerSchema, { result, pagination }, asked);
+    expect(list).toMatchObject(expected);
+    expect(list.rows).toHaveLength(3);
+  });
+
   it('[L1] brings an out-of-range page back into range', () => {
     const body = { result: [], pagination: { total: 11, totalPages: 3 } };
     expect(parseList(customerSchema, body, { page: 99, perPage: 5 }).page).toBe(3);

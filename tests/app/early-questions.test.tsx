@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
-import { serveApi, server, signedInAs } from '@tests/support/server';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { API, serveApi, server, signedInAs } from '@tests/support/server';
+import { HttpResponse, http } from 'msw';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { earlyQuestions } from '@/app/early-questions';
 import type { ScreenModule } from '@/app/late-screen';
 import { createQueryClient } from '@/app/query-client';
@@ -68,6 +69,51 @@ describe('a list opened by its address', () => {
     expect(await screen.findByText('Page 2 of', { exact: false })).toBeTruthy();
     expect(await screen.findAllByRole('checkbox', { name: /^Select row/ })).toHaveLength(10);
     expect(asked.filter((path) => path.startsWith('/parts?'))).toEqual([tenOfPage2]);
+  });
+
+  it.each([403, 404])(
+    '[N4] is not asked for again when the answer is %d, until it is opened the next time',
+    async (status) => {
+      server.use(http.get(`${API}/parts`, () => HttpResponse.json({ message: 'Not for you' }, { status })));
+      const { client, Component } = await open('/app/parts', lists.parts);
+      await waitFor(() => expect(client.isFetching()).toBe(0));
+      const router = createMemoryRouter(
+        [
+          { path: '/app/parts', Component },
+          { path: '/elsewhere', element: <h1>Elsewhere</h1> },
+        ],
+        { initialEntries: ['/app/parts'] },
+      );
+      render(
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>,
+      );
+      const calls = () => asked.filter((path) => path.startsWith('/parts?')).length;
+      expect(await screen.findByText('Not for you')).toBeTruthy();
+      expect(client.isFetching()).toBe(0);
+      expect(calls()).toBe(1);
+
+      await act(() => router.navigate('/elsewhere'));
+      await act(() => router.navigate('/app/parts'));
+      expect(await screen.findByText('Not for you')).toBeTruthy();
+      await waitFor(() => expect(calls()).toBe(2));
+    },
+  );
+
+  it('is asked for again when the refusal is older than an answer may be', async () => {
+    server.use(http.get(`${API}/parts`, () => HttpResponse.json({}, { status: 403 }), { once: true }));
+    const { client, Component } = await open('/app/parts', lists.parts);
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 31_000);
+    const router = createMemoryRouter([{ path: '*', Component }], { initialEntries: ['/app/parts'] });
+    render(
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    );
+    expect(await screen.findByText('Page 1 of', { exact: false })).toBeTruthy();
+    expect(await screen.findAllByRole('checkbox', { name: /^Select row/ })).not.toHaveLength(0);
   });
 
   it('is asked for with the rows per page this browser remembers', async () => {

@@ -60,6 +60,21 @@ describe('labels on a sheet', () => {
     expect([0, 1, 4, 5].map((index) => sheetOf(layout, index, 3))).toEqual([0, 1, 1, 2]);
   });
 
+  it.each([4, 5, 99, 3.9])('starts at the last place for a start position of %d on a sheet of four', (start) => {
+    const layout = laidOut({ paper: paperSize('A4', 'landscape'), label, dotsPerMm: 8 });
+    expect(slotsOfSheet(layout, 0, 2, start)).toEqual([{ index: 0, x: 148.5, y: 105 }]);
+    expect(slotsOfSheet(layout, 1, 2, start)).toEqual([{ index: 1, x: 13.5, y: 15 }]);
+    expect(sheetCount(layout, 2, start)).toBe(2);
+    expect([0, 1].map((index) => sheetOf(layout, index, start))).toEqual([0, 1]);
+    expect(labelsOnSheets(layout, [0], 2, start)).toEqual([{ first: 0, count: 1 }]);
+  });
+
+  it.each([-1, -0.5, Number.NaN])('starts at the first place for a start position of %d', (start) => {
+    const layout = laidOut({ paper: paperSize('A4', 'landscape'), label, dotsPerMm: 8 });
+    expect(slotsOfSheet(layout, 0, 1, start)).toEqual([{ index: 0, x: 13.5, y: 15 }]);
+    expect(sheetCount(layout, 4, start)).toBe(1);
+  });
+
   it('shifts by the printer offset, and cuts an offset that would leave the sheet', () => {
     const paper = paperSize('A4', 'landscape');
     expect(laidOut({ paper, label, dotsPerMm: 8, offset: { x: 1, y: -2 } }).origin).toEqual({ x: 14.5, y: 13 });
@@ -104,7 +119,7 @@ const request = fc.record({
 });
 
 describe('properties of imposition', () => {
-  it('every label once, in order, on the sheet that sheetOf names, never outside it, never on another', () => {
+  it('every label once, in order, on the sheet that sheetOf names, never outside it, never on another, and no sheet blank', () => {
     fc.assert(
       fc.property(request, fc.integer({ min: 1, max: 60 }), fc.integer({ min: -2, max: 20 }), (one, labels, start) => {
         const result = layoutSheet(one);
@@ -114,6 +129,7 @@ describe('properties of imposition', () => {
         const indices: number[] = [];
         for (let sheet = 0; sheet < sheetCount(layout, labels, start); sheet++) {
           const slots = slotsOfSheet(layout, sheet, labels, start);
+          expect(slots.length, 'labels on a sheet that is printed').toBeGreaterThan(0);
           for (const slot of slots) {
             expect(sheetOf(layout, slot.index, start)).toBe(sheet);
             expect(slot.x).toBeGreaterThanOrEqual(0);

@@ -29,6 +29,7 @@ export function PrintAgain({ record, unprinted, onPrinted, onClose }: PrintAgain
     enabled: record.partId !== null,
     // What the cache remembers may be older than the labels.
     refetchOnMount: 'always',
+    retryOnMount: true,
   });
   const waiting = record.partId !== null && !asked.isFetchedAfterMount;
   const part: Part | undefined = waiting ? undefined : (asked.data ?? job?.part);

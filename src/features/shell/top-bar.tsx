@@ -57,11 +57,13 @@ export function TopBar(props: TopBarProps) {
             trigger={
               <button
                 type="button"
-                aria-label={`${name}, account`}
                 className="flex h-9 items-center gap-2 rounded-l-[18px] rounded-r-2 pr-2 pl-1 font-medium text-13 hover:bg-bench-2 aria-expanded:bg-bench-2 coarse:h-10 max-md:rounded-full max-md:pr-1"
               >
-                <Avatar name={name} />
-                <span className="max-w-48 truncate max-md:hidden">{name}</span>
+                {/* On a phone the initials are all that is visible: then they belong to the name too (WCAG 2.5.3). */}
+                <Avatar name={name} decorative={!mobile} />
+                <span className="max-w-48 truncate max-md:sr-only">
+                  {name} <span className="sr-only">account</span>
+                </span>
               </button>
             }
           >

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { addressOf, renderApp } from '@tests/support/render-app';
 import { API, serveApi, server } from '@tests/support/server';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { formatHeaderDate } from '@/lib/dates';
 import { sessionNow } from '@/session/use-session';
 
@@ -110,6 +110,18 @@ describe('the panel', () => {
     expect(screen.getByRole('button', { name: 'Expand sidebar' })).toBeTruthy();
     expect(JSON.parse(localStorage.getItem('sidebar-storage') ?? '{}').state).toMatchObject({ collapsed: true });
     await user.click(screen.getByRole('button', { name: 'Expand sidebar' }));
+  });
+
+  it.each([
+    ['at a desk', false, 'Rina Aulia account'],
+    ['on a phone, where it shows initials', true, 'RA Rina Aulia account'],
+  ])('names the account button by what it shows %s', async (_where, phone, name) => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) =>
+        Object.assign(new EventTarget(), { matches: phone && query.includes('width < 48rem'), media: query }) as never,
+    );
+    await renderApp('/app');
+    expect(await screen.findByRole('button', { name })).toBeTruthy();
   });
 
   it('tells who is signed in', async () => {
