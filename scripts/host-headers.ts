@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /**
  * The one source of what a static host must send with the product. The build writes it to `dist/_headers`,
  * `npm run preview` sends it, docs/deploy/ repeats it for nginx and Caddy (a test compares them).
@@ -15,32 +17,67 @@ export const revalidatedFiles = [
   '/sw.js',
 ];
 
+/** What differs from build to build. `scriptHashes` are those of the inline scripts in its pages. */
+export type PolicySources = {
+  apiUrl: string;
+  imageHosts: readonly string[];
+  scriptHashes: readonly string[];
+};
+
 /**
- * `style-src-elem 'unsafe-inline'`: notifications and dialogs add <style> elements at run time; style attributes and
- * inline scripts stay forbidden. `wasm-unsafe-eval`: the scan check's decoder. Images by https: label designs.
+ * `style-src-elem 'unsafe-inline'`: notifications and dialogs add <style> elements at run time; style attributes stay
+ * forbidden. `wasm-unsafe-eval`: the scan check's decoder. Pictures of the named hosts are copied into label designs, which
+ * takes a request as well.
  */
-export function contentSecurityPolicy(apiOrigin: string | undefined): string {
+export const contentSecurityPolicy = (sources: PolicySources): string => directives(sources).join('; ');
+
+/** The same for a <meta> element, where browsers ignore what is said of frames, and complain about it. */
+export const metaPolicy = (sources: PolicySources): string =>
+  directives(sources)
+    .filter((directive) => !/^(frame-ancestors|report-uri|sandbox)\b/.test(directive))
+    .join('; ');
+
+function directives({ apiUrl, imageHosts, scriptHashes }: PolicySources): string[] {
+  const list = (...sources: string[]) => sources.join(' ');
+  const apiOrigin = apiUrl === '' ? [] : [new URL(apiUrl).origin];
   return [
     "default-src 'none'",
-    "script-src 'self' 'wasm-unsafe-eval'",
+    list("script-src 'self' 'wasm-unsafe-eval'", ...scriptHashes.map((hash) => `'${hash}'`)),
     "style-src-elem 'self' 'unsafe-inline'",
     "style-src-attr 'none'",
-    "img-src 'self' https: data: blob:",
+    list("img-src 'self' data: blob:", ...imageHosts),
     "font-src 'self'",
-    ['connect-src', "'self'", apiOrigin].filter(Boolean).join(' '),
+    list("connect-src 'self'", ...apiOrigin, ...imageHosts),
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-  ].join('; ');
+  ];
+}
+
+/** The hash of each inline script of a page, as a policy names it. */
+export function inlineScriptHashes(html: string): string[] {
+  const scripts = html.matchAll(
+    /<script(?![^>]*\bsrc=)(?![^>]*type="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g,
+  );
+  return [...scripts].map(([, code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`);
+}
+
+/** The page with the policy in it, for hosts that send no headers: before everything the policy is about. */
+export function withMetaPolicy(html: string, policy: string): string {
+  const [charset] = /<meta charset="utf-8"\s*\/?>/i.exec(html) ?? [];
+  if (!charset) throw new Error('The page does not begin with its charset: the policy has no place.');
+  return html.replace(
+    charset,
+    () => `${charset}\n    <meta http-equiv="Content-Security-Policy" content="${policy}" />`,
+  );
 }
 
 /** Header names and values for every answer of the host. */
-export function securityHeaders(apiUrl: string): [string, string][] {
-  const apiOrigin = apiUrl === '' ? undefined : new URL(apiUrl).origin;
+export function securityHeaders(sources: PolicySources): [string, string][] {
   return [
-    ['Content-Security-Policy', contentSecurityPolicy(apiOrigin)],
+    ['Content-Security-Policy', contentSecurityPolicy(sources)],
     ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'],
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'no-referrer'],
@@ -51,11 +88,11 @@ export function securityHeaders(apiUrl: string): [string, string][] {
 }
 
 /** The `_headers` file static hosts read. Rules that match are joined, so no header stands in two of them. */
-export function headersFile(apiUrl: string): string {
+export function headersFile(sources: PolicySources): string {
   const rule = (path: string, headers: [string, string][]) =>
     [path, ...headers.map(([name, value]) => `  ${name}: ${value}`)].join('\n');
   return `${[
-    rule('/*', securityHeaders(apiUrl)),
+    rule('/*', securityHeaders(sources)),
     rule(hashedFiles, [['Cache-Control', IMMUTABLE]]),
     ...revalidatedFiles.map((path) => rule(path, [['Cache-Control', REVALIDATE]])),
   ].join('\n\n')}\n`;

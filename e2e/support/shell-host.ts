@@ -12,8 +12,12 @@ export class ShellHost {
   private server: BuildServer | undefined;
   private port = 0;
 
+  /** Without `headers` it is a host that sends none of its own. */
+  constructor(private readonly options: { headers: boolean } = { headers: true }) {}
+
   async start(): Promise<string> {
     if (this.port === 0) cpSync(buildFolder, this.folder, { recursive: true });
+    if (!this.options.headers) writeFileSync(join(this.folder, '_headers'), '');
     this.server = await serveBuild(this.folder, this.port);
     this.port = Number(new URL(this.server.url).port);
     return this.server.url;
