@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { faultsOfBuild } from '@scripts/build-check';
 import { contentSecurityPolicy } from '@scripts/host-headers';
 import { expect, test } from './fixtures';
-import { apiUrl, buildFolder } from './support/addresses';
+import { apiUrl, buildFolder, pictureHost } from './support/addresses';
 
 test.describe('the production build', () => {
   test('[B2] holds no stand-in API, no test code, no source map and no foreign inline script', () => {
@@ -11,7 +11,9 @@ test.describe('the production build', () => {
 
   test('is sent with the security headers and cached by its names', async ({ request }) => {
     const page = await request.get('/login');
-    expect(page.headers()['content-security-policy']).toBe(contentSecurityPolicy(apiUrl));
+    expect(page.headers()['content-security-policy']).toBe(
+      contentSecurityPolicy({ apiUrl, imageHosts: [pictureHost] }),
+    );
     expect(page.headers()['cache-control']).toBe('no-cache');
     expect(page.headers()['x-content-type-options']).toBe('nosniff');
 
@@ -48,21 +50,21 @@ test('[B1] a console error, an uncaught error, a broken policy and a request els
   watch,
 }) => {
   await page.goto('/login');
-  await page.evaluate(() => {
+  await page.evaluate((pictures) => {
     console.error('said aloud');
     setTimeout(() => {
       throw new Error('caught by nobody');
     });
     document.body.setAttribute('style', 'color: red');
     document.body.append(Object.assign(document.createElement('script'), { textContent: 'void 0' }));
-    new Image().src = 'https://elsewhere.test/a.png';
-  });
+    new Image().src = `${pictures}/a.png`;
+  }, pictureHost);
   for (const complaint of [
     /console: said aloud/,
     /page error: .*caught by nobody/,
     /security policy: style-src-attr blocked/,
     /security policy: script-src-elem blocked/,
-    /request to a foreign host: https:\/\/elsewhere\.test/,
+    /request to a foreign host: https:\/\/pictures\.test/,
   ]) {
     await expect.poll(() => watch.complaints().join('\n')).toMatch(complaint);
   }

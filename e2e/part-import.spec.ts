@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { oneFarCell } from '@tests/support/workbooks';
 import writeXlsxFile from 'write-excel-file/universal';
 import { expect, test } from './fixtures';
 import { expectAccessibleEverywhere } from './support/accessibility';
@@ -93,6 +94,21 @@ test('[I2] 50 MB are refused at once, and the page is held up for no 200 ms', as
     });
   await expect.poll(heldUp).toBeLessThan(200);
   expect(host.callsTo('POST', '/parts/import')).toEqual([]);
+});
+
+test('[I8] a file of 1 KB with one cell at the end of the grid is refused in words, and the tab goes on', async ({
+  page,
+  host,
+}) => {
+  const far = { name: 'parts.xlsx', mimeType: XLSX, buffer: Buffer.from(oneFarCell()) };
+  const { dialog } = await choose(page, far);
+  await expect(
+    dialog.getByText(/^The sheet is too large: it reaches to cell XFD1048576\. .* Delete the rows/).first(),
+  ).toBeVisible();
+  expect(host.callsTo('POST', '/parts/import')).toEqual([]);
+
+  await dialog.getByLabel('Excel file').setInputFiles(await workbook([line('84151-NEW-0001')]));
+  await expect(dialog.getByText('1 row in the file')).toBeVisible();
 });
 
 test('[I5] an import that is cancelled on its way is aborted, and the dialog says that the host may have taken it', async ({

@@ -27,32 +27,55 @@ export const ownInlineScripts = ['index.html', 'app.html'].flatMap((page) =>
   inlineScriptHashes(readFileSync(join(import.meta.dirname, '..', page), 'utf8')),
 );
 
+/** What differs from build to build. */
+export type PolicySources = { apiUrl: string; imageHosts: readonly string[] };
+
 /**
  * `style-src-elem 'unsafe-inline'`: notifications and dialogs add <style> elements at run time; style attributes and
- * foreign inline scripts stay forbidden. `wasm-unsafe-eval`: the scan check's decoder. Images by https: label designs.
+ * foreign inline scripts stay forbidden. `wasm-unsafe-eval`: the scan check's decoder. Pictures of the named hosts are
+ * copied into label designs, which takes a request as well.
  */
-export function contentSecurityPolicy(apiOrigin: string | undefined): string {
+export const contentSecurityPolicy = (sources: PolicySources): string => directives(sources).join('; ');
+
+/** The same for a <meta> element, where browsers ignore what is said of frames, and complain about it. */
+export const metaPolicy = (sources: PolicySources): string =>
+  directives(sources)
+    .filter((directive) => !/^(frame-ancestors|report-uri|sandbox)\b/.test(directive))
+    .join('; ');
+
+function directives({ apiUrl, imageHosts }: PolicySources): string[] {
+  const list = (...sources: string[]) => sources.join(' ');
+  const apiOrigin = apiUrl === '' ? [] : [new URL(apiUrl).origin];
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...ownInlineScripts, "'wasm-unsafe-eval'"].join(' '),
+    list("script-src 'self'", ...ownInlineScripts, "'wasm-unsafe-eval'"),
     "style-src-elem 'self' 'unsafe-inline'",
     "style-src-attr 'none'",
-    "img-src 'self' https: data: blob:",
+    list("img-src 'self' data: blob:", ...imageHosts),
     "font-src 'self'",
-    ['connect-src', "'self'", apiOrigin].filter(Boolean).join(' '),
+    list("connect-src 'self'", ...apiOrigin, ...imageHosts),
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-  ].join('; ');
+  ];
+}
+
+/** The page with the policy in it, for hosts that send no headers: before everything the policy is about. */
+export function withMetaPolicy(html: string, policy: string): string {
+  const [charset] = /<meta charset="utf-8"\s*\/?>/i.exec(html) ?? [];
+  if (!charset) throw new Error('The page does not begin with its charset: the policy has no place.');
+  return html.replace(
+    charset,
+    () => `${charset}\n    <meta http-equiv="Content-Security-Policy" content="${policy}" />`,
+  );
 }
 
 /** Header names and values for every answer of the host. */
-export function securityHeaders(apiUrl: string): [string, string][] {
-  const apiOrigin = apiUrl === '' ? undefined : new URL(apiUrl).origin;
+export function securityHeaders(sources: PolicySources): [string, string][] {
   return [
-    ['Content-Security-Policy', contentSecurityPolicy(apiOrigin)],
+    ['Content-Security-Policy', contentSecurityPolicy(sources)],
     ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'],
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'no-referrer'],
@@ -63,11 +86,11 @@ export function securityHeaders(apiUrl: string): [string, string][] {
 }
 
 /** The `_headers` file static hosts read. Rules that match are joined, so no header stands in two of them. */
-export function headersFile(apiUrl: string): string {
+export function headersFile(sources: PolicySources): string {
   const rule = (path: string, headers: [string, string][]) =>
     [path, ...headers.map(([name, value]) => `  ${name}: ${value}`)].join('\n');
   return `${[
-    rule('/*', securityHeaders(apiUrl)),
+    rule('/*', securityHeaders(sources)),
     rule(hashedFiles, [['Cache-Control', IMMUTABLE]]),
     ...revalidatedFiles.map((path) => rule(path, [['Cache-Control', REVALIDATE]])),
   ].join('\n\n')}\n`;

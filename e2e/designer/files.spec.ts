@@ -84,3 +84,28 @@ async function dropLargePicture(label: Element) {
   const place = { clientX: left + 300, clientY: top + 300, bubbles: true, cancelable: true };
   label.dispatchEvent(new DragEvent('drop', { ...place, dataTransfer: transfer }));
 }
+
+test('[I9] a design file of 200 KB whose size is one long run of spaces is refused within a second', async ({
+  page,
+  store,
+}) => {
+  await startSignedIn(page, store);
+  await page.goto(designerPath);
+  const input = page.getByLabel('Design file');
+  await expect(input).toBeAttached();
+  /** From the file's choice to the refusal, ms. */
+  const answered = () =>
+    input.evaluate(async (element: HTMLInputElement) => {
+      const design = { labelSize: `1${' '.repeat(100_000)}x 1${' '.repeat(100_000)}!`, elements: [] };
+      const choice = new DataTransfer();
+      choice.items.add(new File([JSON.stringify(design)], 'hostile.json'));
+      const began = performance.now();
+      element.files = choice.files;
+      element.dispatchEvent(new Event('change', { bubbles: true }));
+      while (!document.body.textContent?.includes('“hostile.json” was not imported. Its label size cannot be read')) {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+      return performance.now() - began;
+    });
+  expect(await answered()).toBeLessThan(1_000);
+});

@@ -1,24 +1,36 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@e2e/fixtures';
+import { expectAccessible } from '@e2e/support/accessibility';
+import { pictureHost } from '@e2e/support/addresses';
 import { startSignedIn } from '@e2e/support/sign-in';
+import type { Page } from '@playwright/test';
 import { exported } from './door-label';
 import { Designer } from './driver';
 
 const logo = readFileSync('public/favicon.svg', 'utf8');
-const pictures = 'https://pictures.test';
 
-test('[DS12] a picture may come from an https address: shown, taken into a file, and told when it is missing', async ({
+/** A new image on the label, and the field for its address. */
+async function imageAddress(page: Page) {
+  const designer = new Designer(page);
+  await designer.open();
+  await designer.add('Image', 'Media');
+  await designer.panel.getByLabel('Height', { exact: true }).fill('20');
+  await designer.panel.getByRole('tab', { name: 'Data' }).click();
+  return { designer, address: designer.panel.getByLabel('Image address') };
+}
+
+test('[DS12] a picture of a named host is copied into the design, or loaded from there when that is not allowed', async ({
   page,
   store,
   watch,
 }) => {
   // The browser's own log of a missing picture, and of one whose host does not share it.
   watch.allow(/pictures\.test/, /Failed to load resource/);
-  await page.route(`${pictures}/**`, (route) => {
+  await page.route(`${pictureHost}/**`, (route) => {
     const name = new URL(route.request().url()).pathname;
     if (name === '/gone.svg') return route.fulfill({ status: 404 });
     // Without a word about other origins Playwright would allow them all.
-    const origin = name === '/shared.svg' ? '*' : pictures;
+    const origin = name === '/shared.svg' ? '*' : pictureHost;
     return route.fulfill({
       contentType: 'image/svg+xml',
       body: logo,
@@ -26,32 +38,56 @@ test('[DS12] a picture may come from an https address: shown, taken into a file,
     });
   });
   await startSignedIn(page, store);
-  const designer = new Designer(page);
-  await designer.open();
-  await designer.add('Image', 'Media');
-  await designer.panel.getByLabel('Height', { exact: true }).fill('20');
-  await designer.panel.getByRole('tab', { name: 'Data' }).click();
-  const address = designer.panel.getByLabel('Image address');
+  const { designer, address } = await imageAddress(page);
 
-  await address.fill(`${pictures}/shared.svg`);
-  await expect(page.locator(`image[href="${pictures}/shared.svg"]`)).toBeAttached();
+  await address.fill(`${pictureHost}/shared.svg`);
+  await expect(page.locator('image[href^="data:image/svg+xml;base64,"]')).toBeAttached();
+  await expect(designer.panel.getByText('The picture is kept inside the design.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'No problems' })).toBeVisible();
-  const file = (await exported(page, 'Export SVG')).toString();
-  expect(file).toContain('href="data:image/png;base64,');
-  expect(file).not.toContain(pictures);
+  expect((await exported(page, 'Export design (JSON)')).toString()).not.toContain(pictureHost);
 
-  await address.fill(`${pictures}/kept.svg`);
-  await expect(page.locator(`image[href="${pictures}/kept.svg"]`)).toBeAttached();
+  await address.fill(`${pictureHost}/kept.svg`);
+  await expect(page.locator(`image[href="${pictureHost}/kept.svg"]`)).toBeAttached();
+  await expect(designer.panel.getByText(/^The picture could not be copied into the design/)).toBeVisible();
   expect((await exported(page, 'Export SVG')).toString()).not.toContain('<image');
   const report = page.getByRole('dialog', { name: 'Pictures left out' });
-  await expect(report).toContainText(`${pictures}/kept.svg`);
+  await expect(report).toContainText(`${pictureHost}/kept.svg`);
   await report.getByRole('button', { name: 'Close' }).first().click();
 
-  await address.fill(`${pictures}/gone.svg`);
+  await address.fill(`${pictureHost}/gone.svg`);
   await expect(page.getByText('Image Error', { exact: true })).toBeVisible();
   await expect(page.getByText('Failed to load image', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: '1 error' }).click();
   await expect(page.getByRole('region', { name: 'Problems' })).toContainText('Image Error: Failed to load image');
+});
+
+test('[DS12] [B3] a picture of any other host is neither taken nor requested, and the designer says what to do', async ({
+  page,
+  store,
+}) => {
+  const foreign =
+    /^Pictures from elsewhere\.test cannot be loaded here\. Download the picture and add the file instead/;
+  await startSignedIn(page, store);
+  const { designer, address } = await imageAddress(page);
+  await address.fill('https://elsewhere.test/logo.png');
+  await expect(designer.panel.getByText(foreign)).toBeVisible();
+  await expectAccessible(page, 'a picture of another host');
+  await address.fill('');
+
+  const design = JSON.parse((await exported(page, 'Export design (JSON)')).toString());
+  const old = { ...design, id: 'old', name: 'From elsewhere' };
+  old.elements[0].properties.imageUrl = 'https://elsewhere.test/logo.png';
+  await page.evaluate((text) => localStorage.setItem('labelDesigns', text), JSON.stringify([old]));
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.goto('/app/label-design?design=old');
+  await page.getByRole('button', { name: 'Discard it' }).click();
+  await expect(page.getByText('Image Error', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: '1 error' }).click();
+  const problem = page.getByRole('region', { name: 'Problems' }).getByRole('button');
+  await expect(problem).toContainText('Image Error: Pictures from elsewhere.test cannot be loaded here.');
+  await problem.click();
+  await designer.panel.getByRole('tab', { name: 'Data' }).click();
+  await expect(designer.panel.getByText(foreign)).toBeVisible();
 });
 
 test('[DS14] a picture that is a program is shown as a picture, and nothing of it runs', async ({ page, store }) => {

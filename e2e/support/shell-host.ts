@@ -12,8 +12,11 @@ export class ShellHost {
   private server: BuildServer | undefined;
   private port = 0;
 
-  /** `spa`: a host that answers every unknown path with index.html and 200; `bare`: and sends no headers either. */
-  constructor(private readonly kind?: 'spa' | 'bare') {}
+  /**
+   * `spa`: a host that answers every unknown path with index.html and 200; `bare`: and sends no headers either;
+   * `silent`: answers as it should, without headers of its own.
+   */
+  constructor(private readonly kind?: 'spa' | 'bare' | 'silent') {}
 
   async start(): Promise<string> {
     if (this.port === 0) this.copyBuild();
@@ -24,8 +27,9 @@ export class ShellHost {
 
   private copyBuild() {
     cpSync(buildFolder, this.folder, { recursive: true });
-    if (this.kind) writeFileSync(join(this.folder, '_redirects'), '/*  /index.html  200\n');
-    if (this.kind === 'bare') writeFileSync(join(this.folder, '_headers'), '');
+    const isSpa = this.kind === 'spa' || this.kind === 'bare';
+    if (isSpa) writeFileSync(join(this.folder, '_redirects'), '/*  /index.html  200\n');
+    if (this.kind === 'bare' || this.kind === 'silent') writeFileSync(join(this.folder, '_headers'), '');
   }
 
   async stop() {

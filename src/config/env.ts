@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseImageHosts } from './image-hosts';
 
 /** Every setting of the product (see .env.example). Checked when the dev server starts, at build and at first import. */
 const settingsSchema = z.object({
@@ -35,6 +36,20 @@ const settingsSchema = z.object({
     ]),
     '',
   ),
+  VITE_IMAGE_HOSTS: z._default(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.refine(
+            (text) => parseImageHosts(text) !== undefined,
+            'must be https origins such as https://pictures.example.com, separated by spaces or commas',
+          ),
+        ),
+      z.transform((text) => parseImageHosts(text) ?? []),
+    ),
+    [],
+  ),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
@@ -53,3 +68,7 @@ function reason(issue: z.core.$ZodIssue): string {
 }
 
 export const env: Settings = readSettings(import.meta.env);
+
+/** Where the panel may load pictures from: its own origin and the named hosts. The content security policy says the same. */
+export const imageOrigins: readonly string[] =
+  typeof location === 'undefined' ? env.VITE_IMAGE_HOSTS : [location.origin, ...env.VITE_IMAGE_HOSTS];

@@ -35,8 +35,8 @@ export type RenderContext = {
    * a page's layers together, and the designer has it do that often.
    */
   unscaled: boolean;
-  /** Image addresses that are known not to load. */
-  failedImages: ReadonlySet<string>;
+  /** Image addresses that are known not to load, each with the reason in words. */
+  failedImages: ReadonlyMap<string, string>;
 };
 
 export type ProblemCode =

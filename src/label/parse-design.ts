@@ -17,7 +17,9 @@ export type DesignReading =
   | { ok: false; reason: string };
 
 const side = numberBetween(LABEL_SIDE.min, LABEL_SIDE.max);
-const sizeText = /^\s*(\d+(?:\.\d+)?)\s*(?:mm)?\s*[x×]\s*(\d+(?:\.\d+)?)\s*(?:mm)?\s*$/i;
+/** Runs of spaces next to each other are kept apart, or a long one is tried in every division. */
+const sizeText = /^(\d+(?:\.\d+)?)\s*(?:mm\s*)?[x×]\s*(\d+(?:\.\d+)?)\s*(?:mm)?$/i;
+const LONGEST_SIZE = 100;
 const text = z.catch(z.pipe(z.union([z.string().check(z.maxLength(200)), z.number()]), z.transform(String)), '');
 
 const designSchema = z.object({
@@ -105,7 +107,8 @@ function freeId(wanted: string, index: number, taken: Set<string>): string {
 }
 
 function sizeFromText(value: string): unknown {
-  const [, width, height] = sizeText.exec(value) ?? [];
+  if (value.length > LONGEST_SIZE) return undefined;
+  const [, width, height] = sizeText.exec(value.trim()) ?? [];
   return width && height ? { width: Number(width), height: Number(height) } : undefined;
 }
 

@@ -61,7 +61,7 @@ export function codesOf(design: LabelDesign, data: LabelData, options: RenderOpt
 export const nameOf = (element: LabelElement) => element.name || definitionOf(element.type).label;
 
 /** An element that did not change is not looked at again: after an edit of one in a thousand only that one is. */
-const known = new WeakMap<LabelElement, { key: string; failed: ReadonlySet<string>; examined: Examined }>();
+const known = new WeakMap<LabelElement, { key: string; failed: ReadonlyMap<string, string>; examined: Examined }>();
 
 function examine(element: LabelElement, data: LabelData, context: RenderContext): Examined {
   const { dotsPerMm, origin, proof, failedImages } = context;

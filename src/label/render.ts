@@ -8,7 +8,7 @@ import { type SvgNode, svg } from './svg';
 
 export type RenderOptions = Partial<RenderContext>;
 
-const noFailures: ReadonlySet<string> = new Set();
+const noFailures: ReadonlyMap<string, string> = new Map();
 
 /** The whole of a render's surroundings, with the defaults: black, 203 dpi, the label in the sheet's corner. */
 export const renderContext = (options: RenderOptions = {}): RenderContext => ({
@@ -61,7 +61,7 @@ function turn(element: LabelElement, nodes: SvgNode[]): SvgNode[] {
 /** Drawings remembered for each element: enough for every place on a sheet, few enough for a run of thousands. */
 const REMEMBERED = 64;
 type Drawings = Map<string, readonly SvgNode[]>;
-const drawings = new WeakMap<ReadonlySet<string>, WeakMap<LabelElement, Drawings>>();
+const drawings = new WeakMap<ReadonlyMap<string, string>, WeakMap<LabelElement, Drawings>>();
 
 function recall(element: LabelElement, { failedImages }: RenderContext): Drawings {
   let byElement = drawings.get(failedImages);

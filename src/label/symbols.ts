@@ -34,6 +34,8 @@ export type Encoded = EncodedSymbol | SymbolRefusal;
 
 /** Longer texts never fit a label; the limit also keeps the encoder's recursion shallow. */
 const LONGEST_LINEAR = 200;
+/** Digits a QR code of the largest size and the lowest level holds (ISO/IEC 18004, table 7). */
+const LONGEST_QR = 7089;
 const REMEMBERED = 512;
 const known = new Map<string, Encoded>();
 
@@ -113,15 +115,22 @@ function draw(type: BarcodeType, text: string, format: string): Encoded {
 
 function encodeQr(text: string, level: QrLevel): Encoded {
   if (text === '') return { ok: false, reason: 'There is nothing to encode' };
+  // The encoder looks for the shortest way to write even what it refuses in the end.
+  if (text.length > LONGEST_QR) return tooLongForQr(text, level);
   if (/\p{Cs}/u.test(text)) return { ok: false, reason: 'The text holds half a character' };
   try {
     const { size, runs } = qrModules(text, level);
     return { ok: true, type: 'qrcode', text, width: size, height: size, runs };
   } catch {
     // The one thing the encoder refuses in a non-empty text is its length.
-    return { ok: false, reason: `${text.length} characters are more than a QR code of level ${level} holds` };
+    return tooLongForQr(text, level);
   }
 }
+
+const tooLongForQr = (text: string, level: QrLevel): SymbolRefusal => ({
+  ok: false,
+  reason: `${text.length} characters are more than a QR code of level ${level} holds`,
+});
 
 function barsOf(modules: string): number[] {
   return [...modules.matchAll(/1+/g)].flatMap((bar) => [0, bar.index, bar[0].length]);

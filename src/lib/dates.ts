@@ -3,6 +3,8 @@ import { parseISO } from 'date-fns/parseISO';
 
 type Moment = Date | string | null | undefined;
 
+/** The general reader's patterns grow with the square of the text; no moment is longer. */
+const LONGEST_MOMENT = 40;
 /** As a host sends a moment: `2026-11-20T03:25:00.000Z`. */
 const UTC = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d{3}))?Z$/;
 
@@ -11,7 +13,7 @@ const UTC = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d{3}))?Z$/;
  * `toISOString()` is never used for a day: before 07:00 in Jakarta it names yesterday.
  */
 const read = (value: Moment): Date | undefined => {
-  if (!value) return undefined;
+  if (!value || (typeof value === 'string' && value.length > LONGEST_MOMENT)) return undefined;
   const date = typeof value === 'string' ? (readUtc(value) ?? parseISO(value)) : value;
   return isValid(date) ? date : undefined;
 };

@@ -1,7 +1,7 @@
 import { isValid, parse } from 'date-fns';
 import { type FieldProblem, invalid, Problem } from './problem';
 import { type Slip, type SlipColumn, slipColumns } from './tables';
-import { rowProblem } from './upload';
+import { MAX_PROBLEMS, rowProblem } from './upload';
 
 const required: readonly SlipColumn[] = ['slipNumber', 'seqProd', 'orderNo', 'partNumber', 'qty', 'date', 'time'];
 
@@ -14,16 +14,17 @@ export type FileSlip = { row: number; slip: Slip };
 export function readSlipFile(bytes: ArrayBuffer): { slips: FileSlip[]; problems: FieldProblem[] } {
   const [head = '', ...lines] = textOf(bytes).split(/\r?\n/);
   const names = head.split('\t').map((name) => name.trim());
-  const missing = slipColumns.filter((column) => !names.includes(column));
+  const places = new Map(slipColumns.map((column) => [column, names.indexOf(column)]));
+  const missing = slipColumns.filter((column) => places.get(column) === -1);
   if (missing.length > 0) throw invalid(missing.map((column) => rowProblem(1, column, 'this column is missing')));
 
   const slips: FileSlip[] = [];
   const problems: FieldProblem[] = [];
   lines.forEach((line, index) => {
-    if (line.trim() === '') return;
+    if (line.trim() === '' || problems.length >= MAX_PROBLEMS) return;
     const row = index + 2;
     const cells = line.split('\t');
-    const cellOf = (column: SlipColumn) => (cells[names.indexOf(column)] ?? '').trim();
+    const cellOf = (column: SlipColumn) => (cells[places.get(column) ?? -1] ?? '').trim();
     const wrong = slipColumns.flatMap((column) => {
       const what = problemOf(column, cellOf(column));
       return what ? [rowProblem(row, column, what)] : [];

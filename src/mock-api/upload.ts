@@ -2,7 +2,7 @@ import { type FieldProblem, invalid, Problem } from './problem';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 /** A file that is wrong in every row would answer megabytes; nobody reads past this many. */
-const MAX_PROBLEMS = 200;
+export const MAX_PROBLEMS = 200;
 
 /** The uploaded file's bytes. @throws Problem 400 without one, 413 when it is too big. */
 export async function uploadedBytes(form: FormData): Promise<ArrayBuffer> {

@@ -1,3 +1,4 @@
+import { readWorkbookRows } from '@/lib/workbook';
 import { Problem } from './problem';
 
 export type Cell = string | number | boolean | null;
@@ -14,18 +15,15 @@ export async function writeWorkbook(sheet: string, rows: Cell[][], widths: numbe
 }
 
 /** The rows of a workbook's first sheet. @throws Problem 400 or 422 when it cannot be read. */
-export async function readWorkbook(bytes: ArrayBuffer): Promise<Cell[][]> {
-  const head = new Uint8Array(bytes.slice(0, 2));
-  if (head[0] === 0xd0 && head[1] === 0xcf) {
+export async function readWorkbook(bytes: ArrayBuffer): Promise<string[][]> {
+  const content = new Uint8Array(bytes);
+  if (content[0] === 0xd0 && content[1] === 0xcf) {
     throw new Problem(422, 'This is an old .xls file; save it as .xlsx and import that');
   }
-  const { readSheet } = await import('read-excel-file/universal');
-  try {
-    const rows = await readSheet(bytes);
-    return rows.map((row) => row.map(asCell));
-  } catch {
-    throw new Problem(400, 'This is not an Excel file');
-  }
+  const workbook = await readWorkbookRows(content);
+  if (workbook.ok) return workbook.rows.map((row) => row.map(plain));
+  if (workbook.why === 'damaged') throw new Problem(400, 'This is not an Excel file');
+  throw new Problem(422, workbook.why === 'too large' ? workbook.reason : 'Reading the file takes too long');
 }
 
 const runsAsFormula = /^[=+\-@\t\0\r]/;
@@ -35,8 +33,3 @@ export const neutralise = (text: string) => (runsAsFormula.test(text) ? `'${text
 
 /** Takes that quote off again, so that an exported file can be imported unchanged. */
 const plain = (text: string) => (text.startsWith("'") && runsAsFormula.test(text.slice(1)) ? text.slice(1) : text);
-
-function asCell(value: unknown): Cell {
-  if (typeof value === 'string') return plain(value);
-  return typeof value === 'number' || typeof value === 'boolean' ? value : null;
-}

@@ -1,8 +1,9 @@
-import { readExcelRows } from './excel-rows';
+import { readWorkbookRows } from '@/lib/workbook';
 import { type FileInspector, type FileVerdict, readImportFile } from './import-file';
 import { type ExpectedRows, rowWarnings } from './row-warnings';
 
 const PREVIEW_ROWS = 5;
+const NO_WORKBOOK = 'It is named like an Excel file, but it is not one, or it is damaged';
 const unseen: FileVerdict = { ok: true, report: { rows: undefined, preview: undefined, warnings: [] } };
 
 /**
@@ -18,11 +19,12 @@ export const excelInspector =
     const read = await readImportFile(file, ['.xlsx', '.xls']);
     if (!read.ok) return read;
     if (read.content === 'xls') return unseen;
-    const seen = await readExcelRows(read.bytes);
-    if (seen === 'not looked into') return unseen;
-    if (seen === 'no workbook')
-      return { ok: false, reason: 'It is named like an Excel file, but it is not one, or it is damaged' };
-    const [head = [], ...lines] = seen.rows;
+    const workbook = await readWorkbookRows(read.bytes);
+    if (!workbook.ok) {
+      if (workbook.why === 'slow') return unseen;
+      return { ok: false, reason: workbook.why === 'too large' ? workbook.reason : NO_WORKBOOK };
+    }
+    const [head = [], ...lines] = workbook.rows;
     const filled = lines.filter((line) => line.some((cell) => cell !== ''));
     if (filled.length === 0) return { ok: false, reason: 'The file has no rows below its first line' };
     return {

@@ -15,7 +15,7 @@ export function ImportFailure({ stage, fallback }: ImportFailureProps) {
   if (stage.name === 'cancelled') {
     return <Notice variant="wait">The import was cancelled. {MAY_BE_DONE}</Notice>;
   }
-  const problems = stage.error instanceof ApiError ? stage.error.fieldErrors.map(rowProblem) : [];
+  const problems = stage.error instanceof ApiError ? stage.error.fieldErrors.map(problemText) : [];
   if (problems.length > 0) return <RowProblems problems={problems} />;
   return (
     <Notice>
@@ -24,9 +24,12 @@ export function ImportFailure({ stage, fallback }: ImportFailureProps) {
   );
 }
 
+/** No column has a longer name; the time to look for one grows with its length. */
+const LONGEST_NAME = 200;
+
 /** The host's message, with row and column before it where it does not name them itself. */
-function rowProblem({ path: [row, column], message }: FieldError): string {
-  const counted = row !== undefined && /^\d+$/.test(row);
+export function problemText({ path: [row, column], message }: FieldError): string {
+  const counted = row !== undefined && /^\d{1,9}$/.test(row);
   // A bare number may be anything: "3 pieces" is not row 3.
   const rowIsNamed = counted ? new RegExp(`\\b(row|line|baris)\\W*${row}\\b`, 'i').test(message) : isIn(message, row);
   const missing = [rowIsNamed ? '' : counted ? `Row ${row}` : row, isIn(message, column) ? '' : column].filter(Boolean);
@@ -35,7 +38,7 @@ function rowProblem({ path: [row, column], message }: FieldError): string {
 
 /** Whether a name stands in the text as a word of its own: "no" is not in "not". */
 const isIn = (text: string, name = '') =>
-  new RegExp(`(^|\\W)${name.replace(/[^\w\s]/g, '\\$&')}(\\W|$)`, 'i').test(text);
+  name.length <= LONGEST_NAME && new RegExp(`(^|\\W)${name.replace(/[^\w\s]/g, '\\$&')}(\\W|$)`, 'i').test(text);
 
 /** A list that scrolls must be reachable by keyboard. */
 const scrollable = { 'aria-label': 'Problems in the file', tabIndex: 0 };

@@ -4,8 +4,8 @@ import { errorMessage, isAlreadyTold } from '@/api/errors';
 import type { DownloadedFile, Transfer } from '@/api/http';
 import { saveFile } from '@/lib/download';
 import { formatNumber } from '@/lib/numbers';
+import { readWorkbookRows } from '@/lib/workbook';
 import { notify } from '@/ui/notify';
-import { readExcelRows } from './excel-rows';
 
 type Download = {
   file: UseMutationOptions<DownloadedFile, Error, Transfer>;
@@ -42,9 +42,9 @@ export function useDownload({ file, done, failed }: Download) {
 
 /** '240 rows'; nothing for a template, and for a file this browser cannot read: it is saved all the same. */
 async function countRows(blob: Blob): Promise<string | undefined> {
-  const seen = await readExcelRows(new Uint8Array(await blob.arrayBuffer()));
-  if (typeof seen === 'string') return undefined;
-  const rows = seen.rows.slice(1).filter((row) => row.some((cell) => cell !== '')).length;
+  const workbook = await readWorkbookRows(new Uint8Array(await blob.arrayBuffer()));
+  if (!workbook.ok) return undefined;
+  const rows = workbook.rows.slice(1).filter((row) => row.some((cell) => cell !== '')).length;
   if (rows === 0) return undefined;
   return `${formatNumber(rows)} ${rows === 1 ? 'row' : 'rows'}`;
 }

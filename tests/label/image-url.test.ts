@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isAllowedImageUrl } from '@/label/image-url';
+import { canLoadImage, foreignImageText, isAllowedImageUrl } from '@/label/image-url';
 
 describe('an image address', () => {
   it.each([
@@ -79,6 +79,30 @@ describe('an image address', () => {
         },
       ),
       { numRuns: 500 },
+    );
+  });
+});
+
+describe('a picture that may be loaded', () => {
+  const origins = ['https://panel.example', 'https://pictures.example:8443'];
+
+  it.each([
+    ['/logo.png', true],
+    ['data:image/png;base64,AA', true],
+    ['https://panel.example/logo.png', true],
+    ['HTTPS://PICTURES.example:8443/a.png', true],
+    ['https://pictures.example/a.png', false],
+    ['https://panel.example.evil.test/a.png', false],
+    ['https://panel.example@evil.test/a.png', false],
+    ['http://panel.example/a.png', false],
+    ['javascript:alert(1)', false],
+  ])('%s: %s [DS12] [B3]', (url, loaded) => {
+    expect(canLoadImage(url, origins)).toBe(loaded);
+  });
+
+  it('is named by its host where it may not', () => {
+    expect(foreignImageText('https://evil.test:444/a.png')).toMatch(
+      /^Pictures from evil\.test:444 cannot be loaded here\. /,
     );
   });
 });

@@ -47,7 +47,7 @@ describe('rendering a label', () => {
       {},
       { mode: 'color' as const },
       { dotsPerMm: 12 },
-      { failedImages: new Set([url]) },
+      { failedImages: new Map([[url, 'Failed to load image']]) },
       { proof: true },
     ];
     const data = [sampleData, { ...sampleData, partNo: '' }, { ...sampleData, partNo: 'A-1' }];

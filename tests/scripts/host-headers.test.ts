@@ -1,19 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { headersFor, matchesPath, parseHeadersFile, parseRedirectsFile } from '@scripts/headers-file';
 import {
+  contentSecurityPolicy,
   hashedFiles,
   headersFile,
   IMMUTABLE,
+  metaPolicy,
   ownInlineScripts,
+  type PolicySources,
   panelAddresses,
   REVALIDATE,
   redirectsFile,
   securityHeaders,
+  withMetaPolicy,
 } from '@scripts/host-headers';
 import { inlineScriptHashes } from '@scripts/inline-scripts';
 import { describe, expect, it } from 'vitest';
 
-const rules = parseHeadersFile(headersFile('https://api.example.com/v1'));
+const sources: PolicySources = { apiUrl: 'https://api.example.com/v1', imageHosts: [] };
+const rules = parseHeadersFile(headersFile(sources));
 const policyAt = (path: string) => headersFor(rules, path)['Content-Security-Policy'] ?? '';
 
 describe('headers for a static host', () => {
@@ -23,7 +28,29 @@ describe('headers for a static host', () => {
   });
 
   it('name no API host in a build that has none', () => {
-    expect(headersFile('')).toContain("connect-src 'self';");
+    expect(headersFile({ ...sources, apiUrl: '' })).toContain("connect-src 'self';");
+  });
+
+  it('[B3] let pictures in from the product, the design and the named hosts alone', () => {
+    expect(policyAt('/app')).toContain("img-src 'self' data: blob:;");
+    const named = contentSecurityPolicy({ ...sources, imageHosts: ['https://a.example', 'https://b.example:8443'] });
+    expect(named).toContain("img-src 'self' data: blob: https://a.example https://b.example:8443;");
+    expect(named).toContain("connect-src 'self' https://api.example.com https://a.example https://b.example:8443;");
+    expect(policyAt('/app')).not.toMatch(/ https?:[ ;]/);
+  });
+
+  it('[B3] stand in the page, too, but for what a page cannot say', () => {
+    const header = contentSecurityPolicy(sources).split('; ');
+    const inPage = metaPolicy(sources).split('; ');
+    expect(header.filter((directive) => !inPage.includes(directive))).toEqual(["frame-ancestors 'none'"]);
+    expect(inPage.filter((directive) => !header.includes(directive))).toEqual([]);
+    const html = withMetaPolicy(
+      '<head><meta charset="utf-8" /><script src="/a.js"></script></head>',
+      metaPolicy(sources),
+    );
+    expect(html.indexOf('Content-Security-Policy')).toBeGreaterThan(html.indexOf('charset'));
+    expect(html.indexOf('Content-Security-Policy')).toBeLessThan(html.indexOf('<script'));
+    expect(() => withMetaPolicy('<head></head>', 'x')).toThrow('charset');
   });
 
   it('forbid foreign inline scripts, evaluated scripts, style attributes and framing', () => {
@@ -78,13 +105,13 @@ describe('the inline scripts of a page', () => {
 describe.each(['docs/deploy/nginx.conf', 'docs/deploy/Caddyfile'])('%s', (file) => {
   const text = readFileSync(file, 'utf8');
 
-  it.each(securityHeaders('https://api.example.com'))('sends %s as the build does', (name, value) => {
+  it.each(securityHeaders(sources))('sends %s as the build does', (name, value) => {
     expect(text).toContain(`${name} "${value}"`);
   });
 
   it('sends no header besides', () => {
     const names = [...text.matchAll(/^\s+(?:add_header )?([A-Z][\w-]+) ["$]/gm)].map(([, name]) => name);
-    const ours = securityHeaders('').map(([name]) => name);
+    const ours = securityHeaders(sources).map(([name]) => name);
     expect(names.filter((name) => name !== 'Cache-Control')).toEqual(ours);
   });
 

@@ -35,7 +35,8 @@ export function designOfPart(part: Part): PartDesign {
 
 /** `135mm × 90mm` in millimetres; undefined when the text names no size. */
 export function sizeOf(text: string): LabelSize | undefined {
-  const [, width, height] = /(\d+(?:[.,]\d+)?)\s*(?:mm)?\s*[x×*]\s*(\d+(?:[.,]\d+)?)/i.exec(text) ?? [];
+  // The pattern's time grows with the square of the text's length.
+  const [, width, height] = /(\d+(?:[.,]\d+)?)\s*(?:mm\s*)?[x×*]\s*(\d+(?:[.,]\d+)?)/i.exec(text.slice(0, 100)) ?? [];
   if (!width || !height) return undefined;
   return { width: Number(width.replace(',', '.')), height: Number(height.replace(',', '.')) };
 }

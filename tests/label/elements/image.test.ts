@@ -42,7 +42,7 @@ describe('an image', () => {
   it('that is known not to load is an error, and only then', () => {
     const element = elementOf('image', { imageUrl: url }, box);
     expect(findingsOf(element)).toEqual([]);
-    const failedImages = new Set([url]);
+    const failedImages = new Map([[url, 'Failed to load image']]);
     expect(markupOf(element, { failedImages })).toContain('>Image Error<');
     expect(markupOf(element)).toContain('<image');
     expect(findingsOf(element, { failedImages })).toEqual(['error missing-image: Image Error: Failed to load image']);

@@ -1,4 +1,5 @@
 import { memo, type RefObject, useMemo, useRef } from 'react';
+import { imageOrigins } from '@/config/env';
 import { useDesigner, useDesignerState } from '@/features/label-designer/use-designer';
 import type { LabelData } from '@/label/binding';
 import type { LabelElement, RenderContext } from '@/label/element';
@@ -22,7 +23,10 @@ export function PictureLayer() {
   const { elements, labelSize } = useDrawnDesign(useShift(picture));
   const data = useDesignerState((state) => state.data);
   const dotsPerMm = useDesignerState((state) => state.dotsPerMm);
-  const failedImages = useFailedImages(useDesignerState(({ history }) => current(history).elements));
+  const failedImages = useFailedImages(
+    useDesignerState(({ history }) => current(history).elements),
+    imageOrigins,
+  );
   const editing = useCanvasState((state) => state.editing);
   const context = useMemo(() => renderContext({ dotsPerMm, failedImages, unscaled: true }), [dotsPerMm, failedImages]);
   return (

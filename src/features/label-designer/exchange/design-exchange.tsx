@@ -34,7 +34,9 @@ export function DesignExchange() {
     };
     const tellLeftOut = (addresses: readonly string[]) => {
       if (addresses.length === 0) return;
-      const lines = addresses.map((address) => `Not in the file, because its host does not share it: ${address}`);
+      const lines = addresses.map(
+        (address) => `Not in the file, because it does not load or its host does not share it: ${address}`,
+      );
       setReport({ title: 'Pictures left out', lines });
     };
     const exporters: Record<ExportKind, () => void | Promise<void>> = {

@@ -38,6 +38,7 @@ export function readDesignFile(text: string): DesignFileReading {
 /** A name a file system takes: letters, digits, dots and dashes. */
 export function fileNameOf(name: string, extension: string): string {
   const plain = name
+    .slice(0, 200)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\w.-]+/g, '-')

@@ -26,6 +26,18 @@ export async function readImageFile(file: Blob): Promise<ImageReading> {
   return { ok: true, url: kept, width, height };
 }
 
+const COPY_LIMIT_MS = 10_000;
+
+/** A picture of another host, read as a file is; undefined when the host does not answer, or not to other sites (CORS). */
+export async function copyImage(url: string): Promise<ImageReading | undefined> {
+  try {
+    const answer = await fetch(url, { credentials: 'omit', signal: AbortSignal.timeout(COPY_LIMIT_MS) });
+    return answer.ok ? await readImageFile(await answer.blob()) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 const refused = (reason: string): ImageReading => ({ ok: false, reason });
 
 const dataUrlOf = (file: Blob) =>

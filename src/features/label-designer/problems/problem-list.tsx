@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { imageOrigins } from '@/config/env';
 import { useCanvas } from '@/features/label-designer/canvas/canvas-store';
 import { designOf } from '@/features/label-designer/designer-store';
 import { nameOf } from '@/features/label-designer/element-names';
@@ -19,7 +20,7 @@ const MOST_SHOWN = 100;
 export function ProblemList() {
   const designer = useDesigner();
   const elements = useDesignerState(({ history }) => current(history).elements);
-  const failedImages = useFailedImages(elements);
+  const failedImages = useFailedImages(elements, imageOrigins);
   useEffect(() => watchProblems(designer, failedImages), [designer, failedImages]);
   const problems = useProblems((state) => state.problems);
   const open = useProblems((state) => state.open);

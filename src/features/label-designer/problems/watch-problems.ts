@@ -6,7 +6,7 @@ import { type ListedProblem, problemsOf } from './problems-store';
 const PATIENCE_MS = 400;
 
 /** Looks for problems after each change, never during a gesture, when the browser is idle. @returns how to stop. */
-export function watchProblems(designer: Designer, failedImages: ReadonlySet<string>): () => void {
+export function watchProblems(designer: Designer, failedImages: ReadonlyMap<string, string>): () => void {
   const { store } = designer;
   let cancel = whenIdle(look);
 

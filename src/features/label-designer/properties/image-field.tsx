@@ -1,7 +1,8 @@
 import { ImageUp } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { readImageFile } from '@/features/label-designer/images/image-file';
-import { isAllowedImageUrl } from '@/label/image-url';
+import { useEffect, useRef, useState } from 'react';
+import { imageOrigins } from '@/config/env';
+import { copyImage, readImageFile } from '@/features/label-designer/images/image-file';
+import { canLoadImage, foreignImageText, isAllowedImageUrl } from '@/label/image-url';
 import { Button } from '@/ui/button';
 import { FormField } from '@/ui/form-field';
 import { Input } from '@/ui/input';
@@ -19,16 +20,23 @@ type ImageFieldProps = {
 };
 
 const REFUSED = 'Use an https address, one of this site, or a file';
+const INSIDE = 'The picture is kept inside the design.';
+const COPYING = 'The picture is being copied into the design.';
+const NOT_COPIED =
+  'The picture could not be copied into the design: its host does not allow it, or does not answer. It is loaded from there whenever the label is shown or printed.';
+/** An address is looked at once nobody has typed for so long. */
+const TYPING_MS = 500;
 
-/** A picture by address or from a file. A file is kept inside the design, scaled down when it is large. */
+const isOfAnotherHost = (url: string) => /^https:/i.test(url) && new URL(url).origin !== location.origin;
+
+/**
+ * A picture by address or from a file. A file is kept inside the design, scaled down when it is large; so is the picture
+ * of another host, where that host allows it.
+ */
 export function ImageField({ label, value, disabled, onChange, onPicture }: ImageFieldProps) {
   const file = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState<string>();
+  const { typed, copying, error, type, take, leave } = useTypedAddress(value, onChange, onPicture);
   const isInside = value.startsWith('data:');
-  const type = (text: string) => {
-    setTyped(text);
-    if (text === '' || isAllowedImageUrl(text)) onChange(text);
-  };
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return;
     const reading = await readImageFile(chosen);
@@ -37,11 +45,7 @@ export function ImageField({ label, value, disabled, onChange, onPicture }: Imag
   };
   return (
     <>
-      <FormField
-        label={`${label} address`}
-        error={typed && !isAllowedImageUrl(typed) ? REFUSED : undefined}
-        hint={isInside ? 'The picture is kept inside the design.' : undefined}
-      >
+      <FormField label={`${label} address`} error={error} hint={copying ? COPYING : hintOf(value)}>
         {(control) => (
           <Input
             {...control}
@@ -51,7 +55,8 @@ export function ImageField({ label, value, disabled, onChange, onPicture }: Imag
             placeholder={isInside ? 'From a file' : 'https://'}
             disabled={disabled}
             onChange={(event) => type(event.target.value)}
-            onBlur={() => setTyped(undefined)}
+            onKeyDown={(event) => event.key === 'Enter' && take()}
+            onBlur={leave}
           />
         )}
       </FormField>
@@ -72,4 +77,69 @@ export function ImageField({ label, value, disabled, onChange, onPicture }: Imag
       </Button>
     </>
   );
+}
+
+/**
+ * An address while it is typed. One of this site is taken at once, one of another host when typing pauses: half a name
+ * is the name of a third.
+ */
+function useTypedAddress(
+  value: string,
+  onChange: ImageFieldProps['onChange'],
+  onPicture: ImageFieldProps['onPicture'],
+) {
+  const [typed, setTyped] = useState<string>();
+  const [copying, setCopying] = useState(false);
+  const [foreign, setForeign] = useState<string>();
+  const waiting = useRef<{ url: string; timer: ReturnType<typeof setTimeout> } | undefined>(undefined);
+  const latest = useRef('');
+  useEffect(() => () => clearTimeout(waiting.current?.timer), []);
+
+  const take = async () => {
+    const { url, timer } = waiting.current ?? {};
+    clearTimeout(timer);
+    waiting.current = undefined;
+    if (url === undefined) return;
+    if (!canLoadImage(url, imageOrigins)) return setForeign(url);
+    setCopying(true);
+    const reading = await copyImage(url);
+    setCopying(false);
+    if (latest.current !== url) return;
+    setTyped(undefined);
+    if (reading?.ok) onPicture(reading);
+    else if (reading) notify.error(reading.reason);
+    else onChange(url);
+  };
+  const type = (text: string) => {
+    latest.current = text;
+    setTyped(text);
+    clearTimeout(waiting.current?.timer);
+    waiting.current = undefined;
+    if (text !== '' && !isAllowedImageUrl(text)) return;
+    if (!isOfAnotherHost(text)) onChange(text);
+    else waiting.current = { url: text, timer: setTimeout(() => void take(), TYPING_MS) };
+  };
+  const leave = () => {
+    if (waiting.current) void take();
+    // A picture that cannot be loaded stays named, with what to do about it.
+    else if (foreign !== typed && !copying) setTyped(undefined);
+  };
+  const error = typed === undefined ? problemOf(value) : typedProblem(typed, foreign);
+  return { typed, copying, error, type, take: () => void take(), leave };
+}
+
+const typedProblem = (typed: string, foreign: string | undefined) => {
+  if (typed !== '' && !isAllowedImageUrl(typed)) return REFUSED;
+  return typed === foreign ? foreignImageText(typed) : undefined;
+};
+
+/** Why the picture of a stored address is not shown. */
+function problemOf(url: string): string | undefined {
+  if (!isAllowedImageUrl(url)) return undefined;
+  return canLoadImage(url, imageOrigins) ? undefined : foreignImageText(url);
+}
+
+function hintOf(value: string): string | undefined {
+  if (value.startsWith('data:')) return INSIDE;
+  return canLoadImage(value, imageOrigins) && isOfAnotherHost(value) ? NOT_COPIED : undefined;
 }

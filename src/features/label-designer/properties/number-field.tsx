@@ -83,7 +83,7 @@ export function NumberField(props: NumberFieldProps) {
 /** A typed number; the decimal comma counts too. */
 export const readNumber = (text: string): number | undefined => {
   const trimmed = text.trim().replace(',', '.');
-  return /^-?(\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : undefined;
+  return /^-?(\d+(\.\d*)?|\.\d+)$/.test(trimmed) ? Number(trimmed) : undefined;
 };
 
 function faultOf(text: string, min: number, max: number, unit = ''): string | undefined {

@@ -1,5 +1,6 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { allPrinters, printerOf } from '@/api/printer-profiles';
+import { imageOrigins } from '@/config/env';
 import type { Part } from '@/domain/part';
 import type { PrintRecord } from '@/domain/print-run';
 import { type LabelSource, labelData, type Run } from '@/features/print/label-source';
@@ -72,7 +73,7 @@ export function usePrintRun({ part, reprintOf, unprinted }: PrintSubject) {
     return left ? fromTheFirst(wanted) : wanted;
   }, [pages, range, sheets, current, left]);
 
-  const failedImages = useFailedImages(source.design.elements);
+  const failedImages = useFailedImages(source.design.elements, imageOrigins);
   const proof = run?.range === undefined;
   const options = useMemo(
     () => ({ dotsPerMm, mode: settings.color, proof, failedImages }),

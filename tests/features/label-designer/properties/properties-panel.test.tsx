@@ -190,6 +190,22 @@ describe('Data', () => {
       expect(screen.getByText('Image Error: Failed to load image')).toBeTruthy();
     },
   );
+
+  it('of an image says what to do about a picture of a host nobody named, and does not take it [DS12]', async () => {
+    const app = await openDesigner();
+    await app.designer.add('Image', 'Media');
+    await tab(app, 'Data');
+    await app.user.click(field('Image address'));
+    await app.user.paste('https://elsewhere.test/logo.png');
+    await app.user.keyboard('{Enter}');
+    const sentence = /^Pictures from elsewhere\.test cannot be loaded here\. Download the picture and add the file/;
+    expect(panel().getByText(sentence)).toBeTruthy();
+    await app.user.tab();
+    expect(panel().getByText(sentence)).toBeTruthy();
+    expect(document.querySelector('image')).toBeNull();
+    await app.user.clear(field('Image address'));
+    expect(panel().queryByText(sentence)).toBeNull();
+  });
 });
 
 describe('a text that is longer than any label', () => {

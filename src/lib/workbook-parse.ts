@@ -1,0 +1,154 @@
+import { type Unzipped, unzipSync, zipSync } from 'fflate';
+import { readSheet } from 'read-excel-file/universal';
+import { Parser } from 'saxen';
+import type { WorkbookReading } from './workbook';
+
+const MEGABYTE = 1024 * 1024;
+/** All parts of the workbook that are read, unpacked. */
+const MAX_UNPACKED = 50 * MEGABYTE;
+const MAX_ENTRIES = 1000;
+/** How far from A1 a filled cell may be. The reader makes an array of every row and column up to it. */
+const MAX_ROWS = 50_000;
+const MAX_COLUMNS = 200;
+const MAX_CELLS = 1_000_000;
+/** Of all cells together: a text that is stored once may stand in a million cells. */
+const MAX_CHARACTERS = 50_000_000;
+/** Excel's own last row. */
+const LAST_ROW = 1_048_576;
+
+const UNPACKS_TO_MORE = `It unpacks to more than ${MAX_UNPACKED / MEGABYTE} MB. Split it into several smaller files`;
+
+/**
+ * Reads the first sheet of a workbook as text. What a hostile file would grow to is measured before the reader makes
+ * anything of it, and the reader is given exactly what was measured.
+ */
+export async function parseWorkbook(bytes: Uint8Array): Promise<WorkbookReading> {
+  try {
+    const files = unpack(bytes);
+    if (files === undefined) return tooLarge(UNPACKS_TO_MORE);
+    // Only the first sheet is read: one of the others may be as large as it likes.
+    const reasons = removeTooLargeSheets(files);
+    return await readFirstSheet(files).catch(() => (reasons[0] === undefined ? damaged : tooLarge(reasons[0])));
+  } catch {
+    // Any zip archive begins like a workbook.
+    return damaged;
+  }
+}
+
+const damaged: WorkbookReading = { ok: false, why: 'damaged' };
+const tooLarge = (reason: string): WorkbookReading => ({ ok: false, why: 'too large', reason });
+
+/** The XML parts of the archive; undefined when they are too many or too large. An entry takes no more than it declares. */
+function unpack(bytes: Uint8Array): Unzipped | undefined {
+  let entries = 0;
+  let unpacked = 0;
+  const past = new Error('too large');
+  try {
+    return unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        entries += 1;
+        const isRead = name.endsWith('.xml') || name.endsWith('.xml.rels');
+        if (isRead) unpacked += originalSize;
+        // Thrown, because an archive may claim billions of entries.
+        if (entries > MAX_ENTRIES || unpacked > MAX_UNPACKED) throw past;
+        return isRead;
+      },
+    });
+  } catch (error) {
+    if (error === past) return undefined;
+    throw error;
+  }
+}
+
+/** Takes sheets that are too large out of the archive. @returns why, a sentence for each. */
+function removeTooLargeSheets(files: Unzipped): string[] {
+  return Object.entries(files).flatMap(([name, content]) => {
+    const xml = new TextDecoder().decode(content);
+    const reason = xml.includes('sheetData') ? oversize(xml) : undefined;
+    if (reason === undefined) return [];
+    delete files[name];
+    return [reason];
+  });
+}
+
+async function readFirstSheet(files: Unzipped): Promise<WorkbookReading> {
+  const archive = zipSync(files, { level: 0 });
+  const rows = (await readSheet(Uint8Array.from(archive).buffer)).map((row) => row.map(cellText));
+  const characters = rows.reduce((sum, row) => row.reduce((inRow, cell) => inRow + cell.length, sum), 0);
+  return characters > MAX_CHARACTERS ? tooLarge(UNPACKS_TO_MORE) : { ok: true, rows };
+}
+
+const cellText = (cell: unknown): string => {
+  if (cell === null || cell === undefined) return '';
+  // Excel knows no time zone: the reader gives its days at midnight UTC.
+  return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim();
+};
+
+/**
+ * Why a sheet is too large to be read; undefined when it is not. Only filled cells count: programs write empty rows down
+ * to the last one, and a `dimension` that covers the whole grid, around small tables.
+ * @throws on a sheet whose references no spreadsheet program writes
+ */
+function oversize(xml: string): string | undefined {
+  let row = 0;
+  let column = 0;
+  let cell = '';
+  let isInCell = false;
+  let farthest = { row: 0, column: 0 };
+  let rowsWithoutNumber = 0;
+  let reason: string | undefined;
+
+  const parser = new Parser();
+  // A sheet that is no XML is refused by the reader.
+  parser.on('error', () => parser.stop());
+  parser.on('openTag', (name, attributes) => {
+    const tag = localName(name);
+    if (tag === 'row') {
+      const reference = referenceIn(attributes());
+      if (reference === undefined) rowsWithoutNumber += 1;
+      row = reference === undefined ? 0 : rowNumber(reference);
+    } else if (tag === 'c') {
+      cell = referenceIn(attributes()) ?? '';
+      column = columnNumber(cell);
+      row = Math.max(row, rowNumber(cell.replace(/^[A-Z]+/, '')));
+      isInCell = true;
+    } else if (isInCell && (tag === 'v' || tag === 'is')) {
+      farthest = { row: Math.max(farthest.row, row), column: Math.max(farthest.column, column) };
+    }
+    if (isPast(farthest)) reason = sheetTooLarge(`it reaches to cell ${cell}`);
+    else if (rowsWithoutNumber > MAX_ROWS) reason = sheetTooLarge('it has more rows');
+    if (reason !== undefined) parser.stop();
+  });
+  parser.on('closeTag', (name) => {
+    if (localName(name) === 'c') isInCell = false;
+  });
+  parser.parse(xml);
+  return reason;
+}
+
+const isPast = ({ row, column }: { row: number; column: number }) =>
+  row > MAX_ROWS || column > MAX_COLUMNS || row * column > MAX_CELLS;
+
+const sheetTooLarge = (how: string) =>
+  `The sheet is too large: ${how}. Up to ${MAX_ROWS.toLocaleString('en-US')} rows and ${MAX_COLUMNS} columns are read. Delete the rows and columns that are not part of the table, or split the file`;
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1);
+
+/** The attribute `r`. The reader takes it from any namespace, so two of them would be a trap. */
+function referenceIn(attributes: Record<string, string>): string | undefined {
+  const names = Object.keys(attributes).filter((name) => localName(name) === 'r');
+  if (names.length > 1) throw new Error('more than one reference');
+  return names[0] === undefined ? undefined : attributes[names[0]];
+}
+
+function rowNumber(text: string): number {
+  const number = /^[1-9]\d{0,6}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(number <= LAST_ROW)) throw new Error('no row of a sheet');
+  return number;
+}
+
+function columnNumber(reference: string): number {
+  const [, letters] = /^([A-Z]{1,3})\d+$/.exec(reference) ?? [];
+  if (letters === undefined) throw new Error('no cell of a sheet');
+  return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
+}

@@ -1,0 +1,29 @@
+/**
+ * The rows of a workbook's first sheet as text. `damaged`: it is no workbook or cannot be read. `too large`: it was not
+ * unpacked, or not read, and `reason` says to a person what to do. `slow`: reading took too long and was given up.
+ */
+export type WorkbookReading =
+  | { ok: true; rows: string[][] }
+  | { ok: false; why: 'damaged' | 'slow' }
+  | { ok: false; why: 'too large'; reason: string };
+
+/** Ten megabytes take two seconds. */
+const TIME_LIMIT_MS = 20_000;
+
+/**
+ * Reads a workbook in a worker, so that a big file does not freeze the page; where there are no workers, here. The
+ * reader itself loads with the first file.
+ */
+export async function readWorkbookRows(bytes: Uint8Array): Promise<WorkbookReading> {
+  if (typeof Worker === 'undefined') return (await import('./workbook-parse')).parseWorkbook(bytes);
+  const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { type: 'module' });
+  const reading = await new Promise<WorkbookReading>((resolve) => {
+    const giveUp = () => resolve({ ok: false, why: 'slow' });
+    setTimeout(giveUp, TIME_LIMIT_MS);
+    worker.onerror = giveUp;
+    worker.onmessage = ({ data }: MessageEvent<WorkbookReading>) => resolve(data);
+    worker.postMessage(bytes);
+  });
+  worker.terminate();
+  return reading;
+}

@@ -1,3 +1,0 @@
-import { parseExcel } from './excel-parse';
-
-addEventListener('message', async ({ data }: MessageEvent<Uint8Array>) => postMessage(await parseExcel(data)));

@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { errorFromAnswer, foreignKeyViolation } from '@/api/errors';
+import { readLibrary } from '@/api/label-designs';
+import { parseCount, parseList } from '@/api/list';
+import { returnPathOf } from '@/config/return-path';
+import { partFormSchema, partSchema, readQtyPerPack } from '@/domain/part';
+import { readQuantity, statusOfText } from '@/domain/print-run';
+import { tolerantNumber, tolerantText } from '@/domain/record';
+import { highestCounter, parseSerial, rangeOf } from '@/domain/serial';
+import { fromClipboard } from '@/features/label-designer/exchange/clipboard-format';
+import { fileNameOf, readDesignFile } from '@/features/label-designer/exchange/design-files';
+import { readNumber } from '@/features/label-designer/properties/number-field';
+import { sizeOf } from '@/features/print/design-of-part';
+import { isWithin } from '@/features/shell/nav-items';
+import { boundText, emptyLabelData } from '@/label/binding';
+import { colourSchema } from '@/label/colour';
+import { elements } from '@/label/elements';
+import { isAllowedImageUrl } from '@/label/image-url';
+import { parsePageRange } from '@/label/page-range';
+import { parseDesign, parseDesignText } from '@/label/parse-design';
+import { numberBetween } from '@/label/property-schemas';
+
+import { BARCODE_TYPES, encode, QR_LEVELS } from '@/label/symbols';
+import * as dates from '@/lib/dates';
+import { listRows } from '@/mock-api/query';
+import { readSlipFile } from '@/mock-api/slip-file';
+import { slipColumns } from '@/mock-api/tables';
+import { problemText } from '@/resource/import-failure';
+import { listDefaults } from '@/resource/list-state';
+import { readListState } from '@/resource/list-state-url';
+import { rowWarnings } from '@/resource/row-warnings';
+import { readStored } from '@/session/stored-session';
+
+/**
+ * Every exported reader of text that comes from elsewhere: a file, the clipboard, the host, the address, the storage, a
+ * field. A new one belongs in here. What a pattern costs may grow with the text, not with its square.
+ */
+const readers: Record<string, (text: string) => unknown> = {
+  'a size in a design': (text) => parseDesign({ labelSize: text, elements: [] }),
+  'a design as text': parseDesignText,
+  'every property of every element': (text) =>
+    parseDesign({ elements: Object.values(elements).map((definition) => elementOf(definition, text)) }),
+  'a file of designs': readDesignFile,
+  'the saved designs': readLibrary,
+  'elements on the clipboard': (text) => fromClipboard(`admin-pokayoke/label-elements${text}`),
+  'the name of a file': (text) => fileNameOf(text, 'json'),
+  'a number between limits': numberBetween(0, 100).safeParse,
+  'a colour': (text) => [colourSchema.safeParse(text), colourSchema.safeParse(`#${text}`)],
+  'the address of a picture': (text) =>
+    ['', 'https://', 'https://a.test/', 'data:image/png;', '/'].map((start) => isAllowedImageUrl(start + text)),
+  'a template': (text) =>
+    boundText({ fieldType: 'dynamic', fieldName: 'partNo', template: text }, '', emptyLabelData, true),
+  'the text of a code': (text) => [
+    ...BARCODE_TYPES.map((type) => encode(type, text)),
+    ...QR_LEVELS.map((level) => encode('qrcode', text, level)),
+  ],
+  'a page range': (text) => parsePageRange(text, 9_999),
+  'a label size of a part': sizeOf,
+  'a typed number': readNumber,
+  'a quantity': (text) => readQuantity(text, 9_999),
+  'a status': statusOfText,
+  'a serial': (text) => [parseSerial(text), highestCounter('20261120', [text]), rangeOf(text, text)],
+  'a date': (text) => Object.values(dates).map((format) => [format(text), format(`2026-11-20T${text}`)]),
+  'a part from the host': (text) => partSchema.safeParse(Object.fromEntries(partFields.map((name) => [name, text]))),
+  'a part from the form': (text) =>
+    partFormSchema.safeParse(Object.fromEntries(partFields.map((name) => [name, text]))),
+  'a quantity a pack': readQtyPerPack,
+  'a tolerant field': (text) => [tolerantNumber(0).safeParse(text), tolerantText.safeParse(text)],
+  'a list from the host': (text) => parseList(partSchema, { result: [{ id: text }], pagination: { total: text } }),
+  'a count from the host': (text) => quietly(() => parseCount({ pagination: { total: text } })),
+  'an error from the host': (text) =>
+    foreignKeyViolation(errorFromAnswer(409, { message: `violates foreign key constraint ${text}` })),
+  'a problem in a row': (text) => [
+    problemText({ path: [text, text], message: text }),
+    problemText({ path: ['1'.repeat(SIZE), '-'.repeat(SIZE / 2)], message: text }),
+  ],
+  'the address of a list': (text) => [
+    readListState(text, listDefaults),
+    ...['search', 'dateFrom'].map((name) => readListState(`?${name}=${encodeURIComponent(text)}`, listDefaults)),
+  ],
+  'a path of the panel': (text) => isWithin(`/app/${text}`, '/app/parts'),
+  'the way back after signing in': (text) => returnPathOf(`?next=${encodeURIComponent(`/app${text}`)}`),
+  'a stored session': readStored,
+  'rows of a workbook': (text) =>
+    rowWarnings(text.split(' '), [text.split(' ')], { columns: ['a'], sameWhen: ['a', 'b'] }),
+  'a file of delivery slips': (text) =>
+    quietly(() => readSlipFile(new TextEncoder().encode(`${slipColumns.join('\t')}\n${text}`).buffer)),
+  'the first line of delivery slips': (text) =>
+    quietly(() =>
+      readSlipFile(new TextEncoder().encode(`${text}\t${slipColumns.join('\t')}\n${'x\n'.repeat(20_000)}`).buffer),
+    ),
+  'a query to the stand-in': (text) =>
+    quietly(() =>
+      listRows([{ a: text }], new URLSearchParams({ search: text, filter_a: text, dateFrom: text, page: text }), {
+        columns: { a: ({ a }) => a },
+        searched: ['a'],
+      }),
+    ),
+};
+
+const SIZE = 200_000;
+/** Linear readers need a tenth of it on a slow machine; what grows with the square needs seconds. */
+const LIMIT_MS = 250;
+
+const partFields = Object.keys(partFormSchema.shape);
+const elementOf = ({ type, properties }: (typeof elements)[string], text: string) => ({
+  type,
+  id: text,
+  x: text,
+  y: text,
+  width: text,
+  height: text,
+  rotation: text,
+  properties: Object.fromEntries(Object.keys(properties.parse({})).map((name) => [name, text])),
+});
+
+/** Refusing by an exception is an answer, too. */
+function quietly(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch (error) {
+    return error;
+  }
+}
+
+/** The time this process computed in, which what else the machine does cannot lengthen. */
+function milliseconds(work: () => unknown): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** Once more where it is close: another reader's garbage may have been collected meanwhile. */
+function expectQuick(name: string, read: (text: string) => unknown, text: string) {
+  let taken = milliseconds(() => read(text));
+  if (taken > LIMIT_MS && taken < 2 * LIMIT_MS) taken = milliseconds(() => read(text));
+  expect(
+    taken,
+    `${name} needs ${taken} ms for ${JSON.stringify(text.slice(0, 20))}…${JSON.stringify(text.slice(-9))}`,
+  ).toBeLessThan(LIMIT_MS);
+}
+
+/** Runs that patterns go back over: one start, very many of the same, and an end that does not fit. */
+const runs = [
+  '0',
+  '1',
+  ' ',
+  '\t',
+  '\n',
+  '.',
+  ',',
+  '-',
+  '/',
+  '=',
+  '&',
+  '%',
+  '#',
+  '{',
+  '[',
+  '"',
+  'a',
+  'A',
+  'x',
+  'mm',
+  '1 ',
+  '1.',
+  '-\n',
+  '- ',
+  '1,',
+  '\t1',
+  '日',
+];
+const filled = (start: string, run: string, end: string) =>
+  start + run.repeat(Math.ceil((SIZE - start.length - end.length) / run.length)) + end;
+const worst = runs.flatMap((run) => [filled('', run, '!'), filled('1', run, 'x'), filled('1 x 1', run, '\n!')]);
+
+const hostile = fc
+  .tuple(
+    fc.string({ maxLength: 8 }),
+    fc.oneof(fc.constantFrom(...runs), fc.string({ minLength: 1, maxLength: 4 })),
+    fc.oneof(fc.constantFrom(...runs), fc.string({ maxLength: 4 })),
+    fc.string({ maxLength: 8 }),
+  )
+  .map(([start, run, second, end]) => filled(filled('', run, '').slice(0, SIZE / 2) + start, second || 'x', end));
+
+describe('[I9] 200 KB of hostile text cannot hold up the page', () => {
+  it.each(Object.entries(readers))('%s', (name, read) => {
+    for (const text of worst) expectQuick(name, read, text);
+    fc.assert(
+      fc.property(hostile, (text) => expectQuick(name, read, text)),
+      { numRuns: 20, endOnFailure: true },
+    );
+  });
+});
