@@ -88,16 +88,20 @@ export function withRecordIds(used: UsedSerials, records: readonly PrintRecord[]
   return { ...used, runs };
 }
 
-/** First prints of others that share serials with a first print of this browser, as the day's history has them. */
+/**
+ * First prints that share serials with a first print of this browser, as the day's history has them: those of others,
+ * and those of another job of this browser, which can happen while its storage cannot be read.
+ */
 export function overlapping(
-  run: RunRange,
+  run: RunRange & Pick<UsedRun, 'jobId'>,
   records: readonly PrintRecord[],
   used: UsedSerials | undefined,
   ownIds: readonly RecordId[] = [],
 ): OtherPrint[] {
   const range = rangeOf(run.serialFrom, run.serialEnd);
   if (!range || run.status !== FIRST_PRINT) return [];
-  const ours = new Set([...idsOf(used), ...ownIds.map(String)]);
+  const sameJob = (used?.runs ?? []).filter(({ jobId }) => jobId === run.jobId);
+  const ours = new Set([...sameJob.flatMap(({ recordIds }) => recordIds), ...ownIds].map(String));
   const ownRecords = records.filter(({ id }) => ownIds.some((own) => sameId(own, id)));
   const recordedAt = Math.min(...ownRecords.map(({ createdAt }) => Date.parse(createdAt)));
   return records.flatMap((record) => {

@@ -74,10 +74,13 @@ export async function recordRun(
 ): Promise<Changed | { kind: 'recorded' | 'unconfirmed' }> {
   let recorded = true;
   for (const ref of refsOf(run)) {
-    let result = await attempt(ports, ref, { gate: run.request.fresh && gate });
-    while (result === 'silent' && !gate.released && run.request.fresh && ports.isOnline()) {
+    // A storage that fails keeps nobody from printing: the entry is there, and is sent later.
+    const later = (): SendResult => 'later';
+    const attempting: Attempt = { sender: ports.page, gate: run.request.fresh && gate };
+    let result = await attempt(ports, ref, attempting).catch(later);
+    while (result === 'silent' && !gate.released && !gate.refused && run.request.fresh && ports.isOnline()) {
       await ports.wait(ASK_AGAIN_MS);
-      if (!gate.released) result = await lookAndSend(ports, ref, gate);
+      if (!gate.released) result = await lookAndSend(ports, ref, attempting).catch(later);
     }
     if (gate.refused) {
       await withdrawRun(ports, run);
@@ -100,17 +103,23 @@ export async function releaseRun(ports: PrintingPorts, run: TakenRun, gate: RunG
   if (gate.refused) return false;
   gate.released = true;
   const refs = refsOf(run);
+  const { store } = ports;
   const release = (transaction: PrintTransaction) => {
     for (const { id, usedId } of refs) {
       const entry = transaction.get('outbox', id);
       if (entry) transaction.put('outbox', { ...entry, printed: true });
-      // Another tab settled it while this one slept, and others have the serials.
-      else if (run.request.fresh && !runIn(transaction, usedId, id)?.recorded) return false;
+      // Another tab settled it while this one slept, and others have the serials. A storage that cannot be read just
+      // now says nothing about that.
+      else if (run.request.fresh && store.state() !== 'unreadable' && !runIn(transaction, usedId, id)?.recorded) {
+        return false;
+      }
     }
     return true;
   };
   // A storage that fails now has the entry all the same; only that paper has moved is not noted.
-  return ports.store.transact(scopeOf(refs), release).catch(() => true);
+  const isReleased = await store.transact(scopeOf(refs), release).catch(() => true);
+  if (!isReleased) gate.refused = true;
+  return isReleased;
 }
 
 /**
@@ -119,7 +128,8 @@ export async function releaseRun(ports: PrintingPorts, run: TakenRun, gate: RunG
  */
 export function withdrawRun(ports: PrintingPorts, run: TakenRun): Promise<void> {
   const refs = refsOf(run);
-  return ports.store.transact({ ...scopeOf(refs), jobs: run.entryIds }, (transaction) => {
+  const scope = { ...scopeOf(refs), jobs: run.entryIds };
+  const withdraw = (transaction: PrintTransaction) => {
     for (const { id, usedId } of refs) {
       const entry = transaction.get('outbox', id);
       const job = transaction.get('jobs', id);
@@ -132,7 +142,8 @@ export function withdrawRun(ports: PrintingPorts, run: TakenRun): Promise<void> 
       if (entry) transaction.put('outbox', { ...entry, withdrawn: true, claimedUntil: 0 });
       if (job) transaction.put('jobs', { ...job, outcome: { kind: 'none' } });
     }
-  });
+  };
+  return ports.store.transact(scope, withdraw).catch(() => ports.store.transactInMemory(scope, withdraw));
 }
 
 const scopeOf = (refs: readonly EntryRef[]): Scope => ({
@@ -146,14 +157,14 @@ export function isSentBy(entry: OutboxEntry, user: ReturnType<PrintingPorts['use
   return user !== undefined && (sender === null || sameId(sender.id, user.id));
 }
 
-/** A re-print waits for the record of its first print: a host takes that one only before it. */
+/**
+ * A re-print waits for the record of its first print: a host takes that one only before it. It does not wait for one
+ * that needs a person.
+ */
 export const waitsFor = (entry: OutboxEntry, entries: readonly OutboxEntry[]): OutboxEntry | undefined =>
   entry.body.status === FIRST_PRINT
     ? undefined
-    : entries.find(
-        (other) =>
-          other.id < entry.id && other.body.status === FIRST_PRINT && !other.withdrawn && sharesSerial(entry, other),
-      );
+    : entries.find((other) => other.body.status === FIRST_PRINT && !other.withdrawn && sharesSerial(entry, other));
 
 function sharesSerial({ body: a }: OutboxEntry, { body: b }: OutboxEntry): boolean {
   const [one, two] = [rangeOf(a.serialFrom, a.serialEnd), rangeOf(b.serialFrom, b.serialEnd)];
@@ -181,30 +192,38 @@ export async function sendWaiting(ports: PrintingPorts, { force = false } = {}):
   const order = entries.toSorted((a, b) => a.attempts - b.attempts || (a.id < b.id ? -1 : 1));
   let unanswered = 0;
   for (const entry of order) {
-    if (!isWaiting(entry) || !isSentBy(entry, ports.user())) continue;
+    if (!isWaiting(entry) || isGivenUp(entry) || !isSentBy(entry, ports.user())) continue;
     if (!force && !isDue(entry, ports.now().getTime())) continue;
-    const result = await lookAndSend(ports, refOf(entry)).catch((): SendResult => 'later');
+    const result = await lookAndSend(ports, refOf(entry), { sender: outboxOf(ports) }).catch((): SendResult => 'later');
     unanswered = result === 'silent' || result === 'offline' ? unanswered + 1 : result === 'held' ? unanswered : 0;
     if (unanswered >= MOST_UNANSWERED_IN_A_ROW || (result === 'offline' && !ports.isOnline())) break;
   }
   await compareDays(ports);
 }
 
-type Attempt = { gate?: RunGate | undefined; absentBefore?: boolean };
+/** `sender` names the claim: the dialog and the outbox of one page must not send the same entry at once either. */
+/** Was never sent and will not be: it goes when the memory is merged into the storage. */
+const isGivenUp = ({ withdrawn, unansweredSince }: OutboxEntry) => withdrawn && unansweredSince === null;
+
+type Attempt = { sender: string; gate?: RunGate | undefined; absentBefore?: boolean };
+
+/** The outbox of a page, as it names itself in a claim. */
+const outboxOf = ({ page }: PrintingPorts) => `${page} outbox`;
 
 /** Looks whether the day's history has these serials already, and sends the record when it has not. */
-async function lookAndSend(ports: PrintingPorts, ref: EntryRef, gate?: RunGate): Promise<SendResult> {
-  const entry = await claim(ports, ref.id);
+async function lookAndSend(ports: PrintingPorts, ref: EntryRef, attempting: Attempt): Promise<SendResult> {
+  const { gate } = attempting;
+  const entry = await claim(ports, ref.id, attempting.sender);
   if (!entry) return stateOf(ports, ref);
   let records: PrintRecord[];
   try {
     records = await ports.history.ofDay(entry.body.partId, dayOf(entry.body));
   } catch (error) {
     const { result } = verdictOf(error);
-    return putOff(ports, ref, error, result === 'silent' || result === 'offline' ? result : 'later');
+    return putOff(ports, ref, error, { result: result === 'silent' || result === 'offline' ? result : 'later', gate });
   }
   const found = await settleByHistory(ports, ref, records, gate);
-  return found ?? attempt(ports, ref, { gate, absentBefore: true });
+  return found ?? attempt(ports, ref, { ...attempting, absentBefore: true });
 }
 
 /** What became of an entry that could not be claimed. */
@@ -215,33 +234,34 @@ const stateOf = (ports: PrintingPorts, ref: EntryRef): Promise<SendResult> =>
   });
 
 /** Takes an entry for this page; undefined when it is gone, needs a person, or is being sent by somebody else. */
-const claim = ({ store, now, page, user }: PrintingPorts, id: string): Promise<OutboxEntry | undefined> =>
+const claim = ({ store, now, user }: PrintingPorts, id: string, sender: string): Promise<OutboxEntry | undefined> =>
   store.transact({ outbox: 'all' }, (transaction) => {
     const entry = transaction.get('outbox', id);
     // Read here and not before: a claim written meanwhile would seem to come from a clock that was set back.
     const time = now().getTime();
     if (!entry || !isWaiting(entry) || !isSentBy(entry, user())) return undefined;
-    if (isClaimed(entry, time) && entry.claimedBy !== page) return undefined;
+    if (isClaimed(entry, time) && entry.claimedBy !== sender) return undefined;
     if (waitsFor(entry, transaction.all('outbox'))) return undefined;
-    const claimed = { ...entry, claimedUntil: time + CLAIM_MS, claimedBy: page };
+    const claimed = { ...entry, claimedUntil: time + CLAIM_MS, claimedBy: sender };
     transaction.put('outbox', claimed);
     return claimed;
   });
 
 /** Sends one record. That it was sent is written down before, so that a lost answer or a closed page is known later. */
-async function attempt(ports: PrintingPorts, ref: EntryRef, { gate, absentBefore }: Attempt): Promise<SendResult> {
-  const { history, store, now, page } = ports;
+async function attempt(ports: PrintingPorts, ref: EntryRef, attempting: Attempt): Promise<SendResult> {
+  const { history, store, now } = ports;
+  const { sender, gate, absentBefore } = attempting;
   const before = await store.transact({ outbox: [ref.id] }, (transaction) => {
     const entry = transaction.get('outbox', ref.id);
     const time = now().getTime();
-    if (!entry || (isClaimed(entry, time) && entry.claimedBy !== page)) return undefined;
+    if (!entry || (isClaimed(entry, time) && entry.claimedBy !== sender)) return undefined;
     transaction.put('outbox', {
       ...entry,
       attempts: entry.attempts + 1,
       unansweredSince: entry.unansweredSince ?? time,
       absentBefore: entry.absentBefore || absentBefore === true,
       claimedUntil: time + CLAIM_MS,
-      claimedBy: page,
+      claimedBy: sender,
     });
     return entry;
   });
@@ -252,7 +272,7 @@ async function attempt(ports: PrintingPorts, ref: EntryRef, { gate, absentBefore
   } catch (error) {
     const { result, isAnswer } = verdictOf(error);
     if (result === 'conflict') return settleConflict(ports, ref, error, before, gate);
-    return putOff(ports, ref, error, result, isAnswer ? before.unansweredSince : undefined);
+    return putOff(ports, ref, error, { result, gate, unansweredSince: isAnswer ? before.unansweredSince : undefined });
   }
   // A storage that fails now keeps the entry, which is then found in the history before it would be sent again.
   await store
@@ -282,8 +302,8 @@ async function settleConflict(
   if (isRefusedBeforePaper) return 'conflict';
   const { partId } = before.body;
   const records = await ports.history.ofDay(partId, dayOf(before.body)).catch(() => undefined);
-  if (!records) return putOff(ports, ref, error, 'later');
-  return (await settleByHistory(ports, ref, records, gate)) ?? putOff(ports, ref, error, 'refused');
+  if (!records) return putOff(ports, ref, error, { result: 'later', gate });
+  return (await settleByHistory(ports, ref, records, gate)) ?? putOff(ports, ref, error, { result: 'refused', gate });
 }
 
 /** What the day's history says of an entry; undefined when it says nothing. */
@@ -314,7 +334,7 @@ async function settleByHistory(
       dropEntry(transaction, ref);
       return 'settled';
     }
-    const others = overlapping(entry.body, records, used);
+    const others = overlapping({ ...entry.body, jobId: entry.jobId || entry.id }, records, used);
     if (others.length === 0) return undefined;
     if (beforePaper) return 'conflict';
     splitEntry(transaction, entry, others, now());
@@ -327,13 +347,14 @@ async function settleByHistory(
   return 'conflict';
 }
 
+type PutOff = { result: SendResult; gate: RunGate | undefined; unansweredSince?: number | null | undefined };
+
 /** Writes down why an attempt did not succeed and when the next one is due. */
 async function putOff(
   { store, now }: PrintingPorts,
   { id }: EntryRef,
   error: unknown,
-  result: SendResult,
-  unansweredSince?: number | null,
+  { result, gate, unansweredSince }: PutOff,
 ): Promise<SendResult> {
   await store.transact({ outbox: [id] }, (transaction) => {
     const entry = transaction.get('outbox', id);
@@ -343,7 +364,8 @@ async function putOff(
     transaction.put('outbox', {
       ...entry,
       ...(unansweredSince === undefined ? {} : { unansweredSince }),
-      claimedUntil: 0,
+      // The dialog asks again itself as long as nothing is on paper.
+      claimedUntil: result === 'silent' && gate && !gate.released ? entry.claimedUntil : 0,
       dueAt: now().getTime() + Math.max(pause, Math.min(retryAfter, MOST_RETRY_AFTER_MS)),
       problem: problemText(error),
       refusal: result === 'refused' ? problemText(error) : '',

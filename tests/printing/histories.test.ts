@@ -27,7 +27,15 @@ const choice = fc.record(
   { noNullPrototype: true },
 );
 const act = fc.oneof(
-  { weight: 8, arbitrary: fc.record({ do: fc.constant('print'), count: fc.integer({ min: 1, max: 4 }), part: fc.constantFrom(0, 0, 0, 1), choice }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('print'),
+      count: fc.integer({ min: 1, max: 4 }),
+      part: fc.constantFrom(0, 0, 0, 1),
+      choice,
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('reprint'), which: fc.nat(5), choice }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('send'), force: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('crash') }) },

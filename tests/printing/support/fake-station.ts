@@ -84,7 +84,9 @@ export function fakeDisk(clock: VirtualClock, tables: MemoryTables = emptyTables
     const get = <N extends TableName>(table: N, id: string): PrintTables[N] | undefined => {
       has(table, id);
       // The key names the table, so the row is one of it.
-      return draft.has(key(table, id)) ? (draft.get(key(table, id)) as PrintTables[N] | undefined) : tables[table].get(id);
+      return draft.has(key(table, id))
+        ? (draft.get(key(table, id)) as PrintTables[N] | undefined)
+        : tables[table].get(id);
     };
     const written: (() => void)[] = [];
     const result = act({
@@ -174,6 +176,16 @@ export type Paper = {
   ranges: { from: string; end: string }[];
 };
 
+/** A press of PRINT. `isSafe`: the storage could be read, and took the serials. `isGivenUp`: nothing was taken. */
+export type Taken = {
+  request: TakeRequest;
+  user: User | undefined;
+  page: FakePage;
+  entryIds: string[];
+  isSafe: boolean;
+  isGivenUp: boolean;
+};
+
 export type PrintChoice = {
   /** Goes on without the server's confirmation after that long (ms). */
   patience?: number;
@@ -194,7 +206,7 @@ export type FakeStation = ReturnType<typeof fakeStation>;
 export function fakeStation(clock: VirtualClock, host: FakeHost, name: string, firstUser: User | undefined = ani) {
   const disk = fakeDisk(clock);
   const papers: Paper[] = [];
-  const taken: { run: TakenRun; user: User | undefined; page: string; isSafe: boolean }[] = [];
+  const taken: Taken[] = [];
   let user: User | undefined = firstUser;
   let online = true;
   let offset = 0;
@@ -229,7 +241,11 @@ export function fakeStation(clock: VirtualClock, host: FakeHost, name: string, f
         const by = user;
         // The end of a session closes the dialog.
         if (!by) return 'cancelled';
+        // A page that ends now may have taken the serials all the same.
+        const press: Taken = { request: wanted, user: by, page, entryIds: [], isSafe: false, isGivenUp: false };
+        taken.push(press);
         const result = await takeRun(ports, wanted);
+        press.isGivenUp = result.kind !== 'taken';
         if (result.kind === 'unreadable') {
           if (!choice.despiteUnreadable || wanted.despiteUnreadable) return 'unreadable';
           wanted = { ...wanted, despiteUnreadable: true };
@@ -237,17 +253,23 @@ export function fakeStation(clock: VirtualClock, host: FakeHost, name: string, f
         }
         if (result.kind === 'changed') {
           if (!result.derived.ok || !request.fresh) return 'changed';
-          wanted = { ...firstPrint(result.derived.range, partOf(request), choice), despiteUnreadable: wanted.despiteUnreadable };
+          wanted = {
+            ...firstPrint(result.derived.range, partOf(request), choice),
+            despiteUnreadable: wanted.despiteUnreadable,
+          };
           continue;
         }
         const { run } = result;
-        taken.push({ run, user: by, page: id, isSafe: store.state() === 'kept' && store.isKept() });
+        Object.assign(press, { entryIds: run.entryIds, isSafe: store.state() === 'kept' && store.isKept() });
         const gate: RunGate = { released: false, refused: false };
         const recording = recordRun(ports, run, gate);
         const first = await Promise.race([recording, wait(choice.patience ?? 4_000).then(() => undefined)]);
         if (first?.kind === 'changed') {
           if (!first.derived.ok) return 'refused';
-          wanted = { ...firstPrint(first.derived.range, partOf(request), choice), despiteUnreadable: wanted.despiteUnreadable };
+          wanted = {
+            ...firstPrint(first.derived.range, partOf(request), choice),
+            despiteUnreadable: wanted.despiteUnreadable,
+          };
           continue;
         }
         if (!first && choice.cancels) {
