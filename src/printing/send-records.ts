@@ -129,9 +129,15 @@ export async function releaseRun(ports: PrintingPorts, run: TakenRun, gate: RunG
 export function withdrawRun(ports: PrintingPorts, run: TakenRun): Promise<void> {
   const refs = refsOf(run);
   const scope = { ...scopeOf(refs), jobs: run.entryIds };
+  const { store } = ports;
+  /** An entry in a storage that cannot be read just now: it is looked up whether the host has it. */
+  const unseen = (id: string): OutboxEntry | undefined => {
+    const entry = store.state() === 'unreadable' ? run.entries.find((one) => one.id === id) : undefined;
+    return entry && { ...entry, unansweredSince: Number(ports.now()) };
+  };
   const withdraw = (transaction: PrintTransaction) => {
     for (const { id, usedId } of refs) {
-      const entry = transaction.get('outbox', id);
+      const entry = transaction.get('outbox', id) ?? unseen(id);
       const job = transaction.get('jobs', id);
       if (entry && entry.unansweredSince === null) {
         transaction.remove('outbox', id);
@@ -143,7 +149,9 @@ export function withdrawRun(ports: PrintingPorts, run: TakenRun): Promise<void> 
       if (job) transaction.put('jobs', { ...job, outcome: { kind: 'none' } });
     }
   };
-  return ports.store.transact(scope, withdraw).catch(() => ports.store.transactInMemory(scope, withdraw));
+  const inMemory = () => store.transactInMemory(scope, withdraw);
+  // The first failure gives a storage up that cannot even be read; then the memory takes it.
+  return store.transact(scope, withdraw).catch(() => inMemory().catch(inMemory));
 }
 
 const scopeOf = (refs: readonly EntryRef[]): Scope => ({

@@ -99,7 +99,7 @@ export function fakeDisk(clock: VirtualClock, tables: MemoryTables = emptyTables
       },
       put: (table, row) => {
         if (scope[table] === undefined) throw new Error(`${table} is not part of the transaction`);
-        if (mode === 'full' || (mode === 'full-for-jobs' && table === 'jobs')) {
+        if (mode === 'full' || (mode === 'full-for-jobs' && table === 'jobs') || disk.refuses(table, row)) {
           throw new DOMException('No room', 'QuotaExceededError');
         }
         draft.set(key(table, row.id), row);
@@ -147,9 +147,11 @@ export function fakeDisk(clock: VirtualClock, tables: MemoryTables = emptyTables
     };
   };
 
-  return {
+  const disk = {
     tables,
     open,
+    /** Rows it has no room for. */
+    refuses: (_table: TableName, _row: PrintTables[TableName]): boolean => false,
     mode: () => mode,
     setMode: (next: DiskMode) => {
       mode = next;
@@ -161,6 +163,7 @@ export function fakeDisk(clock: VirtualClock, tables: MemoryTables = emptyTables
       }
     },
   };
+  return disk;
 }
 export type FakeDisk = ReturnType<typeof fakeDisk>;
 
