@@ -103,15 +103,20 @@ export function overlapping(
   const sameJob = (used?.runs ?? []).filter(({ jobId }) => jobId === run.jobId);
   const ours = new Set([...sameJob.flatMap(({ recordIds }) => recordIds), ...ownIds].map(String));
   const ownRecords = records.filter(({ id }) => ownIds.some((own) => sameId(own, id)));
-  const recordedAt = Math.min(...ownRecords.map(({ createdAt }) => Date.parse(createdAt)));
   return records.flatMap((record) => {
     const other = rangeOf(record.serialFrom, record.serialEnd);
     if (!other || record.status !== FIRST_PRINT || ours.has(String(record.id)) || !rangesOverlap(range, other))
       return [];
     const { id, serialFrom, serialEnd, status, createdBy, createdAt } = record;
-    const later = Date.parse(createdAt) > recordedAt;
+    const later = ownRecords.length > 0 && ownRecords.every((own) => isLater(record, own));
     return [{ recordId: id, serialFrom, serialEnd, status, by: createdBy, at: createdAt, later }];
   });
+}
+
+/** Of two records of one moment the one with the higher id: both stations have to see the same one as the later. */
+function isLater(a: PrintRecord, b: PrintRecord): boolean {
+  const [one, two] = [Date.parse(a.createdAt), Date.parse(b.createdAt)];
+  return one === two ? String(a.id).localeCompare(String(b.id), 'en', { numeric: true }) > 0 : one > two;
 }
 
 /** The id is made of the run's, so that a second look at the same day does not note it twice. */
