@@ -91,26 +91,35 @@ export function withRecordIds(used: UsedSerials, records: readonly PrintRecord[]
   return { ...used, runs };
 }
 
-/** First prints of others that share serials with a first print of this browser, as the day's history has them. */
+/**
+ * First prints that share serials with a first print of this browser, as the day's history has them: those of others,
+ * and those of another job of this browser, which can happen while its storage cannot be read.
+ */
 export function overlapping(
-  run: RunRange,
+  run: RunRange & Pick<UsedRun, 'jobId'>,
   records: readonly PrintRecord[],
   used: UsedSerials | undefined,
   ownIds: readonly RecordId[] = [],
 ): OtherPrint[] {
   const range = rangeOf(run.serialFrom, run.serialEnd);
   if (!range || run.status !== FIRST_PRINT) return [];
-  const ours = new Set([...idsOf(used), ...ownIds.map(String)]);
+  const sameJob = (used?.runs ?? []).filter(({ jobId }) => jobId === run.jobId);
+  const ours = new Set([...sameJob.flatMap(({ recordIds }) => recordIds), ...ownIds].map(String));
   const ownRecords = records.filter(({ id }) => ownIds.some((own) => sameId(own, id)));
-  const recordedAt = Math.min(...ownRecords.map(({ createdAt }) => Date.parse(createdAt)));
   return records.flatMap((record) => {
     const other = rangeOf(record.serialFrom, record.serialEnd);
     if (!other || record.status !== FIRST_PRINT || ours.has(String(record.id)) || !rangesOverlap(range, other))
       return [];
     const { id, serialFrom, serialEnd, status, createdBy, createdAt } = record;
-    const later = Date.parse(createdAt) > recordedAt;
+    const later = ownRecords.length > 0 && ownRecords.every((own) => isLater(record, own));
     return [{ recordId: id, serialFrom, serialEnd, status, by: createdBy, at: createdAt, later }];
   });
+}
+
+/** Of two records of one moment the one with the higher id: both stations have to see the same one as the later. */
+function isLater(a: PrintRecord, b: PrintRecord): boolean {
+  const [one, two] = [Date.parse(a.createdAt), Date.parse(b.createdAt)];
+  return one === two ? String(a.id).localeCompare(String(b.id), 'en', { numeric: true }) > 0 : one > two;
 }
 
 /** The id is made of the run's, so that a second look at the same day does not note it twice. */

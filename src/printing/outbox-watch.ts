@@ -1,7 +1,7 @@
 import type { PrintingPorts } from './ports';
 import type { LedgerNote, OutboxEntry, PrintedBy } from './print-job';
 import type { StorageState } from './print-store';
-import { isClaimed, isSentBy, isWaiting, sendWaiting, waitsFor } from './send-records';
+import { isClaimed, isSentBy, isWaiting, outboxOf, sendWaiting, waitsFor } from './send-records';
 
 /** Between two looks while something of ours waits, at the least. */
 const SHORTEST_PAUSE_MS = 1_000;
@@ -82,7 +82,7 @@ export function createOutboxWatch(ports: PrintingPorts) {
   };
   /** A page that was closed while it sent an entry leaves its claim behind: the entry waits no longer than that. */
   const dueOf = (entry: OutboxEntry) =>
-    isClaimed(entry, ports.now().getTime()) && (entry.claimedBy !== ports.page || !entry.printed)
+    isClaimed(entry, ports.now().getTime()) && entry.claimedBy !== outboxOf(ports)
       ? Math.max(entry.dueAt, entry.claimedUntil)
       : entry.dueAt;
 

@@ -246,6 +246,7 @@ export function createPrintStore({ open, wait, now }: Options): PrintStore {
       comparisons: idsOf(rows.comparisons),
     };
     await inStorage(target, scope, (stored) => {
+      for (const [, { table, id }] of rows.removed) stored.remove(table, id);
       for (const row of rows.outbox) mergeEntry(stored, row);
       for (const row of rows.used) mergeUsed(stored, row, now());
       for (const row of rows.jobs) stored.put('jobs', row);
@@ -336,11 +337,15 @@ const joinUsed = (a: UsedSerials, b: UsedSerials): UsedSerials => ({
   runs: [...a.runs.filter(({ id }) => !b.runs.some((run) => run.id === id)), ...b.runs],
 });
 
-type Rows = { [N in TableName]: PrintTables[N][] };
+type Rows = { [N in TableName]: PrintTables[N][] } & {
+  removed: [key: string, row: { table: TableName; id: string }][];
+};
 
 /** Rows that wait in memory, in front of those of the storage. */
 function memoryRows(tables: MemoryTables) {
-  const isEmpty = () => tableNames.every((name) => tables[name].size === 0);
+  /** Rows that were removed while the storage could not be reached, and may be in it: `<table> <id>`. */
+  const removed = new Map<string, { table: TableName; id: string }>();
+  const isEmpty = () => removed.size === 0 && tableNames.every((name) => tables[name].size === 0);
 
   /** What `act` sees: rows in memory before rows of the storage. `commit` is called once the storage has agreed. */
   const view = (stored: PrintTransaction | undefined, toMemory: boolean) => {
@@ -350,7 +355,7 @@ function memoryRows(tables: MemoryTables) {
     const get = <N extends TableName>(table: N, id: string): PrintTables[N] | undefined => {
       // The key names the table, so the row is one of it.
       if (draft.has(key(table, id))) return draft.get(key(table, id)) as PrintTables[N] | undefined;
-      return joined(table, tables[table].get(id), stored?.get(table, id));
+      return joined(table, tables[table].get(id), removed.has(key(table, id)) ? undefined : stored?.get(table, id));
     };
     const transaction: PrintTransaction = {
       get,
@@ -361,12 +366,21 @@ function memoryRows(tables: MemoryTables) {
       },
       put: (table, row) => {
         draft.set(key(table, row.id), row);
-        if (!stored || toMemory || tables[table].has(row.id)) commits.push(() => tables[table].set(row.id, row));
-        else stored.put(table, row);
+        if (stored && !toMemory && !tables[table].has(row.id) && !removed.has(key(table, row.id)))
+          stored.put(table, row);
+        else {
+          commits.push(() => {
+            removed.delete(key(table, row.id));
+            tables[table].set(row.id, row);
+          });
+        }
       },
       remove: (table, id) => {
         draft.set(key(table, id), undefined);
-        commits.push(() => tables[table].delete(id));
+        commits.push(() => {
+          tables[table].delete(id);
+          if (!stored) removed.set(key(table, id), { table, id });
+        });
         stored?.remove(table, id);
       },
     };
@@ -389,12 +403,14 @@ function memoryRows(tables: MemoryTables) {
       jobs: [...tables.jobs.values()],
       notes: [...tables.notes.values()],
       comparisons: [...tables.comparisons.values()],
+      removed: [...removed.entries()],
     }),
     /** Those rows are in the storage now; what was changed meanwhile stays. */
     forget: (rows: Rows) => {
       for (const name of tableNames) {
         for (const row of rows[name]) if (tables[name].get(row.id) === row) tables[name].delete(row.id);
       }
+      for (const [key] of rows.removed) removed.delete(key);
     },
   };
 }

@@ -72,10 +72,13 @@ export async function recordRun(
 ): Promise<Changed | { kind: 'recorded' | 'unconfirmed' }> {
   let recorded = true;
   for (const ref of refsOf(run)) {
-    let result = await attempt(ports, ref, { gate: run.request.fresh && gate });
-    while (result === 'silent' && !gate.released && run.request.fresh && ports.isOnline()) {
+    // A storage that fails keeps nobody from printing: the entry is there, and is sent later.
+    const later = (): SendResult => 'later';
+    const attempting: Attempt = { sender: ports.page, gate: run.request.fresh && gate };
+    let result = await attempt(ports, ref, attempting).catch(later);
+    while (result === 'silent' && !gate.released && !gate.refused && run.request.fresh && ports.isOnline()) {
       await ports.wait(ASK_AGAIN_MS);
-      if (!gate.released) result = await lookAndSend(ports, ref, gate);
+      if (!gate.released) result = await lookAndSend(ports, ref, attempting).catch(later);
     }
     if (gate.refused) {
       await withdrawRun(ports, run);
@@ -98,17 +101,23 @@ export async function releaseRun(ports: PrintingPorts, run: TakenRun, gate: RunG
   if (gate.refused) return false;
   gate.released = true;
   const refs = refsOf(run);
+  const { store } = ports;
   const release = (transaction: PrintTransaction) => {
     for (const { id, usedId } of refs) {
       const entry = transaction.get('outbox', id);
       if (entry) transaction.put('outbox', { ...entry, printed: true });
-      // Another tab settled it while this one slept, and others have the serials.
-      else if (run.request.fresh && !runIn(transaction, usedId, id)?.recorded) return false;
+      // Another tab settled it while this one slept, and others have the serials. A storage that cannot be read just
+      // now says nothing about that.
+      else if (run.request.fresh && store.state() !== 'unreadable' && !runIn(transaction, usedId, id)?.recorded) {
+        return false;
+      }
     }
     return true;
   };
   // A storage that fails now has the entry all the same; only that paper has moved is not noted.
-  return ports.store.transact(scopeOf(refs), release).catch(() => true);
+  const isReleased = await store.transact(scopeOf(refs), release).catch(() => true);
+  if (!isReleased) gate.refused = true;
+  return isReleased;
 }
 
 /**
@@ -117,9 +126,16 @@ export async function releaseRun(ports: PrintingPorts, run: TakenRun, gate: RunG
  */
 export function withdrawRun(ports: PrintingPorts, run: TakenRun): Promise<void> {
   const refs = refsOf(run);
-  return ports.store.transact({ ...scopeOf(refs), jobs: run.entryIds }, (transaction) => {
+  const scope = { ...scopeOf(refs), jobs: run.entryIds };
+  const { store } = ports;
+  /** An entry in a storage that cannot be read just now: it is looked up whether the host has it. */
+  const unseen = (id: string): OutboxEntry | undefined => {
+    const entry = store.state() === 'unreadable' ? run.entries.find((one) => one.id === id) : undefined;
+    return entry && { ...entry, unansweredSince: Number(ports.now()) };
+  };
+  const withdraw = (transaction: PrintTransaction) => {
     for (const { id, usedId } of refs) {
-      const entry = transaction.get('outbox', id);
+      const entry = transaction.get('outbox', id) ?? unseen(id);
       const job = transaction.get('jobs', id);
       if (entry && entry.unansweredSince === null) {
         transaction.remove('outbox', id);
@@ -130,7 +146,10 @@ export function withdrawRun(ports: PrintingPorts, run: TakenRun): Promise<void> 
       if (entry) transaction.put('outbox', { ...entry, withdrawn: true, claimedUntil: 0 });
       if (job) transaction.put('jobs', { ...job, outcome: { kind: 'none' } });
     }
-  });
+  };
+  const inMemory = () => store.transactInMemory(scope, withdraw);
+  // The first failure gives a storage up that cannot even be read; then the memory takes it.
+  return store.transact(scope, withdraw).catch(() => inMemory().catch(inMemory));
 }
 
 const scopeOf = (refs: readonly EntryRef[]): Scope => ({
@@ -144,7 +163,10 @@ export function isSentBy(entry: OutboxEntry, user: ReturnType<PrintingPorts['use
   return user !== undefined && (sender === null || sameId(sender.id, user.id));
 }
 
-/** A re-print waits for the record of its first print: a host takes that one only before it. */
+/**
+ * A re-print waits for the record of its first print: a host takes that one only before it. It does not wait for one
+ * that needs a person.
+ */
 export const waitsFor = (entry: OutboxEntry, entries: readonly OutboxEntry[]): OutboxEntry | undefined =>
   entry.body.status === FIRST_PRINT
     ? undefined
@@ -176,17 +198,17 @@ export async function sendWaiting(ports: PrintingPorts, { force = false } = {}):
   const order = entries.toSorted((a, b) => a.attempts - b.attempts || (a.id < b.id ? -1 : 1));
   let unanswered = 0;
   for (const entry of order) {
-    if (!isWaiting(entry) || !isSentBy(entry, ports.user())) continue;
-    const time = ports.now().getTime();
-    if (!force && !isDue(entry, time)) continue;
-    // A page still holds its labels back and queries the host by itself.
-    if (!entry.printed && isClaimed(entry, time)) continue;
-    const result = await lookAndSend(ports, refOf(entry)).catch((): SendResult => 'later');
+    if (!isWaiting(entry) || isGivenUp(entry) || !isSentBy(entry, ports.user())) continue;
+    if (!force && !isDue(entry, ports.now().getTime())) continue;
+    const result = await lookAndSend(ports, refOf(entry), { sender: outboxOf(ports) }).catch((): SendResult => 'later');
     unanswered = result === 'silent' || result === 'offline' ? unanswered + 1 : result === 'held' ? unanswered : 0;
     if (unanswered >= MOST_UNANSWERED_IN_A_ROW || (result === 'offline' && !ports.isOnline())) break;
   }
   if (ports.user() && ports.isOnline()) await compareDays(ports);
 }
+
+/** Was never sent and will not be: it goes when the memory is merged into the storage. */
+const isGivenUp = ({ withdrawn, unansweredSince }: OutboxEntry) => withdrawn && unansweredSince === null;
 
 /** A change that must not be lost because the disk is full: it waits in memory then. */
 const change = <R>({ store }: PrintingPorts, scope: Scope, act: (transaction: PrintTransaction) => R): Promise<R> =>
@@ -195,11 +217,16 @@ const change = <R>({ store }: PrintingPorts, scope: Scope, act: (transaction: Pr
     return store.transactInMemory(scope, act);
   });
 
-type Attempt = { gate?: RunGate | undefined; absentBefore?: boolean };
+/** `sender` names the claim: the dialog and the outbox of one page must not send the same entry at once either. */
+type Attempt = { sender: string; gate?: RunGate | undefined; absentBefore?: boolean };
+
+/** The outbox of a page, as it names itself in a claim. */
+export const outboxOf = ({ page }: PrintingPorts) => `${page} outbox`;
 
 /** Looks whether the day's history has these serials already, and sends the record when it has not. */
-async function lookAndSend(ports: PrintingPorts, ref: EntryRef, gate?: RunGate): Promise<SendResult> {
-  const entry = await claim(ports, ref.id);
+async function lookAndSend(ports: PrintingPorts, ref: EntryRef, attempting: Attempt): Promise<SendResult> {
+  const { gate } = attempting;
+  const entry = await claim(ports, ref.id, attempting.sender);
   if (!entry) return stateOf(ports, ref);
   let records: PrintRecord[];
   try {
@@ -207,10 +234,10 @@ async function lookAndSend(ports: PrintingPorts, ref: EntryRef, gate?: RunGate):
   } catch (error) {
     const { result } = verdictOf(error);
     const isAway = result === 'silent' || result === 'offline';
-    return putOff(ports, ref, error, isAway ? result : 'later', { gate, countsAttempt: true });
+    return putOff(ports, ref, error, { result: isAway ? result : 'later', gate, countsAttempt: true });
   }
   const found = await settleByHistory(ports, ref, records, gate);
-  return found ?? attempt(ports, ref, { gate, absentBefore: true });
+  return found ?? attempt(ports, ref, { ...attempting, absentBefore: true });
 }
 
 /** What became of an entry that could not be claimed. */
@@ -221,35 +248,38 @@ const stateOf = (ports: PrintingPorts, ref: EntryRef): Promise<SendResult> =>
   });
 
 /** Takes an entry for this page; undefined when it is gone, needs a person, or is being sent by somebody else. */
-const claim = (ports: PrintingPorts, id: string): Promise<OutboxEntry | undefined> =>
+const claim = (ports: PrintingPorts, id: string, sender: string): Promise<OutboxEntry | undefined> =>
   change(ports, { outbox: 'all' }, (transaction) => {
-    const { now, page, user } = ports;
+    const { now, user } = ports;
     const entry = transaction.get('outbox', id);
     // Read here and not before: a claim written meanwhile would seem to come from a clock that was set back.
     const time = now().getTime();
     if (!entry || !isWaiting(entry) || !isSentBy(entry, user())) return undefined;
-    if (isClaimed(entry, time) && entry.claimedBy !== page) return undefined;
+    if (isClaimed(entry, time) && entry.claimedBy !== sender) return undefined;
     if (waitsFor(entry, transaction.all('outbox'))) return undefined;
-    const claimed = { ...entry, claimedUntil: time + CLAIM_MS, claimedBy: page };
+    const claimed = { ...entry, claimedUntil: time + CLAIM_MS, claimedBy: sender };
     transaction.put('outbox', claimed);
     return claimed;
   });
 
 /** Sends one record. That it was sent is written down before, so that a lost answer or a closed page is known later. */
-async function attempt(ports: PrintingPorts, ref: EntryRef, { gate, absentBefore }: Attempt): Promise<SendResult> {
-  const { history, now, page } = ports;
-  if (!ports.isOnline()) return putOff(ports, ref, new ApiError('network'), 'offline', { gate, countsAttempt: true });
+async function attempt(ports: PrintingPorts, ref: EntryRef, attempting: Attempt): Promise<SendResult> {
+  const { history, now } = ports;
+  const { sender, gate, absentBefore } = attempting;
+  if (!ports.isOnline()) {
+    return putOff(ports, ref, new ApiError('network'), { result: 'offline', gate, countsAttempt: true });
+  }
   const before = await change(ports, { outbox: [ref.id] }, (transaction) => {
     const entry = transaction.get('outbox', ref.id);
     const time = now().getTime();
-    if (!entry || (isClaimed(entry, time) && entry.claimedBy !== page)) return undefined;
+    if (!entry || (isClaimed(entry, time) && entry.claimedBy !== sender)) return undefined;
     transaction.put('outbox', {
       ...entry,
       attempts: entry.attempts + 1,
       unansweredSince: entry.unansweredSince ?? time,
       absentBefore: entry.absentBefore || absentBefore === true,
       claimedUntil: time + CLAIM_MS,
-      claimedBy: page,
+      claimedBy: sender,
     });
     return entry;
   });
@@ -260,7 +290,7 @@ async function attempt(ports: PrintingPorts, ref: EntryRef, { gate, absentBefore
   } catch (error) {
     const { result, isAnswer } = verdictOf(error);
     if (result === 'conflict') return settleConflict(ports, ref, error, before, gate);
-    return putOff(ports, ref, error, result, { gate, unansweredSince: isAnswer ? before.unansweredSince : undefined });
+    return putOff(ports, ref, error, { result, gate, unansweredSince: isAnswer ? before.unansweredSince : undefined });
   }
   // A storage that fails now keeps the entry, which is then found in the history before it would be sent again.
   await change(ports, settleScope(ref), (transaction) => settleRecorded(transaction, ref, record?.id, now())).catch(
@@ -290,8 +320,8 @@ async function settleConflict(
   if (isRefusedBeforePaper) return 'conflict';
   const { partId } = before.body;
   const records = await ports.history.ofDay(partId, dayOf(before.body)).catch(() => undefined);
-  if (!records) return putOff(ports, ref, error, 'later', { gate });
-  return (await settleByHistory(ports, ref, records, gate)) ?? putOff(ports, ref, error, 'refused', { gate });
+  if (!records) return putOff(ports, ref, error, { result: 'later', gate });
+  return (await settleByHistory(ports, ref, records, gate)) ?? putOff(ports, ref, error, { result: 'refused', gate });
 }
 
 /** What the day's history says of an entry; undefined when it says nothing. */
@@ -322,7 +352,7 @@ async function settleByHistory(
       dropEntry(transaction, ref);
       return 'settled';
     }
-    const others = overlapping(entry.body, records, used);
+    const others = overlapping({ ...entry.body, jobId: entry.jobId || entry.id }, records, used);
     if (others.length === 0) return undefined;
     if (beforePaper) return 'conflict';
     splitEntry(transaction, entry, others, now());
@@ -336,7 +366,8 @@ async function settleByHistory(
 }
 
 type PutOff = {
-  gate?: RunGate | undefined;
+  result: SendResult;
+  gate: RunGate | undefined;
   /** It failed before the record was sent, which counts as an attempt all the same. */
   countsAttempt?: boolean;
   /** Undefined leaves it as it is. */
@@ -348,8 +379,7 @@ async function putOff(
   ports: PrintingPorts,
   { id }: EntryRef,
   error: unknown,
-  result: SendResult,
-  { gate, countsAttempt = false, unansweredSince }: PutOff,
+  { result, gate, countsAttempt = false, unansweredSince }: PutOff,
 ): Promise<SendResult> {
   await change(ports, { outbox: [id] }, (transaction) => {
     const entry = transaction.get('outbox', id);
@@ -362,8 +392,8 @@ async function putOff(
       ...entry,
       attempts,
       ...(unansweredSince === undefined ? {} : { unansweredSince }),
-      // The page that holds the labels back goes on by itself.
-      claimedUntil: gate && !gate.released ? time + CLAIM_MS : 0,
+      // The dialog queries the host again by itself as long as nothing is on paper.
+      claimedUntil: result === 'silent' && gate && !gate.released ? time + CLAIM_MS : 0,
       dueAt: time + Math.max(pause, Math.min(retryAfter, MOST_RETRY_AFTER_MS)),
       problem: problemText(error),
       refusal: result === 'refused' ? problemText(error) : '',

@@ -39,6 +39,8 @@ export type Changed = { kind: 'changed'; derived: Derived; why: 'serials' | 'mid
 export type TakenRun = {
   request: TakeRequest;
   entryIds: string[];
+  /** As they were written down. */
+  entries: OutboxEntry[];
   jobs: PrintJob[];
   /** False when the host did not say which serial was the last one. */
   confirmed: boolean;
@@ -96,7 +98,8 @@ async function takeAs(
       }
       const kept = written.map(({ job }) => (jobs === 'whole' ? job : withoutPictures(job, request)));
       if (jobs !== 'none') for (const job of kept) transaction.put('jobs', job);
-      const run = { request, entryIds: written.map(({ entry }) => entry.id), jobs: kept };
+      const entries = written.map(({ entry }) => entry);
+      const run = { request, entryIds: entries.map(({ id }) => id), entries, jobs: kept };
       return { kind: 'taken', run: { ...run, confirmed: last?.answered ?? true } };
     };
 

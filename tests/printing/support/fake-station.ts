@@ -99,7 +99,7 @@ export function fakeDisk(clock: VirtualClock, tables: MemoryTables = emptyTables
       },
       put: (table, row) => {
         if (scope[table] === undefined) throw new Error(`${table} is not part of the transaction`);
-        if (mode === 'full' || (mode === 'full-for-jobs' && table === 'jobs')) {
+        if (mode === 'full' || (mode === 'full-for-jobs' && table === 'jobs') || disk.refuses(table, row)) {
           throw new DOMException('No room', 'QuotaExceededError');
         }
         draft.set(key(table, row.id), row);
@@ -147,9 +147,11 @@ export function fakeDisk(clock: VirtualClock, tables: MemoryTables = emptyTables
     };
   };
 
-  return {
+  const disk = {
     tables,
     open,
+    /** Rows it has no room for. */
+    refuses: (_table: TableName, _row: PrintTables[TableName]): boolean => false,
     mode: () => mode,
     setMode: (next: DiskMode) => {
       mode = next;
@@ -161,6 +163,7 @@ export function fakeDisk(clock: VirtualClock, tables: MemoryTables = emptyTables
       }
     },
   };
+  return disk;
 }
 export type FakeDisk = ReturnType<typeof fakeDisk>;
 
@@ -174,6 +177,16 @@ export type Paper = {
   status: number;
   /** The ranges of its pieces. */
   ranges: { from: string; end: string }[];
+};
+
+/** A press of PRINT. `isSafe`: the storage could be read, and took the serials. `isGivenUp`: nothing was taken. */
+export type Taken = {
+  request: TakeRequest;
+  user: User | undefined;
+  page: FakePage;
+  entryIds: string[];
+  isSafe: boolean;
+  isGivenUp: boolean;
 };
 
 export type PrintChoice = {
@@ -196,7 +209,7 @@ export type FakeStation = ReturnType<typeof fakeStation>;
 export function fakeStation(clock: VirtualClock, host: FakeHost, name: string, firstUser: User | undefined = ani) {
   const disk = fakeDisk(clock);
   const papers: Paper[] = [];
-  const taken: { run: TakenRun; user: User | undefined; page: string; isSafe: boolean }[] = [];
+  const taken: Taken[] = [];
   let user: User | undefined = firstUser;
   let online = true;
   let offset = 0;
@@ -231,7 +244,11 @@ export function fakeStation(clock: VirtualClock, host: FakeHost, name: string, f
         const by = user;
         // The end of a session closes the dialog.
         if (!by) return 'cancelled';
+        // A page that ends now may have taken the serials all the same.
+        const press: Taken = { request: wanted, user: by, page, entryIds: [], isSafe: false, isGivenUp: false };
+        taken.push(press);
         const result = await takeRun(ports, wanted);
+        press.isGivenUp = result.kind !== 'taken';
         if (result.kind === 'unreadable') {
           if (!choice.despiteUnreadable || wanted.despiteUnreadable) return 'unreadable';
           wanted = { ...wanted, despiteUnreadable: true };
@@ -246,7 +263,7 @@ export function fakeStation(clock: VirtualClock, host: FakeHost, name: string, f
           continue;
         }
         const { run } = result;
-        taken.push({ run, user: by, page: id, isSafe: store.state() === 'kept' && store.isKept() });
+        Object.assign(press, { entryIds: run.entryIds, isSafe: store.state() === 'kept' && store.isKept() });
         const gate: RunGate = { released: false, refused: false };
         const recording = recordRun(ports, run, gate);
         const first = await Promise.race([recording, wait(choice.patience ?? 4_000).then(() => undefined)]);
