@@ -62,11 +62,11 @@ function Toast({ kind, title, message, action, onClose }: Notification & { onClo
     <div
       role={kind === 'error' ? 'alert' : 'status'}
       className={cn(
-        'flex max-w-[calc(100vw-32px)] items-start gap-3 rounded-3 border border-rule-2 bg-paper px-3.5 py-3 font-sans text-[.8125rem] leading-[1.125rem] text-ink-2 shadow-float',
-        title === undefined ? 'w-[25rem]' : 'w-[32.5rem]',
+        'flex max-w-[calc(100vw-32px)] gap-3 rounded-3 border border-rule-2 bg-paper px-3.5 py-3 font-sans text-[.8125rem] leading-[1.125rem] text-ink-2 shadow-float',
+        title === undefined ? 'w-[25rem] items-start' : 'w-[32.5rem] items-center',
       )}
     >
-      <Lamp state={kind === 'error' ? 'stop' : 'ok'} size="lg" className="mt-0.5" />
+      <Lamp state={kind === 'error' ? 'stop' : 'ok'} size="lg" className={title === undefined ? 'mt-0.5' : ''} />
       <div className="min-w-0 flex-1 break-words">
         <b lang={title === undefined ? 'id' : undefined} className="block font-semibold text-ink">
           {title ?? titles[kind]}

@@ -143,10 +143,10 @@ function Notes({ notes, onPull }: { notes: readonly LedgerNote[]; onPull: (id: s
       {[...overlaps, ...others].map((note) => (
         <li
           key={note.id}
-          className="flex items-start gap-2.5 border-b border-rule px-3 py-2 leading-4.5 last:border-b-0"
+          className="flex items-start gap-x-2.5 gap-y-2 border-b border-rule px-3 py-2 leading-4.5 last:border-b-0 max-sm:flex-wrap"
         >
           <Lamp state={note.kind !== 'overlap' ? 'wait' : note.closed ? 'ok' : 'stop'} />
-          <div className="min-w-0 flex-1 break-words">
+          <div className="min-w-0 flex-1 break-words max-sm:basis-[calc(100%-1.5rem)]">
             {note.kind === 'overlap' ? <Overlap note={note} /> : <Decision note={note} />}
           </div>
           {note.kind === 'overlap' && !note.closed && (

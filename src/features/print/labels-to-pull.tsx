@@ -253,7 +253,7 @@ const words: Record<OverlapState, string> = { pull: 'pull', 'pull-theirs': 'keep
 const Lane = ({ children }: { children: ReactNode }) => children;
 
 const LaneName = ({ name, time }: { name: string; time: string }) => (
-  <dt className="sticky left-0 z-10 min-w-0 bg-paper text-13 leading-4 font-semibold break-words text-ink max-[30rem]:flex max-[30rem]:w-max max-[30rem]:items-baseline max-[30rem]:gap-2">
+  <dt className="sticky left-0 z-10 min-w-0 bg-paper text-13 leading-4 font-semibold break-words text-ink max-[30rem]:mt-0.5 max-[30rem]:flex max-[30rem]:w-max max-[30rem]:items-baseline max-[30rem]:gap-2">
     {name}
     <span className="block font-mono text-12 font-normal text-ink-3">{time}</span>
   </dt>

@@ -91,47 +91,43 @@ export const isPrintedBy = (note: LedgerNote, userId: RecordId | undefined) =>
   note.printedBy === null || String(note.printedBy.id) === String(userId);
 
 /** '10:14:02', with the day in front when it is not the day of the serials; '' when it is not known. */
-export function momentText(at: string, day: string): string {
-  const clock = formatClock(at);
+export function momentText(at: string, day: string, format = formatClock): string {
+  const clock = format(at);
   return clock === '' || formatListDate(at) === dayText(day) ? clock : `${formatShortDay(at)} ${formatTime(at)}`;
 }
 
-const atMoment = (at: string, day: string) => {
-  const text = momentText(at, day);
+const atMoment = (at: string, day: string, format = formatClock) => {
+  const text = momentText(at, day, format);
   return text === '' ? '' : ` at ${text}`;
 };
 
 /** Who has the serials too and since when, in one or two sentences. */
 export function overlapSentence(note: LedgerNote, userId: RecordId | undefined): string {
   const run = isPrintedBy(note, userId) ? 'your run' : `the run of ${note.printedBy?.name}`;
-  const sentences = note.others.map((other) => {
-    const serials = countWord(sharedSerials(note, other).length);
+  const causes = note.others.map((other) => {
+    const serials = `${countWord(sharedSerials(note, other).length)} of its serials`;
     const when = atMoment(other.at, note.day);
     if (other.recordId === null) {
       const by = other.by === '' ? '' : ` by ${other.by}`;
-      return `${capital(serials)} of its serials had been printed in this browser before${by}${when}, while its storage could not be read.`;
+      return `${serials} had been printed in this browser before${by}${when}, while its storage could not be read`;
     }
-    return other.later
-      ? `${otherName(other)} recorded ${serials} of its serials again${when}.`
-      : `${otherName(other)} had recorded ${serials} of its serials${when}.`;
+    const name = other.by || 'another station';
+    return other.later ? `${name} recorded ${serials} again${when}` : `${name} had recorded ${serials}${when}`;
   });
-  const hasRecord = note.others.some(({ recordId, later }) => recordId !== null && !later);
-  const isStored = note.others.some(({ recordId }) => recordId === null);
-  const isKept = note.pull.length === 0;
-  const start = hasRecord
-    ? `The record of ${run} came to the host after the paper had moved.`
-    : isStored
-      ? `The serials of ${run} were given out twice.`
-      : `The record of ${run} was at the host first.`;
-  const end = isKept ? 'The labels printed here stay. The others must be pulled where they were printed.' : '';
-  return [start, ...sentences, end].filter(Boolean).join(' ');
+  const isRecordedBefore = note.others.some(({ recordId, later }) => recordId !== null && !later);
+  const start = isRecordedBefore
+    ? `The record of ${run} came to the host after the paper had moved`
+    : note.pull.length > 0
+      ? `The serials of ${run} were given out twice`
+      : `The record of ${run} was at the host first`;
+  const end = 'The labels printed here stay, the others must be pulled where they were printed.';
+  return `${start}: ${causes.join(', ')}.${note.pull.length === 0 ? ` ${end}` : ''}`;
 }
 
 /** The two lines of the toast that says it on any screen. */
 export function overlapToast(note: LedgerNote): { title: string; message: string } {
   const other = note.others.find(({ later }) => !later) ?? note.others[0];
-  const time = formatTime(other?.at);
-  const when = time === '' ? '' : ` at ${time}`;
+  const when = other ? atMoment(other.at, note.day, formatTime) : '';
   const by = other?.by || 'another station';
   const title =
     other?.recordId === null

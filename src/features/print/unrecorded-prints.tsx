@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatTime, formatTimestamp } from '@/lib/dates';
 import { useOnline } from '@/lib/use-online';
 import { browserPorts, outboxWatch } from '@/printing/browser-printing';
@@ -26,7 +26,6 @@ export function UnrecordedPrints() {
   const [isOpen, setIsOpen] = useState(false);
   const [pullId, setPullId] = useState<string>();
   const [discard, setDiscard] = useState<OutboxEntry>();
-  useUserChange();
   useLeaveQuestion(ownUnsent(entries).length > 0);
   const overlaps = notes.filter(({ kind }) => kind === 'overlap');
   const pull = overlaps.find(({ id }) => id === pullId);
@@ -66,17 +65,6 @@ export function UnrecordedPrints() {
       <DiscardQuestion entry={discard} onClose={() => setDiscard(undefined)} />
     </>
   );
-}
-
-/** Another user sends other records. The first one is looked after when the watch starts. */
-function useUserChange(): void {
-  const userId = useSignedInUser()?.id;
-  const before = useRef(userId);
-  useEffect(() => {
-    if (before.current === userId) return;
-    before.current = userId;
-    void outboxWatch.userChanged();
-  }, [userId]);
 }
 
 /** Closing or reloading the page asks first: whoever leaves knows of records the host does not have yet. */

@@ -37,7 +37,7 @@ describe('serials that are on two labels', () => {
     const shown = await openDialog(page);
     expect(
       within(shown).getByText(
-        'The record of your run came to the host after the paper had moved. Siti R. had recorded two of its serials at 10:14:02.',
+        'The record of your run came to the host after the paper had moved: Siti R. had recorded two of its serials at 10:14:02.',
       ),
     ).toBeTruthy();
     expect(within(shown).getByText('20-11-2026')).toBeTruthy();
@@ -80,7 +80,7 @@ describe('serials that are on two labels', () => {
     const page = await showHeader();
     expect((await screen.findByRole('alert')).textContent).toContain('Recorded again by Siti R. at 10:20');
     const shown = await openDialog(page);
-    expect(within(shown).getByText(/^The record of your run was at the host first\. Siti R\. recorded/)).toBeTruthy();
+    expect(within(shown).getByText(/^The record of your run was at the host first: Siti R\. recorded/)).toBeTruthy();
     expect(within(shown).getByText('keep yours, pull theirs')).toBeTruthy();
     expect(within(shown).queryByRole('checkbox')).toBeNull();
     await page.user.click(within(shown).getByRole('button', { name: 'Understood' }));
@@ -93,7 +93,7 @@ describe('serials that are on two labels', () => {
     const shown = await openDialog(page);
     expect(
       within(shown).getByText(
-        'The serials of the run of Rina Aulia were given out twice. Two of its serials had been printed in this browser before by Rina Aulia at 10:14:02, while its storage could not be read.',
+        'The serials of the run of Rina Aulia were given out twice: two of its serials had been printed in this browser before by Rina Aulia at 10:14:02, while its storage could not be read.',
       ),
     ).toBeTruthy();
     expect(within(shown).getByRole('heading', { name: 'Pull from the stack of Rina Aulia' })).toBeTruthy();
@@ -108,7 +108,7 @@ describe('serials that are on two labels', () => {
     expect(await within(shown).findByRole('button', { name: 'Copied' })).toBeTruthy();
     expect(copied.mock.calls[0]?.[0].split('\n')).toEqual([
       '83500-TG4-N010, 20-11-2026: two labels with one serial may exist',
-      'The record of your run came to the host after the paper had moved. Siti R. had recorded two of its serials at 10:14:02.',
+      'The record of your run came to the host after the paper had moved: Siti R. had recorded two of its serials at 10:14:02.',
       'this browser: 202611200015 to 202611200018, printed 10:14:04',
       'Siti R.: 202611200015 to 202611200016 at 10:14:02',
       '[x] pull 202611200015, sheet 1, top left',
