@@ -6,9 +6,11 @@ export type Notification = {
   action?: { label: string; onSelect: () => void } | undefined;
   /** A failure that is not over when something else succeeds: it stays until it is closed. */
   lasting?: boolean | undefined;
+  /** Takes the toast away when what it says is over. */
+  until?: AbortSignal | undefined;
 };
 
-type Options = Pick<Notification, 'title' | 'action' | 'lasting'>;
+type Options = Pick<Notification, 'title' | 'action' | 'lasting' | 'until'>;
 type Desk = (notification: Notification) => void;
 
 /**

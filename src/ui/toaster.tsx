@@ -42,8 +42,10 @@ export function NotificationToaster() {
  * for one that is said to last.
  */
 const show = (notification: Notification) => {
-  const { kind, message, action, lasting } = notification;
+  const { kind, message, action, lasting, until } = notification;
+  if (until?.aborted) return;
   const ownId = `${kind}: ${message}`;
+  until?.addEventListener('abort', () => toast.dismiss(ownId));
   if (kind === 'error' && !action && !lasting) failures.add(ownId);
   if (kind === 'success') {
     for (const id of failures) toast.dismiss(id);

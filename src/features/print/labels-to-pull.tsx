@@ -70,7 +70,7 @@ export function LabelsToPull({ note, onClose }: { note: LedgerNote; onClose: () 
             Two labels with one serial may exist
           </Radix.Title>
           <div ref={body} className="grid min-w-0 gap-3.5 overflow-y-auto px-5 pt-2.5 pb-5 text-14 text-ink-2">
-            <Radix.Description>{overlapSentence(note, user?.id)}</Radix.Description>
+            <Radix.Description>{withMonoTimes(overlapSentence(note, user?.id))}</Radix.Description>
             <div className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-2 border border-rule-2 px-3 py-2.5 text-ink">
               <b className="min-w-0 break-words font-mono font-semibold">{note.partNo}</b>
               {note.hand !== 'none' && <HandMark hand={note.hand} />}
@@ -124,6 +124,19 @@ export function LabelsToPull({ note, onClose }: { note: LedgerNote; onClose: () 
     </Radix.Root>
   );
 }
+
+/** Times in mono, as codes are. */
+const withMonoTimes = (sentence: string) =>
+  sentence.split(/(\d\d:\d\d(?::\d\d)?)/).map((piece, index) =>
+    index % 2 === 0 ? (
+      piece
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one sentence
+      <span key={index} className="font-mono">
+        {piece}
+      </span>
+    ),
+  );
 
 /** Whether the storage took a change; it says so when it did not. */
 async function kept(change: () => Promise<unknown>): Promise<boolean> {

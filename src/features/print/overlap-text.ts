@@ -137,7 +137,11 @@ export function overlapToast(note: LedgerNote): { title: string; message: string
         : `Recorded by ${by}${when}: not yours`;
   const left = leftToPull(note).length;
   const todo =
-    left === 0 ? 'Your labels stay.' : `${capital(countWord(left))} ${left === 1 ? 'label' : 'labels'} to pull.`;
+    note.pull.length === 0
+      ? 'Your labels stay.'
+      : left === 0
+        ? 'All labels are ticked, confirm that they are pulled.'
+        : `${capital(countWord(left))} ${left === 1 ? 'label' : 'labels'} to pull.`;
   return { title, message: `${note.partNo}, ${counterText(overlapSerials(note))}. ${todo}` };
 }
 

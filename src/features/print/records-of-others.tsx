@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp, UserCheck } from 'lucide-react';
 import { useId, useState } from 'react';
+import { cn } from '@/lib/cn';
 import { formatListDate, formatTime, formatTimestamp } from '@/lib/dates';
 import { browserPorts, outboxWatch } from '@/printing/browser-printing';
 import { recordsOfOthers } from '@/printing/outbox-watch';
@@ -39,7 +40,7 @@ function Band({ printedBy, entries, all }: BandProps) {
       aria-label={`Records of ${printedBy.name}`}
       className="mb-4 rounded-2 border border-rule-2 bg-paper [&>*:last-child]:rounded-b-2"
     >
-      <div className="flex items-start gap-3 rounded-t-2 bg-wait-tint px-3.5 py-3 text-13 leading-4.5 text-wait-text shadow-[0_1px_0_var(--wait-rule)]">
+      <div className="flex items-start gap-3 rounded-t-2 border-b border-wait-rule bg-wait-tint px-3.5 py-3 text-13 leading-4.5 text-wait-text">
         <Lamp state="wait" className="mt-px" />
         <div className="min-w-0 flex-1">
           <h2 className="text-14 font-semibold text-ink">
@@ -53,7 +54,7 @@ function Band({ printedBy, entries, all }: BandProps) {
         <Button
           variant="ghost"
           size="sm"
-          className="text-ink"
+          className="text-ink aria-expanded:bg-transparent aria-expanded:hover:bg-bench-2"
           aria-expanded={isOpen}
           aria-controls={rows}
           onClick={() => setIsOpen(!isOpen)}
@@ -77,7 +78,7 @@ function printedText(entries: readonly OutboxEntry[]): string {
   return days.length > 1 ? `${days[0]} to ${days.at(-1)}` : (days[0] ?? '');
 }
 
-const cell = 'px-2.5 text-left';
+const cell = 'px-2.5 py-1 text-left align-middle';
 
 function Rows({ printedBy, entries, all }: BandProps) {
   const user = useSignedInUser();
@@ -86,35 +87,40 @@ function Rows({ printedBy, entries, all }: BandProps) {
   const isOneDay = new Set(entries.map(({ createdAt }) => formatListDate(createdAt))).size === 1;
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a phone must be reachable by keyboard */}
-      <section aria-label="Waiting records" tabIndex={0} className="overflow-x-auto">
-        <table className="w-full text-13">
-          <thead className="bg-paper-2 text-12 text-ink-3">
-            <tr className="h-row-head border-b border-rule">
-              {['Part Number', 'Serials', 'Printed', 'Waits for'].map((caption) => (
-                <th key={caption} scope="col" className={`${cell} font-medium whitespace-nowrap`}>
-                  {caption}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map((entry) => (
-              <tr key={entry.id} className="h-row border-b border-rule">
-                <td className={`${cell} font-mono whitespace-nowrap`}>
-                  {entry.partNo}{' '}
-                  {entry.hand !== 'none' && <HandMark hand={entry.hand} className="-my-1 ml-1 size-4 text-11" />}
-                </td>
-                <td className={`${cell} font-mono whitespace-nowrap`}>{runText(entry.body)}</td>
-                <td className={`${cell} font-mono whitespace-nowrap`}>
-                  {(isOneDay ? formatTime : formatTimestamp)(entry.createdAt)}
-                </td>
-                <td className={cell}>{waitText(entry, entries, all) ?? `${printedBy.name} to sign in`}</td>
-              </tr>
+      <table aria-label="Waiting records" className="w-full text-13">
+        <thead className="bg-paper-2 text-12 text-ink-3">
+          <tr className="h-row-head border-b border-rule">
+            {['Part Number', 'Serials', 'Printed', 'Waits for'].map((caption, column) => (
+              <th key={caption} scope="col" className={cn(cell, 'font-medium', column > 1 && 'max-sm:hidden')}>
+                {caption}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </section>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => {
+            const printed = (isOneDay ? formatTime : formatTimestamp)(entry.createdAt);
+            const waits = waitText(entry, entries, all) ?? `${printedBy.name} to sign in`;
+            return (
+              <tr key={entry.id} className="h-row border-b border-rule">
+                <td className={cn(cell, 'font-mono')}>
+                  <span className="whitespace-nowrap">
+                    {entry.partNo}{' '}
+                    {entry.hand !== 'none' && <HandMark hand={entry.hand} className="-my-1 ml-1 size-4 text-11" />}
+                  </span>
+                  {/* A phone has no room for four columns. */}
+                  <span className="hidden font-sans text-12 text-ink-2 max-sm:block">
+                    Printed {printed}, waits for {waits}
+                  </span>
+                </td>
+                <td className={cn(cell, 'font-mono whitespace-nowrap')}>{runText(entry.body)}</td>
+                <td className={cn(cell, 'font-mono whitespace-nowrap max-sm:hidden')}>{printed}</td>
+                <td className={cn(cell, 'max-sm:hidden')}>{waits}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 px-3 py-2.5 text-13 text-ink-2">
         <span>
           Signed in: {user?.name}, {role}

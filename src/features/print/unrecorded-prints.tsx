@@ -47,7 +47,7 @@ export function UnrecordedPrints() {
             // On a phone the product's mark alone stands beside it.
             <Button data-crowds size="md" aria-live="polite" className="max-[25rem]:px-1.5">
               <Lamp state={overlaps.length > 0 || entries.some((entry) => !isWaiting(entry)) ? 'stop' : 'wait'} />
-              {entries.length > 0 ? `${entries.length} not recorded` : pullText(overlaps.flatMap(leftToPull).length)}
+              {entries.length > 0 ? `${entries.length} not recorded` : pullText(overlaps)}
             </Button>
           }
         >
@@ -77,7 +77,11 @@ function useLeaveQuestion(isUnsent: boolean): void {
   }, [isUnsent]);
 }
 
-const pullText = (count: number) => (count === 0 ? 'Serials printed twice' : `Labels to pull (${count})`);
+/** Where all labels printed here stay there is nothing to count. */
+const pullText = (notes: readonly LedgerNote[]) =>
+  notes.every(({ pull }) => pull.length === 0)
+    ? 'Serials printed twice'
+    : `Labels to pull (${notes.flatMap(leftToPull).length})`;
 
 function OverlapRow({ note, onShow }: { note: LedgerNote; onShow: () => void }) {
   const serials = counterText(overlapSerials(note));
@@ -88,8 +92,8 @@ function OverlapRow({ note, onShow }: { note: LedgerNote; onShow: () => void }) 
         <PartName {...note} />
         <span className="font-mono text-12 text-ink-2">{serials}</span>
       </span>
-      <Button size="sm" aria-label={`${pullText(leftToPull(note).length)} ${note.partNo} ${serials}`} onClick={onShow}>
-        {pullText(leftToPull(note).length)}
+      <Button size="sm" aria-label={`${pullText([note])} ${note.partNo} ${serials}`} onClick={onShow}>
+        {pullText([note])}
       </Button>
     </li>
   );

@@ -173,9 +173,19 @@ describe('records of somebody who is not signed in', () => {
           .map((cell) => cell.textContent),
       ),
     ).toEqual([
-      ['83500-TG4-N010 R', '0019 - 0022', '10:14', 'Rina Aulia to sign in'],
-      ['83550-TG4-N010 L', '0005 - 0008', '10:14', 'Rina Aulia to sign in'],
-      ['83500-TG4-N010 R', '0020 - 0021', '10:14', 'the record above'],
+      [
+        '83500-TG4-N010 RPrinted 10:14, waits for Rina Aulia to sign in',
+        '0019 - 0022',
+        '10:14',
+        'Rina Aulia to sign in',
+      ],
+      [
+        '83550-TG4-N010 LPrinted 10:14, waits for Rina Aulia to sign in',
+        '0005 - 0008',
+        '10:14',
+        'Rina Aulia to sign in',
+      ],
+      ['83500-TG4-N010 RPrinted 10:14, waits for the record above', '0020 - 0021', '10:14', 'the record above'],
     ]);
     expect(within(band).getByText(`Signed in: ${signedIn.fullName}, admin`)).toBeTruthy();
     await user.click(within(band).getByRole('button', { name: 'Hide' }));
