@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import type { MemoryStore } from '@/mock-api/store';
 import { catchPrint } from '../print-output/catch-print';
-import { startSignedIn } from './sign-in';
+import { type Account, startSignedIn } from './sign-in';
 
 /** Signs in, opens the part list and the print dialog of its first part. Gives the part as the host has it. */
-export async function openPrintDialog(page: Page, store: MemoryStore) {
+export async function openPrintDialog(page: Page, store: MemoryStore, account: Account = 'admin') {
   await catchPrint(page);
   await page.addInitScript(() => localStorage.setItem('print-hint-seen', 'true'));
-  await startSignedIn(page, store);
+  await startSignedIn(page, store, account);
   await page.goto('/app/parts');
   return openFirstPart(page, store);
 }

@@ -64,6 +64,10 @@ export const markPulled = (ports: PrintingPorts, noteId: string, serial: string,
     pulled: isPulled ? [...new Set([...note.pulled, serial])].sort() : note.pulled.filter((one) => one !== serial),
   }));
 
+/** All labels that have to go were pulled, in one change: a run may have hundreds of them. */
+export const markAllPulled = (ports: PrintingPorts, noteId: string) =>
+  changeNote(ports, noteId, (note) => ({ ...note, pulled: note.pull }));
+
 /** The note was read and answered. It stays in the ledger. */
 export const closeNote = (ports: PrintingPorts, noteId: string) =>
   changeNote(ports, noteId, (note) => ({ ...note, closed: true }));

@@ -1,12 +1,39 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { PrintRecord } from '@/domain/print-run';
-import { browserPrintStore, outboxWatch } from './browser-printing';
+import { type RecordId, sameId } from '@/domain/record';
+import { useSession } from '@/session/use-session';
+import { browserPorts, browserPrintStore, outboxWatch } from './browser-printing';
 import { jobOfRecord } from './outcome';
-import type { PrintJob } from './print-job';
+import type { OutboxEntry, PrintJob } from './print-job';
+import { isSentBy } from './send-records';
 
 /** What waits to be recorded, what has to be answered, and whether something is being sent just now. */
 export const useOutbox = () => useSyncExternalStore(outboxWatch.subscribe, outboxWatch.read);
+
+/** Who is signed in, as printing knows them. */
+export function useSignedInUser() {
+  useSession(({ user }) => user);
+  return browserPorts.user();
+}
+
+/** Records of labels on paper that the signed-in user has still to send from this browser. */
+export const ownUnsent = (entries: readonly OutboxEntry[]): OutboxEntry[] =>
+  entries.filter((entry) => entry.printed && isSentBy(entry, browserPorts.user()));
+
+/** What has to stay visible about the prints of a part and day, answered or not; read again when the outbox changes. */
+export function useLedgerNotes(partId: RecordId | null, day: string) {
+  const { entries, notes } = useOutbox();
+  const { data } = useQuery({
+    queryKey: ['print', 'notes', String(partId), day, notes, entries.map(({ id }) => id)],
+    queryFn: () => browserPrintStore.transact({ notes: 'all' }, (transaction) => transaction.all('notes')),
+    networkMode: 'always',
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    select: (all) => all.filter((note) => sameId(note.partId, partId) && note.day === day),
+  });
+  return data ?? [];
+}
 
 /** Whether this browser gives what it printed. */
 export const usePrintStorage = () => useSyncExternalStore(browserPrintStore.subscribe, browserPrintStore.state);

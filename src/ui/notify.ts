@@ -1,13 +1,16 @@
-/** What a toast says. The titles are fixed: Sukses and Terjadi kesalahan (SPEC section 8). */
+/** What a toast says. The titles are fixed, Sukses and Terjadi kesalahan (SPEC section 8), but for what is neither. */
 export type Notification = {
   kind: 'success' | 'error';
+  title?: string | undefined;
   message: string;
   action?: { label: string; onSelect: () => void } | undefined;
   /** A failure that is not over when something else succeeds: it stays until it is closed. */
   lasting?: boolean | undefined;
+  /** Takes the toast away when what it says is over. */
+  until?: AbortSignal | undefined;
 };
 
-type Options = Pick<Notification, 'action' | 'lasting'>;
+type Options = Pick<Notification, 'title' | 'action' | 'lasting' | 'until'>;
 type Desk = (notification: Notification) => void;
 
 /**

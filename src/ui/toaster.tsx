@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
+import { cn } from '@/lib/cn';
 import { Button } from './button';
 import { IconButton } from './icon-button';
 import { Lamp } from './lamp';
@@ -41,8 +42,10 @@ export function NotificationToaster() {
  * for one that is said to last.
  */
 const show = (notification: Notification) => {
-  const { kind, message, action, lasting } = notification;
+  const { kind, message, action, lasting, until } = notification;
+  if (until?.aborted) return;
   const ownId = `${kind}: ${message}`;
+  until?.addEventListener('abort', () => toast.dismiss(ownId));
   if (kind === 'error' && !action && !lasting) failures.add(ownId);
   if (kind === 'success') {
     for (const id of failures) toast.dismiss(id);
@@ -56,16 +59,19 @@ const show = (notification: Notification) => {
   });
 };
 
-function Toast({ kind, message, action, onClose }: Notification & { onClose: () => void }) {
+function Toast({ kind, title, message, action, onClose }: Notification & { onClose: () => void }) {
   return (
     <div
       role={kind === 'error' ? 'alert' : 'status'}
-      className="flex w-[25rem] max-w-[calc(100vw-32px)] items-start gap-3 rounded-3 border border-rule-2 bg-paper px-3.5 py-3 font-sans text-[.8125rem] leading-[1.125rem] text-ink-2 shadow-float"
+      className={cn(
+        'flex max-w-[calc(100vw-32px)] gap-3 rounded-3 border border-rule-2 bg-paper px-3.5 py-3 font-sans text-[.8125rem] leading-[1.125rem] text-ink-2 shadow-float',
+        title === undefined ? 'w-[25rem] items-start' : 'w-[32.5rem] items-center',
+      )}
     >
-      <Lamp state={kind === 'error' ? 'stop' : 'ok'} size="lg" className="mt-0.5" />
+      <Lamp state={kind === 'error' ? 'stop' : 'ok'} size="lg" className={title === undefined ? 'mt-0.5' : ''} />
       <div className="min-w-0 flex-1 break-words">
-        <b lang="id" className="block font-semibold text-ink">
-          {titles[kind]}
+        <b lang={title === undefined ? 'id' : undefined} className="block font-semibold text-ink">
+          {title ?? titles[kind]}
         </b>
         {message}
       </div>

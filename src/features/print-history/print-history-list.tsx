@@ -3,7 +3,7 @@ import { RefreshCw, ScrollText } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { printHistory } from '@/api/print-history';
 import type { PrintRecord } from '@/domain/print-run';
-import { jobOfRecord, OutcomeQuestion, type PrintJob, useJobsIfAny } from '@/features/print';
+import { jobOfRecord, OutcomeQuestion, type PrintJob, RecordsOfOthers, useJobsIfAny } from '@/features/print';
 import { listAsker } from '@/resource/list-question';
 import { ResourceTable } from '@/resource/resource-table';
 import { useRowActions } from '@/resource/row-commands';
@@ -70,6 +70,7 @@ export function Component() {
           </>
         }
       />
+      <RecordsOfOthers />
       <ResourceTable
         caption="Print History"
         {...{ list, rows, rowActions }}

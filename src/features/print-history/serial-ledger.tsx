@@ -1,14 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { errorMessage } from '@/api/errors';
 import { printHistory, readPrintsOfDay } from '@/api/print-history';
 import type { PrintRecord } from '@/domain/print-run';
 import { sameId } from '@/domain/record';
 import { formatSerial } from '@/domain/serial';
-import { unprintedRange, useJobs, useOutbox } from '@/features/print';
+import {
+  counterText,
+  dayText,
+  LabelsToPull,
+  leftToPull,
+  otherName,
+  overlapSerials,
+  runText,
+  unprintedRange,
+  useJobs,
+  useOutbox,
+} from '@/features/print';
 import { cn } from '@/lib/cn';
+import { formatTimestamp } from '@/lib/dates';
+import type { LedgerNote } from '@/printing/print-job';
+import { useLedgerNotes } from '@/printing/use-printing-state';
 import { Button } from '@/ui/button';
 import { SubjectBox } from '@/ui/confirm-dialog';
 import { Dialog } from '@/ui/dialog';
+import { Lamp } from '@/ui/lamp';
 import { Notice } from '@/ui/notice';
 import { Skeleton } from '@/ui/skeleton';
 import { type LedgerSegment, type LedgerState, ledgerOf, notAmong } from './ledger';
@@ -40,22 +56,29 @@ export function SerialLedger({ record, onClose }: { record: PrintRecord; onClose
   });
   const { data: jobs = [] } = useJobs();
   const { entries } = useOutbox();
+  const notes = useLedgerNotes(partId, day);
+  const [pullId, setPullId] = useState<string>();
+  const pull = notes.find(({ id }) => id === pullId);
   const printedHere = jobs.filter((job) => sameId(job.part.id, partId));
   const waiting = entries.map(({ body }) => body).filter((body) => sameId(body.partId, partId));
-  // A record that was discarded because the host refused it stands nowhere else, but its labels are there.
-  const known = [...printedHere, ...notAmong(printedHere, waiting)];
   const unprinted = printedHere.flatMap((job) => {
     const rest = unprintedRange(job);
     return rest ? [{ serialFrom: rest.from, serialEnd: rest.end, status: job.status }] : [];
   });
   const recorded = asked.data;
-  const segments = recorded ? ledgerOf(day, [...recorded, ...notAmong(recorded, known)], unprinted) : undefined;
+  const overlaps = notes
+    .filter(({ kind }) => kind === 'overlap')
+    .flatMap(overlapSerials)
+    .map((serial) => ({ serialFrom: serial, serialEnd: serial }));
+  const segments =
+    recorded &&
+    ledgerOf(day, { records: [...recorded, ...notAmong(recorded, waiting)], printedHere, unprinted, overlaps });
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title="Serial ledger"
-      description={`Serials of ${day.slice(6)}-${day.slice(4, 6)}-${day.slice(0, 4)}, as the host and this browser know them.`}
+      description={`Serials of ${dayText(day)}, as the host and this browser know them.`}
       className="w-[720px]"
       footer={<Button onClick={onClose}>Close</Button>}
     >
@@ -64,6 +87,8 @@ export function SerialLedger({ record, onClose }: { record: PrintRecord; onClose
       {partId === null && <Notice>This record does not say which part it belongs to.</Notice>}
       {asked.isLoading && <Skeleton className="h-8" />}
       {segments && <Strip day={day} segments={segments} />}
+      {notes.length > 0 && <Notes notes={notes} onPull={setPullId} />}
+      {pull && <LabelsToPull note={pull} onClose={() => setPullId(undefined)} />}
     </Dialog>
   );
 }
@@ -105,6 +130,87 @@ function Strip({ day, segments }: { day: string; segments: readonly LedgerSegmen
           </li>
         ))}
       </ul>
+    </>
+  );
+}
+
+/** What was said about prints of this browser: serials on two labels first, then what was decided about records. */
+function Notes({ notes, onPull }: { notes: readonly LedgerNote[]; onPull: (id: string) => void }) {
+  const overlaps = notes.filter(({ kind }) => kind === 'overlap');
+  const others = notes.filter(({ kind }) => kind !== 'overlap');
+  return (
+    <ul aria-label="Notes" className="rounded-2 border border-rule-2 text-13 text-ink">
+      {[...overlaps, ...others].map((note) => (
+        <li
+          key={note.id}
+          className="flex items-start gap-x-2.5 gap-y-2 border-b border-rule px-3 py-2 leading-4.5 last:border-b-0 max-sm:flex-wrap"
+        >
+          <Lamp state={note.kind !== 'overlap' ? 'wait' : note.closed ? 'ok' : 'stop'} />
+          <div className="min-w-0 flex-1 break-words max-sm:basis-[calc(100%-1.5rem)]">
+            {note.kind === 'overlap' ? <Overlap note={note} /> : <Decision note={note} />}
+          </div>
+          {note.kind === 'overlap' && !note.closed && (
+            <Button size="sm" aria-label={`Labels to pull ${runText(note)}`} onClick={() => onPull(note.id)}>
+              Labels to pull
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Overlap({ note }: { note: LedgerNote }) {
+  const left = leftToPull(note).length;
+  return (
+    <>
+      <b className="font-semibold">Two labels with one serial: </b>
+      <span className="font-mono">{counterText(overlapSerials(note))}</span>
+      <RunLine by={note.printedBy?.name ?? 'This browser'} run={note} what="printed" at={note.printedAt} />
+      {note.others.map((other) => (
+        <RunLine
+          key={`${other.recordId} ${other.serialFrom} ${other.at}`}
+          by={otherName(other)}
+          run={other}
+          what={other.recordId === null ? 'printed' : 'recorded'}
+          at={other.at}
+        />
+      ))}
+      <span className="block text-ink-2">
+        {note.pull.length === 0
+          ? 'The labels printed here stay'
+          : left === 0
+            ? `Pulled: ${counterText(note.pulled)}`
+            : `Still to pull: ${counterText(leftToPull(note))}`}
+      </span>
+    </>
+  );
+}
+
+type RunLineProps = { by: string; run: Pick<LedgerNote, 'serialFrom' | 'serialEnd'>; what: string; at: string };
+
+const RunLine = ({ by, run, what, at }: RunLineProps) => (
+  <span className="block text-ink-2">
+    {by}: <span className="font-mono">{runText(run)}</span>
+    {formatTimestamp(at) && `, ${what} ${formatTimestamp(at)}`}
+  </span>
+);
+
+/** A record that was given up or taken over, or whose answer was lost. */
+function Decision({ note }: { note: LedgerNote }) {
+  const printedBy = note.printedBy ? ` of ${note.printedBy.name}` : '';
+  return (
+    <>
+      <b className="font-mono font-semibold">{runText(note)} </b>
+      {note.kind === 'discarded' && `Record${printedBy} discarded by ${note.by}, ${formatTimestamp(note.createdAt)}`}
+      {note.kind === 'taken-over' && `Record${printedBy} taken over by ${note.by}, ${formatTimestamp(note.createdAt)}`}
+      {note.kind === 'answer-lost' &&
+        `The host had the record${printedBy}: only its answer was lost, ${formatTimestamp(note.createdAt)}`}
+      {note.reason !== '' && (
+        <span title={note.reason} className="line-clamp-3 text-ink-2">
+          {note.reason}
+        </span>
+      )}
     </>
   );
 }

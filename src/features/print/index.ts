@@ -1,6 +1,10 @@
 export { jobOfRecord } from '@/printing/outcome';
 export { type PrintJob, unprintedRange } from '@/printing/print-job';
 export { useJobOf, useJobs, useJobsIfAny, useOutbox } from '@/printing/use-printing-state';
+export { LabelsToPull } from './labels-to-pull';
 export { OutcomeQuestion } from './outcome-question';
+export { counterText, dayText, leftToPull, otherName, overlapSerials, runText } from './overlap-text';
 export { PrintDialog } from './print-dialog';
+export { PrintNotes } from './print-notes';
+export { RecordsOfOthers } from './records-of-others';
 export { UnrecordedPrints } from './unrecorded-prints';

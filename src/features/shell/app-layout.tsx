@@ -29,7 +29,7 @@ export function AppLayout({ topBarExtra, userMenuExtra }: AppLayoutProps) {
   /** A session that ended while the panel was open has its way to /login chosen already (app/session-end). */
   const leaving = useNavigation().location?.pathname === paths.login.href();
   const profile = useProfile();
-  const signOut = useSignOut();
+  const { signOut, question } = useSignOut();
   const sidebar = useSidebar();
   const mobile = useMobileSidebar();
   useOpenCurrentGroup(location.pathname);
@@ -97,6 +97,7 @@ export function AppLayout({ topBarExtra, userMenuExtra }: AppLayoutProps) {
       <main id="screen" className="min-w-0 px-7 pt-6 pb-8 outline-none max-md:px-4 max-md:pt-5">
         <Screen known={user !== undefined} drawnAhead={drawnAhead} />
       </main>
+      {question}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatSerial } from '@/domain/serial';
-import { ledgerOf, notAmong } from '@/features/print-history/ledger';
+import { type LedgerRuns, ledgerOf, notAmong } from '@/features/print-history/ledger';
 
 const day = '20261120';
 const run = (first: number, last: number, status = 1) => ({
@@ -10,11 +10,14 @@ const run = (first: number, last: number, status = 1) => ({
   status,
 });
 
+const ledger = (runs: Partial<LedgerRuns>) =>
+  ledgerOf(day, { records: [], printedHere: [], unprinted: [], overlaps: [], ...runs });
+
 describe('the serial ledger of a part and day', () => {
   it('tells used, re-printed, not printed, gap and overlap apart', () => {
     const records = [run(1, 4), run(5, 8), run(5, 8, 2), run(11, 14), run(14, 16)];
     const unprinted = [run(3, 4)];
-    expect(ledgerOf(day, records, unprinted)).toEqual([
+    expect(ledger({ records, unprinted })).toEqual([
       { first: 1, last: 2, state: 'used' },
       { first: 3, last: 4, state: 'not printed' },
       { first: 5, last: 8, state: 're-printed' },
@@ -26,11 +29,11 @@ describe('the serial ledger of a part and day', () => {
   });
 
   it('calls only what came out re-printed: a re-print that jammed leaves the serials as they were', () => {
-    expect(ledgerOf(day, [run(1, 4), run(1, 4, 2)], [run(3, 4, 2)])).toEqual([
+    expect(ledger({ records: [run(1, 4), run(1, 4, 2)], unprinted: [run(3, 4, 2)] })).toEqual([
       { first: 1, last: 2, state: 're-printed' },
       { first: 3, last: 4, state: 'used' },
     ]);
-    expect(ledgerOf(day, [run(1, 2), run(1, 2, 2)], [run(1, 2), run(1, 2, 2)])).toEqual([
+    expect(ledger({ records: [run(1, 2), run(1, 2, 2)], unprinted: [run(1, 2), run(1, 2, 2)] })).toEqual([
       { first: 1, last: 2, state: 'not printed' },
     ]);
   });
@@ -38,9 +41,27 @@ describe('the serial ledger of a part and day', () => {
   it('counts a record once when the host has it and its answer was lost', () => {
     const recorded = [run(1, 4)];
     const waiting = [run(1, 4), run(5, 6)];
-    expect(ledgerOf(day, [...recorded, ...notAmong(recorded, waiting)], [])).toEqual([
+    expect(ledger({ records: [...recorded, ...notAmong(recorded, waiting)] })).toEqual([
       { first: 1, last: 6, state: 'used' },
     ]);
+  });
+
+  it('counts what this browser printed where nothing else is known of it', () => {
+    const printedHere = [run(1, 4), run(7, 8), run(1, 4, 2)];
+    expect(ledger({ records: [run(1, 2)], printedHere })).toEqual([
+      { first: 1, last: 4, state: 're-printed' },
+      { first: 5, last: 6, state: 'gap' },
+      { first: 7, last: 8, state: 'used' },
+    ]);
+  });
+
+  it('marks serials that are on two labels, and not those of the same run that were recorded afterwards', () => {
+    const records = [run(15, 16), run(17, 18)];
+    expect(ledger({ records, printedHere: [run(15, 18)], overlaps: [run(15, 16)] }).slice(1)).toEqual([
+      { first: 15, last: 16, state: 'overlap' },
+      { first: 17, last: 18, state: 'used' },
+    ]);
+    expect(ledger({ records, printedHere: [run(15, 18)] }).slice(1)).toEqual([{ first: 15, last: 18, state: 'used' }]);
   });
 
   it('leaves out other days and what is no serial', () => {
@@ -49,8 +70,8 @@ describe('the serial ledger of a part and day', () => {
       { serialFrom: '202611190001', serialEnd: '202611190009', status: 1 },
       { serialFrom: 'x', serialEnd: '', status: 1 },
     ];
-    expect(ledgerOf(day, records, [])).toEqual([{ first: 1, last: 2, state: 'used' }]);
-    expect(ledgerOf(day, [], [])).toEqual([]);
+    expect(ledger({ records })).toEqual([{ first: 1, last: 2, state: 'used' }]);
+    expect(ledger({})).toEqual([]);
   });
 
   it('covers every counter up to the highest once, in order', () => {
@@ -59,7 +80,7 @@ describe('the serial ledger of a part and day', () => {
       .map(([first, more, status]) => run(first, Math.min(9999, first + more), status));
     fc.assert(
       fc.property(fc.array(any, { minLength: 1, maxLength: 12 }), (records) => {
-        const segments = ledgerOf(day, records, []);
+        const segments = ledger({ records });
         const highest = Math.max(...records.map(({ serialEnd }) => Number(serialEnd.slice(8))));
         expect(segments[0]?.first).toBe(1);
         expect(segments.at(-1)?.last).toBe(highest);

@@ -1,0 +1,44 @@
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { Button, type ButtonSize } from '@/ui/button';
+
+/** Copies a text; a browser that gives no clipboard to a plain-HTTP host takes it from a field for a moment. */
+export function CopyButton({ text, size = 'md' }: { text: () => string; size?: ButtonSize }) {
+  const [word, setWord] = useState('Copy');
+  const copy = async (button: HTMLElement) => setWord((await copyText(text(), button)) ? 'Copied' : 'Not copied');
+  return (
+    <Button
+      variant="ghost"
+      size={size}
+      aria-live="polite"
+      onClick={(event) => void copy(event.currentTarget)}
+      onBlur={() => setWord('Copy')}
+    >
+      <Copy aria-hidden />
+      {word}
+    </Button>
+  );
+}
+
+async function copyText(text: string, button: HTMLElement): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyFromField(text, button);
+  }
+}
+
+/** Beside the button: a dialog takes the focus back from anything outside of it. */
+function copyFromField(text: string, button: HTMLElement): boolean {
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.className = 'sr-only';
+  button.after(field);
+  field.select();
+  // Deprecated, but the only way without a secure context.
+  const isCopied = typeof document.execCommand === 'function' && document.execCommand('copy');
+  field.remove();
+  button.focus();
+  return isCopied;
+}

@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { hostPart, keepJob, printingBrowser, today } from '@tests/features/print/dialog/print-stage';
+import { at, keepNotes, keptNotes, noteRow, otherRun, rina } from '@tests/features/print/header';
+import { renderApp } from '@tests/support/render-app';
+import { serveApi, testStore } from '@tests/support/server';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Part } from '@/domain/part';
+import { formatSerial } from '@/domain/serial';
+
+serveApi();
+printingBrowser();
+const serial = (counter: number) => formatSerial(today, counter);
+
+/** Siti R. has 0001 and 0002, this browser printed 0001 to 0004 and the host took 0003 and 0004 of it. */
+let door: Part;
+beforeEach(async () => {
+  door = hostPart();
+  testStore().tables.printHistory.splice(0);
+  for (const [id, from, createdBy] of [
+    [1, 1, 'siti'],
+    [2, 3, 'admin'],
+  ] as const) {
+    const run = { serialFrom: serial(from), serialEnd: serial(from + 1), qtyLabel: 2, qtyPart: 24, status: 1 };
+    testStore().tables.printHistory.push({ id, partId: door.id, ...run, createdAt: at('10:14:02'), createdBy });
+  }
+  await keepJob({
+    ...{ id: 'job', createdAt: at('10:14:04'), part: door, design: null, companyName: '', prodDate: '' },
+    ...{ qtyPerPack: 12, serialFrom: serial(1), serialEnd: serial(4), qtyLabel: 4, qtyPart: 48, status: 1 },
+    outcome: { kind: 'all' },
+  });
+});
+
+const overlap = () =>
+  noteRow({
+    ...{ partId: door.id, partNo: door.no, first: 1, last: 4, pull: [serial(1), serial(2)], printedBy: rina },
+    others: [otherRun({ serialFrom: serial(1), serialEnd: serial(2) })],
+  });
+
+const openLedger = async () => {
+  const app = await renderApp('/app/parts-print-history');
+  await app.user.click((await screen.findAllByRole('button', { name: /^Actions for/ }))[0] as HTMLElement);
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Serial ledger' }));
+  return app;
+};
+const lines = async (name: string) =>
+  within(await screen.findByRole('list', { name }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+
+describe('the serial ledger of a part and day', () => {
+  it('marks only the serials that are on two labels, with both runs and what is still to pull', async () => {
+    await keepNotes(overlap());
+    const { user } = await openLedger();
+    expect(await lines('Notes')).toEqual([
+      'Two labels with one serial: 0001 - 0002' +
+        'Rina Aulia: 0001 - 0004, printed 20/11/2026 10:14' +
+        'Siti R.: 0001 - 0002, recorded 20/11/2026 10:14' +
+        'Still to pull: 0001 - 0002Labels to pull',
+    ]);
+    expect(await lines('Serials')).toEqual([
+      `${serial(1)} to ${serial(2)}2 overlap`,
+      `${serial(3)} to ${serial(4)}2 used`,
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Labels to pull 0001 - 0004' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Two labels with one serial may exist' });
+    for (const box of within(dialog).getAllByRole('checkbox')) await user.click(box);
+    await user.click(within(dialog).getByRole('button', { name: 'Pulled 2 of 2' }));
+    await waitFor(async () => expect((await lines('Notes'))[0]).toContain('Pulled: 0001 - 0002'));
+    expect(screen.queryByRole('button', { name: /^Labels to pull/ })).toBeNull();
+    expect(await keptNotes()).toMatchObject([{ closed: true }]);
+  });
+
+  it('keeps a line about each record that was discarded, taken over, or whose answer was lost', async () => {
+    const note = { partId: door.id, first: 1, last: 4, others: [], pull: [], printedBy: rina, closed: true };
+    await keepNotes(
+      noteRow({ ...note, id: 'a', kind: 'answer-lost' }),
+      noteRow({ ...note, id: 'b', kind: 'discarded', by: 'Siti R.', reason: 'Part does not exist' }),
+      noteRow({ ...note, id: 'c', kind: 'taken-over', by: 'Siti R.' }),
+    );
+    await openLedger();
+    expect(await lines('Notes')).toEqual([
+      '0001 - 0004 The host had the record of Rina Aulia: only its answer was lost, 20/11/2026 10:14',
+      '0001 - 0004 Record of Rina Aulia discarded by Siti R., 20/11/2026 10:14Part does not exist',
+      '0001 - 0004 Record of Rina Aulia taken over by Siti R., 20/11/2026 10:14',
+    ]);
+  });
+});

@@ -1,0 +1,31 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { cleanBrowser, entryRow, keepEntries, keptEntries, rina } from '@tests/features/print/header';
+import { addressOf, renderApp } from '@tests/support/render-app';
+import { serveApi } from '@tests/support/server';
+import { describe, expect, it } from 'vitest';
+import { sessionNow } from '@/session/use-session';
+
+serveApi();
+cleanBrowser();
+
+describe('signing out while records wait', () => {
+  it.each(['Sign Out', 'Logout'])('%s says how many of one’s own wait, and stays when told to', async (name) => {
+    await keepEntries(entryRow({ id: 'a' }), entryRow({ id: 'b', first: 5 }), entryRow({ id: 'c', printedBy: rina }));
+    const { router, user } = await renderApp('/app');
+    await screen.findByRole('button', { name: '3 not recorded' });
+    const press = async () => {
+      if (name === 'Sign Out') await user.click(screen.getByRole('button', { name: /account/ }));
+      await user.click(await screen.findByRole('button', { name }));
+      return screen.findByRole('alertdialog', { name: '2 of your records are not recorded yet' });
+    };
+    const question = await press();
+    expect(question.textContent).toContain('kept in this browser and sent when you sign in here again');
+    await user.click(within(question).getByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(sessionNow().isAuthenticated).toBe(true);
+    await user.click(within(await press()).getByRole('button', { name: 'Sign out' }));
+    await screen.findByLabelText('Username');
+    expect(addressOf(router)).toBe('/login');
+    expect(await keptEntries()).toHaveLength(3);
+  });
+});
