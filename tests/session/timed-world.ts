@@ -192,10 +192,11 @@ export async function play(world: TimedWorld, after: After) {
         ...rest: [LockGrantedCallback<unknown>] | [LockOptions, LockGrantedCallback<unknown>]
       ) => {
         const [options, job] = rest.length === 1 ? [{}, rest[0]] : rest;
-        return manager.request(name, options, async (lock) => {
+        const granted = async (lock: Lock | null) => {
           await awake();
           return running.run({ awake }, () => job(lock));
-        });
+        };
+        return manager.request(name, options, granted).finally(awake);
       }) as LockManager['request'],
       query: manager.query,
     };

@@ -20,6 +20,8 @@ export type Leases = (name: string, next: (held: Lease | undefined) => Lease | u
 
 export type LockMeans = { locks: Pick<LockManager, 'request' | 'query'> | undefined; leases: Leases };
 
+/** How often a tab that waits for a Web Lock notes that it is awake. */
+const AWAKE_MS = 500;
 /** How often a tab looks whether another has given its lease back. */
 const POLL_MS = 100;
 /** IndexedDB may be missing, refuse, or never answer at all. */
@@ -53,8 +55,7 @@ async function webLock<T>(
   job: Job<T>,
 ): Promise<Run<T> | undefined> {
   let run: Run<T> | undefined;
-  const start = (exclusive: boolean) => {
-    const since = performance.now();
+  const start = (exclusive: boolean, since: number) => {
     run = { result: job({ exclusive, remaining: () => since + holdMs - performance.now() }) };
     return run.result;
   };
@@ -63,22 +64,40 @@ async function webLock<T>(
 
   while (!started()) {
     const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(), holdMs);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // The lock may be granted while the tab is suspended: the hold counts from the last look but one at the time,
+    // because at its end the tab may run the timer first.
+    let awake = performance.now();
+    let before = awake;
+    const wait = (until: number) => {
+      timer = setTimeout(
+        () => {
+          before = awake;
+          awake = performance.now();
+          if (awake >= until) patience.abort();
+          else wait(until);
+        },
+        Math.min(AWAKE_MS, until - performance.now()),
+      );
+    };
     try {
       const asked = locks.request(name, { signal: patience.signal }, () => {
         clearTimeout(timer);
-        return start(true);
+        return start(true, before);
       });
       const over = asked.catch((error) => {
-        if (!started() && !patience.signal.aborted) throw error;
+        if (!started() && !isAbort(error)) throw error;
       });
       // Looked at once we are in the queue: whoever holds the lock then holds it all the time.
-      const [holder] = await Promise.all([holderOf(locks, name), over]);
+      const holder = await holderOf(locks, name);
+      if (!started()) wait(performance.now() + holdMs);
+      await over;
       if (started() || holder === undefined) continue;
       // One at a time: a second tab would take the lock from the first one that took it, which is at work.
       await leaseLock(leases, `${name} overdue`, holdMs, async (turn) => {
         const isSame = (await holderOf(locks, name)) === holder;
-        if (isSame && turn.remaining() > 0) await takeAway(locks, name, () => start(false));
+        const since = performance.now();
+        if (isSame && turn.remaining() > 0) await takeAway(locks, name, () => start(false, since));
       });
     } catch {
       return started();
@@ -89,6 +108,9 @@ async function webLock<T>(
   }
   return started();
 }
+
+/** Out of patience, or the lock was taken away as soon as it was granted. */
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
 /** Which tab holds the lock now. */
 const holderOf = async (locks: NonNullable<LockMeans['locks']>, name: string) =>

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inTime } from '@/lib/browser/in-time';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 const after = <T>(ms: number, value: T) => new Promise<T>((done) => setTimeout(() => done(value), ms));
 
@@ -22,5 +25,18 @@ describe('an answer that is waited for', () => {
     expect(given).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(given).toHaveBeenCalledWith(expect.objectContaining({ message: 'The browser does not answer' }));
+  });
+
+  it('is not given up by a tab that was suspended and finds its timer due first', async () => {
+    const due: (() => void)[] = [];
+    vi.stubGlobal('setTimeout', (callback: () => void) => due.push(callback));
+    let come: (value: string) => void = () => undefined;
+    const coming = new Promise<string>((resolve) => {
+      come = resolve;
+    });
+    const answer = inTime(2_000, coming);
+    due[0]?.();
+    come('here');
+    expect(await answer).toBe('here');
   });
 });
