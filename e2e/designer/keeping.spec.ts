@@ -109,6 +109,9 @@ test('[DS2] designs nobody can read stay as they are, can be downloaded, and are
   await startSignedIn(page, store);
   await page.evaluate((text) => localStorage.setItem('labelDesigns', text), damaged);
   await page.goto(designerPath);
+  const opened = page.getByRole('status').filter({ hasText: 'The designs saved in this browser could not be read' });
+  await expect(opened.getByRole('button', { name: 'Download' })).toBeVisible();
+  await expectAccessibleEverywhere(page, 'the designer with designs nobody can read');
   await page.getByRole('button', { name: 'Design', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Open' }).click();
   const library = page.getByRole('dialog');
@@ -129,5 +132,6 @@ test('[DS2] designs nobody can read stay as they are, can be downloaded, and are
     Object.entries(localStorage).filter(([key]) => key.startsWith('labelDesigns-')),
   );
   expect(kept.map(([, text]) => text)).toEqual([damaged]);
+  await expect(page.getByText(`Designs that could not be read were set aside as ${kept[0]?.[0]}`)).toBeVisible();
   expect(await designs(page)).toHaveLength(1);
 });

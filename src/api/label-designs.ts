@@ -6,8 +6,11 @@ import { formatStamp } from '@/lib/dates';
 export const DESIGNS_KEY = 'labelDesigns';
 const BACKUP_PREFIX = 'labelDesigns-backup-';
 
-/** What the storage holds. `corrupt` is its raw text when it is no list: it is shown and offered, never overwritten unseen. */
-export type Library = { readings: DesignReading[]; corrupt: string | undefined; backups: Backup[] };
+/** `corrupt` is the storage's raw text when it is no list: it is shown and offered, never overwritten unseen. */
+export type Unreadable = { corrupt: string | undefined; backups: Backup[] };
+
+/** What the storage holds. */
+export type Library = Unreadable & { readings: DesignReading[] };
 
 /** Text that could not be read and was set aside under a key of its own. */
 export type Backup = { key: string; text: string };
@@ -23,9 +26,12 @@ const listeners = new Set<() => void>();
 
 /** Reads all saved designs. Never throws and never writes: looking changes nothing (faults DS2, DS3). */
 export function readLibrary(text: string | null = storedText()): Library {
-  const entries = entriesOf(text);
-  const corrupt = entries ? undefined : (text ?? undefined);
-  return { readings: (entries ?? []).map(parseDesign), corrupt, backups: storedBackups() };
+  return { readings: (entriesOf(text) ?? []).map(parseDesign), ...readUnreadable(text) };
+}
+
+/** What of the storage cannot be read at all, without reading each design. */
+export function readUnreadable(text: string | null = storedText()): Unreadable {
+  return { corrupt: entriesOf(text) ? undefined : (text ?? undefined), backups: storedBackups() };
 }
 
 /** One saved design as it can be read; undefined when this browser has none of that id. */

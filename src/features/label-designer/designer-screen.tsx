@@ -11,6 +11,7 @@ import { useKeyboard } from './commands/use-keyboard';
 import { parts } from './designer-parts';
 import { HistoryPanel } from './layers/history-panel';
 import { LayersPanel } from './layers/layers-panel';
+import { UnreadableDesigns } from './library/unreadable-designs';
 import { Palette } from './palette/palette';
 import { Bar } from './toolbar/bar';
 import { Header } from './toolbar/header';
@@ -28,7 +29,10 @@ export function DesignerScreen() {
   const drawn = painted || !wide;
   return (
     <div className="-mx-7 -mt-6 -mb-8 grid h-[calc(100dvh-var(--topbar))] min-h-[420px] grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] max-md:-mx-4 max-md:-mt-5">
-      <Header drawn={drawn} />
+      <div>
+        <Header drawn={drawn} />
+        {painted && <UnreadableDesigns />}
+      </div>
       <div className="grid min-h-0 grid-cols-[minmax(0,1fr)] lg:grid-cols-[224px_minmax(0,1fr)_288px]">
         {wide && (
           <aside aria-label="Elements" data-panel="elements" className="min-h-0 overflow-y-auto border-rule-2 border-r">

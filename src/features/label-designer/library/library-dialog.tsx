@@ -4,8 +4,6 @@ import { newId } from '@/features/label-designer/new-design';
 import { useDesigner, useDesignerState } from '@/features/label-designer/use-designer';
 import type { LabelDesign } from '@/label/design';
 import { current } from '@/label/history';
-import { saveFile } from '@/lib/download';
-import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { Dialog } from '@/ui/dialog';
 import { EmptyState } from '@/ui/empty-state';
@@ -15,6 +13,7 @@ import { DesignCard } from './design-card';
 import { DesignList } from './design-list';
 import { NameDialog } from './name-dialog';
 import { deleteSaved, NEWER, renameSaved } from './saving';
+import { BackupNotice, UnreadableNotice } from './unreadable-designs';
 import { useLibrary } from './use-library';
 
 type LibraryDialogProps = { onOpen: (id: string) => void; onClose: () => void };
@@ -41,14 +40,12 @@ export function LibraryDialog({ onOpen, onClose }: LibraryDialogProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Designs" className="w-[560px]">
       {corrupt !== undefined && (
-        <Notice variant="wait" action={<DownloadButton text={corrupt} filename="labelDesigns.txt" />}>
+        <UnreadableNotice text={corrupt} filename="labelDesigns.txt">
           The saved designs could not be read. Nothing was deleted: the text is set aside before anything new is saved.
-        </Notice>
+        </UnreadableNotice>
       )}
-      {backups.map(({ key, text }) => (
-        <Notice key={key} variant="wait" action={<DownloadButton text={text} filename={`${key}.txt`} />}>
-          Designs that could not be read were set aside as <code className="break-all">{key}</code>.
-        </Notice>
+      {backups.map((backup) => (
+        <BackupNotice key={backup.key} backup={backup} />
       ))}
       {unreadable > 0 && (
         <Notice variant="wait">
@@ -99,13 +96,5 @@ export function LibraryDialog({ onOpen, onClose }: LibraryDialogProps) {
         Parts that print with it will print with the standard label.
       </ConfirmDialog>
     </Dialog>
-  );
-}
-
-function DownloadButton({ text, filename }: { text: string; filename: string }) {
-  return (
-    <Button size="sm" onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), filename)}>
-      Download
-    </Button>
   );
 }

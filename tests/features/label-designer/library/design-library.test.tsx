@@ -210,6 +210,40 @@ describe('the library', () => {
     expect(again.getByText(/were set aside as/)).toBeTruthy();
   });
 
+  it('says on opening the designer that the saved designs cannot be read, and after a save where they are [DS2]', async () => {
+    const damaged = '[{"id": "door", "na';
+    localStorage.setItem(DESIGNS_KEY, damaged);
+    const file = vi.spyOn(URL, 'createObjectURL');
+    // A link that is clicked would take the test's page away.
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    const app = await openDesigner();
+    const notice = await screen.findByText(/^The designs saved in this browser could not be read/);
+    expect(notice.textContent).toContain('Nothing was deleted. Download the text to keep it; you can go on here');
+    await app.user.click(screen.getByRole('button', { name: 'Download' }));
+    const [blob] = file.mock.calls[0] ?? [];
+    expect(blob instanceof Blob && (await blob.text())).toBe(damaged);
+    file.mockRestore();
+    click.mockRestore();
+    expect(localStorage.getItem(DESIGNS_KEY)).toBe(damaged);
+
+    await app.designer.add('Quantity');
+    await app.user.click(screen.getByRole('button', { name: 'Save' }));
+    await saved();
+    const aside = await screen.findByText(/^Designs that could not be read were set aside as/);
+    const [backup = ''] = Object.keys(localStorage).filter((key) => key.startsWith('labelDesigns-backup-'));
+    expect(aside.textContent).toContain(backup);
+    expect(screen.queryByText(/^The designs saved in this browser could not be read/)).toBeNull();
+    await app.user.click(screen.getByRole('button', { name: 'Hide' }));
+    expect(screen.queryByText(/were set aside as/)).toBeNull();
+  });
+
+  it('says nothing of the kind while the designs can be read, nor of what was set aside before [DS2]', async () => {
+    localStorage.setItem('labelDesigns-backup-2026-11-01', 'damaged');
+    keep(door());
+    await openDesigner();
+    expect(screen.queryByText(/could not be read/)).toBeNull();
+  });
+
   it('shows an element it cannot read as such, and writes it back exactly as it was [DS3]', async () => {
     const strange = { id: 'x', type: 'hologram', x: '12', depth: [1, 2] };
     keep(door({ elements: [...door().elements, strange] }));

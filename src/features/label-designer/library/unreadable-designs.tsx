@@ -1,0 +1,66 @@
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
+import { type Backup, readUnreadable, storedText, watchLibrary } from '@/api/label-designs';
+import { saveFile } from '@/lib/download';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
+
+/**
+ * Said as soon as the designer opens: saved designs that nobody can read, and where their text went when something new
+ * was saved during this visit.
+ */
+export function UnreadableDesigns() {
+  const text = useSyncExternalStore(watchLibrary, storedText);
+  const { corrupt, backups } = useMemo(() => readUnreadable(text), [text]);
+  const [earlier] = useState(() => backups.map(({ key }) => key));
+  const [hidden, setHidden] = useState<string>();
+  const setAside = backups.filter(({ key }) => !earlier.includes(key));
+  const subject = `${corrupt ?? ''} ${setAside.length}`;
+  if ((corrupt === undefined && setAside.length === 0) || hidden === subject) return null;
+  const hide = (
+    <Button size="sm" variant="ghost" onClick={() => setHidden(subject)}>
+      Hide
+    </Button>
+  );
+  return (
+    <div className="grid gap-2 border-rule-2 border-b bg-paper px-5 py-2 max-md:px-4">
+      {corrupt !== undefined && (
+        <UnreadableNotice text={corrupt} filename="labelDesigns.txt" more={hide}>
+          The designs saved in this browser could not be read, so none of them can be opened. Nothing was deleted.
+          Download the text to keep it; you can go on here, and it is set aside before anything new is saved.
+        </UnreadableNotice>
+      )}
+      {setAside.map((backup) => (
+        <BackupNotice key={backup.key} backup={backup} more={hide} />
+      ))}
+    </div>
+  );
+}
+
+/** Where text that could not be read was put, with a way to get it. */
+export const BackupNotice = ({ backup: { key, text }, more }: { backup: Backup; more?: ReactNode }) => (
+  <UnreadableNotice text={text} filename={`${key}.txt`} more={more}>
+    Designs that could not be read were set aside as <code className="break-all">{key}</code>.
+  </UnreadableNotice>
+);
+
+type UnreadableNoticeProps = { text: string; filename: string; more?: ReactNode; children: ReactNode };
+
+/** A notice about text that could not be read, which can be downloaded as it is. */
+export function UnreadableNotice({ text, filename, more, children }: UnreadableNoticeProps) {
+  const download = () => saveFile(new Blob([text], { type: 'text/plain' }), filename);
+  return (
+    <Notice
+      variant="wait"
+      action={
+        <span className="flex flex-wrap justify-end gap-2">
+          <Button size="sm" onClick={download}>
+            Download
+          </Button>
+          {more}
+        </span>
+      }
+    >
+      {children}
+    </Notice>
+  );
+}
