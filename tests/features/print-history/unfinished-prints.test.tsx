@@ -11,7 +11,7 @@ import { API, serveApi, server, testStore } from '@tests/support/server';
 import { delay, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Part } from '@/domain/part';
-import { formatSerial, serialDay } from '@/domain/serial';
+import { formatSerial } from '@/domain/serial';
 import type { PrintJob, PrintOutcome } from '@/features/print/record/job';
 import { browserPrintStore } from '@/features/print/record/print-store';
 import { storedDesign } from '@/label/parse-design';
@@ -19,8 +19,7 @@ import { standardLabel } from '@/label/standard-label';
 
 serveApi();
 const print = printingBrowser();
-const today = serialDay(new Date());
-const serial = (counter: number) => formatSerial(today, counter);
+const serial = (counter: number) => formatSerial('20261120', counter);
 
 /** A run of eight labels that this browser printed and the host recorded. */
 let door: Part;
