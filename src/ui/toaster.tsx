@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
 import { Button } from './button';
+import { ClampedText } from './clamped-text';
 import { IconButton } from './icon-button';
 import { Lamp } from './lamp';
 import { type Notification, openDesk } from './notify';
@@ -48,26 +49,36 @@ const show = (notification: Notification) => {
     for (const id of failures) toast.dismiss(id);
     failures.clear();
   }
-  toast.custom((id) => <Toast {...notification} onClose={() => toast.dismiss(id)} />, {
-    id: ownId,
-    duration: kind === 'error' || action ? Number.POSITIVE_INFINITY : SUCCESS_MS,
-    unstyled: true,
-    className: 'w-full flex justify-center',
-  });
+  const render = (opened: boolean) =>
+    toast.custom(
+      // The library measures the height of a toast when it is given a new element, not when its content grows.
+      (id) => <Toast {...notification} onClose={() => toast.dismiss(id)} onToggle={() => render(true)} />,
+      {
+        id: ownId,
+        // Who opened a long message is reading it: no time runs out, and dragging its scrollbar does not swipe it away.
+        duration: opened || kind === 'error' || action ? Number.POSITIVE_INFINITY : SUCCESS_MS,
+        dismissible: !opened,
+        unstyled: true,
+        className: 'w-full flex justify-center',
+      },
+    );
+  render(false);
 };
 
-function Toast({ kind, message, action, onClose }: Notification & { onClose: () => void }) {
+type ToastProps = Notification & { onClose: () => void; onToggle: () => void };
+
+function Toast({ kind, message, action, onClose, onToggle }: ToastProps) {
   return (
     <div
       role={kind === 'error' ? 'alert' : 'status'}
       className="flex w-[25rem] max-w-[calc(100vw-32px)] items-start gap-3 rounded-3 border border-rule-2 bg-paper px-3.5 py-3 font-sans text-[.8125rem] leading-[1.125rem] text-ink-2 shadow-float"
     >
       <Lamp state={kind === 'error' ? 'stop' : 'ok'} size="lg" className="mt-0.5" />
-      <div className="min-w-0 flex-1 break-words">
+      <div className="min-w-0 flex-1">
         <b lang="id" className="block font-semibold text-ink">
           {titles[kind]}
         </b>
-        {message}
+        <ClampedText onToggle={onToggle}>{message}</ClampedText>
       </div>
       {action && (
         <Button

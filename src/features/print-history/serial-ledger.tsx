@@ -7,6 +7,7 @@ import { formatSerial } from '@/domain/serial';
 import { unprintedRange, useJobs, useOutbox } from '@/features/print';
 import { cn } from '@/lib/cn';
 import { Button } from '@/ui/button';
+import { ClampedText } from '@/ui/clamped-text';
 import { SubjectBox } from '@/ui/confirm-dialog';
 import { Dialog } from '@/ui/dialog';
 import { Notice } from '@/ui/notice';
@@ -60,7 +61,11 @@ export function SerialLedger({ record, onClose }: { record: PrintRecord; onClose
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <SubjectBox detail={record.part?.name}>{record.part?.no || 'Unknown part'}</SubjectBox>
-      {asked.isError && <Notice>{errorMessage(asked.error, 'The ledger could not be read')}</Notice>}
+      {asked.isError && (
+        <Notice>
+          <ClampedText>{errorMessage(asked.error, 'The ledger could not be read')}</ClampedText>
+        </Notice>
+      )}
       {partId === null && <Notice>This record does not say which part it belongs to.</Notice>}
       {asked.isLoading && <Skeleton className="h-8" />}
       {segments && <Strip day={day} segments={segments} />}
