@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { useOnline } from '@/lib/use-online';
 import { Button } from '@/ui/button';
+import { ClampedText } from '@/ui/clamped-text';
 import { PageHeader } from '@/ui/page-header';
 import { isStaleChunk, reloadOnce } from './new-release';
 
@@ -44,7 +45,9 @@ export function ErrorPage() {
           )
         }
       />
-      {!stale && error instanceof Error && <p className="font-mono text-12 text-ink-3">{error.message}</p>}
+      {!stale && error instanceof Error && (
+        <ClampedText className="font-mono text-12 text-ink-3">{error.message}</ClampedText>
+      )}
     </div>
   );
 }

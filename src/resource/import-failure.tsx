@@ -2,6 +2,7 @@ import { Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ApiError, type FieldError } from '@/api/errors';
 import { Button } from '@/ui/button';
+import { ClampedText } from '@/ui/clamped-text';
 import { Notice } from '@/ui/notice';
 import { failureText } from './server-errors';
 import { type ImportStage, isUncertain } from './use-import';
@@ -19,7 +20,9 @@ export function ImportFailure({ stage, fallback }: ImportFailureProps) {
   if (problems.length > 0) return <RowProblems problems={problems} />;
   return (
     <Notice>
-      {failureText(stage.error, fallback)} {isUncertain(stage.error) && MAY_BE_DONE}
+      <ClampedText>
+        {failureText(stage.error, fallback) + (isUncertain(stage.error) ? ` ${MAY_BE_DONE}` : '')}
+      </ClampedText>
     </Notice>
   );
 }
@@ -69,7 +72,9 @@ function RowProblems({ problems }: { problems: string[] }) {
         className="grid max-h-44 gap-1 overflow-y-auto rounded-2 border border-rule-2 p-2.5 font-mono text-12 text-ink"
       >
         {[...new Set(problems)].map((problem) => (
-          <li key={problem}>{problem}</li>
+          <li key={problem}>
+            <ClampedText>{problem}</ClampedText>
+          </li>
         ))}
       </ol>
     </div>

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 import { Button } from '@/ui/button';
+import { ClampedText } from '@/ui/clamped-text';
 import { Notice } from '@/ui/notice';
 import { ReadOnly } from '@/ui/read-only';
 import { RecordGate } from './record-gate';
@@ -50,9 +51,11 @@ export function ResourceForm(props: ResourceFormProps) {
         {controller.restored && <RestoredNotice onDiscard={controller.discard} />}
         {alert.length > 0 && (
           <Notice>
-            <ul>
+            <ul {...(alert.length > 5 && scrollable)} className={cn(alert.length > 5 && 'max-h-44 overflow-y-auto')}>
               {[...new Set(alert)].map((message) => (
-                <li key={message}>{message}</li>
+                <li key={message}>
+                  <ClampedText>{message}</ClampedText>
+                </li>
               ))}
             </ul>
           </Notice>
@@ -78,6 +81,9 @@ export function ResourceForm(props: ResourceFormProps) {
     </form>
   );
 }
+
+/** A list that scrolls must be reachable by keyboard. */
+const scrollable = { 'aria-label': 'Problems', tabIndex: 0 };
 
 function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   return (

@@ -31,6 +31,8 @@ type Declaration<Row extends { id: RecordId }, In extends FieldValues, Out> = {
 };
 
 const nothing: readonly string[] = [];
+/** Between messages of the server, which may have several lines each. */
+const SEPARATOR = '\u001e';
 
 /**
  * One form for creating and editing a record; draw it with `ResourceForm`.
@@ -88,7 +90,7 @@ export function useResourceForm<Row extends { id: RecordId }, In extends FieldVa
     const { onFields, elsewhere } = placeErrors(error.fieldErrors, Object.keys(empty));
     for (const { field, message } of onFields) form.setError(field as Path<In>, { type: 'server', message });
     // Under `root`: an error on a name the form does not have would block every later submit.
-    if (elsewhere.length > 0) form.setError('root.serverError', { type: 'server', message: elsewhere.join('\n') });
+    if (elsewhere.length > 0) form.setError('root.serverError', { type: 'server', message: elsewhere.join(SEPARATOR) });
     const first = onFields[0];
     if (first) form.setFocus(first.field as Path<In>);
     notify.error(VALIDATION_ERROR);
@@ -122,7 +124,7 @@ export function useResourceForm<Row extends { id: RecordId }, In extends FieldVa
     /** Why nothing can be changed here; undefined when it can. */
     reason,
     /** What the server said about no field of the form. */
-    alert: errors.root?.serverError?.message?.split('\n') ?? [],
+    alert: errors.root?.serverError?.message?.split(SEPARATOR) ?? [],
     saving: save.isPending,
     restored: draft.restored,
     submit: form.handleSubmit((body) => send(body, 'leave')),

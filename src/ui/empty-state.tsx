@@ -19,7 +19,7 @@ export function EmptyState({ title, children, action, className }: EmptyStatePro
       )}
     >
       <span aria-hidden className="mb-2 h-10 w-15 rounded-2 border-2 border-dashed border-rule-2" />
-      <b className="font-semibold text-ink">{title}</b>
+      <div className="max-w-prose font-semibold text-ink">{title}</div>
       {children && <p>{children}</p>}
       {action && <div className="mt-2">{action}</div>}
     </div>

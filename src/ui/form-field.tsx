@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { cn } from '@/lib/cn';
+import { ClampedText } from './clamped-text';
 
 /** What the control inside a field must carry, so that label, hint and error belong to it. */
 export type FieldControl = {
@@ -44,11 +45,11 @@ export function FormField({ label, hint, error, children, className }: FormField
 }
 
 /** The message of one field: an icon and words, never colour alone. */
-export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
+export function FieldError({ id, children }: { id?: string | undefined; children: string }) {
   return (
-    <p id={id} className="flex items-start gap-1.5 text-12 font-medium text-stop-text">
-      <CircleAlert aria-hidden className="mt-px size-3.5" />
-      {children}
-    </p>
+    <div id={id} className="flex items-start gap-1.5 text-12 font-medium text-stop-text">
+      <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+      <ClampedText>{children}</ClampedText>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
 import { cn } from '@/lib/cn';
 import { Button } from './button';
+import { ClampedText } from './clamped-text';
 import { IconButton } from './icon-button';
 import { Lamp } from './lamp';
 import { type Notification, openDesk } from './notify';
@@ -51,15 +52,25 @@ const show = (notification: Notification) => {
     for (const id of failures) toast.dismiss(id);
     failures.clear();
   }
-  toast.custom((id) => <Toast {...notification} onClose={() => toast.dismiss(id)} />, {
-    id: ownId,
-    duration: kind === 'error' || action ? Number.POSITIVE_INFINITY : SUCCESS_MS,
-    unstyled: true,
-    className: 'w-full flex justify-center',
-  });
+  const render = (opened: boolean) =>
+    toast.custom(
+      // The library measures the height of a toast when it is given a new element, not when its content grows.
+      (id) => <Toast {...notification} onClose={() => toast.dismiss(id)} onToggle={() => render(true)} />,
+      {
+        id: ownId,
+        // Who opened a long message is reading it: no time runs out, and dragging its scrollbar does not swipe it away.
+        duration: opened || kind === 'error' || action ? Number.POSITIVE_INFINITY : SUCCESS_MS,
+        dismissible: !opened,
+        unstyled: true,
+        className: 'w-full flex justify-center',
+      },
+    );
+  render(false);
 };
 
-function Toast({ kind, title, message, action, onClose }: Notification & { onClose: () => void }) {
+type ToastProps = Notification & { onClose: () => void; onToggle: () => void };
+
+function Toast({ kind, title, message, action, onClose, onToggle }: ToastProps) {
   return (
     <div
       role={kind === 'error' ? 'alert' : 'status'}
@@ -69,11 +80,11 @@ function Toast({ kind, title, message, action, onClose }: Notification & { onClo
       )}
     >
       <Lamp state={kind === 'error' ? 'stop' : 'ok'} size="lg" className={title === undefined ? 'mt-0.5' : ''} />
-      <div className="min-w-0 flex-1 break-words">
+      <div className="min-w-0 flex-1">
         <b lang={title === undefined ? 'id' : undefined} className="block font-semibold text-ink">
           {title ?? titles[kind]}
         </b>
-        {message}
+        <ClampedText onToggle={onToggle}>{message}</ClampedText>
       </div>
       {action && (
         <Button

@@ -117,7 +117,7 @@ describe('what the host refuses', () => {
         { path: ['alias', 'short'], message: 'Alias is taken' },
         { path: 'name', message: 'Name is taken' },
         { path: ['branch', 0], message: 'Branch is closed' },
-        { path: [], message: 'Quota is used up' },
+        { path: [], message: 'Quota is used up\nAsk the branch for more' },
       ],
     });
     const view = await open('/app/customer/create');
@@ -127,7 +127,11 @@ describe('what the host refuses', () => {
     expect(screen.getByText('Name is taken')).toBeDefined();
     expect(screen.getByText('Alias is taken')).toBeDefined();
     expect(screen.getByText('branch.0: Branch is closed')).toBeDefined();
-    expect(screen.getByText('Quota is used up')).toBeDefined();
+    const alert = screen.getAllByRole('alert').find((one) => within(one).queryByText('branch.0: Branch is closed'));
+    expect([...(alert?.querySelectorAll('li') ?? [])].map((item) => item.textContent)).toEqual([
+      'branch.0: Branch is closed',
+      'Quota is used up\nAsk the branch for more',
+    ]);
     expect(document.activeElement).toBe(await field('Name'));
     expect((await field('Name')).getAttribute('aria-invalid')).toBe('true');
   });

@@ -10,11 +10,13 @@ import { type MemoryStore, memoryStore } from '@/mock-api/store';
 vi.setConfig({ testTimeout: 60_000 });
 
 const base = 'http://api.test';
+/** One moment for the host's records and for what the walk takes for today. */
+const now = new Date(2026, 10, 20, 12);
 const options: ContractOptions = {
   credentials: { username: 'admin', password: 'admin123' },
   origin: 'https://panel.test',
   write: false,
-  now: new Date(),
+  now,
 };
 let host: ApiServer;
 let store: MemoryStore;
@@ -24,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 beforeEach(() => {
-  store = memoryStore(() => seedTables(new Date()));
+  store = memoryStore(() => seedTables(now));
   serve();
 });
 

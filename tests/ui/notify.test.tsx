@@ -53,6 +53,24 @@ describe('notifications', () => {
     expect(screen.getByText('cannot keep your session', { exact: false })).toBeTruthy();
   });
 
+  it('[N18] cuts a long message, and keeps it until it is closed once somebody opened it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    render(<Notifications />);
+    notify.success(`Imported ${'x'.repeat(10_000)} END`);
+    const toast = await screen.findByRole('status');
+    expect(toast.textContent).not.toContain('END');
+    const button = within(toast).getByRole('button', { name: 'Show all' });
+    await user.click(button);
+    expect(toast.textContent).toContain('END');
+    expect(document.activeElement).toBe(button);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(screen.getByRole('status').textContent).toContain('END');
+    vi.useRealTimers();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByText('END', { exact: false })).toBeNull());
+  });
+
   it('offers what can be done about it', async () => {
     const show = vi.fn();
     render(<Notifications />);

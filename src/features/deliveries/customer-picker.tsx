@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { customers } from '@/api/customers';
 import { errorMessage } from '@/api/errors';
 import { Button } from '@/ui/button';
+import { ClampedText } from '@/ui/clamped-text';
 import { Combobox } from '@/ui/combobox';
 
 type CustomerPickerProps = { value: string | null; onChange: (id: string) => void };
@@ -12,7 +13,9 @@ export function CustomerPicker({ value, onChange }: CustomerPickerProps) {
   if (choices.error && !choices.data) {
     return (
       <div role="alert" className="flex items-center gap-2 text-13 text-stop-text">
-        {errorMessage(choices.error, 'The customers could not be loaded')}
+        <ClampedText className="max-w-prose">
+          {errorMessage(choices.error, 'The customers could not be loaded')}
+        </ClampedText>
         <Button onClick={() => choices.refetch()}>Retry</Button>
       </div>
     );

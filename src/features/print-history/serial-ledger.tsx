@@ -22,6 +22,7 @@ import { formatTimestamp } from '@/lib/dates';
 import type { LedgerNote } from '@/printing/print-job';
 import { useLedgerNotes } from '@/printing/use-printing-state';
 import { Button } from '@/ui/button';
+import { ClampedText } from '@/ui/clamped-text';
 import { SubjectBox } from '@/ui/confirm-dialog';
 import { Dialog } from '@/ui/dialog';
 import { Lamp } from '@/ui/lamp';
@@ -83,7 +84,11 @@ export function SerialLedger({ record, onClose }: { record: PrintRecord; onClose
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <SubjectBox detail={record.part?.name}>{record.part?.no || 'Unknown part'}</SubjectBox>
-      {asked.isError && <Notice>{errorMessage(asked.error, 'The ledger could not be read')}</Notice>}
+      {asked.isError && (
+        <Notice>
+          <ClampedText>{errorMessage(asked.error, 'The ledger could not be read')}</ClampedText>
+        </Notice>
+      )}
       {partId === null && <Notice>This record does not say which part it belongs to.</Notice>}
       {asked.isLoading && <Skeleton className="h-8" />}
       {segments && <Strip day={day} segments={segments} />}

@@ -1,6 +1,7 @@
 import type { RowData } from '@tanstack/react-table';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { useIsMobile } from '@/lib/use-media-query';
+import { ClampedText } from '@/ui/clamped-text';
 import { Notice } from '@/ui/notice';
 import { CardList } from './card-list';
 import { ColumnToggle } from './column-toggle';
@@ -119,7 +120,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       </p>
       {error !== undefined && rows.length > 0 && (
         <Notice className="m-3" action={props.onRetry && <RetryButton onRetry={props.onRetry} />}>
-          {error}
+          <ClampedText>{error}</ClampedText>
         </Notice>
       )}
       {props.prompt !== undefined ? (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/ui/button';
+import { ClampedText } from '@/ui/clamped-text';
 import { EmptyState } from '@/ui/empty-state';
 import { Skeleton } from '@/ui/skeleton';
 import type { TableColumn } from './columns';
@@ -50,9 +51,9 @@ export function RowsFailed({ message, onRetry }: { message: string; onRetry?: ((
   return (
     <div role="alert">
       <EmptyState
-        title={message}
+        title={<ClampedText>{message}</ClampedText>}
         action={onRetry && <RetryButton onRetry={onRetry} />}
-        className="[&_b]:text-stop-text"
+        className="[&_section]:text-stop-text"
       >
         The list could not be loaded.
       </EmptyState>

@@ -2,11 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { addressOf, renderApp } from '@tests/support/render-app';
 import { API, serveApi, server } from '@tests/support/server';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { formatHeaderDate } from '@/lib/dates';
 import { sessionNow } from '@/session/use-session';
 
 serveApi();
+
+afterEach(() => vi.useRealTimers());
 
 const sidebar = () => screen.findByRole('navigation', { name: 'Admin Pokayoke' });
 
@@ -125,6 +127,8 @@ describe('the panel', () => {
   });
 
   it('tells who is signed in', async () => {
+    // The day may not change between rendering and comparing.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     const { user } = await renderApp('/app');
     await screen.findByRole('heading', { name: 'Dashboard' });
     await user.click(screen.getByRole('button', { name: /account/ }));

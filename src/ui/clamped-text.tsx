@@ -1,0 +1,72 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { cn } from '@/lib/cn';
+
+/** More characters than three lines of any screen hold; the rest is rendered only when it is asked for. */
+const MOST_COLLAPSED = 1000;
+
+type ClampedTextProps = {
+  children: string;
+  className?: string;
+  /** The text takes more or less room now. */
+  onToggle?: () => void;
+};
+
+/**
+ * A text of unknown length, such as a server's message: at most three lines of it, with a button "Show all" only when
+ * there is more. Expanded it scrolls in an area of bounded height.
+ */
+export const ClampedText = (props: ClampedTextProps) => <Clamped key={props.children} {...props} />;
+
+function Clamped({ children: text, className, onToggle }: ClampedTextProps) {
+  const id = useId();
+  const box = useRef<HTMLElement>(null);
+  const [expanded, setExpanded] = useState<boolean>();
+  const [overflows, setOverflows] = useState(false);
+  const shortened = text.length > MOST_COLLAPSED;
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element || expanded || shortened) return;
+    const measure = () => setOverflows(element.scrollHeight > element.clientHeight + 1);
+    // At once too: a toast is given its height before the observer reports.
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [expanded, shortened]);
+
+  const toggle = () => {
+    setExpanded(!expanded);
+    onToggle?.();
+  };
+  return (
+    // Once the button was used, a change here is no news: an alert around it would read out everything again.
+    <div aria-live={expanded === undefined ? undefined : 'off'} className={cn('min-w-0', className)}>
+      <section
+        ref={box}
+        id={id}
+        {...(expanded && scrollable)}
+        className={cn(
+          'whitespace-pre-line wrap-anywhere',
+          expanded ? 'max-h-[min(15rem,30dvh)] overflow-y-auto overscroll-contain' : 'line-clamp-3',
+        )}
+      >
+        {shortened && !expanded ? text.slice(0, MOST_COLLAPSED).replace(/[\uD800-\uDBFF]$/, '') : text}
+      </section>
+      {(expanded || shortened || overflows) && (
+        <button
+          type="button"
+          aria-expanded={expanded ?? false}
+          aria-controls={id}
+          onClick={toggle}
+          className="mt-1 rounded-1 py-1 font-medium underline underline-offset-2 coarse:min-h-10"
+        >
+          {expanded ? 'Show less' : 'Show all'}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** A region that scrolls must be reachable by keyboard. */
+const scrollable = { 'aria-label': 'Whole message', tabIndex: 0 };
