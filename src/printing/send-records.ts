@@ -228,7 +228,11 @@ async function lookAndSend(ports: PrintingPorts, ref: EntryRef, attempting: Atte
     records = await ports.history.ofDay(entry.body.partId, dayOf(entry.body));
   } catch (error) {
     const { result } = verdictOf(error);
-    return putOff(ports, ref, error, { result: result === 'silent' || result === 'offline' ? result : 'later', gate });
+    return putOff(ports, ref, error, {
+      result: result === 'silent' || result === 'offline' ? result : 'later',
+      gate,
+      isLook: true,
+    });
   }
   const found = await settleByHistory(ports, ref, records, gate);
   return found ?? attempt(ports, ref, { ...attempting, absentBefore: true });
@@ -355,23 +359,31 @@ async function settleByHistory(
   return 'conflict';
 }
 
-type PutOff = { result: SendResult; gate: RunGate | undefined; unansweredSince?: number | null | undefined };
+type PutOff = {
+  result: SendResult;
+  gate: RunGate | undefined;
+  unansweredSince?: number | null | undefined;
+  /** Only the history was read, and that failed. */
+  isLook?: boolean;
+};
 
 /** Writes down why an attempt did not succeed and when the next one is due. */
 async function putOff(
   { store, now }: PrintingPorts,
   { id }: EntryRef,
   error: unknown,
-  { result, gate, unansweredSince }: PutOff,
+  { result, gate, unansweredSince, isLook }: PutOff,
 ): Promise<SendResult> {
   await store.transact({ outbox: [id] }, (transaction) => {
     const entry = transaction.get('outbox', id);
     if (!entry) return;
-    const pause = PAUSES_MS[Math.max(0, entry.attempts - 1)] ?? LAST_PAUSE_MS;
+    const attempts = isLook ? entry.attempts + 1 : entry.attempts;
+    const pause = PAUSES_MS[Math.max(0, attempts - 1)] ?? LAST_PAUSE_MS;
     const retryAfter = error instanceof ApiError ? (error.retryAfterMs ?? 0) : 0;
     transaction.put('outbox', {
       ...entry,
       ...(unansweredSince === undefined ? {} : { unansweredSince }),
+      attempts,
       // The dialog asks again itself as long as nothing is on paper.
       claimedUntil: result === 'silent' && gate && !gate.released ? entry.claimedUntil : 0,
       dueAt: now().getTime() + Math.max(pause, Math.min(retryAfter, MOST_RETRY_AFTER_MS)),

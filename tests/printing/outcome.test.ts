@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type PrintJob, type PrintOutcome, unprintedRange } from '@/features/print/record/job';
-import { claimRest, recordOutcome } from '@/features/print/record/outcome';
-import { forgetOldJobs, memoryPrintStore } from '@/features/print/record/print-store';
-import { part } from './rig';
+import { claimRest, forgetOldJobs, recordOutcome } from '@/printing/outcome';
+import { type PrintJob, type PrintOutcome, unprintedRange } from '@/printing/print-job';
+import { createPrintStore, memoryBackend } from '@/printing/print-store';
+import { virtualClock } from './support/fake-host';
+import { everything, part } from './support/fake-station';
 
 const serial = (counter: number) => `20261120${String(counter).padStart(4, '0')}`;
 
@@ -21,14 +22,19 @@ function jobOf(id: string, first: number, last: number, status: number, outcome:
     qtyPart: (last - first + 1) * 12,
     status,
     outcome,
+    places: null,
+    withoutPictures: false,
   };
 }
 
 async function storeWith(...jobs: PrintJob[]) {
-  const store = memoryPrintStore();
-  for (const job of jobs) await store.jobs.change(job.id, () => job);
+  const { wait } = virtualClock();
+  const store = createPrintStore({ open: async () => memoryBackend(), wait, now: () => new Date() });
+  await store.transact({ jobs: [] }, (transaction) => {
+    for (const job of jobs) transaction.put('jobs', job);
+  });
   const missing = async (id: string) => {
-    const job = await store.jobs.get(id);
+    const job = (await everything(store)).jobs.find((one) => one.id === id);
     const rest = job && unprintedRange(job);
     return rest && [rest.from, rest.end];
   };
@@ -66,6 +72,21 @@ describe('what came out of the printer', () => {
     expect(await missing('a')).toEqual([serial(6), serial(8)]);
   });
 
+  it('of several pieces is all, a part or nothing of each', async () => {
+    const pieces = [
+      jobOf('a', 1, 2, 1, { kind: 'unknown' }),
+      jobOf('b', 4, 6, 1, { kind: 'unknown' }),
+      jobOf('c', 8, 8, 1, { kind: 'unknown' }),
+    ];
+    const { store, missing } = await storeWith(...pieces);
+    await recordOutcome(store, pieces, { kind: 'through', serial: serial(5) });
+    expect([await missing('a'), await missing('b'), await missing('c')]).toEqual([
+      undefined,
+      [serial(6), serial(6)],
+      [serial(8), serial(8)],
+    ]);
+  });
+
   it('says nothing about the same serials of another part', async () => {
     const other = { ...jobOf('b', 1, 8, 2, { kind: 'unknown' }), part: { ...part, id: 'another' } };
     const { store, missing } = await storeWith(jobOf('a', 1, 8, 1, { kind: 'none' }), other);
@@ -79,7 +100,7 @@ describe('what came out of the printer', () => {
     );
     const { store } = await storeWith(...old);
     await forgetOldJobs(store);
-    const kept = (await store.jobs.all()).map(({ id }) => id);
+    const kept = (await everything(store)).jobs.map(({ id }) => id);
     expect(kept).toHaveLength(401);
     expect(kept.slice(0, 2)).toEqual(['job-0001', 'job-0003']);
   });
