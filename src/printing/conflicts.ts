@@ -24,7 +24,7 @@ type OtherPrint = OtherRun & { status: number };
 /**
  * The record of an entry in the day's history, when one of its attempts went unanswered. `own`: made by its sender
  * after that attempt, of the same serials, quantities and status, and not the record of another job of this browser.
- * `unclear`: the same, but the host does not say who made it.
+ * `unclear`: the same, but the host does not say who made it, or this browser does not know who printed.
  */
 export function ownRecord(
   entry: OutboxEntry,
@@ -40,10 +40,10 @@ export function ownRecord(
   const sender = entry.takenOverBy ?? entry.printedBy;
   for (const record of records) {
     if (taken.has(String(record.id)) || !isRecordOf(record, entry.body)) continue;
-    const author = record.createdBy === '' ? 'unknown' : isBy(record.createdBy, sender) ? 'sender' : 'other';
-    if (author === 'other' || !isAfter(record, entry)) continue;
+    const isUnknown = record.createdBy === '' || sender === null;
+    if ((!isUnknown && !isBy(record.createdBy, sender)) || !isAfter(record, entry)) continue;
     if (withoutId > 0) withoutId -= 1;
-    else return { kind: author === 'sender' ? 'own' : 'unclear', record };
+    else return { kind: isUnknown ? 'unclear' : 'own', record };
   }
   return undefined;
 }

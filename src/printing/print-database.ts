@@ -2,10 +2,13 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type * as z from 'zod/mini';
 import {
   comparisonSchema,
+  dayOf,
   ledgerNoteSchema,
+  type OutboxEntry,
   outboxEntrySchema,
   printJobSchema,
   type UsedSerials,
+  usedSerialsId,
   usedSerialsSchema,
 } from './print-job';
 import {
@@ -58,7 +61,12 @@ export async function openPrintDatabase(): Promise<PrintBackend> {
       isOpen = false;
     },
   });
-  await importEarlierDatabases(database);
+  try {
+    await importEarlierDatabases(database);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
   return {
     transact: (scope, act) => transactIn(database, scope, act),
     isOpen: () => isOpen,
@@ -108,8 +116,10 @@ async function transactIn<R>(
       ),
     );
   } catch (error) {
+    // Each write fails with the transaction, and is nobody's unhandled failure.
+    const settled = Promise.allSettled(pending);
     transaction.abort();
-    await done;
+    await Promise.all([settled, done]);
     throw error;
   }
   await Promise.all(pending);
@@ -120,15 +130,20 @@ async function transactIn<R>(
 
 const rowKey = (name: TableName, id: unknown) => `${name} ${String(id)}`;
 
-/** Rows as `act` sees them. What a newer release wrote and this one cannot read is neither seen nor touched. */
+/**
+ * Rows as `act` sees them. What a newer release wrote and this one cannot read is neither seen nor touched. Serials
+ * given out are the exception: without them they would be given out again, so the whole change fails.
+ */
 function rowsOf(
   rows: Map<string, unknown>,
   put: (name: TableName, row: PrintTables[TableName]) => void,
   remove: (name: TableName, id: string) => void,
 ): PrintTransaction {
   const read = <N extends TableName>(name: N, id: string): PrintTables[N] | undefined => {
-    const parsed = schemas[name].safeParse(rows.get(rowKey(name, id)));
-    return parsed.success ? parsed.data : undefined;
+    const row = rows.get(rowKey(name, id));
+    const parsed = row === undefined ? undefined : schemas[name].safeParse(row);
+    if (name === 'used' && parsed?.success === false) throw new Error('The serials given out cannot be read');
+    return parsed?.success ? parsed.data : undefined;
   };
   const isForeign = (name: TableName, id: string) => rows.has(rowKey(name, id)) && read(name, id) === undefined;
   return {
@@ -200,9 +215,13 @@ async function importRows(
   { marks, outbox, jobs }: Record<keyof typeof EARLIER, EarlierRow[]>,
 ): Promise<void> {
   if (marks.length + outbox.length + jobs.length === 0) return;
-  const used = marks.flatMap(([id, highest]) => (typeof highest === 'string' ? [usedOfMark(id, highest)] : []));
-  const entries = outbox.flatMap(([, row]) => readRow('outbox', row));
+  const entries = outbox.flatMap(([, row]) => readRow('outbox', row)).map(entryOfBefore);
   const oldJobs = jobs.flatMap(([, row]) => readRow('jobs', row));
+  const used = [
+    ...marks.flatMap(([id, highest]) => (typeof highest === 'string' ? [usedOfMark(id, highest)] : [])),
+    // A mark was written apart from its record, and may lack.
+    ...entries.map(({ body }) => usedOfMark(usedSerialsId(body.partId, dayOf(body)), body.serialEnd)),
+  ];
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
   await transactIn(database, { used: ids(used), outbox: ids(entries), jobs: ids(oldJobs) }, (transaction) => {
     for (const row of used) {
@@ -213,6 +232,13 @@ async function importRows(
     for (const row of oldJobs) if (!transaction.get('jobs', row.id)) transaction.put('jobs', row);
   });
 }
+
+/** The release before did not write down when it sent a record whose answer never came, only that it tried. */
+const entryOfBefore = (entry: OutboxEntry): OutboxEntry => ({
+  ...entry,
+  jobId: entry.jobId || entry.id,
+  unansweredSince: entry.unansweredSince ?? (entry.attempts > 0 ? Date.parse(entry.createdAt) || 0 : null),
+});
 
 /** Takes away what was moved, unless it was changed meanwhile. */
 async function removeRows(database: IDBPDatabase<EarlierSchema>, rows: readonly EarlierRow[]): Promise<void> {
