@@ -92,7 +92,13 @@ describe('two stations that printed the same serials offline [PR7]', () => {
   });
 
   it('a person says whose record it is when the host does not name the author', async () => {
-    const { clock, host, two, sendAll } = await bothOffline({ namesAuthor: false }, [ani, budi]);
+    // Both were sent, and no answer says what the host did with them.
+    const { clock, host, one, two, sendAll } = stationsOf({ namesAuthor: false }, ani, budi);
+    host.setMode('broken');
+    await clock.until(one.page.print(2));
+    await clock.until(two.page.print(2));
+    host.setMode('fine');
+    await clock.pass(MINUTE);
     await sendAll();
     expect(two.station.notes()).toEqual([]);
     const [entry] = two.station.outbox();
