@@ -53,7 +53,7 @@ async function printOffline(page: Page, labels: number) {
 }
 
 test.describe('two stations that printed the same serials', () => {
-  test('[PR7] offline, both come back: the second one hears which labels to pull, and keeps the others', async ({
+  test('[PR19] offline, both come back: the second one hears which labels to pull, and keeps the others', async ({
     browser,
     page,
     context,
@@ -119,7 +119,12 @@ test.describe('two stations that printed the same serials', () => {
 });
 
 test.describe('records of somebody who is not signed in', () => {
-  test('wait in the band of the print history, and an admin takes them over', async ({ page, host, store, watch }) => {
+  test('[PR22] wait in the band of the print history, and an admin takes them over', async ({
+    page,
+    host,
+    store,
+    watch,
+  }) => {
     test.setTimeout(180_000);
     watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
     const { part } = await openPrintDialog(page, store, 'user');
@@ -135,6 +140,11 @@ test.describe('records of somebody who is not signed in', () => {
     await expect(page.getByText(/^Tried \w+( times)?: Restarting\. Next try /)).toBeVisible();
     await expectGood(page, 'waiting records');
     await page.keyboard.press('Escape');
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const leaving = await asked;
+    expect(leaving.type()).toBe('beforeunload');
+    await leaving.dismiss();
     await page.getByRole('button', { name: /account$/ }).click();
     await page.getByRole('button', { name: 'Sign Out' }).click();
     const leave = page.getByRole('alertdialog', { name: '1 of your records is not recorded yet' });
@@ -160,3 +170,67 @@ test.describe('records of somebody who is not signed in', () => {
     expect(store.tables.printHistory.at(-1)?.createdBy).toBe('admin');
   });
 });
+
+test('[PR19] [PR21] a run of 500 labels, and records that need a decision, are readable at every width', async ({
+  page,
+  store,
+  host,
+  watch,
+}) => {
+  test.setTimeout(180_000);
+  watch.allow(/Failed to load resource/);
+  host.fault('*', /\/parts\/print-history$/, () => Response.json({ message: 'Restarting' }, { status: 503 }));
+  await startSignedIn(page, store);
+  await page.goto('/app/customer');
+  await expect(page.getByRole('heading', { name: 'Customer' })).toBeVisible();
+  const serial = (counter: number) => `20261120${String(counter).padStart(4, '0')}`;
+  const common = { partId: 1, partNo: '83500-TG4-N010', hand: 'right', status: 1 };
+  const printed = { jobId: 'job', createdAt: '2026-11-20T10:14:04.000+07:00', printedBy: null };
+  const others = [
+    { recordId: 501, serialFrom: serial(3), serialEnd: serial(480), by: 'Siti R.', later: false },
+    { recordId: 502, serialFrom: serial(490), serialEnd: serial(493), by: 'gudang-2', later: true },
+  ].map((other) => ({ ...other, at: '2026-11-20T10:14:02.000+07:00' }));
+  const note = {
+    ...{ ...common, ...printed, id: 'overlap long', kind: 'overlap', day: '20261120', others },
+    ...{ serialFrom: serial(1), serialEnd: serial(500), printedAt: printed.createdAt },
+    places: { columns: 3, perSheet: 24, firstPlace: 0 },
+    pull: Array.from({ length: 478 }, (_, index) => serial(index + 3)),
+    ...{ pulled: [], by: '', reason: '', closed: false },
+  };
+  const entry = (id: string, first: number, changes: object) => {
+    const body = { partId: 1, qtyLabel: 2, qtyPart: 24, serialFrom: serial(first), serialEnd: serial(first + 1) };
+    const rest = { attempts: 1, claimedUntil: 0, refusal: '', printed: true, absentBefore: true, hand: common.hand };
+    return { ...printed, ...rest, id, partNo: common.partNo, body: { ...body, status: 1 }, ...changes };
+  };
+  const outbox = [
+    entry('a', 501, { refusal: `Part does not exist. ${'The host says much more about it. '.repeat(300)}` }),
+    entry('b', 503, { unclear: { recordId: 9, createdAt: '2026-11-20T10:14:02.000+07:00' } }),
+    entry('c', 505, { printedBy: { id: 'x', username: 'rina', name: 'Rina Aulia' } }),
+  ];
+  await page.evaluate(keepRows, { notes: [note], outbox });
+  await page.reload();
+  await page.getByRole('alert').getByRole('button', { name: 'Show' }).click();
+  const dialog = page.getByRole('alertdialog', { name: conflict });
+  await expect(dialog.getByText('476 more')).toHaveCount(2);
+  await expectGood(page, '500 labels');
+  await dialog.getByRole('button', { name: 'Later, keep in ledger' }).click();
+  await page.getByRole('button', { name: '3 not recorded' }).click();
+  await expect(page.getByText(/^The host has a record of these serials from 10:14/)).toBeVisible();
+  await expectGood(page, 'decisions');
+});
+
+/** Runs in the page: rows of this browser's printing, as an earlier page left them. */
+function keepRows(tables: Record<string, object[]>) {
+  return new Promise<void>((resolve, reject) => {
+    const open = indexedDB.open('pokayoke-printing');
+    open.onerror = () => reject(open.error);
+    open.onsuccess = () => {
+      const writing = open.result.transaction(Object.keys(tables), 'readwrite');
+      for (const [name, rows] of Object.entries(tables)) for (const row of rows) writing.objectStore(name).put(row);
+      writing.oncomplete = () => {
+        open.result.close();
+        resolve();
+      };
+    };
+  });
+}

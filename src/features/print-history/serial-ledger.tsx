@@ -122,19 +122,22 @@ function Strip({ day, segments }: { day: string; segments: readonly LedgerSegmen
           </li>
         ))}
       </ul>
-      <ul {...scrollable} className="max-h-60 overflow-y-auto rounded-2 border border-rule-2 text-13">
-        {segments.map(({ first, last, state }) => (
-          <li key={first} className="flex justify-between gap-3 border-b border-rule px-3 py-1.5 last:border-b-0">
-            <span className="font-mono">
-              {formatSerial(day, first)}
-              {last > first && ` to ${formatSerial(day, last)}`}
-            </span>
-            <span className="text-ink-3">
-              {last - first + 1} {state}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {/* A list that scrolls gives way to the others in the dialog; what holds it does not. */}
+      <div>
+        <ul {...scrollable} className="max-h-60 overflow-y-auto rounded-2 border border-rule-2 text-13">
+          {segments.map(({ first, last, state }) => (
+            <li key={first} className="flex justify-between gap-3 border-b border-rule px-3 py-1.5 last:border-b-0">
+              <span className="font-mono">
+                {formatSerial(day, first)}
+                {last > first && ` to ${formatSerial(day, last)}`}
+              </span>
+              <span className="text-ink-3">
+                {last - first + 1} {state}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
     </>
   );
 }

@@ -69,7 +69,10 @@ export function LabelsToPull({ note, onClose }: { note: LedgerNote; onClose: () 
             <Lamp state="stop" size="lg" />
             Two labels with one serial may exist
           </Radix.Title>
-          <div ref={body} className="grid min-w-0 gap-3.5 overflow-y-auto px-5 pt-2.5 pb-5 text-14 text-ink-2">
+          <div
+            ref={body}
+            className="grid min-w-0 auto-rows-max gap-3.5 overflow-y-auto px-5 pt-2.5 pb-5 text-14 text-ink-2"
+          >
             <Radix.Description>{withMonoTimes(overlapSentence(note, user?.id))}</Radix.Description>
             <div className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-2 border border-rule-2 px-3 py-2.5 text-ink">
               <b className="min-w-0 break-words font-mono font-semibold">{note.partNo}</b>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { cn } from '@/lib/cn';
 import { formatTime, formatTimestamp } from '@/lib/dates';
 import { useOnline } from '@/lib/use-online';
 import { browserPorts, outboxWatch } from '@/printing/browser-printing';
@@ -199,8 +200,8 @@ function attemptText({ attempts, problem, dueAt, printed }: OutboxEntry, isOnlin
 }
 
 /** The words of a host, which may be a whole page of them. */
-const Reason = ({ text }: { text: string }) => (
-  <span title={text} className="line-clamp-3 break-words">
+const Reason = ({ text, className }: { text: string; className?: string }) => (
+  <span title={text} className={cn('line-clamp-3 break-words', className)}>
     {text}
   </span>
 );
@@ -209,8 +210,10 @@ function Unclear({ entry, createdAt }: { entry: OutboxEntry; createdAt: string }
   const time = formatTime(createdAt);
   const answer = (isOurs: boolean) => act(() => answerUnclear(browserPorts, entry, isOurs));
   return (
-    <div className="grid gap-2 text-12 text-stop-text">
-      <p>The host has a record of these serials{time && ` from ${time}`} and does not say whose. Is it this print?</p>
+    <div className="grid gap-2 text-12">
+      <p className="text-stop-text">
+        The host has a record of these serials{time && ` from ${time}`} and does not say whose. Is it this print?
+      </p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={() => answer(true)}>
           It is this print
@@ -226,8 +229,8 @@ function Unclear({ entry, createdAt }: { entry: OutboxEntry; createdAt: string }
 function Refused({ entry, onDiscard }: { entry: OutboxEntry; onDiscard: (entry: OutboxEntry) => void }) {
   const isAdmin = useRole() === 'admin';
   return (
-    <div className="grid gap-2 text-12 text-stop-text">
-      <Reason text={entry.refusal} />
+    <div className="grid gap-2 text-12">
+      <Reason text={entry.refusal} className="text-stop-text" />
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={() => act(() => tryAgain(browserPorts, entry.id))}>
           Try again

@@ -48,7 +48,7 @@ const lines = async (name: string) =>
     .map((item) => item.textContent);
 
 describe('the serial ledger of a part and day', () => {
-  it('marks only the serials that are on two labels, with both runs and what is still to pull', async () => {
+  it('marks only the serials that are on two labels, with both runs and what is still to pull [PR19]', async () => {
     await keepNotes(overlap());
     const { user } = await openLedger();
     expect(await lines('Notes')).toEqual([

@@ -24,7 +24,7 @@ const openDialog = async ({ user }: Awaited<ReturnType<typeof showHeader>>) => {
 };
 
 describe('serials that are on two labels', () => {
-  it('are said on any screen: by whom, since when, and how many labels to pull', async () => {
+  it('are said on any screen: by whom, since when, and how many labels to pull [PR19]', async () => {
     await keepNotes(noteRow());
     await showHeader();
     const toast = await screen.findByRole('alert');
@@ -97,7 +97,7 @@ describe('serials that are on two labels', () => {
     await waitFor(async () => expect(await keptNotes()).toMatchObject([{ closed: true }]));
   });
 
-  it('are said too when this browser printed them twice because it could not read its storage', async () => {
+  it('are said too when this browser printed them twice because it could not read its storage [PR18]', async () => {
     await keepNotes(noteRow({ printedBy: rina, others: [otherRun({ recordId: null, by: 'Rina Aulia' })] }));
     const page = await showHeader();
     const shown = await openDialog(page);

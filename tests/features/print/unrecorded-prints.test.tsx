@@ -30,7 +30,7 @@ describe("the header's 'n not recorded'", () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('says of each record what went wrong, how often it was tried and when it is tried again', async () => {
+  it('says of each record what went wrong, how often it was tried and when it is tried again [PR23]', async () => {
     const entry = entryRow({ attempts: 6, problem: 'The server failed (500)' });
     await keepEntries(entry);
     const list = await openList(await showHeader());
@@ -65,7 +65,7 @@ describe("the header's 'n not recorded'", () => {
     ).toBeTruthy();
   });
 
-  it('gives the reason of a refusal with the record to copy, and sends it again when told to', async () => {
+  it('gives the reason of a refusal with the record to copy, and sends it again when told to [PR21]', async () => {
     await keepEntries(entryRow({ refusal }));
     const page = await showHeader();
     const list = await openList(page);
@@ -87,7 +87,7 @@ describe("the header's 'n not recorded'", () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /not recorded/ })).toBeNull());
   });
 
-  it('lets a refused record go only when an admin agrees, and keeps a line about it', async () => {
+  it('lets a refused record go only when an admin agrees, and keeps a line about it [PR21]', async () => {
     await keepEntries(entryRow({ refusal }));
     const page = await showHeader();
     await page.user.click(within(await openList(page)).getByRole('button', { name: 'Discard' }));
@@ -159,7 +159,7 @@ describe('records of somebody who is not signed in', () => {
       entryRow({ id: 'c', printedBy: rina, first: 20, last: 21, status: 2 }),
     );
 
-  it('are listed with what they wait for', async () => {
+  it('are listed with what they wait for [PR22]', async () => {
     await arrange();
     const { user, signedIn } = await showHeader();
     const band = await screen.findByRole('region', { name: 'Records of Rina Aulia' });
@@ -192,7 +192,7 @@ describe('records of somebody who is not signed in', () => {
     expect(within(band).queryByRole('table')).toBeNull();
   });
 
-  it('are sent under the name of an admin who takes them over, after a question', async () => {
+  it('are sent under the name of an admin who takes them over, after a question [PR22]', async () => {
     await arrange();
     server.use(http.get(`${API}/parts/print-history`, () => HttpResponse.json({ message: 'down' }, { status: 500 })));
     const { user, signedIn } = await showHeader();

@@ -9,7 +9,7 @@ serveApi();
 cleanBrowser();
 
 describe('signing out while records wait', () => {
-  it.each(['Sign Out', 'Logout'])('%s says how many of one’s own wait, and stays when told to', async (name) => {
+  it.each(['Sign Out', 'Logout'])('%s says how many of one’s own wait, and stays when told to [PR22]', async (name) => {
     await keepEntries(entryRow({ id: 'a' }), entryRow({ id: 'b', first: 5 }), entryRow({ id: 'c', printedBy: rina }));
     const { router, user } = await renderApp('/app');
     await screen.findByRole('button', { name: '3 not recorded' });
