@@ -71,7 +71,6 @@ export const classGroups: Record<string, Rule[]> = {
   'text-transform': ['uppercase', 'lowercase', 'capitalize', 'normal-case'],
   break: [{ break: ['normal', 'words', 'all', 'keep'] }],
   wrap: [{ wrap: ['break-word', 'anywhere', 'normal'] }],
-  'line-clamp': [{ 'line-clamp': [any] }],
   overscroll: [{ overscroll: ['auto', 'contain', 'none'] }],
   'bg-image': [{ bg: [image] }],
   'bg-color': [{ bg: [any] }],
