@@ -1,9 +1,6 @@
 import type { Mutant } from './mutant-list';
 
-const outbox = ['tests/features/print/record/outbox-watch.test.ts'];
-const print = ['tests/features/print/record/commit-run.test.ts'];
-
-/** In what the product knows by itself: roles, days, serials, printing, labels. */
+/** In what the product knows by itself: roles, days, serials, labels. */
 export const ruleMutants: Mutant[] = [
   {
     name: 'take an unknown role for an admin',
@@ -47,55 +44,6 @@ export const ruleMutants: Mutant[] = [
     find: 'Math.ceil(parts / qtyPerPack)',
     replace: 'Math.floor(parts / qtyPerPack)',
     tests: ['tests/domain/print-run.test.ts'],
-  },
-  {
-    name: 'print without the lock',
-    file: 'src/features/print/record/commit-run.ts',
-    find: 'await ports.lock(',
-    replace: 'await (async <T>(_name: string, job: () => Promise<T>) => job())(',
-    tests: print,
-  },
-  {
-    name: 'print without writing it down first',
-    file: 'src/features/print/record/commit-run.ts',
-    find: '...written.map(({ entry }) => store.outbox.change(entry.id, () => entry)),',
-    replace: '',
-    tests: print,
-  },
-  {
-    name: 'forget what is waiting when a range is taken',
-    file: 'src/features/print/record/serial-base.ts',
-    find: ', mark, ...waiting.map((entry) => entry.body.serialEnd)]',
-    replace: ', waiting.length > 0 ? undefined : undefined]',
-    tests: print,
-  },
-  {
-    name: 'leave a record behind that was printed during an attempt',
-    file: 'src/features/print/record/outbox-watch.ts',
-    find: 'failures = done ? 0 : failures + 1;\n    plan();',
-    replace: 'failures = done ? 0 : failures + 1;\n    if (!done) plan();',
-    tests: outbox,
-  },
-  {
-    name: 'leave a record behind that a closed tab printed',
-    file: 'src/features/print/record/outbox-watch.ts',
-    find: 'if (timer === undefined) plan();',
-    replace: '',
-    tests: outbox,
-  },
-  {
-    name: 'let a claim run out while its request is under way',
-    file: 'src/features/print/record/outbox.ts',
-    find: 'if (entry.claimedUntil - now().getTime() >= REQUEST_MS) return',
-    replace: 'if (entry.claimedUntil - now().getTime() < Infinity) return',
-    tests: ['tests/features/print/record/outbox.test.ts'],
-  },
-  {
-    name: 'take a lock that another tab took a moment later',
-    file: 'src/features/print/record/run-lock.ts',
-    find: 'const lease = await shelf.change(name, (held) => {\n      // Read here and not before: a lease written meanwhile would seem to come from a clock that was set back.\n      const now = Date.now();',
-    replace: 'const now = Date.now();\n    const lease = await shelf.change(name, (held) => {',
-    tests: ['tests/features/print/record/run-lock.test.ts'],
   },
   {
     name: 'remove, then write, when a design is saved',

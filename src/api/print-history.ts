@@ -4,7 +4,7 @@ import { type PrintRecord, type PrintRecordBody, printRecordSchema, statusOfText
 import { type RecordId, sameId } from '@/domain/record';
 import { readAnswer } from './answer';
 import { endpoints } from './endpoints';
-import { ApiError } from './errors';
+import { ApiError, isRecord } from './errors';
 import { getJson, sendJson } from './http';
 import { isDamagedId, type ListParams, MOST_ROWS, parseList } from './list';
 import { defineResource } from './resource';
@@ -40,33 +40,38 @@ const MOST_RUNS_OF_A_DAY = 9999;
 
 /**
  * Every run of a part and day, oldest first: whether a record arrived, and what the day's ledger shows. Reads page by
- * page; a host that gives fewer rows than were asked for is followed at its own pace.
- * @throws ApiError `unexpected` when the host does not give as many rows as it says there are.
+ * page; a host that gives fewer rows than were asked for is followed at its own pace, and one that does not say how many
+ * there are until nothing new comes.
+ * @throws ApiError `unexpected` when the host does not give as many rows as it says there are, or may have left some out.
  */
 export async function readPrintsOfDay({ partId, day }: LastSerial, signal?: AbortSignal): Promise<PrintRecord[]> {
   let perPage = ROWS_OF_A_PAGE;
   const found = new Map<string, PrintRecord>();
   for (let page = 1; ; page++) {
-    const list = await readPageOfDay({ partId, day }, page, perPage, signal);
-    if (page === 1 && list.rows.length > 0 && list.rows.length < Math.min(perPage, list.total)) {
-      perPage = list.rows.length;
-    }
+    const { rows, total } = await readPageOfDay({ partId, day }, page, perPage, signal);
+    if (page === 1 && rows.length > 0 && rows.length < Math.min(perPage, total ?? 0)) perPage = rows.length;
     const known = found.size;
-    for (const row of list.rows) found.set(isDamagedId(row.id) ? `${page} ${row.id}` : String(row.id), row);
-    if (found.size >= list.total) break;
-    if (found.size === known || found.size > MOST_RUNS_OF_A_DAY) throw new ApiError('unexpected');
+    // A row without an id is known by what it says: the same page once more brings nothing new.
+    for (const row of rows) found.set(isDamagedId(row.id) ? JSON.stringify(row) : String(row.id), row);
+    const isNothingNew = found.size === known;
+    if (total === undefined ? isNothingNew && rows.length !== ROWS_OF_A_PAGE : found.size >= total) break;
+    if (isNothingNew || found.size > MOST_RUNS_OF_A_DAY) throw new ApiError('unexpected');
   }
   return [...found.values()]
     .map((row) => ({ ...row, partId: row.partId ?? partId }))
     .filter((row) => sameId(row.partId, partId) && row.serialFrom.startsWith(day));
 }
 
+/** `total` is undefined when the host does not say it. */
 async function readPageOfDay({ partId, day }: LastSerial, page: number, perPage: number, signal?: AbortSignal) {
   const query = {
     ...{ partId: String(partId), date: day, page: String(page), perPage: String(perPage) },
     ...{ sortCol: 'created_at', sortDir: 'ASC' },
   };
-  return parseList(printRecordSchema, await getJson(endpoints.printHistory, { query, signal }), { page, perPage });
+  const body = await getJson(endpoints.printHistory, { query, signal });
+  const { rows, total } = parseList(printRecordSchema, body, { page, perPage });
+  const saysTotal = isRecord(body) && isRecord(body.pagination) && body.pagination.total !== undefined;
+  return { rows, total: saysTotal ? total : undefined };
 }
 
 /**

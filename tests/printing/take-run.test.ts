@@ -175,6 +175,17 @@ describe('the press of PRINT', () => {
     });
   });
 
+  it('fetches the last serial anew when midnight passed while the host was answering', async () => {
+    const { clock, host, page } = single({}, new Date(2026, 10, 20, 23, 59, 59, 950).getTime());
+    const body = { partId: 7, qtyLabel: 5, qtyPart: 60, status: 1 };
+    host.record({ ...body, serialFrom: '202611210001', serialEnd: '202611210005' });
+    const visible = { from: '202611210001', end: '202611210001', count: 1 };
+    expect(await clock.until(takeRun(page.ports, firstPrint(visible)))).toMatchObject({
+      ...{ kind: 'changed', why: 'serials' },
+      derived: { range: { from: '202611210006' } },
+    });
+  });
+
   it('takes no new serials for a re-print and records it with its own status', async () => {
     const { clock, host, one, page, visible } = single();
     await clock.until(page.print(2));

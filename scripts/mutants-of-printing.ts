@@ -1,0 +1,178 @@
+import type { Mutant } from './mutant-list';
+
+const take = ['tests/printing/take-run.test.ts'];
+const send = ['tests/printing/send-records.test.ts'];
+const watch = ['tests/printing/outbox-watch.test.ts'];
+const database = ['tests/printing/print-database.test.ts'];
+
+/** In the serials that are given out and the records that are sent. */
+export const printingMutants: Mutant[] = [
+  {
+    name: 'printing: serials without comparing them with those on the screen',
+    file: 'src/printing/take-run.ts',
+    find: 'if (!range.ok || range.range.from !== fresh.visible.from) {',
+    replace: 'if (!range.ok) {',
+    tests: take,
+  },
+  {
+    name: 'printing: no record written down first',
+    file: 'src/printing/take-run.ts',
+    find: "        transaction.put('outbox', entry);\n",
+    replace: '',
+    tests: take,
+  },
+  {
+    name: 'printing: what this browser gave out forgotten when a range is taken',
+    file: 'src/printing/next-range.ts',
+    find: 'const used = [last.answered ? last.value : undefined, stored];',
+    replace: 'const used = [last.answered ? last.value : undefined, stored && undefined];',
+    tests: take,
+  },
+  {
+    name: 'printing: the highest serial falls',
+    file: 'src/printing/take-run.ts',
+    find: 'highest: higherSerial(used.highest, serialEnd),',
+    replace: 'highest: serialEnd,',
+    tests: take,
+  },
+  {
+    name: "printing: yesterday's answer of the host counts",
+    file: 'src/printing/take-run.ts',
+    find: 'if (query && query.day !== today) return',
+    replace: "if (query && query.day === '') return",
+    tests: take,
+  },
+  {
+    name: 'printing: a storage that cannot be read is taken for an empty one',
+    file: 'src/printing/take-run.ts',
+    find: "if (fresh && state === 'unreadable' && !request.despiteUnreadable) return { kind: 'unreadable' };",
+    replace: '',
+    tests: take,
+  },
+  {
+    name: 'printing: a change that was given up is made later',
+    file: 'src/printing/print-store.ts',
+    find: 'if (isGivenUp) throw new StorageSilent();',
+    replace: '',
+    tests: ['tests/printing/print-store.test.ts'],
+  },
+  {
+    name: 'printing: serials given out on both sides of a late storage go unnoticed',
+    file: 'src/printing/print-store.ts',
+    find: "if (note) stored.put('notes', joinNotes(stored.get('notes', note.id), note));",
+    replace: '',
+    tests: ['tests/printing/print-store.test.ts'],
+  },
+  {
+    name: 'printing: the status of a record is not compared',
+    file: 'src/printing/conflicts.ts',
+    find: ' && a.status === b.status',
+    replace: '',
+    tests: send,
+  },
+  {
+    name: 'printing: the last serial of a record is not compared',
+    file: 'src/printing/conflicts.ts',
+    find: 'a.serialEnd === b.serialEnd && ',
+    replace: '',
+    tests: send,
+  },
+  {
+    name: 'printing: a record that was never sent is dropped because the history has an equal one',
+    file: 'src/printing/conflicts.ts',
+    find: '  if (entry.unansweredSince === null) return undefined;\n',
+    replace: '',
+    tests: send,
+  },
+  {
+    name: 'printing: any author is the sender',
+    file: 'src/printing/conflicts.ts',
+    find: 'if ((!isUnknown && !isBy(record.createdBy, sender)) || !isAfter(record, entry)) continue;',
+    replace: 'if (!isAfter(record, entry)) continue;',
+    tests: send,
+  },
+  {
+    name: 'printing: 401 refused for good',
+    file: 'src/printing/send-records.ts',
+    find: 'isNamed && (status === 400 || status === 422)',
+    replace: 'isNamed && (status === 400 || status === 401 || status === 422)',
+    tests: send,
+  },
+  {
+    name: 'printing: HTML 200 refused for good',
+    file: 'src/printing/send-records.ts',
+    find: "return { result: 'later', isAnswer: kind === 'forbidden' };",
+    replace: "return { result: kind === 'unexpected' ? 'refused' : 'later', isAnswer: kind === 'forbidden' };",
+    tests: send,
+  },
+  {
+    name: 'printing: 4xx never refused',
+    file: 'src/printing/send-records.ts',
+    find: "isNamed && (status === 400 || status === 422) ? 'refused' : 'later'",
+    replace: "'later'",
+    tests: send,
+  },
+  {
+    name: 'printing: a host that does not answer is queried for every record',
+    file: 'src/printing/send-records.ts',
+    find: 'unanswered >= MOST_UNANSWERED_IN_A_ROW || ',
+    replace: '',
+    tests: send,
+  },
+  {
+    name: 'printing: offline does not stop the sending',
+    file: 'src/printing/send-records.ts',
+    find: " || (result === 'offline' && !ports.isOnline())",
+    replace: '',
+    tests: send,
+  },
+  {
+    name: 'printing: dialog and outbox send the same record',
+    file: 'src/printing/send-records.ts',
+    find: 'if (isClaimed(entry, time) && entry.claimedBy !== sender) return undefined;\n    if (waitsFor',
+    replace: 'if (waitsFor',
+    tests: send,
+  },
+  {
+    name: 'printing: a re-print is sent before its first print',
+    file: 'src/printing/send-records.ts',
+    find: "    if (waitsFor(entry, transaction.all('outbox'))) return undefined;\n",
+    replace: '',
+    tests: send,
+  },
+  {
+    name: 'printing: pauses do not grow while the history cannot be read',
+    file: 'src/printing/send-records.ts',
+    find: 'const attempts = isLook ? entry.attempts + 1 : entry.attempts;',
+    replace: 'const { attempts } = entry;',
+    tests: watch,
+  },
+  {
+    name: 'printing: a record left behind that was printed during an attempt',
+    file: 'src/printing/outbox-watch.ts',
+    find: '    setState({ ...state, sending: false });\n    await refresh();\n    plan();\n',
+    replace: '    setState({ ...state, sending: false });\n    await refresh();\n',
+    tests: watch,
+  },
+  {
+    name: 'printing: a record left behind that a closed tab printed',
+    file: 'src/printing/outbox-watch.ts',
+    find: '  const lookAgain = async () => {\n    await refresh();\n    plan();\n',
+    replace: '  const lookAgain = async () => {\n    await refresh();\n',
+    tests: watch,
+  },
+  {
+    name: "printing: a newer release's record is deleted",
+    file: 'src/printing/print-database.ts',
+    find: '      if (isForeign(name, id)) return;\n      rows.delete',
+    replace: '      rows.delete',
+    tests: database,
+  },
+  {
+    name: "printing: a newer release's serials are given out again",
+    file: 'src/printing/print-database.ts',
+    find: "    if (name === 'used' && parsed?.success === false) throw new Error('The serials given out cannot be read');\n",
+    replace: '',
+    tests: database,
+  },
+];
