@@ -143,7 +143,7 @@ export const printingMutants: Mutant[] = [
   {
     name: 'printing: pauses do not grow while the history cannot be read',
     file: 'src/printing/send-records.ts',
-    find: 'const attempts = isLook ? entry.attempts + 1 : entry.attempts;',
+    find: 'const attempts = entry.attempts + (countsAttempt ? 1 : 0);',
     replace: 'const { attempts } = entry;',
     tests: watch,
   },

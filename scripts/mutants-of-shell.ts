@@ -126,7 +126,7 @@ export const shellMutants: Mutant[] = [
   },
   {
     name: 'sign out over unsaved work',
-    file: 'src/features/shell/use-sign-out.ts',
+    file: 'src/features/shell/use-sign-out.tsx',
     find: 'leavePanel(() => void sessionActions.logout())',
     replace: '[leavePanel].length > 0 && void sessionActions.logout()',
     tests: ['tests/features/customers/customer-form.test.tsx'],
