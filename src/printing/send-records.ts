@@ -2,7 +2,7 @@ import { ApiError } from '@/api/errors';
 import { FIRST_PRINT, type PrintRecord } from '@/domain/print-run';
 import { sameId } from '@/domain/record';
 import { rangeOf, rangesOverlap } from '@/domain/serial';
-import { overlapping, ownRecord, withRecordIds } from './conflicts';
+import { overlapNoteId, overlapping, ownRecord, withRecordIds } from './conflicts';
 import { type Derived, deriveRange } from './next-range';
 import type { PrintingPorts } from './ports';
 import { dayOf, type OutboxEntry, type UsedSerials, usedSerialsId } from './print-job';
@@ -118,8 +118,10 @@ export async function releaseRun(ports: PrintingPorts, run: TakenRun, gate: RunG
   };
   // A storage that fails now has the entry all the same; only that paper has moved is not noted.
   const isReleased = await store.transact(scopeOf(refs), release).catch(() => true);
-  if (!isReleased) gate.refused = true;
-  return isReleased;
+  if (isReleased) return true;
+  gate.refused = true;
+  await withdrawRun(ports, run);
+  return false;
 }
 
 /**
@@ -128,7 +130,7 @@ export async function releaseRun(ports: PrintingPorts, run: TakenRun, gate: RunG
  */
 export function withdrawRun(ports: PrintingPorts, run: TakenRun): Promise<void> {
   const refs = refsOf(run);
-  const scope = { ...scopeOf(refs), jobs: run.entryIds };
+  const scope: Scope = { ...scopeOf(refs), outbox: 'all', jobs: run.entryIds, notes: 'all' };
   const { store } = ports;
   /** An entry in a storage that cannot be read just now: it is looked up whether the host has it. */
   const unseen = (id: string): OutboxEntry | undefined => {
@@ -139,14 +141,19 @@ export function withdrawRun(ports: PrintingPorts, run: TakenRun): Promise<void> 
     for (const { id, usedId } of refs) {
       const entry = transaction.get('outbox', id) ?? unseen(id);
       const job = transaction.get('jobs', id);
-      if (entry && entry.unansweredSince === null) {
-        transaction.remove('outbox', id);
-        transaction.remove('jobs', id);
-        changeRuns(transaction, usedId, (runs) => runs.filter((one) => one.id !== id));
-        continue;
+      // Another tab may have cut the record in pieces and noted labels to pull: there are none.
+      const pieces = transaction.all('outbox').filter((one) => one.jobId === id && one.id !== id);
+      transaction.remove('notes', overlapNoteId(id));
+      for (const one of entry ? [entry, ...pieces] : pieces) {
+        if (one.unansweredSince !== null) {
+          transaction.put('outbox', { ...one, withdrawn: true, claimedUntil: 0 });
+          continue;
+        }
+        transaction.remove('outbox', one.id);
+        changeRuns(transaction, usedId, (runs) => runs.filter((run) => run.id !== one.id));
       }
-      if (entry) transaction.put('outbox', { ...entry, withdrawn: true, claimedUntil: 0 });
-      if (job) transaction.put('jobs', { ...job, outcome: { kind: 'none' } });
+      if (entry && entry.unansweredSince === null) transaction.remove('jobs', id);
+      else if (job) transaction.put('jobs', { ...job, outcome: { kind: 'none' } });
     }
   };
   const inMemory = () => store.transactInMemory(scope, withdraw);
@@ -286,9 +293,11 @@ async function attempt(ports: PrintingPorts, ref: EntryRef, attempting: Attempt)
     if (result === 'conflict') return settleConflict(ports, ref, error, before, gate);
     return putOff(ports, ref, error, { result, gate, unansweredSince: isAnswer ? before.unansweredSince : undefined });
   }
-  // A storage that fails now keeps the entry, which is then found in the history before it would be sent again.
+  const settle = (transaction: PrintTransaction) => settleRecorded(transaction, ref, record?.id, now());
+  // A storage that cannot even be read keeps the entry, which is then found in the history before it would be sent again.
   await store
-    .transact(settleScope(ref), (transaction) => settleRecorded(transaction, ref, record?.id, now()))
+    .transact(settleScope(ref), settle)
+    .catch(() => store.transactInMemory(settleScope(ref), settle))
     .catch(() => undefined);
   return 'recorded';
 }
