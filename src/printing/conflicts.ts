@@ -41,9 +41,9 @@ export function ownRecord(
   for (const record of records) {
     if (taken.has(String(record.id)) || !isRecordOf(record, entry.body)) continue;
     const isUnknown = record.createdBy === '' || sender === null;
-    if ((!isUnknown && !isBy(record.createdBy, sender)) || !isAfter(record, entry)) continue;
+    if (!isUnknown && !isBy(record.createdBy, sender)) continue;
     if (withoutId > 0) withoutId -= 1;
-    else return { kind: isUnknown ? 'unclear' : 'own', record };
+    else if (isAfter(record, entry)) return { kind: isUnknown ? 'unclear' : 'own', record };
   }
   return undefined;
 }

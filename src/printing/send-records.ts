@@ -2,7 +2,7 @@ import { ApiError } from '@/api/errors';
 import { FIRST_PRINT, type PrintRecord } from '@/domain/print-run';
 import { sameId } from '@/domain/record';
 import { rangeOf, rangesOverlap } from '@/domain/serial';
-import { overlapping, ownRecord, withRecordIds } from './conflicts';
+import { overlapNoteId, overlapping, ownRecord, withRecordIds } from './conflicts';
 import { type Derived, deriveRange } from './next-range';
 import type { PrintingPorts } from './ports';
 import { CLAIM_MS, dayOf, type OutboxEntry, type UsedSerials, usedSerialsId } from './print-job';
@@ -116,8 +116,10 @@ export async function releaseRun(ports: PrintingPorts, run: TakenRun, gate: RunG
   };
   // A storage that fails now has the entry all the same; only that paper has moved is not noted.
   const isReleased = await store.transact(scopeOf(refs), release).catch(() => true);
-  if (!isReleased) gate.refused = true;
-  return isReleased;
+  if (isReleased) return true;
+  gate.refused = true;
+  await withdrawRun(ports, run);
+  return false;
 }
 
 /**
@@ -126,7 +128,7 @@ export async function releaseRun(ports: PrintingPorts, run: TakenRun, gate: RunG
  */
 export function withdrawRun(ports: PrintingPorts, run: TakenRun): Promise<void> {
   const refs = refsOf(run);
-  const scope = { ...scopeOf(refs), jobs: run.entryIds };
+  const scope: Scope = { ...scopeOf(refs), outbox: 'all', jobs: run.entryIds, notes: 'all' };
   const { store } = ports;
   /** An entry in a storage that cannot be read just now: it is looked up whether the host has it. */
   const unseen = (id: string): OutboxEntry | undefined => {
@@ -137,14 +139,19 @@ export function withdrawRun(ports: PrintingPorts, run: TakenRun): Promise<void> 
     for (const { id, usedId } of refs) {
       const entry = transaction.get('outbox', id) ?? unseen(id);
       const job = transaction.get('jobs', id);
-      if (entry && entry.unansweredSince === null) {
-        transaction.remove('outbox', id);
-        transaction.remove('jobs', id);
-        changeRuns(transaction, usedId, (runs) => runs.filter((one) => one.id !== id));
-        continue;
+      // Another tab may have cut the record in pieces and noted labels to pull: there are none.
+      const pieces = transaction.all('outbox').filter((one) => one.jobId === id && one.id !== id);
+      transaction.remove('notes', overlapNoteId(id));
+      for (const one of entry ? [entry, ...pieces] : pieces) {
+        if (one.unansweredSince !== null) {
+          transaction.put('outbox', { ...one, withdrawn: true, claimedUntil: 0 });
+          continue;
+        }
+        transaction.remove('outbox', one.id);
+        changeRuns(transaction, usedId, (runs) => runs.filter((run) => run.id !== one.id));
       }
-      if (entry) transaction.put('outbox', { ...entry, withdrawn: true, claimedUntil: 0 });
-      if (job) transaction.put('jobs', { ...job, outcome: { kind: 'none' } });
+      if (entry && entry.unansweredSince === null) transaction.remove('jobs', id);
+      else if (job) transaction.put('jobs', { ...job, outcome: { kind: 'none' } });
     }
   };
   const inMemory = () => store.transactInMemory(scope, withdraw);
@@ -292,10 +299,12 @@ async function attempt(ports: PrintingPorts, ref: EntryRef, attempting: Attempt)
     if (result === 'conflict') return settleConflict(ports, ref, error, before, gate);
     return putOff(ports, ref, error, { result, gate, unansweredSince: isAnswer ? before.unansweredSince : undefined });
   }
-  // A storage that fails now keeps the entry, which is then found in the history before it would be sent again.
-  await change(ports, settleScope(ref), (transaction) => settleRecorded(transaction, ref, record?.id, now())).catch(
-    () => undefined,
-  );
+  const settle = (transaction: PrintTransaction) => settleRecorded(transaction, ref, record?.id, now());
+  // A storage that cannot even be read keeps the entry, which is then found in the history before it would be sent again.
+  await ports.store
+    .transact(settleScope(ref), settle)
+    .catch(() => ports.store.transactInMemory(settleScope(ref), settle))
+    .catch(() => undefined);
   return 'recorded';
 }
 

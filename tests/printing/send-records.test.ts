@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { errorFromAnswer } from '@/api/errors';
 import { answerUnclear, discardRecord, takeOverRecords, tryAgain } from '@/printing/record-actions';
-import { waitsFor } from '@/printing/send-records';
+import { releaseRun, waitsFor } from '@/printing/send-records';
+import { takeRun } from '@/printing/take-run';
 import type { HostMode, HostOptions } from './support/fake-host';
 import {
   ani,
@@ -9,6 +10,7 @@ import {
   citra,
   type FakePage,
   type FakeStation,
+  firstPrint,
   otherPart,
   part,
   type User,
@@ -199,6 +201,24 @@ describe('a host that is silent while the operator waits', () => {
     expect(one.station.notes()).toEqual([]);
   });
 
+  it('lets nothing be printed or recorded when another tab settled the record while this one slept', async () => {
+    const { clock, host, one } = stationsOf({}, ani);
+    host.setMode('silent');
+    const derived = { from: `${DAY}0001`, end: `${DAY}0002`, count: 2 };
+    const taken = await clock.until(takeRun(one.page.ports, firstPrint(derived)));
+    if (taken.kind !== 'taken') throw new Error(taken.kind);
+    const body = { partId: 7, qtyLabel: 1, qtyPart: 12, serialFrom: `${DAY}0001`, serialEnd: `${DAY}0001`, status: 1 };
+    host.record(body, budi);
+    host.setMode('fine');
+    await clock.pass(30_000);
+    await clock.until(one.station.open().send());
+    expect(one.station.notes()).toHaveLength(1);
+    expect(await clock.until(releaseRun(one.page.ports, taken.run, { released: false, refused: false }))).toBe(false);
+    await clock.until(one.page.send());
+    expect(host.summary()).toEqual(['0001-0001 by budi']);
+    expect([one.station.notes(), one.station.outbox()]).toEqual([[], []]);
+  });
+
   it('is waited for once, not once for each piece of a page range', async () => {
     const { clock, host, one } = stationsOf({}, ani);
     host.setMode('silent');
@@ -277,6 +297,20 @@ describe('records the host has not confirmed [PR8]', () => {
     await clock.until(one.page.send());
     expect(host.rows.map(({ status }) => status)).toEqual([1, 2, 2]);
     expect(one.station.outbox()).toEqual([]);
+  });
+
+  it('of a re-print are found again after an older one whose record came back without an id', async () => {
+    const { clock, host, one } = stationsOf({ answersWithRecord: false }, ani);
+    await clock.until(one.page.print(1));
+    const [paper] = one.station.papers;
+    if (!paper) throw new Error('nothing printed');
+    await clock.until(one.page.reprint(paper));
+    await clock.pass(5 * MINUTE);
+    host.setMode('lost');
+    await clock.until(one.page.reprint(paper));
+    host.setMode('fine');
+    await clock.until(one.page.send());
+    expect(host.rows.map(({ status }) => status)).toEqual([1, 2, 2]);
   });
 
   it('of a re-print wait for the first print, also when the clock was set back in between', async () => {
