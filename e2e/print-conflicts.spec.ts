@@ -207,6 +207,9 @@ test('[PR19] [PR21] a run of 500 labels, and records that need a decision, are r
     entry('b', 503, { unclear: { recordId: 9, createdAt: '2026-11-20T10:14:02.000+07:00' } }),
     entry('c', 505, { printedBy: { id: 'x', username: 'rina', name: 'Rina Aulia' } }),
   ];
+  // The product makes the database, not this test.
+  const isMade = async () => (await indexedDB.databases()).some(({ name }) => name === 'pokayoke-printing');
+  await expect.poll(() => page.evaluate(isMade)).toBe(true);
   await page.evaluate(keepRows, { notes: [note], outbox });
   await page.reload();
   await page.getByRole('alert').getByRole('button', { name: 'Show' }).click();
