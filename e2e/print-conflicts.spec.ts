@@ -215,6 +215,9 @@ test('[PR19] [PR21] a run of 500 labels, and records that need a decision, are r
   await page.getByRole('alert').getByRole('button', { name: 'Show' }).click();
   const dialog = page.getByRole('alertdialog', { name: conflict });
   await expect(dialog.getByText('476 more')).toHaveCount(2);
+  // A part of a dialog that scrolls by itself is the first to give way to what is longer.
+  const lanes = await dialog.getByRole('group', { name: 'Serials of both runs' }).boundingBox();
+  expect(lanes?.height).toBeGreaterThan(150);
   await expectGood(page, '500 labels');
   await dialog.getByRole('button', { name: 'Later, keep in ledger' }).click();
   await page.getByRole('button', { name: '3 not recorded' }).click();
