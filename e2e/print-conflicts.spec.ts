@@ -207,11 +207,17 @@ test('[PR19] [PR21] a run of 500 labels, and records that need a decision, are r
     entry('b', 503, { unclear: { recordId: 9, createdAt: '2026-11-20T10:14:02.000+07:00' } }),
     entry('c', 505, { printedBy: { id: 'x', username: 'rina', name: 'Rina Aulia' } }),
   ];
+  // The product makes the database, not this test.
+  const isMade = async () => (await indexedDB.databases()).some(({ name }) => name === 'pokayoke-printing');
+  await expect.poll(() => page.evaluate(isMade)).toBe(true);
   await page.evaluate(keepRows, { notes: [note], outbox });
   await page.reload();
   await page.getByRole('alert').getByRole('button', { name: 'Show' }).click();
   const dialog = page.getByRole('alertdialog', { name: conflict });
   await expect(dialog.getByText('476 more')).toHaveCount(2);
+  // A part of a dialog that scrolls by itself is the first to give way to what is longer.
+  const lanes = await dialog.getByRole('group', { name: 'Serials of both runs' }).boundingBox();
+  expect(lanes?.height).toBeGreaterThan(150);
   await expectGood(page, '500 labels');
   await dialog.getByRole('button', { name: 'Later, keep in ledger' }).click();
   await page.getByRole('button', { name: '3 not recorded' }).click();

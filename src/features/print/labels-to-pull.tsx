@@ -286,7 +286,11 @@ function Cell({ column, mark }: { column: OverlapColumn; mark: 'bad' | 'kept' | 
         mark === undefined && 'ring ring-rule-2 dark:ring-0',
       )}
     >
-      {column.count === 1 ? column.first.slice(8) : <small className="text-12 font-normal">{column.count} more</small>}
+      {column.count === 1 ? (
+        column.first.slice(8)
+      ) : (
+        <small className="w-min text-center font-sans text-12 font-medium">{column.count} more</small>
+      )}
     </span>
   );
 }
