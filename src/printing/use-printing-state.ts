@@ -21,6 +21,12 @@ export function useSignedInUser() {
 export const ownUnsent = (entries: readonly OutboxEntry[]): OutboxEntry[] =>
   entries.filter((entry) => entry.printed && isSentBy(entry, browserPorts.user()));
 
+/** How many of them there are at this moment, and whether they outlive the page. */
+export function ownUnsentNow() {
+  const { entries, isKept } = outboxWatch.read();
+  return { count: ownUnsent(entries).length, isKept };
+}
+
 /** What has to stay visible about the prints of a part and day, answered or not; read again when the outbox changes. */
 export function useLedgerNotes(partId: RecordId | null, day: string) {
   const { entries, notes } = useOutbox();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { cn } from '@/lib/cn';
 import { formatTime, formatTimestamp } from '@/lib/dates';
 import { useOnline } from '@/lib/use-online';
@@ -9,7 +9,6 @@ import { isSentBy, isWaiting, waitsFor } from '@/printing/send-records';
 import { ownUnsent, useOutbox, useSignedInUser } from '@/printing/use-printing-state';
 import { useRole } from '@/session/use-permissions';
 import { Button } from '@/ui/button';
-import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { HandMark } from '@/ui/hand-mark';
 import { Lamp } from '@/ui/lamp';
 import { notify } from '@/ui/notify';
@@ -63,7 +62,11 @@ export function UnrecordedPrints() {
         </Popover>
       )}
       {pull && <LabelsToPull note={pull} onClose={() => setPullId(undefined)} />}
-      <DiscardQuestion entry={discard} onClose={() => setDiscard(undefined)} />
+      {discard && (
+        <Suspense>
+          <DiscardQuestion entry={discard} onClose={() => setDiscard(undefined)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -264,13 +267,11 @@ function act(change: () => Promise<unknown>): void {
     .catch(() => notify.error('This browser could not keep your answer. Try again.'));
 }
 
-function DiscardQuestion({ entry, onClose }: { entry: OutboxEntry | undefined; onClose: () => void }) {
+const ConfirmDialog = lazy(async () => ({ default: (await import('@/ui/confirm-dialog')).ConfirmDialog }));
+
+function DiscardQuestion({ entry, onClose }: { entry: OutboxEntry; onClose: () => void }) {
   const [isPending, setIsPending] = useState(false);
-  // What it was about stays readable while the dialog fades.
-  const [last, setLast] = useState(entry);
-  if (entry && entry !== last) setLast(entry);
   const discard = async () => {
-    if (!entry) return;
     setIsPending(true);
     try {
       if (!(await discardRecord(browserPorts, entry.id))) notify.error('Only an admin can discard a record');
@@ -283,11 +284,11 @@ function DiscardQuestion({ entry, onClose }: { entry: OutboxEntry | undefined; o
   };
   return (
     <ConfirmDialog
-      open={entry !== undefined}
+      open
       onOpenChange={onClose}
       title="Discard this record?"
-      subject={last?.partNo}
-      subjectDetail={last && `${last.body.serialFrom} to ${last.body.serialEnd}`}
+      subject={entry.partNo}
+      subjectDetail={`${entry.body.serialFrom} to ${entry.body.serialEnd}`}
       confirmText="Discard"
       pending={isPending}
       pendingText="Discarding..."

@@ -1,27 +1,30 @@
-import { useCallback, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useState } from 'react';
 import { leavePanel } from '@/resource/unsaved-work';
 import { sessionActions } from '@/session/use-session';
-import type { UnsentQuestion } from './unsent-question';
-
-const loadUnsent = () => import('./unsent-question');
+import { type UnsentQuestionProps, unsentText, unsentTitle } from './unsent-text';
 
 /**
  * 'Sign Out' and 'Logout' do the same: end the session, after asking about records that are not sent and about unsaved
  * work. Clearing up and going to /login follow in one place, app/session-end. `question` has to be rendered.
  */
 export function useSignOut() {
-  const [asked, setAsked] = useState<{ count: number; Question: typeof UnsentQuestion }>();
-  // Fetched early: it is needed most when the network is away.
-  useEffect(() => void loadUnsent().catch(() => undefined), []);
+  const [asked, setAsked] = useState<Omit<UnsentQuestionProps, 'onStay' | 'onSignOut'>>();
+  const [Question, setQuestion] = useState<ComponentType<UnsentQuestionProps>>();
   const signOut = useCallback(async () => {
-    const unsent = await loadUnsent().catch(() => undefined);
-    const count = unsent?.countOwnUnsent() ?? 0;
-    if (unsent && count > 0) setAsked({ count, Question: unsent.UnsentQuestion });
-    else leave();
+    const unsent = await readUnsent();
+    if (!unsent) return leave();
+    try {
+      const { UnsentQuestion } = await import('./unsent-question');
+      setQuestion(() => UnsentQuestion);
+      setAsked(unsent);
+    } catch {
+      // The network is away, and with it the dialog: the browser's own has to do.
+      if (window.confirm(`${unsentTitle(unsent)}. ${unsentText(unsent)}`)) leave();
+    }
   }, []);
-  const question = asked && (
-    <asked.Question
-      count={asked.count}
+  const question = asked && Question && (
+    <Question
+      {...asked}
       onStay={() => setAsked(undefined)}
       onSignOut={() => {
         setAsked(undefined);
@@ -33,3 +36,10 @@ export function useSignOut() {
 }
 
 const leave = () => leavePanel(() => void sessionActions.logout());
+
+/** The records of the signed-in user that wait; undefined when none do. The header has loaded what tells it. */
+async function readUnsent() {
+  const printing = await import('@/printing/use-printing-state').catch(() => undefined);
+  const unsent = printing?.ownUnsentNow();
+  return unsent && unsent.count > 0 ? unsent : undefined;
+}
