@@ -34,7 +34,7 @@ export const browserPorts: PrintingPorts = {
 };
 
 /** The page's one watch over the outbox: it works as long as something on the screen follows it. */
-export const outboxWatch = createOutboxWatch(browserPorts);
+export const outboxWatch = createOutboxWatch(browserPorts, () => import('./send-records'));
 
 let isKeepingStorage = false;
 

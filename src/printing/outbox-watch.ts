@@ -1,7 +1,8 @@
+import { isClaimed, isSentBy, isWaiting, outboxOf, waitsFor } from './outbox-rules';
 import type { PrintingPorts } from './ports';
 import type { LedgerNote, OutboxEntry, PrintedBy } from './print-job';
 import type { StorageState } from './print-store';
-import { isClaimed, isSentBy, isWaiting, outboxOf, sendWaiting, waitsFor } from './send-records';
+import type { sendWaiting } from './send-records';
 
 /** Between two looks while something of ours waits, at the least. */
 const SHORTEST_PAUSE_MS = 1_000;
@@ -21,10 +22,13 @@ export type OutboxState = {
   isKept: boolean;
 };
 
+/** The code that sends. It is loaded when something waits, which it seldom does. */
+type Sending = { sendWaiting: typeof sendWaiting };
+
 /**
  * Keeps the outbox empty while the panel is open, and says what is in it. One for the page, started by the header.
  */
-export function createOutboxWatch(ports: PrintingPorts) {
+export function createOutboxWatch(ports: PrintingPorts, loadSending: () => Promise<Sending>) {
   const { store } = ports;
   let state: OutboxState = { entries: [], notes: [], sending: false, storage: 'opening', isKept: true };
   /** When the next attempt or comparison is due (epoch ms). */
@@ -97,9 +101,11 @@ export function createOutboxWatch(ports: PrintingPorts) {
   const send = async ({ force = false } = {}) => {
     clearTimeout(timer);
     timer = undefined;
-    if (state.sending || !stop) return;
+    if (state.sending || !stop || nextDue === undefined) return;
     setState({ ...state, sending: true });
-    await sendWaiting(ports, { force }).catch(() => undefined);
+    await loadSending()
+      .then((sending) => sending.sendWaiting(ports, { force }))
+      .catch(() => undefined);
     setState({ ...state, sending: false });
     await refresh();
     plan();

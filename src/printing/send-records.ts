@@ -1,9 +1,8 @@
 import { ApiError } from '@/api/errors';
-import { FIRST_PRINT, type PrintRecord } from '@/domain/print-run';
-import { sameId } from '@/domain/record';
-import { rangeOf, rangesOverlap } from '@/domain/serial';
+import type { PrintRecord } from '@/domain/print-run';
 import { overlapNoteId, overlapping, ownRecord, withRecordIds } from './conflicts';
 import { type Derived, deriveRange } from './next-range';
+import { isClaimed, isDue, isSentBy, isWaiting, MOST_RETRY_AFTER_MS, outboxOf, waitsFor } from './outbox-rules';
 import type { PrintingPorts } from './ports';
 import { CLAIM_MS, dayOf, type OutboxEntry, type UsedSerials, usedSerialsId } from './print-job';
 import { type PrintTransaction, type Scope, StorageSilent } from './print-store';
@@ -41,9 +40,8 @@ export type SendResult =
 
 /** Pauses between attempts of one record. */
 const PAUSES_MS = [2_000, 5_000, 15_000, 30_000, 60_000];
-/** Between all later ones, and the most a `Retry-After` is heeded. */
+/** Between all later ones. */
 const LAST_PAUSE_MS = 300_000;
-const MOST_RETRY_AFTER_MS = 3_600_000;
 /** While an operator waits for a host that does not answer. */
 const ASK_AGAIN_MS = 5_000;
 /** A host that does not answer this many records in a row is left alone until the next pass. */
@@ -164,37 +162,6 @@ const scopeOf = (refs: readonly EntryRef[]): Scope => ({
   used: [...new Set(refs.map(({ usedId }) => usedId))],
 });
 
-/** Whether the signed-in user may send it: a record goes to the host under the name of who printed it, and no other. */
-export function isSentBy(entry: OutboxEntry, user: ReturnType<PrintingPorts['user']>): boolean {
-  const sender = entry.takenOverBy ?? entry.printedBy;
-  return user !== undefined && (sender === null || sameId(sender.id, user.id));
-}
-
-/**
- * A re-print waits for the record of its first print: a host takes that one only before it. It does not wait for one
- * that needs a person.
- */
-export const waitsFor = (entry: OutboxEntry, entries: readonly OutboxEntry[]): OutboxEntry | undefined =>
-  entry.body.status === FIRST_PRINT
-    ? undefined
-    : entries.find((other) => other.body.status === FIRST_PRINT && !other.withdrawn && sharesSerial(entry, other));
-
-function sharesSerial({ body: a }: OutboxEntry, { body: b }: OutboxEntry): boolean {
-  const [one, two] = [rangeOf(a.serialFrom, a.serialEnd), rangeOf(b.serialFrom, b.serialEnd)];
-  return sameId(a.partId, b.partId) && one !== undefined && two !== undefined && rangesOverlap(one, two);
-}
-
-/** Whether it may be tried at this moment (epoch ms). A due time further ahead than any pause comes from a clock set back. */
-export const isDue = (entry: OutboxEntry, time: number) =>
-  entry.dueAt <= time || entry.dueAt > time + MOST_RETRY_AFTER_MS;
-
-/** A claim further ahead than any claim reaches comes from a clock that was set back. */
-export const isClaimed = (entry: OutboxEntry, time: number) =>
-  entry.claimedUntil > time && entry.claimedUntil <= time + CLAIM_MS;
-
-/** Whether it needs nobody: it is only a matter of time. */
-export const isWaiting = (entry: OutboxEntry) => entry.refusal === '' && entry.unclear === null;
-
 /**
  * Sends the records of the signed-in user that are due, those tried least often first: one that fails for ever holds up
  * no other. `force` tries those too whose pause is not over.
@@ -226,9 +193,6 @@ const change = <R>({ store }: PrintingPorts, scope: Scope, act: (transaction: Pr
 
 /** `sender` names the claim: the dialog and the outbox of one page must not send the same entry at once either. */
 type Attempt = { sender: string; gate?: RunGate | undefined; absentBefore?: boolean };
-
-/** The outbox of a page, as it names itself in a claim. */
-export const outboxOf = ({ page }: PrintingPorts) => `${page} outbox`;
 
 /** Looks whether the day's history has these serials already, and sends the record when it has not. */
 async function lookAndSend(ports: PrintingPorts, ref: EntryRef, attempting: Attempt): Promise<SendResult> {

@@ -4,9 +4,9 @@ import type { PrintRecord } from '@/domain/print-run';
 import { type RecordId, sameId } from '@/domain/record';
 import { useSession } from '@/session/use-session';
 import { browserPorts, browserPrintStore, outboxWatch } from './browser-printing';
+import { isSentBy } from './outbox-rules';
 import { jobOfRecord } from './outcome';
 import type { OutboxEntry, PrintJob } from './print-job';
-import { isSentBy } from './send-records';
 
 /** What waits to be recorded, what has to be answered, and whether something is being sent just now. */
 export const useOutbox = () => useSyncExternalStore(outboxWatch.subscribe, outboxWatch.read);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createOutboxWatch, recordsOfOthers } from '@/printing/outbox-watch';
 import { createPrintStore, memoryBackend } from '@/printing/print-store';
-import { recordRun, releaseRun } from '@/printing/send-records';
+import { recordRun, releaseRun, sendWaiting } from '@/printing/send-records';
 import { takeRun } from '@/printing/take-run';
 import { fakeHost, type HostMode, NOON } from './support/fake-host';
 import { ani, budi, firstPrint, otherPart, part, type User } from './support/fake-station';
@@ -51,7 +51,7 @@ async function pageWithOneRun() {
     store,
     print,
     signIn,
-    watch: createOutboxWatch(ports),
+    watch: createOutboxWatch(ports, async () => ({ sendWaiting })),
     setMode: (mode: HostMode) => host.setMode(mode),
   };
 }
@@ -126,13 +126,13 @@ describe("the header's 'n not recorded' [PR8]", () => {
     await store.transact({ outbox: 'all' }, (transaction) => {
       for (const { id } of transaction.all('outbox')) transaction.remove('outbox', id);
     });
-    const other = createOutboxWatch({ ...ports, page: 'b' });
+    const other = createOutboxWatch({ ...ports, page: 'b' }, async () => ({ sendWaiting }));
     const stop = other.subscribe(() => undefined);
     await vi.advanceTimersByTimeAsync(10);
     await print(2);
     setMode('fine');
     // A watch that nobody looks at tells the others, as the closed tab did.
-    notice(createOutboxWatch(ports));
+    notice(createOutboxWatch(ports, async () => ({ sendWaiting })));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(host.rows).toHaveLength(1);
     expect(other.read().entries).toEqual([]);

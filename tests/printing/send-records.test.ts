@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { errorFromAnswer } from '@/api/errors';
+import { waitsFor } from '@/printing/outbox-rules';
 import { answerUnclear, discardRecord, takeOverRecords, tryAgain } from '@/printing/record-actions';
-import { releaseRun, waitsFor } from '@/printing/send-records';
+import { releaseRun } from '@/printing/send-records';
 import { takeRun } from '@/printing/take-run';
 import type { HostMode, HostOptions } from './support/fake-host';
 import {
