@@ -8,7 +8,6 @@ import { notify } from '@/ui/notify';
 import { getStandIn } from './stand-in';
 
 const UnrecordedPrints = lazy(async () => ({ default: (await import('@/features/print')).UnrecordedPrints }));
-const PrintNotes = lazy(async () => ({ default: (await import('@/features/print')).PrintNotes }));
 const PrintDialog = lazy(async () => ({ default: (await import('@/features/print')).PrintDialog }));
 
 /** The layout, joined with what other parts of the product show in it. */
@@ -28,7 +27,6 @@ export function Component() {
           <>
             <Suspense>
               <UnrecordedPrints />
-              <PrintNotes />
             </Suspense>
             <CommandPalette onPrint={setPrinting} />
           </>

@@ -5,6 +5,5 @@ export { LabelsToPull } from './labels-to-pull';
 export { OutcomeQuestion } from './outcome-question';
 export { counterText, dayText, leftToPull, otherName, overlapSerials, runText } from './overlap-text';
 export { PrintDialog } from './print-dialog';
-export { PrintNotes } from './print-notes';
 export { RecordsOfOthers } from './records-of-others';
 export { UnrecordedPrints } from './unrecorded-prints';

@@ -4,7 +4,7 @@ import type { LedgerNote } from '@/printing/print-job';
 import { closeNote } from '@/printing/record-actions';
 import { useOutbox } from '@/printing/use-printing-state';
 import { notify } from '@/ui/notify';
-import { LabelsToPull } from './labels-to-pull';
+import { LabelsToPullDialog } from './labels-to-pull-dialog';
 import { overlapToast, runText } from './overlap-text';
 
 /** Says on any screen, once for each, what the host said about prints of this browser after they were on paper. */
@@ -43,7 +43,7 @@ export function PrintNotes() {
     };
   }, []);
   const open = notes.find(({ id }) => id === openId);
-  return open && <LabelsToPull note={open} onClose={() => setOpenId(undefined)} />;
+  return open && <LabelsToPullDialog note={open} onClose={() => setOpenId(undefined)} />;
 }
 
 /** A note to which another station was added is said again. */

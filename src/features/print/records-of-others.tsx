@@ -1,18 +1,17 @@
-import { lazy, Suspense } from 'react';
 import { recordsOfOthers } from '@/printing/outbox-watch';
 import { useOutbox, useSignedInUser } from '@/printing/use-printing-state';
+import { useLaterCode } from './use-later-code';
 
-const Band = lazy(async () => ({ default: (await import('./records-of-others-band')).RecordsOfOthersBand }));
+const loadBand = () => import('./records-of-others-band');
 
 /** Records that wait in this browser for somebody who is not signed in now; an admin may take them over. */
 export function RecordsOfOthers() {
   const { entries } = useOutbox();
   const user = useSignedInUser();
+  const groups = recordsOfOthers(entries, user);
+  const band = useLaterCode(loadBand, groups.length > 0);
   return (
-    <Suspense>
-      {recordsOfOthers(entries, user).map((group) => (
-        <Band key={String(group.printedBy.id)} {...group} all={entries} />
-      ))}
-    </Suspense>
+    band &&
+    groups.map((group) => <band.RecordsOfOthersBand key={String(group.printedBy.id)} {...group} all={entries} />)
   );
 }

@@ -8,7 +8,7 @@ import { afterEach } from 'vitest';
 import { auth } from '@/api/auth';
 import { createQueryClient } from '@/app/query-client';
 import { joinSession } from '@/app/session-end';
-import { PrintNotes, RecordsOfOthers, UnrecordedPrints } from '@/features/print';
+import { RecordsOfOthers, UnrecordedPrints } from '@/features/print';
 import { formatStamp } from '@/lib/dates';
 import { browserPrintStore, outboxWatch } from '@/printing/browser-printing';
 import type { LedgerNote, OutboxEntry } from '@/printing/print-job';
@@ -90,7 +90,6 @@ export async function showHeader({ as = 'admin' }: { as?: 'admin' | 'user' } = {
   const view = render(
     <QueryClientProvider client={client}>
       <UnrecordedPrints />
-      <PrintNotes />
       <RecordsOfOthers />
       <Notifications />
     </QueryClientProvider>,
