@@ -24,7 +24,10 @@ export function isSentBy(entry: OutboxEntry, user: ReturnType<PrintingPorts['use
 export const waitsFor = (entry: OutboxEntry, entries: readonly OutboxEntry[]): OutboxEntry | undefined =>
   entry.body.status === FIRST_PRINT
     ? undefined
-    : entries.find((other) => other.body.status === FIRST_PRINT && !other.withdrawn && sharesSerial(entry, other));
+    : entries.find(
+        (other) =>
+          other.body.status === FIRST_PRINT && isWaiting(other) && !other.withdrawn && sharesSerial(entry, other),
+      );
 
 function sharesSerial({ body: a }: OutboxEntry, { body: b }: OutboxEntry): boolean {
   const [one, two] = [rangeOf(a.serialFrom, a.serialEnd), rangeOf(b.serialFrom, b.serialEnd)];

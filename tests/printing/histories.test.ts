@@ -115,6 +115,28 @@ const found: [string, Step[]][] = [
     ],
   ],
   [
+    'a re-print waited for ever for a first print that the host had refused',
+    [
+      { do: 'host', mode: 'proxy-413', ...first(0) },
+      { ...print, count: 2, ...first(0) },
+      { ...reprint, ...first(70_000) },
+      { ...reprint, ...first(300) },
+      { ...disk('late'), ...first(0) },
+      { do: 'host', mode: 'refuses', ...first(0) },
+      { ...print, choice: { ...plain, despiteUnreadable: true }, ...first(6_000) },
+      { ...print, ...first(0) },
+    ],
+  ],
+  [
+    'a re-print of which the answer was lost was taken for an older one without an id, and sent again',
+    [
+      { ...print, ...first(70_000) },
+      { ...reprint, ...first(70_000) },
+      { ...disk('full'), ...first(70_000) },
+      { ...reprint, ...first(70_000) },
+    ],
+  ],
+  [
     'a print could not be given up while the storage failed',
     [
       { do: 'host', mode: 'lost', ...first(0) },

@@ -331,6 +331,23 @@ describe('records the host has not confirmed [PR8]', () => {
     expect(host.rows.map(({ status }) => status)).toEqual([1, 2]);
   });
 
+  it('of a re-print do not wait for a first print that the host refused', async () => {
+    const { clock, host, one } = stationsOf({}, ani);
+    host.setMode('refuses');
+    await clock.until(one.page.print(1));
+    const [paper] = one.station.papers;
+    if (!paper) throw new Error('nothing printed');
+    host.setMode('fine');
+    await clock.until(one.page.reprint(paper));
+    expect(host.rows.map(({ status }) => status)).toEqual([2]);
+    host.rows.splice(0);
+    host.setMode('broken');
+    await clock.until(one.page.reprint(paper));
+    host.setMode('fine');
+    await clock.until(one.page.send());
+    expect(host.rows.map(({ status }) => status)).toEqual([2]);
+  });
+
   it('are not sent by the outbox while the dialog of the same page is sending them', async () => {
     const { clock, host, one } = stationsOf({ rule409: false }, ani);
     const { record } = one.page.ports.history;

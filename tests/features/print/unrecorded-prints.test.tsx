@@ -20,7 +20,9 @@ cleanBrowser();
 const refusal = 'Part does not exist';
 const openList = async ({ user }: Awaited<ReturnType<typeof showHeader>>, count = 1) => {
   await user.click(await screen.findByRole('button', { name: `${count} not recorded` }));
-  return screen.findByRole('dialog', { name: 'Printings not recorded' });
+  const list = await screen.findByRole('dialog', { name: 'Printings not recorded' });
+  await within(list).findByRole('heading', { name: `${count} not recorded` });
+  return list;
 };
 
 describe("the header's 'n not recorded'", () => {

@@ -218,6 +218,10 @@ function check(
 
   // A page that ends while its storage does not answer cannot take back what that storage may have kept.
   const mayBeTaken = (press: Taken) => !press.isGivenUp || lostPages.has(press.page);
+  const isNoted = (row: Host['rows'][number]) =>
+    (byStation.get(row.station)?.notes() ?? []).some(
+      (note) => note.kind === 'overlap' && sameId(note.partId, row.partId) && sharedSerials(note, row).length > 0,
+    );
   const taken = stations.flatMap((one) => one.taken).filter(mayBeTaken);
   const bodies = taken.flatMap(({ request, user }) =>
     request.pieces.map((piece) => ({ ...piece, partId: request.partId, user })),
@@ -255,7 +259,8 @@ function check(
     // Nobody knows that a record was sent when its page ended while the storage did not answer, or when the clock was
     // wrong. A first print is noted then, a re-print is sent again.
     const isUntold =
-      row.status !== FIRST_PRINT && (wrongClocks.has(row.station) || here.some(({ page }) => lostPages.has(page)));
+      (row.status !== FIRST_PRINT || isNoted(row)) &&
+      (wrongClocks.has(row.station) || here.some(({ page }) => lostPages.has(page)));
     if (count > here.length && !isUntold && !host.lateBodies.has(bodyKey(row))) {
       failures.push(`${bodyKey(row)} by ${row.author?.username} was recorded ${count} times for ${here.length} prints`);
     }
