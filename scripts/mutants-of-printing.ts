@@ -17,8 +17,8 @@ export const printingMutants: Mutant[] = [
   {
     name: 'printing: no record written down first',
     file: 'src/printing/take-run.ts',
-    find: "        transaction.put('outbox', entry);\n",
-    replace: '',
+    find: "transaction.put('outbox', isFirst ?",
+    replace: "if (at < 0) transaction.put('outbox', isFirst ?",
     tests: take,
   },
   {

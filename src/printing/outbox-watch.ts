@@ -36,6 +36,7 @@ export function createOutboxWatch(ports: PrintingPorts, loadSending: () => Promi
   let stop: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
+  let isPaused = false;
 
   const setState = (next: OutboxState) => {
     if (JSON.stringify(next) === JSON.stringify(state)) return;
@@ -124,8 +125,7 @@ export function createOutboxWatch(ports: PrintingPorts, loadSending: () => Promi
     window.addEventListener('online', online);
     document.addEventListener('visibilitychange', again);
     channel?.addEventListener('message', again);
-    // At once, so that the print dialog of the browser does not open in the middle of it.
-    const stopFollowing = store.subscribe(again);
+    const stopFollowing = store.subscribe(() => !isPaused && again());
     void refresh().then(() => send());
     return () => {
       clearTimeout(timer);
@@ -139,8 +139,13 @@ export function createOutboxWatch(ports: PrintingPorts, loadSending: () => Promi
 
   return {
     read: () => state,
+    /** Follows the storage no more until `changed`: while a print is on its way nothing may stand in front of it. */
+    pause: () => {
+      isPaused = true;
+    },
     /** Looks again after a print or an answer, here and in the other tabs, and sends what is due after a pause. */
     changed: async () => {
+      isPaused = false;
       await refresh();
       const channel = openChannel();
       channel?.postMessage('changed');

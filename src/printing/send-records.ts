@@ -69,11 +69,12 @@ export async function recordRun(
   gate: RunGate,
 ): Promise<Changed | { kind: 'recorded' | 'unconfirmed' }> {
   let recorded = true;
-  for (const ref of refsOf(run)) {
+  for (const [at, ref] of refsOf(run).entries()) {
     // A storage that fails keeps nobody from printing: the entry is there, and is sent later.
     const later = (): SendResult => 'later';
     const attempting: Attempt = { sender: ports.page, gate: run.request.fresh && gate };
-    let result = await attempt(ports, ref, attempting).catch(later);
+    const begun = at === 0 && run.isBegun ? run.entries[0] : undefined;
+    let result = await attempt(ports, ref, { ...attempting, begun }).catch(later);
     while (result === 'silent' && !gate.released && !gate.refused && run.request.fresh && ports.isOnline()) {
       await ports.wait(ASK_AGAIN_MS);
       if (!gate.released) result = await lookAndSend(ports, ref, attempting).catch(later);
@@ -192,7 +193,13 @@ const change = <R>({ store }: PrintingPorts, scope: Scope, act: (transaction: Pr
   });
 
 /** `sender` names the claim: the dialog and the outbox of one page must not send the same entry at once either. */
-type Attempt = { sender: string; gate?: RunGate | undefined; absentBefore?: boolean };
+type Attempt = {
+  sender: string;
+  gate?: RunGate | undefined;
+  absentBefore?: boolean;
+  /** The entry before this attempt, when the attempt is written down already. */
+  begun?: OutboxEntry | undefined;
+};
 
 /** Looks whether the day's history has these serials already, and sends the record when it has not. */
 async function lookAndSend(ports: PrintingPorts, ref: EntryRef, attempting: Attempt): Promise<SendResult> {
@@ -208,7 +215,7 @@ async function lookAndSend(ports: PrintingPorts, ref: EntryRef, attempting: Atte
     return putOff(ports, ref, error, { result: isAway ? result : 'later', gate, countsAttempt: true });
   }
   const found = await settleByHistory(ports, ref, records, gate);
-  return found ?? attempt(ports, ref, { ...attempting, absentBefore: true });
+  return found ?? attempt(ports, ref, { ...attempting, begun: undefined, absentBefore: true });
 }
 
 /** What became of an entry that could not be claimed. */
@@ -236,24 +243,28 @@ const claim = (ports: PrintingPorts, id: string, sender: string): Promise<Outbox
 /** Sends one record. That it was sent is written down before, so that a lost answer or a closed page is known later. */
 async function attempt(ports: PrintingPorts, ref: EntryRef, attempting: Attempt): Promise<SendResult> {
   const { history, now } = ports;
-  const { sender, gate, absentBefore } = attempting;
+  const { sender, gate, absentBefore, begun } = attempting;
   if (!ports.isOnline()) {
-    return putOff(ports, ref, new ApiError('network'), { result: 'offline', gate, countsAttempt: true });
+    const unansweredSince = begun?.unansweredSince;
+    const away = { result: 'offline', gate, countsAttempt: !begun, unansweredSince } as const;
+    return putOff(ports, ref, new ApiError('network'), away);
   }
-  const before = await change(ports, { outbox: [ref.id] }, (transaction) => {
-    const entry = transaction.get('outbox', ref.id);
-    const time = now().getTime();
-    if (!entry || (isClaimed(entry, time) && entry.claimedBy !== sender)) return undefined;
-    transaction.put('outbox', {
-      ...entry,
-      attempts: entry.attempts + 1,
-      unansweredSince: entry.unansweredSince ?? time,
-      absentBefore: entry.absentBefore || absentBefore === true,
-      claimedUntil: time + CLAIM_MS,
-      claimedBy: sender,
+  const begin = () =>
+    change(ports, { outbox: [ref.id] }, (transaction) => {
+      const entry = transaction.get('outbox', ref.id);
+      const time = now().getTime();
+      if (!entry || (isClaimed(entry, time) && entry.claimedBy !== sender)) return undefined;
+      transaction.put('outbox', {
+        ...entry,
+        attempts: entry.attempts + 1,
+        unansweredSince: entry.unansweredSince ?? time,
+        absentBefore: entry.absentBefore || absentBefore === true,
+        claimedUntil: time + CLAIM_MS,
+        claimedBy: sender,
+      });
+      return entry;
     });
-    return entry;
-  });
+  const before = begun ?? (await begin());
   if (!before) return stateOf(ports, ref);
   let record: PrintRecord | undefined;
   try {

@@ -39,8 +39,10 @@ export type Changed = { kind: 'changed'; derived: Derived; why: 'serials' | 'mid
 export type TakenRun = {
   request: TakeRequest;
   entryIds: string[];
-  /** As they were written down. */
+  /** As they are before the first attempt to send them. */
   entries: OutboxEntry[];
+  /** The first attempt of the first record was written down with it, which spares a transaction of its own. */
+  isBegun: boolean;
   jobs: PrintJob[];
   /** False when the host did not say which serial was the last one. */
   confirmed: boolean;
@@ -81,6 +83,7 @@ async function takeAs(
   const jobIds = written.map(({ job }) => job.id);
   const scope: Scope = { used: ids, outbox: written.map(({ entry }) => entry.id), jobs: jobIds };
 
+  const isBegun = ports.isOnline();
   const take =
     (jobs: 'whole' | 'without-pictures' | 'none') =>
     (transaction: PrintTransaction): TakeResult => {
@@ -92,14 +95,15 @@ async function takeAs(
           return { kind: 'changed', derived: { ...range, ...base }, why };
         }
       }
-      for (const { entry } of written) {
-        transaction.put('outbox', entry);
+      for (const [at, { entry }] of written.entries()) {
+        const isFirst = at === 0 && isBegun;
+        transaction.put('outbox', isFirst ? { ...entry, attempts: 1, unansweredSince: time.getTime() } : entry);
         addRun(transaction, request, entry);
       }
       const kept = written.map(({ job }) => (jobs === 'whole' ? job : withoutPictures(job, request)));
       if (jobs !== 'none') for (const job of kept) transaction.put('jobs', job);
       const entries = written.map(({ entry }) => entry);
-      const run = { request, entryIds: entries.map(({ id }) => id), entries, jobs: kept };
+      const run = { request, entryIds: entries.map(({ id }) => id), entries, isBegun, jobs: kept };
       return { kind: 'taken', run: { ...run, confirmed: last?.answered ?? true } };
     };
 

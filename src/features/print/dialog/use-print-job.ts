@@ -11,7 +11,7 @@ import { createPrintRoot, openBrowserDialog } from '@/label-view/print-root';
 import { assetsOf, waitForAssets } from '@/label-view/wait-for-assets';
 import { browserPorts, browserPrintStore, keepStorage, outboxWatch } from '@/printing/browser-printing';
 import { type HostSilence, holdRun } from '@/printing/hold-run';
-import { claimRest } from '@/printing/outcome';
+import { claimRest, recordOutcome } from '@/printing/outcome';
 import type { PrintJob } from '@/printing/print-job';
 import { type Changed, type TakeRequest, takeRun } from '@/printing/take-run';
 import { jobsKey } from '@/printing/use-printing-state';
@@ -90,8 +90,9 @@ export function usePrintJob({ onChanged, busy }: JobEvents) {
     try {
       next = await run(plan, despite, control.signal, late);
     } catch (error) {
-      notify.error(error instanceof Error ? error.message : 'The labels could not be prepared');
+      notify.error(error instanceof PrintedElsewhere ? error.message : FAILED);
     } finally {
+      if (plan.take) void outboxWatch.changed();
       late.stop();
       running.current = undefined;
       end(next);
@@ -117,7 +118,7 @@ export function usePrintJob({ onChanged, busy }: JobEvents) {
       const onProgress = (done: number) => tell({ kind: 'building', done, total });
       if (!(await buildInSlices({ total, build, onProgress, signal }))) return { kind: 'idle' };
       tell({ kind: 'recording' });
-      recorded = await record(plan, despite, stop);
+      recorded = await record(plan, { despite, signal, stop });
       if ('kind' in recorded) return recorded;
       // Each copy of a picture takes a moment to know that it is loaded. Nothing else waits: print lays out by itself.
       if (assets.images.length > 0) await painted();
@@ -130,7 +131,6 @@ export function usePrintJob({ onChanged, busy }: JobEvents) {
     void openBrowserDialog().then(root.remove);
     if (plan.take) {
       void client.invalidateQueries({ queryKey: printHistory.keys.all });
-      void outboxWatch.changed();
       keepStorage();
     }
     // The question after the print is rendered in a task of its own.
@@ -139,13 +139,17 @@ export function usePrintJob({ onChanged, busy }: JobEvents) {
   };
 
   /** Takes the serials and waits for the host, as long as that makes sense. A phase instead: nothing may be printed. */
-  const record = async (plan: PrintPlan, despite: Despite, stop: () => void): Promise<Printed | PrintPhase> => {
+  const record = async (
+    plan: PrintPlan,
+    { despite, signal, stop }: { despite: Despite; signal: AbortSignal; stop: () => void },
+  ): Promise<Printed | PrintPhase> => {
     const { take, rest, serials } = plan;
     if (rest && !(await claimRest(browserPrintStore, rest))) {
       void client.invalidateQueries({ queryKey: jobsKey });
-      throw new Error(TAKEN);
+      throw new PrintedElsewhere();
     }
     if (!take) return { jobs: [], serials, recorded: true, kept: true };
+    outboxWatch.pause();
     const startedAt = new Date();
     const taken = await takeRun(browserPorts, { ...take, despiteUnreadable: despite.unreadable });
     if (taken.kind === 'unreadable') return { kind: 'unreadable', plan };
@@ -155,12 +159,16 @@ export function usePrintJob({ onChanged, busy }: JobEvents) {
     }
     const onSilence = (silence: HostSilence) => {
       stop();
+      void outboxWatch.changed();
+      // Whoever signs out or leaves prints nothing.
+      signal.addEventListener('abort', silence.cancel, { once: true });
       phases.setState({ kind: 'waiting', plan, silence, startedAt }, true);
     };
     const held = await holdRun(browserPorts, taken.run, { startedAt, onSilence });
-    if (held.kind !== 'released') {
-      void outboxWatch.changed();
-      if (held.kind === 'changed') onChanged(held);
+    if (held.kind === 'changed') onChanged(held);
+    if (held.kind !== 'released') return { kind: 'idle' };
+    if (signal.aborted) {
+      await recordOutcome(browserPrintStore, taken.run.jobs, { kind: 'none' }).catch(() => undefined);
       return { kind: 'idle' };
     }
     const kept = held.recorded || browserPrintStore.isKept();
@@ -181,8 +189,17 @@ export type PrintAct = ReturnType<typeof usePrintJob>;
 /** How far the print is. */
 export const usePhase = ({ phases }: Pick<PrintAct, 'phases'>) => useStore(phases);
 
-const TAKEN =
-  'These labels were printed meanwhile, in another tab or window. Nothing was printed here. Close this and look at the history.';
+/** What is left of a run was printed by another tab. */
+class PrintedElsewhere extends Error {
+  override readonly name = 'PrintedElsewhere';
+  constructor() {
+    super(
+      'These labels were printed meanwhile, in another tab or window. Nothing was printed here. Close this and look at the history.',
+    );
+  }
+}
+
+const FAILED = 'The labels could not be prepared. Nothing was printed, and no serial is lost. Press PRINT again.';
 
 const aborted = (signal: AbortSignal) =>
   new Promise<never[]>((resolve) => signal.addEventListener('abort', () => resolve([]), { once: true }));
