@@ -41,7 +41,7 @@ export async function landing(stage: Stage, { runs }: Plan, into: Collected) {
   into.target('largest contentful paint: of static HTML', lcp(PRODUCT) / lcp(STATIC), 1.15);
   into.target('layout shift, the largest', into.most(caseName, 'layout shift'), 0.01);
   into.target('total blocking time (ms)', into.median(caseName, 'total blocking time'), 100);
-  into.target('JavaScript gzipped (KB)', into.median(caseName, 'JavaScript gzipped'), 110);
+  into.target('JavaScript gzipped (KB)', into.median(caseName, 'JavaScript gzipped'), 20);
 }
 
 /** A copy of the build whose landing page carries no script and no hint for one. */
