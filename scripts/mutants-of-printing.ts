@@ -87,7 +87,7 @@ export const printingMutants: Mutant[] = [
   {
     name: 'printing: any author is the sender',
     file: 'src/printing/conflicts.ts',
-    find: '    if (!isUnknown && !isBy(record.createdBy, sender)) continue;\n',
+    find: 'if (!isUnknown && !senders.some((sender) => isBy(record.createdBy, sender))) continue;',
     replace: '',
     tests: send,
   },
@@ -171,7 +171,7 @@ export const printingMutants: Mutant[] = [
   {
     name: "printing: a newer release's serials are given out again",
     file: 'src/printing/print-database.ts',
-    find: "    if (name === 'used' && parsed?.success === false) throw new Error('The serials given out cannot be read');\n",
+    find: "    if (name === 'used' && parsed?.success === false) throw new UnreadableRow('The serials given out cannot be read');\n",
     replace: '',
     tests: database,
   },

@@ -33,15 +33,19 @@ export function ownRecord(
 ): { kind: 'own' | 'unclear'; record: PrintRecord } | undefined {
   if (entry.unansweredSince === null) return undefined;
   const taken = new Set(idsOf(used));
+  // An attempt whose answer was lost may have been made before an admin took the record over.
+  const senders = [entry.takenOverBy, entry.printedBy].filter((sender) => sender !== null);
+  const namesAuthors = records.some(({ createdBy }) => createdBy !== '');
+  const mayBeBySender = ({ printedBy }: UsedRun) =>
+    !namesAuthors || printedBy === null || senders.some(({ id }) => sameId(id, printedBy.id));
   // A run whose record came back without an id has one of those records, whichever it is.
   let withoutId = (used?.runs ?? []).filter(
-    (run) => run.recorded && run.recordIds.length === 0 && sameRun(run, entry.body),
+    (run) => run.recorded && run.recordIds.length === 0 && sameRun(run, entry.body) && mayBeBySender(run),
   ).length;
-  const sender = entry.takenOverBy ?? entry.printedBy;
   for (const record of records) {
     if (taken.has(String(record.id)) || !isRecordOf(record, entry.body)) continue;
-    const isUnknown = record.createdBy === '' || sender === null;
-    if (!isUnknown && !isBy(record.createdBy, sender)) continue;
+    const isUnknown = record.createdBy === '' || senders.length === 0;
+    if (!isUnknown && !senders.some((sender) => isBy(record.createdBy, sender))) continue;
     if (withoutId > 0) withoutId -= 1;
     else if (isAfter(record, entry)) return { kind: isUnknown ? 'unclear' : 'own', record };
   }
@@ -83,8 +87,11 @@ export function withRecordIds(used: UsedSerials, records: readonly PrintRecord[]
   const runs = used.runs.map((run) => {
     if (!run.recorded || run.recordIds.length > 0) return run;
     const same = records.filter((record) => !taken.has(String(record.id)) && sameRun(record, run));
-    const record = same.find(({ createdBy }) => isBy(createdBy, run.printedBy)) ?? same[0];
-    if (!record) return run;
+    const byUser = same.filter(({ createdBy }) => isBy(createdBy, run.printedBy));
+    const fitting = byUser.length > 0 ? byUser : same;
+    // Which of several is ours nobody can say: then all of them count as others', and the labels have to be pulled.
+    const [record] = fitting;
+    if (!record || fitting.length > 1) return run;
     taken.add(String(record.id));
     return { ...run, recordIds: [record.id] };
   });

@@ -30,12 +30,14 @@ export async function holdRun(
   const elapsed = Math.max(0, ports.now().getTime() - startedAt.getTime());
   let result = await Promise.race([sending, ports.wait(Math.max(0, PATIENCE_MS - elapsed))]);
   if (!result && run.request.fresh && ports.isOnline()) {
+    gate.isAsked = true;
     const decision = new Promise<'print' | 'cancel'>((resolve) => {
       onSilence({ isSlow: run.confirmed, print: () => resolve('print'), cancel: () => resolve('cancel') });
     });
     const first = await Promise.race([sending, decision]);
     if (first === 'cancel') {
       gate.refused = true;
+      gate.isWithdrawn = true;
       // Left as it is, the record is sent later, and the history asks what came out.
       await withdrawRun(ports, run).catch(() => undefined);
       return { kind: 'cancelled' };

@@ -1,5 +1,6 @@
 import type { PrintRecord } from '@/domain/print-run';
 import { sameId } from '@/domain/record';
+import { rangesOverlap } from '@/domain/serial';
 import { type PrintJob, type PrintOutcome, unprintedRange } from './print-job';
 import type { PrintStore } from './print-store';
 
@@ -21,8 +22,9 @@ export function recordOutcome(store: PrintStore, jobs: readonly PrintJob[], outc
       transaction.put('jobs', answered);
       const end = printedEnd(answered);
       if (!end) continue;
-      for (const other of missing) {
-        if (other.id === id || !sameId(other.part.id, answered.part.id)) continue;
+      for (const { id: otherId } of missing) {
+        const other = transaction.get('jobs', otherId);
+        if (!other || otherId === id || !sameId(other.part.id, answered.part.id)) continue;
         transaction.put('jobs', withPrinted(other, answered.serialFrom, end));
       }
     }
@@ -35,10 +37,17 @@ export function recordOutcome(store: PrintStore, jobs: readonly PrintJob[], outc
  */
 export function claimRest(store: PrintStore, seen: PrintJob): Promise<boolean> {
   const left = unprintedRange(seen)?.from;
-  return store.transact({ jobs: [seen.id] }, (transaction) => {
+  return store.transact({ jobs: 'all' }, (transaction) => {
     const job = transaction.get('jobs', seen.id);
     if (!job || left === undefined || unprintedRange(job)?.from !== left) return false;
-    transaction.put('jobs', { ...job, outcome: { kind: 'unknown' } });
+    const rest = unprintedRange(job);
+    for (const other of transaction.all('jobs')) {
+      // Another print of the same serials may lack them too: they are being printed now.
+      const missing = sameId(other.part.id, job.part.id) ? unprintedRange(other) : undefined;
+      if (rest && missing && rangesOverlap(rest, missing)) {
+        transaction.put('jobs', { ...other, outcome: { kind: 'unknown' } });
+      }
+    }
     return true;
   });
 }
@@ -49,7 +58,9 @@ const printedEnd = ({ outcome, serialEnd }: PrintJob) =>
 
 function withPrinted(job: PrintJob, from: string, end: string): PrintJob {
   const rest = unprintedRange(job);
-  if (!rest || rest.from < from || rest.from > end) return job;
+  if (!rest || rest.end < from || rest.from > end) return job;
+  // Printed in the middle of what is missing, which one serial cannot say: the history asks what came out.
+  if (rest.from < from) return { ...job, outcome: { kind: 'unknown' } };
   return { ...job, outcome: end >= rest.end ? { kind: 'all' } : { kind: 'through', serial: end } };
 }
 

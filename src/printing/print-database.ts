@@ -19,6 +19,7 @@ import {
   StorageMissing,
   type TableName,
   tableNames,
+  UnreadableRow,
 } from './print-store';
 
 const NAME = 'pokayoke-printing';
@@ -142,7 +143,7 @@ function rowsOf(
   const read = <N extends TableName>(name: N, id: string): PrintTables[N] | undefined => {
     const row = rows.get(rowKey(name, id));
     const parsed = row === undefined ? undefined : schemas[name].safeParse(row);
-    if (name === 'used' && parsed?.success === false) throw new Error('The serials given out cannot be read');
+    if (name === 'used' && parsed?.success === false) throw new UnreadableRow('The serials given out cannot be read');
     return parsed?.success ? parsed.data : undefined;
   };
   const isForeign = (name: TableName, id: string) => rows.has(rowKey(name, id)) && read(name, id) === undefined;

@@ -85,6 +85,11 @@ export class StorageSilent extends Error {
   }
 }
 
+/** A newer release wrote it in a form this one cannot read. The storage itself works. */
+export class UnreadableRow extends Error {
+  override readonly name = 'UnreadableRow';
+}
+
 type Options = {
   open: () => Promise<PrintBackend>;
   wait: (milliseconds: number) => Promise<void>;
@@ -334,8 +339,16 @@ const asOtherRun = (run: UsedRun) => ({
 const joinUsed = (a: UsedSerials, b: UsedSerials): UsedSerials => ({
   ...a,
   highest: higherSerial(a.highest, b.highest),
-  runs: [...a.runs.filter(({ id }) => !b.runs.some((run) => run.id === id)), ...b.runs],
+  runs: [...a.runs.filter(({ id }) => !b.runs.some((run) => run.id === id)), ...b.runs.map((run) => joinRun(a, run))],
 });
+
+/** What either side knows of a run holds: another tab may have recorded it since it was copied. */
+function joinRun(used: UsedSerials, run: UsedRun): UsedRun {
+  const same = used.runs.find(({ id }) => id === run.id);
+  if (!same) return run;
+  const recordIds = [...new Set([...same.recordIds, ...run.recordIds])];
+  return { ...run, recorded: same.recorded || run.recorded, recordIds };
+}
 
 type Rows = { [N in TableName]: PrintTables[N][] } & {
   removed: [key: string, row: { table: TableName; id: string }][];

@@ -1,11 +1,11 @@
 import { ApiError } from '@/api/errors';
-import type { PrintRecord } from '@/domain/print-run';
+import { FIRST_PRINT, type PrintRecord } from '@/domain/print-run';
 import { overlapNoteId, overlapping, ownRecord, withRecordIds } from './conflicts';
 import { type Derived, deriveRange } from './next-range';
 import { isClaimed, isDue, isSentBy, isWaiting, MOST_RETRY_AFTER_MS, outboxOf, waitsFor } from './outbox-rules';
 import type { PrintingPorts } from './ports';
 import { CLAIM_MS, dayOf, type OutboxEntry, type UsedSerials, usedSerialsId } from './print-job';
-import { type PrintTransaction, type Scope, StorageSilent } from './print-store';
+import { type PrintTransaction, type Scope, StorageSilent, UnreadableRow } from './print-store';
 import {
   changeRuns,
   dropEntry,
@@ -51,9 +51,11 @@ const SECOND_COMPARISON_MS = 60_000;
 
 /**
  * Shared by the dialog and the sending of a run. `released`: its labels go to the printer. `refused`: the host refused
- * its serials before that, and nothing may be printed. Whichever comes first holds.
+ * its serials before that, or the operator gave up, and nothing may be printed. Whichever comes first holds.
+ * `isAsked`: the operator was asked whether to wait, so nothing is printed until the host or the operator has answered.
+ * `isWithdrawn`: it was taken back already.
  */
-export type RunGate = { released: boolean; refused: boolean };
+export type RunGate = { released: boolean; refused: boolean; isAsked?: boolean; isWithdrawn?: boolean };
 
 const refsOf = (run: TakenRun): EntryRef[] =>
   run.jobs.map((job) => ({ id: job.id, usedId: usedSerialsId(run.request.partId, job.serialFrom.slice(0, 8)) }));
@@ -75,12 +77,12 @@ export async function recordRun(
     const attempting: Attempt = { sender: ports.page, gate: run.request.fresh && gate };
     const begun = at === 0 && run.isBegun ? run.entries[0] : undefined;
     let result = await attempt(ports, ref, { ...attempting, begun }).catch(later);
-    while (result === 'silent' && !gate.released && !gate.refused && run.request.fresh && ports.isOnline()) {
+    while (run.request.fresh && !gate.released && !gate.refused && isAwaited(result, gate, ports)) {
       await ports.wait(ASK_AGAIN_MS);
       if (!gate.released) result = await lookAndSend(ports, ref, attempting).catch(later);
     }
     if (gate.refused) {
-      await withdrawRun(ports, run);
+      if (!gate.isWithdrawn) await withdrawRun(ports, run);
       const { partId, fresh } = run.request;
       const derived: Derived = await deriveRange(ports, partId, fresh?.count ?? 1);
       return { kind: 'changed', derived, why: 'conflict' };
@@ -91,6 +93,12 @@ export async function recordRun(
   }
   return { kind: recorded ? 'recorded' : 'unconfirmed' };
 }
+
+/** Whether the host's word is still to come. What was told to an operator who waits holds whatever the host does then. */
+const isAwaited = (result: SendResult, gate: RunGate, ports: PrintingPorts): boolean =>
+  gate.isAsked
+    ? result !== 'recorded' && result !== 'refused' && result !== 'unclear'
+    : result === 'silent' && ports.isOnline();
 
 /**
  * The labels go to the printer now. False when the host refused the serials before: nothing may be printed then. What
@@ -117,6 +125,7 @@ export async function releaseRun(ports: PrintingPorts, run: TakenRun, gate: RunG
   const isReleased = await store.transact(scopeOf(refs), release).catch(() => true);
   if (isReleased) return true;
   gate.refused = true;
+  gate.isWithdrawn = true;
   await withdrawRun(ports, run);
   return false;
 }
@@ -143,7 +152,8 @@ export function withdrawRun(ports: PrintingPorts, run: TakenRun): Promise<void> 
       transaction.remove('notes', overlapNoteId(id));
       for (const one of entry ? [entry, ...pieces] : pieces) {
         if (one.unansweredSince !== null) {
-          transaction.put('outbox', { ...one, withdrawn: true, claimedUntil: 0 });
+          // A request that is under way may still be carried out: it is looked up after its time-out.
+          transaction.put('outbox', { ...one, withdrawn: true, dueAt: ports.now().getTime() + CLAIM_MS });
           continue;
         }
         transaction.remove('outbox', one.id);
@@ -175,7 +185,11 @@ export async function sendWaiting(ports: PrintingPorts, { force = false } = {}):
   for (const entry of order) {
     if (!isWaiting(entry) || isGivenUp(entry) || !isSentBy(entry, ports.user())) continue;
     if (!force && !isDue(entry, ports.now().getTime())) continue;
-    const result = await lookAndSend(ports, refOf(entry), { sender: outboxOf(ports) }).catch((): SendResult => 'later');
+    const putOffAfter = (error: unknown) =>
+      putOff(ports, refOf(entry), error, { result: 'later', gate: undefined, countsAttempt: true });
+    const result = await lookAndSend(ports, refOf(entry), { sender: outboxOf(ports) })
+      .catch(putOffAfter)
+      .catch((): SendResult => 'later');
     unanswered = result === 'silent' || result === 'offline' ? unanswered + 1 : result === 'held' ? unanswered : 0;
     if (unanswered >= MOST_UNANSWERED_IN_A_ROW || (result === 'offline' && !ports.isOnline())) break;
   }
@@ -184,13 +198,6 @@ export async function sendWaiting(ports: PrintingPorts, { force = false } = {}):
 
 /** Was never sent and will not be: it goes when the memory is merged into the storage. */
 const isGivenUp = ({ withdrawn, unansweredSince }: OutboxEntry) => withdrawn && unansweredSince === null;
-
-/** A change that must not be lost because the disk is full: it waits in memory then. */
-const change = <R>({ store }: PrintingPorts, scope: Scope, act: (transaction: PrintTransaction) => R): Promise<R> =>
-  store.transact(scope, act).catch((error: unknown) => {
-    if (error instanceof StorageSilent) throw error;
-    return store.transactInMemory(scope, act);
-  });
 
 /** `sender` names the claim: the dialog and the outbox of one page must not send the same entry at once either. */
 type Attempt = {
@@ -215,7 +222,15 @@ async function lookAndSend(ports: PrintingPorts, ref: EntryRef, attempting: Atte
     return putOff(ports, ref, error, { result: isAway ? result : 'later', gate, countsAttempt: true });
   }
   const found = await settleByHistory(ports, ref, records, gate);
-  return found ?? attempt(ports, ref, { ...attempting, begun: undefined, absentBefore: true });
+  return (
+    found ??
+    attempt(ports, ref, {
+      ...attempting,
+      begun: undefined,
+      // Of a re-print an older record with the same serials may stand there.
+      absentBefore: entry.body.status === FIRST_PRINT,
+    })
+  );
 }
 
 /** What became of an entry that could not be claimed. */
@@ -227,7 +242,7 @@ const stateOf = (ports: PrintingPorts, ref: EntryRef): Promise<SendResult> =>
 
 /** Takes an entry for this page; undefined when it is gone, needs a person, or is being sent by somebody else. */
 const claim = (ports: PrintingPorts, id: string, sender: string): Promise<OutboxEntry | undefined> =>
-  change(ports, { outbox: 'all' }, (transaction) => {
+  ports.store.transact({ outbox: 'all' }, (transaction) => {
     const { now, user } = ports;
     const entry = transaction.get('outbox', id);
     // Read here and not before: a claim written meanwhile would seem to come from a clock that was set back.
@@ -250,7 +265,7 @@ async function attempt(ports: PrintingPorts, ref: EntryRef, attempting: Attempt)
     return putOff(ports, ref, new ApiError('network'), away);
   }
   const begin = () =>
-    change(ports, { outbox: [ref.id] }, (transaction) => {
+    ports.store.transact({ outbox: [ref.id] }, (transaction) => {
       const entry = transaction.get('outbox', ref.id);
       const time = now().getTime();
       if (!entry || (isClaimed(entry, time) && entry.claimedBy !== sender)) return undefined;
@@ -297,15 +312,21 @@ async function settleConflict(
   const { unansweredSince } = before;
   const isRefusedBeforePaper = unansweredSince === null && gate !== undefined && !gate.released;
   if (isRefusedBeforePaper) gate.refused = true;
-  await change(ports, { outbox: [ref.id] }, (transaction) => {
+  await ports.store.transact({ outbox: [ref.id] }, (transaction) => {
     const entry = transaction.get('outbox', ref.id);
     if (entry) transaction.put('outbox', { ...entry, unansweredSince });
   });
   if (isRefusedBeforePaper) return 'conflict';
   const { partId } = before.body;
   const records = await ports.history.ofDay(partId, dayOf(before.body)).catch(() => undefined);
-  if (!records) return putOff(ports, ref, error, { result: 'later', gate });
-  return (await settleByHistory(ports, ref, records, gate)) ?? putOff(ports, ref, error, { result: 'refused', gate });
+  const settled = records && (await settleByHistory(ports, ref, records, gate));
+  if (settled) return settled;
+  // Whatever the history says or does not say: the host has refused these serials, and nothing is on paper yet.
+  if (gate && !gate.released) {
+    gate.refused = true;
+    return 'conflict';
+  }
+  return putOff(ports, ref, error, { result: records ? 'refused' : 'later', gate });
 }
 
 /** What the day's history says of an entry; undefined when it says nothing. */
@@ -317,7 +338,7 @@ async function settleByHistory(
 ): Promise<SendResult | undefined> {
   const { now } = ports;
   const beforePaper = gate !== undefined && !gate.released;
-  const result = await change(ports, settleScope(ref), (transaction): SendResult | undefined => {
+  const result = await ports.store.transact(settleScope(ref), (transaction): SendResult | undefined => {
     const entry = transaction.get('outbox', ref.id);
     if (!entry) return runIn(transaction, ref.usedId, ref.id)?.recorded ? 'recorded' : 'settled';
     const used = transaction.get('used', ref.usedId);
@@ -365,7 +386,7 @@ async function putOff(
   error: unknown,
   { result, gate, countsAttempt = false, unansweredSince }: PutOff,
 ): Promise<SendResult> {
-  await change(ports, { outbox: [id] }, (transaction) => {
+  await ports.store.transact({ outbox: [id] }, (transaction) => {
     const entry = transaction.get('outbox', id);
     if (!entry) return;
     const time = ports.now().getTime();
@@ -421,22 +442,35 @@ async function compareDays(ports: PrintingPorts): Promise<void> {
   );
   for (const comparison of due) {
     const { id, partId, day, isSecond } = comparison;
+    const later = { ...comparison, dueAt: now().getTime() + SECOND_COMPARISON_MS };
+    const putOffComparison = (transaction: PrintTransaction) => transaction.put('comparisons', later);
     const records = await history.ofDay(partId, day).catch(() => undefined);
-    await store.transact({ used: [id], notes: 'all', comparisons: [id] }, (transaction) => {
-      const time = now();
-      if (!records) {
-        transaction.put('comparisons', { ...comparison, dueAt: time.getTime() + SECOND_COMPARISON_MS });
-        return;
-      }
+    const compare = (transaction: PrintTransaction) => {
+      if (!records) return putOffComparison(transaction);
       const used = transaction.get('used', id);
-      if (used) compareRuns(transaction, withRecordIds(used, records), records, time);
+      if (used) compareRuns(transaction, withRecordIds(used, records), records, now());
       const current = transaction.get('comparisons', id);
       if (current?.dueAt !== comparison.dueAt) return;
       if (isSecond) transaction.remove('comparisons', id);
-      else transaction.put('comparisons', { ...current, isSecond: true, dueAt: time.getTime() + SECOND_COMPARISON_MS });
-    });
+      else transaction.put('comparisons', { ...later, isSecond: true });
+    };
+    // One day that cannot be compared holds up no other.
+    await change(ports, { used: [id], notes: 'all', comparisons: [id] }, compare)
+      .catch(() => change(ports, { comparisons: [id] }, putOffComparison))
+      .catch(() => undefined);
   }
 }
+
+/**
+ * A note must not be lost because the disk is full: it waits in memory then. Not for entries of the outbox: a claim that
+ * only this page can see would let another tab send the same record.
+ */
+const change = <R>({ store }: PrintingPorts, scope: Scope, act: (transaction: PrintTransaction) => R): Promise<R> =>
+  store.transact(scope, act).catch((error: unknown) => {
+    // A row that cannot be read is no reason to give the storage up: the other records go on.
+    if (error instanceof StorageSilent || error instanceof UnreadableRow) throw error;
+    return store.transactInMemory(scope, act);
+  });
 
 function compareRuns(
   transaction: PrintTransaction,

@@ -40,11 +40,6 @@ export function settleRecorded(
   recordId: RecordId | undefined,
   now: Date,
 ): void {
-  const entry = transaction.get('outbox', id);
-  if (entry?.withdrawn) {
-    const job = transaction.get('jobs', id);
-    if (job) transaction.put('jobs', { ...job, outcome: { kind: 'none' } });
-  }
   transaction.remove('outbox', id);
   const recordIds = recordId === undefined ? [] : [recordId];
   changeRuns(transaction, usedId, (runs) =>
@@ -59,7 +54,8 @@ export function settleRecorded(
 /** Nothing was printed and the host has nothing of it. */
 export function dropEntry(transaction: PrintTransaction, { id, usedId }: EntryRef): void {
   transaction.remove('outbox', id);
-  transaction.remove('jobs', id);
+  // Somebody may have printed what is left of it since then.
+  if (transaction.get('jobs', id)?.outcome.kind === 'none') transaction.remove('jobs', id);
   changeRuns(transaction, usedId, (runs) => runs.filter((run) => run.id !== id));
 }
 
