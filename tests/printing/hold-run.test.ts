@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError, errorFromAnswer } from '@/api/errors';
+import { type HostSilence, holdRun } from '@/printing/hold-run';
+import { deriveRange } from '@/printing/next-range';
+import { claimRest, recordOutcome } from '@/printing/outcome';
+import { takeOverRecords } from '@/printing/record-actions';
+import { takeRun } from '@/printing/take-run';
+import { ani, budi, citra, firstPrint, part, warehouse } from './support/fake-station';
+
+/** A page whose operator is asked when the host does not answer. */
+async function pageThatHolds(count = 2) {
+  const { clock, host, station } = warehouse({});
+  const one = station('one', ani);
+  const page = one.open();
+  await clock.until(page.store.ready());
+  const { ports } = page;
+  const derived = await clock.until(deriveRange(ports, part.id, count));
+  if (!derived.ok) throw new Error(derived.reason);
+  const taken = await clock.until(takeRun(ports, firstPrint(derived.range)));
+  if (taken.kind !== 'taken') throw new Error(taken.kind);
+  const asked: HostSilence[] = [];
+  const hold = () =>
+    holdRun(ports, taken.run, { startedAt: ports.now(), onSilence: (silence) => void asked.push(silence) });
+  const jobs = () => [...one.disk.tables.jobs.values()];
+  return { clock, host, one, page, ports, range: derived.range, asked, hold, jobs };
+}
+
+describe('a run that is held back while the operator waits [PR20]', () => {
+  it('is not printed when the host refuses it and the history cannot be read after that', async () => {
+    const { clock, host, ports, range, asked, hold } = await pageThatHolds();
+    host.setMode('silent');
+    const held = hold();
+    await clock.pass(16_000);
+    expect(asked).toHaveLength(1);
+    host.setMode('fine');
+    const { history } = ports;
+    const { record, ofDay } = history;
+    const body = { partId: 7, qtyLabel: 2, qtyPart: 24, serialFrom: range.from, serialEnd: range.end, status: 1 };
+    history.record = async (...sent) => {
+      host.record(body, budi);
+      history.ofDay = () => Promise.reject(new ApiError('timeout'));
+      return record(...sent).finally(() => void clock.wait(20_000).then(() => Object.assign(history, { ofDay })));
+    };
+    expect(await clock.until(held)).toMatchObject({ kind: 'changed', why: 'conflict' });
+  });
+
+  it.each(['broken', 'proxy-429'] as const)(
+    'is not printed by itself when the host begins to fail (%s)',
+    async (mode) => {
+      const { clock, host, asked, hold } = await pageThatHolds();
+      host.setMode('silent');
+      const held = hold();
+      await clock.pass(16_000);
+      host.setMode(mode);
+      await clock.pass(60_000);
+      const state = await Promise.race([held, clock.wait(1).then(() => 'still held'), clock.pass(10)]);
+      expect(state ?? 'still held').toBe('still held');
+      asked[0]?.print();
+      expect(await clock.until(held)).toMatchObject({ kind: 'released', recorded: false });
+    },
+  );
+
+  it('leaves a record that a slow host makes after the operator gave up as "not printed"', async () => {
+    const { clock, host, page, ports, asked, hold, jobs } = await pageThatHolds();
+    const { record } = ports.history;
+    ports.history.record = async (...sent) => {
+      await clock.wait(9_000);
+      return record(...sent);
+    };
+    const held = hold();
+    await clock.pass(4_500);
+    asked[0]?.cancel();
+    await clock.until(held);
+    await clock.pass(2_000);
+    await clock.until(page.send(false));
+    await clock.pass(60_000);
+    await clock.until(page.send(false));
+    expect(host.summary()).toEqual(['0001-0002 by ani']);
+    expect(jobs()).toMatchObject([{ outcome: { kind: 'none' } }]);
+  });
+
+  it('is not offered again when what is left of it was printed before its record was looked up', async () => {
+    const { clock, host, page, asked, hold, jobs } = await pageThatHolds();
+    host.setMode('lost');
+    const held = hold();
+    await clock.pass(5_000);
+    asked[0]?.cancel();
+    await clock.until(held);
+    host.setMode('fine');
+    const [job] = jobs();
+    if (!job) throw new Error('no job');
+    expect(await clock.until(claimRest(page.store, job))).toBe(true);
+    await clock.until(recordOutcome(page.store, [job], { kind: 'all' }));
+    await clock.pass(300_000);
+    await clock.until(page.send());
+    expect(jobs()).toMatchObject([{ outcome: { kind: 'all' } }]);
+  });
+});
+
+describe('a record whose answer was lost [PR8]', () => {
+  it('is not taken for an older re-print of the same serials', async () => {
+    const { clock, host, station } = warehouse({});
+    const one = station('one', ani);
+    const page = one.open();
+    await clock.until(page.print(2));
+    const [paper] = one.papers;
+    const [row] = host.rows;
+    if (!paper || !row) throw new Error('nothing printed');
+    const { serialFrom, serialEnd } = row;
+    host.record({ partId: 7, qtyLabel: 2, qtyPart: 24, serialFrom, serialEnd, status: 2 }, ani);
+    await clock.pass(3 * 3_600_000);
+    host.setMode('broken');
+    await clock.until(page.reprint(paper));
+    host.setMode('fine');
+    const { history } = page.ports;
+    const { record } = history;
+    history.record = () => {
+      history.record = record;
+      return Promise.reject(errorFromAnswer(503, undefined));
+    };
+    for (let pass = 0; pass < 3; pass++) {
+      await clock.pass(300_000);
+      await clock.until(page.send());
+    }
+    expect(host.rows.filter(({ status }) => status === 2)).toHaveLength(2);
+  });
+
+  it('is found again under the name of who printed it when an admin has taken it over [PR22]', async () => {
+    const { clock, host, one, page, ports, asked, hold } = await pageThatHolds();
+    host.setMode('lost');
+    const held = hold();
+    await clock.pass(5_000);
+    asked[0]?.print();
+    await clock.until(held);
+    await clock.pass(60_000);
+    host.setMode('fine');
+    one.signIn(citra);
+    await clock.until(takeOverRecords(ports, [...one.outbox().map(({ id }) => id)]));
+    await clock.until(page.send());
+    expect(host.summary()).toEqual(['0001-0002 by ani']);
+    expect(one.notes().filter(({ kind }) => kind === 'overlap')).toEqual([]);
+  });
+});
