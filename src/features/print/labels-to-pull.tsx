@@ -1,10 +1,10 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import type { LedgerNote } from '@/printing/print-job';
+import { useLaterCode } from './use-later-code';
 
-const Dialog = lazy(async () => ({ default: (await import('./labels-to-pull-dialog')).LabelsToPullDialog }));
+const loadDialog = () => import('./labels-to-pull-dialog');
 
-/** Loaded when it is needed: what has to be pulled was heard from the host a moment ago, so the network is up. */
-export const LabelsToPull = (props: ComponentProps<typeof Dialog>) => (
-  <Suspense>
-    <Dialog {...props} />
-  </Suspense>
-);
+/** Loaded when it is opened; without a network it comes when that is back, and takes no screen away. */
+export function LabelsToPull({ note, onClose }: { note: LedgerNote; onClose: () => void }) {
+  const dialog = useLaterCode(loadDialog, true);
+  return dialog && <dialog.LabelsToPullDialog note={note} onClose={onClose} />;
+}

@@ -1,3 +1,4 @@
+import { doorPart } from '@tests/support/door-part';
 import type { Part } from '@/domain/part';
 import type { Role } from '@/domain/permissions';
 import { FIRST_PRINT } from '@/domain/print-run';
@@ -27,23 +28,7 @@ export const ani: User = { id: 11, username: 'ani', name: 'Ani Wijaya', role: 'u
 export const budi: User = { id: 12, username: 'budi', name: 'Budi Santoso', role: 'user' };
 export const citra: User = { id: 13, username: 'citra', name: 'Citra Lestari', role: 'admin' };
 
-export const part: Part = {
-  id: 7,
-  name: 'LINING ASSY R FR DOOR',
-  no: '83500-TG4-N010',
-  colorCode: 'NH-900L',
-  labelSize: '135mm × 90mm',
-  customerId: 1,
-  customer: { name: 'PT Cakra Motor Indonesia' },
-  model: 'TG4 2SJ',
-  qtyPerPack: 12,
-  indication: 'RR-04',
-  leftHand: false,
-  rightHand: true,
-  labelDesignId: '',
-  createdAt: '',
-  updatedAt: '',
-} as Part;
+export const part: Part = doorPart;
 export const otherPart: Part = { ...part, id: 8, no: '83550-TG4-N010' };
 
 /**

@@ -199,7 +199,7 @@ class PrintedElsewhere extends Error {
   }
 }
 
-const FAILED = 'The labels could not be prepared. Nothing was printed, and no serial is lost. Press PRINT again.';
+const FAILED = 'The labels could not be prepared. Nothing was printed. Press PRINT again.';
 
 const aborted = (signal: AbortSignal) =>
   new Promise<never[]>((resolve) => signal.addEventListener('abort', () => resolve([]), { once: true }));
