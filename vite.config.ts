@@ -2,18 +2,19 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { chunkGroups } from './scripts/chunk-groups.ts';
-import { leanPackages } from './scripts/lean-packages.ts';
-import { staticHost } from './scripts/static-host.ts';
-import { landingPage } from './scripts/vite-plugin-landing.ts';
-import { offlineShell } from './scripts/vite-plugin-offline.ts';
-import { panelStart } from './scripts/vite-plugin-panel-start.ts';
+import { chunkGroups } from './scripts/vite/chunk-groups.ts';
+import { landingPage } from './scripts/vite/landing.ts';
+import { leanPackages } from './scripts/vite/lean-packages.ts';
+import { offlineShell } from './scripts/vite/offline.ts';
+import { panelStart } from './scripts/vite/panel-start.ts';
+import { staticHost } from './scripts/vite/static-host.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const alias = {
   '@tests': folder('./tests'),
   '@scripts': folder('./scripts'),
   '@e2e': folder('./e2e'),
+  '@bench': folder('./bench'),
   '@': folder('./src'),
 };
 

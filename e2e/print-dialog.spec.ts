@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { storedDesign } from '@/label/parse-design';
+import { storedDesign } from '@/label/design/parse-design';
 import { standardLabel } from '@/label/standard-label';
 import type { MemoryStore } from '@/mock-api/store';
 import type { PartRow } from '@/mock-api/tables';

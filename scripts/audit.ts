@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { isRecord } from '@/api/errors';
 
 /** The product's lockfile, and that of the benchmark's alternatives. */
-export const lockFiles = ['package-lock.json', 'e2e/bench/package-lock.json'];
+export const lockFiles = ['package-lock.json', 'bench/package-lock.json'];
 
 /**
  * `npm run audit`: fails when the lockfile does not say what package.json asks for, when a lockfile names a package

@@ -1,2 +1,2 @@
-/** `npm run bench [name …]`: see e2e/bench. */
-export { run } from '@e2e/bench/bench';
+/** `npm run bench [name …]`: see bench. */
+export { run } from '@bench/bench';

@@ -1,6 +1,6 @@
 /**
  * Measures the advance widths of the fonts the labels ship with, in a headless Chromium, and writes
- * src/label/font-metrics.ts. Run it after a font package changes: `node scripts/measure-fonts.mjs`.
+ * src/label/text/font-metrics.ts. Run it after a font package changes: `node scripts/measure-fonts.mjs`.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -45,7 +45,7 @@ const rows = measured.map(([key, face]) => {
   const widths = same ? `${face.widths[0]}` : `'${face.widths.join(' ')}'`;
   return `  '${key}': { ascent: ${face.ascent}, descent: ${face.descent}, cap: ${face.cap}, widths: ${widths} },`;
 });
-const target = fileURLToPath(new URL('../src/label/font-metrics.ts', import.meta.url));
+const target = fileURLToPath(new URL('../src/label/text/font-metrics.ts', import.meta.url));
 writeFileSync(
   target,
   `/**

@@ -155,10 +155,10 @@ export const requestMutants: Mutant[] = [
   },
   {
     name: 'stay on page 7 of a new search',
-    file: 'src/resource/list-state.ts',
+    file: 'src/resource/list/list-state.ts',
     find: 'search: capSearch(action.text), page: 1 }',
     replace: 'search: capSearch(action.text) }',
-    tests: ['tests/resource/list-state.test.ts'],
+    tests: ['tests/resource/list/list-state.test.ts'],
   },
   {
     name: 'approve by deleting',
@@ -176,9 +176,9 @@ export const requestMutants: Mutant[] = [
   },
   {
     name: 'take the answer to an older search for the one that was asked',
-    file: 'src/resource/use-list-rows.ts',
+    file: 'src/resource/list/use-list-rows.ts',
     find: 'refetching: isPlaceholderData || !list.settled',
     replace: 'refetching: !list.settled',
-    tests: ['tests/resource/list-answers.test.tsx'],
+    tests: ['tests/resource/list/list-answers.test.tsx'],
   },
 ];

@@ -15,7 +15,9 @@ try {
     configFile: false,
     envDir: false,
     logLevel: 'warn',
-    resolve: { alias: { '@scripts': `${root}scripts`, '@e2e': `${root}e2e`, '@': `${root}src` } },
+    resolve: {
+      alias: { '@scripts': `${root}scripts`, '@e2e': `${root}e2e`, '@bench': `${root}bench`, '@': `${root}src` },
+    },
   });
   // Loading the script has set it to "development"; left there, a build would carry the development build of React.
   if (nodeEnv === undefined) delete process.env.NODE_ENV;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { errorFromAnswer, foreignKeyViolation } from '@/api/errors';
-import { readLibrary } from '@/api/label-designs';
 import { parseCount, parseList } from '@/api/list';
 import { returnPathOf } from '@/config/return-path';
 import { partFormSchema, partSchema, readQtyPerPack } from '@/domain/part';
@@ -13,24 +12,24 @@ import { fileNameOf, readDesignFile } from '@/features/label-designer/exchange/d
 import { readNumber } from '@/features/label-designer/properties/number-field';
 import { sizeOf } from '@/features/print/design-of-part';
 import { isWithin } from '@/features/shell/nav-items';
-import { boundText, emptyLabelData } from '@/label/binding';
+import { BARCODE_TYPES, encode, QR_LEVELS } from '@/label/codes/symbols';
 import { colourSchema } from '@/label/colour';
+import { parseDesign, parseDesignText } from '@/label/design/parse-design';
 import { elements } from '@/label/elements';
+import { numberBetween } from '@/label/elements/property-schemas';
 import { isAllowedImageUrl } from '@/label/image-url';
-import { parsePageRange } from '@/label/page-range';
-import { parseDesign, parseDesignText } from '@/label/parse-design';
-import { numberBetween } from '@/label/property-schemas';
-
-import { BARCODE_TYPES, encode, QR_LEVELS } from '@/label/symbols';
+import { parsePageRange } from '@/label/sheet/page-range';
+import { boundText, emptyLabelData } from '@/label/text/binding';
 import * as dates from '@/lib/dates';
 import { listRows } from '@/mock-api/query';
 import { readSlipFile } from '@/mock-api/slip-file';
 import { slipColumns } from '@/mock-api/tables';
-import { problemText } from '@/resource/import-failure';
-import { listDefaults } from '@/resource/list-state';
-import { readListState } from '@/resource/list-state-url';
-import { rowWarnings } from '@/resource/row-warnings';
+import { problemText } from '@/resource/import/import-failure';
+import { listDefaults } from '@/resource/list/list-state';
+import { readListState } from '@/resource/list/list-state-url';
+import { rowWarnings } from '@/resource/row/row-warnings';
 import { readStored } from '@/session/stored-session';
+import { readLibrary } from '@/storage/label-designs';
 
 /**
  * Every exported reader of text that comes from elsewhere: a file, the clipboard, the host, the address, the storage, a

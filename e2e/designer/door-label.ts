@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import type { LabelDesign } from '@/label/design';
-import { storedDesign } from '@/label/parse-design';
+import type { LabelDesign } from '@/label/design/design';
+import { storedDesign } from '@/label/design/parse-design';
 import { standardLabel } from '@/label/standard-label';
 
 export const designerPath = '/app/label-design';

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { paths } from '@/config/paths';
-import type { LabelDesign } from '@/label/design';
+import type { LabelDesign } from '@/label/design/design';
 
 const PX_PER_MM = 96 / 25.4;
 

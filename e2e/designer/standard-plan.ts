@@ -1,5 +1,5 @@
-import { type Field, type LabelElement, positionFields } from '@/label/element';
 import { definitionOf } from '@/label/elements';
+import { type Field, type LabelElement, positionFields } from '@/label/elements/element';
 import { standardLabel } from '@/label/standard-label';
 
 /** One thing to set of the selected element: an input of the properties panel and what it shall show. */

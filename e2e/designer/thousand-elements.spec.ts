@@ -1,5 +1,5 @@
-import { draggedElement } from '@e2e/bench/bench-design';
-import { designOf } from '@e2e/bench/designer-design';
+import { draggedElement } from '@bench/bench-design';
+import { designOf } from '@bench/designer-design';
 import { expect, test } from '@e2e/fixtures';
 import { startSignedIn } from '@e2e/support/sign-in';
 import { Designer } from './driver';

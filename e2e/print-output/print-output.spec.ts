@@ -1,8 +1,8 @@
-import { emptyLabelData, type LabelData } from '@/label/binding';
-import { layoutSheet } from '@/label/imposition';
 import { renderLabel } from '@/label/render';
-import { sheetMarkup } from '@/label/sheet';
+import { layoutSheet } from '@/label/sheet/imposition';
+import { sheetMarkup } from '@/label/sheet/sheet';
 import { standardLabel } from '@/label/standard-label';
+import { emptyLabelData, type LabelData } from '@/label/text/binding';
 import { expect, test } from '../fixtures';
 import { barsOn, codesOn, labelsOn, resolutions } from './labels';
 import { openPrinted } from './printed-document';

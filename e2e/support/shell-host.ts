@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { filesIn } from '@scripts/build-check';
 import { type BuildServer, serveBuild } from '@scripts/static-server';
-import { writeWorker } from '@scripts/vite-plugin-offline';
+import { writeWorker } from '@scripts/vite/offline';
 import { buildFolder } from './addresses';
 
 /** The product's static host, for tests in which it goes away or gets a new release. */

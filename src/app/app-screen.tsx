@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import type { Part } from '@/domain/part';
 import { CommandPalette } from '@/features/command-palette/command-palette';
 import { AppLayout } from '@/features/shell/app-layout';
-import { Button } from '@/ui/button';
-import { notify } from '@/ui/notify';
+import { Button } from '@/ui/basics/button';
+import { notify } from '@/ui/feedback/notify';
 import { getStandIn } from './stand-in';
 
 const UnrecordedPrints = lazy(async () => ({ default: (await import('@/features/print')).UnrecordedPrints }));

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { theme } from '@/ui/theme';
+import { theme } from '@/ui/basics/theme';
 import { earlyQuestions } from './early-questions';
 import { createQueryClient } from './query-client';
 import { createRouter } from './router';

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
-import { useOnline } from '@/lib/use-online';
-import { Button } from '@/ui/button';
-import { ClampedText } from '@/ui/clamped-text';
-import { PageHeader } from '@/ui/page-header';
+import { useOnline } from '@/lib/browser/use-online';
+import { Button } from '@/ui/basics/button';
+import { ClampedText } from '@/ui/basics/clamped-text';
+import { PageHeader } from '@/ui/basics/page-header';
 import { isStaleChunk, reloadOnce } from './new-release';
 
 /** What is left of a screen that failed to draw or to load; the layout around it goes on working. */

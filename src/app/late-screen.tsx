@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
-import { FullScreenLoading } from '@/ui/full-screen-loading';
+import { FullScreenLoading } from '@/ui/feedback/full-screen-loading';
 
 export type ScreenModule = {
   Component: ComponentType;

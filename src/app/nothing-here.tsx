@@ -1,6 +1,6 @@
 import { paths } from '@/config/paths';
-import { Button } from '@/ui/button';
-import { PageHeader } from '@/ui/page-header';
+import { Button } from '@/ui/basics/button';
+import { PageHeader } from '@/ui/basics/page-header';
 
 /** An address outside the panel that the product does not have. */
 export function Component() {

@@ -1,7 +1,7 @@
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { FullScreenLoading } from '@/ui/full-screen-loading';
-import { Notifications } from '@/ui/notifications';
+import { FullScreenLoading } from '@/ui/feedback/full-screen-loading';
+import { Notifications } from '@/ui/feedback/notifications';
 import { ErrorPage } from './error-page';
 import { loadScreen, type ScreenModule } from './late-screen';
 import { loadLayout, login, nothingHere, type Screen, screens } from './screens';

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { paths } from '@/config/paths';
 import { loginHref } from '@/config/return-path';
-import { forgetDrafts } from '@/resource/form-drafts';
-import { forgetListAddresses } from '@/resource/list-address';
+import { forgetDrafts } from '@/resource/form/form-drafts';
+import { forgetListAddresses } from '@/resource/list/list-address';
 import type { EndReason } from '@/session/session-store';
 import { startSession } from '@/session/use-session';
-import { notify } from '@/ui/notify';
+import { notify } from '@/ui/feedback/notify';
 import type { Router } from './router';
 
 /** The one message a session ends with; the user's own wish needs none. */

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import type { SheetLayout } from '@/label/imposition';
+import type { SheetLayout } from '@/label/sheet/imposition';
 import { cn } from '@/lib/cn';
 
 type SheetPictureProps = {

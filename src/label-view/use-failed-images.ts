@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { LabelElement } from '@/label/element';
+import type { LabelElement } from '@/label/elements/element';
 import { IMAGE_ERROR_DETAIL } from '@/label/elements/image';
 import { canLoadImage, foreignImageText, isAllowedImageUrl } from '@/label/image-url';
 

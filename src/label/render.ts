@@ -1,8 +1,8 @@
-import type { LabelData } from './binding';
+import { DEFAULT_DOTS_PER_MM } from '@/label/codes/dots';
+import type { LabelDesign } from '@/label/design/design';
+import type { LabelElement, RenderContext } from '@/label/elements/element';
+import type { LabelData } from '@/label/text/binding';
 import type { ColourMode } from './colour';
-import type { LabelDesign } from './design';
-import { DEFAULT_DOTS_PER_MM } from './dots';
-import type { LabelElement, RenderContext } from './element';
 import { definitionOf } from './elements';
 import { type SvgNode, svg } from './svg';
 

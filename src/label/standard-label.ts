@@ -1,9 +1,9 @@
-import type { FieldName } from './binding';
-import type { LabelDesign } from './design';
-import type { LabelElement } from './element';
+import type { LabelDesign } from '@/label/design/design';
+import { round } from '@/label/design/geometry';
+import type { LabelElement } from '@/label/elements/element';
+import type { FieldName } from '@/label/text/binding';
+import { MM_PER_POINT } from '@/label/text/text-width';
 import { definitionOf } from './elements';
-import { round } from './geometry';
-import { MM_PER_POINT } from './text-width';
 
 /**
  * The label of a part without a design (DESIGN section 8): a design like any other, drawn by the same renderer. Each

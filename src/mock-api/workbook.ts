@@ -1,4 +1,4 @@
-import { readWorkbookRows } from '@/lib/workbook';
+import { readWorkbookRows } from '@/lib/workbook/workbook';
 import { Problem } from './problem';
 
 export type Cell = string | number | boolean | null;

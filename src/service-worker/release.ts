@@ -1,4 +1,4 @@
-/** What one build holds, as its worker knows it. The build writes it (scripts/vite-plugin-offline.ts). */
+/** What one build holds, as its worker knows it. The build writes it (scripts/vite/offline.ts). */
 export type Release = {
   /** Other bytes, other version: it names the release's cache. */
   version: string;

@@ -7,7 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ErrorPage } from '@/app/error-page';
 import { createQueryClient } from '@/app/query-client';
-import { FullScreenLoading } from '@/ui/full-screen-loading';
+import { FullScreenLoading } from '@/ui/feedback/full-screen-loading';
 
 const drawing = vi.hoisted(() => ({ fails: false }));
 

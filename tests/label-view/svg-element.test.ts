@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { emptyLabelData } from '@/label/binding';
 import { renderLabel } from '@/label/render';
 import { standardLabel } from '@/label/standard-label';
 import { toSvgString } from '@/label/svg';
+import { emptyLabelData } from '@/label/text/binding';
 import { toSvgElement } from '@/label-view/svg-element';
 
 const label = (serialNumber: string) =>

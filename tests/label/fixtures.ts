@@ -1,10 +1,10 @@
-import { emptyLabelData, type LabelData } from '@/label/binding';
-import type { LabelDesign } from '@/label/design';
-import type { LabelElement } from '@/label/element';
+import type { LabelDesign } from '@/label/design/design';
+import { labelProblems } from '@/label/design/problems';
 import { definitionOf } from '@/label/elements';
-import { labelProblems } from '@/label/problems';
+import type { LabelElement } from '@/label/elements/element';
 import { type RenderOptions, renderLabel } from '@/label/render';
 import { toSvgString } from '@/label/svg';
+import { emptyLabelData, type LabelData } from '@/label/text/binding';
 
 /** The label of the design's drawing. */
 export const sampleData: LabelData = {

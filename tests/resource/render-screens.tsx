@@ -12,7 +12,7 @@ import { joinSession } from '@/app/session-end';
 import { paths } from '@/config/paths';
 import { profileSchema } from '@/domain/user';
 import { sessionActions } from '@/session/use-session';
-import { Notifications } from '@/ui/notifications';
+import { Notifications } from '@/ui/feedback/notifications';
 
 let leave: (() => void) | undefined;
 

@@ -3,8 +3,8 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Part } from '@/domain/part';
-import { IconButton } from '@/ui/icon-button';
-import { isModalOpen } from '@/ui/modal';
+import { IconButton } from '@/ui/basics/icon-button';
+import { isModalOpen } from '@/ui/overlays/modal';
 import { modifier, shortcutOf } from './shortcuts';
 
 const PaletteDialog = lazy(async () => ({ default: (await import('./palette-dialog')).PaletteDialog }));

@@ -18,9 +18,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Part } from '@/domain/part';
-import { CommandSearch } from '@/ui/command-parts';
-import { Dialog } from '@/ui/dialog';
-import { theme } from '@/ui/theme';
+import { theme } from '@/ui/basics/theme';
+import { CommandSearch } from '@/ui/overlays/command-parts';
+import { Dialog } from '@/ui/overlays/dialog';
 import { PaletteGroup, PaletteItem } from './palette-items';
 import { useFindings } from './use-findings';
 

@@ -2,7 +2,7 @@ import { Command } from 'cmdk';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '@/lib/cn';
-import { commandItemClasses } from '@/ui/command-parts';
+import { commandItemClasses } from '@/ui/overlays/command-parts';
 
 /** A heading stands only over something. */
 export function PaletteGroup({ heading, children }: { heading: string; children: ReactNode }) {

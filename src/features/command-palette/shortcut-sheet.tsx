@@ -1,5 +1,5 @@
-import { Dialog } from '@/ui/dialog';
-import { Kbd } from '@/ui/kbd';
+import { Kbd } from '@/ui/basics/kbd';
+import { Dialog } from '@/ui/overlays/dialog';
 import { shortcuts } from './shortcuts';
 
 type ShortcutSheetProps = { open: boolean; onOpenChange: (open: boolean) => void };

@@ -2,12 +2,12 @@ import { useParams } from 'react-router-dom';
 import { customers } from '@/api/customers';
 import { paths } from '@/config/paths';
 import { type Customer, type CustomerForm as CustomerFields, customerFormSchema } from '@/domain/customer';
-import { listAddress } from '@/resource/list-address';
-import { ResourceForm } from '@/resource/resource-form';
-import { useResourceForm } from '@/resource/use-resource-form';
-import { FormField } from '@/ui/form-field';
-import { Input, Textarea } from '@/ui/input';
-import { PageHeader } from '@/ui/page-header';
+import { ResourceForm } from '@/resource/form/resource-form';
+import { useResourceForm } from '@/resource/form/use-resource-form';
+import { listAddress } from '@/resource/list/list-address';
+import { PageHeader } from '@/ui/basics/page-header';
+import { FormField } from '@/ui/forms/form-field';
+import { Input, Textarea } from '@/ui/forms/input';
 
 const empty: CustomerFields = { name: '', alias: '', address: '' };
 const toForm = ({ name, alias, address }: Customer): CustomerFields => ({ name, alias, address });

@@ -3,16 +3,16 @@ import { Link } from 'react-router-dom';
 import { customers } from '@/api/customers';
 import { paths } from '@/config/paths';
 import type { Customer } from '@/domain/customer';
-import { useRememberListAddress } from '@/resource/list-address';
-import { listAsker } from '@/resource/list-question';
-import { ResourceTable } from '@/resource/resource-table';
-import { deleteCommand, editCommand, useRowActions } from '@/resource/row-commands';
-import { RowConfirmation } from '@/resource/row-confirmation';
-import { useListRows } from '@/resource/use-list-rows';
-import { useListState } from '@/resource/use-list-state';
+import { useRememberListAddress } from '@/resource/list/list-address';
+import { listAsker } from '@/resource/list/list-question';
+import { ResourceTable } from '@/resource/list/resource-table';
+import { useListRows } from '@/resource/list/use-list-rows';
+import { useListState } from '@/resource/list/use-list-state';
+import { deleteCommand, editCommand, useRowActions } from '@/resource/row/row-commands';
+import { RowConfirmation } from '@/resource/row/row-confirmation';
 import { usePermission } from '@/session/use-permissions';
-import { Button } from '@/ui/button';
-import { PageHeader } from '@/ui/page-header';
+import { Button } from '@/ui/basics/button';
+import { PageHeader } from '@/ui/basics/page-header';
 import { customerHref, customerName, customerTable } from './customer-columns';
 
 /** The lists whose records name a customer, by the table the database knows them under. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { cn } from '@/lib/cn';
 import { formatShortDay } from '@/lib/dates';
-import { Badge } from '@/ui/badge';
+import { Badge } from '@/ui/basics/badge';
 import { BarChart, type Series } from './bar-chart';
 import type { Activity } from './use-activity';
 

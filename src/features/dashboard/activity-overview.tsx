@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { Button } from '@/ui/button';
-import { Notice } from '@/ui/notice';
+import { Button } from '@/ui/basics/button';
+import { Notice } from '@/ui/feedback/notice';
 import { PaleBars } from './pale-bars';
 import { Panel } from './panel';
 import { useActivity } from './use-activity';

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { cn } from '@/lib/cn';
 import { formatNumber } from '@/lib/numbers';
-import { Lamp } from '@/ui/lamp';
+import { Lamp } from '@/ui/basics/lamp';
 import type { CountState, Counts } from './use-counts';
 
 const cards = [

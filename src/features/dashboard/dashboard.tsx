@@ -1,8 +1,8 @@
 import { RefreshCw } from 'lucide-react';
 import { useSession } from '@/session/use-session';
-import { Button } from '@/ui/button';
-import { Notice } from '@/ui/notice';
-import { PageHeader } from '@/ui/page-header';
+import { Button } from '@/ui/basics/button';
+import { PageHeader } from '@/ui/basics/page-header';
+import { Notice } from '@/ui/feedback/notice';
 import { ActivityOverview } from './activity-overview';
 import { CountCards } from './count-cards';
 import { QuickActions } from './quick-actions';

@@ -1,4 +1,4 @@
-import { Lamp } from '@/ui/lamp';
+import { Lamp } from '@/ui/basics/lamp';
 import { Panel } from './panel';
 import type { Health } from './use-counts';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { customers } from '@/api/customers';
 import { errorMessage } from '@/api/errors';
-import { Button } from '@/ui/button';
-import { ClampedText } from '@/ui/clamped-text';
-import { Combobox } from '@/ui/combobox';
+import { Button } from '@/ui/basics/button';
+import { ClampedText } from '@/ui/basics/clamped-text';
+import { Combobox } from '@/ui/forms/combobox';
 
 type CustomerPickerProps = { value: string | null; onChange: (id: string) => void };
 

@@ -3,10 +3,10 @@ import { useReducer } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { deliveries } from '@/api/deliveries';
 import type { Delivery } from '@/domain/delivery';
-import { emptyHolders, listDefaults, listReducer } from '@/resource/list-state';
-import { RowConfirmation } from '@/resource/row-confirmation';
+import { emptyHolders, listDefaults, listReducer } from '@/resource/list/list-state';
+import { RowConfirmation } from '@/resource/row/row-confirmation';
 import { usePermission } from '@/session/use-permissions';
-import { Button } from '@/ui/button';
+import { Button } from '@/ui/basics/button';
 import { slipName } from './delivery-columns';
 
 /** Approve, reject and delete on the page of one delivery, through the same dialog as in the list. */

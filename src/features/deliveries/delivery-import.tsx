@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { deliveries } from '@/api/deliveries';
-import { ImportButton } from '@/resource/import-button';
+import { ImportButton } from '@/resource/import/import-button';
 import { inspectSlipFile } from './slip-file';
 
 /** Import of a txt file for the chosen customer; hidden without the right to import (SPEC sections 2 and 6). */

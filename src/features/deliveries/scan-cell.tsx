@@ -1,7 +1,7 @@
 import type { Scan } from '@/domain/scan-pair';
 import { formatTime, formatTimestamp } from '@/lib/dates';
+import { Lamp } from '@/ui/basics/lamp';
 import { ShortText } from '@/ui/data-table/short-text';
-import { Lamp } from '@/ui/lamp';
 
 /** Who scanned at a station and at what time, or that it is still waited for. */
 export function ScanCell({ scan }: { scan: Scan | undefined }) {

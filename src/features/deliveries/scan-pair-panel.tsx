@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { durationText, type PairState, type Scan, type ScanPair } from '@/domain/scan-pair';
 import { formatTimestamp } from '@/lib/dates';
-import { Lamp, type LampState } from '@/ui/lamp';
+import { Lamp, type LampState } from '@/ui/basics/lamp';
 
 const lamps: Record<PairState, LampState> = {
   complete: 'ok',

@@ -1,5 +1,5 @@
-import { type FileInspector, readImportFile } from '@/resource/import-file';
-import { firstFew } from '@/resource/row-warnings';
+import { type FileInspector, readImportFile } from '@/resource/import/import-file';
+import { firstFew } from '@/resource/row/row-warnings';
 
 /** The columns a delivery file is expected to have (API.md, Files); the host has the last word. */
 export const slipColumns = [

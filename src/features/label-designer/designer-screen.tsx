@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useMediaQuery } from '@/lib/use-media-query';
-import { Drawer } from '@/ui/drawer';
-import { Tabs } from '@/ui/tabs';
+import { useMediaQuery } from '@/lib/browser/use-media-query';
+import { Tabs } from '@/ui/basics/tabs';
+import { Drawer } from '@/ui/overlays/drawer';
 import { Announcer } from './announcer';
 import { useCanvas, useCanvasState } from './canvas/canvas-store';
 import { LabelCanvas } from './canvas/label-canvas';

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect } from 'react';
 import { createStore, type StoreApi, useStore } from 'zustand';
-import type { LabelElement } from '@/label/element';
-import type { Point } from '@/label/geometry';
+import type { Point } from '@/label/design/geometry';
+import type { LabelElement } from '@/label/elements/element';
 
 export type ExportKind = 'json' | 'json-all' | 'svg' | 'png' | 'pdf';
 

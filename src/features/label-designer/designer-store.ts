@@ -1,10 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { emptyLabelData, type LabelData } from '@/label/binding';
-import type { LabelDesign } from '@/label/design';
-import { DEFAULT_DOTS_PER_MM } from '@/label/dots';
-import type { Point } from '@/label/geometry';
-import { current, type History, jump, record, startHistory } from '@/label/history';
-import { movedBy } from '@/label/moved';
+import { DEFAULT_DOTS_PER_MM } from '@/label/codes/dots';
+import type { LabelDesign } from '@/label/design/design';
+import type { Point } from '@/label/design/geometry';
+import { current, type History, jump, record, startHistory } from '@/label/design/history';
+import { movedBy } from '@/label/design/moved';
+import { emptyLabelData, type LabelData } from '@/label/text/binding';
 
 /** SPEC section 9. */
 export const ZOOM = { min: 50, max: 200, step: 10, reset: 100 } as const;

@@ -1,7 +1,7 @@
-import { fieldLabels, isFieldName } from '@/label/binding';
-import type { LabelElement } from '@/label/element';
+import { seenBox } from '@/label/design/geometry';
 import { definitionOf } from '@/label/elements';
-import { seenBox } from '@/label/geometry';
+import type { LabelElement } from '@/label/elements/element';
+import { fieldLabels, isFieldName } from '@/label/text/binding';
 
 const LONGEST = 30;
 

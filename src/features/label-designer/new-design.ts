@@ -1,4 +1,4 @@
-import { DEFAULT_SIZE, type LabelDesign, UNTITLED } from '@/label/design';
+import { DEFAULT_SIZE, type LabelDesign, UNTITLED } from '@/label/design/design';
 import { formatStamp } from '@/lib/dates';
 
 /** An id that no other design or element in any browser has. */

@@ -1,4 +1,4 @@
-import type { LabelData } from '@/label/binding';
+import type { LabelData } from '@/label/text/binding';
 
 /** What the dynamic fields show until a real part is chosen; the company and the part are invented. */
 export const sampleData: LabelData = {

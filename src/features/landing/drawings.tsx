@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { LabelData } from '@/label/binding';
+import { encode } from '@/label/codes/symbols';
 import { renderLabel } from '@/label/render';
 import { standardLabel } from '@/label/standard-label';
 import { svg, toSvgString } from '@/label/svg';
-import { encode } from '@/label/symbols';
-import { Logo } from '@/ui/logo';
+import type { LabelData } from '@/label/text/binding';
+import { Logo } from '@/ui/basics/logo';
 import { heroLabels, passed } from './hero-labels';
 
 /**

@@ -1,4 +1,4 @@
-import { theme } from '@/ui/theme';
+import { theme } from '@/ui/basics/theme';
 import { bringToLife } from './living-page';
 
 bringToLife();

@@ -1,4 +1,4 @@
-import type { LabelData } from '@/label/binding';
+import type { LabelData } from '@/label/text/binding';
 
 const common = {
   customerName: 'PT Cakra Motor Indonesia',

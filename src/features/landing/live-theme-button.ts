@@ -1,4 +1,4 @@
-import { theme } from '@/ui/theme';
+import { theme } from '@/ui/basics/theme';
 
 /** Light or dark. A choice that agrees with the system is kept as `system`, so the page follows it later too. */
 export function liveThemeButton(signal: AbortSignal): void {

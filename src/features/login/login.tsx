@@ -9,12 +9,12 @@ import { paths } from '@/config/paths';
 import { returnPathOf } from '@/config/return-path';
 import { type Credentials, credentialsSchema } from '@/domain/user';
 import { sessionActions, useSession } from '@/session/use-session';
-import { Button } from '@/ui/button';
-import { FormField } from '@/ui/form-field';
-import { Input } from '@/ui/input';
-import { Logo } from '@/ui/logo';
-import { Notice } from '@/ui/notice';
-import { notify } from '@/ui/notify';
+import { Button } from '@/ui/basics/button';
+import { Logo } from '@/ui/basics/logo';
+import { Notice } from '@/ui/feedback/notice';
+import { notify } from '@/ui/feedback/notify';
+import { FormField } from '@/ui/forms/form-field';
+import { Input } from '@/ui/forms/input';
 import { LoginArt } from './login-art';
 
 /** `/login` (SPEC sections 2, 4, 5, 8). */

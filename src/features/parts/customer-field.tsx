@@ -2,10 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import type { Customer } from '@/domain/customer';
 import type { RecordId } from '@/domain/record';
-import { Button } from '@/ui/button';
-import { Combobox } from '@/ui/combobox';
-import type { FieldControl } from '@/ui/form-field';
-import { FieldError } from '@/ui/form-field';
+import { Button } from '@/ui/basics/button';
+import { Combobox } from '@/ui/forms/combobox';
+import type { FieldControl } from '@/ui/forms/form-field';
+import { FieldError } from '@/ui/forms/form-field';
 
 type CustomerFieldProps = {
   field: FieldControl;

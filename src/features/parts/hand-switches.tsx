@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { type Hands, toggleHand } from '@/domain/part';
 import { cn } from '@/lib/cn';
-import { HandMark } from '@/ui/hand-mark';
-import { Switch } from '@/ui/switch';
+import { HandMark } from '@/ui/basics/hand-mark';
+import { Switch } from '@/ui/forms/switch';
 
 type HandSwitchesProps = { value: Hands; onChange: (hands: Hands) => void };
 

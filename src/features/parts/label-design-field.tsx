@@ -1,7 +1,7 @@
 import { DEFAULT_LABEL_SIZE } from '@/domain/part';
-import type { LabelDesign, LabelSize } from '@/label/design';
-import type { FieldControl } from '@/ui/form-field';
-import { Select } from '@/ui/select';
+import type { LabelDesign, LabelSize } from '@/label/design/design';
+import type { FieldControl } from '@/ui/forms/form-field';
+import { Select } from '@/ui/forms/select';
 
 /** A choice of the select that stands for no value: an empty one would read as nothing chosen yet. */
 const STANDARD = 'standard';

@@ -2,14 +2,14 @@ import { useDeferredValue, useMemo } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { env } from '@/config/env';
 import { handOf, readQtyPerPack } from '@/domain/part';
-import type { LabelData } from '@/label/binding';
-import type { LabelDesign } from '@/label/design';
-import { labelProblems } from '@/label/problems';
+import type { LabelDesign } from '@/label/design/design';
+import { labelProblems } from '@/label/design/problems';
 import { renderLabel } from '@/label/render';
 import { standardLabel } from '@/label/standard-label';
+import type { LabelData } from '@/label/text/binding';
 import { LabelPicture } from '@/label-view/label-picture';
 import { formatListDate } from '@/lib/dates';
-import { Notice } from '@/ui/notice';
+import { Notice } from '@/ui/feedback/notice';
 import { sizeText } from './label-design-field';
 import type { PartFields } from './part-fields';
 

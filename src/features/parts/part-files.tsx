@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download, FileDown } from 'lucide-react';
 import { parts } from '@/api/parts';
-import { ImportButton } from '@/resource/import-button';
-import type { FileInspector } from '@/resource/import-file';
-import { useDownload } from '@/resource/use-download';
-import { Button } from '@/ui/button';
+import { ImportButton } from '@/resource/import/import-button';
+import type { FileInspector } from '@/resource/import/import-file';
+import { useDownload } from '@/resource/import/use-download';
+import { Button } from '@/ui/basics/button';
 
 /** The columns the host needs; the template has them (SPEC section 2). */
 const expected = {
@@ -14,7 +14,7 @@ const expected = {
 
 /** The reader of Excel files loads when a file is chosen. */
 const inspect: FileInspector = async (file) =>
-  (await import('@/resource/excel-inspector')).excelInspector(expected)(file);
+  (await import('@/resource/import/excel-inspector')).excelInspector(expected)(file);
 
 /** Template, import and export of parts, with the words of SPEC sections 2 and 8. Import is hidden without the right to it. */
 export function PartFiles() {

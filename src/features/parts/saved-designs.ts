@@ -1,5 +1,5 @@
-import { readLibrary } from '@/api/label-designs';
-import type { LabelDesign } from '@/label/design';
+import type { LabelDesign } from '@/label/design/design';
+import { readLibrary } from '@/storage/label-designs';
 
 /** The designs saved in this browser that can be printed, as a part may name them. */
 export const savedDesigns = (): LabelDesign[] =>

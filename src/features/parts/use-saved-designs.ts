@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { LabelDesign } from '@/label/design';
+import type { LabelDesign } from '@/label/design/design';
 
 /**
  * The designs saved in this browser, also those another tab saves meanwhile; undefined until the label code, which is

@@ -5,10 +5,10 @@ import { parts } from '@/api/parts';
 import type { Part } from '@/domain/part';
 import type { PrintRecord } from '@/domain/print-run';
 import { PrintDialog, type PrintJob, useJobOf } from '@/features/print';
-import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
-import { notify } from '@/ui/notify';
-import { Skeleton } from '@/ui/skeleton';
+import { Button } from '@/ui/basics/button';
+import { notify } from '@/ui/feedback/notify';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { Dialog } from '@/ui/overlays/dialog';
 
 type PrintAgainProps = {
   record: PrintRecord;

@@ -1,7 +1,7 @@
 import { FIRST_PRINT, type PrintRecord, statusText } from '@/domain/print-run';
 import { unprintedRange } from '@/features/print';
-import { Badge } from '@/ui/badge';
-import { Button } from '@/ui/button';
+import { Badge } from '@/ui/basics/badge';
+import { Button } from '@/ui/basics/button';
 import { usePrintRequests } from './print-requests';
 
 /** Which print it was; and, of one made here, what the operator said never came out of the printer, or has not said yet. */

@@ -1,6 +1,6 @@
-import { Button } from '@/ui/button';
-import { SubjectBox } from '@/ui/confirm-dialog';
-import { Dialog } from '@/ui/dialog';
+import { Button } from '@/ui/basics/button';
+import { SubjectBox } from '@/ui/overlays/confirm-dialog';
+import { Dialog } from '@/ui/overlays/dialog';
 import type { ReprintQueue } from './use-reprint-queue';
 
 /** Several runs are selected; the dialog prints one. Says which, and offers the others after it. */

@@ -21,13 +21,13 @@ import { cn } from '@/lib/cn';
 import { formatTimestamp } from '@/lib/dates';
 import type { LedgerNote } from '@/printing/print-job';
 import { useLedgerNotes } from '@/printing/use-printing-state';
-import { Button } from '@/ui/button';
-import { ClampedText } from '@/ui/clamped-text';
-import { SubjectBox } from '@/ui/confirm-dialog';
-import { Dialog } from '@/ui/dialog';
-import { Lamp } from '@/ui/lamp';
-import { Notice } from '@/ui/notice';
-import { Skeleton } from '@/ui/skeleton';
+import { Button } from '@/ui/basics/button';
+import { ClampedText } from '@/ui/basics/clamped-text';
+import { Lamp } from '@/ui/basics/lamp';
+import { Notice } from '@/ui/feedback/notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { SubjectBox } from '@/ui/overlays/confirm-dialog';
+import { Dialog } from '@/ui/overlays/dialog';
 import { type LedgerSegment, type LedgerState, ledgerOf, notAmong } from './ledger';
 
 const looks: Record<LedgerState, string> = {

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
-import { Button, type ButtonSize } from '@/ui/button';
+import { Button, type ButtonSize } from '@/ui/basics/button';
 
 /** Copies a text; a browser that gives no clipboard to a plain-HTTP host takes it from a field for a moment. */
 export function CopyButton({ text, size = 'md' }: { text: () => string; size?: ButtonSize }) {

@@ -1,7 +1,7 @@
-import { findDesign } from '@/api/label-designs';
 import type { Part } from '@/domain/part';
-import type { LabelDesign, LabelSize } from '@/label/design';
+import type { LabelDesign, LabelSize } from '@/label/design/design';
 import { standardLabel } from '@/label/standard-label';
+import { findDesign } from '@/storage/label-designs';
 
 export type PartDesign = {
   design: LabelDesign;

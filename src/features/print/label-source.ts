@@ -2,8 +2,8 @@ import { env } from '@/config/env';
 import { handOf, type Part } from '@/domain/part';
 import { qtyOnLabel } from '@/domain/print-run';
 import { parseSerial, type SerialRange, serialAt } from '@/domain/serial';
-import type { LabelData } from '@/label/binding';
-import type { LabelDesign } from '@/label/design';
+import type { LabelDesign } from '@/label/design/design';
+import type { LabelData } from '@/label/text/binding';
 
 /** What a run's labels are made of, apart from their serials. */
 export type LabelSource = { part: Part; design: LabelDesign; companyName: string };

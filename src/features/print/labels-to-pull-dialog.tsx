@@ -7,15 +7,15 @@ import { placeOfSerial } from '@/printing/conflicts';
 import type { LedgerNote } from '@/printing/print-job';
 import { closeNote, markAllPulled, markPulled } from '@/printing/record-actions';
 import { useSignedInUser } from '@/printing/use-printing-state';
-import { Button } from '@/ui/button';
-import { Checkbox } from '@/ui/checkbox';
-import { dialogClasses, dialogFooterClasses, dialogTitleClasses, overlayClasses } from '@/ui/dialog';
-import { HandMark } from '@/ui/hand-mark';
-import { IconButton } from '@/ui/icon-button';
-import { Lamp } from '@/ui/lamp';
-import { modal } from '@/ui/modal';
-import { notify } from '@/ui/notify';
-import { useReturnFocus } from '@/ui/use-return-focus';
+import { Button } from '@/ui/basics/button';
+import { HandMark } from '@/ui/basics/hand-mark';
+import { IconButton } from '@/ui/basics/icon-button';
+import { Lamp } from '@/ui/basics/lamp';
+import { notify } from '@/ui/feedback/notify';
+import { Checkbox } from '@/ui/forms/checkbox';
+import { dialogClasses, dialogFooterClasses, dialogTitleClasses, overlayClasses } from '@/ui/overlays/dialog';
+import { modal } from '@/ui/overlays/modal';
+import { useReturnFocus } from '@/ui/overlays/use-return-focus';
 import { CopyButton } from './copy-button';
 import {
   dayText,

@@ -4,7 +4,7 @@ import { browserPrintStore } from '@/printing/browser-printing';
 import { ANSWER_NOT_KEPT, recordOutcome } from '@/printing/outcome';
 import type { PrintJob, PrintOutcome } from '@/printing/print-job';
 import { jobsKey } from '@/printing/use-printing-state';
-import { notify } from '@/ui/notify';
+import { notify } from '@/ui/feedback/notify';
 
 /** It comes with the dialog's own library, which no list of parts needs to open. */
 const OutcomeDialog = lazy(async () => ({ default: (await import('./dialog/outcome-dialog')).OutcomeDialog }));

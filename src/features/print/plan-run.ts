@@ -1,8 +1,8 @@
 import type { Part } from '@/domain/part';
 import { labelsFor, type PrintRecord, qtyOnLabel } from '@/domain/print-run';
 import { rangeOf, serialAt } from '@/domain/serial';
-import { labelsOnSheets, placeInStack, type SheetLayout } from '@/label/imposition';
-import { storedDesign } from '@/label/parse-design';
+import { storedDesign } from '@/label/design/parse-design';
+import { labelsOnSheets, placeInStack, type SheetLayout } from '@/label/sheet/imposition';
 import { type PrintJob, unprintedRange } from '@/printing/print-job';
 import type { Piece } from '@/printing/take-run';
 import { companyName, type LabelSource, productionDate, type Run } from './label-source';

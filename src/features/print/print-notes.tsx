@@ -3,7 +3,7 @@ import { browserPorts, outboxWatch } from '@/printing/browser-printing';
 import type { LedgerNote } from '@/printing/print-job';
 import { closeNote } from '@/printing/record-actions';
 import { useOutbox } from '@/printing/use-printing-state';
-import { notify } from '@/ui/notify';
+import { notify } from '@/ui/feedback/notify';
 import { LabelsToPullDialog } from './labels-to-pull-dialog';
 import { overlapToast, runText } from './overlap-text';
 

@@ -8,11 +8,11 @@ import type { OutboxEntry, PrintedBy } from '@/printing/print-job';
 import { takeOverRecords } from '@/printing/record-actions';
 import { useSignedInUser } from '@/printing/use-printing-state';
 import { useRole } from '@/session/use-permissions';
-import { Button } from '@/ui/button';
-import { ConfirmDialog } from '@/ui/confirm-dialog';
-import { HandMark } from '@/ui/hand-mark';
-import { Lamp } from '@/ui/lamp';
-import { notify } from '@/ui/notify';
+import { Button } from '@/ui/basics/button';
+import { HandMark } from '@/ui/basics/hand-mark';
+import { Lamp } from '@/ui/basics/lamp';
+import { notify } from '@/ui/feedback/notify';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { CopyButton } from './copy-button';
 import { runText } from './overlap-text';
 

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { isWaiting } from '@/printing/outbox-rules';
 import type { LedgerNote, OutboxEntry } from '@/printing/print-job';
 import { ownUnsent, useOutbox } from '@/printing/use-printing-state';
-import { Button } from '@/ui/button';
-import { Lamp } from '@/ui/lamp';
-import { Popover } from '@/ui/popover';
+import { Button } from '@/ui/basics/button';
+import { Lamp } from '@/ui/basics/lamp';
+import { Popover } from '@/ui/overlays/popover';
 import { useLaterCode } from './use-later-code';
 
 const loadList = () => import('./unrecorded-list');

@@ -2,9 +2,9 @@ import { Activity, lazy, type ReactNode, Suspense, useEffect, useState } from 'r
 import { Navigate, Outlet, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { loginHref } from '@/config/return-path';
+import { useIsMobile, useMediaQuery } from '@/lib/browser/use-media-query';
 import { cn } from '@/lib/cn';
-import { useIsMobile, useMediaQuery } from '@/lib/use-media-query';
-import { FullScreenLoading } from '@/ui/full-screen-loading';
+import { FullScreenLoading } from '@/ui/feedback/full-screen-loading';
 import { ContentSkeleton } from './content-skeleton';
 import { groupOf } from './nav-items';
 import { Sidebar } from './sidebar';
@@ -16,7 +16,7 @@ import { useShown } from './use-shown';
 import { useSignOut } from './use-sign-out';
 
 /** Only a phone has it. */
-const Drawer = lazy(async () => ({ default: (await import('@/ui/drawer')).Drawer }));
+const Drawer = lazy(async () => ({ default: (await import('@/ui/overlays/drawer')).Drawer }));
 
 type AppLayoutProps = { topBarExtra?: ReactNode; userMenuExtra?: ReactNode };
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '@/ui/skeleton';
+import { Skeleton } from '@/ui/feedback/skeleton';
 
 /** Stands in for a screen while the profile loads: a page head and one sheet. */
 export function ContentSkeleton() {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { Button } from '@/ui/button';
-import { PageHeader } from '@/ui/page-header';
+import { Button } from '@/ui/basics/button';
+import { PageHeader } from '@/ui/basics/page-header';
 
 /** An address the panel does not have; inside the layout, so the sidebar still leads everywhere. */
 export function Component() {

@@ -1,9 +1,9 @@
 import { LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import type { Profile } from '@/domain/user';
 import { cn } from '@/lib/cn';
-import { Avatar } from '@/ui/avatar';
-import { Button } from '@/ui/button';
-import { IconButton } from '@/ui/icon-button';
+import { Avatar } from '@/ui/basics/avatar';
+import { Button } from '@/ui/basics/button';
+import { IconButton } from '@/ui/basics/icon-button';
 import { SidebarNav } from './sidebar-nav';
 
 type SidebarProps = {

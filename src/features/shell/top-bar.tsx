@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Profile } from '@/domain/user';
-import { Avatar } from '@/ui/avatar';
-import { IconButton } from '@/ui/icon-button';
-import { Logo, LogoMark } from '@/ui/logo';
-import { Popover } from '@/ui/popover';
-import { ThemeMenu } from '@/ui/theme-menu';
+import { Avatar } from '@/ui/basics/avatar';
+import { IconButton } from '@/ui/basics/icon-button';
+import { Logo, LogoMark } from '@/ui/basics/logo';
+import { ThemeMenu } from '@/ui/basics/theme-menu';
+import { Popover } from '@/ui/overlays/popover';
 import { UserCard } from './user-card';
 
 type TopBarProps = {

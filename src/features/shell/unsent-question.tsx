@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { type UnsentQuestionProps, unsentText, unsentTitle } from './unsent-text';
 
 /** Says before the session ends that records wait for the next one. */

@@ -2,8 +2,8 @@ import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Profile } from '@/domain/user';
 import { formatHeaderDate } from '@/lib/dates';
-import { Avatar } from '@/ui/avatar';
-import { Button } from '@/ui/button';
+import { Avatar } from '@/ui/basics/avatar';
+import { Button } from '@/ui/basics/button';
 
 type UserCardProps = { profile: Profile; onSignOut: () => void; extra?: ReactNode };
 

@@ -4,13 +4,13 @@ import { users } from '@/api/users';
 import { paths } from '@/config/paths';
 import { roles } from '@/domain/permissions';
 import { type User, type UserForm as UserFields, userFormSchema } from '@/domain/user';
-import { listAddress } from '@/resource/list-address';
-import { ResourceForm } from '@/resource/resource-form';
-import { useResourceForm } from '@/resource/use-resource-form';
-import { FormField } from '@/ui/form-field';
-import { Input } from '@/ui/input';
-import { PageHeader } from '@/ui/page-header';
-import { Select } from '@/ui/select';
+import { ResourceForm } from '@/resource/form/resource-form';
+import { useResourceForm } from '@/resource/form/use-resource-form';
+import { listAddress } from '@/resource/list/list-address';
+import { PageHeader } from '@/ui/basics/page-header';
+import { FormField } from '@/ui/forms/form-field';
+import { Input } from '@/ui/forms/input';
+import { Select } from '@/ui/forms/select';
 import { roleName } from './user-columns';
 
 /** New users are users (SPEC section 6). */

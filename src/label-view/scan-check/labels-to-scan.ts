@@ -1,4 +1,4 @@
-import type { LabelData } from '@/label/binding';
+import type { LabelData } from '@/label/text/binding';
 
 /** Labels of a run that stand for all of them: enough to trust the rest, few enough to wait for. */
 const SAMPLE = 5;

@@ -1,4 +1,4 @@
-import type { Quad } from '@/label/quad';
+import type { Quad } from '@/label/design/quad';
 
 /** White around a code's area that is shown to the decoder too, mm: what lies close by may disturb it. */
 const MARGIN = 1;

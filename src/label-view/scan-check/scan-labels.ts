@@ -1,8 +1,8 @@
-import type { LabelData } from '@/label/binding';
-import type { LabelDesign } from '@/label/design';
-import { codesOf } from '@/label/problems';
-import type { SymbolType } from '@/label/symbols';
-import { labelCanvas } from '@/label-view/label-file';
+import type { SymbolType } from '@/label/codes/symbols';
+import type { LabelDesign } from '@/label/design/design';
+import { codesOf } from '@/label/design/problems';
+import type { LabelData } from '@/label/text/binding';
+import { labelCanvas } from '@/label-view/output/label-file';
 import { openCodeReader, type ReadCode } from './code-reader';
 import { cutAround, markDots } from './printed-dots';
 

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { boundText } from '@/label/binding';
-import { codeFindings, INVALID_BARCODE, tooLong } from '@/label/code-findings';
-import type { ElementDefinition, LabelElement, RenderContext } from '@/label/element';
-import { optionsOf } from '@/label/element';
+import { codeFindings, INVALID_BARCODE, tooLong } from '@/label/codes/code-findings';
+import { type CodeDrawing, codeInk, layOut, type SymbolLayout, symbolNode } from '@/label/codes/symbol-layout';
+import { BARCODE_TYPES, barcodeNames, type EncodedSymbol, encode } from '@/label/codes/symbols';
 import { placeholder } from '@/label/placeholder';
-import { bindingFields, bindingShape, numberBetween, shortText } from '@/label/property-schemas';
 import { type SvgNode, svg } from '@/label/svg';
-import { type CodeDrawing, codeInk, layOut, type SymbolLayout, symbolNode } from '@/label/symbol-layout';
-import { BARCODE_TYPES, barcodeNames, type EncodedSymbol, encode } from '@/label/symbols';
-import { textWidth } from '@/label/text-width';
+import { boundText } from '@/label/text/binding';
+import { textWidth } from '@/label/text/text-width';
+import type { ElementDefinition, LabelElement, RenderContext } from './element';
+import { optionsOf } from './element';
+import { bindingFields, bindingShape, numberBetween, shortText } from './property-schemas';
 
 const properties = z.object({
   ...bindingShape,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { ElementDefinition } from '@/label/element';
 import { type SvgNode, svg } from '@/label/svg';
+import type { ElementDefinition } from './element';
 
 const properties = z.object({});
 export type HandProperties = z.infer<typeof properties>;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { ElementDefinition, RenderContext } from '@/label/element';
 import { isAllowedImageUrl, MAX_IMAGE_URL } from '@/label/image-url';
 import { placeholder } from '@/label/placeholder';
-import { numberBetween } from '@/label/property-schemas';
 import { svg } from '@/label/svg';
+import type { ElementDefinition, RenderContext } from './element';
+import { numberBetween } from './property-schemas';
 
 const properties = z.object({
   imageUrl: z._default(z.string().check(z.maxLength(MAX_IMAGE_URL)), ''),

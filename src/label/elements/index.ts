@@ -1,5 +1,5 @@
-import type { ElementDefinition } from '@/label/element';
 import { barcode } from './barcode';
+import type { ElementDefinition } from './element';
 import { hand } from './hand';
 import { image } from './image';
 import { line } from './line';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { colourSchema, isNone, paint } from '@/label/colour';
-import type { ElementDefinition } from '@/label/element';
-import { optionsOf } from '@/label/element';
-import { numberBetween } from '@/label/property-schemas';
 import { mm, svg } from '@/label/svg';
+import type { ElementDefinition } from './element';
+import { optionsOf } from './element';
+import { numberBetween } from './property-schemas';
 
 export const LINE_STYLES = ['solid', 'dashed', 'dotted'] as const;
 export type LineStyle = (typeof LINE_STYLES)[number];

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { boundText } from '@/label/binding';
-import { codeFindings, INVALID_BARCODE, tooLong } from '@/label/code-findings';
-import type { ElementDefinition, LabelElement, RenderContext } from '@/label/element';
-import { optionsOf } from '@/label/element';
+import { codeFindings, INVALID_BARCODE, tooLong } from '@/label/codes/code-findings';
+import { type CodeDrawing, codeInk, layOut, symbolNode } from '@/label/codes/symbol-layout';
+import { encode, QR_LEVELS } from '@/label/codes/symbols';
 import { placeholder } from '@/label/placeholder';
-import { bindingFields, bindingShape, shortText } from '@/label/property-schemas';
-import { type CodeDrawing, codeInk, layOut, symbolNode } from '@/label/symbol-layout';
-import { encode, QR_LEVELS } from '@/label/symbols';
+import { boundText } from '@/label/text/binding';
+import type { ElementDefinition, LabelElement, RenderContext } from './element';
+import { optionsOf } from './element';
+import { bindingFields, bindingShape, shortText } from './property-schemas';
 
 const properties = z.object({
   ...bindingShape,

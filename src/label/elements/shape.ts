@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { colourSchema, isNone, isWhite, paint } from '@/label/colour';
-import type { ElementDefinition } from '@/label/element';
-import { optionsOf } from '@/label/element';
-import type { Box, Point } from '@/label/geometry';
-import { numberBetween } from '@/label/property-schemas';
+import type { Box, Point } from '@/label/design/geometry';
 import { mm, type SvgNode, svg } from '@/label/svg';
+import type { ElementDefinition } from './element';
+import { optionsOf } from './element';
+import { numberBetween } from './property-schemas';
 
 export const SHAPE_TYPES = ['rectangle', 'circle', 'ellipse', 'triangle'] as const;
 type ShapeType = (typeof SHAPE_TYPES)[number];

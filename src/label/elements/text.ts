@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { boundText } from '@/label/binding';
 import { colourSchema, isNone, isWhite, paint } from '@/label/colour';
-import type { ElementDefinition, LabelElement } from '@/label/element';
-import { optionsOf } from '@/label/element';
-import { cutOf, FONT_FAMILIES, FONT_WEIGHTS, type FontStyle, HOUSE_FONTS } from '@/label/fonts';
-import { bindingFields, bindingShape, numberBetween, shortText } from '@/label/property-schemas';
 import { type SvgNode, svg } from '@/label/svg';
-import { ALIGNMENTS, alignShare, layOutText, lineBoxes, TEXT_FITS, VERTICAL_PLACES } from '@/label/text-layout';
-import { faceOf } from '@/label/text-width';
+import { boundText } from '@/label/text/binding';
+import { cutOf, FONT_FAMILIES, FONT_WEIGHTS, type FontStyle, HOUSE_FONTS } from '@/label/text/fonts';
+import { ALIGNMENTS, alignShare, layOutText, lineBoxes, TEXT_FITS, VERTICAL_PLACES } from '@/label/text/text-layout';
+import { faceOf } from '@/label/text/text-width';
+import type { ElementDefinition, LabelElement } from './element';
+import { optionsOf } from './element';
+import { bindingFields, bindingShape, numberBetween, shortText } from './property-schemas';
 
 const families = [...FONT_FAMILIES, ...HOUSE_FONTS] as const;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { ElementDefinition } from '@/label/element';
 import { placeholder } from '@/label/placeholder';
+import type { ElementDefinition } from './element';
 
 const properties = z.object({
   /** The element as it was stored, written back unchanged on save. */

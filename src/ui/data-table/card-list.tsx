@@ -1,6 +1,6 @@
 import type { RowData } from '@tanstack/react-table';
 import { cn } from '@/lib/cn';
-import { Skeleton } from '@/ui/skeleton';
+import { Skeleton } from '@/ui/feedback/skeleton';
 import { RowCard } from './row-card';
 import type { BodyProps } from './wide-table';
 

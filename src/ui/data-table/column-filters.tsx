@@ -1,7 +1,7 @@
 import { ListFilter } from 'lucide-react';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
-import { Button } from '@/ui/button';
-import { Popover } from '@/ui/popover';
+import { Button } from '@/ui/basics/button';
+import { Popover } from '@/ui/overlays/popover';
 import { FilterChip } from './filter-chip';
 
 const loadColumns = () => import('./free-columns');

@@ -1,8 +1,8 @@
 import type { RowData } from '@tanstack/react-table';
 import { Columns3 } from 'lucide-react';
-import { Button } from '@/ui/button';
-import { Menu } from '@/ui/menu';
-import { MenuCheckboxItem } from '@/ui/menu-choices';
+import { Button } from '@/ui/basics/button';
+import { Menu } from '@/ui/overlays/menu';
+import { MenuCheckboxItem } from '@/ui/overlays/menu-choices';
 import type { TableModel } from './table-model';
 
 /** Which columns are shown. The last one left cannot be switched off. */

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatListDate, formatTimestamp } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
-import { Badge, type BadgeVariant } from '@/ui/badge';
-import { HandMark } from '@/ui/hand-mark';
+import { Badge, type BadgeVariant } from '@/ui/basics/badge';
+import { HandMark } from '@/ui/basics/hand-mark';
 
 /** After how many px a long cell is cut; 0 never cuts. A fixed choice, so that a class says it and no cell's own style. */
 export type CutAt = 0 | 150 | 220 | 300 | 320;

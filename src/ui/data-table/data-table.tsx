@@ -1,8 +1,8 @@
 import type { RowData } from '@tanstack/react-table';
 import { type ReactNode, useMemo, useRef } from 'react';
-import { useIsMobile } from '@/lib/use-media-query';
-import { ClampedText } from '@/ui/clamped-text';
-import { Notice } from '@/ui/notice';
+import { useIsMobile } from '@/lib/browser/use-media-query';
+import { ClampedText } from '@/ui/basics/clamped-text';
+import { Notice } from '@/ui/feedback/notice';
 import { CardList } from './card-list';
 import { ColumnToggle } from './column-toggle';
 import type { TableColumn } from './columns';

@@ -1,5 +1,5 @@
 import { Command } from 'cmdk';
-import { CommandSearch, commandItemClasses } from '@/ui/command-parts';
+import { CommandSearch, commandItemClasses } from '@/ui/overlays/command-parts';
 import type { FilterColumn } from './column-filters';
 
 export type FreeColumnsProps = { columns: readonly FilterColumn[]; onChoose: (key: string) => void };

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
 import { useId } from 'react';
 import { formatNumber } from '@/lib/numbers';
-import { IconButton } from '@/ui/icon-button';
-import { NativeSelect } from '@/ui/native-select';
+import { IconButton } from '@/ui/basics/icon-button';
+import { NativeSelect } from '@/ui/forms/native-select';
 import { SelectAllBox } from './select-all-box';
 import type { SelectAll } from './use-row-selection';
 

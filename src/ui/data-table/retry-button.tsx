@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import { Button } from '@/ui/button';
+import { Button } from '@/ui/basics/button';
 
 export function RetryButton({ onRetry }: { onRetry: () => void }) {
   return (

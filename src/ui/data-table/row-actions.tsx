@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Button, buttonLooks } from '@/ui/button';
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/ui/menu';
+import { Button, buttonLooks } from '@/ui/basics/button';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/ui/overlays/menu';
 
 /** Something that can be done to a row, as data: the button, the menu and the keyboard cannot disagree. */
 export type RowAction = {

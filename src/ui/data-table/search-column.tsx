@@ -1,4 +1,4 @@
-import { Select, type SelectOption } from '@/ui/select';
+import { Select, type SelectOption } from '@/ui/forms/select';
 
 export type SearchColumnProps = {
   value: string;

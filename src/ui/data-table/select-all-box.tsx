@@ -1,4 +1,4 @@
-import { Checkbox } from '@/ui/checkbox';
+import { Checkbox } from '@/ui/forms/checkbox';
 import type { SelectAll } from './use-row-selection';
 
 /** The checkbox of all rows on the page: a dash while some and not all are chosen. */

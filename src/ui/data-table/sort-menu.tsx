@@ -1,7 +1,7 @@
 import { ArrowUpDown } from 'lucide-react';
-import { IconButton } from '@/ui/icon-button';
-import { Menu, MenuSeparator } from '@/ui/menu';
-import { MenuRadioItems } from '@/ui/menu-choices';
+import { IconButton } from '@/ui/basics/icon-button';
+import { Menu, MenuSeparator } from '@/ui/overlays/menu';
+import { MenuRadioItems } from '@/ui/overlays/menu-choices';
 import type { TableColumn } from './columns';
 import type { Sort } from './table-head';
 

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { cn } from '@/lib/cn';
-import { Checkbox } from '@/ui/checkbox';
+import { Checkbox } from '@/ui/forms/checkbox';
 import type { CutAt, TableColumn } from './columns';
 import { type RowAction, RowActions } from './row-actions';
 

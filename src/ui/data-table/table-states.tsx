@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Button } from '@/ui/button';
-import { ClampedText } from '@/ui/clamped-text';
-import { EmptyState } from '@/ui/empty-state';
-import { Skeleton } from '@/ui/skeleton';
+import { Button } from '@/ui/basics/button';
+import { ClampedText } from '@/ui/basics/clamped-text';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { Skeleton } from '@/ui/feedback/skeleton';
 import type { TableColumn } from './columns';
 import { RetryButton } from './retry-button';
 import { cellClasses } from './table-row';

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Button } from '@/ui/button';
-import { Input } from '@/ui/input';
+import { Button } from '@/ui/basics/button';
+import { Input } from '@/ui/forms/input';
 import { ColumnFilters, type ColumnFiltersProps } from './column-filters';
 import type { SearchColumnProps } from './search-column';
 

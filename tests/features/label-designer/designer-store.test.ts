@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDesigner, type Designer, designOf, isDirty } from '@/features/label-designer/designer-store';
-import type { LabelDesign } from '@/label/design';
-import { moveElements, removeElements } from '@/label/edit';
+import type { LabelDesign } from '@/label/design/design';
+import { moveElements, removeElements } from '@/label/design/edit';
 
 const design: LabelDesign = {
   id: 'd1',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { nameOf, namesOf, spokenName } from '@/features/label-designer/element-names';
-import type { LabelElement } from '@/label/element';
+import type { LabelElement } from '@/label/elements/element';
 
 const element = (type: string, properties: Record<string, unknown>, own: Partial<LabelElement> = {}): LabelElement => ({
   id: 'e',

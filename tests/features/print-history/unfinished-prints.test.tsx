@@ -14,7 +14,7 @@ import { delay, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Part } from '@/domain/part';
 import { formatSerial } from '@/domain/serial';
-import { storedDesign } from '@/label/parse-design';
+import { storedDesign } from '@/label/design/parse-design';
 import { standardLabel } from '@/label/standard-label';
 import type { PrintJob, PrintOutcome } from '@/printing/print-job';
 

@@ -1,7 +1,7 @@
 import { doorPart as part } from '@tests/support/door-part';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { designOfPart, sizeOf } from '@/features/print/design-of-part';
-import { storedDesign } from '@/label/parse-design';
+import { storedDesign } from '@/label/design/parse-design';
 import { standardLabel } from '@/label/standard-label';
 
 const own = storedDesign({ ...standardLabel, id: 'LD-0007', name: 'Door' });

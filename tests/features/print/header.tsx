@@ -13,7 +13,7 @@ import { formatStamp } from '@/lib/dates';
 import { browserPrintStore, outboxWatch } from '@/printing/browser-printing';
 import type { LedgerNote, OutboxEntry } from '@/printing/print-job';
 import { sessionActions } from '@/session/use-session';
-import { Notifications } from '@/ui/notifications';
+import { Notifications } from '@/ui/feedback/notifications';
 
 let leave: (() => void) | undefined;
 

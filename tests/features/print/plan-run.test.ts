@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type LabelSource, labelData, type Run } from '@/features/print/label-source';
 import { piecesOf, runOfJob, runOfRecord } from '@/features/print/plan-run';
-import { layoutSheet } from '@/label/imposition';
-import { paperSize } from '@/label/paper';
+import { layoutSheet } from '@/label/sheet/imposition';
+import { paperSize } from '@/label/sheet/paper';
 import { standardLabel } from '@/label/standard-label';
 import { type PrintJob, type PrintOutcome, unprintedRange } from '@/printing/print-job';
 

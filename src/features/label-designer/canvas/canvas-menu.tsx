@@ -4,7 +4,7 @@ import { canvasMenu } from '@/features/label-designer/commands/menus';
 import { shownKeys } from '@/features/label-designer/commands/shortcut';
 import { useReadyCommands } from '@/features/label-designer/commands/use-commands';
 import { useDesigner } from '@/features/label-designer/use-designer';
-import { ContextMenu, ContextMenuItem, ContextMenuSeparator } from '@/ui/context-menu';
+import { ContextMenu, ContextMenuItem, ContextMenuSeparator } from '@/ui/overlays/context-menu';
 import { useCanvas } from './canvas-store';
 import { namedElement, pressedElement } from './pressed-element';
 import { choose } from './selecting';

@@ -2,8 +2,8 @@ import { createContext, useContext } from 'react';
 import { createStore, useStore } from 'zustand';
 import type { Designer } from '@/features/label-designer/designer-store';
 import { designOf } from '@/features/label-designer/designer-store';
-import type { Box, Point, Size } from '@/label/geometry';
-import type { GuideLine } from '@/label/guides';
+import type { Box, Point, Size } from '@/label/design/geometry';
+import type { GuideLine } from '@/label/design/guides';
 import { createRest, type Shown } from './rest';
 import { centred, fitted, revealing, steppedZoom, type View, zoomAround } from './view';
 

@@ -1,4 +1,4 @@
-import type { Point, Size } from '@/label/geometry';
+import type { Point, Size } from '@/label/design/geometry';
 import { scaleOf, type View } from './view';
 
 /** Px from the window's edge in which a drag moves the view, and the most it moves with one frame. */

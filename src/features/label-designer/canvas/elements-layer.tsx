@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useDesignerState } from '@/features/label-designer/use-designer';
-import { current } from '@/label/history';
+import { current } from '@/label/design/history';
 import { useCanvasState } from './canvas-store';
 import { PictureLayer } from './picture-layer';
 import { TargetLayer } from './target-layer';

@@ -1,4 +1,4 @@
-import type { Box, Handle } from '@/label/geometry';
+import type { Box, Handle } from '@/label/design/geometry';
 
 type FrameProps = {
   /** px of the window. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { Point } from '@/label/geometry';
-import type { GuideLine } from '@/label/guides';
+import type { Point } from '@/label/design/geometry';
+import type { GuideLine } from '@/label/design/guides';
 import { useCanvas } from './canvas-store';
 
 type GuideLinesProps = { pan: Point; scale: number };

@@ -1,5 +1,5 @@
-import type { LabelElement } from '@/label/element';
-import type { Point } from '@/label/geometry';
+import type { Point } from '@/label/design/geometry';
+import type { LabelElement } from '@/label/elements/element';
 
 /** How far beside an element a press still means it, and how small a target may be at least; mm. */
 export type Reach = { beside: number; least: number };

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { designOf } from '@/features/label-designer/designer-store';
 import { millimetres } from '@/features/label-designer/element-names';
 import { useDesigner, useDesignerState } from '@/features/label-designer/use-designer';
-import { GRID } from '@/label/geometry';
+import { GRID } from '@/label/design/geometry';
 import { cn } from '@/lib/cn';
 import { CanvasMenu } from './canvas-menu';
 import { useCanvas, useCanvasState } from './canvas-store';

@@ -1,9 +1,9 @@
-import type { LabelData } from '@/label/binding';
-import type { LabelDesign } from '@/label/design';
-import type { Ids } from '@/label/edit';
-import type { LabelElement } from '@/label/element';
-import { type Box, type Point, seenBox } from '@/label/geometry';
-import type { GuideLine } from '@/label/guides';
+import type { LabelDesign } from '@/label/design/design';
+import type { Ids } from '@/label/design/edit';
+import { type Box, type Point, seenBox } from '@/label/design/geometry';
+import type { GuideLine } from '@/label/design/guides';
+import type { LabelElement } from '@/label/elements/element';
+import type { LabelData } from '@/label/text/binding';
 
 /** A gesture's surroundings, as they were when it began. Lengths in mm. */
 export type MotionStart = {

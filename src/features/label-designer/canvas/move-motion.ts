@@ -1,6 +1,6 @@
-import { moveElements } from '@/label/edit';
-import { type Box, limitMove, type Point, snapTo, unionOf } from '@/label/geometry';
-import { type GuideLine, snapToGuides } from '@/label/guides';
+import { moveElements } from '@/label/design/edit';
+import { type Box, limitMove, type Point, snapTo, unionOf } from '@/label/design/geometry';
+import { type GuideLine, snapToGuides } from '@/label/design/guides';
 import { boundsOf, type Keys, type Motion, type MotionStart, neighboursOf, takenAlong } from './motion';
 
 /**

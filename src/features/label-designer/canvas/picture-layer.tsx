@@ -1,11 +1,11 @@
 import { memo, type RefObject, useMemo, useRef } from 'react';
 import { imageOrigins } from '@/config/env';
 import { useDesigner, useDesignerState } from '@/features/label-designer/use-designer';
-import type { LabelData } from '@/label/binding';
-import type { LabelElement, RenderContext } from '@/label/element';
-import type { Point } from '@/label/geometry';
-import { current } from '@/label/history';
+import type { Point } from '@/label/design/geometry';
+import { current } from '@/label/design/history';
+import type { LabelElement, RenderContext } from '@/label/elements/element';
 import { renderContext, renderElement } from '@/label/render';
+import type { LabelData } from '@/label/text/binding';
 import { svgParts } from '@/label-view/label-picture';
 import { useFailedImages } from '@/label-view/use-failed-images';
 import { useCanvasState } from './canvas-store';

@@ -1,6 +1,6 @@
 import { type Designer, designOf, selectedElements } from '@/features/label-designer/designer-store';
 import { namesOf } from '@/features/label-designer/element-names';
-import { type Box, type Handle, handles, type Point } from '@/label/geometry';
+import { type Box, type Handle, handles, type Point } from '@/label/design/geometry';
 import type { Canvas } from './canvas-store';
 import { hideFocusRing } from './focus-ring';
 import type { Keys, Motion, MotionStart, MotionStep } from './motion';

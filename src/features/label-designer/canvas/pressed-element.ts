@@ -1,5 +1,5 @@
 import { type Designer, designOf } from '@/features/label-designer/designer-store';
-import type { Point } from '@/label/geometry';
+import type { Point } from '@/label/design/geometry';
 import type { Canvas } from './canvas-store';
 import { elementAt } from './hit';
 import { LEAST } from './target-layer';

@@ -1,7 +1,5 @@
-import { wholeDotBox } from '@/label/dot-resize';
-import { boxOf, setBoxes } from '@/label/edit';
-import type { LabelElement } from '@/label/element';
-import { definitionOf } from '@/label/elements';
+import { wholeDotBox } from '@/label/codes/dot-resize';
+import { boxOf, setBoxes } from '@/label/design/edit';
 import {
   type Box,
   type Handle,
@@ -12,8 +10,10 @@ import {
   scaleBoxes,
   snapTo,
   unionOf,
-} from '@/label/geometry';
-import { type GuideLine, snapToGuides } from '@/label/guides';
+} from '@/label/design/geometry';
+import { type GuideLine, snapToGuides } from '@/label/design/guides';
+import { definitionOf } from '@/label/elements';
+import type { LabelElement } from '@/label/elements/element';
 import { renderContext } from '@/label/render';
 import { type Motion, type MotionStart, neighboursOf, takenAlong } from './motion';
 

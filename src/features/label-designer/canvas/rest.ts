@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { type Designer, designOf } from '@/features/label-designer/designer-store';
-import type { LabelDesign } from '@/label/design';
+import type { LabelDesign } from '@/label/design/design';
 
 /** So long after its last move a hand rests: longer than a press takes to become a drag, shorter than to look at a panel. */
 const REST_MS = 150;

@@ -1,5 +1,5 @@
-import { boxOf, turnElements } from '@/label/edit';
-import { type Point, unionOf } from '@/label/geometry';
+import { boxOf, turnElements } from '@/label/design/edit';
+import { type Point, unionOf } from '@/label/design/geometry';
 import { type Motion, type MotionStart, takenAlong } from './motion';
 
 /** Degrees between the angles a turn is drawn to. */

@@ -1,6 +1,6 @@
 import { memo, useRef } from 'react';
 import { useDesignerState } from '@/features/label-designer/use-designer';
-import { unionOf } from '@/label/geometry';
+import { unionOf } from '@/label/design/geometry';
 import { useCanvasState } from './canvas-store';
 import { boundsOf } from './motion';
 import { rulerMarks } from './ruler-ticks';

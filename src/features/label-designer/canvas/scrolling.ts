@@ -1,5 +1,5 @@
 import { type Designer, ZOOM } from '@/features/label-designer/designer-store';
-import type { Point } from '@/label/geometry';
+import type { Point } from '@/label/design/geometry';
 import type { Canvas } from './canvas-store';
 import { steppedZoom, zoomAround } from './view';
 

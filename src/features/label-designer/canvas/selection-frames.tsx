@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { useDesignerState } from '@/features/label-designer/use-designer';
-import { boxOf } from '@/label/edit';
-import type { LabelElement } from '@/label/element';
-import { type Box, type Point, unionOf } from '@/label/geometry';
+import { boxOf } from '@/label/design/edit';
+import { type Box, type Point, unionOf } from '@/label/design/geometry';
+import type { LabelElement } from '@/label/elements/element';
 import { useCanvasState } from './canvas-store';
 import { Frame } from './frame';
 import { boundsOf } from './motion';

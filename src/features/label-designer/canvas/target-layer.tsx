@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { spokenName } from '@/features/label-designer/element-names';
 import { useDesignerState } from '@/features/label-designer/use-designer';
-import type { LabelElement } from '@/label/element';
-import { current } from '@/label/history';
+import { current } from '@/label/design/history';
+import type { LabelElement } from '@/label/elements/element';
 import { scaleOf } from './view';
 
 /**

@@ -1,7 +1,7 @@
 import { type Designer, designOf } from '@/features/label-designer/designer-store';
 import { nameOf } from '@/features/label-designer/element-names';
-import { setProperties } from '@/label/edit';
-import type { LabelElement } from '@/label/element';
+import { setProperties } from '@/label/design/edit';
+import type { LabelElement } from '@/label/elements/element';
 import type { Canvas } from './canvas-store';
 import { namedElement } from './pressed-element';
 

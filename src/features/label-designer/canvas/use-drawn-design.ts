@@ -1,8 +1,8 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { type DesignerState, designOf } from '@/features/label-designer/designer-store';
 import { useDesigner } from '@/features/label-designer/use-designer';
-import type { LabelDesign } from '@/label/design';
-import type { Point } from '@/label/geometry';
+import type { LabelDesign } from '@/label/design/design';
+import type { Point } from '@/label/design/geometry';
 
 const still: Point = { x: 0, y: 0 };
 

@@ -1,5 +1,5 @@
 import { ZOOM } from '@/features/label-designer/designer-store';
-import type { Box, Point, Size } from '@/label/geometry';
+import type { Box, Point, Size } from '@/label/design/geometry';
 
 /** How the canvas shows the label: `pan` is where the label's corner lies in the window, in px. */
 export type View = { pan: Point; zoom: number };

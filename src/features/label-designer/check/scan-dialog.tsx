@@ -1,9 +1,9 @@
 import { useDesigner } from '@/features/label-designer/use-designer';
-import { Badge } from '@/ui/badge';
-import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
-import { Notice } from '@/ui/notice';
-import { Skeleton } from '@/ui/skeleton';
+import { Badge } from '@/ui/basics/badge';
+import { Button } from '@/ui/basics/button';
+import { Notice } from '@/ui/feedback/notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { Dialog } from '@/ui/overlays/dialog';
 import { type CheckedCode, type Scan, useScan } from './use-scan';
 
 /** What an independent decoder reads on the label, code by code, beside what each code must say. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { designOf } from '@/features/label-designer/designer-store';
 import { nameOf } from '@/features/label-designer/element-names';
 import { useDesigner } from '@/features/label-designer/use-designer';
-import { labelProblems } from '@/label/problems';
+import { labelProblems } from '@/label/design/problems';
 
 export type CheckedCode = {
   elementId: string;

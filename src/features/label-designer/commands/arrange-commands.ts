@@ -13,10 +13,10 @@ import {
 } from 'lucide-react';
 import { namesOf } from '@/features/label-designer/element-names';
 import { newId } from '@/features/label-designer/new-design';
-import { type Axis, alignBoxes, arrangeUnits, distributeBoxes, type Edge, unitsOf } from '@/label/arrange';
-import { setBoxes } from '@/label/edit';
-import type { Box } from '@/label/geometry';
-import { groupElements, ungroupElements } from '@/label/stack';
+import { type Axis, alignBoxes, arrangeUnits, distributeBoxes, type Edge, unitsOf } from '@/label/design/arrange';
+import { setBoxes } from '@/label/design/edit';
+import type { Box } from '@/label/design/geometry';
+import { groupElements, ungroupElements } from '@/label/design/stack';
 import { type Command, type CommandContext, chosen, needsMovable, openDesign, stateOf } from './command';
 
 const align = (edge: Edge, name: string, icon: LucideIcon): Command => ({

@@ -1,7 +1,7 @@
 import { namesOf } from '@/features/label-designer/element-names';
 import { newId } from '@/features/label-designer/new-design';
-import { addElements, copyElements, DUPLICATE_OFFSET } from '@/label/edit';
-import { notify } from '@/ui/notify';
+import { addElements, copyElements, DUPLICATE_OFFSET } from '@/label/design/edit';
+import { notify } from '@/ui/feedback/notify';
 import { type CommandContext, chosen, openDesign, stateOf } from './command';
 
 /** What was copied last in this tab, for browsers that do not let a page read the clipboard. */

@@ -2,8 +2,8 @@ import type { LucideIcon } from 'lucide-react';
 import type { Canvas } from '@/features/label-designer/canvas/canvas-store';
 import type { ProvidedServices } from '@/features/label-designer/designer-services';
 import { type Designer, designOf, selectedElements } from '@/features/label-designer/designer-store';
-import type { LabelDesign } from '@/label/design';
-import type { LabelElement } from '@/label/element';
+import type { LabelDesign } from '@/label/design/design';
+import type { LabelElement } from '@/label/elements/element';
 
 /** What a command works on. */
 export type CommandContext = { designer: Designer; canvas: Canvas; services: ProvidedServices };

@@ -15,9 +15,9 @@ import {
 import { editText } from '@/features/label-designer/canvas/text-editing';
 import { namesOf } from '@/features/label-designer/element-names';
 import { newId } from '@/features/label-designer/new-design';
-import { duplicateElements, removeElements } from '@/label/edit';
-import { canRedo, canUndo } from '@/label/history';
-import { withGroups } from '@/label/stack';
+import { duplicateElements, removeElements } from '@/label/design/edit';
+import { canRedo, canUndo } from '@/label/design/history';
+import { withGroups } from '@/label/design/stack';
 import { copyChosen, needsClipboard, pasteFromClipboard } from './clipboard';
 import {
   type Command,

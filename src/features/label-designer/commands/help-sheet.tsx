@@ -1,6 +1,6 @@
 import { useCanvas, useCanvasState } from '@/features/label-designer/canvas/canvas-store';
-import { Dialog } from '@/ui/dialog';
-import { Kbd } from '@/ui/kbd';
+import { Kbd } from '@/ui/basics/kbd';
+import { Dialog } from '@/ui/overlays/dialog';
 import { commandGroups } from './command';
 import { commands } from './commands';
 import { shownKeys } from './shortcut';

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, type LucideIcon } from 'lucide-react';
 import { namesOf, spokenPlace } from '@/features/label-designer/element-names';
-import { moveElements } from '@/label/edit';
-import { seenBox, unionOf } from '@/label/geometry';
+import { moveElements } from '@/label/design/edit';
+import { seenBox, unionOf } from '@/label/design/geometry';
 import { type Command, type CommandContext, chosen, needsMovable, stateOf } from './command';
 
 /** SPEC section 9: an arrow key moves 1 mm, with Shift 5 mm. */

@@ -10,9 +10,9 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { namesOf } from '@/features/label-designer/element-names';
-import { markElements } from '@/label/edit';
-import type { LabelElement } from '@/label/element';
-import { restack, type StackMove } from '@/label/stack';
+import { markElements } from '@/label/design/edit';
+import { restack, type StackMove } from '@/label/design/stack';
+import type { LabelElement } from '@/label/elements/element';
 import { type Command, type CommandContext, chosen, needsEditable, stateOf } from './command';
 
 const order = (move: StackMove, name: string, icon: LucideIcon, shortcut: string): Command => ({

@@ -2,9 +2,9 @@ import { ChevronLeft, ChevronRight, ScanLine } from 'lucide-react';
 import { commandOf } from '@/features/label-designer/commands/commands';
 import { useCommand } from '@/features/label-designer/commands/use-commands';
 import { ProblemsToggle } from '@/features/label-designer/problems/problems-toggle';
-import { Button } from '@/ui/button';
-import { Combobox } from '@/ui/combobox';
-import { IconButton } from '@/ui/icon-button';
+import { Button } from '@/ui/basics/button';
+import { IconButton } from '@/ui/basics/icon-button';
+import { Combobox } from '@/ui/forms/combobox';
 import { PrinterChoice } from './printer-choice';
 import { usePreview } from './use-preview';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { allPrinters, chosenPrinter, type PrinterProfile, printerOf } from '@/api/printer-profiles';
 import { useDesigner } from '@/features/label-designer/use-designer';
-import { Select } from '@/ui/select';
+import { allPrinters, chosenPrinter, type PrinterProfile, printerOf } from '@/storage/printer-profiles';
+import { Select } from '@/ui/forms/select';
 
 /** The printer this station prints with. */
 export const stationPrinter = (): PrinterProfile => printerOf(chosenPrinter.read(), allPrinters());

@@ -1,5 +1,5 @@
-import type { LabelElement } from '@/label/element';
-import { parseDesign, storedDesign } from '@/label/parse-design';
+import { parseDesign, storedDesign } from '@/label/design/parse-design';
+import type { LabelElement } from '@/label/elements/element';
 
 /** How the clipboard names its content, so that other text is never taken for elements. */
 const KIND = 'admin-pokayoke/label-elements';

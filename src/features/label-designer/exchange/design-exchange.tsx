@@ -1,12 +1,12 @@
 import { useMemo, useRef, useState } from 'react';
-import { readLibrary } from '@/api/label-designs';
 import { type ExportKind, useProvideServices, useServiceStore } from '@/features/label-designer/designer-services';
 import { designOf } from '@/features/label-designer/designer-store';
 import { useDesigner } from '@/features/label-designer/use-designer';
-import { MAX_DESIGN_TEXT } from '@/label/parse-design';
-import { labelCanvas, labelFile } from '@/label-view/label-file';
-import { saveFile } from '@/lib/download';
-import { notify } from '@/ui/notify';
+import { MAX_DESIGN_TEXT } from '@/label/design/parse-design';
+import { labelCanvas, labelFile } from '@/label-view/output/label-file';
+import { saveFile } from '@/lib/browser/download';
+import { readLibrary } from '@/storage/label-designs';
+import { notify } from '@/ui/feedback/notify';
 import { fromClipboard, toClipboard } from './clipboard-format';
 import { designFile, fileNameOf, readDesignFile } from './design-files';
 import { importDesigns } from './import-designs';

@@ -1,5 +1,5 @@
-import type { LabelDesign } from '@/label/design';
-import { type DamagedElement, MAX_DESIGN_TEXT, parseDesign, storedDesign } from '@/label/parse-design';
+import type { LabelDesign } from '@/label/design/design';
+import { type DamagedElement, MAX_DESIGN_TEXT, parseDesign, storedDesign } from '@/label/design/parse-design';
 
 /** A file of designs: one, or the whole library. Both import the same way. */
 export const designFile = (designs: readonly LabelDesign[]): string =>

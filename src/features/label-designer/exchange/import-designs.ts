@@ -1,5 +1,5 @@
-import { findDesign, saveDesign } from '@/api/label-designs';
 import { newId } from '@/features/label-designer/new-design';
+import { findDesign, saveDesign } from '@/storage/label-designs';
 import type { DesignFileReading, ImportedDesign } from './design-files';
 
 /** What an import did: how many designs the library has more, and what has to be told. */

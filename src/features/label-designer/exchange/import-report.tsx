@@ -1,5 +1,5 @@
-import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
+import { Button } from '@/ui/basics/button';
+import { Dialog } from '@/ui/overlays/dialog';
 
 export type Report = {
   title: string;

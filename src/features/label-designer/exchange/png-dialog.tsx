@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
-import { FormField } from '@/ui/form-field';
-import { Select } from '@/ui/select';
+import { Button } from '@/ui/basics/button';
+import { FormField } from '@/ui/forms/form-field';
+import { Select } from '@/ui/forms/select';
+import { Dialog } from '@/ui/overlays/dialog';
 
 const resolutions = ['203', '300', '600'] as const;
 type Resolution = (typeof resolutions)[number];

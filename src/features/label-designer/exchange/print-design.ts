@@ -1,8 +1,8 @@
-import type { LabelData } from '@/label/binding';
-import type { LabelDesign } from '@/label/design';
+import type { LabelDesign } from '@/label/design/design';
 import { renderLabel } from '@/label/render';
 import { toSvgString } from '@/label/svg';
-import { createPrintRoot, openBrowserDialog } from '@/label-view/print-root';
+import type { LabelData } from '@/label/text/binding';
+import { createPrintRoot, openBrowserDialog } from '@/label-view/output/print-root';
 import { assetsOf, waitForAssets } from '@/label-view/wait-for-assets';
 
 /**

@@ -1,8 +1,8 @@
 import { newId } from '@/features/label-designer/new-design';
-import type { LabelSize } from '@/label/design';
-import type { LabelElement } from '@/label/element';
+import type { LabelSize } from '@/label/design/design';
+import { type Box, type Point, round } from '@/label/design/geometry';
+import type { LabelElement } from '@/label/elements/element';
 import { image } from '@/label/elements/image';
-import { type Box, type Point, round } from '@/label/geometry';
 
 /** A picture's longer side on the label at first, mm; half the label where that is less. */
 const LONGER_SIDE = 40;

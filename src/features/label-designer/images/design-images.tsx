@@ -3,9 +3,9 @@ import { useCanvas } from '@/features/label-designer/canvas/canvas-store';
 import { useProvideServices } from '@/features/label-designer/designer-services';
 import { designOf } from '@/features/label-designer/designer-store';
 import { useDesigner } from '@/features/label-designer/use-designer';
-import { addElements } from '@/label/edit';
-import type { Point } from '@/label/geometry';
-import { notify } from '@/ui/notify';
+import { addElements } from '@/label/design/edit';
+import type { Point } from '@/label/design/geometry';
+import { notify } from '@/ui/feedback/notify';
 import { imageElement } from './added-image';
 import { readImageFile } from './image-file';
 

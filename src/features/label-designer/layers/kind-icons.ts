@@ -11,7 +11,7 @@ import {
   Triangle,
   Type,
 } from 'lucide-react';
-import type { LabelElement } from '@/label/element';
+import type { LabelElement } from '@/label/elements/element';
 
 const byType: Record<string, LucideIcon> = {
   text: Type,

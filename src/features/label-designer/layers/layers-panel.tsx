@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useShown } from '@/features/label-designer/canvas/canvas-store';
 import { nameOf } from '@/features/label-designer/element-names';
-import { Button } from '@/ui/button';
-import { Input } from '@/ui/input';
+import { Button } from '@/ui/basics/button';
+import { Input } from '@/ui/forms/input';
 import { LayerRow } from './layer-row';
 import { useLayerDrag } from './use-layer-drag';
 

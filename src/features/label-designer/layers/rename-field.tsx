@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Input } from '@/ui/input';
+import { Input } from '@/ui/forms/input';
 
 type RenameFieldProps = {
   label: string;

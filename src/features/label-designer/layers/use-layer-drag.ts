@@ -2,7 +2,7 @@ import { type PointerEvent as ReactPointerEvent, useCallback, useState } from 'r
 import { designOf } from '@/features/label-designer/designer-store';
 import { nameOf } from '@/features/label-designer/element-names';
 import { useDesigner } from '@/features/label-designer/use-designer';
-import { placeInStack } from '@/label/stack';
+import { placeInStack } from '@/label/design/stack';
 
 /** Rows of the layers list dragged to another place of the drawing order; Esc leaves the order as it is. */
 export function useLayerDrag() {

@@ -1,13 +1,13 @@
 import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { sampleData } from '@/features/label-designer/sample-data';
-import type { LabelDesign } from '@/label/design';
+import type { LabelDesign } from '@/label/design/design';
 import { renderLabel } from '@/label/render';
 import { LabelPicture } from '@/label-view/label-picture';
 import { formatTimestamp } from '@/lib/dates';
-import { Badge } from '@/ui/badge';
-import { Button } from '@/ui/button';
-import { IconButton } from '@/ui/icon-button';
+import { Badge } from '@/ui/basics/badge';
+import { Button } from '@/ui/basics/button';
+import { IconButton } from '@/ui/basics/icon-button';
 
 type DesignCardProps = {
   design: LabelDesign;

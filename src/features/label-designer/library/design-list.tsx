@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import type { LabelDesign } from '@/label/design';
-import { Button } from '@/ui/button';
-import { Input } from '@/ui/input';
+import type { LabelDesign } from '@/label/design/design';
+import { Button } from '@/ui/basics/button';
+import { Input } from '@/ui/forms/input';
 
 type Listed = { key: string; design: LabelDesign };
 type DesignListProps<T extends Listed> = { designs: readonly T[]; children: (design: T) => ReactNode };

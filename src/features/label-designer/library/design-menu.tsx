@@ -1,7 +1,7 @@
 import { ChevronDown, FolderOpen } from 'lucide-react';
 import { commandOf } from '@/features/label-designer/commands/commands';
 import { CommandMenu } from '@/features/label-designer/toolbar/command-menu';
-import { Button } from '@/ui/button';
+import { Button } from '@/ui/basics/button';
 
 /** The errands of the design as a whole: another one, a new one, a copy. */
 export function DesignMenu() {

@@ -1,5 +1,5 @@
 import { type Designer, isDirty } from '@/features/label-designer/designer-store';
-import { current } from '@/label/history';
+import { current } from '@/label/design/history';
 import { dropDraft, keepDraft } from './drafts';
 
 const PAUSE_MS = 400;

@@ -1,7 +1,7 @@
 import { createStore, del, entries, get, set } from 'idb-keyval';
 import * as z from 'zod/mini';
-import type { LabelDesign } from '@/label/design';
-import { parseDesign, storedDesign } from '@/label/parse-design';
+import type { LabelDesign } from '@/label/design/design';
+import { parseDesign, storedDesign } from '@/label/design/parse-design';
 import { formatStamp } from '@/lib/dates';
 
 /** Unsaved work on a design, kept while it is edited so that a crash loses nothing (fault DS6). */

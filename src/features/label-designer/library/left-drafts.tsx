@@ -1,6 +1,6 @@
 import { formatTimestamp } from '@/lib/dates';
-import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
+import { Button } from '@/ui/basics/button';
+import { Dialog } from '@/ui/overlays/dialog';
 import { useLeftDrafts } from './use-drafts';
 
 /** Offers what a closed or crashed tab has left unsaved. Nothing is thrown away without a word. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
-import { FormField } from '@/ui/form-field';
-import { Input } from '@/ui/input';
+import { Button } from '@/ui/basics/button';
+import { FormField } from '@/ui/forms/form-field';
+import { Input } from '@/ui/forms/input';
+import { Dialog } from '@/ui/overlays/dialog';
 
 type NameDialogProps = {
   title: string;

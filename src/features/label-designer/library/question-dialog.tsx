@@ -1,5 +1,5 @@
-import { Button, type ButtonVariant } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
+import { Button, type ButtonVariant } from '@/ui/basics/button';
+import { Dialog } from '@/ui/overlays/dialog';
 
 export type Choice = { text: string; variant?: ButtonVariant; run: () => void };
 export type Question = { title: string; text: string; choices: Choice[] };

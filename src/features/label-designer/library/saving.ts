@@ -1,8 +1,8 @@
-import { findDesign, removeDesign, saveDesign } from '@/api/label-designs';
 import { type Designer, isDirty } from '@/features/label-designer/designer-store';
 import { newDesign, newId } from '@/features/label-designer/new-design';
-import type { LabelDesign } from '@/label/design';
-import { current } from '@/label/history';
+import type { LabelDesign } from '@/label/design/design';
+import { current } from '@/label/design/history';
+import { findDesign, removeDesign, saveDesign } from '@/storage/label-designs';
 import { dropDraft } from './drafts';
 
 /** What became of a save; `changed` asks the user. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
-import { type Backup, readUnreadable, storedText, watchLibrary } from '@/api/label-designs';
-import { saveFile } from '@/lib/download';
-import { Button } from '@/ui/button';
-import { Notice } from '@/ui/notice';
+import { saveFile } from '@/lib/browser/download';
+import { type Backup, readUnreadable, storedText, watchLibrary } from '@/storage/label-designs';
+import { Button } from '@/ui/basics/button';
+import { Notice } from '@/ui/feedback/notice';
 
 /**
  * Said as soon as the designer opens: saved designs that nobody can read, and where their text went when something new

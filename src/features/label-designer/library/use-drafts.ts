@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { findDesign } from '@/api/label-designs';
 import type { Designer } from '@/features/label-designer/designer-store';
 import { useDesigner, useDesignerState } from '@/features/label-designer/use-designer';
-import { current } from '@/label/history';
+import { current } from '@/label/design/history';
+import { findDesign } from '@/storage/label-designs';
 import { type DraftKeeper, keepDrafts } from './draft-keeper';
 import { type Draft, draftLock, dropDraft, leftDrafts } from './drafts';
 

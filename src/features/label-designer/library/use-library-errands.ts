@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { type ProvidedServices, useServiceStore } from '@/features/label-designer/designer-services';
 import { useDesigner } from '@/features/label-designer/use-designer';
-import { UNTITLED } from '@/label/design';
-import { notify } from '@/ui/notify';
+import { UNTITLED } from '@/label/design/design';
+import { notify } from '@/ui/feedback/notify';
 import type { Question } from './question-dialog';
 import { hasUnsaved, NEWER, openDesign, openNew, openSaved, overwrite, type SaveOutcome, save, saveAs } from './saving';
 

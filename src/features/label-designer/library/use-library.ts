@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { type Library, readLibrary, storedText, watchLibrary } from '@/api/label-designs';
+import { type Library, readLibrary, storedText, watchLibrary } from '@/storage/label-designs';
 
 /** The saved designs, read again when this or another tab changes them. */
 export function useLibrary(): Library {

@@ -2,8 +2,8 @@ import type { Canvas } from '@/features/label-designer/canvas/canvas-store';
 import { type Designer, designOf } from '@/features/label-designer/designer-store';
 import { nameOf } from '@/features/label-designer/element-names';
 import { newId } from '@/features/label-designer/new-design';
-import { addElements } from '@/label/edit';
-import { type Point, snapTo } from '@/label/geometry';
+import { addElements } from '@/label/design/edit';
+import { type Point, snapTo } from '@/label/design/geometry';
 import { elementFrom, type PaletteItem } from './palette-items';
 
 /** Puts a new element on the label: at its default place, or with its middle where it was dropped (mm). */

@@ -18,10 +18,10 @@ import {
   Square,
   Type,
 } from 'lucide-react';
-import { EXTRA_FIELD_NAMES, FIELD_NAMES, type FieldName, fieldLabels } from '@/label/binding';
-import type { LabelElement } from '@/label/element';
+import type { Point } from '@/label/design/geometry';
 import { definitionOf } from '@/label/elements';
-import type { Point } from '@/label/geometry';
+import type { LabelElement } from '@/label/elements/element';
+import { EXTRA_FIELD_NAMES, FIELD_NAMES, type FieldName, fieldLabels } from '@/label/text/binding';
 
 /** Something that can be put on a label; `own` are the properties that differ from the type's defaults. */
 export type PaletteItem = { label: string; icon: LucideIcon; type: string; own: Readonly<Record<string, unknown>> };

@@ -1,7 +1,7 @@
 import { useCanvas } from '@/features/label-designer/canvas/canvas-store';
 import { useDesigner } from '@/features/label-designer/use-designer';
 import { cn } from '@/lib/cn';
-import { Button } from '@/ui/button';
+import { Button } from '@/ui/basics/button';
 import { addItem } from './add-item';
 import { type PaletteGroup, type PaletteItem, paletteGroups } from './palette-items';
 import { type Ghost, usePaletteDrag } from './use-palette-drag';

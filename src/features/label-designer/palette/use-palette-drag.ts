@@ -2,8 +2,8 @@ import { type PointerEvent as ReactPointerEvent, useCallback, useState } from 'r
 import { useCanvas } from '@/features/label-designer/canvas/canvas-store';
 import { scaleOf, toMm } from '@/features/label-designer/canvas/view';
 import { useDesigner } from '@/features/label-designer/use-designer';
+import type { Point, Size } from '@/label/design/geometry';
 import { definitionOf } from '@/label/elements';
-import type { Point, Size } from '@/label/geometry';
 import { addItem } from './add-item';
 import type { PaletteItem } from './palette-items';
 

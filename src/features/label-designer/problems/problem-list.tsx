@@ -4,10 +4,10 @@ import { useCanvas } from '@/features/label-designer/canvas/canvas-store';
 import { designOf } from '@/features/label-designer/designer-store';
 import { nameOf } from '@/features/label-designer/element-names';
 import { useDesigner, useDesignerState } from '@/features/label-designer/use-designer';
-import type { LabelElement } from '@/label/element';
-import { current } from '@/label/history';
+import { current } from '@/label/design/history';
+import type { LabelElement } from '@/label/elements/element';
 import { useFailedImages } from '@/label-view/use-failed-images';
-import { Badge } from '@/ui/badge';
+import { Badge } from '@/ui/basics/badge';
 import { type ListedProblem, useProblems } from './problems-store';
 import { watchProblems } from './watch-problems';
 

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi, useStore } from 'zustand';
 import type { Designer } from '@/features/label-designer/designer-store';
 import { useDesigner } from '@/features/label-designer/use-designer';
-import type { Problem } from '@/label/problems';
-import type { Quad } from '@/label/quad';
+import type { Problem } from '@/label/design/problems';
+import type { Quad } from '@/label/design/quad';
 
 /** A problem with a key of its own in the list: two can read the same. */
 export type ListedProblem = Problem & { key: string };

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useDesigner } from '@/features/label-designer/use-designer';
-import { Button } from '@/ui/button';
-import { Lamp } from '@/ui/lamp';
+import { Button } from '@/ui/basics/button';
+import { Lamp } from '@/ui/basics/lamp';
 import { PROBLEM_LIST } from './problem-list';
 import { type ListedProblem, problemsOf, useProblems } from './problems-store';
 

@@ -1,5 +1,5 @@
 import { useDesignerState } from '@/features/label-designer/use-designer';
-import type { Point } from '@/label/geometry';
+import type { Point } from '@/label/design/geometry';
 import { useProblems } from './problems-store';
 
 /** Quiet zones that something reaches into, drawn over the label; not while anything moves, when they would be old. */

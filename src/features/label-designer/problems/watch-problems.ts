@@ -1,5 +1,5 @@
 import { type Designer, designOf } from '@/features/label-designer/designer-store';
-import { codesOf, labelProblems, type Problem } from '@/label/problems';
+import { codesOf, labelProblems, type Problem } from '@/label/design/problems';
 import { type ListedProblem, problemsOf } from './problems-store';
 
 /** Longest wait for a moment in which the browser has nothing better to do. */

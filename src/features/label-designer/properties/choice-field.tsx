@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { Field } from '@/label/element';
-import { Segments } from '@/ui/segments';
+import type { Field } from '@/label/elements/element';
+import { Segments } from '@/ui/forms/segments';
 
 type ChoiceFieldProps = {
   field: Field;

@@ -1,16 +1,16 @@
 import { useProblems } from '@/features/label-designer/problems/problems-store';
 import { useDesigner, useDesignerState } from '@/features/label-designer/use-designer';
-import { retailLength } from '@/label/check-digit';
-import { MODULE_ERROR, MODULE_WARNING } from '@/label/code-findings';
-import { setProperties } from '@/label/edit';
-import type { Finding, LabelElement } from '@/label/element';
+import { retailLength } from '@/label/codes/check-digit';
+import { MODULE_ERROR, MODULE_WARNING } from '@/label/codes/code-findings';
+import { quietZoneOf } from '@/label/codes/quiet-zone';
+import type { CodeDrawing } from '@/label/codes/symbol-layout';
+import { setProperties } from '@/label/design/edit';
 import { definitionOf } from '@/label/elements';
-import { quietZoneOf } from '@/label/quiet-zone';
+import type { Finding, LabelElement } from '@/label/elements/element';
 import { renderContext } from '@/label/render';
-import type { CodeDrawing } from '@/label/symbol-layout';
-import { Badge } from '@/ui/badge';
-import { Button } from '@/ui/button';
-import { Notice } from '@/ui/notice';
+import { Badge } from '@/ui/basics/badge';
+import { Button } from '@/ui/basics/button';
+import { Notice } from '@/ui/feedback/notice';
 
 /** What a scanner will meet: how wide the code is, how fine its bars are, and the white around it. */
 export function CodeGauge({ element }: { element: LabelElement }) {

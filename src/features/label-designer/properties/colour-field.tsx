@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { colourSchema, hexOf, isNone } from '@/label/colour';
-import { Button } from '@/ui/button';
-import { FormField } from '@/ui/form-field';
-import { Input } from '@/ui/input';
+import { Button } from '@/ui/basics/button';
+import { FormField } from '@/ui/forms/form-field';
+import { Input } from '@/ui/forms/input';
 
 type ColourFieldProps = {
   label: string;

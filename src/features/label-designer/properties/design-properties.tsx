@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { designOf } from '@/features/label-designer/designer-store';
 import { useSizeChange } from '@/features/label-designer/toolbar/size-select';
 import { useDesigner, useDesignerState } from '@/features/label-designer/use-designer';
-import { LABEL_SIDE } from '@/label/design';
-import { FormField } from '@/ui/form-field';
-import { Input } from '@/ui/input';
+import { LABEL_SIDE } from '@/label/design/design';
+import { FormField } from '@/ui/forms/form-field';
+import { Input } from '@/ui/forms/input';
 import { NumberField } from './number-field';
 
 const LONGEST_NAME = 120;

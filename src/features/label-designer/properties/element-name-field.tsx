@@ -1,9 +1,9 @@
 import { nameOf } from '@/features/label-designer/element-names';
 import { useDesigner } from '@/features/label-designer/use-designer';
-import { markElements } from '@/label/edit';
-import type { LabelElement } from '@/label/element';
-import { FormField } from '@/ui/form-field';
-import { Input } from '@/ui/input';
+import { markElements } from '@/label/design/edit';
+import type { LabelElement } from '@/label/elements/element';
+import { FormField } from '@/ui/forms/form-field';
+import { Input } from '@/ui/forms/input';
 
 const LONGEST = 200;
 

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { imageOrigins } from '@/config/env';
 import { copyImage, readImageFile } from '@/features/label-designer/images/image-file';
 import { canLoadImage, foreignImageText, isAllowedImageUrl } from '@/label/image-url';
-import { Button } from '@/ui/button';
-import { FormField } from '@/ui/form-field';
-import { Input } from '@/ui/input';
-import { notify } from '@/ui/notify';
+import { Button } from '@/ui/basics/button';
+import { notify } from '@/ui/feedback/notify';
+import { FormField } from '@/ui/forms/form-field';
+import { Input } from '@/ui/forms/input';
 
 /** A picture kept inside the design, with its size in px. */
 export type Picture = { url: string; width: number; height: number };

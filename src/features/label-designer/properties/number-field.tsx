@@ -1,8 +1,8 @@
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { FormField } from '@/ui/form-field';
-import { IconButton } from '@/ui/icon-button';
-import { Input } from '@/ui/input';
+import { IconButton } from '@/ui/basics/icon-button';
+import { FormField } from '@/ui/forms/form-field';
+import { Input } from '@/ui/forms/input';
 
 type NumberFieldProps = {
   label: string;

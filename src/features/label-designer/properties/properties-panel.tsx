@@ -3,9 +3,9 @@ import { useCanvas, useCanvasState, useShown } from '@/features/label-designer/c
 import { commandOf } from '@/features/label-designer/commands/commands';
 import { kindOf } from '@/features/label-designer/element-names';
 import { useDesignerState } from '@/features/label-designer/use-designer';
-import type { LabelElement } from '@/label/element';
-import { Kbd } from '@/ui/kbd';
-import { Tabs } from '@/ui/tabs';
+import type { LabelElement } from '@/label/elements/element';
+import { Kbd } from '@/ui/basics/kbd';
+import { Tabs } from '@/ui/basics/tabs';
 import { CodeGauge } from './code-gauge';
 import { DesignProperties } from './design-properties';
 import { ElementNameField } from './element-name-field';

@@ -1,9 +1,9 @@
-import type { Field } from '@/label/element';
-import { LONGEST_TEXT } from '@/label/property-schemas';
-import { FormField } from '@/ui/form-field';
-import { Input, Textarea } from '@/ui/input';
-import { Select } from '@/ui/select';
-import { Switch } from '@/ui/switch';
+import type { Field } from '@/label/elements/element';
+import { LONGEST_TEXT } from '@/label/elements/property-schemas';
+import { FormField } from '@/ui/forms/form-field';
+import { Input, Textarea } from '@/ui/forms/input';
+import { Select } from '@/ui/forms/select';
+import { Switch } from '@/ui/forms/switch';
 import { ChoiceField } from './choice-field';
 import { ColourField } from './colour-field';
 import { ImageField, type Picture } from './image-field';

@@ -1,8 +1,8 @@
 import { useDesignerState } from '@/features/label-designer/use-designer';
-import type { LabelElement } from '@/label/element';
 import { definitionOf } from '@/label/elements';
-import { FormField } from '@/ui/form-field';
-import { Input } from '@/ui/input';
+import type { LabelElement } from '@/label/elements/element';
+import { FormField } from '@/ui/forms/form-field';
+import { Input } from '@/ui/forms/input';
 
 /** What a dynamic element says with the data that is shown. */
 export function SampleField({ element }: { element: LabelElement }) {

@@ -1,6 +1,6 @@
-import type { Field, LabelElement } from '@/label/element';
-import { positionFields } from '@/label/element';
 import { definitionOf } from '@/label/elements';
+import type { Field, LabelElement } from '@/label/elements/element';
+import { positionFields } from '@/label/elements/element';
 
 export type Tab = Field['tab'];
 

@@ -1,11 +1,11 @@
 import { namesOf } from '@/features/label-designer/element-names';
 import { pictureBox } from '@/features/label-designer/images/added-image';
 import { useDesigner } from '@/features/label-designer/use-designer';
-import { boxOf, moveElements, rotateElements, setBoxes, setProperties } from '@/label/edit';
-import type { Field, LabelElement } from '@/label/element';
+import { boxOf, moveElements, rotateElements, setBoxes, setProperties } from '@/label/design/edit';
+import { type Box, seenBox, unionOf } from '@/label/design/geometry';
 import { definitionOf } from '@/label/elements';
+import type { Field, LabelElement } from '@/label/elements/element';
 import { image } from '@/label/elements/image';
-import { type Box, seenBox, unionOf } from '@/label/geometry';
 import type { Picture } from './image-field';
 
 /** What the panel does to the selected elements: one named step a field, quick changes of one field are one step. */

@@ -4,8 +4,8 @@ import { toggleCommands } from '@/features/label-designer/commands/view-commands
 import { designOf } from '@/features/label-designer/designer-store';
 import { millimetres } from '@/features/label-designer/element-names';
 import { useDesignerState } from '@/features/label-designer/use-designer';
-import { unionOf } from '@/label/geometry';
-import { IconButton } from '@/ui/icon-button';
+import { unionOf } from '@/label/design/geometry';
+import { IconButton } from '@/ui/basics/icon-button';
 import { ToggleButton, Tools } from './command-button';
 import { SizeSelect } from './size-select';
 

@@ -5,8 +5,8 @@ import { ariaKeys, shownKeys } from '@/features/label-designer/commands/shortcut
 import { useCommand, usePressed } from '@/features/label-designer/commands/use-commands';
 import type { ToggleCommand } from '@/features/label-designer/commands/view-commands';
 import { cn } from '@/lib/cn';
-import { Button } from '@/ui/button';
-import { IconButton } from '@/ui/icon-button';
+import { Button } from '@/ui/basics/button';
+import { IconButton } from '@/ui/basics/icon-button';
 
 type CommandButtonProps = { id: string; className?: string };
 

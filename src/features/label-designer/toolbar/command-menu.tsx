@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Command } from '@/features/label-designer/commands/command';
 import { useReadyCommands } from '@/features/label-designer/commands/use-commands';
-import { Menu, MenuItem, MenuSeparator } from '@/ui/menu';
+import { Menu, MenuItem, MenuSeparator } from '@/ui/overlays/menu';
 
 type CommandMenuProps = {
   trigger: ReactNode;

@@ -6,7 +6,7 @@ import { useCommand } from '@/features/label-designer/commands/use-commands';
 import { parts } from '@/features/label-designer/designer-parts';
 import { designOf, isDirty } from '@/features/label-designer/designer-store';
 import { useDesignerState } from '@/features/label-designer/use-designer';
-import { Button } from '@/ui/button';
+import { Button } from '@/ui/basics/button';
 import { CommandButton, Tools, titleOf } from './command-button';
 import { CommandMenu } from './command-menu';
 

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { designOf } from '@/features/label-designer/designer-store';
 import { millimetres, nameOf } from '@/features/label-designer/element-names';
 import { useDesigner, useDesignerState } from '@/features/label-designer/use-designer';
-import { DEFAULT_SIZE, LABEL_SIDE, LABEL_SIZES, type LabelSize, sizeName } from '@/label/design';
-import { setLabelSize } from '@/label/edit';
-import { Input } from '@/ui/input';
-import { notify } from '@/ui/notify';
-import { Select } from '@/ui/select';
+import { DEFAULT_SIZE, LABEL_SIDE, LABEL_SIZES, type LabelSize, sizeName } from '@/label/design/design';
+import { setLabelSize } from '@/label/design/edit';
+import { notify } from '@/ui/feedback/notify';
+import { Input } from '@/ui/forms/input';
+import { Select } from '@/ui/forms/select';
 
 type SizeName = ReturnType<typeof sizeName>;
 

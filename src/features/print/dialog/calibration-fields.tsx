@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { PrinterProfile } from '@/api/printer-profiles';
 import { BAR_MM, CROSS_MM, calibrate, calibrationPage } from '@/features/print/settings/calibration';
-import type { SizeMm } from '@/label/paper';
+import type { SizeMm } from '@/label/sheet/paper';
 import { toSvgString } from '@/label/svg';
-import { createPrintRoot, openBrowserDialog } from '@/label-view/print-root';
-import { Button } from '@/ui/button';
-import { Notice } from '@/ui/notice';
+import { createPrintRoot, openBrowserDialog } from '@/label-view/output/print-root';
+import type { PrinterProfile } from '@/storage/printer-profiles';
+import { Button } from '@/ui/basics/button';
+import { Notice } from '@/ui/feedback/notice';
 import { Millimetres } from './millimetres';
 
 type CalibrationFieldsProps = {

@@ -2,10 +2,10 @@ import { LoaderCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { handOf } from '@/domain/part';
 import type { HostSilence } from '@/printing/hold-run';
-import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
-import { HandMark } from '@/ui/hand-mark';
-import { Lamp } from '@/ui/lamp';
+import { Button } from '@/ui/basics/button';
+import { HandMark } from '@/ui/basics/hand-mark';
+import { Lamp } from '@/ui/basics/lamp';
+import { Dialog } from '@/ui/overlays/dialog';
 import type { PrintPlan } from './use-print-job';
 
 type HostSilenceDialogProps = { plan: Pick<PrintPlan, 'serials' | 'take'>; silence: HostSilence; startedAt: Date };

@@ -1,5 +1,5 @@
-import { FormField } from '@/ui/form-field';
-import { Input } from '@/ui/input';
+import { FormField } from '@/ui/forms/form-field';
+import { Input } from '@/ui/forms/input';
 
 /** A length in mm, as typed. */
 export function Millimetres(props: { label: string; value: string; onChange: (text: string) => void }) {

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import { formatSerial, parseSerial } from '@/domain/serial';
 import type { PrintOutcome } from '@/printing/print-job';
-import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
-import { FieldError } from '@/ui/form-field';
-import { Input } from '@/ui/input';
-import { Notice } from '@/ui/notice';
+import { Button } from '@/ui/basics/button';
+import { Notice } from '@/ui/feedback/notice';
+import { FieldError } from '@/ui/forms/form-field';
+import { Input } from '@/ui/forms/input';
+import { Dialog } from '@/ui/overlays/dialog';
 
 type OutcomeDialogProps = {
   /** The ends of what went to the printer. */

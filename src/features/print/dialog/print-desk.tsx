@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { sizeText } from '@/features/print/design-of-part';
-import { sizeName } from '@/label/design';
-import { paperTitle } from '@/label/paper';
-import { Badge } from '@/ui/badge';
-import { Notice } from '@/ui/notice';
-import { Segments } from '@/ui/segments';
+import { sizeName } from '@/label/design/design';
+import { paperTitle } from '@/label/sheet/paper';
+import { Badge } from '@/ui/basics/badge';
+import { Notice } from '@/ui/feedback/notice';
+import { Segments } from '@/ui/forms/segments';
 import { PrintHint } from './print-hint';
 import { PrintPreview } from './print-preview';
 import type { Printing } from './use-printing';

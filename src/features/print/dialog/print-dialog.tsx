@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { statusText } from '@/domain/print-run';
 import { formatTimestamp } from '@/lib/dates';
-import { FullScreenDialog } from '@/ui/dialog';
+import { FullScreenDialog } from '@/ui/overlays/dialog';
 import { PrintDesk } from './print-desk';
 import { PrintHeader } from './print-header';
 import { PrintSteps } from './print-steps';

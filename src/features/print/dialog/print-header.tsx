@@ -1,8 +1,8 @@
 import { Minus, PanelRightClose, PanelRightOpen, Plus } from 'lucide-react';
-import { Button } from '@/ui/button';
-import { FullScreenDialogTitle } from '@/ui/dialog';
-import { IconButton } from '@/ui/icon-button';
-import { PrinterIcon } from '@/ui/printer-icon';
+import { Button } from '@/ui/basics/button';
+import { IconButton } from '@/ui/basics/icon-button';
+import { PrinterIcon } from '@/ui/basics/printer-icon';
+import { FullScreenDialogTitle } from '@/ui/overlays/dialog';
 import { type PrintAct, usePhase } from './use-print-job';
 
 type PrintHeaderProps = {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { localStore } from '@/lib/local-store';
-import { Button } from '@/ui/button';
-import { Notice } from '@/ui/notice';
+import { localStore } from '@/lib/browser/local-store';
+import { Button } from '@/ui/basics/button';
+import { Notice } from '@/ui/feedback/notice';
 
 const seen = localStore('print-hint-seen', z.boolean(), false);
 

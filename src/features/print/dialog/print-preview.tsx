@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
-import type { LabelData } from '@/label/binding';
-import { type SheetLayout, sheetOf, slotsOfSheet } from '@/label/imposition';
+import { type SheetLayout, sheetOf, slotsOfSheet } from '@/label/sheet/imposition';
 import type { SvgNode } from '@/label/svg';
+import type { LabelData } from '@/label/text/binding';
 import { LabelPicture } from '@/label-view/label-picture';
 import { LabelPlace, SheetPicture } from '@/label-view/sheet-picture';
 

@@ -1,5 +1,5 @@
-import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
+import { Button } from '@/ui/basics/button';
+import { Dialog } from '@/ui/overlays/dialog';
 import type { PrintPhase, Underway } from './use-print-job';
 
 /** How far the print has got, with a way out as long as nothing is recorded. */

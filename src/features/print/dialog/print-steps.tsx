@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { HostSilenceDialog } from './host-silence-dialog';
 import { OutcomeDialog } from './outcome-dialog';
 import { PrintProgress } from './print-progress';

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import type { SizeMm } from '@/label/sheet/paper';
 import {
   forgetPrinter,
   HEADS,
@@ -7,14 +8,13 @@ import {
   newPrinterId,
   type PrinterProfile,
   samplePrinters,
-} from '@/api/printer-profiles';
-import type { SizeMm } from '@/label/paper';
-import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
-import { FormField } from '@/ui/form-field';
-import { Input } from '@/ui/input';
-import { notify } from '@/ui/notify';
-import { Select } from '@/ui/select';
+} from '@/storage/printer-profiles';
+import { Button } from '@/ui/basics/button';
+import { notify } from '@/ui/feedback/notify';
+import { FormField } from '@/ui/forms/form-field';
+import { Input } from '@/ui/forms/input';
+import { Select } from '@/ui/forms/select';
+import { Dialog } from '@/ui/overlays/dialog';
 import { CalibrationFields } from './calibration-fields';
 import { Millimetres } from './millimetres';
 

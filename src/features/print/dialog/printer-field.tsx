@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { allPrinters, chosenPrinter, type PrinterProfile, printerOf } from '@/api/printer-profiles';
-import type { SizeMm } from '@/label/paper';
-import { Button } from '@/ui/button';
-import { FormField } from '@/ui/form-field';
-import { Select } from '@/ui/select';
+import type { SizeMm } from '@/label/sheet/paper';
+import { allPrinters, chosenPrinter, type PrinterProfile, printerOf } from '@/storage/printer-profiles';
+import { Button } from '@/ui/basics/button';
+import { FormField } from '@/ui/forms/form-field';
+import { Select } from '@/ui/forms/select';
 import { PrinterDialog } from './printer-dialog';
 
 type PrinterFieldProps = {

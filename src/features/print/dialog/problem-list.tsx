@@ -1,5 +1,5 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
-import type { Problem } from '@/label/problems';
+import type { Problem } from '@/label/design/problems';
 import { PanelSection } from './panel-section';
 
 /** A problem and the first label (0-based) that has it. */

@@ -2,8 +2,8 @@ import { LoaderCircle } from 'lucide-react';
 import type { Part } from '@/domain/part';
 import type { SerialRange } from '@/domain/serial';
 import type { Quantities, ReadQuantities } from '@/features/print/settings/quantity';
-import { FormField } from '@/ui/form-field';
-import { Input } from '@/ui/input';
+import { FormField } from '@/ui/forms/form-field';
+import { Input } from '@/ui/forms/input';
 import { PanelSection } from './panel-section';
 
 /** The part, as the panel's head names it (SPEC section 2). */

@@ -1,7 +1,7 @@
 import { ScanLine } from 'lucide-react';
-import { Badge } from '@/ui/badge';
-import { Button } from '@/ui/button';
-import { Notice } from '@/ui/notice';
+import { Badge } from '@/ui/basics/badge';
+import { Button } from '@/ui/basics/button';
+import { Notice } from '@/ui/feedback/notice';
 import { PanelSection } from './panel-section';
 import type { ScanCheck } from './use-scan-check';
 

@@ -4,7 +4,7 @@ import type { PrintRecord } from '@/domain/print-run';
 import { rangeOf } from '@/domain/serial';
 import { designOfPart } from '@/features/print/design-of-part';
 import { companyName, type LabelSource, labelData } from '@/features/print/label-source';
-import { parseDesign } from '@/label/parse-design';
+import { parseDesign } from '@/label/design/parse-design';
 import { renderLabel } from '@/label/render';
 import { standardLabel } from '@/label/standard-label';
 import { toSvgString } from '@/label/svg';

@@ -5,9 +5,9 @@ import { createStore } from 'zustand/vanilla';
 import { printHistory } from '@/api/print-history';
 import { buildInSlices, nextTask, painted } from '@/features/print/sheets/build-sheets';
 import type { SheetStock } from '@/features/print/sheets/sheet-stock';
-import type { SizeMm } from '@/label/paper';
+import type { SizeMm } from '@/label/sheet/paper';
 import type { SvgNode } from '@/label/svg';
-import { createPrintRoot, openBrowserDialog } from '@/label-view/print-root';
+import { createPrintRoot, openBrowserDialog } from '@/label-view/output/print-root';
 import { assetsOf, waitForAssets } from '@/label-view/wait-for-assets';
 import { browserPorts, browserPrintStore, keepStorage, outboxWatch } from '@/printing/browser-printing';
 import { type HostSilence, holdRun } from '@/printing/hold-run';
@@ -15,7 +15,7 @@ import { claimRest, recordOutcome } from '@/printing/outcome';
 import type { PrintJob } from '@/printing/print-job';
 import { type Changed, type TakeRequest, takeRun } from '@/printing/take-run';
 import { jobsKey } from '@/printing/use-printing-state';
-import { notify } from '@/ui/notify';
+import { notify } from '@/ui/feedback/notify';
 import { type LateTeller, lateTeller } from './late-teller';
 
 /** One press of PRINT. */

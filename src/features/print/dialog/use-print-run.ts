@@ -1,27 +1,22 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { allPrinters, printerOf } from '@/api/printer-profiles';
 import { imageOrigins } from '@/config/env';
 import type { Part } from '@/domain/part';
 import type { PrintRecord } from '@/domain/print-run';
 import { type LabelSource, labelData, type Run } from '@/features/print/label-source';
 import { runOfJob, runOfRecord } from '@/features/print/plan-run';
-import {
-  chosenSheets,
-  defaultSettings,
-  fromTheFirst,
-  type PrintSettings,
-} from '@/features/print/settings/print-settings';
 import { firstQuantities, readQuantities, typeLabels, typeParts } from '@/features/print/settings/quantity';
 import type { SheetBuild } from '@/features/print/sheets/sheet-stock';
-import { emptyLabelData, type LabelData } from '@/label/binding';
-import { layoutSheet, type Slot, sheetCount } from '@/label/imposition';
-import { paperSize } from '@/label/paper';
-import { labelProblems } from '@/label/problems';
+import { labelProblems } from '@/label/design/problems';
 import { type RenderOptions, renderLabel } from '@/label/render';
-import { sheetNode } from '@/label/sheet';
+import { layoutSheet, type Slot, sheetCount } from '@/label/sheet/imposition';
+import { paperSize } from '@/label/sheet/paper';
+import { sheetNode } from '@/label/sheet/sheet';
+import { emptyLabelData, type LabelData } from '@/label/text/binding';
 import { useFailedImages } from '@/label-view/use-failed-images';
 import { rangeAbove, type SerialBase } from '@/printing/next-range';
 import type { PrintJob } from '@/printing/print-job';
+import { chosenSheets, defaultSettings, fromTheFirst, type PrintSettings } from '@/storage/print-settings';
+import { allPrinters, printerOf } from '@/storage/printer-profiles';
 import type { LabelProblem } from './problem-list';
 import { useLabelSource } from './use-label-source';
 import { useSerials } from './use-serials';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SizeMm } from '@/label/paper';
+import type { SizeMm } from '@/label/sheet/paper';
 import { ZOOM } from './print-header';
 import type { PreviewHandle } from './print-preview';
 

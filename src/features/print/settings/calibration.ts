@@ -1,7 +1,7 @@
-import type { PrinterProfile } from '@/api/printer-profiles';
-import type { SizeMm } from '@/label/paper';
-import { paperFrame } from '@/label/sheet';
+import type { SizeMm } from '@/label/sheet/paper';
+import { paperFrame } from '@/label/sheet/sheet';
 import { type SvgNode, svg } from '@/label/svg';
+import type { PrinterProfile } from '@/storage/printer-profiles';
 
 /** Where the cross of the calibration page lies, mm from the left and top edge of the paper. */
 export const CROSS_MM = 20;

@@ -5,10 +5,10 @@ import { moveMotion } from '@/features/label-designer/canvas/move-motion';
 import { resizeMotion } from '@/features/label-designer/canvas/resize-motion';
 import { rotateMotion } from '@/features/label-designer/canvas/rotate-motion';
 import { sampleData } from '@/features/label-designer/sample-data';
-import type { LabelDesign } from '@/label/design';
-import type { LabelElement } from '@/label/element';
+import type { LabelDesign } from '@/label/design/design';
+import { type Handle, halfTurns, handles } from '@/label/design/geometry';
 import { definitionOf } from '@/label/elements';
-import { type Handle, halfTurns, handles } from '@/label/geometry';
+import type { LabelElement } from '@/label/elements/element';
 
 const element = (id: string, type: string, box: readonly number[], own: Partial<LabelElement> = {}): LabelElement => {
   const [x = 0, y = 0, width = 10, height = 10] = box;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRest } from '@/features/label-designer/canvas/rest';
 import { createDesigner } from '@/features/label-designer/designer-store';
 import { newDesign } from '@/features/label-designer/new-design';
-import { addElements, moveElements } from '@/label/edit';
+import { addElements, moveElements } from '@/label/design/edit';
 
 const text = elementOf('text', {}, { id: 'a' });
 const ids = new Set(['a']);

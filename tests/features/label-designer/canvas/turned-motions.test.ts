@@ -3,10 +3,10 @@ import type { MotionStart } from '@/features/label-designer/canvas/motion';
 import { moveMotion } from '@/features/label-designer/canvas/move-motion';
 import { resizeMotion } from '@/features/label-designer/canvas/resize-motion';
 import { sampleData } from '@/features/label-designer/sample-data';
-import type { LabelDesign } from '@/label/design';
-import type { LabelElement } from '@/label/element';
+import type { LabelDesign } from '@/label/design/design';
+import { type Handle, seenBox } from '@/label/design/geometry';
 import { definitionOf } from '@/label/elements';
-import { type Handle, seenBox } from '@/label/geometry';
+import type { LabelElement } from '@/label/elements/element';
 
 const upright: LabelElement = {
   id: 'a',

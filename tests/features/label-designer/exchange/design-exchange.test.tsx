@@ -3,8 +3,8 @@ import { screen, within } from '@testing-library/react';
 import { openDesigner } from '@tests/features/label-designer/designer-screen';
 import { serveApi } from '@tests/support/server';
 import { describe, expect, it, vi } from 'vitest';
-import { DESIGNS_KEY } from '@/api/label-designs';
-import type { LabelDesign } from '@/label/design';
+import type { LabelDesign } from '@/label/design/design';
+import { DESIGNS_KEY } from '@/storage/label-designs';
 
 serveApi();
 

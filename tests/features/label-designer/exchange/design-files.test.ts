@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { designFile, fileNameOf, readDesignFile } from '@/features/label-designer/exchange/design-files';
-import type { LabelDesign } from '@/label/design';
-import { MAX_DESIGN_TEXT } from '@/label/parse-design';
+import type { LabelDesign } from '@/label/design/design';
+import { MAX_DESIGN_TEXT } from '@/label/design/parse-design';
 import { standardLabel } from '@/label/standard-label';
 
 const read = (text: string) => {

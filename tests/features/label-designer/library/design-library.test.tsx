@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { openDesigner } from '@tests/features/label-designer/designer-screen';
 import { serveApi } from '@tests/support/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { DESIGNS_KEY, findDesign, saveDesign } from '@/api/label-designs';
-import type { LabelDesign } from '@/label/design';
+import type { LabelDesign } from '@/label/design/design';
+import { DESIGNS_KEY, findDesign, saveDesign } from '@/storage/label-designs';
 
 serveApi();
 afterEach(() => vi.unstubAllGlobals());

@@ -14,7 +14,7 @@ import { browserPrintStore } from '@/printing/browser-printing';
 import type { PrintJob } from '@/printing/print-job';
 import { tableNames } from '@/printing/print-store';
 import { sessionActions } from '@/session/use-session';
-import { Notifications } from '@/ui/notifications';
+import { Notifications } from '@/ui/feedback/notifications';
 
 export const NOON = new Date(2026, 10, 20, 12, 0, 0);
 /** The day of the tests, as serials begin with it. */

@@ -4,8 +4,8 @@ import { serveApi } from '@tests/support/server';
 import { describe, expect, it } from 'vitest';
 import type { Part } from '@/domain/part';
 import type { PrintRecord } from '@/domain/print-run';
-import { checkDigit } from '@/label/check-digit';
-import { storedDesign } from '@/label/parse-design';
+import { checkDigit } from '@/label/codes/check-digit';
+import { storedDesign } from '@/label/design/parse-design';
 import { hostPart, keepJob, printingBrowser, showDialog } from './print-stage';
 
 serveApi();

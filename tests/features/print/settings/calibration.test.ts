@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calibrate, calibrationPage } from '@/features/print/settings/calibration';
-import { paperSize } from '@/label/paper';
+import { paperSize } from '@/label/sheet/paper';
 
 const own = { id: 'own-1', name: 'Zebra meja 4', dotsPerMm: 12, offsetX: 0.4, offsetY: -1 };
 

@@ -1,0 +1,73 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { apiUrl } from '@e2e/support/addresses';
+import { buildProduction } from '@scripts/build';
+import { Refusal } from '@scripts/refusal';
+import { bytes } from './bytes';
+import { designer } from './designer';
+import { labels } from './labels';
+import { landing } from './landing';
+import { list } from './list';
+import { load, machine, nowChecked } from './machine';
+import { Collected } from './outcome';
+import { buildPages, installContestants } from './pages-build';
+import type { Plan } from './plan';
+import { table } from './report';
+import { session } from './session';
+import { type Stage, setStage } from './stage';
+
+type Bench = (stage: Stage, plan: Plan, into: Collected) => Promise<void>;
+
+/** In the order in which they are worth knowing. */
+const benches: Record<string, Bench> = { bytes, session, list, labels, landing, designer };
+const RUNS = 5;
+const results = 'test-results/bench';
+const builtOf = 'bench/dist/built.json';
+const folders = { product: 'bench/dist/product', pages: 'bench/dist/pages' };
+
+/**
+ * `npm run bench [name …]`: measures the production build beside the alternatives, in turn, in the same minutes, on the
+ * same machine. Prints a table with medians, ranges and ratios and writes them to test-results/bench/<name>.json.
+ * `--cases=10,100` measures only these sizes, `--tiny` only the smallest and once: that proves that a bench runs, and its
+ * figures mean nothing. `--built` takes the builds of the last run.
+ */
+export async function run(args: string[]): Promise<number> {
+  const asked = args.filter((arg) => !arg.startsWith('--'));
+  const unknown = asked.find((name) => !Object.hasOwn(benches, name));
+  if (unknown) throw new Refusal(`There is no bench "${unknown}": ${Object.keys(benches).join(', ')}.`);
+  const tiny = args.includes('--tiny');
+  const sizes = args
+    .find((arg) => arg.startsWith('--cases='))
+    ?.slice('--cases='.length)
+    .split(',')
+    .map(Number);
+  const cases = sizes ?? (tiny ? [10, 20] : []);
+
+  installContestants();
+  if (!args.includes('--built')) {
+    process.env.VITE_API_URL = apiUrl;
+    const built = nowChecked();
+    await buildProduction(folders.product);
+    await buildPages(folders.pages);
+    writeFileSync(builtOf, JSON.stringify(built));
+  }
+  const stage = await setStage(folders);
+  const where = machine(await stage.browserVersion(), JSON.parse(readFileSync(builtOf, 'utf8')));
+  mkdirSync(results, { recursive: true });
+  try {
+    for (const name of asked.length > 0 ? asked : Object.keys(benches)) {
+      const into = new Collected();
+      const loadBefore = load();
+      const started = new Date().toISOString();
+      const keep = () => {
+        const report = { bench: name, tiny, started, ...where, load: [loadBefore, load()], ...into.outcome() };
+        writeFileSync(`${results}/${name}${tiny ? '-tiny' : ''}.json`, `${JSON.stringify(report, undefined, 2)}\n`);
+      };
+      await benches[name]?.(stage, { runs: tiny ? 1 : RUNS, cases, keep }, into);
+      keep();
+      console.log(`\n${name} (load ${loadBefore} to ${load()} on ${where.cores} cores)\n\n${table(into.outcome())}\n`);
+    }
+  } finally {
+    await stage.close();
+  }
+  return 0;
+}

@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Refusal } from '@scripts/refusal';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+
+const project = fileURLToPath(new URL('..', import.meta.url));
+const folder = `${project}bench`;
+const names = [
+  'labels/floor',
+  'labels/pdfme',
+  'labels/jspdf',
+  'labels/react-to-print',
+  'list/bare',
+  'list/react-admin',
+  'designer/nodes',
+  'designer/pdfme',
+  'session/parallel',
+  'landing/client',
+];
+
+/** Installs what the product is compared with, on the first run and when the lock file has changed since. */
+export function installContestants() {
+  const lock = `${folder}/package-lock.json`;
+  const installed = `${folder}/node_modules/.package-lock.json`;
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
+  console.log('Installing what the product is compared with (once).');
+  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: folder,
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Refusal('The packages of bench could not be installed.');
+}
+
+/** Builds the pages under comparison as the product is built: minified, same React, same target. */
+export async function buildPages(outDir: string) {
+  const own = (path: string) => `${project}${path}`;
+  await build({
+    configFile: false,
+    root: project,
+    mode: 'production',
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [react()],
+    resolve: {
+      alias: [
+        { find: '@e2e', replacement: own('e2e') },
+        { find: '@bench', replacement: folder },
+        { find: /^@\//, replacement: own('src/') },
+        // One React for all: the product's.
+        ...['react', 'react-dom'].map((name) => ({ find: name, replacement: own(`node_modules/${name}`) })),
+      ],
+    },
+    build: {
+      target: 'es2022',
+      outDir,
+      emptyOutDir: true,
+      chunkSizeWarningLimit: 10_000,
+      rolldownOptions: { input: names.map((name) => `${folder}/pages/${name}.html`) },
+    },
+  });
+  for (const name of ['_headers', '_redirects']) writeFileSync(`${outDir}/${name}`, redirects(name));
+}
+
+/** The pages lie in the folder they were built from; their addresses shall not depend on it. */
+const redirects = (name: string) =>
+  name === '_redirects' ? names.map((page) => `/${page}.html /bench/pages/${page}.html 200\n`).join('') : '';

@@ -1,0 +1,171 @@
+import type { LabelElement } from '@/label/elements/element';
+import {
+  type Box,
+  clampRotation,
+  clampTurned,
+  halfTurns,
+  limitMove,
+  MIN_SIZE,
+  type Point,
+  type Size,
+  seenBox,
+  type Turned,
+} from './geometry';
+
+/**
+ * Editing a design: each function takes the design as it is and answers a new one, or the same object when nothing
+ * changed. Every element stays inside the label (SPEC section 4); locked elements move, change and go for nobody.
+ */
+export type Editable = { readonly labelSize: Size; readonly elements: readonly LabelElement[] };
+
+/** SPEC section 9: how far a duplicate lies from its original, mm. */
+export const DUPLICATE_OFFSET = 10;
+
+export type Ids = ReadonlySet<string>;
+
+export const boxOf = ({ x, y, width, height }: LabelElement): Box => ({ x, y, width, height });
+
+/** An element's box, moved so that what is seen of it lies inside the label. */
+const inside = ({ x, y, width, height, rotation }: Turned, label: Size, least: number = MIN_SIZE): Box =>
+  clampTurned({ x, y, width, height, rotation }, label, least);
+
+const withElements = <D extends Editable>(design: D, elements: readonly LabelElement[]): D => ({ ...design, elements });
+
+const chosen = (design: Editable, ids: Ids) => design.elements.filter((element) => ids.has(element.id));
+
+const movable = (design: Editable, ids: Ids) => chosen(design, ids).filter((element) => !element.locked);
+
+/** Puts new elements on top, each moved inside the label. */
+export function addElements<D extends Editable>(design: D, added: readonly LabelElement[]): D {
+  if (added.length === 0) return design;
+  const placed = added.map((element) => ({ ...element, ...inside(element, design.labelSize) }));
+  return withElements(design, [...design.elements, ...placed]);
+}
+
+/** Moves elements together by whole steps of (dx, dy) mm, as far as the first of them can go. */
+export function moveElements<D extends Editable>(design: D, ids: Ids, dx: number, dy: number): D {
+  const moving = movable(design, ids);
+  const move = limitMove(moving.map(seenBox), dx, dy, design.labelSize);
+  if (move.x === 0 && move.y === 0) return design;
+  return setBoxes(design, new Map(moving.map((element) => [element.id, shifted(boxOf(element), move.x, move.y)])));
+}
+
+const shifted = (box: Box, dx: number, dy: number): Box => ({ ...box, x: box.x + dx, y: box.y + dy });
+
+/** Gives elements new boxes, as a resize, an alignment or a distribution computed them. */
+export function setBoxes<D extends Editable>(design: D, boxes: ReadonlyMap<string, Box>, least: number = MIN_SIZE): D {
+  let changed = false;
+  const elements = design.elements.map((element) => {
+    const wanted = element.locked ? undefined : boxes.get(element.id);
+    if (!wanted) return element;
+    const box = inside({ ...wanted, rotation: element.rotation }, design.labelSize, least);
+    if (sameBox(box, element)) return element;
+    changed = true;
+    return { ...element, ...box };
+  });
+  return changed ? withElements(design, elements) : design;
+}
+
+const sameBox = (box: Box, element: LabelElement) =>
+  box.x === element.x && box.y === element.y && box.width === element.width && box.height === element.height;
+
+/** Turns elements to `degrees`, kept within -360 and 360. What would then reach outside the label is moved inside. */
+export const rotateElements = <D extends Editable>(design: D, ids: Ids, degrees: number): D =>
+  changeElements(design, ids, (element) => {
+    const turned = { ...element, rotation: clampRotation(degrees) };
+    return { ...turned, ...inside(turned, design.labelSize) };
+  });
+
+/** Turns elements by `degrees` about a point, mm: each turns about its middle, and its middle about the point. */
+export function turnElements<D extends Editable>(design: D, ids: Ids, degrees: number, about: Point): D {
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  return changeElements(design, ids, (element) => {
+    const { x, y, width, height, rotation } = element;
+    const [dx, dy] = [x + width / 2 - about.x, y + height / 2 - about.y];
+    const corner = { x: about.x + dx * cos - dy * sin - width / 2, y: about.y + dx * sin + dy * cos - height / 2 };
+    const turned = { ...element, ...corner, rotation: halfTurns(rotation + degrees) };
+    return { ...turned, ...inside(turned, design.labelSize) };
+  });
+}
+
+/** Changes properties of elements; what the property means is checked where it is typed. */
+export const setProperties = <D extends Editable>(design: D, ids: Ids, patch: Record<string, unknown>): D =>
+  changeElements(design, ids, (element) => ({ ...element, properties: { ...element.properties, ...patch } }));
+
+/** Renames, hides, shows, locks or unlocks. This reaches locked elements too: else nothing could be unlocked. */
+export function markElements<D extends Editable>(
+  design: D,
+  ids: Ids,
+  mark: Partial<Pick<LabelElement, 'name' | 'locked' | 'hidden'>>,
+): D {
+  return withElements(
+    design,
+    design.elements.map((element) => (ids.has(element.id) ? { ...element, ...mark } : element)),
+  );
+}
+
+function changeElements<D extends Editable>(design: D, ids: Ids, change: (element: LabelElement) => LabelElement): D {
+  if (movable(design, ids).length === 0) return design;
+  return withElements(
+    design,
+    design.elements.map((element) => (ids.has(element.id) && !element.locked ? change(element) : element)),
+  );
+}
+
+export function removeElements<D extends Editable>(design: D, ids: Ids): D {
+  const gone = new Set(movable(design, ids).map((element) => element.id));
+  if (gone.size === 0) return design;
+  return withElements(
+    design,
+    design.elements.filter((element) => !gone.has(element.id)),
+  );
+}
+
+/**
+ * Copies of elements with ids of their own, `offset` mm right and down, kept inside the label; groups are copied as
+ * groups. Used by duplicate and by paste (which may bring elements of another design).
+ */
+export function copyElements(
+  elements: readonly LabelElement[],
+  label: Size,
+  newId: () => string,
+  offset: number = DUPLICATE_OFFSET,
+): LabelElement[] {
+  const groups = new Map<string, string>();
+  const groupOf = (group: string) => {
+    const known = groups.get(group) ?? newId();
+    groups.set(group, known);
+    return known;
+  };
+  // Together, so that copies at the label's edge keep their places to each other.
+  const move = limitMove(elements.map(seenBox), offset, offset, label);
+  return elements.map((element) => ({
+    ...element,
+    ...inside({ ...shifted(boxOf(element), move.x, move.y), rotation: element.rotation }, label),
+    id: newId(),
+    locked: undefined,
+    group: element.group === undefined ? undefined : groupOf(element.group),
+    properties: structuredClone(element.properties),
+  }));
+}
+
+/** The elements with a copy of the chosen ones on top, and the ids of the copies. */
+export function duplicateElements<D extends Editable>(design: D, ids: Ids, newId: () => string) {
+  const copies = copyElements(chosen(design, ids), design.labelSize, newId);
+  return { design: addElements(design, copies), ids: new Set(copies.map((copy) => copy.id)) };
+}
+
+/** What a change of the label's size did: the design, and the elements that had to move or shrink. */
+export type Resized<D> = { design: D; moved: string[] };
+
+/** Another label size; elements that no longer fit are moved inside, and named, because the user must hear of it. */
+export function setLabelSize<D extends Editable>(design: D, labelSize: Size): Resized<D> {
+  const moved: string[] = [];
+  const elements = design.elements.map((element) => {
+    const box = inside(element, labelSize);
+    if (sameBox(box, element)) return element;
+    moved.push(element.id);
+    return { ...element, ...box };
+  });
+  return { design: { ...design, labelSize, elements }, moved };
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router-dom';
+import { isApiError } from '@/api/errors';
+import { Button } from '@/ui/basics/button';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { Skeleton } from '@/ui/feedback/skeleton';
+
+type RecordGateProps = {
+  record: { error: Error | null; refetch: () => unknown };
+  listHref: string;
+};
+
+/** Stands where a record will be: while it loads, and when it does not come. Never an empty form to overwrite it with. */
+export function RecordGate({ record, listHref }: RecordGateProps) {
+  const { error } = record;
+  return (
+    <div className="max-w-[800px] rounded-2 border border-rule-2 bg-paper" aria-busy={!error}>
+      {!error && <LoadingFields />}
+      {error && (
+        <div role="alert">
+          {isApiError(error, 'not-found') ? (
+            <EmptyState
+              title="This record does not exist"
+              action={
+                <Button asChild>
+                  <Link to={listHref}>Back to the list</Link>
+                </Button>
+              }
+            >
+              It may have been deleted by somebody else.
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title="The record could not be loaded"
+              action={<Button onClick={() => record.refetch()}>Retry</Button>}
+            >
+              {error.message}
+            </EmptyState>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const LoadingFields = () => (
+  <div className="grid grid-cols-2 gap-5 p-6 max-md:grid-cols-1">
+    <p role="status" className="sr-only">
+      Loading..
+    </p>
+    {['w-24', 'w-32', 'w-20', 'w-28'].map((width) => (
+      <div key={width} className="grid gap-2.5">
+        <Skeleton className={width} />
+        <Skeleton className="h-9" />
+      </div>
+    ))}
+  </div>
+);

@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useBeforeUnload, useBlocker } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
+import { askBeforeLeaving } from './unsaved-work';
+
+/**
+ * Asks once before a page with unsaved changes is left, by a link, Back, signing out or closing the tab. `unsaved` is
+ * asked at that moment, so a save that has just succeeded is not questioned. A forced sign-out goes through: the draft
+ * is kept.
+ */
+export function UnsavedQuestion({ unsaved, onLeave }: { unsaved: () => boolean; onLeave: () => void }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      unsaved() && nextLocation.pathname !== currentLocation.pathname && nextLocation.pathname !== paths.login.href(),
+  );
+  useBeforeUnload(
+    useCallback(
+      (event: BeforeUnloadEvent) => {
+        if (unsaved()) event.preventDefault();
+      },
+      [unsaved],
+    ),
+  );
+  /** What leaves the panel when the user agrees. */
+  const [leave, setLeave] = useState<() => void>();
+  useEffect(() => askBeforeLeaving((go) => (unsaved() ? setLeave(() => go) : go())), [unsaved]);
+  const stay = () => {
+    setLeave(undefined);
+    blocker.reset?.();
+  };
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked' || leave !== undefined}
+      onOpenChange={(open) => !open && stay()}
+      title="Leave without saving?"
+      confirmText="Leave"
+      cancelText="Stay"
+      onConfirm={() => {
+        onLeave();
+        setLeave(undefined);
+        blocker.proceed?.();
+        leave?.();
+      }}
+    >
+      What you changed here has not been saved.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,153 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type * as z from 'zod/mini';
+import { isAlreadyTold, isApiError, VALIDATION_ERROR } from '@/api/errors';
+import type { defineResource } from '@/api/resource';
+import { isCreateId } from '@/config/paths';
+import type { RecordId } from '@/domain/record';
+import { usePermission } from '@/session/use-permissions';
+import { notify } from '@/ui/feedback/notify';
+import { failureText, placeErrors } from './server-errors';
+import { useFormDraft } from './use-form-draft';
+
+type Declaration<Row extends { id: RecordId }, In extends FieldValues, Out> = {
+  resource: Pick<ReturnType<typeof defineResource<Row, Out>>, 'name' | 'detail' | 'save'>;
+  schema: z.ZodMiniType<Out, In>;
+  /** The route's id: missing or 'create' makes a new record. */
+  id: string | undefined;
+  /** The fields of a new record, in the order of the form. Define it outside the component. */
+  empty: In;
+  /** Likewise outside the component. */
+  toForm: (row: Row) => In;
+  /** 'customer': for the texts nobody specified. */
+  noun: string;
+  /** Where to go when there is no page to go back to. */
+  listHref: string;
+  /** Fields that are never kept outside the page. */
+  neverKept?: readonly (keyof In & string)[];
+};
+
+const nothing: readonly string[] = [];
+/** Between messages of the server, which may have several lines each. */
+const SEPARATOR = '\u001e';
+
+/**
+ * One form for creating and editing a record; draw it with `ResourceForm`.
+ *
+ *     const customerForm = { resource: customers, schema: customerFormSchema, empty, toForm, noun: 'customer', listHref };
+ *     const controller = useResourceForm({ ...customerForm, id: useParams().id });
+ *     const { register, formState: { errors } } = controller.form;        // react-hook-form
+ *     <ResourceForm controller={controller} submitText="Save">
+ *       <FormField label="Name" error={errors.name?.message}>{(field) => <Input {...field} {...register('name')} />}</FormField>
+ *     </ResourceForm>
+ *
+ * It brings: server validation onto fields, one request per submit, unsaved changes asked once, the draft kept over a
+ * forced sign-out, read-only with the reason for a role that may not write.
+ */
+export function useResourceForm<Row extends { id: RecordId }, In extends FieldValues, Out>(
+  declaration: Declaration<Row, In, Out>,
+) {
+  const { resource, schema, id, empty, toForm, noun, neverKept = nothing } = declaration;
+  const creating = isCreateId(id);
+  const permission = usePermission(creating ? 'add' : 'edit');
+  const reason = permission.allowed ? undefined : permission.reason;
+  const record = useQuery({ ...resource.detail(id ?? ''), enabled: !creating });
+  const save = useMutation(resource.save);
+  const leave = useLeave(declaration.listHref);
+
+  const untouched = useMemo(
+    () => (creating ? empty : record.data && toForm(record.data)),
+    [creating, empty, record.data, toForm],
+  );
+  const form = useForm<In, unknown, Out>({
+    resolver: standardSchemaResolver(schema),
+    // `In` is a flat form, of which RHF's deep partial is a supertype that TypeScript cannot see through a type parameter.
+    defaultValues: empty as DefaultValues<In>,
+    ...(!creating && untouched && { values: untouched }),
+    resetOptions: { keepDirtyValues: true },
+  });
+  const draft = useFormDraft({
+    name: `${resource.name}:${creating ? 'create' : id}`,
+    form,
+    untouched: reason ? undefined : untouched,
+    neverKept,
+  });
+
+  const { isDirty, errors } = form.formState;
+  const { key: visit } = useLocation();
+  const busy = useRef(false);
+  const savedOn = useRef<string>(null);
+  // `keepDirtyValues` is for a record that is read again under the user's hands, not for these.
+  const setFields = (values: In) =>
+    form.reset(values as DefaultValues<In>, { keepDirtyValues: false, keepFieldsRef: true });
+
+  const showFailure = (error: unknown) => {
+    if (isAlreadyTold(error)) return;
+    if (!isApiError(error, 'validation')) return notify.error(failureText(error, `Failed to save ${noun}`));
+    const { onFields, elsewhere } = placeErrors(error.fieldErrors, Object.keys(empty));
+    for (const { field, message } of onFields) form.setError(field as Path<In>, { type: 'server', message });
+    // Under `root`: an error on a name the form does not have would block every later submit.
+    if (elsewhere.length > 0) form.setError('root.serverError', { type: 'server', message: elsewhere.join(SEPARATOR) });
+    const first = onFields[0];
+    if (first) form.setFocus(first.field as Path<In>);
+    notify.error(VALIDATION_ERROR);
+  };
+
+  const send = async (body: Out, next: 'leave' | 'another') => {
+    if (busy.current || savedOn.current === visit || reason !== undefined) return;
+    busy.current = true;
+    try {
+      const answer = await save.mutateAsync({ id: creating ? undefined : record.data?.id, body });
+      notify.success(answer.message ?? `${capitalised(noun)} saved`);
+      draft.settle();
+      if (next === 'leave') {
+        savedOn.current = visit;
+        draft.close();
+      }
+      setFields(empty);
+      if (next === 'leave') leave();
+      else form.setFocus(Object.keys(empty)[0] as Path<In>);
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      busy.current = false;
+    }
+  };
+
+  return {
+    form,
+    creating,
+    record,
+    /** Why nothing can be changed here; undefined when it can. */
+    reason,
+    /** What the server said about no field of the form. */
+    alert: errors.root?.serverError?.message?.split(SEPARATOR) ?? [],
+    saving: save.isPending,
+    restored: draft.restored,
+    submit: form.handleSubmit((body) => send(body, 'leave')),
+    submitAndAddAnother: form.handleSubmit((body) => send(body, 'another')),
+    leave,
+    unsaved: () => isDirty && savedOn.current !== visit && reason === undefined,
+    /** Back to what the server has, or to an empty form. */
+    discard: () => {
+      draft.settle();
+      if (untouched) setFields(untouched);
+    },
+  };
+}
+
+/** The previous page of the panel, or the list when the form was opened by its address. */
+function useLeave(listHref: string) {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return () => {
+    const opensTheHistory = key === 'default' || window.history.state?.idx === 0;
+    if (opensTheHistory) navigate(listHref, { replace: true });
+    else navigate(-1);
+  };
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

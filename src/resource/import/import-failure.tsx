@@ -1,0 +1,93 @@
+import { Copy } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { ApiError, type FieldError } from '@/api/errors';
+import { failureText } from '@/resource/form/server-errors';
+import { Button } from '@/ui/basics/button';
+import { ClampedText } from '@/ui/basics/clamped-text';
+import { Notice } from '@/ui/feedback/notice';
+import { type ImportStage, isUncertain } from './use-import';
+
+type ImportFailureProps = { stage: Extract<ImportStage, { name: 'failed' | 'cancelled' }>; fallback: string };
+
+const MAY_BE_DONE = 'The server may have imported the file already: look at the list before you try again.';
+
+/** Why nothing was imported; what is wrong in each row stays until the next try, and can be copied. */
+export function ImportFailure({ stage, fallback }: ImportFailureProps) {
+  if (stage.name === 'cancelled') {
+    return <Notice variant="wait">The import was cancelled. {MAY_BE_DONE}</Notice>;
+  }
+  const problems = stage.error instanceof ApiError ? stage.error.fieldErrors.map(problemText) : [];
+  if (problems.length > 0) return <RowProblems problems={problems} />;
+  return (
+    <Notice>
+      <ClampedText>
+        {failureText(stage.error, fallback) + (isUncertain(stage.error) ? ` ${MAY_BE_DONE}` : '')}
+      </ClampedText>
+    </Notice>
+  );
+}
+
+/** No column has a longer name; the time to look for one grows with its length. */
+const LONGEST_NAME = 200;
+
+/** The host's message, with row and column before it where it does not name them itself. */
+export function problemText({ path: [row, column], message }: FieldError): string {
+  const counted = row !== undefined && /^\d{1,9}$/.test(row);
+  // A bare number may be anything: "3 pieces" is not row 3.
+  const rowIsNamed = counted ? new RegExp(`\\b(row|line|baris)\\W*${row}\\b`, 'i').test(message) : isIn(message, row);
+  const missing = [rowIsNamed ? '' : counted ? `Row ${row}` : row, isIn(message, column) ? '' : column].filter(Boolean);
+  return missing.length === 0 ? message : `${missing.join(', ')}: ${message}`;
+}
+
+/** Whether a name stands in the text as a word of its own: "no" is not in "not". */
+const isIn = (text: string, name = '') =>
+  name.length <= LONGEST_NAME && new RegExp(`(^|\\W)${name.replace(/[^\w\s]/g, '\\$&')}(\\W|$)`, 'i').test(text);
+
+/** A list that scrolls must be reachable by keyboard. */
+const scrollable = { 'aria-label': 'Problems in the file', tabIndex: 0 };
+
+function RowProblems({ problems }: { problems: string[] }) {
+  const list = useRef<HTMLOListElement>(null);
+  const [copied, setCopied] = useState('');
+  const copy = async () => setCopied(await copyText(problems.join('\n'), list.current));
+  const count = `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`;
+  return (
+    <div className="grid gap-2">
+      <Notice
+        action={
+          <Button size="sm" onClick={copy}>
+            <Copy aria-hidden />
+            Copy
+          </Button>
+        }
+      >
+        {`Nothing was imported: ${count} in the file.`}
+      </Notice>
+      <p role="status" className="text-12 empty:hidden">
+        {copied}
+      </p>
+      <ol
+        ref={list}
+        {...scrollable}
+        className="grid max-h-44 gap-1 overflow-y-auto rounded-2 border border-rule-2 p-2.5 font-mono text-12 text-ink"
+      >
+        {[...new Set(problems)].map((problem) => (
+          <li key={problem}>
+            <ClampedText>{problem}</ClampedText>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** On a plain-HTTP host the browser has no clipboard for us: the list is selected instead, for the person to copy. */
+async function copyText(text: string, shown: HTMLElement | null): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return 'Copied';
+  } catch {
+    if (shown) getSelection()?.selectAllChildren(shown);
+    return 'Selected: press Ctrl+C to copy';
+  }
+}

@@ -1,0 +1,50 @@
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { errorMessage, isAlreadyTold } from '@/api/errors';
+import type { DownloadedFile, Transfer } from '@/api/http';
+import { saveFile } from '@/lib/browser/download';
+import { formatNumber } from '@/lib/numbers';
+import { readWorkbookRows } from '@/lib/workbook/workbook';
+import { notify } from '@/ui/feedback/notify';
+
+type Download = {
+  file: UseMutationOptions<DownloadedFile, Error, Transfer>;
+  /** 'Parts exported successfully': the toast goes on with the number of rows and the file's name. */
+  done: string;
+  failed: string;
+};
+
+/**
+ * A file from the host, saved by the browser byte for byte:
+ *
+ *     const download = useDownload({ file: parts.exportAll, done: 'Parts exported successfully', failed: 'Failed to export parts' });
+ *     <Button pending={download.pending} onClick={download.start}>Export Parts</Button>
+ */
+export function useDownload({ file, done, failed }: Download) {
+  const { mutateAsync, isPending } = useMutation(file);
+  const busy = useRef(false);
+  const start = async () => {
+    if (busy.current) return;
+    busy.current = true;
+    try {
+      const { blob, filename } = await mutateAsync({});
+      saveFile(blob, filename);
+      const rows = await countRows(blob);
+      notify.success(rows ? `${done}: ${rows} in ${filename}` : `${done}: ${filename}`);
+    } catch (error) {
+      if (!isAlreadyTold(error)) notify.error(errorMessage(error, failed));
+    } finally {
+      busy.current = false;
+    }
+  };
+  return { start, pending: isPending };
+}
+
+/** '240 rows'; nothing for a template, and for a file this browser cannot read: it is saved all the same. */
+async function countRows(blob: Blob): Promise<string | undefined> {
+  const workbook = await readWorkbookRows(new Uint8Array(await blob.arrayBuffer()));
+  if (!workbook.ok) return undefined;
+  const rows = workbook.rows.slice(1).filter((row) => row.some((cell) => cell !== '')).length;
+  if (rows === 0) return undefined;
+  return `${formatNumber(rows)} ${rows === 1 ? 'row' : 'rows'}`;
+}

@@ -1,0 +1,29 @@
+import { Contrast, Monitor, Moon, Sun } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { Menu } from '@/ui/overlays/menu';
+import { MenuRadioItems } from '@/ui/overlays/menu-choices';
+import { IconButton } from './icon-button';
+import { type ThemeChoice, theme } from './theme';
+
+const items = [
+  { value: 'system', label: 'System', icon: <Monitor aria-hidden /> },
+  { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },
+  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
+] as const;
+
+/** The button in the top bar that chooses between the system's theme, light and dark. */
+export function ThemeMenu() {
+  const choice = useSyncExternalStore(theme.subscribe, theme.choice, (): ThemeChoice => 'system');
+  return (
+    <Menu
+      caption="Theme"
+      trigger={
+        <IconButton label="Theme">
+          <Contrast aria-hidden className="size-4.5" />
+        </IconButton>
+      }
+    >
+      <MenuRadioItems value={choice} onValueChange={theme.set} items={items} />
+    </Menu>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { cn } from '@/lib/cn';
+import { Lamp, type LampState } from '@/ui/basics/lamp';
+
+const variants: Record<LampState, string> = {
+  ok: 'border-ok-rule bg-ok-tint text-ok-text',
+  wait: 'border-wait-rule bg-wait-tint text-wait-text',
+  stop: 'border-stop-rule bg-stop-tint text-stop-text',
+};
+
+/** One sentence about a state of the page, with an action when there is one. Red ones interrupt a screen reader. */
+export function Notice(props: { variant?: LampState; children: ReactNode; action?: ReactNode; className?: string }) {
+  const { variant = 'stop', children, action, className } = props;
+  return (
+    <div
+      role={variant === 'stop' ? 'alert' : 'status'}
+      className={cn(
+        'flex items-start gap-2.5 rounded-2 border px-3.5 py-2.5 text-13 font-medium',
+        variants[variant],
+        className,
+      )}
+    >
+      <Lamp state={variant} className="mt-0.5" />
+      <div className="min-w-0 flex-1">{children}</div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { X } from 'lucide-react';
+import { useEffect } from 'react';
+import { Toaster, toast } from 'sonner';
+import { cn } from '@/lib/cn';
+import { Button } from '@/ui/basics/button';
+import { ClampedText } from '@/ui/basics/clamped-text';
+import { IconButton } from '@/ui/basics/icon-button';
+import { Lamp } from '@/ui/basics/lamp';
+import { type Notification, openDesk } from './notify';
+
+const titles = { success: 'Sukses', error: 'Terjadi kesalahan' };
+const SUCCESS_MS = 4000;
+/** Failures on the screen that offer no way out, and may be over. */
+const failures = new Set<string>();
+
+/** Top-centre, above everything; the newest on top of at most three. */
+export function NotificationToaster() {
+  useEffect(() => {
+    const close = openDesk(show);
+    return () => {
+      close();
+      toast.dismiss(); // the library would show them again in the next toaster
+    };
+  }, []);
+  return (
+    <Toaster
+      position="top-center"
+      offset={12}
+      mobileOffset={12}
+      gap={8}
+      visibleToasts={3}
+      expand
+      containerAriaLabel="Notifications"
+      // Radix takes pointer events from the page while a dialog is open; a toast above it stays closable.
+      style={{ zIndex: 60, pointerEvents: 'auto' }}
+    />
+  );
+}
+
+/**
+ * The same message twice in a row is one toast, not a pile. A failure, and a way out that is offered, stay until they
+ * are closed, so that nobody has to read against the clock (WCAG 2.2.1); a success shows that the failure is over, but
+ * for one that is said to last.
+ */
+const show = (notification: Notification) => {
+  const { kind, message, action, lasting, until } = notification;
+  if (until?.aborted) return;
+  const ownId = `${kind}: ${message}`;
+  until?.addEventListener('abort', () => toast.dismiss(ownId));
+  if (kind === 'error' && !action && !lasting) failures.add(ownId);
+  if (kind === 'success') {
+    for (const id of failures) toast.dismiss(id);
+    failures.clear();
+  }
+  const render = (opened: boolean) =>
+    toast.custom(
+      // The library measures the height of a toast when it is given a new element, not when its content grows.
+      (id) => <Toast {...notification} onClose={() => toast.dismiss(id)} onToggle={() => render(true)} />,
+      {
+        id: ownId,
+        // Who opened a long message is reading it: no time runs out, and dragging its scrollbar does not swipe it away.
+        duration: opened || kind === 'error' || action ? Number.POSITIVE_INFINITY : SUCCESS_MS,
+        dismissible: !opened,
+        unstyled: true,
+        className: 'w-full flex justify-center',
+      },
+    );
+  render(false);
+};
+
+type ToastProps = Notification & { onClose: () => void; onToggle: () => void };
+
+function Toast({ kind, title, message, action, onClose, onToggle }: ToastProps) {
+  return (
+    <div
+      role={kind === 'error' ? 'alert' : 'status'}
+      className={cn(
+        'flex max-w-[calc(100vw-32px)] gap-3 rounded-3 border border-rule-2 bg-paper px-3.5 py-3 font-sans text-[.8125rem] leading-[1.125rem] text-ink-2 shadow-float',
+        title === undefined ? 'w-[25rem] items-start' : 'w-[32.5rem] items-center',
+      )}
+    >
+      <Lamp state={kind === 'error' ? 'stop' : 'ok'} size="lg" className={title === undefined ? 'mt-0.5' : ''} />
+      <div className="min-w-0 flex-1">
+        <b lang={title === undefined ? 'id' : undefined} className="block font-semibold text-ink">
+          {title ?? titles[kind]}
+        </b>
+        <ClampedText onToggle={onToggle}>{message}</ClampedText>
+      </div>
+      {action && (
+        <Button
+          size="sm"
+          onClick={() => {
+            action.onSelect();
+            onClose();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton label="Close" size="sm" className="-my-1 -mr-1.5 text-ink-3" onClick={onClose}>
+        <X aria-hidden />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { Command } from 'cmdk';
+import { Check, ChevronsUpDown } from 'lucide-react';
+import { type Ref, type UIEvent, useMemo, useState } from 'react';
+import { cn } from '@/lib/cn';
+import { CommandSearch, commandItemClasses } from '@/ui/overlays/command-parts';
+import { Popover } from '@/ui/overlays/popover';
+import { Input } from './input';
+import { useReadOnly } from './read-only';
+import { selectTrigger } from './select';
+
+/** Ids are kept as they came: 7 and "7" are shown as the same choice, and the option's own id is given back. */
+type Id = string | number;
+export type ComboboxOption = { value: Id; label: string };
+
+export type ComboboxProps = {
+  value: Id | null | undefined;
+  onValueChange: (value: Id) => void;
+  options: readonly ComboboxOption[];
+  /** How a current value is called that the options do not contain; it is kept until another is chosen. */
+  currentLabel?: string | undefined;
+  placeholder?: string;
+  searchPlaceholder?: string;
+  emptyText?: string;
+  /** The options are still on their way. */
+  loading?: boolean;
+  disabled?: boolean;
+  size?: 'sm' | 'md';
+  id?: string;
+  'aria-label'?: string;
+  'aria-invalid'?: true | undefined;
+  'aria-describedby'?: string | undefined;
+  className?: string;
+  ref?: Ref<HTMLButtonElement>;
+};
+
+const sizes = { sm: 'h-8 text-13', md: 'h-9 text-14' };
+/** Drawn at first and added near the end of the scroll: a thousand options open as fast as ten. */
+const CHUNK = 60;
+
+/** One out of many, found by typing. */
+export function Combobox(props: ComboboxProps) {
+  const { value, onValueChange, options, placeholder = 'Select', size = 'md', loading, className } = props;
+  const [open, setOpen] = useState(false);
+  const current = options.find((option) => same(option.value, value));
+  const kept = current ? undefined : keptOption(value, props.currentLabel || (loading ? 'Loading..' : undefined));
+  const shown = current ?? kept;
+  if (useReadOnly()) return <ReadOnlyChoice {...props} text={shown?.label ?? ''} />;
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      label={props.searchPlaceholder ?? 'Search'}
+      className="w-(--radix-popover-trigger-width) min-w-58"
+      trigger={
+        <button
+          ref={props.ref}
+          type="button"
+          role="combobox"
+          aria-expanded={open}
+          id={props.id}
+          disabled={props.disabled}
+          aria-label={props['aria-label']}
+          aria-invalid={props['aria-invalid']}
+          aria-describedby={props['aria-describedby']}
+          data-placeholder={shown ? undefined : ''}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+            event.preventDefault();
+            setOpen(true);
+          }}
+          className={cn(selectTrigger, sizes[size], className)}
+        >
+          <span className="truncate">{shown?.label ?? (loading ? 'Loading..' : placeholder)}</span>
+          <ChevronsUpDown aria-hidden className="text-ink-3" />
+        </button>
+      }
+    >
+      <OptionList
+        {...props}
+        options={kept ? [kept, ...options] : options}
+        onChoose={(option) => {
+          setOpen(false);
+          if (option !== kept) onValueChange(option.value);
+        }}
+      />
+    </Popover>
+  );
+}
+
+/** The value as text, to be read and copied. */
+const ReadOnlyChoice = ({ text, className, ...props }: ComboboxProps & { text: string }) => (
+  <Input
+    id={props.id}
+    aria-label={props['aria-label']}
+    aria-describedby={props['aria-describedby']}
+    value={text}
+    className={className}
+  />
+);
+
+function OptionList(props: ComboboxProps & { onChoose: (option: ComboboxOption) => void }) {
+  const { options, value, loading, onChoose, emptyText = 'Nothing found.' } = props;
+  const [search, setSearch] = useState('');
+  // The current choice is drawn, and highlighted, from the start.
+  const [limit, setLimit] = useState(() => CHUNK + options.findIndex((option) => same(option.value, value)));
+  const found = useMemo(() => matching(options, search), [options, search]);
+  const more = (event: UIEvent<HTMLElement>) => {
+    const { scrollTop, clientHeight, scrollHeight } = event.currentTarget;
+    if (scrollTop + clientHeight > scrollHeight - 200) setLimit((before) => Math.min(before + CHUNK, found.length));
+  };
+  return (
+    <Command
+      shouldFilter={false}
+      defaultValue={String(value ?? '')}
+      label={props.searchPlaceholder ?? 'Search'}
+      className="p-1"
+    >
+      <CommandSearch
+        placeholder={props.searchPlaceholder ?? 'Search'}
+        value={search}
+        onValueChange={(text) => {
+          setSearch(text);
+          setLimit(CHUNK);
+        }}
+      />
+      {/* Beside the list: a list for screen readers holds options, and what it lacks is said. */}
+      <div role="status">
+        <Command.Empty className="px-2 py-5 text-center text-13 text-ink-2">
+          {loading ? 'Loading..' : emptyText}
+        </Command.Empty>
+      </div>
+      <Command.List className="max-h-72 overflow-y-auto" onScroll={more}>
+        {found.slice(0, limit).map((option) => (
+          <Command.Item
+            key={String(option.value)}
+            value={String(option.value)}
+            onSelect={() => onChoose(option)}
+            className={commandItemClasses}
+          >
+            <span className="min-w-0 break-words">{option.label}</span>
+            {same(option.value, value) && <Check aria-hidden className="ml-auto" />}
+          </Command.Item>
+        ))}
+      </Command.List>
+    </Command>
+  );
+}
+
+const same = (a: Id, b: Id | null | undefined) => b !== null && b !== undefined && String(a) === String(b);
+
+const keptOption = (value: Id | null | undefined, label: string | undefined): ComboboxOption | undefined =>
+  value === null || value === undefined || value === '' ? undefined : { value, label: label || String(value) };
+
+/** Every word typed must occur somewhere in the label. */
+function matching(options: readonly ComboboxOption[], search: string): readonly ComboboxOption[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return options;
+  return options.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+}

@@ -1,0 +1,55 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { cn } from '@/lib/cn';
+import { ClampedText } from '@/ui/basics/clamped-text';
+
+/** What the control inside a field must carry, so that label, hint and error belong to it. */
+export type FieldControl = {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+};
+
+export type FormFieldProps = {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** `(control) => <Input {...control} {...register('alias')} />` */
+  children: (control: FieldControl) => ReactNode;
+  className?: string;
+};
+
+/** A visible label above one control, its hint and its error below it. */
+export function FormField({ label, hint, error, children, className }: FormFieldProps) {
+  const id = useId();
+  const hintId = hint ? `${id}-hint` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
+  return (
+    <div className={cn('grid min-w-0 content-start gap-1.5', className)}>
+      <label htmlFor={id} className="justify-self-start text-13 font-medium">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
+      })}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {hint && (
+        <p id={hintId} className="text-12 text-ink-3">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The message of one field: an icon and words, never colour alone. */
+export function FieldError({ id, children }: { id?: string | undefined; children: string }) {
+  return (
+    <div id={id} className="flex items-start gap-1.5 text-12 font-medium text-stop-text">
+      <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+      <ClampedText>{children}</ClampedText>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import * as Radix from '@radix-ui/react-alert-dialog';
+import { type ReactNode, useRef } from 'react';
+import { Button } from '@/ui/basics/button';
+import { dialogBodyClasses, dialogClasses, dialogFooterClasses, dialogTitleClasses, overlayClasses } from './dialog';
+import { modal } from './modal';
+import { useReturnFocus } from './use-return-focus';
+
+export type ConfirmDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** The thing affected, as it is known on the floor: a part number, a slip, a user name. */
+  subject?: ReactNode;
+  /** Its plain name, at the right of the box. */
+  subjectDetail?: ReactNode;
+  /** What will happen, in one sentence. */
+  children?: ReactNode;
+  confirmText: string;
+  cancelText?: string;
+  variant?: 'danger' | 'primary';
+  pending?: boolean;
+  pendingText?: string;
+  onConfirm: () => void;
+};
+
+/** Asks before something that cannot be taken back. The first focus is on Cancel. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, subject, subjectDetail, children, confirmText, pending = false } = props;
+  const cancel = useRef<HTMLButtonElement>(null);
+  const focus = useReturnFocus();
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !pending && onOpenChange(next)}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlayClasses} />
+        <Radix.Content
+          {...modal}
+          className={dialogClasses}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            focus.note();
+            cancel.current?.focus();
+          }}
+          onCloseAutoFocus={focus.giveBack}
+        >
+          <Radix.Title className={`${dialogTitleClasses} px-5 pt-4.5`}>{title}</Radix.Title>
+          <Radix.Description asChild>
+            <div className={dialogBodyClasses}>
+              {subject && <SubjectBox detail={subjectDetail}>{subject}</SubjectBox>}
+              {children}
+            </div>
+          </Radix.Description>
+          <footer className={dialogFooterClasses}>
+            <Button ref={cancel} disabled={pending} onClick={() => onOpenChange(false)}>
+              {props.cancelText ?? 'Cancel'}
+            </Button>
+            <Button
+              variant={props.variant ?? 'danger'}
+              pending={pending}
+              pendingText={props.pendingText}
+              onClick={props.onConfirm}
+            >
+              {confirmText}
+            </Button>
+          </footer>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** The ruled box with the thing a dialog is about: its code in mono, its name at the right. */
+export function SubjectBox(props: { children: ReactNode; detail?: ReactNode; icon?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="flex items-center gap-3 rounded-2 border border-rule-2 px-3 py-2.5 text-ink">
+      {props.icon}
+      <b className="min-w-0 break-words font-mono font-semibold">{props.children}</b>
+      {props.detail && <span className="ml-auto text-right text-12 text-ink-3">{props.detail}</span>}
+      {props.action}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import * as Radix from '@radix-ui/react-context-menu';
+import { type ReactNode, useId } from 'react';
+import { cn } from '@/lib/cn';
+import { useLandmark } from '@/ui/basics/use-landmark';
+import { menuItemClasses } from './menu';
+import { floatingClasses } from './popover';
+
+export type ContextMenuProps = {
+  /** What is pressed with the right button, held with a finger, or asked with the menu key. */
+  children: ReactNode;
+  content: ReactNode;
+  label: string;
+  onOpenChange?: (open: boolean) => void;
+};
+
+/** The menu of the thing under the pointer. */
+export function ContextMenu({ children, content, label, onOpenChange }: ContextMenuProps) {
+  const landmark = useLandmark();
+  return (
+    <Radix.Root onOpenChange={onOpenChange} modal={false}>
+      <Radix.Trigger asChild ref={landmark.ref}>
+        {children}
+      </Radix.Trigger>
+      <Radix.Portal container={landmark.container}>
+        <Radix.Content
+          tabIndex={0}
+          aria-label={label}
+          collisionPadding={8}
+          className={cn(
+            floatingClasses,
+            'max-h-(--radix-context-menu-content-available-height) min-w-56 overflow-y-auto p-1',
+          )}
+        >
+          {content}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+export type ContextMenuItemProps = {
+  icon?: ReactNode;
+  children: ReactNode;
+  /** The keys that do the same, at the right. */
+  keys?: string | undefined;
+  onSelect: () => void;
+  /** Why it cannot be chosen now: the item stays reachable and reads its reason. */
+  reason?: string | undefined;
+};
+
+export function ContextMenuItem({ icon, children, keys, onSelect, reason }: ContextMenuItemProps) {
+  const hint = useId();
+  return (
+    <Radix.Item
+      aria-disabled={reason !== undefined || undefined}
+      aria-describedby={reason === undefined ? undefined : hint}
+      className={menuItemClasses}
+      onSelect={(event) => (reason === undefined ? onSelect() : event.preventDefault())}
+    >
+      {icon}
+      <span className="min-w-0 flex-1">{children}</span>
+      {keys && <kbd className="font-mono text-11 text-ink-3">{keys}</kbd>}
+      {reason !== undefined && (
+        <span id={hint} hidden>
+          {reason}
+        </span>
+      )}
+    </Radix.Item>
+  );
+}
+
+export function ContextMenuSeparator() {
+  return <Radix.Separator className="-mx-1 my-1 h-px bg-rule" />;
+}

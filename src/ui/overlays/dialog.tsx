@@ -1,0 +1,132 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from '@/lib/cn';
+import { IconButton } from '@/ui/basics/icon-button';
+import { modal } from './modal';
+import { useReturnFocus } from './use-return-focus';
+
+export const overlayClasses =
+  'fixed inset-0 z-dialog bg-overlay data-[state=open]:animate-fade data-[state=closed]:animate-leave';
+export const dialogClasses = cn(
+  'fixed top-1/2 left-1/2 z-dialog flex max-h-[calc(100dvh-32px)] w-[440px] max-w-[calc(100vw-32px)] -translate-1/2',
+  'flex-col rounded-3 border border-rule-2 bg-paper shadow-float outline-none',
+  'data-[state=open]:animate-rise data-[state=closed]:animate-leave',
+);
+export const dialogTitleClasses = 'text-16 font-semibold text-ink';
+export const dialogBodyClasses = 'grid gap-3.5 overflow-y-auto px-5 pt-2 pb-5 text-ink-2';
+export const dialogFooterClasses = 'flex flex-wrap justify-end gap-2 border-t border-rule px-5 py-3';
+
+export type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** One sentence under the title, read out with it. */
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons, Cancel first. */
+  footer?: ReactNode;
+  /** The element that opens it; left out when the dialog is opened by state alone. */
+  trigger?: ReactNode;
+  /** False while something runs that must not be left by Escape or a click beside the dialog. */
+  dismissible?: boolean;
+  /** Nothing in it can be pressed: what is longer than the window is then scrolled by keyboard. */
+  textOnly?: boolean;
+  className?: string;
+};
+
+export function Dialog(props: DialogProps) {
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    children,
+    footer,
+    trigger,
+    dismissible = true,
+    textOnly,
+    className,
+  } = props;
+  const focus = useReturnFocus();
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => (dismissible || next) && onOpenChange(next)}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        <Radix.Overlay className={overlayClasses} />
+        <Radix.Content
+          {...modal}
+          className={cn(dialogClasses, className)}
+          onInteractOutside={keepForToasts}
+          onOpenAutoFocus={focus.note}
+          onCloseAutoFocus={focus.giveBack}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <Radix.Title className={cn(dialogTitleClasses, 'pr-12 pl-5 pt-4.5')}>{title}</Radix.Title>
+          <div className={cn(dialogBodyClasses, 'focus-visible:-outline-offset-2')} tabIndex={textOnly ? 0 : undefined}>
+            {description && <Radix.Description>{description}</Radix.Description>}
+            {children}
+          </div>
+          {footer && <footer className={dialogFooterClasses}>{footer}</footer>}
+          {/* Last, so that the first focus is on what the dialog asks for. */}
+          <Radix.Close asChild>
+            <IconButton
+              label="Close"
+              size="sm"
+              className="absolute top-4 right-3.5 text-ink-3 coarse:top-2.5"
+              disabled={!dismissible}
+            >
+              <X aria-hidden />
+            </IconButton>
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Closing a toast that lies above a dialog must not close the dialog. */
+export const keepForToasts = (event: Event) => {
+  const target = event.target;
+  if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault();
+};
+
+export type FullScreenDialogProps = Pick<DialogProps, 'open' | 'onOpenChange' | 'children' | 'className'> & {
+  /** Where the first focus goes; without it, on the first control. */
+  onOpenAutoFocus?: (event: Event) => void;
+};
+
+/** A dialog that takes the whole screen; its content lays itself out and must hold one `FullScreenDialogTitle`. */
+export function FullScreenDialog({ open, onOpenChange, children, className, onOpenAutoFocus }: FullScreenDialogProps) {
+  const focus = useReturnFocus();
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Content
+          {...modal}
+          aria-describedby={undefined}
+          onInteractOutside={keepForToasts}
+          onOpenAutoFocus={(event) => {
+            focus.note();
+            onOpenAutoFocus?.(event);
+          }}
+          onCloseAutoFocus={focus.giveBack}
+          className={cn(
+            'fixed inset-0 z-dialog bg-bench-2 outline-none data-[state=open]:animate-fade data-[state=closed]:animate-leave',
+            className,
+          )}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+export function FullScreenDialogTitle({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <Radix.Title className={cn('text-[1.125rem] leading-6 font-semibold font-stretch-[92%]', className)}>
+      {children}
+    </Radix.Title>
+  );
+}

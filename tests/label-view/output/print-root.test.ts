@@ -1,0 +1,61 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createPrintRoot, openBrowserDialog } from '@/label-view/output/print-root';
+
+const sheet = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><text>one</text></svg>';
+const rules = () => document.adoptedStyleSheets.map((one) => [...one.cssRules].map((rule) => rule.cssText).join('\n'));
+
+describe('what goes to paper', () => {
+  it('is a direct child of the body, with the paper it was made for, until it is removed', () => {
+    const root = createPrintRoot({ width: 297, height: 210 });
+    root.addSheet(sheet);
+    root.addSheet(sheet);
+    const element = document.querySelector('body > #print-root');
+    expect(element?.querySelectorAll(':scope > svg')).toHaveLength(2);
+    expect(document.adoptedStyleSheets).toHaveLength(1);
+    root.remove();
+    expect(document.getElementById('print-root')).toBeNull();
+    expect(rules()).toEqual([]);
+  });
+
+  it('never keeps an older print beside a new one', () => {
+    const first = createPrintRoot({ width: 297, height: 210 });
+    first.addSheet(sheet);
+    const second = createPrintRoot({ width: 210, height: 297 });
+    expect(document.querySelectorAll('#print-root')).toHaveLength(1);
+    expect(document.querySelectorAll('#print-root > svg')).toHaveLength(0);
+    expect(document.adoptedStyleSheets).toHaveLength(1);
+    first.remove();
+    expect(document.querySelectorAll('#print-root')).toHaveLength(1);
+    second.remove();
+  });
+
+  it('lets the rest of the page rest while the browser prints, and never longer', () => {
+    const resting = () => document.documentElement.hasAttribute('data-printing');
+    const root = createPrintRoot({ width: 297, height: 210 });
+    expect(rules()[0]).toContain('content-visibility: hidden');
+    window.dispatchEvent(new Event('beforeprint'));
+    expect(resting()).toBe(true);
+    window.dispatchEvent(new Event('afterprint'));
+    expect(resting()).toBe(false);
+    window.dispatchEvent(new Event('beforeprint'));
+    root.remove();
+    expect(resting()).toBe(false);
+    window.dispatchEvent(new Event('beforeprint'));
+    expect(resting()).toBe(false);
+  });
+
+  it('opens the dialog once and waits until the browser has closed it', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    let closed = false;
+    const done = openBrowserDialog().then(() => {
+      closed = true;
+    });
+    await Promise.resolve();
+    expect([print.mock.calls.length, closed]).toEqual([1, false]);
+    window.dispatchEvent(new Event('afterprint'));
+    await done;
+    expect(closed).toBe(true);
+    vi.unstubAllGlobals();
+  });
+});

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { wholeDotBox } from '@/label/codes/dot-resize';
+import { type Box, type Handle, handles } from '@/label/design/geometry';
+import { definitionOf } from '@/label/elements';
+import type { LabelElement } from '@/label/elements/element';
+import { renderContext } from '@/label/render';
+
+const label = { width: 135, height: 90 };
+const context = renderContext({ dotsPerMm: 8 });
+const element = (type: string, own: object = {}): LabelElement => ({
+  id: 'e',
+  type,
+  x: 5,
+  y: 5,
+  width: 60,
+  height: 20,
+  rotation: 0,
+  properties: definitionOf(type).properties.parse(own),
+});
+const pulled = (type: string, box: Box, handle: Handle, own: object = {}, content = 'A1') =>
+  wholeDotBox(element(type, own), box, handle, content, context, label);
+
+describe('a pulled code', () => {
+  // Code 39 of two characters: 4 symbols of 16 modules less a gap, and 20 of quiet zone: 83 modules.
+  it.each([
+    ['e', { x: 5, y: 5, width: 40, height: 20 }, { x: 5, y: 5, width: 41.5, height: 20 }],
+    ['e', { x: 5, y: 5, width: 34, height: 20 }, { x: 5, y: 5, width: 31.125, height: 20 }],
+    ['w', { x: 20, y: 5, width: 40, height: 20 }, { x: 18.5, y: 5, width: 41.5, height: 20 }],
+    ['se', { x: 5, y: 5, width: 40, height: 33 }, { x: 5, y: 5, width: 41.5, height: 33 }],
+    ['s', { x: 5, y: 5, width: 40, height: 33 }, { x: 5, y: 5, width: 40, height: 33 }],
+  ] as const)('by %s to %o is %o: bars of whole dots', (handle, box, fitted) => {
+    expect(pulled('barcode', box, handle)).toEqual(fitted);
+  });
+
+  it('takes one dot less where the label ends', () => {
+    const box = { x: 95, y: 5, width: 40, height: 20 };
+    expect(pulled('barcode', box, 'e')).toEqual({ x: 95, y: 5, width: 31.125, height: 20 });
+  });
+
+  it('stays as it was pulled when its bars are held finer than the box has room for', () => {
+    const box = { x: 5, y: 5, width: 100, height: 20 };
+    expect(pulled('barcode', box, 'e', { largestModule: 0.25 })).toBe(box);
+  });
+
+  it('stays as it was pulled when it cannot be drawn, and when it is no code', () => {
+    const box = { x: 5, y: 5, width: 40, height: 20 };
+    expect(pulled('barcode', box, 'e', {}, 'kecil')).toBe(box);
+    expect(pulled('text', box, 'e')).toBe(box);
+  });
+
+  it('of two dimensions is a square, inside the label, with the other corner where it was', () => {
+    const side = fc.double({ min: 12, max: 60, noNaN: true });
+    fc.assert(
+      fc.property(side, side, fc.constantFrom(...handles), (width, height, handle) => {
+        const box = { x: 30, y: 20, width, height };
+        const fitted = pulled('qrcode', box, handle);
+        expect(fitted.width).toBeCloseTo(fitted.height, 6);
+        const modules = Math.round((fitted.width * 8) / 29);
+        expect(fitted.width).toBeCloseTo((modules * 29) / 8, 6);
+        if (handle.includes('w')) expect(fitted.x + fitted.width).toBeCloseTo(box.x + width, 6);
+        else expect(fitted.x).toBe(30);
+        if (handle.includes('n')) expect(fitted.y + fitted.height).toBeCloseTo(box.y + height, 6);
+        else expect(fitted.y).toBe(20);
+        expect(Math.min(fitted.x, fitted.y)).toBeGreaterThanOrEqual(-1e-6);
+        expect(fitted.x + fitted.width).toBeLessThanOrEqual(135 + 1e-6);
+        expect(fitted.y + fitted.height).toBeLessThanOrEqual(90 + 1e-6);
+      }),
+    );
+  });
+});

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkDigit, withCheckDigit } from '@/label/codes/check-digit';
+import { BARCODE_TYPES, encode, QR_LEVELS, type SymbolType } from '@/label/codes/symbols';
+
+const code39Character = fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%');
+
+describe('encoding', () => {
+  it.each([
+    ['code39', '83500-TG4-N010', '83500-TG4-N010', 255],
+    ['code39', 'A', 'A', 47],
+    ['code128', 'Pa 83500-tg4', 'Pa 83500-tg4', 167],
+    ['code128', '202611200001', '202611200001', 101],
+    ['ean13', '899999999999', '8999999999995', 95],
+    ['ean13', '8999999999995', '8999999999995', 95],
+    ['ean8', '1234567', '12345670', 67],
+    ['upc', '03600029145', '036000291452', 95],
+    ['qrcode', 'QR', 'QR', 21],
+  ] as const)('turns %s of %s into %s, %d modules wide', (type, text, read, width) => {
+    expect(encode(type, text)).toMatchObject({ ok: true, type, text: read, width });
+  });
+
+  it.each([
+    ['code39', 'abc', 'Code 39 has no lower case; it would scan as capitals. Code 128 has', 'code128'],
+    ['code39', 'A_B', 'Code 39 cannot hold “_”', 'code128'],
+    ['code39', 'A*B', 'Code 39 cannot hold “*”', 'code128'],
+    ['code39', 'É', 'Code 39 cannot hold “É”', 'qrcode'],
+    ['code39', 'A\tB', 'Code 39 cannot hold the character U+0009', 'qrcode'],
+    ['code39', '', 'There is nothing to encode', undefined],
+    ['code39', 'A'.repeat(300), '300 characters are too many for Code 39', 'qrcode'],
+    ['code128', 'naïve', 'Code 128 cannot hold “ï”', 'qrcode'],
+    ['code128', '部品', 'Code 128 cannot hold “部”', 'qrcode'],
+    ['code128', 'A\u0001a', 'Code 128 cannot hold the character U+0001', 'qrcode'],
+    ['code128', '', 'There is nothing to encode', undefined],
+    ['code128', 'x'.repeat(300), '300 characters are too many for Code 128', 'qrcode'],
+    ['ean13', '12345678901A', 'EAN-13 holds digits only', undefined],
+    ['ean13', '123', 'EAN-13 needs 12 digits, or 13 with the check digit; this has 3', undefined],
+    ['ean13', '8999999999991', 'The check digit of 899999999999 is 5, not 1', undefined],
+    ['ean8', '12345678', 'The check digit of 1234567 is 0, not 8', undefined],
+    ['upc', '1', 'UPC needs 11 digits, or 12 with the check digit; this has 1', undefined],
+    ['qrcode', '', 'There is nothing to encode', undefined],
+    ['qrcode', '\ud83d', 'The text holds half a character', undefined],
+    ['qrcode', 'x'.repeat(2400), '2400 characters are more than a QR code of level M holds', undefined],
+  ] as const)('[PR13] refuses %s of %j with the reason', (type, text, reason, suggestion) => {
+    expect(encode(type, text)).toEqual({ ok: false, reason, ...(suggestion ? { suggestion } : {}) });
+  });
+
+  it('[PR13] never throws and never changes the text, whatever it is', () => {
+    const types: SymbolType[] = [...BARCODE_TYPES, 'qrcode'];
+    fc.assert(
+      fc.property(fc.constantFrom(...types), fc.string({ unit: 'binary', maxLength: 230 }), (type, text) => {
+        const encoded = encode(type, text);
+        if (!encoded.ok) return encoded.reason.length > 0;
+        return type === 'ean13' || type === 'ean8' || type === 'upc'
+          ? encoded.text.startsWith(text)
+          : encoded.text === text;
+      }),
+    );
+  });
+
+  it('takes every text that Code 39 has the characters for, 16 modules a character', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: code39Character, minLength: 1, maxLength: 60 }), (text) => {
+        expect(encode('code39', text)).toMatchObject({ ok: true, width: (text.length + 2) * 16 - 1 });
+      }),
+    );
+  });
+
+  it('keeps its runs apart and reaches all four sides of the symbol', () => {
+    const text = fc.string({ unit: fc.constantFrom(...'0123456789abcXYZ -'), minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(fc.constantFrom('code128' as const, 'qrcode' as const), text, (type, value) => {
+        const encoded = encode(type, value);
+        if (!encoded.ok) throw new Error(encoded.reason);
+        const rows = new Map<number, number>();
+        for (let i = 0; i < encoded.runs.length; i += 3) {
+          const [row = 0, start = 0, length = 0] = encoded.runs.slice(i, i + 3);
+          expect(length).toBeGreaterThan(0);
+          expect(start).toBeGreaterThan(rows.get(row) ?? -1);
+          rows.set(row, start + length);
+          expect(start + length).toBeLessThanOrEqual(encoded.width);
+        }
+        expect(encoded.runs.slice(0, 2)).toEqual([0, 0]);
+        expect(Math.max(...rows.values())).toBe(encoded.width);
+        expect(Math.max(...rows.keys())).toBe(encoded.height - 1);
+      }),
+    );
+  });
+
+  it('makes a QR code larger for each level of correction', () => {
+    const text = '83500-TG4-N010|NH-900L|12|202611200001';
+    const sizes = QR_LEVELS.map((level) => {
+      const encoded = encode('qrcode', text, level);
+      return encoded.ok ? encoded.width : 0;
+    });
+    expect(sizes).toEqual([25, 29, 29, 33]);
+  });
+});
+
+describe('check digits', () => {
+  it.each([
+    ['400638133393', '1'],
+    ['9031101', '7'],
+    ['03600024145', '7'],
+    ['000000000000', '0'],
+  ])('of %s is %s', (digits, digit) => {
+    expect(checkDigit(digits)).toBe(digit);
+  });
+
+  it('finds any single wrong digit', () => {
+    const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 12, maxLength: 12 });
+    fc.assert(
+      fc.property(digits, fc.nat(12), fc.integer({ min: 1, max: 9 }), (body, at, step) => {
+        const whole = body + checkDigit(body);
+        const wrong = whole.slice(0, at) + ((Number(whole[at]) + step) % 10) + whole.slice(at + 1);
+        expect(withCheckDigit('ean13', whole)).toEqual({ ok: true, digits: whole });
+        expect(withCheckDigit('ean13', wrong).ok).toBe(false);
+      }),
+    );
+  });
+});

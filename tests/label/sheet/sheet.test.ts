@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { layoutSheet } from '@/label/sheet/imposition';
+import { paperSize } from '@/label/sheet/paper';
+import { type SheetContent, sheetMarkup, sheetNode } from '@/label/sheet/sheet';
+import { svg, toSvgString } from '@/label/svg';
+
+const content = (changes: Partial<SheetContent> = {}): SheetContent => {
+  const result = layoutSheet({
+    paper: paperSize('A4', 'landscape'),
+    label: { width: 135, height: 90 },
+    dotsPerMm: 8,
+  });
+  if (!result.ok) throw new Error(result.reason);
+  return {
+    layout: result.layout,
+    labels: 6,
+    start: 0,
+    cropMarks: false,
+    label: (slot) => svg('svg', { viewBox: '0 0 135 90' }, [svg('text', { x: 1 }, [`no ${slot.index} & more`])]),
+    ...changes,
+  };
+};
+
+describe('a sheet of labels', () => {
+  it('is a whole number of px with a viewBox of exactly as many millimetres, never larger than the paper', () => {
+    const { attributes } = sheetNode(content(), 0);
+    expect(attributes).toMatchObject({ width: 1122, height: 793 });
+    const [, , wide, high] = String(attributes.viewBox).split(' ').map(Number);
+    expect(wide).toBeCloseTo((1122 * 25.4) / 96, 9);
+    expect(high).toBeCloseTo((793 * 25.4) / 96, 9);
+  });
+
+  it('places each label at its size, in mm of the paper', () => {
+    const placed = sheetNode(content(), 1).children.map((child) =>
+      typeof child === 'string' ? child : child.attributes,
+    );
+    expect(placed).toEqual([
+      { viewBox: '0 0 135 90', x: 13.5, y: 15, width: 135, height: 90, overflow: 'hidden' },
+      { viewBox: '0 0 135 90', x: 148.5, y: 15, width: 135, height: 90, overflow: 'hidden' },
+    ]);
+  });
+
+  it.each([0, 1, 2])('prints what the preview shows (sheet %i)', (sheet) => {
+    for (const cropMarks of [true, false]) {
+      const one = content({ cropMarks, start: 3 });
+      const shown = toSvgString(sheetNode(one, sheet));
+      expect(sheetMarkup(one, sheet).replace('></svg>', '/>')).toBe(shown.replace('></svg>', '/>'));
+    }
+  });
+
+  it('puts crop marks into the margins only, clear of every label', () => {
+    const marks = sheetNode(content({ cropMarks: true }), 0).children.at(-1);
+    if (!marks || typeof marks === 'string') throw new Error('no marks');
+    const path = String(marks.attributes.d);
+    expect(path.startsWith('M13.5 14V10')).toBe(true);
+    expect(path).toContain('M12.5 15H8.5');
+    expect(path).toContain('M284.5 195H288.5');
+  });
+});

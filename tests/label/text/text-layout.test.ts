@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cutOf, FONT_FAMILIES, FONT_WEIGHTS, type FontStyle, HOUSE_FONTS } from '@/label/text/fonts';
+import { layOutText, type TextSetting, VERTICAL_PLACES } from '@/label/text/text-layout';
+import { fontHas, MM_PER_POINT, textWidth } from '@/label/text/text-width';
+
+const arial: FontStyle = { family: 'Arial', weight: 'normal', stretch: 100 };
+const setting = (own: Partial<TextSetting> = {}): TextSetting => ({
+  style: arial,
+  fontSize: 12,
+  tracking: 0,
+  fit: 'shrink',
+  vertical: 'middle',
+  ...own,
+});
+const box = { x: 0, y: 0, width: 50, height: 20 };
+
+describe('the width of a text', () => {
+  it.each([
+    // Widths of the originals, as their makers publish them, in thousandths of the size.
+    ['Hello', 'Arial', 'normal', 2278],
+    ['Hello', 'Arial', 'bold', 2445],
+    ['Hello', 'Helvetica', 'normal', 2278],
+    ['Hello', 'Times New Roman', 'normal', 2222],
+    ['Hello', 'Courier New', 'bold', 3000],
+    ['é£', 'Arial', 'normal', 1112],
+  ] as const)('%s in %s %s is that of the original font', (text, family, weight, thousandths) => {
+    expect(textWidth(text, { family, weight, stretch: 100 }, 1000)).toBeCloseTo(thousandths, -1);
+  });
+
+  it('is what the browser measured for the standard label', () => {
+    const sans: FontStyle = { family: 'IBM Plex Sans', weight: 'bold', stretch: 85 };
+    const mono: FontStyle = { family: 'IBM Plex Mono', weight: '600', stretch: 100 };
+    expect(textWidth('83500-TG4-N010', mono, 13.2, -0.015)).toBeCloseTo(108.11, 1);
+    expect(textWidth('202611200001', mono, 7.4)).toBeCloseTo(53.28, 1);
+    expect(Math.abs(textWidth('LINING ASSY R FR DOOR', sans, 6.6) - 73.18)).toBeLessThan(0.8);
+  });
+
+  it('counts characters the font lacks as wide as a station may draw them', () => {
+    expect(textWidth('部', arial, 1)).toBe(1.05);
+    expect(textWidth('😀', arial, 1)).toBe(1.35);
+    expect(textWidth('e\u0301', arial, 1)).toBe(textWidth('e', arial, 1));
+    expect([fontHas('Aé', arial), fontHas('部', arial)]).toEqual([true, false]);
+  });
+
+  it('is there for every font, weight and width', () => {
+    for (const family of [...FONT_FAMILIES, ...HOUSE_FONTS])
+      for (const weight of FONT_WEIGHTS)
+        for (const stretch of [85, 100] as const) {
+          const width = textWidth('Hamburg 0123', { family, weight, stretch }, 1);
+          expect(width).toBeGreaterThan(4);
+          expect(width).toBeLessThan(9);
+          expect(cutOf({ family, weight, stretch }).css).toContain(',');
+        }
+  });
+});
+
+describe('setting a text', () => {
+  it('leaves it at its size when it fits', () => {
+    expect(layOutText('Hello', box, setting())).toMatchObject({ size: 12 * MM_PER_POINT, overset: false, cut: false });
+  });
+
+  it('[PR14] shrinks it to the width and the height of its box, and no further than one can read', () => {
+    const wide = layOutText('A'.repeat(30), box, setting());
+    expect(wide.size * 0.667 * 30).toBeCloseTo(50, 1);
+    expect(wide.overset).toBe(false);
+    expect(layOutText('A\nB\nC\nD', { ...box, height: 10 }, setting()).size).toBeLessThan(12 * MM_PER_POINT);
+    const endless = layOutText('A'.repeat(3000), box, setting());
+    expect(endless).toMatchObject({ size: 3 * MM_PER_POINT, overset: true, cut: true });
+  });
+
+  it('wraps at spaces, and inside a word only when it is wider than the box', () => {
+    const lines = (text: string) => layOutText(text, box, setting({ fit: 'wrap' })).lines.map((line) => line.text);
+    expect(lines('A label that says where the part goes')).toEqual(['A label that says where', 'the part goes']);
+    expect(lines('W'.repeat(20))).toEqual(['W'.repeat(12), 'W'.repeat(8)]);
+    expect(lines('one\ntwo')).toEqual(['one', 'two']);
+  });
+
+  it('loses no character by wrapping', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 120 }), fc.double({ min: 1, max: 100, noNaN: true }), (text, width) => {
+        const { lines } = layOutText(text, { ...box, width }, setting({ fit: 'wrap' }));
+        expect(
+          lines
+            .map((line) => line.text)
+            .join('')
+            .replace(/\s/g, ''),
+        ).toBe(text.replace(/\s/g, ''));
+      }),
+    );
+  });
+
+  it('that is not overset keeps the text inside its box', () => {
+    const place = fc.constantFrom(...VERTICAL_PLACES);
+    const fit = fc.constantFrom('shrink' as const, 'wrap' as const);
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 1, maxLength: 60 }),
+        place,
+        fit,
+        fc.integer({ min: 6, max: 72 }),
+        (text, vertical, how, fontSize) => {
+          const layout = layOutText(text, box, setting({ vertical, fit: how, fontSize }));
+          if (layout.overset) return;
+          for (const line of layout.lines) {
+            expect(textWidth(line.text, arial, layout.size)).toBeLessThanOrEqual(box.width * 1.002);
+            expect(line.baseline).toBeLessThanOrEqual(box.height + 0.01);
+            expect(line.baseline).toBeGreaterThan(0);
+          }
+        },
+      ),
+    );
+  });
+});

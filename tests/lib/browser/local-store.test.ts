@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { localStore } from '@/lib/browser/local-store';
+
+const schema = z.object({ rows: z.number() });
+const fallback = { rows: 5 };
+
+/** A browser's storage with a door that can be shut. */
+function storage() {
+  const items = new Map<string, string>();
+  const door = { shut: false };
+  const guard = () => {
+    if (door.shut) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  };
+  return {
+    items,
+    door,
+    getItem: (key: string) => {
+      guard();
+      return items.get(key) ?? null;
+    },
+    setItem: (key: string, value: string) => {
+      guard();
+      items.set(key, value);
+    },
+    removeItem: (key: string) => {
+      guard();
+      items.delete(key);
+    },
+  };
+}
+
+describe('what the browser keeps', () => {
+  let local: ReturnType<typeof storage>;
+  let session: ReturnType<typeof storage>;
+  beforeEach(() => {
+    local = storage();
+    session = storage();
+    vi.stubGlobal('window', { localStorage: local, sessionStorage: session });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('reads back what was written, also after a reload', () => {
+    expect(localStore('k', schema, fallback).write({ rows: 25 })).toBe(true);
+    expect(localStore('k', schema, fallback).read()).toEqual({ rows: 25 });
+  });
+
+  it.each(['', 'rubbish', '{', 'null', '[]', '{"rows":"25"}', '{"__proto__":{"rows":1}}'])(
+    'reads %j as the fallback',
+    (text) => {
+      local.items.set('k', text);
+      expect(localStore('k', schema, fallback).read()).toEqual(fallback);
+    },
+  );
+
+  it('forgets what is removed', () => {
+    const store = localStore('k', schema, fallback);
+    store.write({ rows: 25 });
+    store.remove();
+    expect(store.read()).toEqual(fallback);
+    expect(local.items.size).toBe(0);
+  });
+
+  it('keeps the value for this page when the storage is full or blocked, and says so', () => {
+    const store = localStore('k', schema, fallback);
+    local.door.shut = true;
+    expect(store.read()).toEqual(fallback);
+    expect(store.write({ rows: 50 })).toBe(false);
+    expect(store.read()).toEqual({ rows: 50 });
+    store.remove();
+    expect(store.read()).toEqual(fallback);
+  });
+
+  it('keeps a session value out of the storage that outlives the tab', () => {
+    localStore('k', schema, fallback, 'session').write({ rows: 10 });
+    expect(session.items.get('k')).toBe('{"rows":10}');
+    expect(local.items.size).toBe(0);
+  });
+});

@@ -1,0 +1,375 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { customerScreens } from '@tests/resource/customer-screens';
+import { scan } from '@tests/resource/list/scan';
+import { renderScreens } from '@tests/resource/render-screens';
+import { API, serveApi, server, testStore } from '@tests/support/server';
+import { delay, HttpResponse, http } from 'msw';
+import { useParams } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { users } from '@/api/users';
+import { type User, userFormSchema } from '@/domain/user';
+import { expireAccessTokens } from '@/mock-api/tokens';
+import { ResourceForm } from '@/resource/form/resource-form';
+import { useResourceForm } from '@/resource/form/use-resource-form';
+import { sessionActions } from '@/session/use-session';
+import { FormField } from '@/ui/forms/form-field';
+import { Input } from '@/ui/forms/input';
+
+serveApi();
+const LIST = '/app/customer?search=PT';
+const open = (at: string, as?: 'admin' | 'user') =>
+  renderScreens(customerScreens, { at, history: [LIST], ...(as && { as }) });
+const field = (label: string) => screen.findByRole<HTMLInputElement>('textbox', { name: label });
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const isThere = (name: string) => testStore().tables.customers.some((row) => row.name === name);
+
+type View = Awaited<ReturnType<typeof open>>;
+async function fill({ user }: View, values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values)) {
+    await user.clear(await field(label));
+    await user.type(await field(label), value);
+  }
+}
+const valid = { Name: 'PT Baru Sekali', Alias: 'BRS', Address: 'Karawang' };
+
+/** Writes that reached the host. */
+function writes() {
+  const sent: string[] = [];
+  server.events.on('request:start', ({ request }) => {
+    if (request.method === 'POST' || request.method === 'PUT') sent.push(request.method);
+  });
+  return sent;
+}
+
+const refuseOnce = (status: number, body: object) =>
+  server.use(http.post(`${API}/customers`, () => HttpResponse.json(body, { status }), { once: true }));
+
+describe('creating a record', () => {
+  it('saves it, says what the host says, and goes back to the list as it was', async () => {
+    const view = await open('/app/customer/create');
+    await fill(view, valid);
+    await view.user.click(button('Save'));
+    expect(await screen.findByText('Customer created successfully')).toBeDefined();
+    expect(view.address()).toBe(LIST);
+    expect(isThere('PT Baru Sekali')).toBe(true);
+  });
+
+  it('goes to the list when the form was opened by its address', async () => {
+    const view = await renderScreens(customerScreens, { at: '/app/customer/CREATE' });
+    await fill(view, valid);
+    await view.user.click(button('Save'));
+    await waitFor(() => expect(view.address()).toBe('/app/customer'));
+  });
+
+  it('says what is missing, in the order of the form, and puts the cursor into the first', async () => {
+    const sent = writes();
+    const view = await open('/app/customer/create');
+    await field('Name');
+    await view.user.click(button('Save'));
+    expect(await screen.findByText('Nama customer harus diisi, minimal 5 karakter')).toBeDefined();
+    expect(screen.getByText('Alias harus diisi, minimal 3 karakter')).toBeDefined();
+    expect(document.activeElement).toBe(await field('Name'));
+    expect(sent).toHaveLength(0);
+  });
+
+  it('[F1] sends one request on a double click, and on Enter followed by a click', async () => {
+    const sent = writes();
+    const view = await open('/app/customer/create');
+    await fill(view, valid);
+    await act(() => delay(60));
+    await view.user.keyboard('{Enter}');
+    await view.user.dblClick(button('Save'));
+    await screen.findByText('Customer created successfully');
+    expect(sent).toEqual(['POST']);
+  });
+
+  it('saves and adds another: empty fields, cursor in the first, nothing unsaved', async () => {
+    const view = await open('/app/customer/create');
+    await fill(view, valid);
+    await view.user.click(button('Save and add another'));
+    await waitFor(async () => expect((await field('Name')).value).toBe(''));
+    expect(document.activeElement).toBe(await field('Name'));
+    await fill(view, { ...valid, Name: 'PT Kedua Sekali' });
+    await view.user.click(button('Save'));
+    await waitFor(() => expect(view.address()).toBe(LIST));
+    expect(isThere('PT Baru Sekali') && isThere('PT Kedua Sekali')).toBe(true);
+  });
+
+  it('does not send the form on the Enter of a barcode scanner, and does on one pressed by hand', async () => {
+    const sent = writes();
+    const view = await open('/app/customer/create');
+    await fill(view, { Alias: 'BRS' });
+    await view.user.click(await field('Name'));
+    await scan('PT Baru Sekali');
+    expect(sent).toHaveLength(0);
+    expect((await field('Name')).value).toBe('PT Baru Sekali');
+    await act(() => delay(60));
+    await view.user.keyboard('{Enter}');
+    await screen.findByText('Customer created successfully');
+  });
+});
+
+describe('what the host refuses', () => {
+  it('[F2] puts each message on its field, focuses the first, and says what belongs to none above', async () => {
+    refuseOnce(422, {
+      message: 'validation_error',
+      error: [
+        { path: ['alias', 'short'], message: 'Alias is taken' },
+        { path: 'name', message: 'Name is taken' },
+        { path: ['branch', 0], message: 'Branch is closed' },
+        { path: [], message: 'Quota is used up\nAsk the branch for more' },
+      ],
+    });
+    const view = await open('/app/customer/create');
+    await fill(view, valid);
+    await view.user.click(button('Save'));
+    expect(await screen.findByText('Please fix the validation errors below')).toBeDefined();
+    expect(screen.getByText('Name is taken')).toBeDefined();
+    expect(screen.getByText('Alias is taken')).toBeDefined();
+    expect(screen.getByText('branch.0: Branch is closed')).toBeDefined();
+    const alert = screen.getAllByRole('alert').find((one) => within(one).queryByText('branch.0: Branch is closed'));
+    expect([...(alert?.querySelectorAll('li') ?? [])].map((item) => item.textContent)).toEqual([
+      'branch.0: Branch is closed',
+      'Quota is used up\nAsk the branch for more',
+    ]);
+    expect(document.activeElement).toBe(await field('Name'));
+    expect((await field('Name')).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it.each([
+    ['an unknown path', [{ path: ['branch'], message: 'Branch is closed' }], 'branch: Branch is closed'],
+    ['a path that is a prototype', [{ path: ['__proto__', 'x'], message: 'Odd' }], '__proto__.x: Odd'],
+    ['an error that is no list', 'nonsense', 'The server did not say which field is wrong'],
+  ])('[F2] is not blocked by %s: the next submit works', async (_what, error, shown) => {
+    refuseOnce(422, { message: 'validation_error', error });
+    const view = await open('/app/customer/create');
+    await fill(view, valid);
+    await view.user.click(button('Save'));
+    expect(await screen.findByText(shown)).toBeDefined();
+    await view.user.click(button('Save'));
+    await waitFor(() => expect(view.address()).toBe(LIST));
+    expect(isThere('PT Baru Sekali')).toBe(true);
+  });
+
+  it.each([
+    [403, { message: 'Your right to add was taken away' }, 'Your right to add was taken away'],
+    [409, { message: 'Somebody else was faster' }, 'Somebody else was faster'],
+    [422, { message: 'Not today' }, 'Not today'],
+    [500, {}, 'Failed to save customer'],
+  ])('[F3] [R2] %i: shows the reason, keeps what was typed, and can be sent again', async (status, body, shown) => {
+    refuseOnce(status, body);
+    const view = await open('/app/customer/create');
+    await fill(view, valid);
+    await view.user.click(button('Save'));
+    expect(await screen.findByText(shown)).toBeDefined();
+    expect((await field('Name')).value).toBe('PT Baru Sekali');
+    expect(button('Save').disabled).toBe(false);
+    await view.user.click(button('Save'));
+    await waitFor(() => expect(view.address()).toBe(LIST));
+  });
+
+  it('[N2] leaves Saving... at once without a network, keeps the values, and sends nothing later', async () => {
+    const sent = writes();
+    server.use(http.post(`${API}/customers`, () => HttpResponse.error()));
+    const view = await open('/app/customer/create');
+    await fill(view, valid);
+    await view.user.click(button('Save'));
+    expect(await screen.findByText('Failed to save customer. The server could not be reached.')).toBeDefined();
+    expect(button('Save').disabled).toBe(false);
+    expect((await field('Address')).value).toBe('Karawang');
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('editing a record', () => {
+  it('shows what the host has, and sends what was changed', async () => {
+    const view = await open('/app/customer/1');
+    expect((await field('Name')).value).toBe('PT Cakra Motor Indonesia');
+    expect(screen.queryByRole('button', { name: 'Save and add another' })).toBeNull();
+    await fill(view, { Alias: 'CMI2' });
+    await view.user.click(button('Save'));
+    expect(await screen.findByText('Customer updated successfully')).toBeDefined();
+    expect(testStore().tables.customers[0]).toMatchObject({ name: 'PT Cakra Motor Indonesia', alias: 'CMI2' });
+  });
+
+  it('[F5] shows that the record does not exist, never an empty form', async () => {
+    await open('/app/customer/99999');
+    expect(await screen.findByText('This record does not exist')).toBeDefined();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Back to the list' }).getAttribute('href')).toBe('/app/customer');
+  });
+
+  it('[F5] shows why the record could not be loaded, never an empty form, and tries again', async () => {
+    server.use(http.get(`${API}/customers/:id`, () => HttpResponse.html('<h1>Proxy</h1>'), { once: true }));
+    const view = await open('/app/customer/1');
+    expect(await screen.findByText('The server gave an unexpected answer')).toBeDefined();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await view.user.click(button('Retry'));
+    expect((await field('Name')).value).toBe('PT Cakra Motor Indonesia');
+  });
+
+  it.each(['/app/customer/create', '/app/customer/1'])(
+    '[R1] shows a user %s read-only with the reason, and lets no write out',
+    async (address) => {
+      const sent = writes();
+      const { user } = await open(address, 'user');
+      const verb = address.endsWith('create') ? 'add' : 'edit';
+      expect((await screen.findAllByText(`User role cannot ${verb} records`)).length).toBeGreaterThan(0);
+      const name = await field('Name');
+      const value = name.value;
+      await user.click(name);
+      expect(document.activeElement).toBe(name);
+      await user.keyboard('More{Enter}');
+      expect(name.value).toBe(value);
+      await user.click(button('Save'));
+      expect(screen.queryByRole('button', { name: 'Save and add another' })).toBeNull();
+      expect(sent).toHaveLength(0);
+    },
+  );
+});
+
+describe('[F4] unsaved changes', () => {
+  const question = () => screen.queryByRole('alertdialog', { name: 'Leave without saving?' });
+
+  it('are asked about once: Stay stays, Leave leaves', async () => {
+    const view = await open('/app/customer/1');
+    await fill(view, { Alias: 'XYZ' });
+    await view.user.click(button('Cancel'));
+    await waitFor(() => expect(question()).not.toBeNull());
+    await view.user.click(button('Stay'));
+    expect(view.address()).toBe('/app/customer/1');
+    expect((await field('Alias')).value).toBe('XYZ');
+    await act(() => view.router.navigate('/app'));
+    await view.user.click(button('Leave'));
+    await waitFor(() => expect(view.address()).toBe('/app'));
+    expect(question()).toBeNull();
+  });
+
+  it('are asked about before the tab is closed', async () => {
+    const view = await open('/app/customer/1');
+    await field('Alias');
+    const close = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(close()).toBe(false);
+    await fill(view, { Alias: 'XYZ' });
+    expect(close()).toBe(true);
+  });
+
+  it('are no question when nothing was changed, when it was changed back, and after a save', async () => {
+    const view = await open('/app/customer/1');
+    await fill(view, { Alias: 'XYZ' });
+    await fill(view, { Alias: 'CMI' });
+    await act(() => view.router.navigate('/app/customer/2'));
+    expect(question()).toBeNull();
+    await waitFor(async () => expect((await field('Alias')).value).toBe('BMK'));
+    await fill(view, { Alias: 'BMK2' });
+    await view.user.click(button('Save'));
+    await screen.findByText('Customer updated successfully');
+    expect(question()).toBeNull();
+  });
+});
+
+describe('[S22] a forced sign-out in mid-form', () => {
+  async function signedOutWhileTyping() {
+    const view = await open('/app/customer/1');
+    await fill(view, { Alias: 'TYPED', Address: 'Half an addr' });
+    await expireAccessTokens(testStore());
+    testStore().tables.sessions.refresh = [];
+    await view.user.click(button('Save'));
+    await screen.findByRole('heading', { name: 'Login' });
+    return view;
+  }
+
+  it('brings back what was typed after signing in, and says that it is not saved yet', async () => {
+    const view = await signedOutWhileTyping();
+    expect(question()).toBeNull();
+    await act(view.signIn);
+    await act(() => view.router.navigate('/app/customer/1', { replace: true }));
+    expect(await screen.findByText(/What you had typed before is back/)).toBeDefined();
+    expect((await field('Alias')).value).toBe('TYPED');
+    expect((await field('Address')).value).toBe('Half an addr');
+    expect((await field('Name')).value).toBe('PT Cakra Motor Indonesia');
+    await view.user.click(button('Save'));
+    await screen.findByText('Customer updated successfully');
+    expect(testStore().tables.customers[0]).toMatchObject({ alias: 'TYPED', address: 'Half an addr' });
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('gives it to nobody else who signs in on this station', async () => {
+    const view = await signedOutWhileTyping();
+    const draft = sessionStorage.getItem('draft:customers:1') ?? '';
+    expect(draft).toContain('TYPED');
+    sessionStorage.setItem('draft:customers:1', draft.replace('"owner":"1"', '"owner":"2"'));
+    await act(view.signIn);
+    await act(() => view.router.navigate('/app/customer/1', { replace: true }));
+    expect((await field('Alias')).value).toBe('CMI');
+    expect(screen.queryByText(/What you had typed/)).toBeNull();
+  });
+
+  it('can be discarded', async () => {
+    const view = await signedOutWhileTyping();
+    await act(view.signIn);
+    await act(() => view.router.navigate('/app/customer/1', { replace: true }));
+    await view.user.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect((await field('Alias')).value).toBe('CMI');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('leaves nothing behind when the user signs out on purpose', async () => {
+    const view = await open('/app/customer/1');
+    await fill(view, { Alias: 'TYPED' });
+    expect(sessionStorage.getItem('draft:customers:1')).toContain('TYPED');
+    await act(() => sessionActions.logout());
+    await screen.findByRole('heading', { name: 'Login' });
+    expect(question()).toBeNull();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('never keeps a password', async () => {
+    const view = await renderScreens({ '/app/user/:id': <PasswordForm /> }, { at: '/app/user/3' });
+    await view.user.type(await screen.findByLabelText('Password'), 'rahasia99');
+    expect(sessionStorage).toHaveLength(0);
+    await fill(view, { NIK: '1234' });
+    expect(sessionStorage.getItem('draft:users:3')).toContain('1234');
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('rahasia99');
+  });
+
+  const question = () => screen.queryByRole('alertdialog');
+});
+
+const passwordForm = {
+  resource: users,
+  schema: userFormSchema,
+  empty: { username: '', nik: '', password: '', fullName: '', role: 'user' as const },
+  toForm: ({ username, nik, fullName, role }: User) => ({ username, nik, password: '', fullName, role }),
+  noun: 'user',
+  listHref: '/app/user',
+  neverKept: ['password'] as const,
+};
+
+function PasswordForm() {
+  const controller = useResourceForm({ ...passwordForm, id: useParams().id });
+  return (
+    <ResourceForm controller={controller} submitText="Save" listHref="/app/user">
+      <FormField label="NIK">{(field) => <Input {...field} {...controller.form.register('nik')} />}</FormField>
+      <FormField label="Password">
+        {(field) => <Input {...field} {...controller.form.register('password')} type="password" />}
+      </FormField>
+    </ResourceForm>
+  );
+}
+
+describe('a form', () => {
+  it('has a name for every field and says Saving... while it saves', async () => {
+    server.use(http.post(`${API}/customers`, () => delay('infinite').then(() => HttpResponse.json({}))));
+    const view = await open('/app/customer/create');
+    await fill(view, valid);
+    await view.user.click(button('Save'));
+    const form = (await field('Name')).closest('form');
+    if (!form) throw new Error('There is no form');
+    expect(within(form).getByRole<HTMLButtonElement>('button', { name: 'Saving...' }).disabled).toBe(true);
+  });
+});

@@ -1,0 +1,245 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { customerScreens } from '@tests/resource/customer-screens';
+import { renderScreens } from '@tests/resource/render-screens';
+import { API, serveApi, server, testStore } from '@tests/support/server';
+import { typeQuickly } from '@tests/support/type-quickly';
+import { delay, HttpResponse, http } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+import { scan, typeByHand } from './scan';
+
+serveApi();
+const LIST = '/app/customer';
+const open = (at = LIST, as?: 'admin' | 'user') => renderScreens(customerScreens, { at, ...(as && { as }) });
+const table = () => screen.findByRole('table', { name: 'Customers' });
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getByRole('link').textContent);
+
+/** The questions the host was asked, as query strings. */
+function questions() {
+  const asked: string[] = [];
+  server.events.on('request:start', ({ request }) => {
+    const { pathname, search } = new URL(request.url);
+    if (pathname === '/api/customers') asked.push(search);
+  });
+  return asked;
+}
+
+describe('a list', () => {
+  it('shows the newest five, how many there are, and the next page', async () => {
+    const { user, address } = await open();
+    expect(await screen.findByText('PT Tirta Komponen Utama')).toBeDefined();
+    expect(names()).toHaveLength(5);
+    expect(screen.getByText('0 of 5 data selected')).toBeDefined();
+    expect(screen.getByText('Page 1 of 2')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(await screen.findByText('PT Cakra Motor Indonesia')).toBeDefined();
+    expect(address()).toBe(`${LIST}?page=2`);
+  });
+
+  it('[N5] asks once for ten letters typed quickly, and shows the rows that answer them', async () => {
+    const asked = questions();
+    const { address } = await open();
+    await table();
+    await typeQuickly(screen.getByRole('searchbox', { name: 'Search' }), 'PT Bintang');
+    await waitFor(() => expect(names()).toEqual(['PT Bintang Mobil Karawang']));
+    expect(asked).toHaveLength(2);
+    expect(asked[1]).toContain('search=PT+Bintang');
+    expect(address()).toBe(`${LIST}?search=PT+Bintang`);
+  });
+
+  it('[N5] never shows the answer to an older question, however late it comes', async () => {
+    const { user } = await open(`${LIST}?perPage=10`);
+    await screen.findByText('PT Sinar Trim Otomotif');
+    server.use(
+      http.get(`${API}/customers`, async ({ request }) => {
+        const search = new URL(request.url).searchParams.get('search');
+        if (search === 'Sinar') await delay(300);
+        const name = search === 'Sinar' ? 'TOO LATE' : `Answer to ${search}`;
+        return HttpResponse.json({
+          result: [{ id: 1, name, alias: 'A', address: '' }],
+          pagination: { total: 1, totalPages: 1 },
+        });
+      }),
+    );
+    const field = screen.getByRole('searchbox', { name: 'Search' });
+    await user.type(field, 'Sinar{Enter}');
+    await user.paste(' Trim');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Answer to Sinar Trim')).toBeDefined();
+    await act(() => delay(350));
+    expect(names()).toEqual(['Answer to Sinar Trim']);
+  });
+
+  it('[L1] goes to the last page when the address names one past it, without a step of Back', async () => {
+    const asked = questions();
+    const { address, router } = await renderScreens(customerScreens, { at: `${LIST}?page=99`, history: ['/app'] });
+    expect(await screen.findByText('PT Cakra Motor Indonesia')).toBeDefined();
+    expect(address()).toBe(`${LIST}?page=2`);
+    expect(asked).toHaveLength(2);
+    await act(() => router.navigate(-1));
+    expect(address()).toBe('/app');
+  });
+
+  it('[L3] sends what was typed exactly: % _ \\ quotes & # + = ? emoji and Japanese', async () => {
+    const asked = questions();
+    const typed = `%_\\'"&#+=?🏷日本`;
+    const { user } = await open();
+    await table();
+    await user.click(screen.getByRole('searchbox', { name: 'Search' }));
+    await user.paste(typed);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('No data.')).toBeDefined();
+    expect(new URLSearchParams(asked.at(-1)).get('search')).toBe(typed);
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByText('PT Tirta Komponen Utama')).toBeDefined();
+  });
+
+  it('[L5] forgets the chosen rows when the rows become others', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select row PT Tirta Komponen Utama' }));
+    expect(screen.getByText('PT Tirta Komponen Utama chosen')).toBeDefined();
+    expect(screen.getByText('1 of 5 data selected')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await screen.findByText('PT Cakra Motor Indonesia');
+    expect(screen.queryByText(/chosen/)).toBeNull();
+    expect(screen.getByText('0 of 5 data selected')).toBeDefined();
+  });
+
+  it('says why it cannot be shown, and Retry brings it back', async () => {
+    server.use(
+      http.get(`${API}/customers`, () => HttpResponse.json({ message: 'Database is resting' }, { status: 503 })),
+    );
+    const { user } = await open();
+    expect(await screen.findByText('Database is resting')).toBeDefined();
+    server.resetHandlers();
+    server.use(
+      http.get(`${API}/customers`, () => HttpResponse.json({ result: [{ id: 1, name: 'PT Kembali', alias: 'K' }] })),
+    );
+    expect(screen.queryByText('Customers: no rows')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('PT Kembali')).toBeDefined();
+  });
+
+  it('[N7] takes a page of HTML for no list', async () => {
+    server.use(http.get(`${API}/customers`, () => HttpResponse.html('<h1>Wi-Fi login</h1>')));
+    await open();
+    expect(await screen.findByText('The server gave an unexpected answer')).toBeDefined();
+  });
+
+  it('[N1] says it is offline, and comes back by itself with the connection', async () => {
+    let connected = false;
+    vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => connected);
+    server.use(http.get(`${API}/customers`, () => (connected ? undefined : HttpResponse.error())));
+    await open();
+    expect(await screen.findByText(/You are offline/)).toBeDefined();
+    connected = true;
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText('PT Tirta Komponen Utama')).toBeDefined();
+  });
+
+  it('[N6] cancels its question when the screen is left, and says nothing about it', async () => {
+    server.use(http.get(`${API}/customers`, () => delay('infinite').then(() => HttpResponse.json({}))));
+    const { router, queryClient } = await open();
+    const loading = () => queryClient.isFetching({ queryKey: ['customers'] });
+    await screen.findByText('Loading..');
+    expect(loading()).toBe(1);
+    await act(() => router.navigate('/app'));
+    await waitFor(() => expect(loading()).toBe(0));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('[N8] shows a row that did not arrive whole, says so, and lets nobody edit or delete it', async () => {
+    server.use(
+      http.get(`${API}/customers`, () => HttpResponse.json({ result: [{ id: 1, name: 'PT Utuh', alias: 'U' }, null] })),
+    );
+    const { user } = await open();
+    expect(await screen.findByText(/1 row did not arrive whole/)).toBeDefined();
+    const [, , damaged] = screen.getAllByRole('row');
+    if (!damaged) throw new Error('The damaged row is not shown');
+    await user.click(within(damaged).getByRole('button', { name: /^Actions/ }));
+    const refused = await screen.findByRole('menuitem', { name: /Delete/ });
+    expect(refused.getAttribute('aria-disabled')).toBe('true');
+    expect(refused.textContent).toContain('This row did not arrive whole');
+  });
+
+  it('searches for what a barcode scanner types while no field has the focus', async () => {
+    const { address } = await open();
+    await table();
+    await scan('PT Nusa Karya');
+    await waitFor(() => expect(names()).toEqual(['PT Nusa Karya Motor']));
+    expect(address()).toBe(`${LIST}?search=PT+Nusa+Karya`);
+  });
+
+  it('presses no button with the spaces of a scanned code', async () => {
+    const { address } = await open();
+    const [button] = await screen.findAllByRole('button', { name: /^Actions for/ });
+    button?.focus();
+    await scan('PT Nusa Karya');
+    await waitFor(() => expect(address()).toBe(`${LIST}?search=PT+Nusa+Karya`));
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+
+  it('keeps the characters of a scanned code from the keys of the page and of the browser', async () => {
+    await open();
+    await table();
+    const free: string[] = [];
+    const note = (event: KeyboardEvent) => !event.defaultPrevented && free.push(event.key);
+    window.addEventListener('keydown', note);
+    await scan('AB?C/1');
+    await userEvent.keyboard('{Tab}');
+    window.removeEventListener('keydown', note);
+    expect(free).toEqual(['A', 'Tab']);
+  });
+
+  it('searches for the code scanned last while the search field has the focus, and keeps what is typed by hand', async () => {
+    const asked = questions();
+    const { user, address } = await open();
+    await table();
+    const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' });
+    await user.click(field);
+    await scan('PT Nusa');
+    await scan('PT Nusa Karya');
+    expect(field.value).toBe('PT Nusa Karya');
+    await waitFor(() => expect(address()).toBe(`${LIST}?search=PT+Nusa+Karya`));
+    expect(asked.map((search) => new URLSearchParams(search).get('search'))).not.toContain('PT NusaPT Nusa Karya');
+    await typeByHand(' Steel');
+    expect(field.value).toBe('PT Nusa Karya Steel');
+  });
+
+  it('takes slow keys for no scan', async () => {
+    const { user, address } = await open();
+    await table();
+    for (const key of 'ABCD') {
+      await user.keyboard(key);
+      await act(() => delay(60));
+    }
+    await user.keyboard('{Enter}');
+    expect(address()).toBe(LIST);
+  });
+
+  it('remembers which columns this browser wants to see', async () => {
+    const first = await open();
+    await table();
+    await first.user.click(screen.getByRole('button', { name: 'Columns' }));
+    await first.user.click(await screen.findByRole('menuitemcheckbox', { name: 'Alias' }));
+    expect(screen.queryByRole('columnheader', { name: 'Alias' })).toBeNull();
+    first.unmount();
+    await open();
+    await table();
+    expect(screen.queryByRole('columnheader', { name: 'Alias' })).toBeNull();
+  });
+
+  it('[R1] shows a user what they may not do, with the reason, and asks nothing', async () => {
+    const { user } = await open(LIST, 'user');
+    await user.click(await screen.findByRole('button', { name: 'Actions for PT Tirta Komponen Utama' }));
+    expect(await screen.findByText('User role cannot edit records')).toBeDefined();
+    await user.click(screen.getByRole('menuitem', { name: /Delete/ }));
+    expect(screen.getByText('User role cannot delete records')).toBeDefined();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(testStore().tables.customers).toHaveLength(10);
+  });
+});

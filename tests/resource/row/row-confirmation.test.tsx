@@ -1,0 +1,224 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { customerScreens } from '@tests/resource/customer-screens';
+import { renderScreens } from '@tests/resource/render-screens';
+import { API, serveApi, server, testStore } from '@tests/support/server';
+import { delay, HttpResponse, http } from 'msw';
+import { useReducer } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { deliveries } from '@/api/deliveries';
+import { paths } from '@/config/paths';
+import type { Delivery } from '@/domain/delivery';
+import { emptyHolders, listDefaults, listReducer } from '@/resource/list/list-state';
+import { useListRows } from '@/resource/list/use-list-rows';
+import { useListState } from '@/resource/list/use-list-state';
+import { RowConfirmation } from '@/resource/row/row-confirmation';
+import * as confirmDialog from '@/ui/overlays/confirm-dialog';
+
+serveApi();
+const FREE = 'PT Tirta Komponen Utama';
+const USED = 'PT Cakra Motor Indonesia';
+
+async function askToDelete(name: string, at = '/app/customer?perPage=10') {
+  const view = await renderScreens(customerScreens, { at });
+  await view.user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  await view.user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete this customer?' });
+  const press = (button: string) => view.user.click(within(dialog).getByRole('button', { name: button }));
+  return { ...view, dialog, press };
+}
+
+/** Which DELETE requests were sent. */
+function deletions() {
+  const sent: string[] = [];
+  server.events.on('request:start', ({ request }) => {
+    if (request.method === 'DELETE') sent.push(new URL(request.url).pathname);
+  });
+  return sent;
+}
+
+const isThere = (name: string) => testStore().tables.customers.some((row) => row.name === name);
+
+const slip = { id: 7, name: 'S-7' };
+const slipDecision = { mutationFn: async () => ({ message: 'Approved', result: undefined }) };
+const slipRemoval = { mutationFn: async () => ({ message: undefined, result: undefined, alreadyGone: false }) };
+
+function OneSlip() {
+  const [state, dispatch] = useReducer(listReducer<typeof slip>, { ...listDefaults, ...emptyHolders });
+  return (
+    <>
+      <button type="button" onClick={() => dispatch({ type: 'askApproval', mode: 'approve', row: slip })}>
+        Ask
+      </button>
+      <RowConfirmation
+        list={{ state, dispatch }}
+        noun="delivery"
+        nameOf={({ name }) => name}
+        remove={slipRemoval}
+        decisions={{ approve: slipDecision, reject: slipDecision }}
+      />
+    </>
+  );
+}
+
+it('leaves the screen with the words it was answered by, never with those of a delete', async () => {
+  const drawn = vi.spyOn(confirmDialog, 'ConfirmDialog');
+  const { user } = await renderScreens({ '/app/slip': <OneSlip /> }, { at: '/app/slip' });
+  await user.click(await screen.findByRole('button', { name: 'Ask' }));
+  await user.click(await screen.findByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(drawn.mock.lastCall?.[0]).toMatchObject({
+    open: false,
+    title: 'Approve this delivery?',
+    subject: 'S-7',
+    variant: 'primary',
+  });
+});
+
+describe('deleting a row', () => {
+  it('names the record, starts on Cancel, and does nothing when it is cancelled', async () => {
+    const { dialog, press } = await askToDelete(FREE);
+    expect(within(dialog).getByText(FREE)).toBeDefined();
+    expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(isThere(FREE)).toBe(true);
+  });
+
+  it('deletes it, says so, refetches, and puts the focus on the row that took its place', async () => {
+    const { press } = await askToDelete(FREE);
+    await press('Delete');
+    expect(await screen.findByText('Customer deleted successfully')).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('link', { name: FREE })).toBeNull());
+    expect(isThere(FREE)).toBe(false);
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Actions for PT/));
+  });
+
+  it('[L6] sends one DELETE on a double click', async () => {
+    const sent = deletions();
+    const { user, dialog } = await askToDelete(FREE);
+    await user.dblClick(within(dialog).getByRole('button', { name: 'Delete' }));
+    await screen.findByText('Customer deleted successfully');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('[L6] says which records use it, never the SQL text, closes, and leads to exactly those', async () => {
+    const { user, press, address } = await askToDelete(USED);
+    await press('Delete');
+    expect(await screen.findByText(`Customer ${USED} is used by parts and cannot be deleted`)).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(document.body.textContent).not.toContain('foreign key');
+    expect(isThere(USED)).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Show parts' }));
+    expect(address()).toBe('/app/parts?filter_customer=PT+Cakra+Motor+Indonesia');
+  });
+
+  it('[L6] says that others use it when the database names no table anybody knows', async () => {
+    server.use(
+      http.delete(`${API}/customers/:id`, () =>
+        HttpResponse.json({ message: 'update violates foreign key constraint "fk_17"' }, { status: 500 }),
+      ),
+    );
+    const { press } = await askToDelete(FREE);
+    await press('Delete');
+    expect(await screen.findByText(`Customer ${FREE} is used by other records and cannot be deleted`)).toBeDefined();
+  });
+
+  it('[L6] takes a record somebody else has deleted for deleted, and refetches', async () => {
+    const { press } = await askToDelete(FREE);
+    testStore().tables.customers = testStore().tables.customers.filter((row) => row.name !== FREE);
+    await press('Delete');
+    await waitFor(() => expect(screen.queryByRole('link', { name: FREE })).toBeNull());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(await screen.findByText(`Customer ${FREE} deleted`)).toBeDefined();
+  });
+
+  it('[L6] shows the refusal of the host plainly, keeps asking, and can be tried again', async () => {
+    server.use(
+      http.delete(`${API}/customers/:id`, () => HttpResponse.json({ message: 'Not on Fridays' }, { status: 403 }), {
+        once: true,
+      }),
+    );
+    const { press } = await askToDelete(FREE);
+    await press('Delete');
+    expect(await screen.findByText('Not on Fridays')).toBeDefined();
+    expect(screen.getByRole('alertdialog')).toBeDefined();
+    await press('Delete');
+    expect(await screen.findByText('Customer deleted successfully')).toBeDefined();
+  });
+
+  it('[N2] leaves its pending state at once when there is no network, and sends nothing later', async () => {
+    const sent = deletions();
+    server.use(http.delete(`${API}/customers/:id`, () => HttpResponse.error(), { once: true }));
+    const { press, dialog } = await askToDelete(FREE);
+    await press('Delete');
+    expect(await screen.findByText('Failed to delete customer. The server could not be reached.')).toBeDefined();
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(false);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('cannot be left while it runs', async () => {
+    server.use(http.delete(`${API}/customers/:id`, () => delay('infinite').then(() => HttpResponse.json({}))));
+    const { press, dialog, user } = await askToDelete(FREE);
+    await press('Delete');
+    await within(dialog).findByRole('button', { name: 'Deleting...' });
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('alertdialog')).toBeDefined();
+  });
+
+  it('[L2] shows the page before when the only row of the last page is deleted', async () => {
+    const free = testStore().tables.customers.filter((row) => row.name === FREE);
+    const others = testStore().tables.customers.filter((row) => row.name !== FREE);
+    testStore().tables.customers = [...others.slice(0, 5), ...free];
+    const { press, address } = await askToDelete(FREE, '/app/customer?page=2&sortCol=id&sortDir=ASC');
+    expect(screen.getByText('Page 2 of 2')).toBeDefined();
+    await press('Delete');
+    expect(await screen.findByText('Page 1 of 1')).toBeDefined();
+    expect(screen.queryByText('No data.')).toBeNull();
+    expect(await screen.findByRole('link', { name: USED })).toBeDefined();
+    expect(address()).toBe('/app/customer?sortCol=id&sortDir=ASC');
+  });
+});
+
+/** A list of slips with the three questions. */
+function Slips() {
+  const list = useListState<Delivery>('deliveries', { columns: [] });
+  const rows = useListRows(deliveries, list);
+  const [slip] = rows.rows;
+  return (
+    <>
+      <button type="button" onClick={() => slip && list.dispatch({ type: 'askApproval', mode: 'approve', row: slip })}>
+        Approve first
+      </button>
+      <button type="button" onClick={() => slip && list.dispatch({ type: 'askApproval', mode: 'reject', row: slip })}>
+        Reject first
+      </button>
+      <p>{slip?.slipNumber}</p>
+      <RowConfirmation
+        list={list}
+        noun="delivery"
+        nameOf={(delivery) => delivery.slipNumber}
+        remove={deliveries.remove}
+        decisions={deliveries}
+      />
+    </>
+  );
+}
+
+describe('approving and rejecting', () => {
+  it.each([
+    ['Approve', 'approve', 'approved'],
+    ['Reject', 'reject', 'rejected'],
+  ])('[L7] %s names the action and calls its own endpoint, never the delete', async (verb, path, decision) => {
+    const sent = deletions();
+    const { user } = await renderScreens({ [paths.deliveries.list.pattern]: <Slips /> }, { at: '/app/delivery' });
+    await waitFor(() => expect(screen.getByText(/\d/)).toBeDefined());
+    const count = testStore().tables.deliveries.length;
+    await user.click(screen.getByRole('button', { name: `${verb} first` }));
+    const dialog = await screen.findByRole('alertdialog', { name: `${verb} this delivery?` });
+    await user.click(within(dialog).getByRole('button', { name: verb }));
+    expect(await screen.findByText(`Delivery ${decision} successfully`)).toBeDefined();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatch(new RegExp(`^/api/deliveries/${path}/`));
+    expect(testStore().tables.deliveries).toHaveLength(count);
+  });
+});

@@ -1,0 +1,138 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { Button } from '@/ui/basics/button';
+import { IconButton } from '@/ui/basics/icon-button';
+
+describe('a button', () => {
+  it('has the focus again when it was busy and can be pressed once more', async () => {
+    const { rerender } = render(<Button>Save</Button>);
+    screen.getByRole('button').focus();
+    rerender(<Button pending>Save</Button>);
+    // A browser takes the focus from what is switched off; jsdom leaves it.
+    screen.getByRole('button').blur();
+    rerender(<Button>Save</Button>);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button')));
+  });
+
+  it('takes the focus from nothing else when its wait is over', async () => {
+    const both = (pending: boolean) => (
+      <>
+        <Button pending={pending}>Save</Button>
+        <input aria-label="Name" />
+      </>
+    );
+    const { rerender } = render(both(false));
+    screen.getByRole('button').focus();
+    rerender(both(true));
+    screen.getByLabelText('Name').focus();
+    rerender(both(false));
+    await Promise.resolve();
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  });
+
+  it('cannot be pressed while it is busy, and says what it is doing', async () => {
+    const press = vi.fn();
+    render(
+      <Button pending pendingText="Saving..." onClick={press}>
+        Save
+      </Button>,
+    );
+    const button = screen.getByRole('button', { name: 'Saving...' });
+    await userEvent.click(button);
+    expect(button).toHaveProperty('disabled', true);
+    expect(press).not.toHaveBeenCalled();
+  });
+
+  it('stays reachable by keyboard when it is refused, reads its reason, and does nothing', async () => {
+    const press = vi.fn();
+    const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+    render(
+      <form onSubmit={submit}>
+        <Button type="submit" reason="User role cannot edit records" onClick={press}>
+          Edit
+        </Button>
+      </form>,
+    );
+    await userEvent.tab();
+    const button = screen.getByRole('button', { name: 'Edit' });
+    expect(document.activeElement).toBe(button);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(describedBy(button)).toBe('User role cannot edit records');
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(button);
+    expect(press).not.toHaveBeenCalled();
+    expect(submit).not.toHaveBeenCalled();
+  });
+
+  it('keeps the focus when it is refused or allowed again under the hand, and its keys while it is refused', async () => {
+    const onKeyDown = vi.fn();
+    const button = (reason?: string) => (
+      <Button reason={reason} onKeyDown={onKeyDown}>
+        Align left
+      </Button>
+    );
+    const { rerender } = render(button());
+    await userEvent.tab();
+    const focused = document.activeElement;
+    rerender(button('Choose two elements'));
+    expect(document.activeElement).toBe(focused);
+    await userEvent.keyboard('{ArrowRight}');
+    expect(onKeyDown).toHaveBeenCalledOnce();
+    rerender(button());
+    expect(document.activeElement).toBe(focused);
+    expect(screen.getByRole('button', { name: 'Align left' }).getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('hides its reason on Escape until it is looked at again', async () => {
+    render(<Button reason="Nothing to undo">Undo</Button>);
+    const button = screen.getByRole('button', { name: 'Undo' });
+    await userEvent.tab();
+    await userEvent.keyboard('{Escape}');
+    expect(button.dataset.dismissed).toBe('');
+    await userEvent.hover(button);
+    expect(button.dataset.dismissed).toBeUndefined();
+  });
+
+  it('has the focus again after it was busy, unless something else has taken it', async () => {
+    const form = (pending: boolean) => (
+      <>
+        <Button pending={pending}>Save</Button>
+        <input aria-label="Name" />
+      </>
+    );
+    const { rerender } = render(form(false));
+    const save = screen.getByRole('button', { name: 'Save' });
+    const saveFor = (meanwhile: () => void) => {
+      save.focus();
+      rerender(form(true));
+      meanwhile();
+      rerender(form(false));
+    };
+    // What a browser does with the focus of a button that is disabled; happy-dom leaves it there.
+    saveFor(() => save.blur());
+    await waitFor(() => expect(document.activeElement).toBe(save));
+    const name = screen.getByRole('textbox', { name: 'Name' });
+    saveFor(() => name.focus());
+    await Promise.resolve();
+    expect(document.activeElement).toBe(name);
+  });
+
+  it('lends its looks to a link', () => {
+    render(
+      <Button asChild variant="primary">
+        <a href="/app/parts/create">Add</a>
+      </Button>,
+    );
+    expect(screen.getByRole('link', { name: 'Add' }).className).toContain('bg-ink');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('has a name when it shows only an icon', () => {
+    render(<IconButton label="Actions">…</IconButton>);
+    expect(screen.getByRole('button', { name: 'Actions' })).toBeTruthy();
+  });
+});
+
+const describedBy = (element: HTMLElement) =>
+  document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;

@@ -1,0 +1,55 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { theme } from '@/ui/basics/theme';
+import { ThemeMenu } from '@/ui/basics/theme-menu';
+
+const shown = () => document.documentElement.dataset.theme;
+/** The test's browser has a switch for it that the type of `window` does not know. */
+const { device } = (window as unknown as { happyDOM: { settings: { device: { prefersColorScheme: string } } } })
+  .happyDOM.settings;
+const system = (dark: boolean) => {
+  device.prefersColorScheme = dark ? 'dark' : 'light';
+};
+
+let stop: () => void;
+beforeEach(() => {
+  theme.set('system');
+  stop = theme.watch();
+});
+afterEach(() => {
+  stop();
+  system(false);
+});
+
+describe('the theme', () => {
+  it('is the system one until something is chosen, and remembers a choice', async () => {
+    expect(shown()).toBe('light');
+    render(<ThemeMenu />);
+    await userEvent.click(screen.getByRole('button', { name: 'Theme' }));
+    await userEvent.click(screen.getByRole('menuitemradio', { name: 'Dark' }));
+    expect(shown()).toBe('dark');
+    expect(localStorage.getItem('theme')).toBe('dark');
+  });
+
+  it('forgets the choice when the system decides again', () => {
+    theme.set('dark');
+    system(true);
+    theme.set('system');
+    expect(shown()).toBe('dark');
+    expect(localStorage.getItem('theme')).toBeNull();
+  });
+
+  it('follows a choice made in another tab', () => {
+    localStorage.setItem('theme', 'dark');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' }));
+    expect(shown()).toBe('dark');
+  });
+
+  it('takes rubbish in the storage for no choice', () => {
+    localStorage.setItem('theme', 'purple');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'purple' }));
+    expect(theme.choice()).toBe('system');
+    expect(shown()).toBe('light');
+  });
+});
