@@ -26,7 +26,7 @@ import { readSlipFile } from '@/mock-api/slip-file';
 import { slipColumns } from '@/mock-api/tables';
 import { problemText } from '@/resource/import/import-failure';
 import { listDefaults } from '@/resource/list/list-state';
-import { readListState } from '@/resource/list/list-state-url';
+import { readListState } from '@/resource/list/list-url';
 import { rowWarnings } from '@/resource/row/row-warnings';
 import { readStored } from '@/session/stored-session';
 import { readLibrary } from '@/storage/label-designs';

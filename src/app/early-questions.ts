@@ -20,6 +20,6 @@ export function earlyQuestions(client: QueryClient, { pathname, search }: Pick<L
     // Whether it failed is for the layout to see and to say.
     askProfile: () => whenSignedIn(() => inPanel && client.query(auth.me()).catch(() => undefined)),
     /** A screen the page was opened at has arrived. */
-    askFor: ({ askFirst }: ScreenModule) => whenSignedIn(() => inPanel && askFirst?.(client, search)),
+    askFor: ({ prefetch }: ScreenModule) => whenSignedIn(() => inPanel && prefetch?.(client, search)),
   };
 }

@@ -4,8 +4,8 @@ import { FullScreenLoading } from '@/ui/feedback/full-screen-loading';
 
 export type ScreenModule = {
   Component: ComponentType;
-  /** Asks the host what the screen will show at an address with this query string. */
-  askFirst?: (client: QueryClient, search: string) => void;
+  /** Starts to fetch what the screen shows at an address with this query string. */
+  prefetch?: (client: QueryClient, search: string) => void;
 };
 
 /**

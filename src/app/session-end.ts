@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { paths } from '@/config/paths';
 import { loginHref } from '@/config/return-path';
 import { forgetDrafts } from '@/resource/form/form-drafts';
-import { forgetListAddresses } from '@/resource/list/list-address';
+import { forgetListAddresses } from '@/resource/list/list-memory';
 import type { EndReason } from '@/session/session-store';
 import { startSession } from '@/session/use-session';
 import { notify } from '@/ui/feedback/notify';

@@ -4,7 +4,7 @@ import { paths } from '@/config/paths';
 import { type Customer, type CustomerForm as CustomerFields, customerFormSchema } from '@/domain/customer';
 import { ResourceForm } from '@/resource/form/resource-form';
 import { useResourceForm } from '@/resource/form/use-resource-form';
-import { listAddress } from '@/resource/list/list-address';
+import { listAddress } from '@/resource/list/list-memory';
 import { PageHeader } from '@/ui/basics/page-header';
 import { FormField } from '@/ui/forms/form-field';
 import { Input, Textarea } from '@/ui/forms/input';

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import { customers } from '@/api/customers';
 import { paths } from '@/config/paths';
 import type { Customer } from '@/domain/customer';
-import { useRememberListAddress } from '@/resource/list/list-address';
-import { listAsker } from '@/resource/list/list-question';
+import { useRememberListAddress } from '@/resource/list/list-memory';
+import { listPrefetch } from '@/resource/list/list-query';
 import { ResourceTable } from '@/resource/list/resource-table';
 import { useListRows } from '@/resource/list/use-list-rows';
 import { useListState } from '@/resource/list/use-list-state';
@@ -27,7 +27,7 @@ const usedBy = {
   },
 };
 
-export const askFirst = listAsker({ resource: customers, name: 'customers', table: customerTable });
+export const prefetch = listPrefetch({ resource: customers, name: 'customers', table: customerTable });
 
 /** Customers (SPEC section 2). */
 export function Component() {

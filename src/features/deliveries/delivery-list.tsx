@@ -5,8 +5,8 @@ import { deliveries } from '@/api/deliveries';
 import { paths } from '@/config/paths';
 import type { Delivery } from '@/domain/delivery';
 import { sameId } from '@/domain/record';
-import { useRememberListAddress } from '@/resource/list/list-address';
-import { listAsker } from '@/resource/list/list-question';
+import { useRememberListAddress } from '@/resource/list/list-memory';
+import { listPrefetch } from '@/resource/list/list-query';
 import { ResourceTable } from '@/resource/list/resource-table';
 import { useListRows } from '@/resource/list/use-list-rows';
 import { useListState } from '@/resource/list/use-list-state';
@@ -21,7 +21,7 @@ import { DeliveryImport } from './delivery-import';
 
 const hrefOf = ({ id }: Delivery) => paths.deliveries.record.href(id);
 
-export const askFirst = listAsker({
+export const prefetch = listPrefetch({
   resource: deliveries,
   name: 'deliveries',
   table: deliveryTable,

@@ -4,7 +4,7 @@ import { deliveries } from '@/api/deliveries';
 import { paths } from '@/config/paths';
 import { scanPair } from '@/domain/scan-pair';
 import { RecordGate } from '@/resource/form/record-gate';
-import { listAddress } from '@/resource/list/list-address';
+import { listAddress } from '@/resource/list/list-memory';
 import { PageHeader } from '@/ui/basics/page-header';
 import { slipName } from './delivery-columns';
 import { DeliveryDecisions } from './delivery-decisions';

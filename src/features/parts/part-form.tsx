@@ -9,7 +9,7 @@ import { partFormSchema } from '@/domain/part';
 import { sameId } from '@/domain/record';
 import { ResourceForm } from '@/resource/form/resource-form';
 import { useResourceForm } from '@/resource/form/use-resource-form';
-import { listAddress } from '@/resource/list/list-address';
+import { listAddress } from '@/resource/list/list-memory';
 import { PageHeader } from '@/ui/basics/page-header';
 import { FormField } from '@/ui/forms/form-field';
 import { Input } from '@/ui/forms/input';

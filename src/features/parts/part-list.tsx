@@ -5,8 +5,8 @@ import { parts } from '@/api/parts';
 import { paths } from '@/config/paths';
 import type { Part } from '@/domain/part';
 import { PrintDialog } from '@/features/print';
-import { useRememberListAddress } from '@/resource/list/list-address';
-import { listAsker } from '@/resource/list/list-question';
+import { useRememberListAddress } from '@/resource/list/list-memory';
+import { listPrefetch } from '@/resource/list/list-query';
 import { ResourceTable } from '@/resource/list/resource-table';
 import { useListRows } from '@/resource/list/use-list-rows';
 import { useListState } from '@/resource/list/use-list-state';
@@ -27,7 +27,7 @@ const usedBy = {
   },
 };
 
-export const askFirst = listAsker({ resource: parts, name: 'parts', table: partTable });
+export const prefetch = listPrefetch({ resource: parts, name: 'parts', table: partTable });
 
 /** 'Master data label' (SPEC section 2). Printing is open to both roles. */
 export function Component() {

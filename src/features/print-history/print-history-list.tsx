@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { printHistory } from '@/api/print-history';
 import type { PrintRecord } from '@/domain/print-run';
 import { jobOfRecord, OutcomeQuestion, type PrintJob, RecordsOfOthers, useJobsIfAny } from '@/features/print';
-import { listAsker } from '@/resource/list/list-question';
+import { listPrefetch } from '@/resource/list/list-query';
 import { ResourceTable } from '@/resource/list/resource-table';
 import { useListRows } from '@/resource/list/use-list-rows';
 import { useListState } from '@/resource/list/use-list-state';
@@ -21,7 +21,7 @@ import { useReprintQueue } from './use-reprint-queue';
 
 type Rest = { record: PrintRecord; job: PrintJob };
 
-export const askFirst = listAsker({ resource: printHistory, name: 'print-history', table: historyTable });
+export const prefetch = listPrefetch({ resource: printHistory, name: 'print-history', table: historyTable });
 
 /** 'Print History' (SPEC section 2): every run, and printing one again. */
 export function Component() {

@@ -4,8 +4,8 @@ import { users } from '@/api/users';
 import { paths } from '@/config/paths';
 import { permissionToDeleteUser } from '@/domain/permissions';
 import type { User } from '@/domain/user';
-import { useRememberListAddress } from '@/resource/list/list-address';
-import { listAsker } from '@/resource/list/list-question';
+import { useRememberListAddress } from '@/resource/list/list-memory';
+import { listPrefetch } from '@/resource/list/list-query';
 import { ResourceTable } from '@/resource/list/resource-table';
 import { useListRows } from '@/resource/list/use-list-rows';
 import { useListState } from '@/resource/list/use-list-state';
@@ -16,7 +16,7 @@ import { Button } from '@/ui/basics/button';
 import { PageHeader } from '@/ui/basics/page-header';
 import { userHref, userName, userTable } from './user-columns';
 
-export const askFirst = listAsker({ resource: users, name: 'users', table: userTable });
+export const prefetch = listPrefetch({ resource: users, name: 'users', table: userTable });
 
 /** Users (SPEC section 2). Admins cannot be deleted (SPEC section 6). */
 export function Component() {

@@ -4,7 +4,7 @@ import { DataTable } from '@/ui/data-table/data-table';
 import type { RowAction } from '@/ui/data-table/row-actions';
 import { TableToolbar } from '@/ui/data-table/table-toolbar';
 import { Notice } from '@/ui/feedback/notice';
-import { filtersOf } from './list-columns';
+import { filterColumnsOf } from './list-query';
 import { ALL_COLUMNS } from './list-state';
 import type { ListRows } from './use-list-rows';
 import type { ListController } from './use-list-state';
@@ -55,7 +55,7 @@ export function ResourceTable<Row extends { id: RecordId }>(props: ResourceTable
     settle();
   });
 
-  const filterColumns = useMemo(() => filtersOf(table), [table]);
+  const filterColumns = useMemo(() => filterColumnsOf(table), [table]);
   const reset = useCallback(() => dispatch({ type: 'reset' }), [dispatch]);
 
   return (

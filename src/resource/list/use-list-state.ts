@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { ListColumns } from './list-columns';
-import { questionAt } from './list-question';
+import { useListPreferences } from './list-memory';
+import { type ListColumns, readListQuery } from './list-query';
 import {
   emptyHolders,
   isNarrowed,
@@ -12,8 +12,7 @@ import {
   listDefaults,
   listReducer,
 } from './list-state';
-import { fixesRowsPerPage, listParams, writeListState } from './list-state-url';
-import { useRememberedList } from './remembered-list';
+import { fixesRowsPerPage, listParams, writeListState } from './list-url';
 
 const SEARCH_DEBOUNCE_MS = 500;
 
@@ -32,14 +31,14 @@ export function useListState<Row>(name: string, table: ListColumns<Row>, usual: 
   const location = useLocation();
   const navigate = useNavigate();
   const [defaults] = useState<ListQuery>(() => ({ ...listDefaults, ...usual }));
-  const { remembered, remember } = useRememberedList(name);
+  const [preferences, setPreference] = useListPreferences(name);
   const [holders, setHolders] = useState<ListHolders<Row>>(emptyHolders);
   // What is typed belongs to the history entry it was typed on: any navigation makes it void.
   const [typed, setTyped] = useState<{ on: string; text: string }>();
 
   const query = useMemo(
-    () => questionAt(location.search, table, defaults, { perPage: remembered.perPage, columns: {} }),
-    [location.search, table, defaults, remembered.perPage],
+    () => readListQuery(location.search, table, defaults, preferences.perPage),
+    [location.search, table, defaults, preferences.perPage],
   );
   const typing = typed?.on === location.key && typed.text !== query.search ? typed.text : undefined;
   const state = useMemo(
@@ -60,7 +59,7 @@ export function useListState<Row>(name: string, table: ListColumns<Row>, usual: 
   });
   const pushed = useRef(false);
 
-  const show = (next: ListQuery, how: 'push' | 'replace', ownRows = remembered.perPage ?? defaults.perPage) => {
+  const show = (next: ListQuery, how: 'push' | 'replace', ownRows = preferences.perPage ?? defaults.perPage) => {
     asked.current = next;
     const replace = how === 'replace' || pushed.current;
     if (how === 'push') {
@@ -86,7 +85,7 @@ export function useListState<Row>(name: string, table: ListColumns<Row>, usual: 
     if (next === before) return;
     latest.current = next;
     setHolders(pickHolders(next));
-    if (action.type === 'rowsPerPage') remember({ perPage: next.perPage });
+    if (action.type === 'rowsPerPage') setPreference({ perPage: next.perPage });
     if (action.type === 'search') return setTyped({ on: location.key, text: next.search });
     if (asksTheSame(next, before)) return;
     if (asksTheSame(next, asked.current)) setTyped(undefined);
@@ -113,8 +112,8 @@ export function useListState<Row>(name: string, table: ListColumns<Row>, usual: 
     narrowed: isNarrowed(state),
     dispatch,
     settle,
-    columns: remembered.columns,
-    showColumns: (columns: Record<string, boolean>) => remember({ columns }),
+    columns: preferences.columns,
+    showColumns: (columns: Record<string, boolean>) => setPreference({ columns }),
   };
 }
 

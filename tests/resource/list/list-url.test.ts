@@ -8,7 +8,7 @@ import {
   listReducer,
   ROWS_PER_PAGE,
 } from '@/resource/list/list-state';
-import { listParams, readListState, writeListState } from '@/resource/list/list-state-url';
+import { listParams, readListState, writeListState } from '@/resource/list/list-url';
 
 const read = (search: string) => readListState(search, listDefaults);
 const write = (query: Partial<ListQuery>, beside?: string) =>

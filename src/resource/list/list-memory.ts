@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { forgetStored, localStore } from '@/lib/browser/local-store';
+import { isRowsPerPage } from './list-state';
+
+const preferencesSchema = z.object({
+  perPage: z.catch(z.optional(z.number().check(z.refine(isRowsPerPage))), undefined),
+  /** Columns switched on or off here; any other column is as its definition says. */
+  columns: z.catch(z.record(z.string(), z.boolean()), {}),
+});
+type ListPreferences = z.infer<typeof preferencesSchema>;
+
+const preferencesOf = (name: string) => localStore<ListPreferences>(`list:${name}`, preferencesSchema, { columns: {} });
+
+/** The rows per page and columns this browser keeps for a list. */
+export const readListPreferences = (name: string) => preferencesOf(name).read();
+
+export function useListPreferences(name: string) {
+  const [store] = useState(() => preferencesOf(name));
+  const [preferences, setPreferences] = useState(store.read);
+  const setPreference = (change: Partial<ListPreferences>) => {
+    const next = { ...preferences, ...change };
+    store.write(next);
+    setPreferences(next);
+  };
+  return [preferences, setPreference] as const;
+}
+
+const ADDRESS_PREFIX = 'list-address:';
+
+const addressOf = (name: string) => localStore(ADDRESS_PREFIX + name, z.string(), '', 'session');
+
+/** Keeps the list's query string in this tab, for the way back from a record. */
+export function useRememberListAddress(name: string) {
+  const { search } = useLocation();
+  useEffect(() => {
+    addressOf(name).write(search);
+  }, [name, search]);
+}
+
+/** The list as it was last seen in this tab; without a last time, the plain list. */
+export const listAddress = (name: string, listHref: string) => listHref + addressOf(name).read();
+
+/** Signing out on purpose leaves no search behind for the next user of this station. */
+export const forgetListAddresses = () => forgetStored(ADDRESS_PREFIX, 'session');
