@@ -1,67 +1,67 @@
 import type { Mutant } from './mutant-list';
 
-const take = ['tests/printing/take-run.test.ts'];
+const take = ['tests/printing/reserve-run.test.ts'];
 const send = ['tests/printing/send-records.test.ts'];
-const watch = ['tests/printing/outbox-watch.test.ts'];
-const database = ['tests/printing/print-database.test.ts'];
+const watch = ['tests/printing/outbox.test.ts'];
+const database = ['tests/printing/database.test.ts'];
 
 /** In the serials that are given out and the records that are sent. */
 export const printingMutants: Mutant[] = [
   {
     name: 'printing: serials without comparing them with those on the screen',
-    file: 'src/printing/take-run.ts',
+    file: 'src/printing/reserve-run.ts',
     find: 'if (!range.ok || range.range.from !== fresh.visible.from) {',
     replace: 'if (!range.ok) {',
     tests: take,
   },
   {
     name: 'printing: no record written down first',
-    file: 'src/printing/take-run.ts',
+    file: 'src/printing/reserve-run.ts',
     find: "transaction.put('outbox', isFirst ?",
     replace: "if (at < 0) transaction.put('outbox', isFirst ?",
     tests: take,
   },
   {
     name: 'printing: what this browser gave out forgotten when a range is taken',
-    file: 'src/printing/next-range.ts',
-    find: 'const used = [last.answered ? last.value : undefined, stored];',
-    replace: 'const used = [last.answered ? last.value : undefined, stored && undefined];',
+    file: 'src/printing/serial-range.ts',
+    find: '[last.answered ? last.value : undefined, stored]',
+    replace: '[last.answered ? last.value : undefined, stored && undefined]',
     tests: take,
   },
   {
     name: 'printing: the highest serial falls',
-    file: 'src/printing/take-run.ts',
+    file: 'src/printing/reserve-run.ts',
     find: 'highest: higherSerial(used.highest, serialEnd),',
     replace: 'highest: serialEnd,',
     tests: take,
   },
   {
     name: "printing: yesterday's answer of the host counts",
-    file: 'src/printing/take-run.ts',
+    file: 'src/printing/reserve-run.ts',
     find: 'if (query && query.day !== today) return',
     replace: "if (query && query.day === '') return",
     tests: take,
   },
   {
     name: 'printing: a storage that cannot be read is taken for an empty one',
-    file: 'src/printing/take-run.ts',
+    file: 'src/printing/reserve-run.ts',
     find: "if (fresh && state === 'unreadable' && !request.despiteUnreadable) return { kind: 'unreadable' };",
     replace: '',
     tests: take,
   },
   {
     name: 'printing: a change that was given up is made later',
-    file: 'src/printing/print-store.ts',
-    find: 'if (isGivenUp) throw new StorageSilent();',
+    file: 'src/printing/store.ts',
+    find: 'if (isGivenUp) throw new StorageUnresponsive();',
     replace: '',
-    tests: ['tests/printing/print-store.test.ts'],
+    tests: ['tests/printing/store.test.ts'],
   },
   {
     name: 'printing: serials given out on both sides of a late storage go unnoticed',
-    file: 'src/printing/print-store.ts',
+    file: 'src/printing/store.ts',
     find: "if (note) stored.put('notes', joinNotes(stored.get('notes', note.id), note));",
     replace: '',
-    tests: ['tests/printing/print-store.test.ts'],
+    tests: ['tests/printing/store.test.ts'],
   },
   {
     name: 'printing: the status of a record is not compared',
@@ -101,15 +101,15 @@ export const printingMutants: Mutant[] = [
   {
     name: 'printing: HTML 200 refused for good',
     file: 'src/printing/send-records.ts',
-    find: "return { result: 'later', isAnswer: kind === 'forbidden' };",
-    replace: "return { result: kind === 'unexpected' ? 'refused' : 'later', isAnswer: kind === 'forbidden' };",
+    find: "return { result: 'retry', isAnswer: kind === 'forbidden' };",
+    replace: "return { result: kind === 'unexpected' ? 'refused' : 'retry', isAnswer: kind === 'forbidden' };",
     tests: send,
   },
   {
     name: 'printing: 4xx never refused',
     file: 'src/printing/send-records.ts',
-    find: "isNamed && (status === 400 || status === 422) ? 'refused' : 'later'",
-    replace: "'later'",
+    find: "isNamed && (status === 400 || status === 422) ? 'refused' : 'retry'",
+    replace: "'retry'",
     tests: send,
   },
   {
@@ -149,28 +149,28 @@ export const printingMutants: Mutant[] = [
   },
   {
     name: 'printing: a record left behind that was printed during an attempt',
-    file: 'src/printing/outbox-watch.ts',
-    find: '    setState({ ...state, sending: false });\n    await refresh();\n    plan();\n',
+    file: 'src/printing/outbox.ts',
+    find: '    setState({ ...state, sending: false });\n    await refresh();\n    schedule();\n',
     replace: '    setState({ ...state, sending: false });\n    await refresh();\n',
     tests: watch,
   },
   {
     name: 'printing: a record left behind that a closed tab printed',
-    file: 'src/printing/outbox-watch.ts',
-    find: '  const lookAgain = async () => {\n    await refresh();\n    plan();\n',
-    replace: '  const lookAgain = async () => {\n    await refresh();\n',
+    file: 'src/printing/outbox.ts',
+    find: '  const refreshAndSchedule = async () => {\n    await refresh();\n    schedule();\n',
+    replace: '  const refreshAndSchedule = async () => {\n    await refresh();\n',
     tests: watch,
   },
   {
     name: "printing: a newer release's record is deleted",
-    file: 'src/printing/print-database.ts',
+    file: 'src/printing/database.ts',
     find: '      if (isForeign(name, id)) return;\n      rows.delete',
     replace: '      rows.delete',
     tests: database,
   },
   {
     name: "printing: a newer release's serials are given out again",
-    file: 'src/printing/print-database.ts',
+    file: 'src/printing/database.ts',
     find: "    if (name === 'used' && parsed?.success === false) throw new UnreadableRow('The serials given out cannot be read');\n",
     replace: '',
     tests: database,

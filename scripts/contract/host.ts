@@ -7,7 +7,7 @@ export type Query = Record<string, string>;
 /** How one check of the contract ended: what differs from it, one sentence each, or why it could not be made. */
 export type Finding = { check: string; differences: string[]; skipped?: string };
 
-const PATIENCE_MS = 15_000;
+const HOST_LIMIT_MS = 15_000;
 
 /** The host under test, called as the product calls it: a bearer token once there is one, no header beyond that. */
 export class Host {
@@ -44,7 +44,7 @@ export class Host {
         ...(body ? { 'Content-Type': 'application/json' } : {}),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(HOST_LIMIT_MS),
     }).catch((error: unknown) => {
       throw new Refusal(`${method} ${path} got no answer from ${this.address}: ${reason(error)}`);
     });

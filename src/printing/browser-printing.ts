@@ -1,17 +1,18 @@
 import { readLastSerial, readPrintsOfDay, recordPrint } from '@/api/print-history';
 import { roleSchema } from '@/domain/permissions';
 import { sessionNow } from '@/session/use-session';
-import { createOutboxWatch } from './outbox-watch';
+import { openDatabase } from './database';
+import { createOutbox } from './outbox';
 import type { PrintingPorts } from './ports';
-import { openPrintDatabase } from './print-database';
-import { newJobId } from './print-job';
-import { createPrintStore } from './print-store';
+import { sendWaiting } from './send-records';
+import { createPrintStore } from './store';
+import { newJobId } from './stored-rows';
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 const now = () => new Date();
 
 /** What this browser keeps of its printing. */
-export const browserPrintStore = createPrintStore({ open: openPrintDatabase, wait, now });
+export const browserPrintStore = createPrintStore({ open: openDatabase, wait, now });
 
 /** The product's own: the host, this browser's storage, the session and the clock. */
 export const browserPorts: PrintingPorts = {
@@ -33,12 +34,12 @@ export const browserPorts: PrintingPorts = {
   page: newJobId(now()),
 };
 
-/** The page's one watch over the outbox: it works as long as something on the screen follows it. */
-export const outboxWatch = createOutboxWatch(browserPorts, () => import('./send-records'));
+/** The page's one outbox. */
+export const outbox = createOutbox(browserPorts, sendWaiting);
 
 let isKeepingStorage = false;
 
-/** Asks the browser, once, not to clear the storage of its own accord: labels were printed that only it knows. */
+/** Requests, once, that the browser does not clear the storage by itself: only it knows of labels that were printed. */
 export function keepStorage(): void {
   if (isKeepingStorage) return;
   isKeepingStorage = true;

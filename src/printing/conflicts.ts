@@ -11,7 +11,7 @@ import {
   type PrintedPlaces,
   type UsedRun,
   type UsedSerials,
-} from './print-job';
+} from './stored-rows';
 
 /**
  * The clocks of a station and of the host differ by less than this: a record that is older than an attempt by more is

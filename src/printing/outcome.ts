@@ -1,12 +1,24 @@
 import type { PrintRecord } from '@/domain/print-run';
 import { sameId } from '@/domain/record';
-import { rangesOverlap } from '@/domain/serial';
-import { type PrintJob, type PrintOutcome, unprintedRange } from './print-job';
-import type { PrintStore } from './print-store';
+import { rangeOf, rangesOverlap, type SerialRange } from '@/domain/serial';
+import type { PrintStore } from './store';
+import type { PrintJob, PrintOutcome } from './stored-rows';
 
 /** Said when the storage fails at that moment. The labels are out; the job stays unanswered and its row asks. */
 export const ANSWER_NOT_KEPT =
   "This browser could not keep your answer. The print history asks again: 'Printed?' in the row of this print.";
+
+/** The serials that were recorded but did not come out of the printer, as far as the operator said; undefined when none. */
+export function unprintedRange(job: PrintJob): SerialRange | undefined {
+  const range = rangeOf(job.serialFrom, job.serialEnd);
+  if (!range || job.outcome.kind === 'all' || job.outcome.kind === 'unknown') return undefined;
+  if (job.outcome.kind === 'none') return range;
+  const printed = rangeOf(job.serialFrom, job.outcome.serial);
+  if (!printed) return range;
+  if (printed.count >= range.count) return undefined;
+  const from = String(BigInt(job.outcome.serial) + 1n);
+  return { from, end: range.end, count: range.count - printed.count };
+}
 
 /**
  * Writes down with each job of a run what the operator saw come out of the printer. What came out is no longer missing

@@ -1,8 +1,8 @@
 import type { Role } from '@/domain/permissions';
 import type { PrintRecord, PrintRecordBody } from '@/domain/print-run';
 import type { RecordId } from '@/domain/record';
-import type { PrintedBy } from './print-job';
-import type { PrintStore } from './print-store';
+import type { PrintStore } from './store';
+import type { PrintedBy } from './stored-rows';
 
 /** The calls of the print history that printing needs. Each rejects with an ApiError. */
 export type HistoryPort = {

@@ -3,13 +3,13 @@ import { useSyncExternalStore } from 'react';
 import type { PrintRecord } from '@/domain/print-run';
 import { type RecordId, sameId } from '@/domain/record';
 import { useSession } from '@/session/use-session';
-import { browserPorts, browserPrintStore, outboxWatch } from './browser-printing';
-import { isSentBy } from './outbox-rules';
+import { browserPorts, browserPrintStore, outbox } from './browser-printing';
+import { isSentBy } from './outbox';
 import { jobOfRecord } from './outcome';
-import type { OutboxEntry, PrintJob } from './print-job';
+import type { OutboxEntry, PrintJob } from './stored-rows';
 
 /** What waits to be recorded, what has to be answered, and whether something is being sent just now. */
-export const useOutbox = () => useSyncExternalStore(outboxWatch.subscribe, outboxWatch.read);
+export const useOutbox = () => useSyncExternalStore(outbox.subscribe, outbox.read);
 
 /** Who is signed in, as printing knows them. */
 export function useSignedInUser() {
@@ -23,7 +23,7 @@ export const ownUnsent = (entries: readonly OutboxEntry[]): OutboxEntry[] =>
 
 /** How many of them there are at this moment, and whether they outlive the page. */
 export function ownUnsentNow() {
-  const { entries, isKept } = outboxWatch.read();
+  const { entries, isKept } = outbox.read();
   return { count: ownUnsent(entries).length, isKept };
 }
 

@@ -1,11 +1,11 @@
-const PATIENCE_MS = 1_000;
+const HOST_LIMIT_MS = 1_000;
 
 /**
  * Whether somebody is signed in, for the landing page: reads the stored session (SPEC section 3) without the panel's
  * libraries. A guess good enough for a button's text; the panel itself asks the host. Never rejects, answers within 1 s.
  */
 export async function peekSession(): Promise<{ isAuthenticated: boolean }> {
-  const patience = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
+  const patience = new Promise<undefined>((resolve) => setTimeout(resolve, HOST_LIMIT_MS, undefined));
   try {
     return { isAuthenticated: holdsSession(await Promise.race([readEntry(), patience])) };
   } catch {

@@ -6,7 +6,7 @@ import { readStored, writeStored } from './stored-session';
 
 const KEY = 'app-storage';
 /** A storage that has not answered by then counts as broken: the session goes on in memory. */
-const PATIENCE_MS = 2_000;
+const HOST_LIMIT_MS = 2_000;
 
 export type Read = { ok: true; stored: StoredSession | undefined } | { ok: false };
 
@@ -68,7 +68,7 @@ const changeEntry = (store: IDBObjectStore, next: Change) =>
 /** IndexedDB may be missing (which throws), refuse, or never answer at all. */
 async function bounded<T>(job: () => Promise<T>): Promise<{ ok: true; value: T } | { ok: false }> {
   try {
-    return { ok: true, value: await inTime(PATIENCE_MS, job()) };
+    return { ok: true, value: await inTime(HOST_LIMIT_MS, job()) };
   } catch {
     return { ok: false };
   }

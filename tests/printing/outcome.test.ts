@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { claimRest, forgetOldJobs, recordOutcome } from '@/printing/outcome';
-import { type PrintJob, type PrintOutcome, unprintedRange } from '@/printing/print-job';
-import { createPrintStore, memoryBackend } from '@/printing/print-store';
+import { claimRest, forgetOldJobs, recordOutcome, unprintedRange } from '@/printing/outcome';
+import { createPrintStore, memoryBackend } from '@/printing/store';
+import type { PrintJob, PrintOutcome } from '@/printing/stored-rows';
 import { virtualClock } from './support/fake-host';
 import { everything, part } from './support/fake-station';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { errorFromAnswer } from '@/api/errors';
-import { waitsFor } from '@/printing/outbox-rules';
-import { answerUnclear, discardRecord, takeOverRecords, tryAgain } from '@/printing/record-actions';
-import { releaseRun } from '@/printing/send-records';
-import { takeRun } from '@/printing/take-run';
+import { releaseRun } from '@/printing/commit-run';
+import { waitsFor } from '@/printing/outbox';
+import { reserveRun } from '@/printing/reserve-run';
+import { answerUnclear, discardRecord, takeOverRecords, tryAgain } from '@/printing/settle-records';
 import type { HostMode, HostOptions } from './support/fake-host';
 import {
   ani,
@@ -208,8 +208,8 @@ describe('a host that is silent while the operator waits', () => {
     const { clock, host, one } = stationsOf({}, ani);
     host.setMode('silent');
     const derived = { from: `${DAY}0001`, end: `${DAY}0002`, count: 2 };
-    const taken = await clock.until(takeRun(one.page.ports, firstPrint(derived)));
-    if (taken.kind !== 'taken') throw new Error(taken.kind);
+    const taken = await clock.until(reserveRun(one.page.ports, firstPrint(derived)));
+    if (taken.kind !== 'reserved') throw new Error(taken.kind);
     const body = { partId: 7, qtyLabel: 1, qtyPart: 12, serialFrom: `${DAY}0001`, serialEnd: `${DAY}0001`, status: 1 };
     host.record(body, budi);
     host.setMode('fine');

@@ -19,7 +19,7 @@ import {
 } from '@/features/print';
 import { cn } from '@/lib/cn';
 import { formatTimestamp } from '@/lib/dates';
-import type { LedgerNote } from '@/printing/print-job';
+import type { LedgerNote } from '@/printing/stored-rows';
 import { useLedgerNotes } from '@/printing/use-printing-state';
 import { Button } from '@/ui/basics/button';
 import { ClampedText } from '@/ui/basics/clamped-text';

@@ -1,5 +1,6 @@
 export { jobOfRecord } from '@/printing/outcome';
-export { type PrintJob, unprintedRange } from '@/printing/print-job';
+export { unprintedRange } from '@/printing/outcome';
+export type { PrintJob } from '@/printing/stored-rows';
 export { useJobOf, useJobs, useJobsIfAny, useOutbox } from '@/printing/use-printing-state';
 export { LabelsToPull } from './labels-to-pull';
 export { OutcomeQuestion } from './outcome-question';

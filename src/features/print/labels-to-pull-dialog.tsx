@@ -2,10 +2,10 @@ import * as Radix from '@radix-ui/react-alert-dialog';
 import { X } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'react';
 import { cn } from '@/lib/cn';
-import { browserPorts, outboxWatch } from '@/printing/browser-printing';
+import { browserPorts, outbox } from '@/printing/browser-printing';
 import { placeOfSerial } from '@/printing/conflicts';
-import type { LedgerNote } from '@/printing/print-job';
-import { closeNote, markAllPulled, markPulled } from '@/printing/record-actions';
+import type { LedgerNote } from '@/printing/stored-rows';
+import { closeNote, markAllPulled, markPulled } from '@/printing/settle-records';
 import { useSignedInUser } from '@/printing/use-printing-state';
 import { Button } from '@/ui/basics/button';
 import { HandMark } from '@/ui/basics/hand-mark';
@@ -149,7 +149,7 @@ async function kept(change: () => Promise<unknown>): Promise<boolean> {
     notify.error('This browser could not keep your answer. Try again.');
     return false;
   }
-  await outboxWatch.changed();
+  await outbox.changed();
   return true;
 }
 

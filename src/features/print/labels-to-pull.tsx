@@ -1,4 +1,4 @@
-import type { LedgerNote } from '@/printing/print-job';
+import type { LedgerNote } from '@/printing/stored-rows';
 import { useLaterCode } from './use-later-code';
 
 const loadDialog = () => import('./labels-to-pull-dialog');

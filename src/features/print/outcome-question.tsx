@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { browserPrintStore } from '@/printing/browser-printing';
 import { ANSWER_NOT_KEPT, recordOutcome } from '@/printing/outcome';
-import type { PrintJob, PrintOutcome } from '@/printing/print-job';
+import type { PrintJob, PrintOutcome } from '@/printing/stored-rows';
 import { jobsKey } from '@/printing/use-printing-state';
 import { notify } from '@/ui/feedback/notify';
 

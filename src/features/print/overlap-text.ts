@@ -2,7 +2,7 @@ import type { RecordId } from '@/domain/record';
 import { parseSerial, rangeOf, serialAt } from '@/domain/serial';
 import { formatClock, formatListDate, formatShortDay, formatTime } from '@/lib/dates';
 import { placeOfSerial, sharedSerials } from '@/printing/conflicts';
-import type { LedgerNote, OtherRun } from '@/printing/print-job';
+import type { LedgerNote, OtherRun } from '@/printing/stored-rows';
 
 /** Serials of a run in one stretch that need the same: our label pulled, the other one pulled, or nothing. */
 export type OverlapState = 'pull' | 'pull-theirs' | 'keep';

@@ -3,8 +3,9 @@ import { labelsFor, type PrintRecord, qtyOnLabel } from '@/domain/print-run';
 import { rangeOf, serialAt } from '@/domain/serial';
 import { storedDesign } from '@/label/design/parse-design';
 import { labelsOnSheets, placeInStack, type SheetLayout } from '@/label/sheet/imposition';
-import { type PrintJob, unprintedRange } from '@/printing/print-job';
-import type { Piece } from '@/printing/take-run';
+import { unprintedRange } from '@/printing/outcome';
+import type { PrintJob } from '@/printing/stored-rows';
+import type { Piece } from '@/printing/reserve-run';
 import { companyName, type LabelSource, productionDate, type Run } from './label-source';
 
 type Printed = {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { browserPorts, outboxWatch } from '@/printing/browser-printing';
-import type { LedgerNote } from '@/printing/print-job';
-import { closeNote } from '@/printing/record-actions';
+import { browserPorts, outbox } from '@/printing/browser-printing';
+import type { LedgerNote } from '@/printing/stored-rows';
+import { closeNote } from '@/printing/settle-records';
 import { useOutbox } from '@/printing/use-printing-state';
 import { notify } from '@/ui/feedback/notify';
 import { LabelsToPullDialog } from './labels-to-pull-dialog';
@@ -30,7 +30,7 @@ export function PrintNotes() {
         if (note.kind === 'answer-lost') notify.success(lostAnswerText(note));
         // A storage that fails now says it again in the next page.
         void closeNote(browserPorts, note.id)
-          .then(() => outboxWatch.changed())
+          .then(() => outbox.changed())
           .catch(() => undefined);
       }
     }

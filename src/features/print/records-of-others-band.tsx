@@ -2,10 +2,10 @@ import { ChevronDown, ChevronUp, UserCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 import { cn } from '@/lib/cn';
 import { formatListDate, formatTime, formatTimestamp } from '@/lib/dates';
-import { browserPorts, outboxWatch } from '@/printing/browser-printing';
-import { waitsFor } from '@/printing/outbox-rules';
-import type { OutboxEntry, PrintedBy } from '@/printing/print-job';
-import { takeOverRecords } from '@/printing/record-actions';
+import { browserPorts, outbox } from '@/printing/browser-printing';
+import { waitsFor } from '@/printing/outbox';
+import type { OutboxEntry, PrintedBy } from '@/printing/stored-rows';
+import { takeOverRecords } from '@/printing/settle-records';
 import { useSignedInUser } from '@/printing/use-printing-state';
 import { useRole } from '@/session/use-permissions';
 import { Button } from '@/ui/basics/button';
@@ -162,8 +162,8 @@ function TakeOverQuestion({ printedBy, entries, isOpen, onClose }: TakeOverProps
     try {
       const ids = entries.map(({ id }) => id);
       if (!(await takeOverRecords(browserPorts, ids))) notify.error('Only an admin can take over records');
-      await outboxWatch.changed();
-      void outboxWatch.sendNow();
+      await outbox.changed();
+      void outbox.sendNow();
     } catch {
       notify.error('This browser could not take over the records. Try again.');
     }

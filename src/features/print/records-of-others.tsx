@@ -1,4 +1,4 @@
-import { recordsOfOthers } from '@/printing/outbox-watch';
+import { recordsOfOthers } from '@/printing/outbox';
 import { useOutbox, useSignedInUser } from '@/printing/use-printing-state';
 import { useLaterCode } from './use-later-code';
 

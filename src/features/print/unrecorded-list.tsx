@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useOnline } from '@/lib/browser/use-online';
 import { cn } from '@/lib/cn';
 import { formatTime, formatTimestamp } from '@/lib/dates';
-import { browserPorts, outboxWatch } from '@/printing/browser-printing';
-import { isSentBy, waitsFor } from '@/printing/outbox-rules';
-import type { LedgerNote, OutboxEntry } from '@/printing/print-job';
-import { answerUnclear, discardRecord, tryAgain } from '@/printing/record-actions';
+import { browserPorts, outbox } from '@/printing/browser-printing';
+import { isSentBy, waitsFor } from '@/printing/outbox';
+import type { LedgerNote, OutboxEntry } from '@/printing/stored-rows';
+import { answerUnclear, discardRecord, tryAgain } from '@/printing/settle-records';
 import { useOutbox, useSignedInUser } from '@/printing/use-printing-state';
 import { useRole } from '@/session/use-permissions';
 import { Button } from '@/ui/basics/button';
@@ -91,7 +91,7 @@ function Entries({ entries, onDiscard }: EntriesProps) {
         ))}
       </ul>
       <div className="flex justify-end border-t border-rule px-4 py-3">
-        <Button pending={sending} pendingText="Sending..." onClick={() => void outboxWatch.sendNow()}>
+        <Button pending={sending} pendingText="Sending..." onClick={() => void outbox.sendNow()}>
           Send now
         </Button>
       </div>
@@ -215,8 +215,8 @@ const refusalText = ({ partNo, body, createdAt, printedBy, refusal }: OutboxEntr
 /** Writes an answer down and lets the outbox go on with it. */
 function act(change: () => Promise<unknown>): void {
   change()
-    .then(() => outboxWatch.changed())
-    .then(() => outboxWatch.sendNow())
+    .then(() => outbox.changed())
+    .then(() => outbox.sendNow())
     .catch(() => notify.error('This browser could not keep your answer. Try again.'));
 }
 
@@ -227,7 +227,7 @@ export function DiscardQuestion({ entry, onClose }: { entry: OutboxEntry; onClos
     setIsPending(true);
     try {
       if (!(await discardRecord(browserPorts, entry.id))) notify.error('Only an admin can discard a record');
-      await outboxWatch.changed();
+      await outbox.changed();
     } catch {
       notify.error('This browser could not discard the record. Try again.');
     }

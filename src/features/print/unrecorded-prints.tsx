@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { isWaiting } from '@/printing/outbox-rules';
-import type { LedgerNote, OutboxEntry } from '@/printing/print-job';
+import { isWaiting } from '@/printing/outbox';
+import type { LedgerNote, OutboxEntry } from '@/printing/stored-rows';
 import { ownUnsent, useOutbox } from '@/printing/use-printing-state';
 import { Button } from '@/ui/basics/button';
 import { Lamp } from '@/ui/basics/lamp';

@@ -53,7 +53,7 @@ export const printHistoryHandlers = (api: Api) => [
     `${api.base}/parts/print-history`,
     signedIn(api, async ({ query }) => {
       const tables = await api.store.read(['printHistory', 'parts'], ({ printHistory, parts }) => {
-        const rows = printHistory.filter(isAsked(query)).map(withPart(parts));
+        const rows = printHistory.filter(decisionPending(query)).map(withPart(parts));
         return listRows(rows, query, rules);
       });
       return json(tables);
@@ -77,7 +77,7 @@ export const printHistoryHandlers = (api: Api) => [
 ];
 
 /** The last-serial question narrows by part and by the day its serials start with (API.md, Lists). */
-function isAsked(query: URLSearchParams): (row: PrintRow) => boolean {
+function decisionPending(query: URLSearchParams): (row: PrintRow) => boolean {
   const partId = query.get('partId');
   const day = query.get('date') ?? '';
   return (row) => (partId === null || sameId(row.partId, partId)) && row.serialFrom.startsWith(day);

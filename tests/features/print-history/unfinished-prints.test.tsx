@@ -16,7 +16,7 @@ import type { Part } from '@/domain/part';
 import { formatSerial } from '@/domain/serial';
 import { storedDesign } from '@/label/design/parse-design';
 import { standardLabel } from '@/label/standard-label';
-import type { PrintJob, PrintOutcome } from '@/printing/print-job';
+import type { PrintJob, PrintOutcome } from '@/printing/stored-rows';
 
 serveApi();
 const print = printingBrowser();

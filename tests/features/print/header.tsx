@@ -10,8 +10,8 @@ import { createQueryClient } from '@/app/query-client';
 import { joinSession } from '@/app/session-end';
 import { RecordsOfOthers, UnrecordedPrints } from '@/features/print';
 import { formatStamp } from '@/lib/dates';
-import { browserPrintStore, outboxWatch } from '@/printing/browser-printing';
-import type { LedgerNote, OutboxEntry } from '@/printing/print-job';
+import { browserPrintStore, outbox } from '@/printing/browser-printing';
+import type { LedgerNote, OutboxEntry } from '@/printing/stored-rows';
 import { sessionActions } from '@/session/use-session';
 import { Notifications } from '@/ui/feedback/notifications';
 
@@ -24,7 +24,7 @@ export function cleanBrowser() {
     leave?.();
     leave = undefined;
     await clearPrintStore();
-    await outboxWatch.changed();
+    await outbox.changed();
   });
 }
 

@@ -6,7 +6,8 @@ import { piecesOf, runOfJob, runOfRecord } from '@/features/print/plan-run';
 import { layoutSheet } from '@/label/sheet/imposition';
 import { paperSize } from '@/label/sheet/paper';
 import { standardLabel } from '@/label/standard-label';
-import { type PrintJob, type PrintOutcome, unprintedRange } from '@/printing/print-job';
+import { unprintedRange } from '@/printing/outcome';
+import type { PrintJob, PrintOutcome } from '@/printing/stored-rows';
 
 const source: LabelSource = { part, design: standardLabel, companyName: 'PT Pokayoke Indonesia' };
 const run: Run = {

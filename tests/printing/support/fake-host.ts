@@ -4,7 +4,7 @@ import { FIRST_PRINT, type PrintRecord, type PrintRecordBody } from '@/domain/pr
 import { type RecordId, sameId } from '@/domain/record';
 import { rangeOf, rangesOverlap } from '@/domain/serial';
 import type { HistoryPort } from '@/printing/ports';
-import type { PrintedBy } from '@/printing/print-job';
+import type { PrintedBy } from '@/printing/stored-rows';
 
 export const NOON = new Date(2026, 10, 20, 12, 0, 0).getTime();
 

@@ -4,23 +4,21 @@ import type { Role } from '@/domain/permissions';
 import { FIRST_PRINT } from '@/domain/print-run';
 import type { RecordId } from '@/domain/record';
 import type { SerialRange } from '@/domain/serial';
-import { deriveRange } from '@/printing/next-range';
+import { recordRun, releaseRun, withdrawRun } from '@/printing/commit-run';
 import type { PrintingPorts } from '@/printing/ports';
-import { bodyOfLabels, type PrintedBy } from '@/printing/print-job';
+import { type Piece, type ReservedRun, type ReserveRequest, reserveRun } from '@/printing/reserve-run';
+import { type RunGate, sendWaiting } from '@/printing/send-records';
+import { deriveRange } from '@/printing/serial-range';
 import {
   createPrintStore,
   emptyTables,
   type MemoryTables,
   type PrintBackend,
-  type PrintTables,
   type PrintTransaction,
   type Scope,
   StorageMissing,
-  type TableName,
-  tableNames,
-} from '@/printing/print-store';
-import { type RunGate, recordRun, releaseRun, sendWaiting, withdrawRun } from '@/printing/send-records';
-import { type Piece, type TakenRun, type TakeRequest, takeRun } from '@/printing/take-run';
+} from '@/printing/store';
+import { bodyOfLabels, type PrintedBy, type PrintTables, type TableName, tableNames } from '@/printing/stored-rows';
 import { type FakeHost, fakeHost, type HostOptions, type VirtualClock, virtualClock } from './fake-host';
 
 export type User = PrintedBy & { role: Role };
@@ -166,7 +164,7 @@ export type Paper = {
 
 /** A press of PRINT. `isSafe`: the storage could be read, and took the serials. `isGivenUp`: nothing was taken. */
 export type Taken = {
-  request: TakeRequest;
+  request: ReserveRequest;
   user: User | undefined;
   page: FakePage;
   entryIds: string[];
@@ -214,7 +212,7 @@ export function fakeStation(clock: VirtualClock, host: FakeHost, name: string, f
     let busy = false;
     let sending = false;
 
-    const moved = (run: TakenRun, by: User | undefined) => {
+    const moved = (run: ReservedRun, by: User | undefined) => {
       papers.push({
         ...{ station: name, page, jobIds: run.entryIds, user: by, partId: run.request.partId },
         status: run.request.pieces[0]?.status ?? FIRST_PRINT,
@@ -223,7 +221,7 @@ export function fakeStation(clock: VirtualClock, host: FakeHost, name: string, f
     };
 
     /** The dialog from PRINT to the paper. */
-    const carryOut = async (request: TakeRequest, choice: PrintChoice): Promise<PrintEnd> => {
+    const carryOut = async (request: ReserveRequest, choice: PrintChoice): Promise<PrintEnd> => {
       let wanted = request;
       for (let press = 0; press < 4; press++) {
         const by = user;
@@ -232,8 +230,8 @@ export function fakeStation(clock: VirtualClock, host: FakeHost, name: string, f
         // A page that ends now may have taken the serials all the same.
         const press: Taken = { request: wanted, user: by, page, entryIds: [], isSafe: false, isGivenUp: false };
         taken.push(press);
-        const result = await takeRun(ports, wanted);
-        press.isGivenUp = result.kind !== 'taken';
+        const result = await reserveRun(ports, wanted);
+        press.isGivenUp = result.kind !== 'reserved';
         if (result.kind === 'unreadable') {
           if (!choice.despiteUnreadable || wanted.despiteUnreadable) return 'unreadable';
           wanted = { ...wanted, despiteUnreadable: true };
@@ -342,7 +340,7 @@ export function fakeStation(clock: VirtualClock, host: FakeHost, name: string, f
   };
 }
 
-const partOf = (request: TakeRequest) => (request.partId === otherPart.id ? otherPart : part);
+const partOf = (request: ReserveRequest) => (request.partId === otherPart.id ? otherPart : part);
 
 function pieceOf(of: Part, serialFrom: string, serialEnd: string, status: number): Piece {
   const count = Number(serialEnd.slice(8)) - Number(serialFrom.slice(8)) + 1;
@@ -354,7 +352,7 @@ function pieceOf(of: Part, serialFrom: string, serialEnd: string, status: number
 }
 
 /** The request of the dialog for a range on its screen. */
-export function firstPrint(range: SerialRange, of: Part = part, { inPieces }: PrintChoice = {}): TakeRequest {
+export function firstPrint(range: SerialRange, of: Part = part, { inPieces }: PrintChoice = {}): ReserveRequest {
   const whole = pieceOf(of, range.from, range.end, FIRST_PRINT);
   const body = { partId: of.id, ...whole };
   const ends = [0, range.count - 1].map((first) => bodyOfLabels(body, of.qtyPerPack, first, 1));
@@ -365,7 +363,7 @@ export function firstPrint(range: SerialRange, of: Part = part, { inPieces }: Pr
   return { ...requestFor(of), fresh: { visible: range, count: range.count }, pieces };
 }
 
-const requestFor = (of: Part): Omit<TakeRequest, 'pieces'> => ({
+const requestFor = (of: Part): Omit<ReserveRequest, 'pieces'> => ({
   ...{ partId: of.id, partNo: of.no, hand: 'right' },
   withoutPictures: (design) => (design === null ? null : { picture: '' }),
 });

@@ -3,7 +3,7 @@ import { codesOf, labelProblems, type Problem } from '@/label/design/problems';
 import { type ListedProblem, problemsOf } from './problems-store';
 
 /** Longest wait for a moment in which the browser has nothing better to do. */
-const PATIENCE_MS = 400;
+const HOST_LIMIT_MS = 400;
 
 /** Looks for problems after each change, never during a gesture, when the browser is idle. @returns how to stop. */
 export function watchProblems(designer: Designer, failedImages: ReadonlyMap<string, string>): () => void {
@@ -47,7 +47,7 @@ function listed(problems: readonly Problem[]): ListedProblem[] {
 
 function whenIdle(job: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
-    const id = requestIdleCallback(job, { timeout: PATIENCE_MS });
+    const id = requestIdleCallback(job, { timeout: HOST_LIMIT_MS });
     return () => cancelIdleCallback(id);
   }
   const id = setTimeout(job, 0);

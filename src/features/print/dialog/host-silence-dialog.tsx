@@ -1,20 +1,20 @@
 import { LoaderCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { handOf } from '@/domain/part';
-import type { HostSilence } from '@/printing/hold-run';
+import type { HostTimeout } from '@/printing/commit-run';
 import { Button } from '@/ui/basics/button';
 import { HandMark } from '@/ui/basics/hand-mark';
 import { Lamp } from '@/ui/basics/lamp';
 import { Dialog } from '@/ui/overlays/dialog';
 import type { PrintPlan } from './use-print-job';
 
-type HostSilenceDialogProps = { plan: Pick<PrintPlan, 'serials' | 'take'>; silence: HostSilence; startedAt: Date };
+type HostSilenceDialogProps = { plan: Pick<PrintPlan, 'serials' | 'take'>; silence: HostTimeout; startedAt: Date };
 
 /**
  * The host has not answered and the network is up: wait, or print without its word. A host that answered a moment ago
  * is only slow, so waiting is the default; one that has said nothing at all may stay silent.
  */
-export function HostSilenceDialog({ plan, silence, startedAt }: HostSilenceDialogProps) {
+export function HostTimeoutDialog({ plan, silence, startedAt }: HostSilenceDialogProps) {
   const { serials, take } = plan;
   const seconds = useSecondsSince(startedAt);
   const [isPatient, setIsPatient] = useState(silence.isSlow);

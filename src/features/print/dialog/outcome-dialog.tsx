@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { formatSerial, parseSerial } from '@/domain/serial';
-import type { PrintOutcome } from '@/printing/print-job';
+import type { PrintOutcome } from '@/printing/stored-rows';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
 import { FieldError } from '@/ui/forms/form-field';

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
-import { HostSilenceDialog } from './host-silence-dialog';
+import { HostTimeoutDialog } from './host-silence-dialog';
 import { OutcomeDialog } from './outcome-dialog';
 import { PrintProgress } from './print-progress';
 import { type Printed, usePhase } from './use-print-job';
@@ -61,7 +61,7 @@ export function PrintSteps({ printing }: { printing: Printing }) {
           </p>
         </ConfirmDialog>
       )}
-      {phase.kind === 'waiting' && <HostSilenceDialog {...phase} />}
+      {phase.kind === 'waiting' && <HostTimeoutDialog {...phase} />}
       <PrintProgress phase={phase} onCancel={job.cancel} />
       {phase.kind === 'printed' && (
         <OutcomeDialog

@@ -8,7 +8,7 @@ import { parseDesign } from '@/label/design/parse-design';
 import { renderLabel } from '@/label/render';
 import { standardLabel } from '@/label/standard-label';
 import { toSvgString } from '@/label/svg';
-import type { PrintJob } from '@/printing/print-job';
+import type { PrintJob } from '@/printing/stored-rows';
 import { useJobOf } from '@/printing/use-printing-state';
 
 export type Shown = 'printed' | 'now';

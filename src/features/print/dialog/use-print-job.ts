@@ -9,11 +9,11 @@ import type { SizeMm } from '@/label/sheet/paper';
 import type { SvgNode } from '@/label/svg';
 import { createPrintRoot, openBrowserDialog } from '@/label-view/output/print-root';
 import { assetsOf, waitForAssets } from '@/label-view/wait-for-assets';
-import { browserPorts, browserPrintStore, keepStorage, outboxWatch } from '@/printing/browser-printing';
-import { type HostSilence, holdRun } from '@/printing/hold-run';
+import { browserPorts, browserPrintStore, keepStorage, outbox } from '@/printing/browser-printing';
+import { type HostTimeout, commitRun } from '@/printing/commit-run';
 import { claimRest, recordOutcome } from '@/printing/outcome';
-import type { PrintJob } from '@/printing/print-job';
-import { type Changed, type TakeRequest, takeRun } from '@/printing/take-run';
+import type { PrintJob } from '@/printing/stored-rows';
+import { type RangeChanged, type ReserveRequest, reserveRun } from '@/printing/reserve-run';
 import { jobsKey } from '@/printing/use-printing-state';
 import { notify } from '@/ui/feedback/notify';
 import { type LateTeller, lateTeller } from './late-teller';
@@ -28,7 +28,7 @@ export type PrintPlan = {
   /** The ends of what goes to paper. */
   serials: { first: string; last: string };
   /** What is written down before paper moves; undefined when these serials are recorded already. */
-  take: TakeRequest | undefined;
+  take: ReserveRequest | undefined;
   /** The job of which only what is left is printed. */
   rest: PrintJob | undefined;
 };
@@ -49,11 +49,11 @@ export type PrintPhase =
   | { kind: 'missing'; assets: string[]; plan: PrintPlan }
   /** What this browser printed today cannot be read. */
   | { kind: 'unreadable'; plan: PrintPlan }
-  | { kind: 'waiting'; plan: PrintPlan; silence: HostSilence; startedAt: Date }
+  | { kind: 'waiting'; plan: PrintPlan; silence: HostTimeout; startedAt: Date }
   | { kind: 'printed'; printed: Printed };
 
 type JobEvents = {
-  onChanged: (changed: Changed) => void;
+  onChanged: (changed: RangeChanged) => void;
   /** True from the press until the operator has answered, without rendering anything for it. */
   busy: RefObject<boolean>;
 };
@@ -92,7 +92,7 @@ export function usePrintJob({ onChanged, busy }: JobEvents) {
     } catch (error) {
       notify.error(error instanceof PrintedElsewhere ? error.message : FAILED);
     } finally {
-      if (plan.take) void outboxWatch.changed();
+      if (plan.take) void outbox.changed();
       late.stop();
       running.current = undefined;
       end(next);
@@ -149,22 +149,22 @@ export function usePrintJob({ onChanged, busy }: JobEvents) {
       throw new PrintedElsewhere();
     }
     if (!take) return { jobs: [], serials, recorded: true, kept: true };
-    outboxWatch.pause();
+    outbox.pause();
     const startedAt = new Date();
-    const taken = await takeRun(browserPorts, { ...take, despiteUnreadable: despite.unreadable });
+    const taken = await reserveRun(browserPorts, { ...take, despiteUnreadable: despite.unreadable });
     if (taken.kind === 'unreadable') return { kind: 'unreadable', plan };
     if (taken.kind === 'changed') {
       onChanged(taken);
       return { kind: 'idle' };
     }
-    const onSilence = (silence: HostSilence) => {
+    const onTimeout = (silence: HostTimeout) => {
       stop();
-      void outboxWatch.changed();
+      void outbox.changed();
       // Whoever signs out or leaves prints nothing.
       signal.addEventListener('abort', silence.cancel, { once: true });
       phases.setState({ kind: 'waiting', plan, silence, startedAt }, true);
     };
-    const held = await holdRun(browserPorts, taken.run, { startedAt, onSilence });
+    const held = await commitRun(browserPorts, taken.run, { startedAt, onTimeout });
     if (held.kind === 'changed') onChanged(held);
     if (held.kind !== 'released') return { kind: 'idle' };
     if (signal.aborted) {

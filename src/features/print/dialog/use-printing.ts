@@ -6,10 +6,10 @@ import { piecesOf } from '@/features/print/plan-run';
 import { useSheetStock } from '@/features/print/sheets/use-sheet-stock';
 import { withoutPictures } from '@/label/design/parse-design';
 import { browserPorts, browserPrintStore } from '@/printing/browser-printing';
-import { fetchLastSerial, type LastSerialQuery } from '@/printing/next-range';
+import { fetchLastSerial, type LastSerialQuery } from '@/printing/serial-range';
 import { ANSWER_NOT_KEPT, forgetOldJobs, recordOutcome } from '@/printing/outcome';
-import type { PrintOutcome } from '@/printing/print-job';
-import type { Changed } from '@/printing/take-run';
+import type { PrintOutcome } from '@/printing/stored-rows';
+import type { RangeChanged } from '@/printing/reserve-run';
 import { jobsKey } from '@/printing/use-printing-state';
 import { notify } from '@/ui/feedback/notify';
 import { type PrintPlan, usePrintJob } from './use-print-job';
@@ -33,7 +33,7 @@ export function usePrinting(subject: PrintSubject, { onClose, busy, onPrinted }:
   const [changedText, setChangedText] = useState<string | undefined>();
   const [asked, setAsked] = useState(false);
   const lastSerial = useRef<LastSerialQuery | undefined>(undefined);
-  const onChanged = (changed: Changed) => {
+  const onChanged = (changed: RangeChanged) => {
     run.adopt(changed.derived);
     setChangedText(textOf(changed));
   };
@@ -114,7 +114,7 @@ export function usePrinting(subject: PrintSubject, { onClose, busy, onPrinted }:
 
 export type Printing = ReturnType<typeof usePrinting>;
 
-function textOf({ derived, why }: Changed): string {
+function textOf({ derived, why }: RangeChanged): string {
   const cause = {
     serials: 'These serials were taken by another run meanwhile.',
     midnight: 'A new day has begun since these serials were generated.',

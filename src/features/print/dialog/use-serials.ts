@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Part } from '@/domain/part';
 import { LAST_COUNTER } from '@/domain/serial';
 import { browserPorts } from '@/printing/browser-printing';
-import { readBase, type SerialBase } from '@/printing/next-range';
+import { readBase, type SerialBase } from '@/printing/serial-range';
 import { usePrintStorage } from '@/printing/use-printing-state';
 
 /**

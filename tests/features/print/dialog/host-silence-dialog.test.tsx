@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { doorPart } from '@tests/support/door-part';
 import { describe, expect, it, vi } from 'vitest';
-import { HostSilenceDialog } from '@/features/print/dialog/host-silence-dialog';
+import { HostTimeoutDialog } from '@/features/print/dialog/host-silence-dialog';
 import type { PrintPlan } from '@/features/print/dialog/use-print-job';
 
 const show = (isSlow: boolean) => {
@@ -20,7 +20,7 @@ const show = (isSlow: boolean) => {
       withoutPictures: (design) => design,
     },
   };
-  render(<HostSilenceDialog plan={plan} silence={silence} startedAt={new Date()} />);
+  render(<HostTimeoutDialog plan={plan} silence={silence} startedAt={new Date()} />);
   return { silence, user: userEvent.setup() };
 };
 

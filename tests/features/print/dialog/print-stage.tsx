@@ -11,8 +11,7 @@ import type { PrintRecord } from '@/domain/print-run';
 import { UnrecordedPrints } from '@/features/print';
 import { PrintDialogScreen } from '@/features/print/dialog/print-dialog';
 import { browserPrintStore } from '@/printing/browser-printing';
-import type { PrintJob } from '@/printing/print-job';
-import { tableNames } from '@/printing/print-store';
+import { type PrintJob, tableNames } from '@/printing/stored-rows';
 import { sessionActions } from '@/session/use-session';
 import { Notifications } from '@/ui/feedback/notifications';
 

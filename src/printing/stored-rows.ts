@@ -2,13 +2,29 @@ import * as z from 'zod/mini';
 import { partSchema } from '@/domain/part';
 import { type PrintRecordBody, qtyOnLabel } from '@/domain/print-run';
 import { type RecordId, recordId } from '@/domain/record';
-import { rangeOf, type SerialRange, serialAt } from '@/domain/serial';
+import { rangeOf, serialAt } from '@/domain/serial';
+
+/** Who pressed PRINT, as the session knew them. */
+const userSchema = z.object({ id: recordId, username: z.string(), name: z.string() });
+export type PrintedBy = z.infer<typeof userSchema>;
 
 const handSchema = z.enum(['left', 'right', 'none']);
 
-/** Who pressed PRINT, as the session knew them. */
-const printedBySchema = z.object({ id: recordId, username: z.string(), name: z.string() });
-export type PrintedBy = z.infer<typeof printedBySchema>;
+/** Where labels lie in the printed stack: the first one at place `firstPlace` (0-based, over all sheets). */
+const placesSchema = z.object({ columns: z.number(), perSheet: z.number(), firstPlace: z.number() });
+export type PrintedPlaces = z.infer<typeof placesSchema>;
+
+/** The serials of one printing. `status` counts the printings: 1 first, 2 first re-print. */
+const runFields = { serialFrom: z.string(), serialEnd: z.string(), status: z.number() };
+const quantityFields = { qtyLabel: z.number(), qtyPart: z.number() };
+const partDayFields = { partId: recordId, partNo: z.string(), hand: handSchema, day: z.string() };
+const printedRunFields = {
+  ...runFields,
+  jobId: z.string(),
+  printedAt: z.string(),
+  printedBy: z.nullable(userSchema),
+  places: z.nullable(placesSchema),
+};
 
 /** What the operator said came out of the printer: no API of a browser can tell (SPEC section 4 knows only "printed"). */
 const outcomeSchema = z.union([
@@ -19,12 +35,8 @@ const outcomeSchema = z.union([
 ]);
 export type PrintOutcome = z.infer<typeof outcomeSchema>;
 
-/** Where the labels of a job lie in the printed stack: the first one at place `firstPlace` (0-based, over all sheets). */
-const placesSchema = z.object({ columns: z.number(), perSheet: z.number(), firstPlace: z.number() });
-export type PrintedPlaces = z.infer<typeof placesSchema>;
-
 /** One printed range with everything that was on its labels, frozen: a re-print shows this and not the part of today. */
-export const printJobSchema = z.object({
+const jobSchema = z.object({
   id: z.string(),
   createdAt: z.string(),
   part: partSchema,
@@ -35,52 +47,37 @@ export const printJobSchema = z.object({
   companyName: z.string(),
   prodDate: z.string(),
   qtyPerPack: z.number(),
-  serialFrom: z.string(),
-  serialEnd: z.string(),
-  qtyLabel: z.number(),
-  qtyPart: z.number(),
-  status: z.number(),
+  ...runFields,
+  ...quantityFields,
   places: z.catch(z.nullable(placesSchema), null),
   outcome: outcomeSchema,
 });
-export type PrintJob = z.infer<typeof printJobSchema>;
-
-const bodySchema = z.object({
-  partId: recordId,
-  qtyLabel: z.number(),
-  qtyPart: z.number(),
-  serialFrom: z.string(),
-  serialEnd: z.string(),
-  status: z.number(),
-});
+export type PrintJob = z.infer<typeof jobSchema>;
 
 /** Whoever sends an entry claims it for this long: another tab must not send it too. Longer than a request lives. */
 export const CLAIM_MS = 20_000;
 
-/** A record of the same serials whose owner the host does not name: a person has to say whose it is. */
-const unclearSchema = z.object({ recordId, createdAt: z.string() });
-
 /** A record the host has not confirmed yet. */
-export const outboxEntrySchema = z.object({
+const entrySchema = z.object({
   id: z.string(),
   /** The job it records. A record that was cut in pieces after a conflict has several entries for one job. */
   jobId: z.catch(z.string(), ''),
   createdAt: z.string(),
   partNo: z.string(),
   hand: z.catch(handSchema, 'none'),
-  body: bodySchema,
+  body: z.object({ partId: recordId, ...quantityFields, ...runFields }),
   qtyPerPack: z.catch(z.number(), 1),
   places: z.catch(z.nullable(placesSchema), null),
   /** Null for an entry of an earlier release, which did not keep it. */
-  printedBy: z.catch(z.nullable(printedBySchema), null),
+  printedBy: z.catch(z.nullable(userSchema), null),
   /** The admin who sends it under their own name. */
-  takenOverBy: z.catch(z.nullable(printedBySchema), null),
-  /** False between taking the serials and the browser's print dialog. */
+  takenOverBy: z.catch(z.nullable(userSchema), null),
+  /** False until the browser's print dialog opens. */
   printed: z.catch(z.boolean(), true),
-  /** Nothing was printed: it is only looked up whether the host recorded it all the same. */
+  /** Nothing was printed: it is only checked whether the host recorded it all the same. */
   withdrawn: z.catch(z.boolean(), false),
   attempts: z.number(),
-  /** When the first attempt began whose answer never came (epoch ms); null while the host has not heard of it. */
+  /** When the first attempt without an answer began (epoch ms); null while the host cannot have the record. */
   unansweredSince: z.catch(z.nullable(z.number()), null),
   /** The history was read before the first attempt and did not hold these serials. */
   absentBefore: z.catch(z.boolean(), false),
@@ -93,21 +90,15 @@ export const outboxEntrySchema = z.object({
   problem: z.catch(z.string(), ''),
   /** Why the host will not take it; '' while it may still do so. */
   refusal: z.string(),
-  unclear: z.catch(z.nullable(unclearSchema), null),
+  /** A record of the same serials whose owner the host does not name: a person has to say whose it is. */
+  unclear: z.catch(z.nullable(z.object({ recordId, createdAt: z.string() })), null),
 });
-export type OutboxEntry = z.infer<typeof outboxEntrySchema>;
+export type OutboxEntry = z.infer<typeof entrySchema>;
 
-/** A run this browser gave serials to. */
+/** A run this browser gave serials to; its id is that of the entry that records it. */
 const usedRunSchema = z.object({
-  /** The id of the entry that records it. */
   id: z.string(),
-  jobId: z.string(),
-  serialFrom: z.string(),
-  serialEnd: z.string(),
-  status: z.number(),
-  printedAt: z.string(),
-  printedBy: z.nullable(printedBySchema),
-  places: z.nullable(placesSchema),
+  ...printedRunFields,
   recorded: z.boolean(),
   /** The host's records of it. Empty while it is not recorded, or when the host does not say the id. */
   recordIds: z.array(recordId),
@@ -115,19 +106,17 @@ const usedRunSchema = z.object({
 export type UsedRun = z.infer<typeof usedRunSchema>;
 
 /** What this browser gave out of one part's serials on one day. `highest` never falls. */
-export const usedSerialsSchema = z.object({
+const usedSerialsSchema = z.object({
   id: z.string(),
-  partId: recordId,
-  partNo: z.string(),
-  hand: handSchema,
-  day: z.string(),
+  ...partDayFields,
   highest: z.string(),
   runs: z.array(usedRunSchema),
 });
 export type UsedSerials = z.infer<typeof usedSerialsSchema>;
+export type PartDay = Pick<UsedSerials, keyof typeof partDayFields>;
 
 /** The day's records of a part are to be compared with the runs of this browser. The id is that of its used serials. */
-export const comparisonSchema = z.object({
+const comparisonSchema = z.object({
   id: z.string(),
   partId: recordId,
   day: z.string(),
@@ -136,7 +125,6 @@ export const comparisonSchema = z.object({
   /** It is compared twice: at once, and when a station that printed in the same minute has its record too. */
   isSecond: z.boolean(),
 });
-export type Comparison = z.infer<typeof comparisonSchema>;
 
 const otherRunSchema = z.object({
   /** Null when it is a run of this browser that has no record. */
@@ -155,21 +143,12 @@ export type OtherRun = z.infer<typeof otherRunSchema>;
  * `overlap`: the same serials were given out twice. `answer-lost`: the host had the record, its answer never came.
  * `discarded`: somebody gave the record up. `taken-over`: an admin recorded it under their own name.
  */
-export const ledgerNoteSchema = z.object({
+const noteSchema = z.object({
   id: z.string(),
   kind: z.enum(['overlap', 'answer-lost', 'discarded', 'taken-over']),
-  jobId: z.string(),
   createdAt: z.string(),
-  day: z.string(),
-  partId: recordId,
-  partNo: z.string(),
-  hand: handSchema,
-  serialFrom: z.string(),
-  serialEnd: z.string(),
-  status: z.number(),
-  printedAt: z.string(),
-  printedBy: z.nullable(printedBySchema),
-  places: z.nullable(placesSchema),
+  ...partDayFields,
+  ...printedRunFields,
   others: z.array(otherRunSchema),
   /** Serials of which two labels may exist and of which this station's must go. */
   pull: z.array(z.string()),
@@ -177,10 +156,34 @@ export const ledgerNoteSchema = z.object({
   /** Who gave it up or took it over, and the host's reason. */
   by: z.string(),
   reason: z.string(),
-  /** Somebody has answered it; until then it is shown. */
+  /** Somebody has answered it. Until then it is announced. */
   closed: z.boolean(),
 });
-export type LedgerNote = z.infer<typeof ledgerNoteSchema>;
+export type LedgerNote = z.infer<typeof noteSchema>;
+
+/** The tables of this browser's printing. Every row has an id and is kept under it. */
+export type PrintTables = {
+  /** The serials given out, a row for each part and day. */
+  used: UsedSerials;
+  /** Records the host has not confirmed. */
+  outbox: OutboxEntry;
+  /** Every job with its frozen label data. */
+  jobs: PrintJob;
+  /** Overlaps, lost answers, discarded records. */
+  notes: LedgerNote;
+  /** Days whose records are still to be compared with the runs of this browser. */
+  comparisons: z.infer<typeof comparisonSchema>;
+};
+export type TableName = keyof PrintTables;
+export const tableNames: readonly TableName[] = ['used', 'outbox', 'jobs', 'notes', 'comparisons'];
+
+export const tableSchemas: { [N in TableName]: z.ZodMiniType<PrintTables[N]> } = {
+  used: usedSerialsSchema,
+  outbox: entrySchema,
+  jobs: jobSchema,
+  notes: noteSchema,
+  comparisons: comparisonSchema,
+};
 
 export const usedSerialsId = (partId: RecordId, day: string) => `${partId} ${day}`;
 
@@ -200,18 +203,6 @@ export function bodyOfLabels(body: PrintRecordBody, qtyPerPack: number, first: n
     serialFrom: serialAt(range, first),
     serialEnd: serialAt(range, first + count - 1),
   };
-}
-
-/** The serials that were recorded but did not come out of the printer, as far as the operator said; undefined when none. */
-export function unprintedRange(job: PrintJob): SerialRange | undefined {
-  const range = rangeOf(job.serialFrom, job.serialEnd);
-  if (!range || job.outcome.kind === 'all' || job.outcome.kind === 'unknown') return undefined;
-  if (job.outcome.kind === 'none') return range;
-  const printed = rangeOf(job.serialFrom, job.outcome.serial);
-  if (!printed) return range;
-  if (printed.count >= range.count) return undefined;
-  const from = String(BigInt(job.outcome.serial) + 1n);
-  return { from, end: range.end, count: range.count - printed.count };
 }
 
 let idsMade = 0;

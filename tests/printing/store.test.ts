@@ -1,6 +1,6 @@
+import { ani, budi, type DiskMode, everything, part, warehouse } from '@tests/printing/support/fake-station';
 import { describe, expect, it } from 'vitest';
-import type { OutboxEntry } from '@/printing/print-job';
-import { ani, budi, type DiskMode, everything, part, warehouse } from './support/fake-station';
+import type { OutboxEntry } from '@/printing/stored-rows';
 
 const DAY = '20261120';
 const serials = (...counters: number[]) => counters.map((counter) => `${DAY}${String(counter).padStart(4, '0')}`);
@@ -84,7 +84,7 @@ describe('a storage that stops answering [S15]', () => {
     const change = page.store.transact({ comparisons: [] }, (transaction) =>
       transaction.put('comparisons', { id: 'late', partId: 7, day: DAY, dueAt: 0, isSecond: false }),
     );
-    await expect(clock.until(change)).rejects.toMatchObject({ name: 'StorageSilent' });
+    await expect(clock.until(change)).rejects.toMatchObject({ name: 'StorageUnresponsive' });
     expect(page.store.state()).toBe('unreadable');
     one.disk.setMode('fine');
     await clock.pass(60_000);

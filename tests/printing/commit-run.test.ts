@@ -1,11 +1,11 @@
+import { ani, budi, citra, firstPrint, part, warehouse } from '@tests/printing/support/fake-station';
 import { describe, expect, it } from 'vitest';
 import { ApiError, errorFromAnswer } from '@/api/errors';
-import { type HostSilence, holdRun } from '@/printing/hold-run';
-import { deriveRange } from '@/printing/next-range';
+import { commitRun, type HostTimeout } from '@/printing/commit-run';
 import { claimRest, recordOutcome } from '@/printing/outcome';
-import { takeOverRecords } from '@/printing/record-actions';
-import { takeRun } from '@/printing/take-run';
-import { ani, budi, citra, firstPrint, part, warehouse } from './support/fake-station';
+import { reserveRun } from '@/printing/reserve-run';
+import { deriveRange } from '@/printing/serial-range';
+import { takeOverRecords } from '@/printing/settle-records';
 
 /** A page whose operator is asked when the host does not answer. */
 async function pageThatHolds(count = 2) {
@@ -16,11 +16,11 @@ async function pageThatHolds(count = 2) {
   const { ports } = page;
   const derived = await clock.until(deriveRange(ports, part.id, count));
   if (!derived.ok) throw new Error(derived.reason);
-  const taken = await clock.until(takeRun(ports, firstPrint(derived.range)));
-  if (taken.kind !== 'taken') throw new Error(taken.kind);
-  const asked: HostSilence[] = [];
+  const taken = await clock.until(reserveRun(ports, firstPrint(derived.range)));
+  if (taken.kind !== 'reserved') throw new Error(taken.kind);
+  const asked: HostTimeout[] = [];
   const hold = () =>
-    holdRun(ports, taken.run, { startedAt: ports.now(), onSilence: (silence) => void asked.push(silence) });
+    commitRun(ports, taken.run, { startedAt: ports.now(), onTimeout: (silence) => void asked.push(silence) });
   const jobs = () => [...one.disk.tables.jobs.values()];
   return { clock, host, one, page, ports, range: derived.range, asked, hold, jobs };
 }

@@ -1,17 +1,18 @@
+import { fakeHost, type HostMode, NOON } from '@tests/printing/support/fake-host';
+import { ani, budi, firstPrint, otherPart, part, type User } from '@tests/printing/support/fake-station';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createOutboxWatch, recordsOfOthers } from '@/printing/outbox-watch';
-import { createPrintStore, memoryBackend } from '@/printing/print-store';
-import { recordRun, releaseRun, sendWaiting } from '@/printing/send-records';
-import { takeRun } from '@/printing/take-run';
-import { fakeHost, type HostMode, NOON } from './support/fake-host';
-import { ani, budi, firstPrint, otherPart, part, type User } from './support/fake-station';
+import { recordRun, releaseRun } from '@/printing/commit-run';
+import { createOutbox, recordsOfOthers } from '@/printing/outbox';
+import { reserveRun } from '@/printing/reserve-run';
+import { sendWaiting } from '@/printing/send-records';
+import { createPrintStore, memoryBackend } from '@/printing/store';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOON, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
 });
 afterEach(() => vi.useRealTimers());
 
-type Watch = ReturnType<typeof createOutboxWatch>;
+type Watch = ReturnType<typeof createOutbox>;
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
@@ -30,10 +31,10 @@ async function pageWithOneRun() {
   /** Prints without waiting for the host. */
   const print = async (counter: number, of = part) => {
     const serial = `20261120${String(counter).padStart(4, '0')}`;
-    const taking = takeRun(ports, firstPrint({ from: serial, end: serial, count: 1 }, of));
+    const taking = reserveRun(ports, firstPrint({ from: serial, end: serial, count: 1 }, of));
     await vi.advanceTimersByTimeAsync(5_000);
     const result = await taking;
-    if (result.kind !== 'taken') throw new Error(result.kind);
+    if (result.kind !== 'reserved') throw new Error(result.kind);
     const gate = { released: false, refused: false };
     const recording = recordRun(ports, result.run, gate);
     await releaseRun(ports, result.run, gate);
@@ -51,7 +52,7 @@ async function pageWithOneRun() {
     store,
     print,
     signIn,
-    watch: createOutboxWatch(ports, async () => ({ sendWaiting })),
+    watch: createOutbox(ports, sendWaiting),
     setMode: (mode: HostMode) => host.setMode(mode),
   };
 }
@@ -126,13 +127,13 @@ describe("the header's 'n not recorded' [PR8]", () => {
     await store.transact({ outbox: 'all' }, (transaction) => {
       for (const { id } of transaction.all('outbox')) transaction.remove('outbox', id);
     });
-    const other = createOutboxWatch({ ...ports, page: 'b' }, async () => ({ sendWaiting }));
+    const other = createOutbox({ ...ports, page: 'b' }, sendWaiting);
     const stop = other.subscribe(() => undefined);
     await vi.advanceTimersByTimeAsync(10);
     await print(2);
     setMode('fine');
     // A watch that nobody looks at tells the others, as the closed tab did.
-    notice(createOutboxWatch(ports, async () => ({ sendWaiting })));
+    notice(createOutbox(ports, sendWaiting));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(host.rows).toHaveLength(1);
     expect(other.read().entries).toEqual([]);

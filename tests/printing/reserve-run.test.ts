@@ -1,11 +1,19 @@
+import { NOON } from '@tests/printing/support/fake-host';
+import {
+  ani,
+  budi,
+  type DiskMode,
+  everything,
+  firstPrint,
+  part,
+  warehouse,
+} from '@tests/printing/support/fake-station';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rangeOf, rangesOverlap } from '@/domain/serial';
-import { deriveRange, fetchLastSerial } from '@/printing/next-range';
-import { recordRun, releaseRun } from '@/printing/send-records';
-import { type TakeResult, takeRun } from '@/printing/take-run';
-import { NOON } from './support/fake-host';
-import { ani, budi, type DiskMode, everything, firstPrint, part, warehouse } from './support/fake-station';
+import { recordRun, releaseRun } from '@/printing/commit-run';
+import { type ReserveResult, reserveRun } from '@/printing/reserve-run';
+import { deriveRange, fetchLastSerial } from '@/printing/serial-range';
 
 const DAY = '20261120';
 
@@ -23,8 +31,8 @@ function single(options: Parameters<typeof warehouse>[0] = {}, start?: number) {
   return { clock, host, one, page, derive, visible };
 }
 
-const taken = (result: TakeResult) => {
-  if (result.kind !== 'taken') throw new Error(`not taken: ${result.kind}`);
+const taken = (result: ReserveResult) => {
+  if (result.kind !== 'reserved') throw new Error(`not taken: ${result.kind}`);
   return result.run;
 };
 
@@ -95,7 +103,7 @@ describe('the press of PRINT', () => {
     const query = fetchLastSerial(page.ports, part.id);
     await clock.pass(3_000);
     host.record({ partId: 7, qtyLabel: 1, qtyPart: 12, serialFrom: range.from, serialEnd: range.end, status: 1 });
-    expect(await clock.until(takeRun(page.ports, { ...firstPrint(range), query }))).toMatchObject({
+    expect(await clock.until(reserveRun(page.ports, { ...firstPrint(range), query }))).toMatchObject({
       ...{ kind: 'changed', why: 'serials' },
       derived: { range: { from: `${DAY}0002` } },
     });
@@ -127,9 +135,9 @@ describe('the press of PRINT', () => {
     const other = one.open();
     const range = await visible(3);
     const results = await clock.until(
-      Promise.all([takeRun(page.ports, firstPrint(range)), takeRun(other.ports, firstPrint(range))]),
+      Promise.all([reserveRun(page.ports, firstPrint(range)), reserveRun(other.ports, firstPrint(range))]),
     );
-    expect(results.map(({ kind }) => kind)).toEqual(['taken', 'changed']);
+    expect(results.map(({ kind }) => kind)).toEqual(['reserved', 'changed']);
     expect(results[1]).toMatchObject({ why: 'serials', derived: { range: { from: `${DAY}0004` } } });
     expect(one.outbox()).toHaveLength(1);
     expect(host.rows).toEqual([]);
@@ -138,7 +146,7 @@ describe('the press of PRINT', () => {
   it('prints nothing and shows the new range when the host says another station has the serials (409) [PR7]', async () => {
     const { clock, host, one, page, visible } = single();
     const range = await visible(3);
-    const run = taken(await clock.until(takeRun(page.ports, firstPrint(range))));
+    const run = taken(await clock.until(reserveRun(page.ports, firstPrint(range))));
     host.record({ partId: 7, qtyLabel: 2, qtyPart: 24, serialFrom: `${DAY}0001`, serialEnd: `${DAY}0002`, status: 1 });
     const gate = { released: false, refused: false };
     expect(await clock.until(recordRun(page.ports, run, gate))).toMatchObject({
@@ -155,7 +163,7 @@ describe('the press of PRINT', () => {
     const { clock, page, visible } = single({}, new Date(2026, 10, 20, 23, 59, 58).getTime());
     const range = await visible(2);
     await clock.pass(3_000);
-    expect(await clock.until(takeRun(page.ports, firstPrint(range)))).toMatchObject({
+    expect(await clock.until(reserveRun(page.ports, firstPrint(range)))).toMatchObject({
       ...{ kind: 'changed', why: 'midnight' },
       derived: { range: { from: '202611210001' } },
     });
@@ -169,7 +177,7 @@ describe('the press of PRINT', () => {
     const query = fetchLastSerial(page.ports, part.id);
     await clock.pass(200);
     const visible = { from: '202611210001', end: '202611210001', count: 1 };
-    expect(await clock.until(takeRun(page.ports, { ...firstPrint(visible), query }))).toMatchObject({
+    expect(await clock.until(reserveRun(page.ports, { ...firstPrint(visible), query }))).toMatchObject({
       ...{ kind: 'changed', why: 'serials' },
       derived: { range: { from: '202611210006' } },
     });
@@ -180,7 +188,7 @@ describe('the press of PRINT', () => {
     const body = { partId: 7, qtyLabel: 5, qtyPart: 60, status: 1 };
     host.record({ ...body, serialFrom: '202611210001', serialEnd: '202611210005' });
     const visible = { from: '202611210001', end: '202611210001', count: 1 };
-    expect(await clock.until(takeRun(page.ports, firstPrint(visible)))).toMatchObject({
+    expect(await clock.until(reserveRun(page.ports, firstPrint(visible)))).toMatchObject({
       ...{ kind: 'changed', why: 'serials' },
       derived: { range: { from: '202611210006' } },
     });
@@ -203,7 +211,7 @@ describe('the press of PRINT', () => {
     const { clock, host, one, page, visible } = single();
     const range = await visible(1);
     host.setMode('slow');
-    const taking = takeRun(page.ports, firstPrint(range));
+    const taking = reserveRun(page.ports, firstPrint(range));
     await clock.pass(1_000);
     one.signIn(budi);
     await clock.until(taking);

@@ -1,31 +1,15 @@
 import { higherSerial } from '@/domain/serial';
 import { joinNotes, overlapNote } from './conflicts';
 import {
-  type Comparison,
   dayOf,
-  type LedgerNote,
   type OutboxEntry,
-  type PrintJob,
+  type PrintTables,
+  type TableName,
+  tableNames,
   type UsedRun,
   type UsedSerials,
   usedSerialsId,
-} from './print-job';
-
-/** What this browser remembers of its printing. Every row has an id and is kept under it. */
-export type PrintTables = {
-  /** The serials given out, a row for each part and day. */
-  used: UsedSerials;
-  /** Records the host has not confirmed. */
-  outbox: OutboxEntry;
-  /** Every job with its frozen label data. */
-  jobs: PrintJob;
-  /** Overlaps, lost answers, discarded records. */
-  notes: LedgerNote;
-  /** Days whose records are still to be compared with the runs of this browser. */
-  comparisons: Comparison;
-};
-export type TableName = keyof PrintTables;
-export const tableNames: readonly TableName[] = ['used', 'outbox', 'jobs', 'notes', 'comparisons'];
+} from './stored-rows';
 
 /** What a transaction reads: rows of a table by id, or all of them. A table that is written must be named too. */
 export type Scope = { readonly [N in TableName]?: readonly string[] | 'all' };
@@ -78,8 +62,8 @@ export class StorageMissing extends Error {
 }
 
 /** The storage was opened and then did not answer: whether the change was made is not known. */
-export class StorageSilent extends Error {
-  override readonly name = 'StorageSilent';
+export class StorageUnresponsive extends Error {
+  override readonly name = 'StorageUnresponsive';
   constructor() {
     super('The storage of this browser does not answer');
   }
@@ -188,7 +172,7 @@ export function createPrintStore({ open, wait, now }: Options): PrintStore {
     const silent = wait(TRANSACTION_LIMIT_MS).then((): typeof SILENT => SILENT);
     // A change that was given up must not be made later: nobody would know of it.
     const unlessGivenUp = (stored: PrintTransaction) => {
-      if (isGivenUp) throw new StorageSilent();
+      if (isGivenUp) throw new StorageUnresponsive();
       return act(stored);
     };
     try {
@@ -204,7 +188,7 @@ export function createPrintStore({ open, wait, now }: Options): PrintStore {
       openUntilDone();
     }
     target.close();
-    throw new StorageSilent();
+    throw new StorageUnresponsive();
   };
 
   const transact = <R>(scope: Scope, act: (transaction: PrintTransaction) => R, toMemory: boolean): Promise<R> => {
@@ -273,11 +257,11 @@ export function createPrintStore({ open, wait, now }: Options): PrintStore {
       failure = error;
     });
     merging = done.then(() => {
-      if (!(failure instanceof StorageSilent)) adopt();
+      if (!(failure instanceof StorageUnresponsive)) adopt();
       merging = undefined;
     });
     await merging;
-    if (failure instanceof StorageSilent) throw failure;
+    if (failure instanceof StorageUnresponsive) throw failure;
   };
 
   return {

@@ -1,8 +1,8 @@
 import type { RecordId } from '@/domain/record';
 import { formatSerial, highestCounter, nextRange, type RangeResult, serialDay } from '@/domain/serial';
 import type { PrintingPorts } from './ports';
-import { usedSerialsId } from './print-job';
-import type { PrintTransaction } from './print-store';
+import type { PrintTransaction } from './store';
+import { usedSerialsId } from './stored-rows';
 
 type Ports = Pick<PrintingPorts, 'history' | 'store' | 'now' | 'wait'>;
 
@@ -18,12 +18,12 @@ export type SerialBase = {
   readable: boolean;
 };
 
-export type Derived = RangeResult & SerialBase;
+export type DerivedRange = RangeResult & SerialBase;
 
-/** How long PRINT waits for the host without saying so. */
-export const PATIENCE_MS = 4_000;
+/** How long PRINT waits for the host before it tells the operator. */
+export const HOST_LIMIT_MS = 4_000;
 
-/** The host's answer to "which serial is the last one of the day", and when it was fetched. */
+/** The host's last serial of the day, and when it was requested. */
 export type LastSerialQuery = { day: string; startedAt: number; answer: Promise<Answer<string | undefined>> };
 
 export type Answer<T> = { answered: true; value: T } | { answered: false };
@@ -32,22 +32,23 @@ export type Answer<T> = { answered: true; value: T } | { answered: false };
 export function fetchLastSerial(ports: Ports, partId: RecordId): LastSerialQuery {
   const time = ports.now();
   const day = serialDay(time);
-  return { day, startedAt: time.getTime(), answer: withPatience(ports, ports.history.lastSerial(partId, day)) };
+  return { day, startedAt: time.getTime(), answer: inTime(ports, ports.history.lastSerial(partId, day)) };
 }
 
-/** An answer fetched while the button went down still counts after it, unless that took longer, or past midnight. */
-const QUERY_HOLDS_MS = 500;
+/** An answer requested on pointer down still counts on click, unless that took longer, or past midnight. */
+const QUERY_VALID_MS = 500;
 
 /** The query when it is still fresh, else a new one. */
 export function freshQuery(ports: Ports, partId: RecordId, query: LastSerialQuery | undefined): LastSerialQuery {
   const time = ports.now();
-  const holds = query && serialDay(time) === query.day && Math.abs(time.getTime() - query.startedAt) <= QUERY_HOLDS_MS;
-  return holds ? query : fetchLastSerial(ports, partId);
+  const isFresh =
+    query && serialDay(time) === query.day && Math.abs(time.getTime() - query.startedAt) <= QUERY_VALID_MS;
+  return isFresh ? query : fetchLastSerial(ports, partId);
 }
 
 /** What is used of a part's serials today: the host's last one and this browser's own, recorded or not. */
-export async function readBase(ports: Ports, partId: RecordId, query?: LastSerialQuery): Promise<SerialBase> {
-  const { day, answer } = freshQuery(ports, partId, query);
+export async function readBase(ports: Ports, partId: RecordId): Promise<SerialBase> {
+  const { day, answer } = fetchLastSerial(ports, partId);
   const id = usedSerialsId(partId, day);
   const [last, stored] = await Promise.all([
     answer,
@@ -58,38 +59,41 @@ export async function readBase(ports: Ports, partId: RecordId, query?: LastSeria
         () => ({ highest: undefined, readable: false }),
       ),
   ]);
-  const used = [last.answered ? last.value : undefined, stored.highest];
-  return { day, highest: highestCounter(day, used), confirmed: last.answered, readable: stored.readable };
+  return { ...baseAbove(day, last, stored.highest), readable: stored.readable };
 }
 
 /** The same inside a transaction, from the host's answer that was awaited before. */
-export function baseIn(
+export const baseIn = (
   transaction: PrintTransaction,
   partId: RecordId,
   day: string,
   last: Answer<string | undefined>,
-): SerialBase {
-  const stored = transaction.get('used', usedSerialsId(partId, day))?.highest;
-  const used = [last.answered ? last.value : undefined, stored];
-  return { day, highest: highestCounter(day, used), confirmed: last.answered, readable: true };
-}
+): SerialBase => baseAbove(day, last, transaction.get('used', usedSerialsId(partId, day))?.highest);
+
+/** Above what the host answered and above what this browser gave out. */
+const baseAbove = (day: string, last: Answer<string | undefined>, stored: string | undefined): SerialBase => ({
+  day,
+  highest: highestCounter(day, [last.answered ? last.value : undefined, stored]),
+  confirmed: last.answered,
+  readable: true,
+});
 
 /** The next `count` serials above a base, or why there are none. */
 export const rangeAbove = ({ day, highest }: SerialBase, count: number): RangeResult =>
   nextRange(day, highest === 0 ? [] : [formatSerial(day, highest)], count);
 
 /** The next range of a part for today. */
-export async function deriveRange(ports: Ports, partId: RecordId, count: number): Promise<Derived> {
+export async function deriveRange(ports: Ports, partId: RecordId, count: number): Promise<DerivedRange> {
   const base = await readBase(ports, partId);
   return { ...rangeAbove(base, count), ...base };
 }
 
-/** The answer, or that there was none in time; a failure counts as no answer. */
-export const withPatience = <T>({ wait }: Pick<Ports, 'wait'>, answer: Promise<T>): Promise<Answer<T>> =>
+/** The answer, or that there was none in time. A failure counts as no answer. */
+const inTime = <T>({ wait }: Pick<Ports, 'wait'>, answer: Promise<T>): Promise<Answer<T>> =>
   Promise.race([
     answer.then(
       (value): Answer<T> => ({ answered: true, value }),
       (): Answer<T> => ({ answered: false }),
     ),
-    wait(PATIENCE_MS).then((): Answer<T> => ({ answered: false })),
+    wait(HOST_LIMIT_MS).then((): Answer<T> => ({ answered: false })),
   ]);

@@ -1,16 +1,16 @@
+import { NOON, virtualClock } from '@tests/printing/support/fake-host';
+import { ani, everything, firstPrint, part } from '@tests/printing/support/fake-station';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { createStore, set } from 'idb-keyval';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PrintRecord } from '@/domain/print-run';
+import { openDatabase } from '@/printing/database';
 import type { PrintingPorts } from '@/printing/ports';
-import { openPrintDatabase } from '@/printing/print-database';
-import type { UsedSerials } from '@/printing/print-job';
-import { createPrintStore, type PrintBackend, StorageMissing, StorageSilent } from '@/printing/print-store';
+import { reserveRun } from '@/printing/reserve-run';
 import { sendWaiting } from '@/printing/send-records';
-import { takeRun } from '@/printing/take-run';
-import { NOON, virtualClock } from './support/fake-host';
-import { ani, everything, firstPrint, part } from './support/fake-station';
+import { createPrintStore, type PrintBackend, StorageMissing, StorageUnresponsive } from '@/printing/store';
+import type { UsedSerials } from '@/printing/stored-rows';
 
 const NAME = 'pokayoke-printing';
 const DAY = '20261120';
@@ -33,13 +33,13 @@ const raise = (backend: PrintBackend, by: number) =>
 
 describe('the database of what was printed', () => {
   it('makes one change after the other, over two tabs too [PR6]', async () => {
-    const [one, two] = [await openPrintDatabase(), await openPrintDatabase()];
+    const [one, two] = [await openDatabase(), await openDatabase()];
     const seen = await Promise.all(Array.from({ length: 20 }, (_, at) => raise(at % 2 === 0 ? one : two, 1)));
     expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
   });
 
   it('keeps nothing of a change that fails in the middle', async () => {
-    const backend = await openPrintDatabase();
+    const backend = await openDatabase();
     const failing = backend.transact({ used: [`7 ${DAY}`], comparisons: [] }, (transaction) => {
       transaction.put('used', used('5'));
       transaction.put('comparisons', { id: 'a', partId: 7, day: DAY, dueAt: 0, isSecond: false });
@@ -51,7 +51,7 @@ describe('the database of what was printed', () => {
   });
 
   it('sees its own writes within a change', async () => {
-    const backend = await openPrintDatabase();
+    const backend = await openDatabase();
     const seen = await backend.transact({ comparisons: 'all' }, (transaction) => {
       transaction.put('comparisons', { id: 'b', partId: 7, day: DAY, dueAt: 0, isSecond: false });
       transaction.put('comparisons', { id: 'a', partId: 7, day: DAY, dueAt: 0, isSecond: false });
@@ -62,7 +62,7 @@ describe('the database of what was printed', () => {
   });
 
   it('neither reads nor changes nor deletes a record of a newer release', async () => {
-    const backend = await openPrintDatabase();
+    const backend = await openDatabase();
     const raw = await openDB(NAME);
     const newer = { id: 'x', format: 'of tomorrow' };
     await raw.put('outbox', newer);
@@ -77,7 +77,7 @@ describe('the database of what was printed', () => {
   });
 
   it('gives no serials out while those given out by a newer release cannot be read', async () => {
-    const store = createPrintStore({ open: openPrintDatabase, wait, now });
+    const store = createPrintStore({ open: openDatabase, wait, now });
     await store.ready();
     const raw = await openDB(NAME);
     const newer = { id: `7 ${DAY}`, highest: { counter: 5 } };
@@ -85,24 +85,24 @@ describe('the database of what was printed', () => {
     const history = { lastSerial: async () => undefined, ofDay: async () => [], record: async () => undefined };
     const ports: PrintingPorts = { history, store, user: () => ani, isOnline: () => true, now, wait, page: 'a' };
     const visible = { from: `${DAY}0001`, end: `${DAY}0001`, count: 1 };
-    expect(await takeRun(ports, firstPrint(visible))).toEqual({ kind: 'unreadable' });
+    expect(await reserveRun(ports, firstPrint(visible))).toEqual({ kind: 'unreadable' });
     expect(await raw.get('used', `7 ${DAY}`)).toEqual(newer);
     raw.close();
   });
 
   it('steps back when a newer release wants to change it, and says that it is closed', async () => {
-    const backend = await openPrintDatabase();
+    const backend = await openDatabase();
     const newer = await openDB(NAME, 2);
     expect(backend.isOpen()).toBe(false);
     await expect(raise(backend, 1)).rejects.toThrow();
     newer.close();
-    await expect(openPrintDatabase()).rejects.toMatchObject({ name: 'VersionError' });
+    await expect(openDatabase()).rejects.toMatchObject({ name: 'VersionError' });
   });
 
   it('is missing where the browser has none', async () => {
     vi.stubGlobal('indexedDB', undefined);
-    await expect(openPrintDatabase()).rejects.toBeInstanceOf(StorageMissing);
-    const store = createPrintStore({ open: openPrintDatabase, wait, now });
+    await expect(openDatabase()).rejects.toBeInstanceOf(StorageMissing);
+    const store = createPrintStore({ open: openDatabase, wait, now });
     expect(await store.ready()).toBe('memory');
   });
 });
@@ -132,7 +132,7 @@ describe('what the release before kept', () => {
       status: 1,
       outcome: { kind: 'none' },
     });
-    const store = createPrintStore({ open: openPrintDatabase, wait, now });
+    const store = createPrintStore({ open: openDatabase, wait, now });
     const { used: serials, outbox, jobs } = await everything(store);
     expect(serials.map(({ id, highest }) => [id, highest])).toEqual([
       [`7 ${DAY}`, `${DAY}0009`],
@@ -149,18 +149,18 @@ describe('what the release before kept', () => {
   });
 
   it('does not lower or repeat what is here already, and takes what an old tab writes later', async () => {
-    const backend = await openPrintDatabase();
+    const backend = await openDatabase();
     await raise(backend, Number(`${DAY}0012`));
     backend.close();
     await keep('marks', `7 ${DAY}`, `${DAY}0003`);
     await keep('marks', `8 ${DAY}`, `${DAY}0003`);
-    const { used: serials } = await everything(createPrintStore({ open: openPrintDatabase, wait, now }));
+    const { used: serials } = await everything(createPrintStore({ open: openDatabase, wait, now }));
     expect(serials.map(({ highest }) => highest)).toEqual([`${DAY}0012`, `${DAY}0003`]);
   });
 
   it('is asked about when the history has an equal record: nobody wrote down who printed it', async () => {
     await keep('outbox', 'e2', { ...entry, id: 'e2', body, attempts: 2 });
-    const store = createPrintStore({ open: openPrintDatabase, wait, now });
+    const store = createPrintStore({ open: openDatabase, wait, now });
     const record: PrintRecord = {
       ...body,
       id: 1,
@@ -181,9 +181,9 @@ describe('what the release before kept', () => {
       if (name === 'pokayoke-print-marks') throw new DOMException('', 'UnknownError');
       return open(name, version);
     });
-    await expect(openPrintDatabase()).rejects.toMatchObject({ name: 'UnknownError' });
+    await expect(openDatabase()).rejects.toMatchObject({ name: 'UnknownError' });
     failing.mockRestore();
-    const backend = await openPrintDatabase();
+    const backend = await openDatabase();
     const highest = await backend.transact({ used: 'all' }, (transaction) => transaction.all('used')[0]?.highest);
     expect(highest).toBe(`${DAY}0009`);
   });
@@ -193,7 +193,7 @@ describe('the print store over it', () => {
   it('opens again after the browser closed the connection, and merges what was written meanwhile', async () => {
     const opened: PrintBackend[] = [];
     const open = async () => {
-      const backend = await openPrintDatabase();
+      const backend = await openDatabase();
       opened.push(backend);
       return backend;
     };
@@ -202,7 +202,7 @@ describe('the print store over it', () => {
     await store.ready();
     opened[0]?.close();
     const change = () => store.transact({ used: [`7 ${DAY}`] }, (transaction) => transaction.put('used', used('1')));
-    await expect(change()).rejects.toBeInstanceOf(StorageSilent);
+    await expect(change()).rejects.toBeInstanceOf(StorageUnresponsive);
     await change();
     await vi.waitFor(async () => {
       await clock.pass(100);

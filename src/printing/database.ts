@@ -1,26 +1,15 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type * as z from 'zod/mini';
+import { type PrintBackend, type PrintTransaction, type Scope, StorageMissing, UnreadableRow } from './store';
 import {
-  comparisonSchema,
   dayOf,
-  ledgerNoteSchema,
   type OutboxEntry,
-  outboxEntrySchema,
-  printJobSchema,
-  type UsedSerials,
-  usedSerialsId,
-  usedSerialsSchema,
-} from './print-job';
-import {
-  type PrintBackend,
   type PrintTables,
-  type PrintTransaction,
-  type Scope,
-  StorageMissing,
   type TableName,
   tableNames,
-  UnreadableRow,
-} from './print-store';
+  tableSchemas,
+  type UsedSerials,
+  usedSerialsId,
+} from './stored-rows';
 
 const NAME = 'pokayoke-printing';
 const VERSION = 1;
@@ -34,19 +23,11 @@ interface Schema extends DBSchema {
   comparisons: { key: string; value: unknown };
 }
 
-const schemas: { [N in TableName]: z.ZodMiniType<PrintTables[N]> } = {
-  used: usedSerialsSchema,
-  outbox: outboxEntrySchema,
-  jobs: printJobSchema,
-  notes: ledgerNoteSchema,
-  comparisons: comparisonSchema,
-};
-
 /**
  * Opens the database of this browser's printing and brings what earlier releases kept into it.
  * @throws StorageMissing when the browser has no IndexedDB; anything else means that there may be rows in it.
  */
-export async function openPrintDatabase(): Promise<PrintBackend> {
+export async function openDatabase(): Promise<PrintBackend> {
   if (typeof indexedDB === 'undefined') throw new StorageMissing();
   let isOpen = true;
   const database = await openDB<Schema>(NAME, VERSION, {
@@ -142,7 +123,7 @@ function rowsOf(
 ): PrintTransaction {
   const read = <N extends TableName>(name: N, id: string): PrintTables[N] | undefined => {
     const row = rows.get(rowKey(name, id));
-    const parsed = row === undefined ? undefined : schemas[name].safeParse(row);
+    const parsed = row === undefined ? undefined : tableSchemas[name].safeParse(row);
     if (name === 'used' && parsed?.success === false) throw new UnreadableRow('The serials given out cannot be read');
     return parsed?.success ? parsed.data : undefined;
   };
@@ -252,7 +233,7 @@ async function removeRows(database: IDBPDatabase<EarlierSchema>, rows: readonly 
 }
 
 function readRow<N extends TableName>(name: N, row: unknown): PrintTables[N][] {
-  const parsed = schemas[name].safeParse(row);
+  const parsed = tableSchemas[name].safeParse(row);
   return parsed.success ? [parsed.data] : [];
 }
 

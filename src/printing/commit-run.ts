@@ -1,0 +1,174 @@
+import { overlapNoteId } from './conflicts';
+import type { PrintingPorts } from './ports';
+import type { RangeChanged, ReservedRun, ReserveRequest } from './reserve-run';
+import { type Attempt, attemptRecord, checkAndSend, type RunGate, type SendResult } from './send-records';
+import { deriveRange, HOST_LIMIT_MS } from './serial-range';
+import { changeRuns, type EntryRef, runIn, scopeOf } from './settle-records';
+import type { PrintTransaction, Scope } from './store';
+import { CLAIM_MS, dayOf, type OutboxEntry, usedSerialsId } from './stored-rows';
+
+/** The host has not answered and the network is up: the operator decides whether to wait. */
+export type HostTimeout = {
+  /** The host answered a moment ago, so it is slow. Otherwise it has not answered at all. */
+  isSlow: boolean;
+  /** Prints now. Another station may print the same serials. */
+  print: () => void;
+  /** Prints nothing. */
+  cancel: () => void;
+};
+
+export type CommitResult = RangeChanged | { kind: 'cancelled' } | { kind: 'released'; recorded: boolean };
+
+/** While an operator waits for a host that does not answer. */
+const QUERY_AGAIN_MS = 5_000;
+
+/**
+ * Holds a reserved run back until the host has recorded or refused it, until the host is known to be away, or until the
+ * operator decides. `released`: its labels may go to the printer. `onTimeout` is called at most once, 4 s after
+ * `startedAt`. A re-print, whose serials nobody else takes, is not held back longer than that.
+ */
+export async function commitRun(
+  ports: PrintingPorts,
+  run: ReservedRun,
+  { startedAt, onTimeout }: { startedAt: Date; onTimeout: (timeout: HostTimeout) => void },
+): Promise<CommitResult> {
+  const gate: RunGate = { released: false, refused: false };
+  const sending = recordRun(ports, run, gate).catch(() => ({ kind: 'unconfirmed' }) as const);
+  const elapsed = Math.max(0, ports.now().getTime() - startedAt.getTime());
+  let result = await Promise.race([sending, ports.wait(Math.max(0, HOST_LIMIT_MS - elapsed))]);
+  if (!result && run.request.fresh && ports.isOnline()) {
+    gate.decisionPending = true;
+    const decision = new Promise<'print' | 'cancel'>((resolve) => {
+      onTimeout({ isSlow: run.confirmed, print: () => resolve('print'), cancel: () => resolve('cancel') });
+    });
+    const first = await Promise.race([sending, decision]);
+    if (first === 'cancel') {
+      gate.refused = true;
+      gate.isWithdrawn = true;
+      // When this fails the record is sent later, and the history asks what came out.
+      await withdrawRun(ports, run).catch(() => undefined);
+      return { kind: 'cancelled' };
+    }
+    result = first === 'print' ? undefined : first;
+  }
+  if (result?.kind === 'changed') return result;
+  if (result?.kind === 'recorded') return { kind: 'released', recorded: true };
+  if (await releaseRun(ports, run, gate)) return { kind: 'released', recorded: false };
+  return conflictOf(ports, run.request);
+}
+
+/**
+ * Records a run that was just reserved, before paper moves. When the host answers 409 nothing is printed and the result
+ * has the next range. A host that does not answer is queried again every 5 s until it does or the run is released. One
+ * that is away, or answers with a failure, is not waited for: the outbox sends the record later.
+ */
+export async function recordRun(
+  ports: PrintingPorts,
+  run: ReservedRun,
+  gate: RunGate,
+): Promise<RangeChanged | { kind: 'recorded' | 'unconfirmed' }> {
+  let recorded = true;
+  for (const [at, ref] of refsOf(run).entries()) {
+    // A storage that fails keeps nobody from printing: the entry is there, and is sent later.
+    const retry = (): SendResult => 'retry';
+    const options: Attempt = { sender: ports.page, gate: run.request.fresh && gate };
+    const begun = at === 0 && run.isBegun ? run.entries[0] : undefined;
+    let result = await attemptRecord(ports, ref, { ...options, begun }).catch(retry);
+    while (run.request.fresh && !gate.released && !gate.refused && isAnswerPending(result, gate, ports)) {
+      await ports.wait(QUERY_AGAIN_MS);
+      if (!gate.released) result = await checkAndSend(ports, ref, options).catch(retry);
+    }
+    if (gate.refused) {
+      if (!gate.isWithdrawn) await withdrawRun(ports, run);
+      return conflictOf(ports, run.request);
+    }
+    recorded &&= result === 'recorded';
+    // A host that does not answer is waited for once, not once for each piece.
+    if (result === 'no-answer' || result === 'offline' || result === 'retry') break;
+  }
+  return { kind: recorded ? 'recorded' : 'unconfirmed' };
+}
+
+/** Once the operator decides, failures of the host no longer end the wait. */
+const isAnswerPending = (result: SendResult, gate: RunGate, ports: PrintingPorts): boolean =>
+  gate.decisionPending
+    ? result !== 'recorded' && result !== 'refused' && result !== 'unclear'
+    : result === 'no-answer' && ports.isOnline();
+
+/**
+ * The labels go to the printer now. False when the host refused the serials before: nothing may be printed then. What
+ * is not recorded yet is free for the outbox to send.
+ */
+export async function releaseRun(ports: PrintingPorts, run: ReservedRun, gate: RunGate): Promise<boolean> {
+  if (gate.refused) return false;
+  gate.released = true;
+  const refs = refsOf(run);
+  const { store } = ports;
+  const release = (transaction: PrintTransaction) => {
+    for (const { id, usedId } of refs) {
+      const entry = transaction.get('outbox', id);
+      if (entry) transaction.put('outbox', { ...entry, printed: true });
+      // Another tab settled it while this one was suspended, and others have the serials. A storage that cannot be read
+      // just now says nothing about that.
+      else if (run.request.fresh && store.state() !== 'unreadable' && !runIn(transaction, usedId, id)?.recorded) {
+        return false;
+      }
+    }
+    return true;
+  };
+  // A storage that fails now has the entry all the same. It only lacks that paper has moved.
+  const isReleased = await store.transact(scopeOf(refs), release).catch(() => true);
+  if (isReleased) return true;
+  gate.refused = true;
+  gate.isWithdrawn = true;
+  await withdrawRun(ports, run);
+  return false;
+}
+
+/**
+ * Nothing of the run was printed: what the host has recorded stays with it as "not printed", what it may have recorded
+ * is checked later, the rest is removed. The serials are not given out again.
+ */
+export function withdrawRun(ports: PrintingPorts, run: ReservedRun): Promise<void> {
+  const refs = refsOf(run);
+  const scope: Scope = { ...scopeOf(refs), outbox: 'all', jobs: run.entryIds, notes: 'all' };
+  const { store } = ports;
+  /** An entry in a storage that cannot be read just now: it is checked later whether the host has it. */
+  const unseen = (id: string): OutboxEntry | undefined => {
+    const entry = store.state() === 'unreadable' ? run.entries.find((one) => one.id === id) : undefined;
+    return entry && { ...entry, unansweredSince: Number(ports.now()) };
+  };
+  const withdraw = (transaction: PrintTransaction) => {
+    for (const { id, usedId } of refs) {
+      const entry = transaction.get('outbox', id) ?? unseen(id);
+      const job = transaction.get('jobs', id);
+      // Another tab may have cut the record in pieces and noted labels to pull: there are none.
+      const pieces = transaction.all('outbox').filter((one) => one.jobId === id && one.id !== id);
+      transaction.remove('notes', overlapNoteId(id));
+      for (const one of entry ? [entry, ...pieces] : pieces) {
+        if (one.unansweredSince !== null) {
+          // A request that is under way may still be carried out: it is checked after its time-out.
+          transaction.put('outbox', { ...one, withdrawn: true, dueAt: ports.now().getTime() + CLAIM_MS });
+          continue;
+        }
+        transaction.remove('outbox', one.id);
+        changeRuns(transaction, usedId, (runs) => runs.filter((run) => run.id !== one.id));
+      }
+      if (entry && entry.unansweredSince === null) transaction.remove('jobs', id);
+      else if (job) transaction.put('jobs', { ...job, outcome: { kind: 'none' } });
+    }
+  };
+  const inMemory = () => store.transactInMemory(scope, withdraw);
+  // The first failure gives up a storage that cannot even be read. Then the memory takes it.
+  return store.transact(scope, withdraw).catch(() => inMemory().catch(inMemory));
+}
+
+const refsOf = (run: ReservedRun): EntryRef[] =>
+  run.jobs.map((job) => ({ id: job.id, usedId: usedSerialsId(run.request.partId, dayOf(job)) }));
+
+/** Others have the serials. The next range goes on the screen. */
+const conflictOf = async (ports: PrintingPorts, { partId, fresh }: ReserveRequest): Promise<RangeChanged> => ({
+  kind: 'changed',
+  derived: await deriveRange(ports, partId, fresh?.count ?? 1),
+  why: 'conflict',
+});

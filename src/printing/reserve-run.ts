@@ -1,0 +1,178 @@
+import type { Hand } from '@/domain/part';
+import type { PrintRecordBody } from '@/domain/print-run';
+import type { RecordId } from '@/domain/record';
+import { higherSerial, type SerialRange, serialDay } from '@/domain/serial';
+import { formatStamp } from '@/lib/dates';
+import type { PrintingPorts } from './ports';
+import { baseIn, type DerivedRange, freshQuery, type LastSerialQuery, rangeAbove } from './serial-range';
+import { partDayOf, runOf } from './settle-records';
+import { type PrintTransaction, type Scope, StorageUnresponsive } from './store';
+import { CLAIM_MS, dayOf, newJobId, type OutboxEntry, type PrintJob, usedSerialsId } from './stored-rows';
+
+/** One consecutive piece of a run: its record, and the frozen job it belongs to. */
+export type Piece = Omit<PrintJob, 'id' | 'createdAt' | 'outcome' | 'withoutPictures'>;
+
+export type ReserveRequest = {
+  partId: RecordId;
+  partNo: string;
+  hand: Hand;
+  /** Undefined for a re-print, which repeats serials that were given out before. */
+  fresh?: { visible: SerialRange; count: number } | undefined;
+  /** The host's answer, when it was requested on pointer down. */
+  query?: LastSerialQuery | undefined;
+  pieces: Piece[];
+  /** The same design with its pictures left out, for a browser that has no room for them. */
+  withoutPictures: (design: unknown) => unknown;
+  /** The operator was told that what this browser printed today cannot be read, and wants to print all the same. */
+  despiteUnreadable?: boolean | undefined;
+};
+
+export type RangeChanged = { kind: 'changed'; derived: DerivedRange; why: 'serials' | 'midnight' | 'conflict' };
+
+export type ReservedRun = {
+  request: ReserveRequest;
+  entryIds: string[];
+  /** As they are before the first attempt to send them. */
+  entries: OutboxEntry[];
+  /** The first attempt of the first record was written down with it, which saves a transaction of its own. */
+  isBegun: boolean;
+  jobs: PrintJob[];
+  /** False when the host did not say which serial was the last one. */
+  confirmed: boolean;
+};
+
+/**
+ * `changed`: other serials are next than those on the screen; nothing was reserved. `unreadable`: the storage does not
+ * say what this browser printed today; nothing was reserved. `reserved`: serials, record and job are written down.
+ */
+export type ReserveResult = RangeChanged | { kind: 'unreadable' } | { kind: 'reserved'; run: ReservedRun };
+
+/**
+ * Reserves the serials of a run (docs/architecture.md, PRINT). One transaction reads the highest serial, compares it with
+ * the range on the screen, and writes the new highest serial, records and jobs, or nothing: whoever comes second, in
+ * this tab or another, gets `changed`. No lock is needed for that.
+ */
+export function reserveRun(ports: PrintingPorts, request: ReserveRequest): Promise<ReserveResult> {
+  // Whoever pressed PRINT printed it, even when somebody signs out while the host is answering.
+  return reserveAs(ports, request, ports.user());
+}
+
+type User = ReturnType<PrintingPorts['user']>;
+
+async function reserveAs(ports: PrintingPorts, request: ReserveRequest, user: User): Promise<ReserveResult> {
+  const { store } = ports;
+  const { partId, fresh } = request;
+  const query = fresh && freshQuery(ports, partId, request.query);
+  const [state, last] = await Promise.all([store.ready(), query?.answer]);
+  if (fresh && state === 'unreadable' && !request.despiteUnreadable) return { kind: 'unreadable' };
+  const time = ports.now();
+  const today = serialDay(time);
+  // Midnight passed while the host was answering: its answer is about yesterday.
+  if (query && query.day !== today) return reserveAs(ports, { ...request, query: undefined }, user);
+  const confirmed = last?.answered ?? true;
+  const rows = newRows({ ports, request, user, time, confirmed });
+  const entries = rows.map(({ entry }) => entry);
+  const scope: Scope = {
+    used: usedIds(request, today),
+    outbox: entries.map(({ id }) => id),
+    jobs: rows.map(({ job }) => job.id),
+  };
+
+  const isBegun = ports.isOnline();
+  const reserve =
+    (jobs: 'whole' | 'without-pictures' | 'none') =>
+    (transaction: PrintTransaction): ReserveResult => {
+      if (fresh && last) {
+        const base = baseIn(transaction, partId, today, last);
+        const range = rangeAbove(base, fresh.count);
+        if (!range.ok || range.range.from !== fresh.visible.from) {
+          const why = today === dayOf({ serialFrom: fresh.visible.from }) ? 'serials' : 'midnight';
+          return { kind: 'changed', derived: { ...range, ...base }, why };
+        }
+      }
+      for (const [at, entry] of entries.entries()) {
+        const isFirst = at === 0 && isBegun;
+        transaction.put('outbox', isFirst ? { ...entry, attempts: 1, unansweredSince: time.getTime() } : entry);
+        addRun(transaction, entry);
+      }
+      const kept = rows.map(({ job }) => (jobs === 'whole' ? job : withoutPictures(job, request)));
+      if (jobs !== 'none') for (const job of kept) transaction.put('jobs', job);
+      const run = { request, entryIds: entries.map(({ id }) => id), entries, isBegun, jobs: kept, confirmed };
+      return { kind: 'reserved', run };
+    };
+
+  /** A storage that gave no answer may have kept it all the same: it is removed again when the storage answers. */
+  const giveUp = (transaction: PrintTransaction): ReserveResult => {
+    for (const entry of entries) transaction.put('outbox', { ...entry, withdrawn: true, claimedUntil: 0 });
+    return { kind: 'unreadable' };
+  };
+
+  // Serials and record come first, the job when there is room for it. At the worst all of it waits in memory.
+  for (const jobs of ['whole', 'whole', 'without-pictures', 'none'] as const) {
+    try {
+      return await store.transact(scope, reserve(jobs));
+    } catch (error) {
+      if (!(error instanceof StorageUnresponsive)) continue;
+      return store.transactInMemory(scope, fresh && !request.despiteUnreadable ? giveUp : reserve('whole'));
+    }
+  }
+  try {
+    return await store.transactInMemory(scope, reserve('whole'));
+  } catch (error) {
+    // It cannot even be read.
+    if (!(error instanceof StorageUnresponsive)) throw error;
+    if (fresh && !request.despiteUnreadable) return { kind: 'unreadable' };
+    return store.transactInMemory(scope, reserve('whole'));
+  }
+}
+
+/** The days a request touches: today for new serials, the days of its pieces for a re-print. */
+const usedIds = ({ partId, fresh, pieces }: ReserveRequest, today: string) =>
+  fresh ? [usedSerialsId(partId, today)] : [...new Set(pieces.map((piece) => usedSerialsId(partId, dayOf(piece))))];
+
+type NewRows = { ports: PrintingPorts; request: ReserveRequest; user: User; time: Date; confirmed: boolean };
+
+/** The job and the outbox entry of each piece. */
+function newRows({ ports, request, user, time, confirmed }: NewRows) {
+  const { partNo, hand, pieces, fresh } = request;
+  const printedBy = user ? { id: user.id, username: user.username, name: user.name } : null;
+  return pieces.map((piece) => {
+    const id = newJobId(time);
+    const createdAt = formatStamp(time);
+    const job: PrintJob = { ...piece, id, createdAt, outcome: { kind: 'unknown' }, withoutPictures: false };
+    const entry: OutboxEntry = {
+      ...{ id, jobId: id, createdAt, partNo, hand, body: bodyOf(piece) },
+      ...{ qtyPerPack: piece.qtyPerPack, places: piece.places, printedBy, takenOverBy: null },
+      ...{ printed: false, withdrawn: false, attempts: 0, unansweredSince: null },
+      absentBefore: fresh !== undefined && confirmed,
+      dueAt: 0,
+      claimedUntil: time.getTime() + CLAIM_MS,
+      claimedBy: ports.page,
+      ...{ problem: '', refusal: '', unclear: null },
+    };
+    return { job, entry };
+  });
+}
+
+/** Writes down that these serials were given out. */
+function addRun(transaction: PrintTransaction, entry: OutboxEntry): void {
+  const { serialEnd } = entry.body;
+  const partDay = partDayOf(entry);
+  const id = usedSerialsId(partDay.partId, partDay.day);
+  const used = transaction.get('used', id) ?? { id, ...partDay, highest: '', runs: [] };
+  transaction.put('used', {
+    ...used,
+    ...{ partNo: partDay.partNo, hand: partDay.hand },
+    highest: higherSerial(used.highest, serialEnd),
+    runs: [...used.runs, runOf(entry)],
+  });
+}
+
+function withoutPictures(job: PrintJob, { withoutPictures: strip }: ReserveRequest): PrintJob {
+  const design = strip(job.design);
+  return design === job.design ? job : { ...job, design, withoutPictures: true };
+}
+
+const bodyOf = ({ part, qtyLabel, qtyPart, serialFrom, serialEnd, status }: Piece): PrintRecordBody => ({
+  ...{ partId: part.id, qtyLabel, qtyPart, serialFrom, serialEnd, status },
+});
