@@ -23,8 +23,8 @@ export const requestMutants: Mutant[] = [
   {
     name: 'take the lock from a tab that is at work',
     file: 'src/lib/browser/lock.ts',
-    find: 'if (isSame && turn.remaining() > 0)',
-    replace: 'if (turn.remaining() > 0)',
+    find: 'if (isSame && hold.remaining() > 0)',
+    replace: 'if (hold.remaining() > 0)',
     tests: [...slow, 'tests/lib/browser/lock.test.ts'],
   },
   {

@@ -1,5 +1,7 @@
+import { storedText } from '@/lib/browser/local-store';
+
 /** The missing files a reload was already tried for, for the life of the tab. */
-const KEY = 'reloaded-for-release';
+const reloaded = storedText('reloaded-for-release', 'session');
 
 /** Whether a screen could not be loaded because a newer release replaced its files. */
 export const isStaleChunk = (error: unknown): error is Error =>
@@ -11,12 +13,7 @@ export const isStaleChunk = (error: unknown): error is Error =>
  * that is still missing stays on the page and asks the user, so there is no reload loop.
  */
 export function reloadOnce({ message }: Error): void {
-  try {
-    const tried = sessionStorage.getItem(KEY)?.split('\n') ?? [];
-    if (tried.includes(message)) return;
-    sessionStorage.setItem(KEY, [...tried, message].join('\n'));
-  } catch {
-    return;
-  }
-  window.location.reload();
+  const tried = reloaded.read()?.split('\n') ?? [];
+  // Where it cannot be noted, a reload could repeat for ever.
+  if (!tried.includes(message) && reloaded.write([...tried, message].join('\n'))) window.location.reload();
 }

@@ -1,3 +1,5 @@
+import { onIdle } from '@/lib/browser/scheduling';
+
 /**
  * Has this release's worker keep the shell for days without a network (docs/decisions/offline-shell.md). After the page
  * has loaded and come to rest, so that nobody waits for it. On plain HTTP browsers have no service workers: nothing
@@ -8,8 +10,7 @@ export function keepShell(): void {
   const register = () =>
     // A browser that refuses works as before: with a network.
     navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined);
-  // Safari has no idle callback.
-  const atRest = () => ('requestIdleCallback' in window ? requestIdleCallback(register) : setTimeout(register, 2_000));
-  if (document.readyState === 'complete') atRest();
-  else addEventListener('load', atRest, { once: true });
+  const registerOnIdle = () => onIdle(register, { fallbackMs: 2_000 });
+  if (document.readyState === 'complete') registerOnIdle();
+  else addEventListener('load', registerOnIdle, { once: true });
 }

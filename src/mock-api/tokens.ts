@@ -1,4 +1,5 @@
 import { type RecordId, sameId } from '@/domain/record';
+import { randomId } from '@/lib/browser/ids';
 import { Problem } from './problem';
 import type { Store } from './store';
 import type { Sessions, UserRow } from './tables';
@@ -66,7 +67,4 @@ export const revokeRefreshTokens = (store: Store) =>
     sessions.refresh = [];
   });
 
-/** `crypto.getRandomValues` is there on plain-HTTP hosts, `randomUUID` is not. */
-function randomToken(): string {
-  return [...crypto.getRandomValues(new Uint8Array(24))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+const randomToken = () => randomId(24);

@@ -1,6 +1,7 @@
 import { FIRST_PRINT } from '@/domain/print-run';
 import { sameId } from '@/domain/record';
 import { rangeOf, rangesOverlap } from '@/domain/serial';
+import { tabChannel } from '@/lib/browser/tab-channel';
 import type { PrintingPorts } from './ports';
 import type { StorageState } from './store';
 import { CLAIM_MS, type LedgerNote, type OutboxEntry, type PrintedBy } from './stored-rows';
@@ -94,6 +95,7 @@ type Send = (ports: PrintingPorts, options: { force: boolean }) => Promise<void>
  */
 export function createOutbox(ports: PrintingPorts, sendWaiting: Send) {
   const { store } = ports;
+  const channel = tabChannel(CHANNEL);
   let state: OutboxState = { entries: [], notes: [], sending: false, storage: 'opening', isKept: true };
   /** When the next attempt or comparison is due (epoch ms). */
   let nextDue: number | undefined;
@@ -181,12 +183,11 @@ export function createOutbox(ports: PrintingPorts, sendWaiting: Send) {
   };
 
   const start = () => {
-    const channel = openChannel();
     const online = () => void send({ force: true });
     const changed = () => void refreshAndSchedule();
     window.addEventListener('online', online);
     document.addEventListener('visibilitychange', changed);
-    channel?.addEventListener('message', changed);
+    const stopListening = channel.subscribe(changed);
     const unsubscribe = store.subscribe(() => !isPaused && changed());
     void refresh().then(() => send());
     return () => {
@@ -195,7 +196,7 @@ export function createOutbox(ports: PrintingPorts, sendWaiting: Send) {
       unsubscribe();
       window.removeEventListener('online', online);
       document.removeEventListener('visibilitychange', changed);
-      channel?.close();
+      stopListening();
     };
   };
 
@@ -209,9 +210,7 @@ export function createOutbox(ports: PrintingPorts, sendWaiting: Send) {
     changed: async () => {
       isPaused = false;
       await refresh();
-      const channel = openChannel();
-      channel?.postMessage('changed');
-      channel?.close();
+      channel.post('changed');
       schedule(AFTER_PRINT_MS);
     },
     sendNow: () => send({ force: true }),
@@ -230,6 +229,3 @@ export function createOutbox(ports: PrintingPorts, sendWaiting: Send) {
     },
   };
 }
-
-/** To the other tabs. A browser without it learns of their changes when its tab becomes visible again. */
-const openChannel = () => (typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL));

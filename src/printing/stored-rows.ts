@@ -3,6 +3,7 @@ import { partSchema } from '@/domain/part';
 import { type PrintRecordBody, qtyOnLabel } from '@/domain/print-run';
 import { type RecordId, recordId } from '@/domain/record';
 import { rangeOf, serialAt } from '@/domain/serial';
+import { randomId } from '@/lib/browser/ids';
 
 /** Who pressed PRINT, as the session knew them. */
 const userSchema = z.object({ id: recordId, username: z.string(), name: z.string() });
@@ -207,9 +208,8 @@ export function bodyOfLabels(body: PrintRecordBody, qtyPerPack: number, first: n
 
 let idsMade = 0;
 
-/** An id that sorts by the time it was made. `crypto.randomUUID` is missing on a plain-HTTP host. */
+/** An id that sorts by the time it was made. */
 export function newJobId(now: Date): string {
   idsMade += 1;
-  const random = Array.from(crypto.getRandomValues(new Uint32Array(2)), (value) => value.toString(36)).join('');
-  return `${String(now.getTime()).padStart(15, '0')}-${String(idsMade).padStart(6, '0')}-${random}`;
+  return `${String(now.getTime()).padStart(15, '0')}-${String(idsMade).padStart(6, '0')}-${randomId(8)}`;
 }

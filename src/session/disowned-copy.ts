@@ -1,3 +1,4 @@
+import { storedText } from '@/lib/browser/local-store';
 import type { Change, Read, SessionStorage } from './session-storage';
 
 /** Says that the stored copy is disowned, and outlives the page. */
@@ -32,21 +33,13 @@ export function withDisowning(storage: Pick<SessionStorage, 'read' | 'change'>, 
 
 const KEY = 'app-storage-disowned';
 
-/** Not where the session is: the two seldom fail at once. */
+const entry = storedText(KEY);
+
+/** Not where the session is: the two seldom fail at once. Where it cannot be written the copy is found again. */
 export const noteInLocalStorage: DisownedNote = {
-  isThere: () => {
-    try {
-      return localStorage.getItem(KEY) !== null;
-    } catch {
-      return false;
-    }
-  },
+  isThere: () => entry.read() !== undefined,
   put: (there) => {
-    try {
-      if (there) localStorage.setItem(KEY, 'true');
-      else localStorage.removeItem(KEY);
-    } catch {
-      // The copy is found again then, as it would be without the note.
-    }
+    if (there) entry.write('true');
+    else entry.remove();
   },
 };

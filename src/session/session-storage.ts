@@ -1,12 +1,12 @@
-import { createStore, type UseStore } from 'idb-keyval';
-import { inTime } from '@/lib/browser/in-time';
+import { keyValueStore } from '@/lib/browser/key-value-store';
+import { withTimeout } from '@/lib/browser/timeout';
 import { noteInLocalStorage, withDisowning } from './disowned-copy';
 import type { StoredSession } from './session-core';
 import { readStored, writeStored } from './stored-session';
 
 const KEY = 'app-storage';
 /** A storage that has not answered by then counts as broken: the session goes on in memory. */
-const HOST_LIMIT_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 export type Read = { ok: true; stored: StoredSession | undefined } | { ok: false };
 
@@ -25,17 +25,19 @@ export type SessionStorage = {
 
 /** The browser's IndexedDB, in idb-keyval's default store, where earlier versions have put the session too. */
 export function indexedDbStorage(): SessionStorage {
-  let opened: UseStore | undefined;
-  const inStore: UseStore = (mode, job) => {
-    opened ??= createStore('keyval-store', 'keyval');
-    return opened(mode, job);
-  };
+  const store = keyValueStore('keyval-store', 'keyval');
   const change = async (next: Change) => {
-    const { ok } = await bounded(() => inStore('readwrite', (store) => changeEntry(store, next)));
+    const { ok } = await bounded(() =>
+      store.transact([KEY], (transaction) => {
+        const session = next(readStored(transaction.get(KEY)));
+        if (session === 'remove') transaction.remove(KEY);
+        else if (session !== 'keep') transaction.set(KEY, writeStored(session));
+      }),
+    );
     return { ok };
   };
   const read = async (): Promise<Read> => {
-    const result = await bounded(() => inStore('readonly', getEntry));
+    const result = await bounded(() => store.get(KEY));
     if (!result.ok) return result;
     const stored = readStored(result.value);
     if (result.value !== undefined && !stored) await change((found) => (found ? 'keep' : 'remove'));
@@ -44,31 +46,10 @@ export function indexedDbStorage(): SessionStorage {
   return withDisowning({ change, read }, noteInLocalStorage);
 }
 
-const getEntry = (store: IDBObjectStore) =>
-  new Promise<unknown>((resolve, reject) => {
-    const request = store.get(KEY);
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-
-/** Reads and writes in one transaction, which IndexedDB runs alone over all tabs. */
-const changeEntry = (store: IDBObjectStore, next: Change) =>
-  new Promise<void>((resolve, reject) => {
-    const { transaction } = store;
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
-    const request = store.get(KEY);
-    request.onsuccess = () => {
-      const session = next(readStored(request.result));
-      if (session === 'remove') store.delete(KEY);
-      else if (session !== 'keep') store.put(writeStored(session), KEY);
-    };
-  });
-
 /** IndexedDB may be missing (which throws), refuse, or never answer at all. */
 async function bounded<T>(job: () => Promise<T>): Promise<{ ok: true; value: T } | { ok: false }> {
   try {
-    return { ok: true, value: await inTime(HOST_LIMIT_MS, job()) };
+    return { ok: true, value: await withTimeout(TIMEOUT_MS, job()) };
   } catch {
     return { ok: false };
   }

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { SessionPort, Tokens } from '@/api/session-port';
 import type { Profile } from '@/domain/user';
-import type { SessionChannel } from './session-channel';
+import type { TabChannel } from '@/lib/browser/tab-channel';
 import {
   loggedOut,
   renewed,
@@ -24,7 +24,13 @@ export type SessionState = Session & { isMemoryOnly: boolean };
 /** Why the session ended: the user's wish, the host's refusal, or a sign-out in another tab. */
 export type EndReason = 'signed-out' | 'expired' | 'elsewhere';
 
-type Parts = { storage: SessionStorage; channel: SessionChannel; forgetToken: () => void; now?: () => number };
+type Parts = {
+  storage: SessionStorage;
+  /** Carries the time of a sign-out to the other tabs, and never a token. */
+  channel: TabChannel;
+  forgetToken: () => void;
+  now?: () => number;
+};
 
 /** How many used-up tokens are remembered: an old one found in the storage is never taken over. */
 const REMEMBERED = 20;
@@ -62,7 +68,7 @@ export function createSession({ storage, channel, forgetToken, now = Date.now }:
       return newerElsewhere ? 'keep' : 'remove';
     });
     if (!ok && reason === 'signed-out') storage.disown();
-    if (!newerElsewhere) channel.say(at);
+    if (!newerElsewhere) channel.post(String(at));
   };
 
   /** Follows what another tab has done to the stored session. */
@@ -141,8 +147,8 @@ export function createSession({ storage, channel, forgetToken, now = Date.now }:
     },
   };
 
-  channel.listen((signedOutAt) => {
-    if (signedOutAt >= loggedInAt) void end('elsewhere');
+  channel.subscribe((signedOutAt) => {
+    if (Number(signedOutAt) >= loggedInAt) void end('elsewhere');
   });
 
   /** Calls the listener once for each session that ends, at once, before the storage is cleared. */

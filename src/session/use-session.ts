@@ -1,11 +1,19 @@
 import { useStore } from 'zustand';
 import { abortPending } from '@/api/http';
 import { connectSession } from '@/api/session-port';
-import { tabChannel } from './session-channel';
+import { storedText } from '@/lib/browser/local-store';
+import { tabChannel } from '@/lib/browser/tab-channel';
 import { indexedDbStorage } from './session-storage';
 import { createSession, type EndReason, type SessionState } from './session-store';
 
-const session = createSession({ storage: indexedDbStorage(), channel: tabChannel(), forgetToken });
+/** Earlier versions left the token in the local storage too (SPEC section 4). */
+const earlierToken = storedText('accessToken');
+
+const session = createSession({
+  storage: indexedDbStorage(),
+  channel: tabChannel('app-session'),
+  forgetToken: earlierToken.remove,
+});
 
 /** The session of this tab, as a selector sees it: `useSession((session) => session.isAuthenticated)`. */
 export const useSession = <T>(selector: (session: SessionState) => T): T => useStore(session.store, selector);
@@ -58,13 +66,4 @@ export function startSession({ onEnded, onMemoryOnly }: SessionEvents): () => vo
     stopTelling();
     removeEventListener('pageshow', onPageShow);
   };
-}
-
-/** Earlier versions left the token in the local storage too (SPEC section 4). */
-function forgetToken(): void {
-  try {
-    localStorage.removeItem('accessToken');
-  } catch {
-    // A browser that refuses its local storage keeps no token there either.
-  }
 }

@@ -96,7 +96,7 @@ describe('an expired access token', () => {
     const mine = sessionNow();
     const other = createSession({
       storage: indexedDbStorage(),
-      channel: { say: () => undefined, listen: () => undefined },
+      channel: { post: () => undefined, subscribe: () => () => undefined },
       forgetToken: () => undefined,
     });
     await other.actions.hydrate();

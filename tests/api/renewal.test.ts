@@ -6,6 +6,7 @@ import { ApiError } from '@/api/errors';
 import { createRenewal } from '@/api/renewal';
 import type { Tokens } from '@/api/session-port';
 import type { Hold } from '@/lib/browser/lock';
+import type { TabChannel } from '@/lib/browser/tab-channel';
 import type { StoredSession } from '@/session/session-core';
 import type { SessionStorage } from '@/session/session-storage';
 import { createSession } from '@/session/session-store';
@@ -16,7 +17,7 @@ type Scheduler = fc.Scheduler;
 function fakeBrowser(scheduler: Scheduler) {
   let stored: StoredSession | undefined;
   let last: Promise<unknown> = Promise.resolve();
-  const heard: ((at: number) => void)[] = [];
+  const listeners: ((message: string) => void)[] = [];
   const inTurn = <T>(job: () => T): Promise<T> => {
     const turn = last.then(() => scheduler.schedule(Promise.resolve(), 'storage')).then(job);
     last = turn;
@@ -37,13 +38,14 @@ function fakeBrowser(scheduler: Scheduler) {
     stored: () => stored,
     settled: () => last,
     storage,
-    channelFor: (tab: number) => ({
-      listen: (listener: (at: number) => void) => {
-        heard[tab] = listener;
+    channelFor: (tab: number): TabChannel => ({
+      subscribe: (listener) => {
+        listeners[tab] = listener;
+        return () => undefined;
       },
-      say: (at: number) =>
-        heard.forEach((listener, other) => {
-          if (other !== tab) void scheduler.schedule(Promise.resolve(), 'channel').then(() => listener(at));
+      post: (message) =>
+        listeners.forEach((listener, other) => {
+          if (other !== tab) void scheduler.schedule(Promise.resolve(), 'channel').then(() => listener(message));
         }),
     }),
     withLock: <T>(job: (hold: Hold) => Promise<T>): Promise<T> => {

@@ -1,5 +1,6 @@
 import type fc from 'fast-check';
 import type { Hold } from '@/lib/browser/lock';
+import type { TabChannel } from '@/lib/browser/tab-channel';
 import { withDisowning } from '@/session/disowned-copy';
 import type { StoredSession } from '@/session/session-core';
 import type { SessionStorage } from '@/session/session-storage';
@@ -16,7 +17,7 @@ export function fakeBrowser(scheduler: Pick<fc.Scheduler, 'schedule'>) {
   let everBroken = false;
   let last: Promise<unknown> = Promise.resolve();
   let lock: Promise<unknown> = Promise.resolve();
-  const listeners: ((at: number) => void)[] = [];
+  const listeners: ((message: string) => void)[] = [];
   /** Copies that named one person beside another's token. */
   const mixed: string[] = [];
   const inTurn = <T>(job: () => T): Promise<T | { ok: false }> => {
@@ -59,13 +60,14 @@ export function fakeBrowser(scheduler: Pick<fc.Scheduler, 'schedule'>) {
       broken = false;
     },
     settled: () => last,
-    channelFor: (tab: number) => ({
-      listen: (listener: (at: number) => void) => {
+    channelFor: (tab: number): TabChannel => ({
+      subscribe: (listener) => {
         listeners[tab] = listener;
+        return () => undefined;
       },
-      say: (at: number) => {
+      post: (message) => {
         for (const [other, listener] of listeners.entries()) {
-          if (other !== tab) void scheduler.schedule(Promise.resolve(), 'channel').then(() => listener(at));
+          if (other !== tab) void scheduler.schedule(Promise.resolve(), 'channel').then(() => listener(message));
         }
       },
     }),

@@ -1,6 +1,6 @@
 import { del, get, set } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SessionChannel } from '@/session/session-channel';
+import type { TabChannel } from '@/lib/browser/tab-channel';
 import { indexedDbStorage } from '@/session/session-storage';
 import { createSession, type EndReason } from '@/session/session-store';
 
@@ -11,16 +11,19 @@ const signedOut = { user: null, accessToken: null, refreshToken: null, isAuthent
 
 /** The tabs of one browser: one IndexedDB, one channel, a clock that ticks with every question. */
 function browser() {
-  const heard: ((at: number) => void)[] = [];
+  const listeners: ((message: string) => void)[] = [];
   let time = 0;
   const openTab = () => {
     const ends: EndReason[] = [];
     const forgetToken = vi.fn();
-    const own = heard.length;
-    const channel: SessionChannel = {
-      listen: (listener) => heard.push(listener),
-      say: (at) => {
-        for (const [tab, listener] of heard.entries()) if (tab !== own) listener(at);
+    const own = listeners.length;
+    const channel: TabChannel = {
+      subscribe: (listener) => {
+        listeners.push(listener);
+        return () => undefined;
+      },
+      post: (message) => {
+        for (const [tab, listener] of listeners.entries()) if (tab !== own) listener(message);
       },
     };
     const now = () => {
@@ -215,19 +218,20 @@ describe('other tabs', () => {
     expect(tab.ends).toEqual(['elsewhere']);
   });
 
-  it('keep a session that began after the sign-out they hear of late', async () => {
-    let hear: (at: number) => void = () => undefined;
-    const channel: SessionChannel = {
-      listen: (listener) => {
-        hear = listener;
+  it('keep a session that began after the sign-out whose message arrives late', async () => {
+    let receive: (message: string) => void = () => undefined;
+    const channel: TabChannel = {
+      subscribe: (listener) => {
+        receive = listener;
+        return () => undefined;
       },
-      say: () => undefined,
+      post: () => undefined,
     };
     const tab = createSession({ storage: indexedDbStorage(), channel, forgetToken: () => undefined, now: () => 100 });
     await tab.actions.login(answer);
-    hear(99);
+    receive('99');
     expect(tab.store.getState().isAuthenticated).toBe(true);
-    hear(101);
+    receive('101');
     expect(tab.store.getState().isAuthenticated).toBe(false);
   });
 

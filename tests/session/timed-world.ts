@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import { ApiError, isApiError } from '@/api/errors';
 import { createRenewal } from '@/api/renewal';
 import type { Tokens } from '@/api/session-port';
-import { type Lease, type LockMeans, withLock } from '@/lib/browser/lock';
+import { type ChangeLease, type Lease, type LockBackend, withLock } from '@/lib/browser/lock';
 import { createSession } from '@/session/session-store';
 import { fakeBrowser } from './fake-browser';
 import { ownerOf } from './fake-host';
@@ -176,7 +176,7 @@ export async function play(world: TimedWorld, after: After) {
     });
 
     const manager = webLocks.managerFor(String(tab));
-    const leases: LockMeans['leases'] = (name, next) =>
+    const changeLease: ChangeLease = (name, next) =>
       io(async () => {
         if (world.means === 'neither') throw new DOMException('blocked', 'SecurityError');
         await after(2);
@@ -186,7 +186,7 @@ export async function play(world: TimedWorld, after: After) {
         else entries.delete(name);
         return lease;
       });
-    const locks: LockMeans['locks'] = {
+    const locks: LockBackend['locks'] = {
       request: ((
         name: string,
         ...rest: [LockGrantedCallback<unknown>] | [LockOptions, LockGrantedCallback<unknown>]
@@ -217,7 +217,7 @@ export async function play(world: TimedWorld, after: After) {
       withLock: (job) =>
         withLock('refresh', { holdMs: HOLD_MS }, job, {
           locks: world.means === 'Web Locks' ? locks : undefined,
-          leases,
+          changeLease,
         }),
       refreshMs: REFRESH_MS,
       wait: after,

@@ -3,7 +3,7 @@ import { customers } from '@/api/customers';
 import { deliveries } from '@/api/deliveries';
 import type { ListParams } from '@/api/list';
 import { parts } from '@/api/parts';
-import { useDebouncedValue } from '@/lib/use-debounced-value';
+import { useDebouncedValue } from '@/lib/browser/debounce';
 
 const DEBOUNCE_MS = 250;
 const LEAST = 2;

@@ -1,3 +1,4 @@
+import { nextTask } from '@/lib/browser/scheduling';
 import { type FileInspector, readImportFile } from '@/resource/import/import-file';
 import { firstFew } from '@/resource/row/row-warnings';
 
@@ -32,7 +33,7 @@ export const inspectSlipFile: FileInspector = async (file) => {
   const text = decode(read.bytes);
   if (text === undefined) return { ok: false, reason: 'The text is not UTF-8. Save it as UTF-8 and choose it again' };
 
-  await breath();
+  await nextTask();
   const lines = text.split('\n');
   const head = cellsOf(lines[0] ?? '').map((name) => name.trim());
   const { rows, first, twice } = await lookThrough(lines, head.indexOf('slipNumber'));
@@ -49,7 +50,6 @@ function decode(bytes: Uint8Array): string | undefined {
 }
 
 /** Lets the page draw and answer before the work goes on. */
-const breath = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 const cellsOf = (line: string) => line.replace(/\r$/, '').split('\t');
 
@@ -60,7 +60,7 @@ async function lookThrough(lines: readonly string[], column: number) {
   const twice = new Map<string, number[]>();
   let rows = 0;
   for (let index = 1; index < lines.length; index += 1) {
-    if (index % AT_ONCE === 0) await breath();
+    if (index % AT_ONCE === 0) await nextTask();
     const line = lines[index] ?? '';
     if (line.trim() === '') continue;
     rows += 1;

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
+import { afterPaint } from '@/lib/browser/scheduling';
 
 /**
  * False until what was drawn first is on the screen. What can wait for that is drawn afterwards, in pieces between which
@@ -6,16 +7,6 @@ import { startTransition, useEffect, useState } from 'react';
  */
 export function useAfterPaint(): boolean {
   const [painted, setPainted] = useState(false);
-  useEffect(() => {
-    let task: ReturnType<typeof setTimeout> | undefined;
-    // A frame's callbacks come before it is painted, a task after it.
-    const frame = requestAnimationFrame(() => {
-      task = setTimeout(() => startTransition(() => setPainted(true)));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(task);
-    };
-  }, []);
+  useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), []);
   return painted;
 }

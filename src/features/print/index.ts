@@ -1,5 +1,4 @@
-export { jobOfRecord } from '@/printing/outcome';
-export { unprintedRange } from '@/printing/outcome';
+export { jobOfRecord, unprintedRange } from '@/printing/outcome';
 export type { PrintJob } from '@/printing/stored-rows';
 export { useJobOf, useJobs, useJobsIfAny, useOutbox } from '@/printing/use-printing-state';
 export { LabelsToPull } from './labels-to-pull';

@@ -4,8 +4,8 @@ import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'rea
 import { cn } from '@/lib/cn';
 import { browserPorts, outbox } from '@/printing/browser-printing';
 import { placeOfSerial } from '@/printing/conflicts';
-import type { LedgerNote } from '@/printing/stored-rows';
 import { closeNote, markAllPulled, markPulled } from '@/printing/settle-records';
+import type { LedgerNote } from '@/printing/stored-rows';
 import { useSignedInUser } from '@/printing/use-printing-state';
 import { Button } from '@/ui/basics/button';
 import { HandMark } from '@/ui/basics/hand-mark';

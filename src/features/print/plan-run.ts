@@ -4,8 +4,8 @@ import { rangeOf, serialAt } from '@/domain/serial';
 import { storedDesign } from '@/label/design/parse-design';
 import { labelsOnSheets, placeInStack, type SheetLayout } from '@/label/sheet/imposition';
 import { unprintedRange } from '@/printing/outcome';
-import type { PrintJob } from '@/printing/stored-rows';
 import type { Piece } from '@/printing/reserve-run';
+import type { PrintJob } from '@/printing/stored-rows';
 import { companyName, type LabelSource, productionDate, type Run } from './label-source';
 
 type Printed = {

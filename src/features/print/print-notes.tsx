@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { browserPorts, outbox } from '@/printing/browser-printing';
-import type { LedgerNote } from '@/printing/stored-rows';
 import { closeNote } from '@/printing/settle-records';
+import type { LedgerNote } from '@/printing/stored-rows';
 import { useOutbox } from '@/printing/use-printing-state';
 import { notify } from '@/ui/feedback/notify';
 import { LabelsToPullDialog } from './labels-to-pull-dialog';

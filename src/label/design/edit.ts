@@ -128,12 +128,12 @@ export function removeElements<D extends Editable>(design: D, ids: Ids): D {
 export function copyElements(
   elements: readonly LabelElement[],
   label: Size,
-  newId: () => string,
+  randomId: () => string,
   offset: number = DUPLICATE_OFFSET,
 ): LabelElement[] {
   const groups = new Map<string, string>();
   const groupOf = (group: string) => {
-    const known = groups.get(group) ?? newId();
+    const known = groups.get(group) ?? randomId();
     groups.set(group, known);
     return known;
   };
@@ -142,7 +142,7 @@ export function copyElements(
   return elements.map((element) => ({
     ...element,
     ...inside({ ...shifted(boxOf(element), move.x, move.y), rotation: element.rotation }, label),
-    id: newId(),
+    id: randomId(),
     locked: undefined,
     group: element.group === undefined ? undefined : groupOf(element.group),
     properties: structuredClone(element.properties),
@@ -150,8 +150,8 @@ export function copyElements(
 }
 
 /** The elements with a copy of the chosen ones on top, and the ids of the copies. */
-export function duplicateElements<D extends Editable>(design: D, ids: Ids, newId: () => string) {
-  const copies = copyElements(chosen(design, ids), design.labelSize, newId);
+export function duplicateElements<D extends Editable>(design: D, ids: Ids, randomId: () => string) {
+  const copies = copyElements(chosen(design, ids), design.labelSize, randomId);
   return { design: addElements(design, copies), ids: new Set(copies.map((copy) => copy.id)) };
 }
 

@@ -1,12 +1,13 @@
-import { createStore, type UseStore } from 'idb-keyval';
 import * as z from 'zod/mini';
-import { inTime } from './in-time';
+import { randomId } from './ids';
+import { keyValueStore } from './key-value-store';
+import { withTimeout } from './timeout';
 
 /** What a job that runs under a lock may rely on. */
 export type Hold = {
-  /** False: another tab may be at the same, because the browser has no lock or a tab that hangs was passed by. */
+  /** False: another tab may run the same job, because the browser has no lock or a tab that hangs lost its own. */
   exclusive: boolean;
-  /** Milliseconds until other tabs may pass this one by. A tab that was suspended finds 0 or less. */
+  /** Milliseconds until other tabs may take the lock away. A tab that was suspended finds 0 or less. */
   remaining: () => number;
 };
 
@@ -15,41 +16,63 @@ type Job<T> = (hold: Hold) => Promise<T>;
 const leaseSchema = z.object({ owner: z.string(), until: z.number() });
 export type Lease = z.infer<typeof leaseSchema>;
 
-/** Changes the lease of a name in one step over all tabs, and gives what stands then. Rejects where it cannot. */
-export type Leases = (name: string, next: (held: Lease | undefined) => Lease | undefined) => Promise<Lease | undefined>;
+/** Changes the lease of a name in one step over all tabs, and gives the lease after it. Rejects where it cannot. */
+export type ChangeLease = (
+  name: string,
+  next: (held: Lease | undefined) => Lease | undefined,
+) => Promise<Lease | undefined>;
 
-export type LockMeans = { locks: Pick<LockManager, 'request' | 'query'> | undefined; leases: Leases };
+type WebLocks = Pick<LockManager, 'request' | 'query'>;
 
-/** How often a tab that waits for a Web Lock notes that it is awake. */
+/** What a lock is made of; `locks` undefined: the browser has no Web Locks. */
+export type LockBackend = { locks: WebLocks | undefined; changeLease: ChangeLease };
+
+/** How often a tab that waits for a Web Lock notes that it is not suspended. */
 const AWAKE_MS = 500;
 /** How often a tab looks whether another has given its lease back. */
 const POLL_MS = 100;
 /** IndexedDB may be missing, refuse, or never answer at all. */
-const STORAGE_PATIENCE_MS = 2_000;
+const STORAGE_TIMEOUT_MS = 2_000;
 
 /**
  * Runs the job while no other tab of this browser runs one under the same name: with Web Locks, which the browser
- * frees when a tab crashes, else (a plain-HTTP host) with a lease in IndexedDB, which runs out after `holdMs`.
- * Whoever holds either for longer than `holdMs` hangs or is suspended, and is passed by. With neither the job runs at once.
+ * releases when a tab crashes, else (a plain-HTTP host) with a lease in IndexedDB, which expires after `holdMs`.
+ * A tab that holds either for longer than `holdMs` hangs or is suspended, and loses it. With neither the job runs at once.
  */
 export async function withLock<T>(
   name: string,
   { holdMs }: { holdMs: number },
   job: Job<T>,
-  { locks, leases }: LockMeans = browserMeans(),
+  { locks, changeLease }: LockBackend = browserBackend(),
 ): Promise<T> {
-  const locked = locks && (await webLock(locks, leases, name, holdMs, job));
-  return locked ? locked.result : leaseLock(leases, name, holdMs, job);
+  const run = locks && (await runWithWebLock(locks, changeLease, name, holdMs, job));
+  return run ? run.result : runWithLease(changeLease, name, holdMs, job);
 }
 
-const browserMeans = (): LockMeans => ({ locks: globalThis.navigator?.locks, leases: indexedLeases });
+/** Holds a lock that several tabs may hold, until the returned function is called. Without Web Locks nothing is held. */
+export function holdSharedLock(name: string): () => void {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  void navigator.locks?.request(name, { mode: 'shared' }, () => released);
+  return release;
+}
+
+/** The names of the Web Locks that tabs of this browser hold now; none where there are no Web Locks. */
+export async function heldLocks(): Promise<Set<string>> {
+  const held = (await navigator.locks?.query())?.held ?? [];
+  return new Set(held.flatMap(({ name }) => name ?? []));
+}
+
+const browserBackend = (): LockBackend => ({ locks: globalThis.navigator?.locks, changeLease: changeStoredLease });
 
 type Run<T> = { result: Promise<T> };
 
 /** Undefined: the browser refuses, and the job has not run. */
-async function webLock<T>(
-  locks: NonNullable<LockMeans['locks']>,
-  leases: Leases,
+async function runWithWebLock<T>(
+  locks: WebLocks,
+  changeLease: ChangeLease,
   name: string,
   holdMs: number,
   job: Job<T>,
@@ -65,8 +88,8 @@ async function webLock<T>(
   while (!started()) {
     const patience = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // The lock may be granted while the tab is suspended: the hold counts from the last look but one at the time,
-    // because at its end the tab may run the timer first.
+    // The lock may be granted while the tab is suspended: the hold counts from the last but one note of being awake,
+    // because the tab may run the timer first when it wakes up.
     let awake = performance.now();
     let before = awake;
     const wait = (until: number) => {
@@ -81,23 +104,23 @@ async function webLock<T>(
       );
     };
     try {
-      const asked = locks.request(name, { signal: patience.signal }, () => {
+      const requested = locks.request(name, { signal: patience.signal }, () => {
         clearTimeout(timer);
         return start(true, before);
       });
-      const over = asked.catch((error) => {
+      const over = requested.catch((error) => {
         if (!started() && !isAbort(error)) throw error;
       });
-      // Looked at once we are in the queue: whoever holds the lock then holds it all the time.
+      // Read once this tab is in the queue: whoever holds the lock then holds it all the time.
       const holder = await holderOf(locks, name);
       if (!started()) wait(performance.now() + holdMs);
       await over;
       if (started() || holder === undefined) continue;
       // One at a time: a second tab would take the lock from the first one that took it, which is at work.
-      await leaseLock(leases, `${name} overdue`, holdMs, async (turn) => {
+      await runWithLease(changeLease, `${name} overdue`, holdMs, async (hold) => {
         const isSame = (await holderOf(locks, name)) === holder;
         const since = performance.now();
-        if (isSame && turn.remaining() > 0) await takeAway(locks, name, () => start(false, since));
+        if (isSame && hold.remaining() > 0) await stealLock(locks, name, () => start(false, since));
       });
     } catch {
       return started();
@@ -113,11 +136,11 @@ async function webLock<T>(
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
 /** Which tab holds the lock now. */
-const holderOf = async (locks: NonNullable<LockMeans['locks']>, name: string) =>
+const holderOf = async (locks: WebLocks, name: string) =>
   (await locks.query()).held?.find((lock) => lock.name === name)?.clientId;
 
 /** Resolves when the lock is ours; the job goes on. */
-const takeAway = (locks: NonNullable<LockMeans['locks']>, name: string, job: () => Promise<unknown>) =>
+const stealLock = (locks: WebLocks, name: string, job: () => Promise<unknown>) =>
   new Promise<void>((granted, reject) => {
     const run = () => {
       granted();
@@ -126,29 +149,29 @@ const takeAway = (locks: NonNullable<LockMeans['locks']>, name: string, job: () 
     locks.request(name, { steal: true }, run).catch(reject);
   });
 
-/** A lock made of atomic changes: whoever writes the lease first holds it until it is given back or runs out. */
-async function leaseLock<T>(leases: Leases, name: string, holdMs: number, job: Job<T>): Promise<T> {
-  const taken = await takeLease(leases, name, holdMs);
+/** A lock made of atomic changes: whoever writes the lease first holds it until it is given back or expires. */
+async function runWithLease<T>(changeLease: ChangeLease, name: string, holdMs: number, job: Job<T>): Promise<T> {
+  const taken = await takeLease(changeLease, name, holdMs);
   if (!taken) return job({ exclusive: false, remaining: () => Number.POSITIVE_INFINITY });
-  let given = false;
+  let isGivenBack = false;
   const giveBack = async () => {
-    given = true;
+    isGivenBack = true;
     try {
-      await inTime(
-        STORAGE_PATIENCE_MS,
-        leases(name, (held) => (held?.owner === taken.owner ? undefined : held)),
+      await withTimeout(
+        STORAGE_TIMEOUT_MS,
+        changeLease(name, (held) => (held?.owner === taken.owner ? undefined : held)),
       );
     } catch {
-      // It runs out by itself.
+      // It expires by itself.
     }
   };
-  // A page that is reloaded would wait for what it had left behind.
+  // A page that is reloaded would wait for its own lease.
   globalThis.addEventListener?.('pagehide', giveBack);
   try {
     return await job({
       exclusive: true,
       // Both clocks: one stands still while the computer sleeps, the other can be set.
-      remaining: () => (given ? 0 : Math.min(taken.until - Date.now(), taken.since + holdMs - performance.now())),
+      remaining: () => (isGivenBack ? 0 : Math.min(taken.until - Date.now(), taken.since + holdMs - performance.now())),
     });
   } finally {
     globalThis.removeEventListener?.('pagehide', giveBack);
@@ -157,18 +180,18 @@ async function leaseLock<T>(leases: Leases, name: string, holdMs: number, job: J
 }
 
 /** Waits until the lease is ours. Undefined: there is nowhere to keep one. */
-async function takeLease(leases: Leases, name: string, holdMs: number) {
+async function takeLease(changeLease: ChangeLease, name: string, holdMs: number) {
   const owner = randomId();
   let waitsFor: { owner: string; overAt: number } | undefined;
   for (;;) {
     let since = 0;
     try {
-      const lease = await inTime(
-        STORAGE_PATIENCE_MS,
-        leases(name, (held) => {
+      const lease = await withTimeout(
+        STORAGE_TIMEOUT_MS,
+        changeLease(name, (held) => {
           since = performance.now();
           const now = Date.now();
-          // The clock tells when a lease ends only at first sight: whatever it is set to then, the wait has an end.
+          // The wall clock is read once for each holder: whatever it is set to later, the wait has an end.
           if (held && held.owner !== waitsFor?.owner) {
             waitsFor = { owner: held.owner, overAt: since + Math.min(held.until - now, holdMs) };
           }
@@ -179,32 +202,17 @@ async function takeLease(leases: Leases, name: string, holdMs: number) {
     } catch {
       return undefined;
     }
-    await new Promise((done) => setTimeout(done, POLL_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 
-let opened: UseStore | undefined;
+const leases = keyValueStore('pokayoke-locks', 'leases');
 
-const indexedLeases: Leases = async (name, next) => {
-  opened ??= createStore('pokayoke-locks', 'leases');
-  return opened(
-    'readwrite',
-    (store) =>
-      new Promise<Lease | undefined>((resolve, reject) => {
-        const { transaction } = store;
-        let lease: Lease | undefined;
-        const current = store.get(name);
-        current.onsuccess = () => {
-          const held = leaseSchema.safeParse(current.result);
-          lease = next(held.success ? held.data : undefined);
-          if (lease) store.put(lease, name);
-          else store.delete(name);
-        };
-        transaction.oncomplete = () => resolve(lease);
-        transaction.onabort = () => reject(transaction.error ?? new Error('The browser gave up the change'));
-      }),
-  );
-};
-
-/** `crypto.randomUUID` is missing on a plain-HTTP host. */
-const randomId = () => Array.from(crypto.getRandomValues(new Uint32Array(3)), (value) => value.toString(36)).join('');
+const changeStoredLease: ChangeLease = (name, next) =>
+  leases.transact([name], (transaction) => {
+    const held = leaseSchema.safeParse(transaction.get(name));
+    const lease = next(held.success ? held.data : undefined);
+    if (lease) transaction.set(name, lease);
+    else transaction.remove(name);
+    return lease;
+  });

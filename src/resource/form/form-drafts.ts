@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { forgetStored, localStore } from '@/lib/browser/local-store';
+import { localStore, removeStored } from '@/lib/browser/local-store';
 
 const PREFIX = 'draft:';
 
@@ -14,4 +14,4 @@ const draftSchema = z.nullable(
 export const draftStore = (name: string) => localStore(PREFIX + name, draftSchema, null, 'session');
 
 /** Whoever signs out on purpose leaves nothing behind on a shared station; a forced sign-out keeps the drafts. */
-export const forgetDrafts = () => forgetStored(PREFIX, 'session');
+export const forgetDrafts = () => removeStored(PREFIX, 'session');

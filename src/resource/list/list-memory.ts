@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { forgetStored, localStore } from '@/lib/browser/local-store';
+import { localStore, removeStored } from '@/lib/browser/local-store';
 import { isRowsPerPage } from './list-state';
 
 const preferencesSchema = z.object({
@@ -43,4 +43,4 @@ export function useRememberListAddress(name: string) {
 export const listAddress = (name: string, listHref: string) => listHref + addressOf(name).read();
 
 /** Signing out on purpose leaves no search behind for the next user of this station. */
-export const forgetListAddresses = () => forgetStored(ADDRESS_PREFIX, 'session');
+export const forgetListAddresses = () => removeStored(ADDRESS_PREFIX, 'session');

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { debounce } from '@/lib/browser/debounce';
 import { useListPreferences } from './list-memory';
 import { type ListColumns, readListQuery } from './list-query';
 import {
@@ -98,8 +99,9 @@ export function useListState<Row>(name: string, table: ListColumns<Row>, usual: 
   });
   useEffect(() => {
     if (typing === undefined) return;
-    const timer = setTimeout(settle, SEARCH_DEBOUNCE_MS);
-    return () => clearTimeout(timer);
+    const search = debounce(settle, SEARCH_DEBOUNCE_MS);
+    search();
+    return search.cancel;
   }, [typing, settle]);
 
   return {

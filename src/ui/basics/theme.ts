@@ -1,20 +1,19 @@
+import { storedText } from '@/lib/browser/local-store';
+
 /** What the user chose; `public/theme.js` reads the same key before the first paint. */
 export const themeChoices = ['system', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
-const KEY = 'theme';
 const listeners = new Set<() => void>();
 const darkSystem = '(prefers-color-scheme: dark)';
 
 const isChoice = (value: unknown): value is ThemeChoice => themeChoices.some((choice) => choice === value);
 
+/** Where storage is refused the theme lives as long as the page. */
+const entry = storedText('theme');
 const stored = (): ThemeChoice => {
-  try {
-    const value = localStorage.getItem(KEY);
-    return isChoice(value) ? value : 'system';
-  } catch {
-    return 'system'; // storage may be refused; the theme then lives as long as the page
-  }
+  const value = entry.read();
+  return isChoice(value) ? value : 'system';
 };
 
 let choice: ThemeChoice | undefined;
@@ -29,15 +28,6 @@ const apply = () => {
   for (const listener of listeners) listener();
 };
 
-const keep = (next: ThemeChoice) => {
-  try {
-    if (next === 'system') localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, next);
-  } catch {
-    return; // see `stored`
-  }
-};
-
 /** The theme of the page. `watch` follows the system and the choices made in other tabs; it returns how to stop. */
 export const theme = {
   choice: current,
@@ -50,22 +40,21 @@ export const theme = {
   },
   set: (next: ThemeChoice) => {
     choice = next;
-    keep(next);
+    if (next === 'system') entry.remove();
+    else entry.write(next);
     apply();
   },
   watch: () => {
     const system = matchMedia(darkSystem);
-    const fromOtherTab = (event: StorageEvent) => {
-      if (event.key !== KEY && event.key !== null) return;
-      choice = stored();
-      apply();
-    };
     apply();
     system.addEventListener('change', apply);
-    addEventListener('storage', fromOtherTab);
+    const stopFollowing = entry.subscribe(() => {
+      choice = stored();
+      apply();
+    });
     return () => {
       system.removeEventListener('change', apply);
-      removeEventListener('storage', fromOtherTab);
+      stopFollowing();
     };
   },
 };

@@ -1,5 +1,5 @@
 import { memo, type RefObject, useEffect } from 'react';
-import { afterPaint } from '@/lib/browser/after-paint';
+import { afterPaint } from '@/lib/browser/scheduling';
 
 type CutCellsProps = {
   table: RefObject<HTMLElement | null>;

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useDebouncedCallback } from '@/lib/browser/debounce';
 
 const PAUSE_MS = 500;
 
@@ -17,7 +18,6 @@ export function FilterChip({ id, label, value, onChange, onRemove }: FilterChipP
   const [draft, setDraft] = useState(value);
   const [known, setKnown] = useState(value);
   const [asked, setAsked] = useState(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The list may change the filter by itself (Back, a shared link): then the draft is void, and is not asked for later.
   // What was asked for here comes back as the value too, and must not take back the letters typed since.
   if (value !== known) {
@@ -26,13 +26,13 @@ export function FilterChip({ id, label, value, onChange, onRemove }: FilterChipP
     if (value !== asked) setDraft(value);
   }
   const newest = useRef(value);
+  const commitLater = useDebouncedCallback((next: string) => commit(next), PAUSE_MS);
   useEffect(() => {
-    if (value !== newest.current) clearTimeout(timer.current);
+    if (value !== newest.current) commitLater.cancel();
     newest.current = value;
-  }, [value]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  }, [value, commitLater]);
   const commit = (next: string) => {
-    clearTimeout(timer.current);
+    commitLater.cancel();
     if (next === newest.current) return;
     newest.current = next;
     setAsked(next);
@@ -40,8 +40,7 @@ export function FilterChip({ id, label, value, onChange, onRemove }: FilterChipP
   };
   const type = (next: string) => {
     setDraft(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(commit, PAUSE_MS, next);
+    commitLater(next);
   };
   return (
     <span className="inline-flex h-8 items-stretch rounded-2 border border-rule-2 bg-paper text-13 focus-within:border-control coarse:h-10 max-md:order-3">

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { onIdle } from '@/lib/browser/scheduling';
 import { waitingNotifications } from './notify';
 
 let loaded: ComponentType | undefined;
@@ -20,9 +21,7 @@ export function Notifications() {
   useEffect(() => {
     const fetchEarly = () => {
       stop();
-      const fetchNow = () => void load().catch(() => undefined);
-      if ('requestIdleCallback' in window) requestIdleCallback(fetchNow);
-      else fetchNow();
+      onIdle(() => void load().catch(() => undefined));
     };
     const stop = () => {
       removeEventListener('keydown', fetchEarly);

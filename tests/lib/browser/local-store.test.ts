@@ -5,16 +5,18 @@ import { localStore } from '@/lib/browser/local-store';
 const schema = z.object({ rows: z.number() });
 const fallback = { rows: 5 };
 
-/** A browser's storage with a door that can be shut. */
+/** A browser's storage that can be made to refuse everything. */
 function storage() {
   const items = new Map<string, string>();
-  const door = { shut: false };
+  let blocked = false;
   const guard = () => {
-    if (door.shut) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    if (blocked) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
   };
   return {
     items,
-    door,
+    block: () => {
+      blocked = true;
+    },
     getItem: (key: string) => {
       guard();
       return items.get(key) ?? null;
@@ -36,7 +38,8 @@ describe('what the browser keeps', () => {
   beforeEach(() => {
     local = storage();
     session = storage();
-    vi.stubGlobal('window', { localStorage: local, sessionStorage: session });
+    vi.stubGlobal('localStorage', local);
+    vi.stubGlobal('sessionStorage', session);
   });
   afterEach(() => vi.unstubAllGlobals());
 
@@ -63,7 +66,7 @@ describe('what the browser keeps', () => {
 
   it('keeps the value for this page when the storage is full or blocked, and says so', () => {
     const store = localStore('k', schema, fallback);
-    local.door.shut = true;
+    local.block();
     expect(store.read()).toEqual(fallback);
     expect(store.write({ rows: 50 })).toBe(false);
     expect(store.read()).toEqual({ rows: 50 });

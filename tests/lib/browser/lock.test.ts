@@ -2,22 +2,22 @@ import 'fake-indexeddb/auto';
 import { fakeLocks } from '@tests/support/fake-locks';
 import { createStore, get, set } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Hold, type Lease, type LockMeans, withLock } from '@/lib/browser/lock';
+import { type ChangeLease, type Hold, type Lease, type LockBackend, withLock } from '@/lib/browser/lock';
 
 const HOLD_MS = 20_000;
 
 /** Leases of one browser, in memory. */
 function memoryLeases(entries = new Map<string, Lease>()) {
-  const leases: LockMeans['leases'] = async (name, next) => {
+  const changeLease: ChangeLease = async (name, next) => {
     const lease = next(entries.get(name));
     if (lease) entries.set(name, lease);
     else entries.delete(name);
     return lease;
   };
-  return { leases, entries };
+  return { changeLease, entries };
 }
 
-const noLeases: LockMeans['leases'] = async () => {
+const refuseLease: ChangeLease = async () => {
   throw new DOMException('blocked', 'SecurityError');
 };
 
@@ -25,12 +25,12 @@ const noLeases: LockMeans['leases'] = async () => {
 const browsers = {
   'with Web Locks': () => {
     const { managerFor, crash } = fakeLocks();
-    const { leases } = memoryLeases();
-    return { means: (tab: string): LockMeans => ({ locks: managerFor(tab), leases }), crash };
+    const { changeLease } = memoryLeases();
+    return { backend: (tab: string): LockBackend => ({ locks: managerFor(tab), changeLease }), crash };
   },
   'with leases': () => {
-    const { leases } = memoryLeases();
-    return { means: (): LockMeans => ({ locks: undefined, leases }), crash: () => undefined };
+    const { changeLease } = memoryLeases();
+    return { backend: (): LockBackend => ({ locks: undefined, changeLease }), crash: () => undefined };
   },
 };
 
@@ -42,8 +42,8 @@ function later<T = void>() {
   return { promise, resolve };
 }
 
-const tryLock = <T>(means: LockMeans, job: (hold: Hold) => Promise<T>) =>
-  withLock('a', { holdMs: HOLD_MS }, job, means);
+const tryLock = <T>(backend: LockBackend, job: (hold: Hold) => Promise<T>) =>
+  withLock('a', { holdMs: HOLD_MS }, job, backend);
 const exclusive = async (hold: Hold) => hold.exclusive;
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -55,14 +55,14 @@ afterEach(() => {
 
 describe.each(Object.entries(browsers))('a lock over tabs %s', (_how, browser) => {
   it('lets one job run at a time, for as long as each needs within its limit', async () => {
-    const { means } = browser();
+    const { backend } = browser();
     const order: string[] = [];
     const job = (tab: string) => async () => {
       order.push(`${tab} begins`);
       await new Promise((done) => setTimeout(done, 15_000));
       order.push(`${tab} ends`);
     };
-    const jobs = ['1', '2', '3'].map((tab) => tryLock(means(tab), job(tab)));
+    const jobs = ['1', '2', '3'].map((tab) => tryLock(backend(tab), job(tab)));
     await pass(60_000);
     await Promise.all(jobs);
     expect(order).toEqual(['1 begins', '1 ends', '2 begins', '2 ends', '3 begins', '3 ends']);
@@ -70,19 +70,19 @@ describe.each(Object.entries(browsers))('a lock over tabs %s', (_how, browser) =
   });
 
   it('hands on what the job gives or throws, runs it once, and is free afterwards', async () => {
-    const { means } = browser();
+    const { backend } = browser();
     const refused = vi.fn(async () => Promise.reject(new Error('refused')));
-    await expect(tryLock(means('1'), refused)).rejects.toThrow('refused');
+    await expect(tryLock(backend('1'), refused)).rejects.toThrow('refused');
     expect(refused).toHaveBeenCalledTimes(1);
-    expect(await tryLock(means('2'), async () => 'done')).toBe('done');
+    expect(await tryLock(backend('2'), async () => 'done')).toBe('done');
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('[S13] passes a tab that hangs by after its limit, one tab at a time; that tab learns of it', async () => {
-    const { means } = browser();
+    const { backend } = browser();
     const forever = later();
     const hung: Hold[] = [];
-    void tryLock(means('hung'), async (hold) => {
+    void tryLock(backend('hung'), async (hold) => {
       hung.push(hold);
       await forever.promise;
     });
@@ -98,7 +98,7 @@ describe.each(Object.entries(browsers))('a lock over tabs %s', (_how, browser) =
       await new Promise((done) => setTimeout(done, 5_000));
       inside -= 1;
     };
-    for (const tab of ['2', '3']) void tryLock(means(tab), next).then(finished);
+    for (const tab of ['2', '3']) void tryLock(backend(tab), next).then(finished);
     await pass(HOLD_MS - 1_001);
     expect(inside).toBe(0);
     expect(hung[0]?.remaining()).toBeGreaterThan(0);
@@ -112,21 +112,21 @@ describe.each(Object.entries(browsers))('a lock over tabs %s', (_how, browser) =
     // The tab wakes up: its lock is another one's business by now.
     forever.resolve();
     await pass(1_000);
-    expect(await tryLock(means('4'), exclusive)).toBe(true);
+    expect(await tryLock(backend('4'), exclusive)).toBe(true);
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('says that a job is alone', async () => {
-    const { means } = browser();
-    expect(await tryLock(means('1'), exclusive)).toBe(true);
+    const { backend } = browser();
+    expect(await tryLock(backend('1'), exclusive)).toBe(true);
   });
 });
 
 describe('Web Locks', () => {
   it('[S13] are free at once when the tab that held them has crashed', async () => {
-    const { means, crash } = browsers['with Web Locks']();
-    void tryLock(means('1'), () => later().promise);
-    const waiting = tryLock(means('2'), exclusive);
+    const { backend, crash } = browsers['with Web Locks']();
+    void tryLock(backend('1'), () => later().promise);
+    const waiting = tryLock(backend('2'), exclusive);
     await pass(3_000);
     crash('1');
     await pass(0);
@@ -134,9 +134,9 @@ describe('Web Locks', () => {
   });
 
   it('say that a job may not be alone when the one before still hangs', async () => {
-    const { means } = browsers['with Web Locks']();
-    void tryLock(means('1'), () => later().promise);
-    const waiting = tryLock(means('2'), exclusive);
+    const { backend } = browsers['with Web Locks']();
+    void tryLock(backend('1'), () => later().promise);
+    const waiting = tryLock(backend('2'), exclusive);
     await pass(HOLD_MS);
     expect(await waiting).toBe(false);
   });
@@ -146,8 +146,8 @@ describe('Web Locks', () => {
       request: (() => Promise.reject(new DOMException('no', 'SecurityError'))) as LockManager['request'],
       query: async () => ({ held: [], pending: [] }),
     };
-    const { leases, entries } = memoryLeases();
-    const seen = await tryLock({ locks: refusing, leases }, async ({ exclusive: alone }) => [alone, entries.size]);
+    const { changeLease, entries } = memoryLeases();
+    const seen = await tryLock({ locks: refusing, changeLease }, async ({ exclusive: alone }) => [alone, entries.size]);
     expect(seen).toEqual([true, 1]);
   });
 });
@@ -158,9 +158,9 @@ describe('leases', () => {
     ['has 4 s left', 4_000, 4_100],
     ['comes from a clock that was set back by a day', 86_400_000, HOLD_MS],
   ])('[S13] of a crashed tab that %s hold others up for that long at most', async (_when, left, waits) => {
-    const { leases } = memoryLeases(new Map([['a', { owner: 'crashed', until: Date.now() + left }]]));
+    const { changeLease } = memoryLeases(new Map([['a', { owner: 'crashed', until: Date.now() + left }]]));
     const before = performance.now();
-    const done = tryLock({ locks: undefined, leases }, async () => performance.now() - before);
+    const done = tryLock({ locks: undefined, changeLease }, async () => performance.now() - before);
     await pass(60_000);
     expect(await done).toBeLessThanOrEqual(waits);
     expect(await done).toBeGreaterThanOrEqual(Math.min(waits, left, HOLD_MS));
@@ -168,17 +168,17 @@ describe('leases', () => {
 
   it('hold although the clock is set while a job runs', async () => {
     for (const shift of [-3_600_000, 3_600_000]) {
-      const { leases } = memoryLeases();
-      const means = { locks: undefined, leases };
+      const { changeLease } = memoryLeases();
+      const backend = { locks: undefined, changeLease };
       const running = later();
       let left = () => 0;
-      const first = tryLock(means, async (hold) => {
+      const first = tryLock(backend, async (hold) => {
         left = hold.remaining;
         await running.promise;
       });
       const order: string[] = [];
       void first.then(() => order.push('first'));
-      const second = tryLock(means, async () => order.push('second'));
+      const second = tryLock(backend, async () => order.push('second'));
       await pass(1_000);
       vi.setSystemTime(Date.now() + shift);
       await pass(15_000);
@@ -196,9 +196,9 @@ describe('leases', () => {
     const page = new EventTarget();
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
     vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
-    const { leases, entries } = memoryLeases();
+    const { changeLease, entries } = memoryLeases();
     let left = () => 0;
-    void tryLock({ locks: undefined, leases }, async (hold) => {
+    void tryLock({ locks: undefined, changeLease }, async (hold) => {
       left = hold.remaining;
       await later().promise;
     });
@@ -230,11 +230,17 @@ describe('leases', () => {
 
 describe('a browser with neither', () => {
   it.each([
-    ['refuses', noLeases],
+    ['refuses', refuseLease],
     ['never answers', () => later<Lease | undefined>().promise],
-  ])('[S14] runs the job within 2 s when IndexedDB %s, and says that it may not be alone', async (_how, leases) => {
-    const done = tryLock({ locks: undefined, leases }, async ({ exclusive: alone, remaining }) => [alone, remaining()]);
-    await pass(2_000);
-    expect(await done).toEqual([false, Number.POSITIVE_INFINITY]);
-  });
+  ])(
+    '[S14] runs the job within 2 s when IndexedDB %s, and says that it may not be alone',
+    async (_how, changeLease) => {
+      const done = tryLock({ locks: undefined, changeLease }, async ({ exclusive: alone, remaining }) => [
+        alone,
+        remaining(),
+      ]);
+      await pass(2_000);
+      expect(await done).toEqual([false, Number.POSITIVE_INFINITY]);
+    },
+  );
 });

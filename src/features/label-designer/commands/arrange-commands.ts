@@ -12,11 +12,11 @@ import {
   Ungroup,
 } from 'lucide-react';
 import { namesOf } from '@/features/label-designer/element-names';
-import { newId } from '@/features/label-designer/new-design';
 import { type Axis, alignBoxes, arrangeUnits, distributeBoxes, type Edge, unitsOf } from '@/label/design/arrange';
 import { setBoxes } from '@/label/design/edit';
 import type { Box } from '@/label/design/geometry';
 import { groupElements, ungroupElements } from '@/label/design/stack';
+import { randomId } from '@/lib/browser/ids';
 import { type Command, type CommandContext, chosen, needsMovable, openDesign, stateOf } from './command';
 
 const align = (edge: Edge, name: string, icon: LucideIcon): Command => ({
@@ -61,7 +61,7 @@ export const arrangeCommands: readonly Command[] = [
     run: (context) => {
       const { selection } = stateOf(context);
       context.designer.actions.edit(`Grouped ${namesOf(chosen(context))}`, (design) =>
-        groupElements(design, selection, newId()),
+        groupElements(design, selection, randomId()),
       );
     },
   },

@@ -1,6 +1,6 @@
 import { namesOf } from '@/features/label-designer/element-names';
-import { newId } from '@/features/label-designer/new-design';
 import { addElements, copyElements, DUPLICATE_OFFSET } from '@/label/design/edit';
+import { randomId } from '@/lib/browser/ids';
 import { notify } from '@/ui/feedback/notify';
 import { type CommandContext, chosen, openDesign, stateOf } from './command';
 
@@ -47,7 +47,7 @@ export function pasteText(context: CommandContext, text: string, { inPlace = fal
   if (elements.length === 0) return false;
   pasted = { text, times: pasted.text === text ? pasted.times + 1 : 1 };
   const offset = inPlace ? 0 : DUPLICATE_OFFSET * pasted.times;
-  const copies = copyElements(elements, openDesign(context).labelSize, newId, offset);
+  const copies = copyElements(elements, openDesign(context).labelSize, randomId, offset);
   designer.actions.edit(`Pasted ${namesOf(copies)}`, (design) => addElements(design, copies), {
     select: copies.map(({ id }) => id),
   });

@@ -14,10 +14,10 @@ import {
 } from 'lucide-react';
 import { editText } from '@/features/label-designer/canvas/text-editing';
 import { namesOf } from '@/features/label-designer/element-names';
-import { newId } from '@/features/label-designer/new-design';
 import { duplicateElements, removeElements } from '@/label/design/edit';
 import { canRedo, canUndo } from '@/label/design/history';
 import { withGroups } from '@/label/design/stack';
+import { randomId } from '@/lib/browser/ids';
 import { copyChosen, needsClipboard, pasteFromClipboard } from './clipboard';
 import {
   type Command,
@@ -151,7 +151,7 @@ function duplicateChosen(context: CommandContext): void {
   const { designer, canvas } = context;
   const { selection } = stateOf(context);
   const elements = chosen(context);
-  const { design, ids } = duplicateElements(openDesign(context), withGroups(openDesign(context), selection), newId);
+  const { design, ids } = duplicateElements(openDesign(context), withGroups(openDesign(context), selection), randomId);
   designer.actions.edit(`Duplicated ${namesOf(elements)}`, () => design, { select: ids });
   canvas.requestFocus([...ids].at(-1));
 }

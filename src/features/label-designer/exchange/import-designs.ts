@@ -1,4 +1,4 @@
-import { newId } from '@/features/label-designer/new-design';
+import { randomId } from '@/lib/browser/ids';
 import { findDesign, saveDesign } from '@/storage/label-designs';
 import type { DesignFileReading, ImportedDesign } from './design-files';
 
@@ -12,7 +12,7 @@ export function importDesigns(reading: Extract<DesignFileReading, { ok: true }>)
   for (const one of reading.designs) {
     const { design } = one;
     const isTaken = design.id === '' || findDesign(design.id) !== undefined;
-    const result = saveDesign(isTaken ? { ...design, id: newId() } : design, undefined);
+    const result = saveDesign(isTaken ? { ...design, id: randomId() } : design, undefined);
     if (result.ok) imported += 1;
     else lines.push(`“${design.name}” was not imported: this browser has no room for it`);
     lines.push(...damageOf(one));

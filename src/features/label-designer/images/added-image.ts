@@ -1,8 +1,8 @@
-import { newId } from '@/features/label-designer/new-design';
 import type { LabelSize } from '@/label/design/design';
 import { type Box, type Point, round } from '@/label/design/geometry';
 import type { LabelElement } from '@/label/elements/element';
 import { image } from '@/label/elements/image';
+import { randomId } from '@/lib/browser/ids';
 
 /** A picture's longer side on the label at first, mm; half the label where that is less. */
 const LONGER_SIDE = 40;
@@ -13,7 +13,7 @@ type Picture = { url: string; width: number; height: number };
 export function imageElement({ url, ...pixels }: Picture, label: LabelSize, centre?: Point): LabelElement {
   const middle = centre ?? { x: label.width / 2, y: label.height / 2 };
   const properties = image.properties.parse({ imageUrl: url });
-  return { id: newId(), type: 'image', rotation: 0, ...pictureBox(pixels, label, middle), properties };
+  return { id: randomId(), type: 'image', rotation: 0, ...pictureBox(pixels, label, middle), properties };
 }
 
 /** A box in the shape of a picture, around its middle. A picture without a size of its own (some SVG) is a square. */

@@ -1,5 +1,6 @@
 import { type Designer, isDirty } from '@/features/label-designer/designer-store';
 import { current } from '@/label/design/history';
+import { debounce } from '@/lib/browser/debounce';
 import { dropDraft, keepDraft } from './drafts';
 
 const PAUSE_MS = 400;
@@ -13,32 +14,26 @@ export type DraftKeeper = {
 };
 
 export function keepDrafts(designer: Designer): DraftKeeper {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const keep = () => {
-    clearTimeout(timer);
-    timer = undefined;
+  const keep = debounce(() => {
     const state = designer.store.getState();
     const design = current(state.history);
     void (isDirty(state) ? keepDraft(design, state.saved?.updatedAt ?? '') : dropDraft(design.id));
-  };
-  const flush = () => timer !== undefined && keep();
+  }, PAUSE_MS);
   const unsubscribe = designer.store.subscribe((state, before) => {
     if (state.history === before.history && state.saved === before.saved) return;
-    clearTimeout(timer);
-    timer = setTimeout(keep, PAUSE_MS);
+    keep();
   });
   // The last moment a browser surely runs code in before it may end the page.
-  document.addEventListener('visibilitychange', flush);
+  document.addEventListener('visibilitychange', keep.flush);
   return {
     discard: () => {
-      clearTimeout(timer);
-      timer = undefined;
+      keep.cancel();
       void dropDraft(current(designer.store.getState().history).id);
     },
     stop: () => {
-      flush();
+      keep.flush();
       unsubscribe();
-      document.removeEventListener('visibilitychange', flush);
+      document.removeEventListener('visibilitychange', keep.flush);
     },
   };
 }

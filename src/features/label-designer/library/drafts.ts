@@ -1,7 +1,8 @@
-import { createStore, del, entries, get, set } from 'idb-keyval';
 import * as z from 'zod/mini';
 import type { LabelDesign } from '@/label/design/design';
 import { parseDesign, storedDesign } from '@/label/design/parse-design';
+import { keyValueStore } from '@/lib/browser/key-value-store';
+import { heldLocks } from '@/lib/browser/lock';
 import { formatStamp } from '@/lib/dates';
 
 /** Unsaved work on a design, kept while it is edited so that a crash loses nothing (fault DS6). */
@@ -14,21 +15,21 @@ export type Draft = {
 
 const draftSchema = z.object({ design: z.unknown(), base: z.string(), at: z.string() });
 
-const store = createStore('label-drafts', 'drafts');
+const store = keyValueStore('label-drafts', 'drafts');
 
 /** Locks tell which drafts belong to a designer that is open in some tab right now. */
 export const draftLock = (id: string) => `label-draft-${id}`;
 
 /** Keeps the draft; a browser without storage keeps none, and editing goes on. */
 export const keepDraft = (design: LabelDesign, base: string): Promise<void> =>
-  quietly(() => set(design.id, { design: storedDesign(design), base, at: formatStamp(new Date()) }, store));
+  quietly(() => store.set(design.id, { design: storedDesign(design), base, at: formatStamp(new Date()) }));
 
-export const dropDraft = (id: string): Promise<void> => quietly(() => del(id, store));
+export const dropDraft = (id: string): Promise<void> => quietly(() => store.remove(id));
 
 /** The draft of a design, if there is one that can be read. */
 export async function draftOf(id: string): Promise<Draft | undefined> {
   try {
-    return readDraft(await get(id, store));
+    return readDraft(await store.get(id));
   } catch {
     return undefined;
   }
@@ -37,17 +38,12 @@ export async function draftOf(id: string): Promise<Draft | undefined> {
 /** Drafts that no open designer is working on: what a closed or crashed tab has left behind, newest first. */
 export async function leftDrafts(): Promise<Draft[]> {
   try {
-    const open = await openDrafts();
-    const found = (await entries(store)).flatMap(([, value]) => readDraft(value) ?? []);
+    const open = await heldLocks();
+    const found = (await store.values()).flatMap((value) => readDraft(value) ?? []);
     return found.filter(({ design }) => !open.has(draftLock(design.id))).sort((a, b) => b.at.localeCompare(a.at));
   } catch {
     return [];
   }
-}
-
-async function openDrafts(): Promise<Set<string>> {
-  const held = (await navigator.locks?.query())?.held ?? [];
-  return new Set(held.flatMap(({ name }) => name ?? []));
 }
 
 function readDraft(value: unknown): Draft | undefined {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { newId } from '@/features/label-designer/new-design';
 import { useDesigner, useDesignerState } from '@/features/label-designer/use-designer';
 import type { LabelDesign } from '@/label/design/design';
 import { current } from '@/label/design/history';
+import { randomId } from '@/lib/browser/ids';
 import { saveDesign } from '@/storage/label-designs';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { Notice } from '@/ui/feedback/notice';
@@ -68,7 +68,7 @@ export function LibraryDialog({ onOpen, onClose }: LibraryDialogProps) {
               onOpen={() => onOpen(design.id)}
               onRename={() => setAsked({ what: 'rename', design })}
               onDuplicate={() => {
-                const copy = { ...design, id: newId(), name: `${design.name} copy`, createdAt: '' };
+                const copy = { ...design, id: randomId(), name: `${design.name} copy`, createdAt: '' };
                 done(saveDesign(copy, undefined).ok);
               }}
               onDelete={() => setAsked({ what: 'delete', design })}

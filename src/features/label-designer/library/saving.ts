@@ -1,7 +1,8 @@
 import { type Designer, isDirty } from '@/features/label-designer/designer-store';
-import { newDesign, newId } from '@/features/label-designer/new-design';
+import { newDesign } from '@/features/label-designer/new-design';
 import type { LabelDesign } from '@/label/design/design';
 import { current } from '@/label/design/history';
+import { randomId } from '@/lib/browser/ids';
 import { findDesign, removeDesign, saveDesign } from '@/storage/label-designs';
 import { dropDraft } from './drafts';
 
@@ -34,7 +35,7 @@ export function overwrite(designer: Designer): SaveOutcome {
 /** Goes on with a copy of the open design under another name; the original stays as it is in the library. */
 export function saveAs(designer: Designer, name: string): SaveOutcome {
   const design = openDesign(designer);
-  const copy = isKept(design.id) ? { ...design, id: newId(), name, createdAt: '' } : { ...design, name };
+  const copy = isKept(design.id) ? { ...design, id: randomId(), name, createdAt: '' } : { ...design, name };
   return keep(designer, copy, undefined);
 }
 

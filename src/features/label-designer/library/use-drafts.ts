@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Designer } from '@/features/label-designer/designer-store';
 import { useDesigner, useDesignerState } from '@/features/label-designer/use-designer';
 import { current } from '@/label/design/history';
+import { holdSharedLock } from '@/lib/browser/lock';
 import { findDesign } from '@/storage/label-designs';
 import { type DraftKeeper, keepDrafts } from './draft-keeper';
 import { type Draft, draftLock, dropDraft, leftDrafts } from './drafts';
@@ -16,18 +17,8 @@ export function useKeptDraft(): () => void {
     keeper.current = own;
     return own.stop;
   }, [designer]);
-  useEffect(() => holdLock(draftLock(id)), [id]);
+  useEffect(() => holdSharedLock(draftLock(id)), [id]);
   return useCallback(() => keeper.current?.discard(), []);
-}
-
-/** Holds a lock until the answered function is called; without locks (plain HTTP) nothing is held. */
-function holdLock(name: string): () => void {
-  let release: (() => void) | undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  void navigator.locks?.request(name, { mode: 'shared' }, () => held);
-  return () => release?.();
 }
 
 /** What a closed or crashed tab has left behind, until the user takes or discards it. */

@@ -1,9 +1,9 @@
 import type { Canvas } from '@/features/label-designer/canvas/canvas-store';
 import { type Designer, designOf } from '@/features/label-designer/designer-store';
 import { nameOf } from '@/features/label-designer/element-names';
-import { newId } from '@/features/label-designer/new-design';
 import { addElements } from '@/label/design/edit';
 import { type Point, snapTo } from '@/label/design/geometry';
+import { randomId } from '@/lib/browser/ids';
 import { elementFrom, type PaletteItem } from './palette-items';
 
 /** Puts a new element on the label: at its default place, or with its middle where it was dropped (mm). */
@@ -12,7 +12,7 @@ export function addItem(
   item: PaletteItem,
   centre?: Point,
 ) {
-  const made = elementFrom(item, newId(), centre);
+  const made = elementFrom(item, randomId(), centre);
   const drawn = centre !== undefined && designer.store.getState().snap;
   const element = drawn ? { ...made, x: snapTo(made.x), y: snapTo(made.y) } : made;
   designer.actions.edit(`Added ${nameOf(element)}`, (design) => addElements(design, [element]), {

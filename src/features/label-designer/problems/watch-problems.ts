@@ -1,14 +1,15 @@
 import { type Designer, designOf } from '@/features/label-designer/designer-store';
 import { codesOf, labelProblems, type Problem } from '@/label/design/problems';
+import { onIdle } from '@/lib/browser/scheduling';
 import { type ListedProblem, problemsOf } from './problems-store';
 
-/** Longest wait for a moment in which the browser has nothing better to do. */
-const HOST_LIMIT_MS = 400;
+/** Longest wait for the browser to be idle. */
+const IDLE_TIMEOUT_MS = 400;
 
 /** Looks for problems after each change, never during a gesture, when the browser is idle. @returns how to stop. */
 export function watchProblems(designer: Designer, failedImages: ReadonlyMap<string, string>): () => void {
   const { store } = designer;
-  let cancel = whenIdle(look);
+  let cancel = onIdle(look, { timeoutMs: IDLE_TIMEOUT_MS });
 
   function look() {
     const state = store.getState();
@@ -28,7 +29,7 @@ export function watchProblems(designer: Designer, failedImages: ReadonlyMap<stri
       designOf(state) === designOf(before) && state.data === before.data && state.dotsPerMm === before.dotsPerMm;
     if (isSame && !before.gesture) return;
     cancel();
-    cancel = whenIdle(look);
+    cancel = onIdle(look, { timeoutMs: IDLE_TIMEOUT_MS });
   });
   return () => {
     stop();
@@ -43,13 +44,4 @@ function listed(problems: readonly Problem[]): ListedProblem[] {
     ...problems.filter(({ severity }) => severity === 'warning'),
   ];
   return sorted.map((problem, place) => ({ ...problem, key: `${problem.elementId} ${place}` }));
-}
-
-function whenIdle(job: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const id = requestIdleCallback(job, { timeout: HOST_LIMIT_MS });
-    return () => cancelIdleCallback(id);
-  }
-  const id = setTimeout(job, 0);
-  return () => clearTimeout(id);
 }

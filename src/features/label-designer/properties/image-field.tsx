@@ -1,8 +1,9 @@
 import { ImageUp } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { imageOrigins } from '@/config/env';
 import { copyImage, readImageFile } from '@/features/label-designer/images/image-file';
 import { canLoadImage, foreignImageText, isAllowedImageUrl } from '@/label/image-url';
+import { useDebouncedCallback } from '@/lib/browser/debounce';
 import { Button } from '@/ui/basics/button';
 import { notify } from '@/ui/feedback/notify';
 import { FormField } from '@/ui/forms/form-field';
@@ -91,13 +92,13 @@ function useTypedAddress(
   const [typed, setTyped] = useState<string>();
   const [copying, setCopying] = useState(false);
   const [foreign, setForeign] = useState<string>();
-  const waiting = useRef<{ url: string; timer: ReturnType<typeof setTimeout> } | undefined>(undefined);
+  const waiting = useRef<string>(undefined);
   const latest = useRef('');
-  useEffect(() => () => clearTimeout(waiting.current?.timer), []);
+  const takeLater = useDebouncedCallback(() => void take(), TYPING_MS);
 
   const take = async () => {
-    const { url, timer } = waiting.current ?? {};
-    clearTimeout(timer);
+    const url = waiting.current;
+    takeLater.cancel();
     waiting.current = undefined;
     if (url === undefined) return;
     if (!canLoadImage(url, imageOrigins)) return setForeign(url);
@@ -113,14 +114,17 @@ function useTypedAddress(
   const type = (text: string) => {
     latest.current = text;
     setTyped(text);
-    clearTimeout(waiting.current?.timer);
+    takeLater.cancel();
     waiting.current = undefined;
     if (text !== '' && !isAllowedImageUrl(text)) return;
     if (!isOfAnotherHost(text)) onChange(text);
-    else waiting.current = { url: text, timer: setTimeout(() => void take(), TYPING_MS) };
+    else {
+      waiting.current = text;
+      takeLater();
+    }
   };
   const leave = () => {
-    if (waiting.current) void take();
+    if (waiting.current !== undefined) void take();
     // A picture that cannot be loaded stays named, with what to do about it.
     else if (foreign !== typed && !copying) setTyped(undefined);
   };

@@ -3,17 +3,18 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { printHistory } from '@/api/print-history';
-import { buildInSlices, nextTask, painted } from '@/features/print/sheets/build-sheets';
+import { buildInSlices } from '@/features/print/sheets/build-sheets';
 import type { SheetStock } from '@/features/print/sheets/sheet-stock';
 import type { SizeMm } from '@/label/sheet/paper';
 import type { SvgNode } from '@/label/svg';
 import { createPrintRoot, openBrowserDialog } from '@/label-view/output/print-root';
 import { assetsOf, waitForAssets } from '@/label-view/wait-for-assets';
+import { nextLayout, nextTask } from '@/lib/browser/scheduling';
 import { browserPorts, browserPrintStore, keepStorage, outbox } from '@/printing/browser-printing';
-import { type HostTimeout, commitRun } from '@/printing/commit-run';
+import { commitRun, type HostTimeout } from '@/printing/commit-run';
 import { claimRest, recordOutcome } from '@/printing/outcome';
-import type { PrintJob } from '@/printing/stored-rows';
 import { type RangeChanged, type ReserveRequest, reserveRun } from '@/printing/reserve-run';
+import type { PrintJob } from '@/printing/stored-rows';
 import { jobsKey } from '@/printing/use-printing-state';
 import { notify } from '@/ui/feedback/notify';
 import { type LateTeller, lateTeller } from './late-teller';
@@ -121,7 +122,7 @@ export function usePrintJob({ onChanged, busy }: JobEvents) {
       recorded = await record(plan, { despite, signal, stop });
       if ('kind' in recorded) return recorded;
       // Each copy of a picture takes a moment to know that it is loaded. Nothing else waits: print lays out by itself.
-      if (assets.images.length > 0) await painted();
+      if (assets.images.length > 0) await nextLayout();
       // While the browser's dialog is open this page runs nothing: an unfinished transaction would hold up other tabs.
       await browserPrintStore.idle();
     } finally {

@@ -1,3 +1,5 @@
+import { nextTask } from '@/lib/browser/scheduling';
+
 /** Work is cut into slices of this length, so that the page answers and the progress bar moves. */
 const SLICE_MS = 40;
 /** Telling costs a drawing of the page; a bar that moves ten times a second moves. */
@@ -30,26 +32,3 @@ export async function buildInSlices({ total, build, onProgress, signal }: Build)
   }
   return !signal.aborted;
 }
-
-/** After what waits on the page: input, painting. A message comes sooner than a timer, which browsers slow to 4 ms. */
-export const nextTask = () =>
-  new Promise<void>((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(undefined);
-  });
-
-/** Two frames: what was changed on the page has been laid out. A tab in the background draws none, so not for ever. */
-export const painted = () =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, 200);
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        clearTimeout(timer);
-        resolve();
-      }),
-    );
-  });

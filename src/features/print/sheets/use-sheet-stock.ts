@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { repeatOnIdle } from '@/lib/browser/scheduling';
 import { type SheetBuild, type SheetStock, sheetStock } from './sheet-stock';
-import { whenIdle } from './when-idle';
 
 /** Of more labels than this only PRINT draws the sheets: what lies ready takes memory, and that must stay small. */
 const MOST_LABELS_AHEAD = 1_000;
@@ -15,7 +15,7 @@ export function useSheetStock(build: SheetBuild | undefined, labels: number): (b
   useEffect(() => {
     if (!ahead) return;
     const stock = sheetStock(ahead);
-    const stop = whenIdle(stock.drawNext);
+    const stop = repeatOnIdle(stock.drawNext);
     ready.current = { stock, stop };
     return () => {
       stop();

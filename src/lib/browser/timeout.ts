@@ -1,10 +1,10 @@
 const STEP_MS = 500;
 
 /**
- * The answer, or a rejection when it has not come within so many milliseconds. Counted in steps: a tab that was
- * suspended finds its timer due before the answer that has come meanwhile.
+ * The promise's result, or a rejection when it takes longer than so many milliseconds. Counted in steps: in a tab that was
+ * suspended one long timer would be due before the result that has arrived meanwhile.
  */
-export function inTime<R>(milliseconds: number, answer: Promise<R>): Promise<R> {
+export function withTimeout<R>(milliseconds: number, promise: Promise<R>): Promise<R> {
   return new Promise((resolve, reject) => {
     let left = milliseconds;
     let timer: ReturnType<typeof setTimeout>;
@@ -15,6 +15,6 @@ export function inTime<R>(milliseconds: number, answer: Promise<R>): Promise<R> 
       timer = setTimeout(step, next);
     };
     step();
-    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -1,0 +1,33 @@
+import { storedText } from './local-store';
+
+/** Short messages between the tabs of this browser. A tab does not receive its own. */
+export type TabChannel = {
+  post: (message: string) => void;
+  /** @returns how to stop. */
+  subscribe: (listener: (message: string) => void) => () => void;
+};
+
+/** A BroadcastChannel; where the browser has none, an entry in the local storage, whose change the other tabs notice. */
+export function tabChannel(name: string): TabChannel {
+  if (typeof BroadcastChannel === 'undefined') return storageChannel(name);
+  const channel = new BroadcastChannel(name);
+  return {
+    post: (message) => channel.postMessage(message),
+    subscribe: (listener) => {
+      const receive = ({ data }: MessageEvent<unknown>) => listener(String(data));
+      channel.addEventListener('message', receive);
+      return () => channel.removeEventListener('message', receive);
+    },
+  };
+}
+
+function storageChannel(name: string): TabChannel {
+  const entry = storedText(name);
+  return {
+    post: (message) => {
+      entry.write(message);
+      entry.remove();
+    },
+    subscribe: (listener) => entry.subscribe((message) => message !== undefined && listener(message)),
+  };
+}
