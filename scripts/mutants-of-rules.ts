@@ -48,8 +48,8 @@ export const ruleMutants: Mutant[] = [
   {
     name: 'remove, then write, when a design is saved',
     file: 'src/storage/label-designs.ts',
-    find: 'localStorage.setItem(key, text());',
-    replace: 'localStorage.removeItem(key);\n    localStorage.setItem(key, text());',
+    find: 'stored.write(text);',
+    replace: '(stored.remove(), stored.write(text));',
     tests: ['tests/storage/label-designs.test.ts'],
   },
   {

@@ -1,18 +1,19 @@
 import type { LabelDesign } from '@/label/design/design';
 import { type DesignReading, MAX_DESIGN_TEXT, parseDesign, storedDesign } from '@/label/design/parse-design';
+import { storedKeys, storedText } from '@/lib/browser/local-store';
 import { formatStamp } from '@/lib/dates';
 
 /** Where designs are kept: the browser's local storage (SPEC sections 3 and 9). */
 export const DESIGNS_KEY = 'labelDesigns';
 const BACKUP_PREFIX = 'labelDesigns-backup-';
 
-/** `corrupt` is the storage's raw text when it is no list: it is shown and offered, never overwritten unseen. */
+/** `corrupt` is the stored text when it is no list: it is shown and offered, and backed up before anything is saved. */
 export type Unreadable = { corrupt: string | undefined; backups: Backup[] };
 
-/** What the storage holds. */
+/** The saved designs, and what of the storage cannot be read. */
 export type Library = Unreadable & { readings: DesignReading[] };
 
-/** Text that could not be read and was set aside under a key of its own. */
+/** Text that could not be read, moved to a key of its own. */
 export type Backup = { key: string; text: string };
 
 export type SaveResult =
@@ -22,35 +23,43 @@ export type SaveResult =
   /** Another tab has saved this design since it was opened. */
   | { ok: false; why: 'changed'; theirs: LabelDesign | undefined };
 
+const stored = storedText(DESIGNS_KEY);
 const listeners = new Set<() => void>();
 
-/** Reads all saved designs. Never throws and never writes: looking changes nothing (faults DS2, DS3). */
-export function readLibrary(text: string | null = storedText()): Library {
+/** The stored text as it is. */
+export const libraryText = (): string | undefined => stored.read();
+
+/** Reads all saved designs. Never throws and never writes (faults DS2, DS3). */
+export function readLibrary(text = libraryText()): Library {
   return { readings: (entriesOf(text) ?? []).map(parseDesign), ...readUnreadable(text) };
 }
 
 /** What of the storage cannot be read at all, without reading each design. */
-export function readUnreadable(text: string | null = storedText()): Unreadable {
-  return { corrupt: entriesOf(text) ? undefined : (text ?? undefined), backups: storedBackups() };
+export function readUnreadable(text = libraryText()): Unreadable {
+  const backups = storedKeys(BACKUP_PREFIX).toSorted();
+  return {
+    corrupt: entriesOf(text) ? undefined : text,
+    backups: backups.map((key) => ({ key, text: storedText(key).read() ?? '' })),
+  };
 }
 
 /** One saved design as it can be read; undefined when this browser has none of that id. */
 export function findDesign(id: string): DesignReading | undefined {
-  const entry = (entriesOf(storedText()) ?? []).find((candidate) => idOf(candidate) === id);
+  const entry = (entriesOf(libraryText()) ?? []).find((candidate) => idOf(candidate) === id);
   return entry === undefined ? undefined : parseDesign(entry);
 }
 
 /**
  * Saves a design under its id, with the time in `updatedAt`. `seen` is the saved design the user started from
- * (undefined: it was never saved): when another tab has saved since, nothing is written and the caller asks.
+ * (undefined: it was never saved): when another tab has saved since, nothing is written and the result is `changed`.
  */
 export function saveDesign(design: LabelDesign, seen: LabelDesign | undefined, now: Date = new Date()): SaveResult {
-  const entries = entriesToWrite();
+  const entries = entriesToWrite(now);
   if (!entries) return { ok: false, why: 'full' };
   const index = entries.findIndex((entry) => idOf(entry) === design.id);
-  const stored = index < 0 ? undefined : readable(entries[index]);
-  const isSame = index < 0 ? true : stored !== undefined && stored.updatedAt === seen?.updatedAt;
-  if (!isSame) return { ok: false, why: 'changed', theirs: stored };
+  const theirs = index < 0 ? undefined : readable(entries[index]);
+  const isUnchanged = index < 0 || (theirs !== undefined && theirs.updatedAt === seen?.updatedAt);
+  if (!isUnchanged) return { ok: false, why: 'changed', theirs };
   const stamp = formatStamp(now);
   const saved: LabelDesign = { ...design, createdAt: design.createdAt || stamp, updatedAt: stamp };
   const entry = storedDesign(saved);
@@ -58,45 +67,25 @@ export function saveDesign(design: LabelDesign, seen: LabelDesign | undefined, n
   return write(next) ? { ok: true, design: saved } : { ok: false, why: 'full' };
 }
 
-/** Removes a design; the others, readable or not, stay as they are. Answers whether the storage took it. */
+/** Removes a design; the others, readable or not, stay as they are. False when the storage refuses. */
 export function removeDesign(id: string): boolean {
-  const entries = entriesOf(storedText());
+  const entries = entriesOf(libraryText());
   return entries ? write(entries.filter((entry) => idOf(entry) !== id)) : false;
 }
 
-/** Tells when designs were saved or removed, in this tab or another. @returns how to stop. */
-export function watchLibrary(listener: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent) => (key === DESIGNS_KEY || key === null) && listener();
+/** Calls the listener when designs were saved or removed, in this tab or another. @returns how to stop. */
+export function subscribeToLibrary(listener: () => void): () => void {
   listeners.add(listener);
-  addEventListener('storage', onStorage);
+  const stopFollowing = stored.subscribe(listener);
   return () => {
     listeners.delete(listener);
-    removeEventListener('storage', onStorage);
+    stopFollowing();
   };
 }
 
-function storedBackups(): Backup[] {
-  try {
-    const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
-    const own = keys.filter((key) => key.startsWith(BACKUP_PREFIX)).sort();
-    return own.map((key) => ({ key, text: localStorage.getItem(key) ?? '' }));
-  } catch {
-    return [];
-  }
-}
-
-/** The raw text of the storage, for `useSyncExternalStore` and for "has it changed". */
-export function storedText(): string | null {
-  try {
-    return localStorage.getItem(DESIGNS_KEY);
-  } catch {
-    return null;
-  }
-}
-
-/** Entries as they stand, unknown ones included; undefined when the text is no list. */
-function entriesOf(text: string | null): unknown[] | undefined {
-  if (text === null || text.trim() === '') return [];
+/** Entries as they are, unknown ones included; undefined when the text is no list. */
+function entriesOf(text: string | undefined): unknown[] | undefined {
+  if (text === undefined || text.trim() === '') return [];
   if (text.length > MAX_DESIGN_TEXT) return undefined;
   try {
     const parsed: unknown = JSON.parse(text);
@@ -106,28 +95,28 @@ function entriesOf(text: string | null): unknown[] | undefined {
   }
 }
 
-/** The entries to add to. Corrupt text is set aside under a backup key first; without room for that nothing is written. */
-function entriesToWrite(): unknown[] | undefined {
-  const text = storedText();
+/** The entries to add to. Corrupt text is backed up first; without room for that nothing is written. */
+function entriesToWrite(now: Date): unknown[] | undefined {
+  const text = libraryText();
   const entries = entriesOf(text);
-  if (entries || text === null) return entries ?? [];
-  return put(`${BACKUP_PREFIX}${formatStamp(new Date())}`, () => text) ? [] : undefined;
+  if (entries || text === undefined) return entries ?? [];
+  return storedText(`${BACKUP_PREFIX}${formatStamp(now)}`).write(text) ? [] : undefined;
 }
 
-/** One step: the old text stays until the new one is in its place. */
+/** One step: the old text stays until the new one replaces it. */
 function write(entries: unknown[]): boolean {
-  const isWritten = put(DESIGNS_KEY, () => JSON.stringify(entries));
+  const text = jsonOf(entries);
+  const isWritten = text !== undefined && stored.write(text);
   if (isWritten) for (const listener of listeners) listener();
   return isWritten;
 }
 
-/** False where the browser has no room, or an entry somebody made by hand cannot even be written. */
-function put(key: string, text: () => string): boolean {
+/** Undefined for an entry nested too deeply to be written, which somebody edited in the storage. */
+function jsonOf(entries: unknown[]): string | undefined {
   try {
-    localStorage.setItem(key, text());
-    return true;
+    return JSON.stringify(entries);
   } catch {
-    return false;
+    return undefined;
   }
 }
 

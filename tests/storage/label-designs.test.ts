@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LabelDesign } from '@/label/design/design';
-import { DESIGNS_KEY, findDesign, readLibrary, removeDesign, saveDesign, watchLibrary } from '@/storage/label-designs';
+import {
+  DESIGNS_KEY,
+  findDesign,
+  readLibrary,
+  removeDesign,
+  saveDesign,
+  subscribeToLibrary,
+} from '@/storage/label-designs';
 
 const design = (id: string, name = 'Door'): LabelDesign => ({
   id,
@@ -92,7 +99,7 @@ describe('the library of designs', () => {
 
   it('tells who watches', () => {
     const heard = vi.fn();
-    const stop = watchLibrary(heard);
+    const stop = subscribeToLibrary(heard);
     saved('a');
     expect(heard).toHaveBeenCalledTimes(1);
     window.dispatchEvent(new StorageEvent('storage', { key: DESIGNS_KEY }));

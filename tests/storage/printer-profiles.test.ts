@@ -1,12 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   allPrinters,
-  forgetPrinter,
   isOwnPrinter,
-  keepPrinter,
   newPrinterId,
-  printerOf,
+  printerById,
+  removePrinter,
   samplePrinters,
+  savePrinter,
+  selectStationPrinter,
+  stationPrinter,
 } from '@/storage/printer-profiles';
 
 const own = { id: 'own-1', name: 'Zebra meja 4', dotsPerMm: 12, offsetX: 0.4, offsetY: -1 };
@@ -21,17 +23,24 @@ describe('printer profiles', () => {
     expect(samplePrinters[0]?.name).toBe('Printer Label Gudang 1');
   });
 
-  it('keep an own one in the browser, change it and forget it', () => {
-    expect(keepPrinter(own)).toBe(true);
-    expect(keepPrinter({ ...own, offsetX: 0.5 })).toBe(true);
+  it('keep an own one in the browser, change it and delete it', () => {
+    expect(savePrinter(own)).toBe(true);
+    expect(savePrinter({ ...own, offsetX: 0.5 })).toBe(true);
     expect(allPrinters().filter(isOwnPrinter)).toEqual([{ ...own, offsetX: 0.5 }]);
     expect(newPrinterId()).toBe('own-2');
-    forgetPrinter('own-1');
+    removePrinter('own-1');
     expect(allPrinters().filter(isOwnPrinter)).toEqual([]);
   });
 
-  it('fall back to the first sample when the chosen one is gone', () => {
-    expect(printerOf('own-1', allPrinters()).name).toBe('Printer Label Gudang 1');
+  it('fall back to the first sample when the selected one was deleted', () => {
+    expect(printerById('own-1').name).toBe('Printer Label Gudang 1');
+  });
+
+  it('remember which one the station prints with', () => {
+    expect(stationPrinter().id).toBe('gudang-1');
+    selectStationPrinter('kantor');
+    expect(stationPrinter().name).toBe('Printer Laser Kantor');
+    expect(localStorage.getItem('printer-profile')).toBe('"kantor"');
   });
 
   it('survive rubbish in the storage', () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { stationPrinter } from '@/storage/printer-profiles';
 import { CanvasContext, createCanvas } from './canvas/canvas-store';
-import { stationPrinter } from './data-preview/printer-choice';
 import { DesignerScreen } from './designer-screen';
 import { createServices, ServicesContext } from './designer-services';
 import { createDesigner } from './designer-store';

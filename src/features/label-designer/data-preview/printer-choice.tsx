@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import { useDesigner } from '@/features/label-designer/use-designer';
-import { allPrinters, chosenPrinter, type PrinterProfile, printerOf } from '@/storage/printer-profiles';
+import { allPrinters, type PrinterProfile, printerById, stationPrinter } from '@/storage/printer-profiles';
 import { Select } from '@/ui/forms/select';
-
-/** The printer this station prints with. */
-export const stationPrinter = (): PrinterProfile => printerOf(chosenPrinter.read(), allPrinters());
 
 /**
  * The printer the label is looked at for: those of the print dialog, the station's own among them. Looking at a label
@@ -13,19 +10,18 @@ export const stationPrinter = (): PrinterProfile => printerOf(chosenPrinter.read
 export function PrinterChoice() {
   const { actions } = useDesigner();
   const [id, setId] = useState(() => stationPrinter().id);
-  const printers = allPrinters();
   const choose = (chosen: string) => {
     setId(chosen);
-    actions.setDots(printerOf(chosen, printers).dotsPerMm);
+    actions.setDots(printerById(chosen).dotsPerMm);
   };
   return (
     <Select
       aria-label="Printer"
       size="sm"
       className="w-48 max-md:w-auto max-md:min-w-0 max-md:flex-1"
-      value={printerOf(id, printers).id}
+      value={printerById(id).id}
       onValueChange={choose}
-      options={printers.map((printer) => ({ value: printer.id, label: labelOf(printer) }))}
+      options={allPrinters().map((printer) => ({ value: printer.id, label: labelOf(printer) }))}
     />
   );
 }

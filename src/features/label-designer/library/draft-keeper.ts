@@ -1,7 +1,7 @@
 import { type Designer, isDirty } from '@/features/label-designer/designer-store';
 import { current } from '@/label/design/history';
 import { debounce } from '@/lib/browser/debounce';
-import { dropDraft, keepDraft } from './drafts';
+import { removeDraft, saveDraft } from '@/storage/design-drafts';
 
 const PAUSE_MS = 400;
 
@@ -17,7 +17,7 @@ export function keepDrafts(designer: Designer): DraftKeeper {
   const keep = debounce(() => {
     const state = designer.store.getState();
     const design = current(state.history);
-    void (isDirty(state) ? keepDraft(design, state.saved?.updatedAt ?? '') : dropDraft(design.id));
+    void (isDirty(state) ? saveDraft(design, state.saved?.updatedAt ?? '') : removeDraft(design.id));
   }, PAUSE_MS);
   const unsubscribe = designer.store.subscribe((state, before) => {
     if (state.history === before.history && state.saved === before.saved) return;
@@ -28,7 +28,7 @@ export function keepDrafts(designer: Designer): DraftKeeper {
   return {
     discard: () => {
       keep.cancel();
-      void dropDraft(current(designer.store.getState().history).id);
+      void removeDraft(current(designer.store.getState().history).id);
     },
     stop: () => {
       keep.flush();

@@ -3,8 +3,8 @@ import { newDesign } from '@/features/label-designer/new-design';
 import type { LabelDesign } from '@/label/design/design';
 import { current } from '@/label/design/history';
 import { randomId } from '@/lib/browser/ids';
+import { removeDraft } from '@/storage/design-drafts';
 import { findDesign, removeDesign, saveDesign } from '@/storage/label-designs';
-import { dropDraft } from './drafts';
 
 /** What became of a save; `changed` asks the user. */
 export type SaveOutcome = 'saved' | 'full' | 'changed' | 'read-only';
@@ -47,7 +47,7 @@ function keep(designer: Designer, design: LabelDesign, seen: LabelDesign | undef
   if (!result.ok) return result.why;
   designer.actions.markSaved(result.design);
   designer.actions.announce('Design saved');
-  void dropDraft(before);
+  void removeDraft(before);
   return 'saved';
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import { saveFile } from '@/lib/browser/download';
-import { type Backup, readUnreadable, storedText, watchLibrary } from '@/storage/label-designs';
+import { type Backup, libraryText, readUnreadable, subscribeToLibrary } from '@/storage/label-designs';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
 
@@ -9,7 +9,7 @@ import { Notice } from '@/ui/feedback/notice';
  * was saved during this visit.
  */
 export function UnreadableDesigns() {
-  const text = useSyncExternalStore(watchLibrary, storedText);
+  const text = useSyncExternalStore(subscribeToLibrary, libraryText);
   const { corrupt, backups } = useMemo(() => readUnreadable(text), [text]);
   const [earlier] = useState(() => backups.map(({ key }) => key));
   const [hidden, setHidden] = useState<string>();

@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId, useState } from 'react';
+import type { PrintSettings } from '@/features/print/settings/print-settings';
 import { PAGE_RANGE_HINT } from '@/label/sheet/page-range';
 import { type Orientation, type PaperName, paperNames, paperSize } from '@/label/sheet/paper';
-import type { PrintSettings } from '@/storage/print-settings';
 import { Checkbox } from '@/ui/forms/checkbox';
 import { FormField } from '@/ui/forms/form-field';
 import { Input } from '@/ui/forms/input';

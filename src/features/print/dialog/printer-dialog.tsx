@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import type { SizeMm } from '@/label/sheet/paper';
 import {
-  forgetPrinter,
-  HEADS,
   isOwnPrinter,
-  keepPrinter,
   newPrinterId,
   type PrinterProfile,
+  printHeads,
+  removePrinter,
   samplePrinters,
+  savePrinter,
 } from '@/storage/printer-profiles';
 import { Button } from '@/ui/basics/button';
 import { notify } from '@/ui/feedback/notify';
@@ -27,7 +27,7 @@ type PrinterDialogProps = {
   onSaved: (id: string) => void;
 };
 
-const heads = HEADS.map(({ dotsPerMm, name }) => ({ value: String(dotsPerMm), label: name }));
+const heads = printHeads.map(({ dotsPerMm, name }) => ({ value: String(dotsPerMm), label: name }));
 
 /** An own profile: a copy of a sample, or changes to an own one, kept in this browser; with a page to measure. */
 export function PrinterDialog({ printer, paper, onClose, onSaved }: PrinterDialogProps) {
@@ -43,12 +43,12 @@ export function PrinterDialog({ printer, paper, onClose, onSaved }: PrinterDialo
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (!read.ok) return;
-    if (!keepPrinter(read.profile)) notify.error('This browser does not keep printers; it is there until you reload');
+    if (!savePrinter(read.profile)) notify.error('This browser does not keep printers; it is there until you reload');
     onSaved(read.profile.id);
     onClose();
   };
   const remove = () => {
-    forgetPrinter(printer.id);
+    removePrinter(printer.id);
     onSaved(samplePrinters[0]?.id ?? '');
     onClose();
   };

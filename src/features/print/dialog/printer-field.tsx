@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SizeMm } from '@/label/sheet/paper';
-import { allPrinters, chosenPrinter, type PrinterProfile, printerOf } from '@/storage/printer-profiles';
+import { allPrinters, type PrinterProfile, printerById, selectStationPrinter } from '@/storage/printer-profiles';
 import { Button } from '@/ui/basics/button';
 import { FormField } from '@/ui/forms/form-field';
 import { Select } from '@/ui/forms/select';
@@ -16,10 +16,9 @@ type PrinterFieldProps = {
 /** Which printer stands at this station: a profile of its dots and offsets, not a queue of the system. */
 export function PrinterField({ printerId, onChange, paper }: PrinterFieldProps) {
   const [editing, setEditing] = useState<PrinterProfile | undefined>();
-  const printers = allPrinters();
-  const printer = printerOf(printerId, printers);
+  const printer = printerById(printerId);
   const choose = (id: string) => {
-    chosenPrinter.write(id);
+    selectStationPrinter(id);
     onChange(id);
   };
   return (
@@ -30,7 +29,7 @@ export function PrinterField({ printerId, onChange, paper }: PrinterFieldProps) 
             {...control}
             size="sm"
             value={printer.id}
-            options={printers.map(({ id, name }) => ({ value: id, label: name }))}
+            options={allPrinters().map(({ id, name }) => ({ value: id, label: name }))}
             onValueChange={choose}
           />
           <Button onClick={() => setEditing(printer)}>Adjust</Button>

@@ -4,6 +4,12 @@ import type { Part } from '@/domain/part';
 import type { PrintRecord } from '@/domain/print-run';
 import { type LabelSource, labelData, type Run } from '@/features/print/label-source';
 import { runOfJob, runOfRecord } from '@/features/print/plan-run';
+import {
+  chosenSheets,
+  defaultSettings,
+  fromTheFirst,
+  type PrintSettings,
+} from '@/features/print/settings/print-settings';
 import { firstQuantities, readQuantities, typeLabels, typeParts } from '@/features/print/settings/quantity';
 import type { SheetBuild } from '@/features/print/sheets/sheet-stock';
 import { labelProblems } from '@/label/design/problems';
@@ -15,8 +21,7 @@ import { emptyLabelData, type LabelData } from '@/label/text/binding';
 import { useFailedImages } from '@/label-view/use-failed-images';
 import { rangeAbove, type SerialBase } from '@/printing/serial-range';
 import type { PrintJob } from '@/printing/stored-rows';
-import { chosenSheets, defaultSettings, fromTheFirst, type PrintSettings } from '@/storage/print-settings';
-import { allPrinters, printerOf } from '@/storage/printer-profiles';
+import { printerById } from '@/storage/printer-profiles';
 import type { LabelProblem } from './problem-list';
 import { useLabelSource } from './use-label-source';
 import { useSerials } from './use-serials';
@@ -51,7 +56,7 @@ export function usePrintRun({ part, reprintOf, unprinted }: PrintSubject) {
     return { range, labels: labelsTyped, qtyPart: partsTyped, qtyPerPack };
   }, [unprinted, reprintOf, qtyPerPack, labelsTyped, partsTyped, from, end]);
 
-  const printer = printerOf(settings.printerId, allPrinters());
+  const printer = printerById(settings.printerId);
   const paper = useMemo(() => paperSize(settings.paper, settings.orientation), [settings.paper, settings.orientation]);
   const { dotsPerMm, offsetX, offsetY } = printer;
   const laidOut = useMemo(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chosenSheets, defaultSettings, fromTheFirst } from '@/storage/print-settings';
+import { chosenSheets, defaultSettings, fromTheFirst } from '@/features/print/settings/print-settings';
 
 describe('print settings', () => {
   it('start as the specification says: A4, landscape, black, all pages', () => {

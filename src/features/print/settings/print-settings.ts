@@ -1,7 +1,7 @@
 import type { ColourMode } from '@/label/colour';
 import { parsePageRange } from '@/label/sheet/page-range';
 import { DEFAULT_ORIENTATION, DEFAULT_PAPER, type Orientation, type PaperName } from '@/label/sheet/paper';
-import { chosenPrinter } from './printer-profiles';
+import { stationPrinter } from '@/storage/printer-profiles';
 
 /** What More Settings holds, with the defaults of SPEC section 9. */
 export type PrintSettings = {
@@ -18,7 +18,7 @@ export type PrintSettings = {
 };
 
 export const defaultSettings = (): PrintSettings => ({
-  printerId: chosenPrinter.read(),
+  printerId: stationPrinter().id,
   pages: 'all',
   range: '',
   paper: DEFAULT_PAPER,
