@@ -179,6 +179,6 @@ export const requestMutants: Mutant[] = [
     file: 'src/resource/list/use-list-rows.ts',
     find: 'refetching: isPlaceholderData || !list.settled',
     replace: 'refetching: !list.settled',
-    tests: ['tests/resource/list/list-answers.test.tsx'],
+    tests: ['tests/resource/list/use-list-rows.test.tsx'],
   },
 ];

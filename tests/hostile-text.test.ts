@@ -25,8 +25,7 @@ import { listRows } from '@/mock-api/query';
 import { readSlipFile } from '@/mock-api/slip-file';
 import { slipColumns } from '@/mock-api/tables';
 import { problemText } from '@/resource/import/import-failure';
-import { listDefaults } from '@/resource/list/list-state';
-import { readListState } from '@/resource/list/list-url';
+import { readListState } from '@/resource/list/list-query';
 import { rowWarnings } from '@/resource/row/row-warnings';
 import { readStored } from '@/session/stored-session';
 import { readLibrary } from '@/storage/label-designs';
@@ -75,8 +74,8 @@ const readers: Record<string, (text: string) => unknown> = {
     problemText({ path: ['1'.repeat(SIZE), '-'.repeat(SIZE / 2)], message: text }),
   ],
   'the address of a list': (text) => [
-    readListState(text, listDefaults),
-    ...['search', 'dateFrom'].map((name) => readListState(`?${name}=${encodeURIComponent(text)}`, listDefaults)),
+    readListState(text),
+    ...['search', 'dateFrom'].map((name) => readListState(`?${name}=${encodeURIComponent(text)}`)),
   ],
   'a path of the panel': (text) => isWithin(`/app/${text}`, '/app/parts'),
   'the way back after signing in': (text) => returnPathOf(`?next=${encodeURIComponent(`/app${text}`)}`),

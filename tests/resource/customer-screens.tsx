@@ -4,52 +4,40 @@ import { paths } from '@/config/paths';
 import { type Customer, customerFormSchema } from '@/domain/customer';
 import { ResourceForm } from '@/resource/form/resource-form';
 import { useResourceForm } from '@/resource/form/use-resource-form';
-import { ResourceTable } from '@/resource/list/resource-table';
-import { useListRows } from '@/resource/list/use-list-rows';
-import { useListState } from '@/resource/list/use-list-state';
-import { deleteCommand, editCommand, useRowActions } from '@/resource/row/row-commands';
-import { RowConfirmation } from '@/resource/row/row-confirmation';
-import { usePermission } from '@/session/use-permissions';
+import { type ListDeclaration, ListScreen, useList } from '@/resource/list/list-screen';
+import { deleteCommand, editCommand } from '@/resource/row/row-commands';
 import { columnsOf } from '@/ui/data-table/columns';
 import { FormField } from '@/ui/forms/form-field';
 import { Input } from '@/ui/forms/input';
 
 const column = columnsOf<Customer>();
-const nameOf = (customer: Customer) => customer.name;
-const table = {
+const href = (customer: Customer) => paths.customers.record.href(customer.id);
+
+/** A list as a screen declares it. */
+const customerList: ListDeclaration<Customer> = {
+  resource: customers,
+  title: 'Customer',
+  caption: 'Customers',
   columns: [
-    column.link('name', 'Name', nameOf, (customer) => paths.customers.record.href(customer.id)),
+    column.link('name', 'Name', (customer) => customer.name, href),
     column.mono('alias', 'Alias', (customer) => customer.alias),
     column.number('id', 'ID', (customer) => Number(customer.id), { hidden: true }),
   ],
+  noun: 'customer',
+  rowName: (customer) => customer.name,
+  hint: 'Nothing here yet.',
+  commands: [editCommand(href), deleteCommand],
+  mutations: customers,
+  usedBy: {
+    parts: { words: 'parts', href: ({ name }) => `/app/parts?${new URLSearchParams({ filter_customer: name })}` },
+  },
+  selectable: true,
 };
 
-/** A list as a screen declares it. */
 export function CustomerList() {
-  const list = useListState<Customer>('customers', table);
-  const rows = useListRows(customers, list);
-  const edit = usePermission('edit');
-  const remove = usePermission('delete');
-  const rowActions = useRowActions<Customer>([
-    editCommand((customer) => paths.customers.record.href(customer.id), { permission: edit }),
-    deleteCommand((row) => list.dispatch({ type: 'askDelete', row }), { permission: remove }),
-  ]);
-  return (
-    <>
-      <h1>Customer</h1>
-      <p>{rows.selected.length > 0 && `${rows.selected.map(nameOf).join(', ')} chosen`}</p>
-      <ResourceTable caption="Customers" selectable rowLabel={nameOf} {...{ list, rows, rowActions }} />
-      <RowConfirmation
-        list={list}
-        noun="customer"
-        nameOf={nameOf}
-        remove={customers.remove}
-        usedBy={{
-          parts: { words: 'parts', href: ({ name }) => `/app/parts?${new URLSearchParams({ filter_customer: name })}` },
-        }}
-      />
-    </>
-  );
+  const list = useList(customerList);
+  const names = list.selected.map(({ name }) => name).join(', ');
+  return <ListScreen list={list} notices={names && <p>Selected: {names}</p>} />;
 }
 
 const declaration = {

@@ -1,78 +1,59 @@
-import { Plus } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { customers } from '@/api/customers';
 import { paths } from '@/config/paths';
 import type { Customer } from '@/domain/customer';
-import { useRememberListAddress } from '@/resource/list/list-memory';
 import { listPrefetch } from '@/resource/list/list-query';
-import { ResourceTable } from '@/resource/list/resource-table';
-import { useListRows } from '@/resource/list/use-list-rows';
-import { useListState } from '@/resource/list/use-list-state';
-import { deleteCommand, editCommand, useRowActions } from '@/resource/row/row-commands';
-import { RowConfirmation } from '@/resource/row/row-confirmation';
-import { usePermission } from '@/session/use-permissions';
-import { Button } from '@/ui/basics/button';
-import { PageHeader } from '@/ui/basics/page-header';
-import { customerHref, customerName, customerTable } from './customer-columns';
+import { type ListDeclaration, ListScreen, useList } from '@/resource/list/list-screen';
+import { deleteCommand, editCommand } from '@/resource/row/row-commands';
+import { columnsOf, NOTHING } from '@/ui/data-table/columns';
+import { ShortText } from '@/ui/data-table/short-text';
 
-/** The lists whose records name a customer, by the table the database knows them under. */
-const usedBy = {
-  parts: {
-    words: 'parts',
-    href: ({ id }: Customer) => `${paths.parts.list.href()}?filter_customerId=${encodeURIComponent(id)}`,
-  },
-  deliveries: {
-    words: 'deliveries',
-    href: ({ id }: Customer) => `${paths.deliveries.list.href()}?customer=${encodeURIComponent(id)}`,
+const column = columnsOf<Customer>();
+const href = ({ id }: Customer) => paths.customers.record.href(id);
+
+/** Customers (SPEC section 2). */
+const customerList: ListDeclaration<Customer> = {
+  resource: customers,
+  title: 'Customer',
+  description: 'Who the parts and deliveries are for',
+  caption: 'Customers',
+  columns: [
+    column.link('name', 'Name', (customer) => customer.name, href, { cutAt: 320 }),
+    column.mono('alias', 'Alias', (customer) => customer.alias),
+    column.custom('address', 'Address', (customer) => <AddressCell address={customer.address} />),
+    column.timestamp('created_at', 'Created', (customer) => customer.createdAt, { filterKey: false }),
+    column.text('createdBy', 'Created By', (customer) => customer.createdBy, { hidden: true }),
+    column.timestamp('updated_at', 'Updated', (customer) => customer.updatedAt, { filterKey: false, hidden: true }),
+    column.text('updatedBy', 'Updated By', (customer) => customer.updatedBy, { hidden: true }),
+  ],
+  noun: 'customer',
+  rowName: ({ id, name }) => name || String(id),
+  rowDetail: ({ alias }) => alias,
+  hint: 'Add the first customer to begin.',
+  createHref: paths.customers.create.href(),
+  commands: [editCommand(href), deleteCommand],
+  mutations: customers,
+  usedBy: {
+    parts: {
+      words: 'parts',
+      href: ({ id }) => `${paths.parts.list.href()}?filter_customerId=${encodeURIComponent(id)}`,
+    },
+    deliveries: {
+      words: 'deliveries',
+      href: ({ id }) => `${paths.deliveries.list.href()}?customer=${encodeURIComponent(id)}`,
+    },
   },
 };
 
-export const prefetch = listPrefetch({ resource: customers, name: 'customers', table: customerTable });
+export const prefetch = listPrefetch(customerList);
 
-/** Customers (SPEC section 2). */
-export function Component() {
-  const list = useListState<Customer>('customers', customerTable);
-  const rows = useListRows(customers, list);
-  useRememberListAddress('customers');
+export const Component = () => <ListScreen list={useList(customerList)} />;
 
-  const add = usePermission('add');
-  const edit = usePermission('edit');
-  const remove = usePermission('delete');
-  const rowActions = useRowActions<Customer>([
-    editCommand(customerHref, { permission: edit }),
-    deleteCommand((row) => list.dispatch({ type: 'askDelete', row }), { permission: remove }),
-  ]);
+/** SPEC section 2: the list shows this much of an address. */
+const ADDRESS_LENGTH = 20;
 
-  return (
-    <>
-      <PageHeader
-        title="Customer"
-        description="Who the parts and deliveries are for"
-        actions={
-          add.allowed && (
-            <Button asChild variant="primary">
-              <Link to={paths.customers.create.href()}>
-                <Plus aria-hidden />
-                Add
-              </Link>
-            </Button>
-          )
-        }
-      />
-      <ResourceTable
-        caption="Customers"
-        {...{ list, rows, rowActions }}
-        rowLabel={customerName}
-        hint={add.allowed && 'Add the first customer to begin.'}
-      />
-      <RowConfirmation
-        list={list}
-        noun="customer"
-        nameOf={customerName}
-        detailOf={({ alias }) => alias}
-        remove={customers.remove}
-        usedBy={usedBy}
-      />
-    </>
-  );
+function AddressCell({ address }: { address: string }) {
+  const letters = [...address];
+  if (letters.length <= ADDRESS_LENGTH) return address || NOTHING;
+  const start = letters.slice(0, ADDRESS_LENGTH).join('');
+  return <ShortText full={address}>{start.replace(/[\s.,]+$/, '')}…</ShortText>;
 }

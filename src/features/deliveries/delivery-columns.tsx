@@ -1,19 +1,20 @@
 import { paths } from '@/config/paths';
 import type { Delivery } from '@/domain/delivery';
-import { scanPair } from '@/domain/scan-pair';
-import { formatListDate } from '@/lib/dates';
+import { type Scan, scanPair } from '@/domain/scan-pair';
+import { formatListDate, formatTime, formatTimestamp } from '@/lib/dates';
+import { Lamp } from '@/ui/basics/lamp';
 import { columnsOf } from '@/ui/data-table/columns';
-import { ScanCell } from './scan-cell';
+import { ShortText } from '@/ui/data-table/short-text';
 
 const column = columnsOf<Delivery>();
 const href = (delivery: Delivery) => paths.deliveries.record.href(delivery.id);
 const hidden = { hidden: true };
 
-/** A day the host writes in a way of its own is shown as it came. */
-const day = (text: string) => formatListDate(text) || text;
+/** A day in a format of the host's own is shown as it came. */
+export const dayText = (text: string) => formatListDate(text) || text;
 
 /** SPEC section 3 names the labels: the slip number is called 'Seq Prod', the KD lot 'Lot'. */
-const columns = [
+export const deliveryColumns = [
   column.link('slipNumber', 'Seq Prod', (delivery) => delivery.slipNumber, href, { mono: true }),
   column.mono('orderNo', 'Order No', (delivery) => delivery.orderNo),
   column.mono('partNumber', 'Part Number', (delivery) => delivery.partNumber),
@@ -27,10 +28,10 @@ const columns = [
   column.custom('scanLt2At', 'LT2', (delivery) => <ScanCell scan={scanPair(delivery).lt2} />, {
     filterKey: 'scanLt2ByName',
   }),
-  column.mono('date', 'Date', (delivery) => day(delivery.date), { filterKey: false }),
+  column.mono('date', 'Date', (delivery) => dayText(delivery.date), { filterKey: false }),
   column.mono('time', 'Time', (delivery) => delivery.time, hidden),
   column.mono('seqProd', 'Sequence', (delivery) => delivery.seqProd, hidden),
-  column.mono('adjustDate', 'Adjust Date', (delivery) => day(delivery.adjustDate), { ...hidden, filterKey: false }),
+  column.mono('adjustDate', 'Adjust Date', (delivery) => dayText(delivery.adjustDate), { ...hidden, filterKey: false }),
   column.mono('adjustTime', 'Adjust Time', (delivery) => delivery.adjustTime, { ...hidden, filterKey: false }),
   column.text('remarksBawah', 'Remarks', (delivery) => delivery.remarksBawah, hidden),
   column.mono('barcodeHpm', 'Barcode HPM', (delivery) => delivery.barcodeHpm, hidden),
@@ -42,7 +43,7 @@ const columns = [
 ];
 
 /** What one search can be narrowed to. */
-const searchColumns = [
+export const deliverySearchColumns = [
   { value: 'slipNumber', label: 'Seq Prod' },
   { value: 'orderNo', label: 'Order No' },
   { value: 'partNumber', label: 'Part Number' },
@@ -53,7 +54,33 @@ const searchColumns = [
   { value: 'barcodeKasai', label: 'Barcode Kasai' },
 ];
 
-export const deliveryTable = { columns, searchColumns };
-
 /** How a slip is called in dialogs and on buttons. */
 export const slipName = (delivery: Delivery) => delivery.slipNumber || String(delivery.id);
+
+/** Who scanned at a station and at what time, or that the scan is still missing. */
+function ScanCell({ scan }: { scan: Scan | undefined }) {
+  if (!scan) {
+    return (
+      <span className="inline-flex items-center gap-1.5 align-middle text-ink-3">
+        <Lamp state="wait" />
+        Waiting
+      </span>
+    );
+  }
+  return (
+    <span className="inline-flex items-center gap-1.5 align-middle">
+      <Lamp state="ok" />
+      <ShortText full={`${scan.by || 'Scanned'} ${formatTimestamp(scan.at)}`.trim()}>
+        {shortName(scan.by) || 'Scanned'}
+        <span className="ml-1.5 font-mono text-12 text-ink-3">{formatTime(scan.at)}</span>
+      </ShortText>
+    </span>
+  );
+}
+
+/** `Dedi Saputra` as `Dedi S.`, the way the floor writes it. */
+function shortName(name: string): string {
+  const [first = '', ...others] = name.trim().split(/\s+/);
+  const initial = others.at(-1)?.charAt(0);
+  return initial ? `${first} ${initial}.` : first;
+}

@@ -1,99 +1,121 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { customers } from '@/api/customers';
 import { deliveries } from '@/api/deliveries';
+import { errorMessage } from '@/api/errors';
 import { paths } from '@/config/paths';
 import type { Delivery } from '@/domain/delivery';
 import { sameId } from '@/domain/record';
-import { useRememberListAddress } from '@/resource/list/list-memory';
+import { ImportButton } from '@/resource/import/import-button';
 import { listPrefetch } from '@/resource/list/list-query';
-import { ResourceTable } from '@/resource/list/resource-table';
-import { useListRows } from '@/resource/list/use-list-rows';
-import { useListState } from '@/resource/list/use-list-state';
-import { deleteCommand, editCommand, useRowActions, viewCommand } from '@/resource/row/row-commands';
-import { RowConfirmation } from '@/resource/row/row-confirmation';
-import { usePermission } from '@/session/use-permissions';
-import { PageHeader } from '@/ui/basics/page-header';
+import { type ListDeclaration, ListScreen, useList } from '@/resource/list/list-screen';
+import { deleteCommand, editCommand, viewCommand } from '@/resource/row/row-commands';
+import { Button } from '@/ui/basics/button';
+import { ClampedText } from '@/ui/basics/clamped-text';
+import { Combobox } from '@/ui/forms/combobox';
 import { DateRangePicker } from '@/ui/forms/date-range-picker';
-import { CustomerPicker } from './customer-picker';
-import { deliveryTable, slipName } from './delivery-columns';
-import { DeliveryImport } from './delivery-import';
+import { deliveryColumns, deliverySearchColumns, slipName } from './delivery-columns';
+import { inspectSlipFile } from './slip-file';
 
-const hrefOf = ({ id }: Delivery) => paths.deliveries.record.href(id);
+const href = ({ id }: Delivery) => paths.deliveries.record.href(id);
 
-export const prefetch = listPrefetch({
+/** 'Master data pokayoke' (SPEC section 2). */
+const deliveryList: ListDeclaration<Delivery> = {
   resource: deliveries,
-  name: 'deliveries',
-  table: deliveryTable,
-  needsCustomer: true,
-});
+  customerPrompt: 'Choose a customer to see its deliveries.',
+  title: 'Master data pokayoke',
+  caption: 'Deliveries',
+  columns: deliveryColumns,
+  searchColumns: deliverySearchColumns,
+  noun: 'delivery',
+  rowName: slipName,
+  rowDetail: ({ partName }) => partName,
+  hint: 'Import a txt file to bring in the first slips.',
+  commands: [
+    viewCommand(href),
+    editCommand(href),
+    { id: 'approve', label: 'Approve', icon: Check, needs: 'edit', confirms: 'approve' },
+    { id: 'reject', label: 'Reject', icon: X, needs: 'edit', confirms: 'reject' },
+    deleteCommand,
+  ],
+  mutations: deliveries,
+  selectable: true,
+};
 
-/** 'Master data pokayoke' (SPEC section 2): nothing is asked before a customer is chosen. */
+export const prefetch = listPrefetch(deliveryList);
+
 export function Component() {
-  const list = useListState<Delivery>('deliveries', deliveryTable);
-  const { dispatch } = list;
-  const { selectedCustomer, dateRange } = list.state;
-  const rows = useListRows(deliveries, list, { ready: selectedCustomer !== null });
-  useRememberListAddress('deliveries');
+  const list = useList(deliveryList);
+  const { state, dispatch } = list;
+  const { selectedCustomer, dateRange } = state;
   const choices = useQuery(customers.choices());
-  const unknownCustomer = choices.data?.every(({ id }) => !sameId(id, selectedCustomer ?? ''));
-
-  const edit = usePermission('edit');
-  const remove = usePermission('delete');
-  const rowActions = useRowActions<Delivery>([
-    viewCommand(hrefOf, (row) => dispatch({ type: 'showDetail', row })),
-    editCommand(hrefOf, { permission: edit }),
-    {
-      id: 'approve',
-      label: 'Approve',
-      icon: Check,
-      permission: edit,
-      run: (row) => dispatch({ type: 'askApproval', mode: 'approve', row }),
-    },
-    {
-      id: 'reject',
-      label: 'Reject',
-      icon: X,
-      permission: edit,
-      run: (row) => dispatch({ type: 'askApproval', mode: 'reject', row }),
-    },
-    deleteCommand((row) => dispatch({ type: 'askDelete', row }), { permission: remove }),
-  ]);
-
+  const isUnknown = choices.data?.every(({ id }) => !sameId(id, selectedCustomer ?? ''));
   return (
-    <>
-      <PageHeader
-        title="Master data pokayoke"
-        actions={
-          <>
-            <CustomerPicker value={selectedCustomer} onChange={(id) => dispatch({ type: 'customer', id })} />
-            <DeliveryImport customerId={selectedCustomer} />
-          </>
-        }
-      />
-      <ResourceTable
-        caption="Deliveries"
-        {...{ list, rows, rowActions }}
-        rowLabel={slipName}
-        selectable
-        prompt="Choose a customer to see its deliveries."
-        hint={
-          unknownCustomer
-            ? 'This customer is not among the customers any more. Choose another one.'
-            : 'Import a txt file to bring in the first slips.'
-        }
-        toolbar={
-          <DateRangePicker value={dateRange} onValueChange={(range) => dispatch({ type: 'dateRange', ...range })} />
-        }
-      />
-      <RowConfirmation
-        list={list}
-        noun="delivery"
-        nameOf={slipName}
-        detailOf={({ partName }) => partName}
-        remove={deliveries.remove}
-        decisions={{ approve: deliveries.approve, reject: deliveries.reject }}
-      />
-    </>
+    <ListScreen
+      list={list}
+      hint={isUnknown && 'This customer is not among the customers any more. Choose another one.'}
+      headerActions={
+        <>
+          <CustomerPicker value={selectedCustomer} onChange={(id) => dispatch({ type: 'customer', id })} />
+          <DeliveryImport customerId={selectedCustomer} />
+        </>
+      }
+      toolbar={
+        <DateRangePicker value={dateRange} onValueChange={(range) => dispatch({ type: 'dateRange', ...range })} />
+      }
+    />
+  );
+}
+
+type CustomerPickerProps = { value: string | null; onChange: (id: string) => void };
+
+/** The customer whose deliveries are shown; customers by name, ascending (SPEC section 2). */
+function CustomerPicker({ value, onChange }: CustomerPickerProps) {
+  const choices = useQuery(customers.choices());
+  if (choices.error && !choices.data) {
+    return (
+      <div role="alert" className="flex items-center gap-2 text-13 text-stop-text">
+        <ClampedText className="max-w-prose">
+          {errorMessage(choices.error, 'The customers could not be loaded')}
+        </ClampedText>
+        <Button onClick={() => choices.refetch()}>Retry</Button>
+      </div>
+    );
+  }
+  return (
+    <Combobox
+      size="sm"
+      aria-label="Customer"
+      className="w-70 max-md:w-full"
+      placeholder="Choose a customer"
+      searchPlaceholder="Search customer"
+      emptyText="No customer found."
+      loading={choices.isPending}
+      value={value}
+      currentLabel={choices.data ? `Customer ${value}` : undefined}
+      options={(choices.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      onValueChange={(id) => onChange(String(id))}
+    />
+  );
+}
+
+/** Import of a txt file for the selected customer (SPEC sections 2 and 6). */
+function DeliveryImport({ customerId }: { customerId: string | null }) {
+  const { mutateAsync } = useMutation(deliveries.importFile);
+  return (
+    <ImportButton
+      label="Import"
+      variant="primary"
+      reason={customerId === null ? 'Choose a customer first' : undefined}
+      title="Import deliveries"
+      description="The slips of the file are added to the chosen customer."
+      extensions={['.txt']}
+      inspect={inspectSlipFile}
+      upload={(input) => mutateAsync({ ...input, customerId: customerId ?? '' })}
+      keys={deliveries.keys.all}
+      noFileText="Please select a file to import"
+      failureText="Failed to import deliveries"
+      successText="Deliveries imported successfully"
+    />
   );
 }

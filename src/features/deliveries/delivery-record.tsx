@@ -1,18 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
+import { ArrowRight, Check, Trash2, X } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
 import { deliveries } from '@/api/deliveries';
 import { paths } from '@/config/paths';
-import { scanPair } from '@/domain/scan-pair';
+import type { Delivery } from '@/domain/delivery';
+import { durationText, type PairState, type Scan, type ScanPair, scanPair } from '@/domain/scan-pair';
+import { cn } from '@/lib/cn';
+import { formatTimestamp } from '@/lib/dates';
+import { formatNumber } from '@/lib/numbers';
 import { RecordGate } from '@/resource/form/record-gate';
 import { listAddress } from '@/resource/list/list-memory';
+import { type Confirmation, RowConfirmation } from '@/resource/row/row-confirmation';
+import { usePermission } from '@/session/use-permissions';
+import { Button } from '@/ui/basics/button';
+import { Lamp, type LampState } from '@/ui/basics/lamp';
 import { PageHeader } from '@/ui/basics/page-header';
-import { slipName } from './delivery-columns';
-import { DeliveryDecisions } from './delivery-decisions';
-import { DeliveryFields } from './delivery-fields';
-import { ScanPairPanel } from './scan-pair-panel';
+import { dayText, slipName } from './delivery-columns';
 
 /**
- * One delivery: its two scans and every field. The scanner writes it; here it is looked at and decided on. The row the
+ * One delivery: its two scans and every field. The scanner writes it; here it is read, approved, rejected or deleted. The row the
  * list had is shown until the record itself is there.
  */
 export function Component() {
@@ -27,7 +34,7 @@ export function Component() {
         title={delivery ? `Delivery ${slipName(delivery)}` : 'Delivery'}
         description={delivery?.customer?.name}
         backTo={listHref}
-        actions={delivery && <DeliveryDecisions delivery={delivery} listHref={listHref} />}
+        actions={delivery && <DecisionButtons delivery={delivery} listHref={listHref} />}
       />
       {delivery ? (
         <div className="grid max-w-[960px] gap-4">
@@ -39,4 +46,167 @@ export function Component() {
       )}
     </>
   );
+}
+
+/** Approve, reject and delete on the page of one delivery, through the same dialog as in the list. */
+function DecisionButtons({ delivery, listHref }: { delivery: Delivery; listHref: string }) {
+  const navigate = useNavigate();
+  const [confirmation, setConfirmation] = useState<Confirmation<Delivery> | null>(null);
+  const confirm = (mode: Confirmation<Delivery>['mode']) => setConfirmation({ mode, row: delivery });
+  const edit = reasonOf(usePermission('edit'));
+  const remove = reasonOf(usePermission('delete'));
+  return (
+    <>
+      <Button reason={remove} onClick={() => confirm('delete')}>
+        <Trash2 aria-hidden />
+        Delete
+      </Button>
+      <Button reason={edit} onClick={() => confirm('reject')}>
+        <X aria-hidden />
+        Reject
+      </Button>
+      <Button variant="primary" reason={edit} onClick={() => confirm('approve')}>
+        <Check aria-hidden />
+        Approve
+      </Button>
+      <RowConfirmation
+        confirmation={confirmation}
+        onClose={() => setConfirmation(null)}
+        noun="delivery"
+        rowName={slipName}
+        rowDetail={({ partName }) => partName}
+        mutations={deliveries}
+        onDone={(mode) => mode === 'delete' && navigate(listHref, { replace: true })}
+      />
+    </>
+  );
+}
+
+const reasonOf = (permission: ReturnType<typeof usePermission>) => (permission.allowed ? undefined : permission.reason);
+
+const lamps: Record<PairState, LampState> = {
+  complete: 'ok',
+  waiting: 'wait',
+  'not-scanned': 'wait',
+  missing: 'stop',
+  reversed: 'stop',
+};
+
+/** The way of a slip from LT1 to LT2: who, when, how long between, and which station is missing. */
+function ScanPairPanel({ pair }: { pair: ScanPair }) {
+  const state = lamps[pair.state];
+  return (
+    <section aria-label="Scans" className="rounded-2 border border-rule-2 bg-paper">
+      <div className="grid grid-cols-[1fr_auto_1fr] items-center max-md:grid-cols-1">
+        <Station name="LT1" scan={pair.lt1} missing={pair.state === 'missing'} />
+        <ArrowRight aria-hidden className="text-ink-3 max-md:ml-5 max-md:rotate-90" />
+        <Station name="LT2" scan={pair.lt2} missing={false} />
+      </div>
+      <p className="flex items-center gap-2.5 border-t border-rule px-5 py-3 text-13 font-medium">
+        <Lamp state={state} />
+        {summary(pair)}
+      </p>
+    </section>
+  );
+}
+
+function Station({ name, scan, missing }: { name: string; scan: Scan | undefined; missing: boolean }) {
+  const waiting = missing ? 'stop' : 'wait';
+  return (
+    <div className="flex items-center gap-4 p-5">
+      <Lamp size="lg" state={scan ? 'ok' : waiting} />
+      <div className="min-w-0">
+        <h2 className="text-12 font-medium text-ink-3">{name}</h2>
+        <p className="text-16 font-semibold break-words">
+          {scan ? scan.by || 'Scanned' : missing ? 'Not scanned' : 'Waiting'}
+        </p>
+        {scan && <p className="font-mono text-13 text-ink-2">{formatTimestamp(scan.at) || 'time unknown'}</p>}
+      </div>
+    </div>
+  );
+}
+
+function summary({ state, minutes }: ScanPair): string {
+  switch (state) {
+    case 'complete':
+      return minutes === undefined ? 'Scanned at both stations' : `LT2 came ${durationText(minutes)} after LT1`;
+    case 'waiting':
+      return 'LT2 is missing: not scanned there yet';
+    case 'not-scanned':
+      return 'LT1 and LT2 are missing: not scanned yet';
+    case 'missing':
+      return 'LT1 is missing: scanned at LT2 only';
+    case 'reversed':
+      return `Wrong order: LT2 was scanned ${durationText(minutes ?? 0)} before LT1`;
+  }
+}
+
+type Field = { label: string; value: string; mono?: boolean };
+
+/** Every field of the slip, caption over value, as on a label (SPEC section 3). */
+function DeliveryFields({ delivery }: { delivery: Delivery }) {
+  return (
+    <div className="grid rounded-2 border border-rule-2 bg-paper">
+      {groupsOf(delivery).map(({ name, fields }) => (
+        <section key={name} aria-label={name} className="border-t border-rule p-5 first:border-t-0 max-md:p-4">
+          <h2 className="mb-3 text-13 font-semibold">{name}</h2>
+          <dl className="grid grid-cols-4 gap-x-5 gap-y-3.5 max-lg:grid-cols-2">
+            {fields.map(({ label, value, mono }) => (
+              <div key={label} className="min-w-0">
+                <dt className="text-12 font-medium text-ink-3">{label}</dt>
+                <dd className={cn('text-14 break-words', mono && 'font-mono')}>{value || '-'}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const code = (label: string, value: string): Field => ({ label, value, mono: true });
+
+function groupsOf(delivery: Delivery): { name: string; fields: Field[] }[] {
+  const { customer } = delivery;
+  return [
+    {
+      name: 'Slip',
+      fields: [
+        code('Seq Prod', delivery.slipNumber),
+        code('Sequence', delivery.seqProd),
+        code('Order No', delivery.orderNo),
+        { label: 'Customer', value: customer ? [customer.alias, customer.name].filter(Boolean).join(' · ') : '' },
+      ],
+    },
+    {
+      name: 'Part',
+      fields: [
+        code('Part Number', delivery.partNumber),
+        { label: 'Part Name', value: delivery.partName },
+        code('Color Code', delivery.colorCode),
+        code('Lot', delivery.kdLotNo),
+        code('Qty', formatNumber(delivery.qty)),
+        code('Barcode HPM', delivery.barcodeHpm),
+        code('Barcode Kasai', delivery.barcodeKasai),
+      ],
+    },
+    {
+      name: 'Schedule',
+      fields: [
+        code('Date', dayText(delivery.date)),
+        code('Time', delivery.time),
+        code('Adjust Date', dayText(delivery.adjustDate)),
+        code('Adjust Time', delivery.adjustTime),
+        { label: 'Remarks', value: delivery.remarksBawah },
+      ],
+    },
+    {
+      name: 'Record',
+      fields: [
+        code('Created', formatTimestamp(delivery.createdAt)),
+        code('Updated', formatTimestamp(delivery.updatedAt)),
+        { label: 'Updated By', value: delivery.updatedBy },
+      ],
+    },
+  ];
 }

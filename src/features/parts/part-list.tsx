@@ -1,85 +1,127 @@
-import { Plus } from 'lucide-react';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useMutation } from '@tanstack/react-query';
+import { Download, FileDown } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { parts } from '@/api/parts';
 import { paths } from '@/config/paths';
-import type { Part } from '@/domain/part';
+import { handOf, type Part } from '@/domain/part';
 import { PrintDialog } from '@/features/print';
-import { useRememberListAddress } from '@/resource/list/list-memory';
+import { ImportButton } from '@/resource/import/import-button';
+import type { FileInspector } from '@/resource/import/import-file';
+import { useDownload } from '@/resource/import/use-download';
 import { listPrefetch } from '@/resource/list/list-query';
-import { ResourceTable } from '@/resource/list/resource-table';
-import { useListRows } from '@/resource/list/use-list-rows';
-import { useListState } from '@/resource/list/use-list-state';
-import { deleteCommand, editCommand, useRowActions } from '@/resource/row/row-commands';
-import { RowConfirmation } from '@/resource/row/row-confirmation';
-import { usePermission } from '@/session/use-permissions';
+import { type ListDeclaration, ListScreen, useList } from '@/resource/list/list-screen';
+import { deleteCommand, editCommand, type RowCommand } from '@/resource/row/row-commands';
 import { Button } from '@/ui/basics/button';
-import { PageHeader } from '@/ui/basics/page-header';
 import { PrinterIcon } from '@/ui/basics/printer-icon';
-import { partHref, partName, partTable } from './part-columns';
-import { PartFiles } from './part-files';
+import { columnsOf } from '@/ui/data-table/columns';
 
-/** Print history names the part of every run, so a part that was printed cannot be deleted. */
-const usedBy = {
-  print_history: {
-    words: 'the print history',
-    href: ({ no }: Part) => `${paths.printHistory.href()}?search=${encodeURIComponent(no)}`,
+const column = columnsOf<Part>();
+const href = ({ id }: Part) => paths.parts.record.href(id);
+
+/** 'Master data label' (SPEC section 2). */
+const partList: ListDeclaration<Part> = {
+  resource: parts,
+  title: 'Master data label',
+  description: 'Label management',
+  caption: 'Parts',
+  columns: [
+    column.link('no', 'Part Number', (part) => part.no, href, { mono: true }),
+    column.text('name', 'Part Name', (part) => part.name, { cutAt: 300 }),
+    column.mono('colorCode', 'Color Code', (part) => part.colorCode),
+    column.text('customer.name', 'Customer', (part) => part.customer?.name),
+    column.mono('model', 'Model', (part) => part.model),
+    column.number('qtyPerPack', 'Qty/Pack', (part) => part.qtyPerPack),
+    column.mono('indication', 'Indication', (part) => part.indication, { hidden: true }),
+    // Derived from two switches, so the host cannot sort or filter by it.
+    column.hand('hand', 'Hand', handOf, { sortKey: false, filterKey: false }),
+    column.mono('labelSize', 'Label Size', (part) => part.labelSize, { hidden: true }),
+    column.mono('labelDesignId', 'Label Design ID', (part) => part.labelDesignId, { hidden: true }),
+    column.timestamp('created_at', 'Created', (part) => part.createdAt, { filterKey: false, hidden: true }),
+    column.timestamp('updated_at', 'Updated', (part) => part.updatedAt, { filterKey: false, hidden: true }),
+  ],
+  // The link from a customer that cannot be deleted filters by its id.
+  moreFilters: [{ key: 'customerId', label: 'Customer ID' }],
+  noun: 'part',
+  rowName: ({ id, no }) => no || String(id),
+  rowDetail: ({ name }) => name,
+  hint: 'Add the first part, or import them from Excel.',
+  createHref: paths.parts.create.href(),
+  mutations: parts,
+  // Print history names the part of every run, so a part that was printed cannot be deleted.
+  usedBy: {
+    print_history: {
+      words: 'the print history',
+      href: ({ no }) => `${paths.printHistory.href()}?search=${encodeURIComponent(no)}`,
+    },
   },
+  selectable: true,
 };
 
-export const prefetch = listPrefetch({ resource: parts, name: 'parts', table: partTable });
+export const prefetch = listPrefetch(partList);
 
-/** 'Master data label' (SPEC section 2). Printing is open to both roles. */
+/** Printing is open to both roles. */
 export function Component() {
-  const list = useListState<Part>('parts', partTable);
-  const rows = useListRows(parts, list);
+  const list = useList(partList);
   const [printed, setPrinted] = useState<Part>();
-  useRememberListAddress('parts');
+  const commands = useMemo(
+    (): RowCommand<Part>[] => [
+      { id: 'print', label: 'Print', icon: PrinterIcon, inline: true, run: setPrinted },
+      editCommand(href),
+      deleteCommand,
+    ],
+    [],
+  );
+  return (
+    <ListScreen list={list} commands={commands} headerActions={<PartFiles />}>
+      {printed && <PrintDialog open part={printed} onOpenChange={(open) => !open && setPrinted(undefined)} />}
+    </ListScreen>
+  );
+}
 
-  const add = usePermission('add');
-  const edit = usePermission('edit');
-  const remove = usePermission('delete');
-  const rowActions = useRowActions<Part>([
-    { id: 'print', label: 'Print', icon: PrinterIcon, inline: true, run: setPrinted },
-    editCommand(partHref, { permission: edit }),
-    deleteCommand((row) => list.dispatch({ type: 'askDelete', row }), { permission: remove }),
-  ]);
+/** The columns the host needs; the template has them (SPEC section 2). */
+const expected = {
+  columns: ['Part Name', 'Part Number', 'Color Code', 'Customer', 'Model', 'Indication'],
+  sameWhen: ['Part Number', 'Color Code'],
+};
 
+/** The reader of Excel files loads when a file is chosen. */
+const inspect: FileInspector = async (file) =>
+  (await import('@/resource/import/excel-inspector')).excelInspector(expected)(file);
+
+/** Template, import and export of parts, with the words of SPEC sections 2 and 8. Import is hidden without the right to it. */
+function PartFiles() {
+  const template = useDownload({
+    file: parts.template,
+    done: 'Template downloaded successfully',
+    failed: 'Failed to download template',
+  });
+  const everything = useDownload({
+    file: parts.exportAll,
+    done: 'Parts exported successfully',
+    failed: 'Failed to export parts',
+  });
+  const { mutateAsync } = useMutation(parts.importFile);
   return (
     <>
-      <PageHeader
-        title="Master data label"
-        description="Label management"
-        actions={
-          <>
-            <PartFiles />
-            {add.allowed && (
-              <Button asChild variant="primary">
-                <Link to={paths.parts.create.href()}>
-                  <Plus aria-hidden />
-                  Add
-                </Link>
-              </Button>
-            )}
-          </>
-        }
+      <Button pending={template.pending} onClick={template.start}>
+        <FileDown aria-hidden />
+        Download Template
+      </Button>
+      <ImportButton
+        label="Import label"
+        title="Import label"
+        extensions={['.xlsx', '.xls']}
+        inspect={inspect}
+        upload={mutateAsync}
+        keys={parts.keys.all}
+        noFileText="Please select a file"
+        failureText="Failed to import label"
+        successText="Labels imported successfully"
       />
-      <ResourceTable
-        caption="Parts"
-        {...{ list, rows, rowActions }}
-        rowLabel={partName}
-        selectable
-        hint={add.allowed && 'Add the first part, or import them from Excel.'}
-      />
-      <RowConfirmation
-        list={list}
-        noun="part"
-        nameOf={partName}
-        detailOf={({ name }) => name}
-        remove={parts.remove}
-        usedBy={usedBy}
-      />
-      {printed && <PrintDialog open part={printed} onOpenChange={(open) => !open && setPrinted(undefined)} />}
+      <Button pending={everything.pending} onClick={everything.start}>
+        <Download aria-hidden />
+        Export Parts
+      </Button>
     </>
   );
 }

@@ -5,37 +5,64 @@ import { printHistory } from '@/api/print-history';
 import type { PrintRecord } from '@/domain/print-run';
 import { jobOfRecord, OutcomeQuestion, type PrintJob, RecordsOfOthers, useJobsIfAny } from '@/features/print';
 import { listPrefetch } from '@/resource/list/list-query';
-import { ResourceTable } from '@/resource/list/resource-table';
-import { useListRows } from '@/resource/list/use-list-rows';
-import { useListState } from '@/resource/list/use-list-state';
-import { useRowActions } from '@/resource/row/row-commands';
+import { type ListDeclaration, ListScreen, useList } from '@/resource/list/list-screen';
+import type { RowCommand } from '@/resource/row/row-commands';
 import { Button } from '@/ui/basics/button';
-import { PageHeader } from '@/ui/basics/page-header';
 import { PrinterIcon } from '@/ui/basics/printer-icon';
-import { historyTable, printName } from './history-columns';
+import { columnsOf } from '@/ui/data-table/columns';
 import { PrintAgain } from './print-again';
 import { PrintRequestsContext } from './print-requests';
+import { PrintStatus } from './print-status';
 import { ReprintQuestion } from './reprint-question';
 import { SerialLedger } from './serial-ledger';
 import { useReprintQueue } from './use-reprint-queue';
 
 type Rest = { record: PrintRecord; job: PrintJob };
 
-export const prefetch = listPrefetch({ resource: printHistory, name: 'print-history', table: historyTable });
+const column = columnsOf<PrintRecord>();
 
-/** 'Print History' (SPEC section 2): every run, and printing one again. */
+/** 'Print History' (SPEC section 2): every run. All columns can be sorted, all but the date can be filtered. */
+const historyList: ListDeclaration<PrintRecord> = {
+  resource: printHistory,
+  title: 'Print History',
+  description: 'Track all label printing activities and re-print labels',
+  caption: 'Print History',
+  columns: [
+    column.mono('part.no', 'Part Number', ({ part }) => part?.no),
+    column.text('part.name', 'Part Name', ({ part }) => part?.name, { cutAt: 150 }),
+    column.mono('part.colorCode', 'Color Code', ({ part }) => part?.colorCode),
+    column.mono('part.labelDesignId', 'Label Design ID', ({ part }) => part?.labelDesignId),
+    column.mono('part.model', 'Model', ({ part }) => part?.model),
+    column.mono('serialFrom', 'Serial From', ({ serialFrom }) => serialFrom),
+    column.mono('serialEnd', 'Serial End', ({ serialEnd }) => serialEnd),
+    column.number('qtyLabel', 'Qty Label', ({ qtyLabel }) => qtyLabel),
+    column.number('qtyPart', 'Qty Part', ({ qtyPart }) => qtyPart),
+    column.timestamp('created_at', 'Print Date', ({ createdAt }) => createdAt, { filterKey: false }),
+    column.custom('status', 'Status', (record) => <PrintStatus record={record} />),
+  ],
+  noun: 'print',
+  rowName: ({ part, serialFrom }) => `${part?.no || 'print'} ${serialFrom}`,
+  hint: 'Labels printed from the part list appear here.',
+  selectable: true,
+};
+
+export const prefetch = listPrefetch(historyList);
+
 export function Component() {
   const client = useQueryClient();
-  const list = useListState<PrintRecord>('print-history', historyTable);
-  const rows = useListRows(printHistory, list);
+  const list = useList(historyList);
   const queue = useReprintQueue();
   const [rest, setRest] = useState<Rest>();
   const [ledger, setLedger] = useState<PrintRecord>();
   const [unanswered, setUnanswered] = useState<PrintJob>();
-  const rowActions = useRowActions<PrintRecord>([
-    { id: 'reprint', label: 'Re-Print', icon: PrinterIcon, inline: 'text', run: (record) => queue.start([record]) },
-    { id: 'ledger', label: 'Serial ledger', icon: ScrollText, run: setLedger },
-  ]);
+  const { start } = queue;
+  const commands = useMemo(
+    (): RowCommand<PrintRecord>[] => [
+      { id: 'reprint', label: 'Re-Print', icon: PrinterIcon, inline: 'text', run: (record) => start([record]) },
+      { id: 'ledger', label: 'Serial ledger', icon: ScrollText, run: setLedger },
+    ],
+    [start],
+  );
   const jobs = useJobsIfAny();
   const requests = useMemo(
     () => ({
@@ -45,16 +72,16 @@ export function Component() {
     }),
     [jobs],
   );
-  const { selected } = rows;
+  const { selected } = list;
   return (
     <PrintRequestsContext value={requests}>
-      <PageHeader
-        title="Print History"
-        description="Track all label printing activities and re-print labels"
-        actions={
+      <ListScreen
+        list={list}
+        commands={commands}
+        headerActions={
           <>
             <Button
-              pending={rows.fetching}
+              pending={list.fetching}
               pendingText="Refresh"
               onClick={() => void client.invalidateQueries({ queryKey: printHistory.keys.all })}
             >
@@ -69,14 +96,7 @@ export function Component() {
             )}
           </>
         }
-      />
-      <RecordsOfOthers />
-      <ResourceTable
-        caption="Print History"
-        {...{ list, rows, rowActions }}
-        rowLabel={printName}
-        selectable
-        hint="Labels printed from the part list appear here."
+        notices={<RecordsOfOthers />}
       />
       <ReprintQuestion queue={queue} />
       {queue.current && (

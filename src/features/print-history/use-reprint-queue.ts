@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { PrintRecord } from '@/domain/print-run';
 
 /**
@@ -9,11 +9,11 @@ export function useReprintQueue() {
   const [asked, setAsked] = useState<readonly PrintRecord[]>([]);
   const [waiting, setWaiting] = useState<readonly PrintRecord[]>([]);
   const wasPrinted = useRef(false);
-  const start = (records: readonly PrintRecord[]) => {
+  const start = useCallback((records: readonly PrintRecord[]) => {
     wasPrinted.current = false;
     setAsked([]);
     setWaiting(records);
-  };
+  }, []);
   return {
     /** The selected runs that wait for an answer: the first only, or one after the other. */
     asked,

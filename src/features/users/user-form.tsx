@@ -4,6 +4,7 @@ import { users } from '@/api/users';
 import { paths } from '@/config/paths';
 import { roles } from '@/domain/permissions';
 import { type User, type UserForm as UserFields, userFormSchema } from '@/domain/user';
+import { capitalise } from '@/lib/capitalise';
 import { ResourceForm } from '@/resource/form/resource-form';
 import { useResourceForm } from '@/resource/form/use-resource-form';
 import { listAddress } from '@/resource/list/list-memory';
@@ -11,7 +12,6 @@ import { PageHeader } from '@/ui/basics/page-header';
 import { FormField } from '@/ui/forms/form-field';
 import { Input } from '@/ui/forms/input';
 import { Select } from '@/ui/forms/select';
-import { roleName } from './user-columns';
 
 /** New users are users (SPEC section 6). */
 const empty: UserFields = { fullName: '', username: '', nik: '', role: 'user', password: '' };
@@ -25,7 +25,7 @@ const toForm = ({ fullName, username, nik, role }: User): UserFields => ({
   password: '',
 });
 const neverKept = ['password'] as const;
-const roleOptions = roles.map((role) => ({ value: role, label: roleName(role) }));
+const roleOptions = roles.map((role) => ({ value: role, label: capitalise(role) }));
 
 /** One form creates and edits (SPEC section 2). */
 export function Component() {

@@ -1,70 +1,44 @@
-import { Plus } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { users } from '@/api/users';
 import { paths } from '@/config/paths';
 import { permissionToDeleteUser } from '@/domain/permissions';
 import type { User } from '@/domain/user';
-import { useRememberListAddress } from '@/resource/list/list-memory';
+import { capitalise } from '@/lib/capitalise';
 import { listPrefetch } from '@/resource/list/list-query';
-import { ResourceTable } from '@/resource/list/resource-table';
-import { useListRows } from '@/resource/list/use-list-rows';
-import { useListState } from '@/resource/list/use-list-state';
-import { deleteCommand, editCommand, useRowActions } from '@/resource/row/row-commands';
-import { RowConfirmation } from '@/resource/row/row-confirmation';
-import { usePermission, useRole } from '@/session/use-permissions';
-import { Button } from '@/ui/basics/button';
-import { PageHeader } from '@/ui/basics/page-header';
-import { userHref, userName, userTable } from './user-columns';
+import { type ListDeclaration, ListScreen, useList } from '@/resource/list/list-screen';
+import { deleteCommand, editCommand } from '@/resource/row/row-commands';
+import { columnsOf } from '@/ui/data-table/columns';
 
-export const prefetch = listPrefetch({ resource: users, name: 'users', table: userTable });
+const column = columnsOf<User>();
+const href = ({ id }: User) => paths.users.record.href(id);
 
 /** Users (SPEC section 2). Admins cannot be deleted (SPEC section 6). */
-export function Component() {
-  const list = useListState<User>('users', userTable);
-  const rows = useListRows(users, list);
-  useRememberListAddress('users');
+const userList: ListDeclaration<User> = {
+  resource: users,
+  title: 'User',
+  description: 'Who may sign in, and with which role',
+  caption: 'Users',
+  columns: [
+    column.link('fullName', 'Full Name', (user) => user.fullName || user.username, href, { cutAt: 320 }),
+    column.mono('username', 'Username', (user) => user.username),
+    column.mono('nik', 'NIK', (user) => user.nik),
+    column.badge('role', 'Role', ({ role }) => ({
+      text: capitalise(role),
+      variant: role === 'admin' ? 'solid' : 'soft',
+    })),
+    column.timestamp('created_at', 'Created', (user) => user.createdAt, { filterKey: false }),
+    column.text('createdBy', 'Created By', (user) => user.createdBy, { hidden: true }),
+    column.timestamp('updated_at', 'Updated', (user) => user.updatedAt, { filterKey: false, hidden: true }),
+    column.text('updatedBy', 'Updated By', (user) => user.updatedBy, { hidden: true }),
+  ],
+  noun: 'user',
+  rowName: ({ id, fullName, username }) => fullName || username || String(id),
+  rowDetail: ({ username }) => `@${username}`,
+  hint: 'Add the first user to begin.',
+  createHref: paths.users.create.href(),
+  commands: [editCommand(href), { ...deleteCommand, permissionFor: permissionToDeleteUser }],
+  mutations: users,
+};
 
-  const role = useRole();
-  const add = usePermission('add');
-  const edit = usePermission('edit');
-  const remove = usePermission('delete');
-  const rowActions = useRowActions<User>([
-    editCommand(userHref, { permission: edit }),
-    deleteCommand((row) => list.dispatch({ type: 'askDelete', row }), {
-      permission: remove,
-      permissionFor: (user) => permissionToDeleteUser(role, user),
-    }),
-  ]);
+export const prefetch = listPrefetch(userList);
 
-  return (
-    <>
-      <PageHeader
-        title="User"
-        description="Who may sign in, and with which role"
-        actions={
-          add.allowed && (
-            <Button asChild variant="primary">
-              <Link to={paths.users.create.href()}>
-                <Plus aria-hidden />
-                Add
-              </Link>
-            </Button>
-          )
-        }
-      />
-      <ResourceTable
-        caption="Users"
-        {...{ list, rows, rowActions }}
-        rowLabel={userName}
-        hint={add.allowed && 'Add the first user to begin.'}
-      />
-      <RowConfirmation
-        list={list}
-        noun="user"
-        nameOf={userName}
-        detailOf={({ username }) => `@${username}`}
-        remove={users.remove}
-      />
-    </>
-  );
-}
+export const Component = () => <ListScreen list={useList(userList)} />;

@@ -8,6 +8,7 @@ import { isAlreadyTold, isApiError, VALIDATION_ERROR } from '@/api/errors';
 import type { defineResource } from '@/api/resource';
 import { isCreateId } from '@/config/paths';
 import type { RecordId } from '@/domain/record';
+import { capitalise } from '@/lib/capitalise';
 import { usePermission } from '@/session/use-permissions';
 import { notify } from '@/ui/feedback/notify';
 import { failureText, placeErrors } from './server-errors';
@@ -101,7 +102,7 @@ export function useResourceForm<Row extends { id: RecordId }, In extends FieldVa
     busy.current = true;
     try {
       const answer = await save.mutateAsync({ id: creating ? undefined : record.data?.id, body });
-      notify.success(answer.message ?? `${capitalised(noun)} saved`);
+      notify.success(answer.message ?? `${capitalise(noun)} saved`);
       draft.settle();
       if (next === 'leave') {
         savedOn.current = visit;
@@ -149,5 +150,3 @@ function useLeave(listHref: string) {
     else navigate(-1);
   };
 }
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,15 +1,14 @@
 /**
- * What a list shows, as one value and one pure reducer (SPEC sections 3, 4 and 9). No React, no URL, no network:
- * `list-state-url` writes it into an address, `use-list-state` keeps it there.
+ * What a list shows, as one value and one pure reducer (SPEC sections 3, 4 and 9). `list-query` writes it into an
+ * address, `use-list-state` keeps it there.
  */
 export const ROWS_PER_PAGE = [5, 10, 25, 50, 100] as const;
 export const ALL_COLUMNS = 'all';
-/** A longer text than any code on a label; keeps the address below every server's limit. */
+/** Longer than any code on a label, and keeps the address below every server's limit. */
 export const SEARCH_LIMIT = 200;
 
 export type SortDir = 'ASC' | 'DESC';
 
-/** The part of the state a link carries. */
 export type ListQuery = {
   page: number;
   perPage: number;
@@ -21,18 +20,9 @@ export type ListQuery = {
   /** Local days, YYYY-MM-DD; '' when open. */
   dateRange: { from: string; to: string };
   filters: Readonly<Record<string, string>>;
-  /** The chosen customer's id as text; null while none is chosen. */
+  /** The selected customer's id as text. */
   selectedCustomer: string | null;
 };
-
-/** Rows the list holds on to while a dialog or the record page speaks about them. */
-export type ListHolders<Row> = {
-  deleteConfirmation: Row | null;
-  approveConfirmation: { mode: 'approve' | 'reject'; row: Row } | null;
-  detail: Row | null;
-};
-
-export type ListState<Row> = ListQuery & ListHolders<Row>;
 
 export const listDefaults: ListQuery = {
   page: 1,
@@ -46,9 +36,7 @@ export const listDefaults: ListQuery = {
   selectedCustomer: null,
 };
 
-export const emptyHolders: ListHolders<never> = { deleteConfirmation: null, approveConfirmation: null, detail: null };
-
-export type ListAction<Row> =
+export type ListAction =
   | { type: 'page'; page: number }
   | { type: 'rowsPerPage'; perPage: number }
   | { type: 'sort'; col: string; dir: SortDir }
@@ -58,13 +46,9 @@ export type ListAction<Row> =
   | { type: 'filter'; column: string; value: string }
   | { type: 'customer'; id: string | null }
   | { type: 'reset' }
-  | { type: 'pageCount'; totalPages: number }
-  | { type: 'askDelete'; row: Row }
-  | { type: 'askApproval'; mode: 'approve' | 'reject'; row: Row }
-  | { type: 'closeConfirmation' }
-  | { type: 'showDetail'; row: Row };
+  | { type: 'pageCount'; totalPages: number };
 
-export function listReducer<Row>(state: ListState<Row>, action: ListAction<Row>): ListState<Row> {
+export function listReducer(state: ListQuery, action: ListAction): ListQuery {
   switch (action.type) {
     case 'page':
       return { ...state, page: wholePage(action.page) };
@@ -90,24 +74,15 @@ export function listReducer<Row>(state: ListState<Row>, action: ListAction<Row>)
         searchCol: ALL_COLUMNS,
         dateRange: listDefaults.dateRange,
         filters: listDefaults.filters,
-        deleteConfirmation: null,
       };
     case 'pageCount': {
       const last = Math.max(1, action.totalPages);
       return state.page > last ? { ...state, page: last } : state;
     }
-    case 'askDelete':
-      return { ...state, deleteConfirmation: action.row, approveConfirmation: null };
-    case 'askApproval':
-      return { ...state, deleteConfirmation: null, approveConfirmation: { mode: action.mode, row: action.row } };
-    case 'closeConfirmation':
-      return { ...state, deleteConfirmation: null, approveConfirmation: null };
-    case 'showDetail':
-      return { ...state, detail: action.row };
   }
 }
 
-/** Whether the rows are a selection of all there are: tells "nothing matches" from "nothing yet". */
+/** Whether a search, filter or date limits the rows: tells "nothing matches" from "nothing yet". */
 export const isNarrowed = ({ search, dateRange, filters }: ListQuery) =>
   search.trim() !== '' || dateRange.from !== '' || dateRange.to !== '' || Object.keys(filters).length > 0;
 
@@ -119,11 +94,10 @@ export const wholePage = (page: number) => (Number.isSafeInteger(page) && page >
 export const capSearch = (text: string) =>
   text.length <= SEARCH_LIMIT ? text : text.slice(0, SEARCH_LIMIT).replace(/[\uD800-\uDBFF]$/, '');
 
-/** A range written the wrong way round, in a link somebody typed, means the days between all the same. */
+/** Swaps the days of a range that a link has in the wrong order. */
 export const daysInOrder = ({ from, to }: ListQuery['dateRange']): ListQuery['dateRange'] =>
   from !== '' && to !== '' && from > to ? { from: to, to: from } : { from, to };
 
-/** A filter emptied is a filter removed. */
 function withFilter(filters: ListQuery['filters'], column: string, value: string) {
   const others = Object.entries(filters).filter(([name]) => name !== column);
   return Object.fromEntries(value === '' ? others : [...others, [column, capSearch(value)]]);

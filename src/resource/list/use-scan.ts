@@ -1,9 +1,12 @@
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react';
-import { nextKey, noBurst } from './scan-burst';
+
+/** A USB scanner types a key every few milliseconds and presses Enter; nobody types as fast four times in a row. */
+const LONGEST_GAP_MS = 50;
+const SHORTEST_SCAN = 4;
 
 /**
  * Calls `onScan` with what a barcode scanner types while no field has the focus and no dialog or menu is open; or while
- * a field marked with `data-scans` has it, where the next code would otherwise be put behind the one before.
+ * a field marked with `data-scans` has it, where the next code would otherwise be appended to the last one.
  */
 export function useScan(onScan: (text: string) => void) {
   const newest = useRef(onScan);
@@ -16,15 +19,15 @@ export function useScan(onScan: (text: string) => void) {
       const field = scannedInto(event.target);
       if (event.ctrlKey || event.altKey || event.metaKey || (!field && isElsewhere(event.target))) return;
       const next = nextKey(burst, event.key, event.timeStamp);
-      // In the middle of a code a space must not press the button that has the focus, `?` opens no help and `/` no
-      // search of the browser's. A key pressed by hand begins no burst.
+      // In the middle of a code a space must not press the focused button, `?` not open the help and `/` not the
+      // browser's search. The first key of a burst may still be a typed one.
       const types = [...event.key].length === 1;
       if (types && !field && next.burst.text !== event.key) event.preventDefault();
       burst = next.burst;
       if (next.scanned === undefined) return;
-      // A key the field did not take, or took as another letter: what stands in it is what was meant.
+      // The field did not take a key, or took another letter for it: its own text counts.
       if (field && !field.value.includes(next.scanned)) return;
-      // Or the Enter would press whatever has the focus.
+      // The Enter would press whatever has the focus.
       event.preventDefault();
       event.stopPropagation();
       newest.current(next.scanned);
@@ -51,3 +54,21 @@ const isElsewhere = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"]') !==
     null;
+
+export type ScanBurst = { text: string; lastAt: number };
+
+export const noBurst: ScanBurst = { text: '', lastAt: Number.NEGATIVE_INFINITY };
+
+/**
+ * One key, pressed at `at` milliseconds. `scanned` is the text when this key is the Enter that ends a scan.
+ * Keys that type nothing (Shift before a capital) leave the burst as it is.
+ */
+export function nextKey(burst: ScanBurst, key: string, at: number): { burst: ScanBurst; scanned?: string } {
+  const quick = at - burst.lastAt <= LONGEST_GAP_MS;
+  if (key === 'Enter') {
+    const isScan = quick && [...burst.text].length >= SHORTEST_SCAN;
+    return isScan ? { burst: noBurst, scanned: burst.text } : { burst: noBurst };
+  }
+  if ([...key].length > 1) return { burst };
+  return { burst: { text: quick ? burst.text + key : key, lastAt: at } };
+}

@@ -1,52 +1,132 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Answer } from '@/api/answer';
+import { foreignKeyViolation, isAlreadyTold, isApiError } from '@/api/errors';
+import type { Removed } from '@/api/resource';
 import type { RecordId } from '@/domain/record';
-import { type ConfirmationDeclaration, type ConfirmationMode, useRowConfirmation } from './use-row-confirmation';
+import { capitalise } from '@/lib/capitalise';
+import { failureText } from '@/resource/form/server-errors';
+import { notify } from '@/ui/feedback/notify';
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('@/ui/overlays/confirm-dialog')).ConfirmDialog }));
 
-type RowConfirmationProps<Row> = ConfirmationDeclaration<Row> & {
+export type ConfirmationMode = 'delete' | 'approve' | 'reject';
+
+/** What has to be confirmed, and for which row. */
+export type Confirmation<Row> = { mode: ConfirmationMode; row: Row };
+
+type Mutation = UseMutationOptions<Answer, Error, RecordId>;
+
+/** How the rows of a resource are named and deleted. */
+export type RowDescription<Row> = {
+  /** 'customer' */
+  noun: string;
+  /** How people call a row, in dialogs and on buttons. At module level or memoised. */
+  rowName: (row: Row) => string;
   /** The plain name beside the code. */
-  detailOf?: (row: Row) => ReactNode;
+  rowDetail?: (row: Row) => ReactNode;
+  /** The mutation of each mode. None can run another's. */
+  mutations: { remove: UseMutationOptions<Removed, Error, RecordId>; approve?: Mutation; reject?: Mutation };
+  /** Other lists whose records may use this one, by the table the database names. */
+  usedBy?: Record<string, { words: string; href: (row: Row) => string }>;
 };
 
-const texts: Record<ConfirmationMode, { verb: string; pending: string; consequence: string }> = {
-  delete: { verb: 'Delete', pending: 'Deleting...', consequence: 'This cannot be undone.' },
-  approve: { verb: 'Approve', pending: 'Approving...', consequence: 'It will be marked as approved.' },
-  reject: { verb: 'Reject', pending: 'Rejecting...', consequence: 'It will be marked as rejected.' },
+type RowConfirmationProps<Row> = RowDescription<Row> & {
+  confirmation: Confirmation<Row> | null;
+  onClose: () => void;
+  /** What else follows, for instance leaving the page of a deleted record. */
+  onDone?: (mode: ConfirmationMode) => void;
 };
 
-/**
- * The one dialog in which a list deletes, approves and rejects. `list.dispatch({ type: 'askDelete', row })` opens it.
- *
- *     <RowConfirmation list={list} noun="customer" nameOf={(customer) => customer.name} remove={customers.remove}
- *       usedBy={{ parts: { words: 'parts', href: (customer) => `${paths.parts.list.href()}?filter_customerId=${customer.id}` } }} />
- *     <RowConfirmation … decisions={{ approve: deliveries.approve, reject: deliveries.reject }} />
- */
-export function RowConfirmation<Row extends { id: RecordId }>({ detailOf, ...declaration }: RowConfirmationProps<Row>) {
-  const { question, confirm, close, pending } = useRowConfirmation(declaration);
-  // Loaded with the first question. The last one is kept, so that the dialog leaves the screen as it came: what has
-  // just been approved must not ask in parting whether to delete.
-  const [asked, setAsked] = useState(question);
-  if (question && (question.mode !== asked?.mode || question.row !== asked.row)) setAsked(question);
-  if (!asked) return null;
+const texts: Record<ConfirmationMode, { verb: string; pending: string; done: string; consequence: string }> = {
+  delete: { verb: 'Delete', pending: 'Deleting...', done: 'deleted', consequence: 'This cannot be undone.' },
+  approve: {
+    verb: 'Approve',
+    pending: 'Approving...',
+    done: 'approved',
+    consequence: 'It will be marked as approved.',
+  },
+  reject: { verb: 'Reject', pending: 'Rejecting...', done: 'rejected', consequence: 'It will be marked as rejected.' },
+};
 
-  const { verb, pending: pendingText, consequence } = texts[asked.mode];
+/** The dialog in which a row is deleted, approved or rejected, and what follows. */
+export function RowConfirmation<Row extends { id: RecordId }>(props: RowConfirmationProps<Row>) {
+  const { confirmation, onClose, rowName } = props;
+  const { confirm, pending } = useConfirm(props);
+  // Loaded with the first confirmation. The last one is kept, so that the dialog closes with the words it was opened with.
+  const [last, setLast] = useState(confirmation);
+  if (confirmation && confirmation !== last) setLast(confirmation);
+  if (!last) return null;
+
+  const text = texts[last.mode];
   return (
     <Suspense>
       <ConfirmDialog
-        open={question !== null}
-        onOpenChange={(open) => !open && close()}
-        title={`${verb} this ${declaration.noun}?`}
-        subject={declaration.nameOf(asked.row)}
-        subjectDetail={detailOf?.(asked.row)}
-        confirmText={verb}
-        pendingText={pendingText}
-        variant={asked.mode === 'approve' ? 'primary' : 'danger'}
+        open={confirmation !== null}
+        onOpenChange={(open) => !open && onClose()}
+        title={`${text.verb} this ${props.noun}?`}
+        subject={rowName(last.row)}
+        subjectDetail={props.rowDetail?.(last.row)}
+        confirmText={text.verb}
+        pendingText={text.pending}
+        variant={last.mode === 'approve' ? 'primary' : 'danger'}
         pending={pending}
         onConfirm={confirm}
       >
-        {consequence}
+        {text.consequence}
       </ConfirmDialog>
     </Suspense>
   );
 }
+
+function useConfirm<Row extends { id: RecordId }>(props: RowConfirmationProps<Row>) {
+  const { confirmation, onClose, noun, rowName, mutations, usedBy = {} } = props;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const options = { delete: mutations.remove, approve: mutations.approve, reject: mutations.reject };
+  const runs = {
+    delete: useMutation(mutations.remove),
+    approve: useMutation(mutations.approve ?? missing),
+    reject: useMutation(mutations.reject ?? missing),
+  };
+  const busy = useRef(false);
+
+  const fail = (error: unknown, { mode, row }: Confirmation<Row>) => {
+    if (isAlreadyTold(error)) return;
+    const name = `${capitalise(noun)} ${rowName(row)}`;
+    const violation = foreignKeyViolation(error);
+    if (violation) {
+      onClose();
+      const user = usedBy[violation.table ?? ''];
+      const action = user && { label: `Show ${user.words}`, onSelect: () => navigate(user.href(row)) };
+      return notify.error(`${name} is used by ${user?.words ?? 'other records'} and cannot be deleted`, { action });
+    }
+    if (isApiError(error, 'not-found')) {
+      onClose();
+      for (const queryKey of options[mode]?.meta?.invalidates ?? []) void client.invalidateQueries({ queryKey });
+      return notify.error(`${name} no longer exists`);
+    }
+    notify.error(failureText(error, `Failed to ${mode} ${noun}`));
+  };
+
+  const confirm = async () => {
+    if (!confirmation || busy.current) return;
+    const { mode, row } = confirmation;
+    busy.current = true;
+    try {
+      const answer = await runs[mode].mutateAsync(row.id);
+      onClose();
+      notify.success(answer.message ?? `${capitalise(noun)} ${rowName(row)} ${texts[mode].done}`);
+      props.onDone?.(mode);
+    } catch (error) {
+      fail(error, confirmation);
+    } finally {
+      busy.current = false;
+    }
+  };
+
+  return { confirm, pending: Object.values(runs).some(({ isPending }) => isPending) };
+}
+
+const missing: Mutation = { mutationFn: () => Promise.reject(new Error('This list has no such action')) };

@@ -1,18 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  emptyHolders,
   isNarrowed,
   type ListAction,
-  type ListState,
+  type ListQuery,
   listDefaults,
   listReducer,
   ROWS_PER_PAGE,
 } from '@/resource/list/list-state';
 
-type Row = { id: number };
-const start: ListState<Row> = { ...listDefaults, ...emptyHolders };
-const onPage7: ListState<Row> = {
+const start = listDefaults;
+const onPage7: ListQuery = {
   ...start,
   page: 7,
   perPage: 25,
@@ -21,14 +19,11 @@ const onPage7: ListState<Row> = {
   dateRange: { from: '2026-11-01', to: '2026-11-20' },
   filters: { colorCode: 'NH-1' },
   selectedCustomer: '3',
-  deleteConfirmation: { id: 1 },
-  approveConfirmation: null,
-  detail: { id: 2 },
 };
-const reached = (state: ListState<Row>, ...actions: ListAction<Row>[]) => actions.reduce(listReducer<Row>, state);
+const reached = (state: ListQuery, ...actions: ListAction[]) => actions.reduce(listReducer, state);
 
 describe('the state of a list', () => {
-  it('starts on page 1 with 5 rows, newest first, nothing searched, filtered, dated or held', () => {
+  it('starts on page 1 with 5 rows, newest first, nothing searched, filtered or dated', () => {
     expect(start).toEqual({
       page: 1,
       perPage: 5,
@@ -39,14 +34,11 @@ describe('the state of a list', () => {
       dateRange: { from: '', to: '' },
       filters: {},
       selectedCustomer: null,
-      deleteConfirmation: null,
-      approveConfirmation: null,
-      detail: null,
     });
     expect(ROWS_PER_PAGE).toEqual([5, 10, 25, 50, 100]);
   });
 
-  it.each<[ListAction<Row>, Partial<ListState<Row>>]>([
+  it.each<[ListAction, Partial<ListQuery>]>([
     [{ type: 'rowsPerPage', perPage: 50 }, { perPage: 50 }],
     [
       { type: 'sort', col: 'no', dir: 'ASC' },
@@ -66,7 +58,7 @@ describe('the state of a list', () => {
     expect(reached(onPage7, action)).toEqual({ ...onPage7, ...change, page: 1 });
   });
 
-  it('resets the search, its column, the filters, the dates, the delete question and the page, and nothing else', () => {
+  it('resets the search, its column, the filters, the dates and the page, and nothing else', () => {
     expect(reached(onPage7, { type: 'reset' })).toEqual({
       ...onPage7,
       page: 1,
@@ -74,7 +66,6 @@ describe('the state of a list', () => {
       searchCol: 'all',
       dateRange: { from: '', to: '' },
       filters: {},
-      deleteConfirmation: null,
     });
   });
 
@@ -103,26 +94,7 @@ describe('the state of a list', () => {
     expect(reached(start, { type: 'search', text: `x${'🏷'.repeat(200)}` }).search).toBe(`x${'🏷'.repeat(99)}`);
   });
 
-  it('[L7] holds one question at a time, so that approving can never delete', () => {
-    const row = { id: 5 };
-    const approving = reached(onPage7, { type: 'askApproval', mode: 'approve', row });
-    expect(approving.deleteConfirmation).toBeNull();
-    expect(approving.approveConfirmation).toEqual({ mode: 'approve', row });
-    const deleting = reached(approving, { type: 'askDelete', row });
-    expect(deleting.approveConfirmation).toBeNull();
-    expect(deleting.deleteConfirmation).toBe(row);
-    expect(reached(deleting, { type: 'closeConfirmation' })).toMatchObject({
-      deleteConfirmation: null,
-      approveConfirmation: null,
-    });
-  });
-
-  it('stays on its page while it asks about a row or shows one', () => {
-    expect(reached(onPage7, { type: 'askDelete', row: { id: 1 } }, { type: 'closeConfirmation' }).page).toBe(7);
-    expect(reached(onPage7, { type: 'showDetail', row: { id: 8 } })).toEqual({ ...onPage7, detail: { id: 8 } });
-  });
-
-  it('knows when its rows are a selection of all there are', () => {
+  it('knows when a search, filter or date limits its rows', () => {
     expect(isNarrowed(start)).toBe(false);
     expect(isNarrowed({ ...start, selectedCustomer: '3' })).toBe(false);
     expect(isNarrowed({ ...start, search: ' ' })).toBe(false);
@@ -131,8 +103,7 @@ describe('the state of a list', () => {
     expect(isNarrowed({ ...start, dateRange: { from: '', to: '2026-11-20' } })).toBe(true);
   });
 
-  const row = fc.record({ id: fc.integer() });
-  const anyAction: fc.Arbitrary<ListAction<Row>> = fc.oneof(
+  const anyAction: fc.Arbitrary<ListAction> = fc.oneof(
     fc.record({ type: fc.constant('page' as const), page: fc.double() }),
     fc.record({ type: fc.constant('pageCount' as const), totalPages: fc.integer({ min: -5, max: 50 }) }),
     fc.record({ type: fc.constant('rowsPerPage' as const), perPage: fc.integer() }),
@@ -143,21 +114,16 @@ describe('the state of a list', () => {
     fc.record({ type: fc.constant('dateRange' as const), from: fc.string(), to: fc.string() }),
     fc.record({ type: fc.constant('filter' as const), column: fc.string(), value: fc.string() }),
     fc.record({ type: fc.constant('customer' as const), id: fc.option(fc.string()) }),
-    fc.record({ type: fc.constant('askDelete' as const), row }),
-    fc.record({ type: fc.constant('askApproval' as const), mode: fc.constantFrom('approve', 'reject'), row }),
-    fc.record({ type: fc.constant('closeConfirmation' as const) }),
-    fc.record({ type: fc.constant('showDetail' as const), row }),
     fc.constant({ type: 'reset' as const }),
   );
   const reachedByAnything = fc.array(anyAction).map((actions) => reached(start, ...actions));
 
-  it('has a whole page of at least 1, a size it offers and at most one question, whatever is done to it', () => {
+  it('has a whole page of at least 1, a size it offers and no empty filter, whatever is done to it', () => {
     fc.assert(
-      fc.property(reachedByAnything, ({ page, perPage, filters, deleteConfirmation, approveConfirmation }) => {
+      fc.property(reachedByAnything, ({ page, perPage, filters }) => {
         expect(Number.isSafeInteger(page) && page >= 1).toBe(true);
         expect(ROWS_PER_PAGE).toContain(perPage);
         expect(Object.values(filters)).not.toContain('');
-        expect(deleteConfirmation && approveConfirmation).toBeNull();
       }),
     );
   });
@@ -172,22 +138,21 @@ describe('the state of a list', () => {
     );
   });
 
-  it('asks for other rows only from their first page, whatever was done before', () => {
-    const rowsAsked = ({ page: _page, ...query }: ListState<Row>) => ({ ...query, ...emptyHolders });
+  it('requests other rows only from their first page, whatever was done before', () => {
+    const withoutPage = ({ page: _page, ...query }: ListQuery) => JSON.stringify(query);
     fc.assert(
       fc.property(reachedByAnything, anyAction, (before, action) => {
         const after = listReducer(before, action);
-        const others = JSON.stringify(rowsAsked(after)) !== JSON.stringify(rowsAsked(before));
-        if (others) expect(after.page).toBe(1);
+        if (withoutPage(after) !== withoutPage(before)) expect(after.page).toBe(1);
       }),
     );
   });
 
-  it('is the plain list again after a reset, but for its order, its size, the customer and the row it shows', () => {
+  it('is the plain list again after a reset, but for its order, its size and the customer', () => {
     fc.assert(
       fc.property(reachedByAnything, (before) => {
-        const { perPage, sortCol, sortDir, selectedCustomer, approveConfirmation, detail } = before;
-        const kept = { perPage, sortCol, sortDir, selectedCustomer, approveConfirmation, detail };
+        const { perPage, sortCol, sortDir, selectedCustomer } = before;
+        const kept = { perPage, sortCol, sortDir, selectedCustomer };
         expect(listReducer(before, { type: 'reset' })).toEqual({ ...start, ...kept });
       }),
     );

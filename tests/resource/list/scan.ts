@@ -1,17 +1,17 @@
 import userEvent from '@testing-library/user-event';
 
-/** Between two keys of a scanner, and of a hand. */
+/** Between two keys of a scanner, and of a person typing. */
 const SCANNER_MS = 2;
-const HAND_MS = 120;
+const TYPING_MS = 120;
 
 /**
  * What a barcode scanner does: all keys of a code and Enter. The keys carry the scanner's own times, as in a browser,
- * so that a busy machine makes no slow hand of it.
+ * so that a busy machine does not slow them down.
  */
 export const scan = (code: string) => press(`${code}{Enter}`, SCANNER_MS);
 
-/** The same keys and Enter, pressed by somebody. */
-export const typeByHand = (text: string) => press(`${text}{Enter}`, HAND_MS);
+/** The same keys and Enter, typed by a person. */
+export const typeSlowly = (text: string) => press(`${text}{Enter}`, TYPING_MS);
 
 async function press(keys: string, gap: number) {
   let at = performance.now();

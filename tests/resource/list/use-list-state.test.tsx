@@ -2,23 +2,24 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ListAction, ListQuery } from '@/resource/list/list-state';
+import { listParams } from '@/resource/list/list-query';
+import type { ListAction } from '@/resource/list/list-state';
 import { useListState } from '@/resource/list/use-list-state';
 import { columnsOf } from '@/ui/data-table/columns';
 
 type Row = { id: number };
-const asked: string[] = [];
+const requested: string[] = [];
 const column = columnsOf<Row>();
 const table = {
   columns: ['name', 'model', 'colorCode'].map((name) => column.text(name, name, ({ id }) => `${name} ${id}`)),
 };
 
-/** A list without a table: what it shows and asks, and buttons that do what a table's would. */
-function List({ does, usual }: { does: Record<string, ListAction<Row>[]>; usual?: Partial<ListQuery> }) {
-  const list = useListState<Row>('parts', table, usual);
-  const { page, perPage, sortCol, sortDir, search, deleteConfirmation } = list.state;
-  const question = JSON.stringify(list.params);
-  if (asked.at(-1) !== question) asked.push(question);
+/** A list without a table: what it shows and requests, and buttons that do what a table's would. */
+function List() {
+  const list = useListState('parts', table);
+  const { page, perPage, sortCol, sortDir, search } = list.state;
+  const request = JSON.stringify(listParams(list.query));
+  if (requested.at(-1) !== request) requested.push(request);
   return (
     <>
       <input
@@ -26,10 +27,9 @@ function List({ does, usual }: { does: Record<string, ListAction<Row>[]>; usual?
         value={search}
         onChange={(event) => list.dispatch({ type: 'search', text: event.target.value })}
       />
-      <p data-testid="shown">{`page ${page}, ${perPage} rows, ${sortCol} ${sortDir}`}</p>
-      <p data-testid="question">{deleteConfirmation ? `Delete ${deleteConfirmation.id}?` : 'none'}</p>
+      <p data-testid="visible">{`page ${page}, ${perPage} rows, ${sortCol} ${sortDir}`}</p>
       <p data-testid="settled">{String(list.settled)}</p>
-      {Object.entries(does).map(([name, actions]) => (
+      {Object.entries(actions).map(([name, actions]) => (
         <button key={name} type="button" onClick={() => actions.forEach(list.dispatch)}>
           {name}
         </button>
@@ -41,7 +41,7 @@ function List({ does, usual }: { does: Record<string, ListAction<Row>[]>; usual?
   );
 }
 
-const actions: Record<string, ListAction<Row>[]> = {
+const actions: Record<string, ListAction[]> = {
   'next page': [{ type: 'page', page: 2 }],
   'page 1': [{ type: 'page', page: 1 }],
   'page 3': [{ type: 'page', page: 3 }],
@@ -52,15 +52,13 @@ const actions: Record<string, ListAction<Row>[]> = {
     { type: 'filter', column: 'model', value: 'D26' },
     { type: 'filter', column: 'colorCode', value: 'NH' },
   ],
-  'ask about 4': [{ type: 'askDelete', row: { id: 4 } }],
   reset: [{ type: 'reset' }],
 };
 
-function show(at = '/list', usual?: Partial<ListQuery>) {
-  const element = <List does={actions} {...(usual && { usual })} />;
+function open(at = '/list') {
   const router = createMemoryRouter(
     [
-      { path: '/list', element },
+      { path: '/list', element: <List /> },
       { path: '/before', element: <p>Before</p> },
     ],
     {
@@ -75,7 +73,7 @@ function show(at = '/list', usual?: Partial<ListQuery>) {
     press: (name: string) => user.click(screen.getByRole('button', { name })),
     back: () => act(() => router.navigate(-1)),
     address: () => router.state.location.pathname + router.state.location.search,
-    shown: () => screen.getByTestId('shown').textContent,
+    visible: () => screen.getByTestId('visible').textContent,
     wait: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)),
     type: (text: string) => user.type(screen.getByRole('textbox', { name: 'Search' }), text),
     field: () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Search' }).value,
@@ -84,42 +82,42 @@ function show(at = '/list', usual?: Partial<ListQuery>) {
 
 describe('a list in its address', () => {
   beforeEach(() => {
-    asked.length = 0;
+    requested.length = 0;
     localStorage.clear();
     vi.useFakeTimers({ shouldAdvanceTime: true });
   });
   afterEach(() => vi.useRealTimers());
 
   it('opens as the link says', () => {
-    const list = show('/list?page=3&perPage=10&sortCol=name&sortDir=ASC&search=A%2F1');
-    expect(list.shown()).toBe('page 3, 10 rows, name ASC');
+    const list = open('/list?page=3&perPage=10&sortCol=name&sortDir=ASC&search=A%2F1');
+    expect(list.visible()).toBe('page 3, 10 rows, name ASC');
     expect(list.field()).toBe('A/1');
-    expect(asked).toEqual(['{"page":3,"perPage":10,"sortCol":"name","sortDir":"ASC","search":"A/1","filters":{}}']);
+    expect(requested).toEqual(['{"page":3,"perPage":10,"sortCol":"name","sortDir":"ASC","search":"A/1","filters":{}}']);
   });
 
-  it('shows each letter at once, and asks once, 500 ms after the last of ten', async () => {
-    const list = show('/list?page=3');
+  it('shows each letter at once, and requests once, 500 ms after the last of ten', async () => {
+    const list = open('/list?page=3');
     await list.type('84151-D26-');
     expect(list.field()).toBe('84151-D26-');
-    expect(list.shown()).toContain('page 1,');
+    expect(list.visible()).toContain('page 1,');
     expect(screen.getByTestId('settled').textContent).toBe('false');
     expect(list.address()).toBe('/list?page=3');
     await list.wait(500);
     expect(list.address()).toBe('/list?search=84151-D26-');
     expect(screen.getByTestId('settled').textContent).toBe('true');
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 
   it('leaves out the columns of a link that this list does not have, so the host need not refuse its rows', () => {
-    const list = show('/list?sortCol=wage&sortDir=ASC&searchCol=nik&search=door&filter_wage=1&filter_model=D26');
-    expect(list.shown()).toBe('page 1, 5 rows, created_at DESC');
-    expect(asked).toEqual([
+    const list = open('/list?sortCol=wage&sortDir=ASC&searchCol=nik&search=door&filter_wage=1&filter_model=D26');
+    expect(list.visible()).toBe('page 1, 5 rows, created_at DESC');
+    expect(requested).toEqual([
       '{"page":1,"perPage":5,"sortCol":"created_at","sortDir":"DESC","search":"door","filters":{"model":"D26"}}',
     ]);
   });
 
   it('takes back the last page, sort or filter with Back, and no keystroke', async () => {
-    const list = show();
+    const list = open();
     await list.type('door');
     await list.wait(500);
     await list.press('by name');
@@ -127,7 +125,7 @@ describe('a list in its address', () => {
     expect(list.address()).toBe('/list?page=3&sortCol=name&sortDir=ASC&search=door');
     await list.back();
     expect(list.address()).toBe('/list?sortCol=name&sortDir=ASC&search=door');
-    expect(list.shown()).toBe('page 1, 5 rows, name ASC');
+    expect(list.visible()).toBe('page 1, 5 rows, name ASC');
     await list.back();
     expect(list.address()).toBe('/list?search=door');
     await list.back();
@@ -135,15 +133,15 @@ describe('a list in its address', () => {
   });
 
   it('keeps both of two changes made in one tick, as one step of Back', async () => {
-    const list = show();
+    const list = open();
     await list.press('two at once');
     expect(list.address()).toBe('/list?filter_model=D26&filter_colorCode=NH');
     await list.back();
     expect(list.address()).toBe('/list');
   });
 
-  it('takes what is typed along when something else is pressed within the 500 ms', async () => {
-    const list = show();
+  it('keeps what is typed when something else is pressed within the 500 ms', async () => {
+    const list = open();
     await list.type('lid');
     await list.press('by name');
     expect(list.address()).toBe('/list?sortCol=name&sortDir=ASC&search=lid');
@@ -151,78 +149,67 @@ describe('a list in its address', () => {
     expect(list.address()).toBe('/list?sortCol=name&sortDir=ASC&search=lid');
   });
 
-  it('asks at once when told to, and not again 500 ms later', async () => {
-    const list = show();
+  it('requests at once on settle, and not again 500 ms later', async () => {
+    const list = open();
     await list.type('lid');
     await list.press('settle');
     expect(list.address()).toBe('/list?search=lid');
     await list.wait(500);
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 
   it('drops what was typed when Back shows another state', async () => {
-    const list = show();
+    const list = open();
     await list.press('page 3');
     await list.type('x');
     await list.back();
     expect(list.field()).toBe('');
     await list.wait(1000);
     expect(list.address()).toBe('/list');
-    expect(list.shown()).toContain('page 1,');
+    expect(list.visible()).toContain('page 1,');
   });
 
-  it('asks about a row without a step of Back, and without asking the host', async () => {
-    const list = show('/list?page=2');
-    await list.press('ask about 4');
-    expect(screen.getByTestId('question').textContent).toBe('Delete 4?');
-    expect(list.address()).toBe('/list?page=2');
-    expect(asked).toHaveLength(1);
+  it('is the plain list again after a reset', async () => {
+    const list = open('/list?page=2&search=door');
     await list.press('reset');
-    expect(screen.getByTestId('question').textContent).toBe('none');
     expect(list.address()).toBe('/list');
+    expect(list.field()).toBe('');
   });
 
   it('remembers the rows per page of this list for the next visit, and does not make it a step of Back', async () => {
-    const first = show('/list?page=3');
+    const first = open('/list?page=3');
     await first.press('25 rows');
-    expect(first.shown()).toBe('page 1, 25 rows, created_at DESC');
+    expect(first.visible()).toBe('page 1, 25 rows, created_at DESC');
     await first.back();
     expect(first.address()).toBe('/before');
   });
 
   it('opens the next time with the rows per page chosen last', async () => {
     localStorage.setItem('list:parts', '{"perPage":25,"columns":{}}');
-    const list = show();
-    expect(list.shown()).toBe('page 1, 25 rows, created_at DESC');
+    const list = open();
+    expect(list.visible()).toBe('page 1, 25 rows, created_at DESC');
     await list.press('next page');
     expect(list.address()).toBe('/list?page=2&perPage=25');
     await list.press('5 rows');
     expect(list.address()).toBe('/list');
-    expect(list.shown()).toBe('page 1, 5 rows, created_at DESC');
+    expect(list.visible()).toBe('page 1, 5 rows, created_at DESC');
   });
 
-  it('shows a colleague with other habits the same page of the same rows', () => {
+  it('shows a colleague with other preferences the same page of the same rows', () => {
     localStorage.setItem('list:parts', '{"perPage":25,"columns":{}}');
-    expect(show('/list?page=2').shown()).toBe('page 2, 5 rows, created_at DESC');
+    expect(open('/list?page=2').visible()).toBe('page 2, 5 rows, created_at DESC');
   });
 
   it('keeps the rows per page of a shared link on the way back to its first page', async () => {
     localStorage.setItem('list:parts', '{"perPage":25,"columns":{}}');
-    const list = show('/list?page=2');
+    const list = open('/list?page=2');
     await list.press('page 1');
-    expect(list.shown()).toBe('page 1, 5 rows, created_at DESC');
+    expect(list.visible()).toBe('page 1, 5 rows, created_at DESC');
     expect(list.address()).toBe('/list?perPage=5');
   });
 
-  it.each(['{"perPage":7}', 'rubbish', '{"perPage":"25","columns":3}'])('ignores %s as a memory', (text) => {
+  it.each(['{"perPage":7}', 'rubbish', '{"perPage":"25","columns":3}'])('ignores %s as preferences', (text) => {
     localStorage.setItem('list:parts', text);
-    expect(show().shown()).toBe('page 1, 5 rows, created_at DESC');
-  });
-
-  it('starts in the order its screen declares, and leaves that out of the address', async () => {
-    const list = show('/list', { sortCol: 'fullName', sortDir: 'ASC' });
-    expect(list.shown()).toBe('page 1, 5 rows, fullName ASC');
-    await list.press('next page');
-    expect(list.address()).toBe('/list?page=2');
+    expect(open().visible()).toBe('page 1, 5 rows, created_at DESC');
   });
 });

@@ -1,47 +1,48 @@
 import { Printer } from 'lucide-react';
 import { describe, expect, it, vi } from 'vitest';
-import { deleteCommand, editCommand, rowActions } from '@/resource/row/row-commands';
+import { permissionToDeleteUser, type Role } from '@/domain/permissions';
+import { deleteCommand, editCommand, type RowCommand, rowActions } from '@/resource/row/row-commands';
 
-type Row = { id: string | number; role: string };
+type Row = { id: string | number; role: Role };
 const user: Row = { id: 7, role: 'user' };
 const admin: Row = { id: 'a/1', role: 'admin' };
-const refused = (reason: string) => ({ allowed: false, reason }) as const;
-const nothing = () => undefined;
+const noConfirmation = () => undefined;
 
 describe('the actions of a row', () => {
   it('are links where they lead somewhere, and commands where they do something', () => {
     const run = vi.fn();
-    const [edit, remove] = rowActions(
-      [editCommand<Row>(({ id }) => `/app/user/${id}`), deleteCommand<Row>(nothing)],
-      user,
-      run,
-    );
+    const confirm = vi.fn();
+    const print: RowCommand<Row> = { id: 'print', label: 'Print', icon: Printer, run };
+    const commands = [editCommand<Row>(({ id }) => `/app/user/${id}`), deleteCommand, print];
+    const [edit, remove, third] = rowActions(commands, user, 'admin', confirm);
     expect(edit).toMatchObject({ key: 'edit', label: 'Edit', href: '/app/user/7', reason: undefined });
     expect(remove).toMatchObject({ key: 'delete', label: 'Delete', danger: true, separated: true });
+    third?.onSelect?.();
+    expect(run).toHaveBeenCalledExactlyOnceWith(user);
+    expect(confirm).not.toHaveBeenCalled();
+  });
+
+  it('ask for confirmation before they delete', () => {
+    const confirm = vi.fn();
+    const [remove] = rowActions<Row>([deleteCommand], user, 'admin', confirm);
     remove?.onSelect?.();
-    expect(run).toHaveBeenCalledExactlyOnceWith('delete');
+    expect(confirm).toHaveBeenCalledExactlyOnceWith({ mode: 'delete', row: user });
   });
 
   it('carry the reason of the role', () => {
-    const permission = refused('User role cannot edit records');
-    const [edit] = rowActions([editCommand<Row>(() => '/', { permission })], user, nothing);
+    const [edit] = rowActions([editCommand<Row>(() => '/')], user, 'user', noConfirmation);
     expect(edit?.reason).toBe('User role cannot edit records');
   });
 
   it('carry the reason of the row', () => {
-    const commands = [
-      deleteCommand<Row>(nothing, {
-        permission: { allowed: true },
-        permissionFor: ({ role }) => (role === 'admin' ? refused('Cannot delete admin users') : { allowed: true }),
-      }),
-    ];
-    expect(rowActions(commands, admin, nothing)[0]?.reason).toBe('Cannot delete admin users');
-    expect(rowActions(commands, user, nothing)[0]?.reason).toBeUndefined();
+    const commands = [{ ...deleteCommand, permissionFor: permissionToDeleteUser }];
+    expect(rowActions(commands, admin, 'admin', noConfirmation)[0]?.reason).toBe('Cannot delete admin users');
+    expect(rowActions(commands, user, 'admin', noConfirmation)[0]?.reason).toBeUndefined();
   });
 
   it('[N8] are refused for a row that arrived without an id', () => {
-    const commands = [{ id: 'print', label: 'Print', icon: Printer, inline: true, run: nothing }];
-    const [print] = rowActions(commands, { id: 'damaged-row-0', role: '' }, nothing);
-    expect(print).toMatchObject({ inline: true, reason: 'This row did not arrive whole' });
+    const print: RowCommand<Row> = { id: 'print', label: 'Print', icon: Printer, inline: true };
+    const [action] = rowActions([print], { id: 'damaged-row-0', role: 'user' }, 'admin', noConfirmation);
+    expect(action).toMatchObject({ inline: true, reason: 'This row did not arrive whole' });
   });
 });

@@ -2,23 +2,23 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { customerScreens } from '@tests/resource/customer-screens';
 import { renderScreens } from '@tests/resource/render-screens';
 import { API, serveApi, server, testStore } from '@tests/support/server';
+import { Check, X } from 'lucide-react';
 import { delay, HttpResponse, http } from 'msw';
-import { useReducer } from 'react';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { deliveries } from '@/api/deliveries';
 import { paths } from '@/config/paths';
 import type { Delivery } from '@/domain/delivery';
-import { emptyHolders, listDefaults, listReducer } from '@/resource/list/list-state';
-import { useListRows } from '@/resource/list/use-list-rows';
-import { useListState } from '@/resource/list/use-list-state';
-import { RowConfirmation } from '@/resource/row/row-confirmation';
+import { type ListDeclaration, ListScreen, useList } from '@/resource/list/list-screen';
+import { type Confirmation, RowConfirmation } from '@/resource/row/row-confirmation';
+import { columnsOf } from '@/ui/data-table/columns';
 import * as confirmDialog from '@/ui/overlays/confirm-dialog';
 
 serveApi();
 const FREE = 'PT Tirta Komponen Utama';
 const USED = 'PT Cakra Motor Indonesia';
 
-async function askToDelete(name: string, at = '/app/customer?perPage=10') {
+async function openDelete(name: string, at = '/app/customer?perPage=10') {
   const view = await renderScreens(customerScreens, { at });
   await view.user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
   await view.user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -39,34 +39,34 @@ function deletions() {
 const isThere = (name: string) => testStore().tables.customers.some((row) => row.name === name);
 
 const slip = { id: 7, name: 'S-7' };
-const slipDecision = { mutationFn: async () => ({ message: 'Approved', result: undefined }) };
-const slipRemoval = { mutationFn: async () => ({ message: undefined, result: undefined, alreadyGone: false }) };
+const approval = { mutationFn: async () => ({ message: 'Approved', result: undefined }) };
+const removal = { mutationFn: async () => ({ message: undefined, result: undefined, alreadyGone: false }) };
 
 function OneSlip() {
-  const [state, dispatch] = useReducer(listReducer<typeof slip>, { ...listDefaults, ...emptyHolders });
+  const [confirmation, setConfirmation] = useState<Confirmation<typeof slip> | null>(null);
   return (
     <>
-      <button type="button" onClick={() => dispatch({ type: 'askApproval', mode: 'approve', row: slip })}>
-        Ask
+      <button type="button" onClick={() => setConfirmation({ mode: 'approve', row: slip })}>
+        Open
       </button>
       <RowConfirmation
-        list={{ state, dispatch }}
+        confirmation={confirmation}
+        onClose={() => setConfirmation(null)}
         noun="delivery"
-        nameOf={({ name }) => name}
-        remove={slipRemoval}
-        decisions={{ approve: slipDecision, reject: slipDecision }}
+        rowName={({ name }) => name}
+        mutations={{ remove: removal, approve: approval }}
       />
     </>
   );
 }
 
-it('leaves the screen with the words it was answered by, never with those of a delete', async () => {
-  const drawn = vi.spyOn(confirmDialog, 'ConfirmDialog');
+it('closes with the words it was opened with, never with those of a delete', async () => {
+  const rendered = vi.spyOn(confirmDialog, 'ConfirmDialog');
   const { user } = await renderScreens({ '/app/slip': <OneSlip /> }, { at: '/app/slip' });
-  await user.click(await screen.findByRole('button', { name: 'Ask' }));
+  await user.click(await screen.findByRole('button', { name: 'Open' }));
   await user.click(await screen.findByRole('button', { name: 'Approve' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(drawn.mock.lastCall?.[0]).toMatchObject({
+  expect(rendered.mock.lastCall?.[0]).toMatchObject({
     open: false,
     title: 'Approve this delivery?',
     subject: 'S-7',
@@ -76,16 +76,17 @@ it('leaves the screen with the words it was answered by, never with those of a d
 
 describe('deleting a row', () => {
   it('names the record, starts on Cancel, and does nothing when it is cancelled', async () => {
-    const { dialog, press } = await askToDelete(FREE);
+    const { dialog, press, address } = await openDelete(FREE);
     expect(within(dialog).getByText(FREE)).toBeDefined();
     expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Cancel' }));
     await press('Cancel');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(isThere(FREE)).toBe(true);
+    expect(address()).toBe('/app/customer?perPage=10');
   });
 
   it('deletes it, says so, refetches, and puts the focus on the row that took its place', async () => {
-    const { press } = await askToDelete(FREE);
+    const { press } = await openDelete(FREE);
     await press('Delete');
     expect(await screen.findByText('Customer deleted successfully')).toBeDefined();
     await waitFor(() => expect(screen.queryByRole('link', { name: FREE })).toBeNull());
@@ -95,14 +96,14 @@ describe('deleting a row', () => {
 
   it('[L6] sends one DELETE on a double click', async () => {
     const sent = deletions();
-    const { user, dialog } = await askToDelete(FREE);
+    const { user, dialog } = await openDelete(FREE);
     await user.dblClick(within(dialog).getByRole('button', { name: 'Delete' }));
     await screen.findByText('Customer deleted successfully');
     expect(sent).toHaveLength(1);
   });
 
   it('[L6] says which records use it, never the SQL text, closes, and leads to exactly those', async () => {
-    const { user, press, address } = await askToDelete(USED);
+    const { user, press, address } = await openDelete(USED);
     await press('Delete');
     expect(await screen.findByText(`Customer ${USED} is used by parts and cannot be deleted`)).toBeDefined();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -118,13 +119,13 @@ describe('deleting a row', () => {
         HttpResponse.json({ message: 'update violates foreign key constraint "fk_17"' }, { status: 500 }),
       ),
     );
-    const { press } = await askToDelete(FREE);
+    const { press } = await openDelete(FREE);
     await press('Delete');
     expect(await screen.findByText(`Customer ${FREE} is used by other records and cannot be deleted`)).toBeDefined();
   });
 
   it('[L6] takes a record somebody else has deleted for deleted, and refetches', async () => {
-    const { press } = await askToDelete(FREE);
+    const { press } = await openDelete(FREE);
     testStore().tables.customers = testStore().tables.customers.filter((row) => row.name !== FREE);
     await press('Delete');
     await waitFor(() => expect(screen.queryByRole('link', { name: FREE })).toBeNull());
@@ -138,7 +139,7 @@ describe('deleting a row', () => {
         once: true,
       }),
     );
-    const { press } = await askToDelete(FREE);
+    const { press } = await openDelete(FREE);
     await press('Delete');
     expect(await screen.findByText('Not on Fridays')).toBeDefined();
     expect(screen.getByRole('alertdialog')).toBeDefined();
@@ -149,7 +150,7 @@ describe('deleting a row', () => {
   it('[N2] leaves its pending state at once when there is no network, and sends nothing later', async () => {
     const sent = deletions();
     server.use(http.delete(`${API}/customers/:id`, () => HttpResponse.error(), { once: true }));
-    const { press, dialog } = await askToDelete(FREE);
+    const { press, dialog } = await openDelete(FREE);
     await press('Delete');
     expect(await screen.findByText('Failed to delete customer. The server could not be reached.')).toBeDefined();
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(false);
@@ -158,7 +159,7 @@ describe('deleting a row', () => {
 
   it('cannot be left while it runs', async () => {
     server.use(http.delete(`${API}/customers/:id`, () => delay('infinite').then(() => HttpResponse.json({}))));
-    const { press, dialog, user } = await askToDelete(FREE);
+    const { press, dialog, user } = await openDelete(FREE);
     await press('Delete');
     await within(dialog).findByRole('button', { name: 'Deleting...' });
     await user.keyboard('{Escape}');
@@ -169,7 +170,7 @@ describe('deleting a row', () => {
     const free = testStore().tables.customers.filter((row) => row.name === FREE);
     const others = testStore().tables.customers.filter((row) => row.name !== FREE);
     testStore().tables.customers = [...others.slice(0, 5), ...free];
-    const { press, address } = await askToDelete(FREE, '/app/customer?page=2&sortCol=id&sortDir=ASC');
+    const { press, address } = await openDelete(FREE, '/app/customer?page=2&sortCol=id&sortDir=ASC');
     expect(screen.getByText('Page 2 of 2')).toBeDefined();
     await press('Delete');
     expect(await screen.findByText('Page 1 of 1')).toBeDefined();
@@ -179,30 +180,23 @@ describe('deleting a row', () => {
   });
 });
 
-/** A list of slips with the three questions. */
-function Slips() {
-  const list = useListState<Delivery>('deliveries', { columns: [] });
-  const rows = useListRows(deliveries, list);
-  const [slip] = rows.rows;
-  return (
-    <>
-      <button type="button" onClick={() => slip && list.dispatch({ type: 'askApproval', mode: 'approve', row: slip })}>
-        Approve first
-      </button>
-      <button type="button" onClick={() => slip && list.dispatch({ type: 'askApproval', mode: 'reject', row: slip })}>
-        Reject first
-      </button>
-      <p>{slip?.slipNumber}</p>
-      <RowConfirmation
-        list={list}
-        noun="delivery"
-        nameOf={(delivery) => delivery.slipNumber}
-        remove={deliveries.remove}
-        decisions={deliveries}
-      />
-    </>
-  );
-}
+const slipName = (delivery: Delivery) => delivery.slipNumber;
+const slipList: ListDeclaration<Delivery> = {
+  resource: deliveries,
+  title: 'Slips',
+  caption: 'Slips',
+  columns: [columnsOf<Delivery>().mono('slipNumber', 'Seq Prod', slipName)],
+  noun: 'delivery',
+  rowName: slipName,
+  hint: 'Nothing here yet.',
+  commands: [
+    { id: 'approve', label: 'Approve', icon: Check, confirms: 'approve' },
+    { id: 'reject', label: 'Reject', icon: X, confirms: 'reject' },
+  ],
+  mutations: deliveries,
+};
+
+const Slips = () => <ListScreen list={useList(slipList)} />;
 
 describe('approving and rejecting', () => {
   it.each([
@@ -211,9 +205,10 @@ describe('approving and rejecting', () => {
   ])('[L7] %s names the action and calls its own endpoint, never the delete', async (verb, path, decision) => {
     const sent = deletions();
     const { user } = await renderScreens({ [paths.deliveries.list.pattern]: <Slips /> }, { at: '/app/delivery' });
-    await waitFor(() => expect(screen.getByText(/\d/)).toBeDefined());
+    const [menu] = await screen.findAllByRole('button', { name: /^Actions for/ });
     const count = testStore().tables.deliveries.length;
-    await user.click(screen.getByRole('button', { name: `${verb} first` }));
+    await user.click(menu as HTMLElement);
+    await user.click(await screen.findByRole('menuitem', { name: verb }));
     const dialog = await screen.findByRole('alertdialog', { name: `${verb} this delivery?` });
     await user.click(within(dialog).getByRole('button', { name: verb }));
     expect(await screen.findByText(`Delivery ${decision} successfully`)).toBeDefined();

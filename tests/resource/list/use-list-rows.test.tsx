@@ -6,38 +6,32 @@ import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { customers } from '@/api/customers';
 import { createQueryClient } from '@/app/query-client';
-import type { Customer } from '@/domain/customer';
 import { listDefaults } from '@/resource/list/list-state';
 import { useListRows } from '@/resource/list/use-list-rows';
-import type { ListController } from '@/resource/list/use-list-state';
 
-const host = vi.hoisted(() => ({ answer: async (_search: string): Promise<unknown> => undefined }));
+const host = vi.hoisted(() => ({ respond: async (_search: string): Promise<unknown> => undefined }));
 
-// Only when the answers arrive is the subject: the scheduler decides.
+// The scheduler decides when each response arrives.
 vi.mock('@/api/http', async (original) => ({
   ...(await original<typeof import('@/api/http')>()),
-  getJson: async (_path: string, { query }: { query: Record<string, string> }) => host.answer(query.search ?? ''),
+  getJson: async (_path: string, { query }: { query: Record<string, string> }) => host.respond(query.search ?? ''),
 }));
 
-/** The part of a list's state that `useListRows` reads, as if this had been typed half a second ago. */
-const asking = (search: string) =>
-  ({
-    params: { page: 1, perPage: 5, sortCol: 'name', sortDir: 'ASC', search },
-    settled: true,
-    state: { ...listDefaults, search },
-    dispatch: () => undefined,
-    // The rest of a list's controller is the table's business.
-  }) as unknown as ListController<Customer>;
+/** A list's state, as if this had been typed half a second ago. */
+const searchingFor = (search: string) => {
+  const query = { ...listDefaults, search };
+  return { state: query, query, settled: true, dispatch: () => undefined };
+};
 
-// Otherwise the answers would wait for a timer, and never be on the screen when the next letter comes.
+// Otherwise a response would wait for a timer, and never be on the screen when the next letter comes.
 notifyManager.setScheduler(queueMicrotask);
 
-it('[N5] shows the answer to the text on the screen, in whatever order the answers arrive', async () => {
+it('[N5] shows the rows of the text on the screen, in whatever order the responses arrive', async () => {
   const texts = fc.array(fc.constantFrom('a', 'ab', 'abc', 'b'), { minLength: 2, maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), texts, fc.infiniteStream(fc.boolean()), async (scheduler, typed, early) => {
       const arrivesBefore = [...early.take(typed.length)];
-      host.answer = (search) =>
+      host.respond = (search) =>
         scheduler.schedule(
           Promise.resolve({ result: [{ id: search, name: search }], pagination: { total: 1, totalPages: 1 } }),
         );
@@ -48,9 +42,9 @@ it('[N5] shows the answer to the text on the screen, in whatever order the answe
       const wrong: string[] = [];
       const { rerender, result, unmount } = renderHook(
         ({ search }) => {
-          const rows = useListRows(customers, asking(search));
-          const shown = rows.rows[0]?.name;
-          if (!rows.refetching && shown !== undefined && shown !== search) wrong.push(`${shown} for ${search}`);
+          const rows = useListRows({ resource: customers }, searchingFor(search));
+          const visible = rows.rows[0]?.name;
+          if (!rows.refetching && visible !== undefined && visible !== search) wrong.push(`${visible} for ${search}`);
           return rows;
         },
         { wrapper, initialProps: { search: typed[0] ?? '' } },

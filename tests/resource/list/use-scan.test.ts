@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextKey, noBurst } from '@/resource/list/scan-burst';
+import { nextKey, noBurst } from '@/resource/list/use-scan';
 
 /** Presses keys `gap` milliseconds apart and gives what was scanned by the last. */
 function press(keys: readonly string[], gap: number, until = gap) {
@@ -24,8 +24,8 @@ describe('a barcode scanner', () => {
   });
 
   it.each([
-    ['a hand that types', [...'83500', 'Enter'], 60, 60],
-    ['a hand that is quick and then waits', [...'83500', 'Enter'], 30, 300],
+    ['slow typing', [...'83500', 'Enter'], 60, 60],
+    ['quick typing with a pause before Enter', [...'83500', 'Enter'], 30, 300],
     ['three letters', [...'NH1', 'Enter'], 4, 4],
     ['Enter alone', ['Enter'], 4, 4],
   ])('is not %s', (_what, keys, gap, until) => {

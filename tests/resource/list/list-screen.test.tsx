@@ -6,7 +6,7 @@ import { API, serveApi, server, testStore } from '@tests/support/server';
 import { typeQuickly } from '@tests/support/type-quickly';
 import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { scan, typeByHand } from './scan';
+import { scan, typeSlowly } from './scan';
 
 serveApi();
 const LIST = '/app/customer';
@@ -18,14 +18,14 @@ const names = () =>
     .slice(1)
     .map((row) => within(row).getByRole('link').textContent);
 
-/** The questions the host was asked, as query strings. */
-function questions() {
-  const asked: string[] = [];
+/** The query strings of the list requests. */
+function requests() {
+  const sent: string[] = [];
   server.events.on('request:start', ({ request }) => {
     const { pathname, search } = new URL(request.url);
-    if (pathname === '/api/customers') asked.push(search);
+    if (pathname === '/api/customers') sent.push(search);
   });
-  return asked;
+  return sent;
 }
 
 describe('a list', () => {
@@ -40,25 +40,25 @@ describe('a list', () => {
     expect(address()).toBe(`${LIST}?page=2`);
   });
 
-  it('[N5] asks once for ten letters typed quickly, and shows the rows that answer them', async () => {
-    const asked = questions();
+  it('[N5] sends one request for ten letters typed quickly, and shows its rows', async () => {
+    const sent = requests();
     const { address } = await open();
     await table();
     await typeQuickly(screen.getByRole('searchbox', { name: 'Search' }), 'PT Bintang');
     await waitFor(() => expect(names()).toEqual(['PT Bintang Mobil Karawang']));
-    expect(asked).toHaveLength(2);
-    expect(asked[1]).toContain('search=PT+Bintang');
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toContain('search=PT+Bintang');
     expect(address()).toBe(`${LIST}?search=PT+Bintang`);
   });
 
-  it('[N5] never shows the answer to an older question, however late it comes', async () => {
+  it('[N5] never shows the response to an older query, however late it arrives', async () => {
     const { user } = await open(`${LIST}?perPage=10`);
     await screen.findByText('PT Sinar Trim Otomotif');
     server.use(
       http.get(`${API}/customers`, async ({ request }) => {
         const search = new URL(request.url).searchParams.get('search');
         if (search === 'Sinar') await delay(300);
-        const name = search === 'Sinar' ? 'TOO LATE' : `Answer to ${search}`;
+        const name = search === 'Sinar' ? 'TOO LATE' : `Rows for ${search}`;
         return HttpResponse.json({
           result: [{ id: 1, name, alias: 'A', address: '' }],
           pagination: { total: 1, totalPages: 1 },
@@ -69,23 +69,23 @@ describe('a list', () => {
     await user.type(field, 'Sinar{Enter}');
     await user.paste(' Trim');
     await user.keyboard('{Enter}');
-    expect(await screen.findByText('Answer to Sinar Trim')).toBeDefined();
+    expect(await screen.findByText('Rows for Sinar Trim')).toBeDefined();
     await act(() => delay(350));
-    expect(names()).toEqual(['Answer to Sinar Trim']);
+    expect(names()).toEqual(['Rows for Sinar Trim']);
   });
 
   it('[L1] goes to the last page when the address names one past it, without a step of Back', async () => {
-    const asked = questions();
+    const sent = requests();
     const { address, router } = await renderScreens(customerScreens, { at: `${LIST}?page=99`, history: ['/app'] });
     expect(await screen.findByText('PT Cakra Motor Indonesia')).toBeDefined();
     expect(address()).toBe(`${LIST}?page=2`);
-    expect(asked).toHaveLength(2);
+    expect(sent).toHaveLength(2);
     await act(() => router.navigate(-1));
     expect(address()).toBe('/app');
   });
 
   it('[L3] sends what was typed exactly: % _ \\ quotes & # + = ? emoji and Japanese', async () => {
-    const asked = questions();
+    const sent = requests();
     const typed = `%_\\'"&#+=?🏷日本`;
     const { user } = await open();
     await table();
@@ -93,19 +93,19 @@ describe('a list', () => {
     await user.paste(typed);
     await user.keyboard('{Enter}');
     expect(await screen.findByText('No data.')).toBeDefined();
-    expect(new URLSearchParams(asked.at(-1)).get('search')).toBe(typed);
+    expect(new URLSearchParams(sent.at(-1)).get('search')).toBe(typed);
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByText('PT Tirta Komponen Utama')).toBeDefined();
   });
 
-  it('[L5] forgets the chosen rows when the rows become others', async () => {
+  it('[L5] ends the selection when the rows change', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('checkbox', { name: 'Select row PT Tirta Komponen Utama' }));
-    expect(screen.getByText('PT Tirta Komponen Utama chosen')).toBeDefined();
+    expect(screen.getByText('Selected: PT Tirta Komponen Utama')).toBeDefined();
     expect(screen.getByText('1 of 5 data selected')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     await screen.findByText('PT Cakra Motor Indonesia');
-    expect(screen.queryByText(/chosen/)).toBeNull();
+    expect(screen.queryByText(/^Selected:/)).toBeNull();
     expect(screen.getByText('0 of 5 data selected')).toBeDefined();
   });
 
@@ -141,7 +141,7 @@ describe('a list', () => {
     expect(await screen.findByText('PT Tirta Komponen Utama')).toBeDefined();
   });
 
-  it('[N6] cancels its question when the screen is left, and says nothing about it', async () => {
+  it('[N6] cancels its request when the screen is left, and says nothing about it', async () => {
     server.use(http.get(`${API}/customers`, () => delay('infinite').then(() => HttpResponse.json({}))));
     const { router, queryClient } = await open();
     const loading = () => queryClient.isFetching({ queryKey: ['customers'] });
@@ -186,17 +186,17 @@ describe('a list', () => {
   it('keeps the characters of a scanned code from the keys of the page and of the browser', async () => {
     await open();
     await table();
-    const free: string[] = [];
-    const note = (event: KeyboardEvent) => !event.defaultPrevented && free.push(event.key);
+    const unhandled: string[] = [];
+    const note = (event: KeyboardEvent) => !event.defaultPrevented && unhandled.push(event.key);
     window.addEventListener('keydown', note);
     await scan('AB?C/1');
     await userEvent.keyboard('{Tab}');
     window.removeEventListener('keydown', note);
-    expect(free).toEqual(['A', 'Tab']);
+    expect(unhandled).toEqual(['A', 'Tab']);
   });
 
-  it('searches for the code scanned last while the search field has the focus, and keeps what is typed by hand', async () => {
-    const asked = questions();
+  it('searches for the code scanned last while the search field has the focus, and keeps what is typed', async () => {
+    const sent = requests();
     const { user, address } = await open();
     await table();
     const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' });
@@ -205,8 +205,8 @@ describe('a list', () => {
     await scan('PT Nusa Karya');
     expect(field.value).toBe('PT Nusa Karya');
     await waitFor(() => expect(address()).toBe(`${LIST}?search=PT+Nusa+Karya`));
-    expect(asked.map((search) => new URLSearchParams(search).get('search'))).not.toContain('PT NusaPT Nusa Karya');
-    await typeByHand(' Steel');
+    expect(sent.map((search) => new URLSearchParams(search).get('search'))).not.toContain('PT NusaPT Nusa Karya');
+    await typeSlowly(' Steel');
     expect(field.value).toBe('PT Nusa Karya Steel');
   });
 
@@ -233,7 +233,7 @@ describe('a list', () => {
     expect(screen.queryByRole('columnheader', { name: 'Alias' })).toBeNull();
   });
 
-  it('[R1] shows a user what they may not do, with the reason, and asks nothing', async () => {
+  it('[R1] shows a user what they may not do, with the reason, and opens no dialog', async () => {
     const { user } = await open(LIST, 'user');
     await user.click(await screen.findByRole('button', { name: 'Actions for PT Tirta Komponen Utama' }));
     expect(await screen.findByText('User role cannot edit records')).toBeDefined();
