@@ -1,9 +1,9 @@
+import { expect, test } from '@e2e/fixtures';
 import { renderLabel } from '@/label/render';
 import { layoutSheet } from '@/label/sheet/imposition';
 import { sheetMarkup } from '@/label/sheet/sheet';
 import { standardLabel } from '@/label/standard-label';
 import { emptyLabelData, type LabelData } from '@/label/text/binding';
-import { expect, test } from '../fixtures';
 import { barsOn, codesOn, labelsOn, resolutions } from './labels';
 import { openPrinted } from './printed-document';
 

@@ -1,6 +1,6 @@
+import { catchPrint } from '@e2e/print-output/catch-print';
 import { expect, type Page } from '@playwright/test';
 import type { MemoryStore } from '@/mock-api/store';
-import { catchPrint } from '../print-output/catch-print';
 import { type Account, startSignedIn } from './sign-in';
 
 /** Signs in, opens the part list and the print dialog of its first part. Gives the part as the host has it. */
