@@ -1,6 +1,7 @@
 import type { AxiosError, AxiosInstance } from 'axios';
 import { type RecordId, sameId } from '@/domain/record';
 import { withLock } from '@/lib/browser/lock';
+import { wait } from '@/lib/browser/timeout';
 import { parseJson, toApiError } from './answer';
 import { endpoints } from './endpoints';
 import { ApiError, isRecord } from './errors';
@@ -38,7 +39,7 @@ export function renewOn401(client: AxiosInstance, timeoutMs: number): void {
     requestTokens: (refreshToken) => requestTokens(client, refreshToken, timeoutMs),
     withLock: (job) => withLock('pokayoke-refresh', { holdMs: refreshMs + MARGIN_MS }, job),
     refreshMs,
-    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    wait,
   });
 
   client.interceptors.request.use(async (config) => {

@@ -3,9 +3,9 @@ import { parseISO } from 'date-fns/parseISO';
 
 type Moment = Date | string | null | undefined;
 
-/** The general reader's patterns grow with the square of the text; no moment is longer. */
+/** No moment is longer, and the time `parseISO` takes grows with the square of the text. */
 const LONGEST_MOMENT = 40;
-/** As a host sends a moment: `2026-11-20T03:25:00.000Z`. */
+/** How a host sends a moment: `2026-11-20T03:25:00.000Z`. */
 const UTC = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d{3}))?Z$/;
 
 /**
@@ -18,7 +18,7 @@ const read = (value: Moment): Date | undefined => {
   return isValid(date) ? date : undefined;
 };
 
-/** The usual case without the general reader, which a list of a hundred rows would feel. */
+/** The usual case; `parseISO` is too slow for a hundred rows. */
 function readUtc(text: string): Date | undefined {
   const [found, ...parts] = UTC.exec(text) ?? [];
   if (found === undefined) return undefined;
@@ -26,7 +26,7 @@ function readUtc(text: string): Date | undefined {
     Number(part ?? 0),
   );
   const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second, milli));
-  // A 31st of February is for the general reader to refuse.
+  // A 31st of February is left to `parseISO`, which refuses it.
   const real = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 && minute < 60 && second < 60;
   return real && year > 99 ? date : undefined;
 }

@@ -1,5 +1,6 @@
 import { readLastSerial, readPrintsOfDay, recordPrint } from '@/api/print-history';
 import { roleSchema } from '@/domain/permissions';
+import { wait } from '@/lib/browser/timeout';
 import { sessionNow } from '@/session/use-session';
 import { openDatabase } from './database';
 import { createOutbox } from './outbox';
@@ -8,7 +9,6 @@ import { sendWaiting } from './send-records';
 import { createPrintStore } from './store';
 import { newJobId } from './stored-rows';
 
-const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 const now = () => new Date();
 
 /** What this browser keeps of its printing. */

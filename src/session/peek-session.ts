@@ -1,4 +1,5 @@
 import { keyValueStore } from '@/lib/browser/key-value-store';
+import { withTimeout } from '@/lib/browser/timeout';
 
 const TIMEOUT_MS = 1_000;
 
@@ -7,10 +8,9 @@ const TIMEOUT_MS = 1_000;
  * libraries. A guess good enough for a button's text; the panel itself asks the host. Never rejects, answers within 1 s.
  */
 export async function peekSession(): Promise<{ isAuthenticated: boolean }> {
-  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS, undefined));
   try {
     const stored = keyValueStore('keyval-store', 'keyval');
-    return { isAuthenticated: holdsSession(await Promise.race([stored.get('app-storage'), timeout])) };
+    return { isAuthenticated: holdsSession(await withTimeout(TIMEOUT_MS, stored.get('app-storage'))) };
   } catch {
     return { isAuthenticated: false };
   }

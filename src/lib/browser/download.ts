@@ -1,5 +1,5 @@
 /** How long a browser may take to begin saving a blob. */
-const KEPT_MS = 60_000;
+const REVOKE_AFTER_MS = 60_000;
 
 /** Hands a file to the browser to save under `filename`. */
 export function saveFile(blob: Blob, filename: string): void {
@@ -10,5 +10,5 @@ export function saveFile(blob: Blob, filename: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
 }

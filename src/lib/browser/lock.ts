@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { randomId } from './ids';
 import { keyValueStore } from './key-value-store';
-import { withTimeout } from './timeout';
+import { wait, withTimeout } from './timeout';
 
 /** What a job that runs under a lock may rely on. */
 export type Hold = {
@@ -202,7 +202,7 @@ async function takeLease(changeLease: ChangeLease, name: string, holdMs: number)
     } catch {
       return undefined;
     }
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    await wait(POLL_MS);
   }
 }
 

@@ -18,3 +18,5 @@ export function withTimeout<R>(milliseconds: number, promise: Promise<R>): Promi
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
+
+export const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

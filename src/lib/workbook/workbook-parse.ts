@@ -7,11 +7,11 @@ const MEGABYTE = 1024 * 1024;
 /** All parts of the workbook that are read, unpacked. */
 const MAX_UNPACKED = 50 * MEGABYTE;
 const MAX_ENTRIES = 1000;
-/** How far from A1 a filled cell may be. The reader makes an array of every row and column up to it. */
+/** How far from A1 a filled cell may be. `readSheet` makes an array of every row and column up to it. */
 const MAX_ROWS = 50_000;
 const MAX_COLUMNS = 200;
 const MAX_CELLS = 1_000_000;
-/** Of all cells together: a text that is stored once may stand in a million cells. */
+/** Of all cells together: a text that is stored once may be used in a million cells. */
 const MAX_CHARACTERS = 50_000_000;
 /** Excel's own last row. */
 const LAST_ROW = 1_048_576;
@@ -19,14 +19,14 @@ const LAST_ROW = 1_048_576;
 const UNPACKS_TO_MORE = `It unpacks to more than ${MAX_UNPACKED / MEGABYTE} MB. Split it into several smaller files`;
 
 /**
- * Reads the first sheet of a workbook as text. What a hostile file would grow to is measured before the reader makes
- * anything of it, and the reader is given exactly what was measured.
+ * Reads the first sheet of a workbook as text. The unpacked size of a hostile file is measured before it is parsed, and
+ * exactly what was measured is parsed.
  */
 export async function parseWorkbook(bytes: Uint8Array): Promise<WorkbookReading> {
   try {
     const files = unpack(bytes);
     if (files === undefined) return tooLarge(UNPACKS_TO_MORE);
-    // Only the first sheet is read: one of the others may be as large as it likes.
+    // Only the first sheet is read: the others may be of any size.
     const reasons = removeTooLargeSheets(files);
     return await readFirstSheet(files).catch(() => (reasons[0] === undefined ? damaged : tooLarge(reasons[0])));
   } catch {
@@ -38,7 +38,7 @@ export async function parseWorkbook(bytes: Uint8Array): Promise<WorkbookReading>
 const damaged: WorkbookReading = { ok: false, why: 'damaged' };
 const tooLarge = (reason: string): WorkbookReading => ({ ok: false, why: 'too large', reason });
 
-/** The XML parts of the archive; undefined when they are too many or too large. An entry takes no more than it declares. */
+/** The XML parts of the archive; undefined when they are too many or too large. No entry unpacks to more than it declares. */
 function unpack(bytes: Uint8Array): Unzipped | undefined {
   let entries = 0;
   let unpacked = 0;
@@ -80,14 +80,14 @@ async function readFirstSheet(files: Unzipped): Promise<WorkbookReading> {
 
 const cellText = (cell: unknown): string => {
   if (cell === null || cell === undefined) return '';
-  // Excel knows no time zone: the reader gives its days at midnight UTC.
+  // Excel has no time zones: `readSheet` gives its days at midnight UTC.
   return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim();
 };
 
 /**
  * Why a sheet is too large to be read; undefined when it is not. Only filled cells count: programs write empty rows down
  * to the last one, and a `dimension` that covers the whole grid, around small tables.
- * @throws on a sheet whose references no spreadsheet program writes
+ * @throws on references that no spreadsheet program writes
  */
 function oversize(xml: string): string | undefined {
   let row = 0;
@@ -99,7 +99,7 @@ function oversize(xml: string): string | undefined {
   let reason: string | undefined;
 
   const parser = new Parser();
-  // A sheet that is no XML is refused by the reader.
+  // A sheet that is no XML is refused by `readSheet`.
   parser.on('error', () => parser.stop());
   parser.on('openTag', (name, attributes) => {
     const tag = localName(name);
@@ -134,7 +134,7 @@ const sheetTooLarge = (how: string) =>
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** The attribute `r`. The reader takes it from any namespace, so two of them would be a trap. */
+/** The attribute `r`. `readSheet` takes it from any namespace, so two of them could disagree. */
 function referenceIn(attributes: Record<string, string>): string | undefined {
   const names = Object.keys(attributes).filter((name) => localName(name) === 'r');
   if (names.length > 1) throw new Error('more than one reference');

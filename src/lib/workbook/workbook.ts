@@ -11,8 +11,8 @@ export type WorkbookReading =
 const TIME_LIMIT_MS = 20_000;
 
 /**
- * Reads a workbook in a worker, so that a big file does not freeze the page; where there are no workers, here. The
- * reader itself loads with the first file.
+ * Reads a workbook in a worker, so that a big file does not freeze the page; without workers, on the page. The parser
+ * loads with the first file.
  */
 export async function readWorkbookRows(bytes: Uint8Array): Promise<WorkbookReading> {
   if (typeof Worker === 'undefined') return (await import('./workbook-parse')).parseWorkbook(bytes);

@@ -9,7 +9,7 @@ const fallback = { rows: 5 };
 function storage() {
   const items = new Map<string, string>();
   let blocked = false;
-  const guard = () => {
+  const refuse = () => {
     if (blocked) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
   };
   return {
@@ -18,21 +18,21 @@ function storage() {
       blocked = true;
     },
     getItem: (key: string) => {
-      guard();
+      refuse();
       return items.get(key) ?? null;
     },
     setItem: (key: string, value: string) => {
-      guard();
+      refuse();
       items.set(key, value);
     },
     removeItem: (key: string) => {
-      guard();
+      refuse();
       items.delete(key);
     },
   };
 }
 
-describe('what the browser keeps', () => {
+describe('a stored value', () => {
   let local: ReturnType<typeof storage>;
   let session: ReturnType<typeof storage>;
   beforeEach(() => {
@@ -43,20 +43,20 @@ describe('what the browser keeps', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('reads back what was written, also after a reload', () => {
+  it('is read back, also after a reload', () => {
     expect(localStore('k', schema, fallback).write({ rows: 25 })).toBe(true);
     expect(localStore('k', schema, fallback).read()).toEqual({ rows: 25 });
   });
 
   it.each(['', 'rubbish', '{', 'null', '[]', '{"rows":"25"}', '{"__proto__":{"rows":1}}'])(
-    'reads %j as the fallback',
+    'is the fallback where the text is %j',
     (text) => {
       local.items.set('k', text);
       expect(localStore('k', schema, fallback).read()).toEqual(fallback);
     },
   );
 
-  it('forgets what is removed', () => {
+  it('is gone once it was removed', () => {
     const store = localStore('k', schema, fallback);
     store.write({ rows: 25 });
     store.remove();
@@ -64,7 +64,7 @@ describe('what the browser keeps', () => {
     expect(local.items.size).toBe(0);
   });
 
-  it('keeps the value for this page when the storage is full or blocked, and says so', () => {
+  it('lives until the page is left when the storage is full or blocked, and says so', () => {
     const store = localStore('k', schema, fallback);
     local.block();
     expect(store.read()).toEqual(fallback);
@@ -74,7 +74,7 @@ describe('what the browser keeps', () => {
     expect(store.read()).toEqual(fallback);
   });
 
-  it('keeps a session value out of the storage that outlives the tab', () => {
+  it('of the session is not in the storage that outlives the tab', () => {
     localStore('k', schema, fallback, 'session').write({ rows: 10 });
     expect(session.items.get('k')).toBe('{"rows":10}');
     expect(local.items.size).toBe(0);

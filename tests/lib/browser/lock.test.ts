@@ -3,6 +3,7 @@ import { fakeLocks } from '@tests/support/fake-locks';
 import { createStore, get, set } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ChangeLease, type Hold, type Lease, type LockBackend, withLock } from '@/lib/browser/lock';
+import { wait } from '@/lib/browser/timeout';
 
 const HOLD_MS = 20_000;
 
@@ -34,10 +35,10 @@ const browsers = {
   },
 };
 
-function later<T = void>() {
+function deferred<T = void>() {
   let resolve: (value: T) => void = () => undefined;
-  const promise = new Promise<T>((done) => {
-    resolve = done;
+  const promise = new Promise<T>((fulfil) => {
+    resolve = fulfil;
   });
   return { promise, resolve };
 }
@@ -45,7 +46,7 @@ function later<T = void>() {
 const tryLock = <T>(backend: LockBackend, job: (hold: Hold) => Promise<T>) =>
   withLock('a', { holdMs: HOLD_MS }, job, backend);
 const exclusive = async (hold: Hold) => hold.exclusive;
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -54,22 +55,22 @@ afterEach(() => {
 });
 
 describe.each(Object.entries(browsers))('a lock over tabs %s', (_how, browser) => {
-  it('lets one job run at a time, for as long as each needs within its limit', async () => {
+  it('runs one job at a time, each for as long as it needs within its limit', async () => {
     const { backend } = browser();
     const order: string[] = [];
     const job = (tab: string) => async () => {
       order.push(`${tab} begins`);
-      await new Promise((done) => setTimeout(done, 15_000));
+      await wait(15_000);
       order.push(`${tab} ends`);
     };
     const jobs = ['1', '2', '3'].map((tab) => tryLock(backend(tab), job(tab)));
-    await pass(60_000);
+    await advance(60_000);
     await Promise.all(jobs);
     expect(order).toEqual(['1 begins', '1 ends', '2 begins', '2 ends', '3 begins', '3 ends']);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('hands on what the job gives or throws, runs it once, and is free afterwards', async () => {
+  it('gives what the job returns or throws, runs it once, and is released afterwards', async () => {
     const { backend } = browser();
     const refused = vi.fn(async () => Promise.reject(new Error('refused')));
     await expect(tryLock(backend('1'), refused)).rejects.toThrow('refused');
@@ -78,15 +79,15 @@ describe.each(Object.entries(browsers))('a lock over tabs %s', (_how, browser) =
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('[S13] passes a tab that hangs by after its limit, one tab at a time; that tab learns of it', async () => {
+  it('[S13] is taken from a tab that hangs, after its limit and by one tab at a time; that tab can tell', async () => {
     const { backend } = browser();
-    const forever = later();
+    const forever = deferred();
     const hung: Hold[] = [];
     void tryLock(backend('hung'), async (hold) => {
       hung.push(hold);
       await forever.promise;
     });
-    await pass(1_000);
+    await advance(1_000);
     expect(hung[0]?.remaining()).toBe(HOLD_MS - 1_000);
 
     let inside = 0;
@@ -95,53 +96,53 @@ describe.each(Object.entries(browsers))('a lock over tabs %s', (_how, browser) =
     const next = async () => {
       inside += 1;
       most = Math.max(most, inside);
-      await new Promise((done) => setTimeout(done, 5_000));
+      await wait(5_000);
       inside -= 1;
     };
     for (const tab of ['2', '3']) void tryLock(backend(tab), next).then(finished);
-    await pass(HOLD_MS - 1_001);
+    await advance(HOLD_MS - 1_001);
     expect(inside).toBe(0);
     expect(hung[0]?.remaining()).toBeGreaterThan(0);
-    await pass(1_200);
+    await advance(1_200);
     expect(inside).toBe(1);
     expect(hung[0]?.remaining()).toBeLessThanOrEqual(0);
-    await pass(60_000);
+    await advance(60_000);
     expect(finished).toHaveBeenCalledTimes(2);
     expect(most).toBe(1);
 
-    // The tab wakes up: its lock is another one's business by now.
+    // The hung tab goes on: releasing its lock must not release that of another.
     forever.resolve();
-    await pass(1_000);
+    await advance(1_000);
     expect(await tryLock(backend('4'), exclusive)).toBe(true);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('says that a job is alone', async () => {
+  it('says that a job runs alone', async () => {
     const { backend } = browser();
     expect(await tryLock(backend('1'), exclusive)).toBe(true);
   });
 });
 
 describe('Web Locks', () => {
-  it('[S13] are free at once when the tab that held them has crashed', async () => {
+  it('[S13] are released at once when the tab that held them crashes', async () => {
     const { backend, crash } = browsers['with Web Locks']();
-    void tryLock(backend('1'), () => later().promise);
+    void tryLock(backend('1'), () => deferred().promise);
     const waiting = tryLock(backend('2'), exclusive);
-    await pass(3_000);
+    await advance(3_000);
     crash('1');
-    await pass(0);
+    await advance(0);
     expect(await waiting).toBe(true);
   });
 
-  it('say that a job may not be alone when the one before still hangs', async () => {
+  it('say that a job may not run alone when the one before still hangs', async () => {
     const { backend } = browsers['with Web Locks']();
-    void tryLock(backend('1'), () => later().promise);
+    void tryLock(backend('1'), () => deferred().promise);
     const waiting = tryLock(backend('2'), exclusive);
-    await pass(HOLD_MS);
+    await advance(HOLD_MS);
     expect(await waiting).toBe(false);
   });
 
-  it('give way to leases where the browser refuses them', async () => {
+  it('are replaced by leases where the browser refuses them', async () => {
     const refusing: Pick<LockManager, 'request' | 'query'> = {
       request: (() => Promise.reject(new DOMException('no', 'SecurityError'))) as LockManager['request'],
       query: async () => ({ held: [], pending: [] }),
@@ -157,11 +158,11 @@ describe('leases', () => {
     ['ran out', -1, 0],
     ['has 4 s left', 4_000, 4_100],
     ['comes from a clock that was set back by a day', 86_400_000, HOLD_MS],
-  ])('[S13] of a crashed tab that %s hold others up for that long at most', async (_when, left, waits) => {
+  ])('[S13] of a crashed tab that %s delay others for that long at most', async (_when, left, waits) => {
     const { changeLease } = memoryLeases(new Map([['a', { owner: 'crashed', until: Date.now() + left }]]));
     const before = performance.now();
     const done = tryLock({ locks: undefined, changeLease }, async () => performance.now() - before);
-    await pass(60_000);
+    await advance(60_000);
     expect(await done).toBeLessThanOrEqual(waits);
     expect(await done).toBeGreaterThanOrEqual(Math.min(waits, left, HOLD_MS));
   });
@@ -170,7 +171,7 @@ describe('leases', () => {
     for (const shift of [-3_600_000, 3_600_000]) {
       const { changeLease } = memoryLeases();
       const backend = { locks: undefined, changeLease };
-      const running = later();
+      const running = deferred();
       let left = () => 0;
       const first = tryLock(backend, async (hold) => {
         left = hold.remaining;
@@ -179,20 +180,20 @@ describe('leases', () => {
       const order: string[] = [];
       void first.then(() => order.push('first'));
       const second = tryLock(backend, async () => order.push('second'));
-      await pass(1_000);
+      await advance(1_000);
       vi.setSystemTime(Date.now() + shift);
-      await pass(15_000);
+      await advance(15_000);
       expect(order).toEqual([]);
       // The holder itself trusts neither clock alone.
       expect(left()).toBeLessThanOrEqual(HOLD_MS - 16_000);
       running.resolve();
-      await pass(200);
+      await advance(200);
       await Promise.all([first, second]);
       expect(order).toEqual(['first', 'second']);
     }
   });
 
-  it('are given back by a page that is left, which must not rely on its own any more', async () => {
+  it('are given back by a page that is left, which cannot rely on its own any more', async () => {
     const page = new EventTarget();
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
     vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
@@ -200,17 +201,17 @@ describe('leases', () => {
     let left = () => 0;
     void tryLock({ locks: undefined, changeLease }, async (hold) => {
       left = hold.remaining;
-      await later().promise;
+      await deferred().promise;
     });
-    await pass(0);
+    await advance(0);
     expect(left()).toBe(HOLD_MS);
     page.dispatchEvent(new Event('pagehide'));
-    await pass(0);
+    await advance(0);
     expect(entries.size).toBe(0);
     expect(left()).toBe(0);
   });
 
-  it('live in IndexedDB, where rubbish counts for none', async () => {
+  it('are kept in IndexedDB, where an unreadable one counts as none', async () => {
     vi.useRealTimers();
     const store = createStore('pokayoke-locks', 'leases');
     await set('b', 'rubbish', store);
@@ -228,18 +229,18 @@ describe('leases', () => {
   });
 });
 
-describe('a browser with neither', () => {
+describe('a browser without Web Locks and IndexedDB', () => {
   it.each([
     ['refuses', refuseLease],
-    ['never answers', () => later<Lease | undefined>().promise],
+    ['never answers', () => deferred<Lease | undefined>().promise],
   ])(
-    '[S14] runs the job within 2 s when IndexedDB %s, and says that it may not be alone',
+    '[S14] runs the job within 2 s when IndexedDB %s, and says that it may not run alone',
     async (_how, changeLease) => {
       const done = tryLock({ locks: undefined, changeLease }, async ({ exclusive: alone, remaining }) => [
         alone,
         remaining(),
       ]);
-      await pass(2_000);
+      await advance(2_000);
       expect(await done).toEqual([false, Number.POSITIVE_INFINITY]);
     },
   );
