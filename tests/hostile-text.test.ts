@@ -12,11 +12,13 @@ import { fileNameOf, readDesignFile } from '@/features/label-designer/exchange/d
 import { readNumber } from '@/features/label-designer/properties/number-field';
 import { sizeOf } from '@/features/print/design-of-part';
 import { isWithin } from '@/features/shell/nav-items';
-import { BARCODE_TYPES, encode, QR_LEVELS } from '@/label/codes/symbols';
+import { QR_LEVELS } from '@/label/codes/qr-modules';
+import { BARCODE_TYPES, encode } from '@/label/codes/symbologies';
 import { colourSchema } from '@/label/colour';
 import { parseDesign, parseDesignText } from '@/label/design/parse-design';
-import { elements } from '@/label/elements';
-import { numberBetween } from '@/label/elements/property-schemas';
+import { definitionOf } from '@/label/elements/element';
+import { numberBetween } from '@/label/elements/properties';
+import { type ElementType, elementTypes } from '@/label/elements/registry';
 import { isAllowedImageUrl } from '@/label/image-url';
 import { parsePageRange } from '@/label/sheet/page-range';
 import { boundText, emptyLabelData } from '@/label/text/binding';
@@ -38,7 +40,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'a size in a design': (text) => parseDesign({ labelSize: text, elements: [] }),
   'a design as text': parseDesignText,
   'every property of every element': (text) =>
-    parseDesign({ elements: Object.values(elements).map((definition) => elementOf(definition, text)) }),
+    parseDesign({ elements: elementTypes.map((type) => elementOf(type, text)) }),
   'a file of designs': readDesignFile,
   'the saved designs': readLibrary,
   'elements on the clipboard': (text) => fromClipboard(`admin-pokayoke/label-elements${text}`),
@@ -102,7 +104,7 @@ const SIZE = 200_000;
 const LIMIT_MS = 250;
 
 const partFields = Object.keys(partFormSchema.shape);
-const elementOf = ({ type, properties }: (typeof elements)[string], text: string) => ({
+const elementOf = (type: ElementType, text: string) => ({
   type,
   id: text,
   x: text,
@@ -110,7 +112,7 @@ const elementOf = ({ type, properties }: (typeof elements)[string], text: string
   width: text,
   height: text,
   rotation: text,
-  properties: Object.fromEntries(Object.keys(properties.parse({})).map((name) => [name, text])),
+  properties: Object.fromEntries(Object.keys(definitionOf(type).properties.parse({})).map((name) => [name, text])),
 });
 
 /** Refusing by an exception is an answer, too. */

@@ -1,5 +1,5 @@
-import { definitionOf } from '@/label/elements';
-import { type Field, type LabelElement, positionFields } from '@/label/elements/element';
+import { definitionOf, type LabelElement } from '@/label/elements/element';
+import { type Field, positionFields } from '@/label/elements/element-definition';
 import { standardLabel } from '@/label/standard-label';
 
 /** One thing to set of the selected element: an input of the properties panel and what it shall show. */
@@ -8,22 +8,6 @@ export type PaletteChoice = { name: string; group: string };
 
 /** An element of the standard label: where it comes from, and what has to be set until it is the one. */
 export type Step = { element: LabelElement; from: PaletteChoice | 'duplicate'; changes: Change[] };
-
-/** What the palette gives, by type. */
-const palette: readonly (PaletteChoice & { type: string; own: object })[] = [
-  { name: 'Rectangle', group: 'Drawing Tools', type: 'shape', own: { shapeType: 'rectangle' } },
-  { name: 'Line', group: 'Drawing Tools', type: 'line', own: {} },
-  { name: 'Static Text', group: 'Static Fields', type: 'text', own: {} },
-  { name: 'Part Number', group: 'Dynamic Fields', type: 'text', own: { fieldType: 'dynamic', fieldName: 'partNo' } },
-  { name: 'Hand Mark', group: 'More Fields', type: 'hand', own: {} },
-  { name: 'Barcode', group: 'Quick Add', type: 'barcode', own: { fieldType: 'dynamic', fieldName: 'partNo' } },
-  {
-    name: 'QR Code',
-    group: 'Quick Add',
-    type: 'qrcode',
-    own: { fieldType: 'dynamic', template: '{partNo}|{serialNumber}' },
-  },
-];
 
 const nameField: Field = { key: 'name', label: 'Name', tab: 'data', kind: 'text' };
 /** The size first: at its old size an element may not fit where it shall be. */
@@ -47,13 +31,11 @@ export function standardPlan(): Step[] {
 }
 
 function waysTo(element: LabelElement, last: LabelElement | undefined): Step[] {
-  const fromPalette = palette
-    .filter(({ type }) => type === element.type)
-    .map(({ name, group, type, own }): Step => {
-      const { size, properties } = definitionOf(type);
-      const fresh = { ...element, ...size, x: 10, y: 10, name: undefined, properties: properties.parse(own) };
-      return { element, from: { name, group }, changes: changesTo(element, fresh) };
-    });
+  const { presets, size, properties } = definitionOf(element.type);
+  const fromPalette = presets.map(({ label: name, group, properties: own = {} }): Step => {
+    const fresh = { ...element, ...size, x: 10, y: 10, name: undefined, properties: properties.parse(own) };
+    return { element, from: { name, group }, changes: changesTo(element, fresh) };
+  });
   if (last?.type !== element.type) return fromPalette;
   // A duplicate lies 10 mm off: its place is always set.
   const copied = { ...last, x: Number.NaN, y: Number.NaN };

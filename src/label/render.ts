@@ -1,29 +1,29 @@
-import { DEFAULT_DOTS_PER_MM } from '@/label/codes/dots';
+import { DEFAULT_DOTS_PER_MM } from '@/label/codes/printer-dots';
 import type { LabelDesign } from '@/label/design/design';
-import type { LabelElement, RenderContext } from '@/label/elements/element';
+import { definitionOf, type LabelElement } from '@/label/elements/element';
+import type { RenderContext } from '@/label/elements/element-definition';
 import type { LabelData } from '@/label/text/binding';
 import type { ColourMode } from './colour';
-import { definitionOf } from './elements';
 import { type SvgNode, svg } from './svg';
 
 export type RenderOptions = Partial<RenderContext>;
 
 const noFailures: ReadonlyMap<string, string> = new Map();
 
-/** The whole of a render's surroundings, with the defaults: black, 203 dpi, the label in the sheet's corner. */
+/** The options with the defaults: black, 203 dpi, the label in the sheet's corner. */
 export const renderContext = (options: RenderOptions = {}): RenderContext => ({
   dotsPerMm: options.dotsPerMm ?? DEFAULT_DOTS_PER_MM,
   mode: options.mode ?? ('black' satisfies ColourMode),
   origin: options.origin ?? { x: 0, y: 0 },
-  proof: options.proof ?? false,
+  omitIncomplete: options.omitIncomplete ?? false,
   unscaled: options.unscaled ?? false,
   failedImages: options.failedImages ?? noFailures,
 });
 
 /**
  * The label as a picture in millimetres: what the canvas, the preview, the print and the export all show. Hidden
- * elements are left out. What does not change from label to label is drawn once and handed out again, so a run of
- * thousands costs little more than its serials; the same nodes also let the walkers skip what they know.
+ * elements are left out. Nodes that are the same on the next label are cached, so a run of thousands costs little more
+ * than its serials, and walkers can skip nodes they have seen.
  */
 export function renderLabel(design: LabelDesign, data: LabelData, options: RenderOptions = {}): SvgNode {
   const context = renderContext(options);
@@ -38,47 +38,47 @@ export function renderLabel(design: LabelDesign, data: LabelData, options: Rende
   return svg('svg', { ...root, fill: '#000' }, [stock(width, height), ...joinPaths(nodes)]);
 }
 
-/** The nodes of one element, turned about its middle. */
+/** The nodes of one element, rotated about its middle. */
 export function renderElement(element: LabelElement, data: LabelData, context: RenderContext): readonly SvgNode[] {
   const definition = definitionOf(element.type);
-  const content = definition.content(element.properties, data, context.proof);
-  const key = `${definition.code ? phase(context) : context.mode}${context.proof ? 'p' : ''} ${content}`;
-  const cached = recall(element, context);
-  const known = cached.get(key);
-  if (known) return known;
-  const drawn = turn(element, definition.render(element, content, context));
-  if (cached.size >= REMEMBERED) cached.clear();
-  cached.set(key, drawn);
-  return drawn;
+  const content = definition.content(element.properties, data, context.omitIncomplete);
+  const key = `${definition.code ? dotPosition(context) : context.mode}${context.omitIncomplete ? 'i' : ''} ${content}`;
+  const cache = cacheOf(element, context);
+  const cached = cache.get(key);
+  if (cached) return cached;
+  const nodes = rotated(element, definition.render(element, content, context));
+  if (cache.size >= CACHE_SIZE) cache.clear();
+  cache.set(key, nodes);
+  return nodes;
 }
 
-function turn(element: LabelElement, nodes: SvgNode[]): SvgNode[] {
+function rotated(element: LabelElement, nodes: SvgNode[]): SvgNode[] {
   if (element.rotation % 360 === 0 || nodes.length === 0) return nodes;
   const centre = `${element.x + element.width / 2} ${element.y + element.height / 2}`;
   return [svg('g', { transform: `rotate(${element.rotation} ${centre})` }, nodes)];
 }
 
-/** Drawings remembered for each element: enough for every place on a sheet, few enough for a run of thousands. */
-const REMEMBERED = 64;
-type Drawings = Map<string, readonly SvgNode[]>;
-const drawings = new WeakMap<ReadonlyMap<string, string>, WeakMap<LabelElement, Drawings>>();
+/** Renderings cached for each element: enough for every place on a sheet, few enough for a run of thousands. */
+const CACHE_SIZE = 64;
+type Renderings = Map<string, readonly SvgNode[]>;
+const caches = new WeakMap<ReadonlyMap<string, string>, WeakMap<LabelElement, Renderings>>();
 
-function recall(element: LabelElement, { failedImages }: RenderContext): Drawings {
-  let byElement = drawings.get(failedImages);
+function cacheOf(element: LabelElement, { failedImages }: RenderContext): Renderings {
+  let byElement = caches.get(failedImages);
   if (!byElement) {
     byElement = new WeakMap();
-    drawings.set(failedImages, byElement);
+    caches.set(failedImages, byElement);
   }
-  let known = byElement.get(element);
-  if (!known) {
-    known = new Map();
-    byElement.set(element, known);
+  let cache = byElement.get(element);
+  if (!cache) {
+    cache = new Map();
+    byElement.set(element, cache);
   }
-  return known;
+  return cache;
 }
 
-/** A code's drawing depends on the dots and on where within a dot the label lies, not on the dot. */
-function phase({ dotsPerMm, origin, unscaled }: RenderContext): string {
+/** A code's rendering depends on the size of the dots and on where within a dot the label lies, not on which dot. */
+function dotPosition({ dotsPerMm, origin, unscaled }: RenderContext): string {
   const within = (length: number) => Math.round((((length * dotsPerMm) % 1) + 1) * 1000) % 1000;
   return `${dotsPerMm}:${within(origin.x)}:${within(origin.y)}${unscaled ? 'u' : ''}`;
 }
@@ -87,10 +87,10 @@ const stocks = new Map<string, SvgNode>();
 
 function stock(width: number, height: number): SvgNode {
   const key = `${width} ${height}`;
-  const known = stocks.get(key);
-  if (known) return known;
+  const cached = stocks.get(key);
+  if (cached) return cached;
   const paper = svg('rect', { width, height, fill: '#fff' });
-  if (stocks.size >= REMEMBERED) stocks.clear();
+  if (stocks.size >= CACHE_SIZE) stocks.clear();
   stocks.set(key, paper);
   return paper;
 }
@@ -98,7 +98,7 @@ function stock(width: number, height: number): SvgNode {
 type Join = { parts: readonly SvgNode[]; joined: SvgNode };
 const joins = new WeakMap<SvgNode, Join>();
 
-/** Paths of one style that follow each other (a form's lines) become one, remembered by its parts. */
+/** Consecutive paths of one style (the lines of a form) become one path, cached by its parts. */
 function joinPaths(nodes: readonly SvgNode[]): SvgNode[] {
   const result: SvgNode[] = [];
   for (let start = 0; start < nodes.length; ) {
@@ -112,8 +112,8 @@ function joinPaths(nodes: readonly SvgNode[]): SvgNode[] {
 }
 
 function joined(first: SvgNode, parts: readonly SvgNode[]): SvgNode {
-  const known = joins.get(first);
-  if (known?.parts.length === parts.length && known.parts.every((part, i) => part === parts[i])) return known.joined;
+  const cached = joins.get(first);
+  if (cached?.parts.length === parts.length && cached.parts.every((part, i) => part === parts[i])) return cached.joined;
   const d = parts.map((part) => part.attributes.d).join('');
   const whole = svg('path', { ...first.attributes, d });
   joins.set(first, { parts, joined: whole });

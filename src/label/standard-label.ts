@@ -1,9 +1,9 @@
 import type { LabelDesign } from '@/label/design/design';
 import { round } from '@/label/design/geometry';
-import type { LabelElement } from '@/label/elements/element';
+import { type LabelElement, newElement } from '@/label/elements/element';
+import type { ElementType } from '@/label/elements/registry';
 import type { FieldName } from '@/label/text/binding';
 import { MM_PER_POINT } from '@/label/text/text-width';
-import { definitionOf } from './elements';
 
 /**
  * The label of a part without a design (DESIGN section 8): a design like any other, drawn by the same renderer. Each
@@ -21,16 +21,15 @@ const QR_TEMPLATE = '{partNo}|{colorCode}|{qty}|{serialNumber}';
 
 let count = 0;
 function element(
-  type: string,
+  type: ElementType,
   name: string,
   box: readonly [x: number, y: number, width: number, height: number],
   own: object,
 ): LabelElement {
   count += 1;
   const [x, y, width, height] = box;
-  const properties = definitionOf(type).properties.parse(own);
   const place = { x: round(x), y: round(y), width: round(width), height: round(height) };
-  return { id: `standard-${count}`, type, name, ...place, rotation: 0, properties };
+  return newElement(type, own, { id: `standard-${count}`, name, ...place });
 }
 
 /** To four decimals, as anybody can type it: a tenth of a micrometre is lost. */

@@ -1,7 +1,8 @@
 import type { LabelDesign } from '@/label/design/design';
 import { labelProblems } from '@/label/design/problems';
-import { definitionOf } from '@/label/elements';
-import type { LabelElement } from '@/label/elements/element';
+import { type LabelElement, newElement } from '@/label/elements/element';
+import type { ElementFrame } from '@/label/elements/element-definition';
+import type { ElementType } from '@/label/elements/registry';
 import { type RenderOptions, renderLabel } from '@/label/render';
 import { toSvgString } from '@/label/svg';
 import { emptyLabelData, type LabelData } from '@/label/text/binding';
@@ -22,13 +23,11 @@ export const sampleData: LabelData = {
   companyName: 'PT Pokayoke Indonesia',
 };
 
-type Placing = Partial<Omit<LabelElement, 'properties'>>;
+type Placing = Partial<ElementFrame>;
 
 /** An element as the designer makes it, at 10, 10 in its type's size, with the properties given. */
-export function elementOf(type: string, own: object = {}, placing: Placing = {}): LabelElement {
-  const { size, properties } = definitionOf(type);
-  return { id: 'e1', type, x: 10, y: 10, ...size, rotation: 0, ...placing, properties: properties.parse(own) };
-}
+export const elementOf = (type: ElementType, own: object = {}, placing: Placing = {}): LabelElement =>
+  newElement(type, own, { id: 'e1', x: 10, y: 10, ...placing });
 
 /** A design of these elements. */
 export const designOf = (elements: LabelElement[], labelSize = { width: 135, height: 90 }): LabelDesign => ({

@@ -91,7 +91,8 @@ describe('the standard label', () => {
   });
 
   it('as a proof leaves the QR code out until there is a serial', () => {
-    const paths = (own: object, proof: boolean) => markup(own, { proof }).match(/crispEdges/g)?.length;
+    const paths = (own: object, omitIncomplete: boolean) =>
+      markup(own, { omitIncomplete }).match(/crispEdges/g)?.length;
     expect(paths({ serialNumber: '' }, true)).toBe(1);
     expect(paths({}, true)).toBe(2);
     expect(paths({ partNo: '', serialNumber: '' }, true)).toBeUndefined();

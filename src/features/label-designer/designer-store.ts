@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { DEFAULT_DOTS_PER_MM } from '@/label/codes/dots';
+import { DEFAULT_DOTS_PER_MM } from '@/label/codes/printer-dots';
 import type { LabelDesign } from '@/label/design/design';
+import { translationBetween } from '@/label/design/edit';
 import type { Point } from '@/label/design/geometry';
 import { current, type History, jump, record, startHistory } from '@/label/design/history';
-import { movedBy } from '@/label/design/moved';
 import { emptyLabelData, type LabelData } from '@/label/text/binding';
 
 /** SPEC section 9. */
@@ -127,7 +127,8 @@ export function createDesigner(design: LabelDesign, saved?: LabelDesign) {
       const { gesture } = get();
       if (!gesture) return;
       const next = change(gesture.base);
-      if (next !== live.getState().design) live.setState({ design: next, move: movedBy(gesture.base, next) });
+      if (next !== live.getState().design)
+        live.setState({ design: next, move: translationBetween(gesture.base, next) });
     },
     commit: (step: string, select?: Iterable<string>) => {
       const { gesture } = get();

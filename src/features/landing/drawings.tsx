@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { encode } from '@/label/codes/symbols';
+import { encode } from '@/label/codes/symbologies';
 import { renderLabel } from '@/label/render';
 import { standardLabel } from '@/label/standard-label';
 import { svg, toSvgString } from '@/label/svg';

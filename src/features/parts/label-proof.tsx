@@ -28,9 +28,9 @@ export function LabelProof({ control, customerName, designs }: LabelProofProps) 
   const wanted = fields.labelDesignId ?? '';
   const design = designs?.find(({ id }) => id === wanted) ?? standardLabel;
   const data = useMemo(() => proofData(fields, customerName), [fields, customerName]);
-  const picture = useMemo(() => renderLabel(design, data, { proof: true }), [design, data]);
+  const picture = useMemo(() => renderLabel(design, data, { omitIncomplete: true }), [design, data]);
   const problems = useMemo(
-    () => (data.partNo === '' ? [] : labelProblems(design, data, { proof: true }).map(({ message }) => message)),
+    () => (data.partNo === '' ? [] : labelProblems(design, data, { omitIncomplete: true }).map(({ message }) => message)),
     [design, data],
   );
   return (

@@ -1,4 +1,4 @@
-import type { SymbolType } from '@/label/codes/symbols';
+import type { SymbolType } from '@/label/codes/symbologies';
 import type { ScanAnswer, ScanRequest } from './scan-worker';
 
 /** Reads one code in a picture; undefined when nothing reads. */

@@ -1,4 +1,4 @@
-import type { Quad } from '@/label/design/quad';
+import type { Corners } from '@/label/design/geometry';
 
 /** White around a code's area that is shown to the decoder too, mm: what lies close by may disturb it. */
 const MARGIN = 1;
@@ -6,7 +6,7 @@ const MARGIN = 1;
 type Cut = { x: number; y: number; width: number; height: number };
 
 /** The upright rectangle of dots around a turned area (mm), inside a picture of `size` dots. */
-export function cutAround(area: Quad, dotsPerMm: number, size: { width: number; height: number }): Cut {
+export function cutAround(area: Corners, dotsPerMm: number, size: { width: number; height: number }): Cut {
   const xs = area.map(({ x }) => x);
   const ys = area.map(({ y }) => y);
   const left = Math.max(0, Math.floor((Math.min(...xs) - MARGIN) * dotsPerMm));

@@ -1,4 +1,4 @@
-import type { SymbolType } from '@/label/codes/symbols';
+import type { SymbolType } from '@/label/codes/symbologies';
 import type { LabelDesign } from '@/label/design/design';
 import { codesOf } from '@/label/design/problems';
 import type { LabelData } from '@/label/text/binding';

@@ -1,6 +1,6 @@
 import { prepareZXingModule, type ReadInputBarcodeFormat, readBarcodes } from 'zxing-wasm/reader';
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
-import type { SymbolType } from '@/label/codes/symbols';
+import type { SymbolType } from '@/label/codes/symbologies';
 
 /** One code to read: a cut-out of a label with nothing of another code in its middle. */
 export type ScanRequest = { id: number; type: SymbolType; image: ImageData };

@@ -1,7 +1,3 @@
-/** The retail symbologies: digits that carry data, before the check digit. */
-export const retailLength = { ean13: 12, ean8: 7, upc: 11 } as const;
-export type RetailType = keyof typeof retailLength;
-
 /** The GS1 mod-10 check digit: weights 3, 1, 3 … from the right. */
 export function checkDigit(digits: string): string {
   let sum = 0;
@@ -13,10 +9,8 @@ export function checkDigit(digits: string): string {
 
 export type CheckedDigits = { ok: true; digits: string } | { ok: false; reason: string };
 
-/** Completes an EAN or UPC number with its check digit, or verifies the one it came with. */
-export function withCheckDigit(type: RetailType, text: string): CheckedDigits {
-  const length = retailLength[type];
-  const name = retailNames[type];
+/** Completes an EAN or UPC number of `length` data digits with its check digit, or verifies the one it came with. */
+export function withCheckDigit(name: string, length: number, text: string): CheckedDigits {
   if (!/^\d+$/.test(text)) return { ok: false, reason: `${name} holds digits only` };
   if (text.length !== length && text.length !== length + 1) {
     return {
@@ -32,5 +26,3 @@ export function withCheckDigit(type: RetailType, text: string): CheckedDigits {
   }
   return { ok: true, digits: body + digit };
 }
-
-const retailNames: Record<RetailType, string> = { ean13: 'EAN-13', ean8: 'EAN-8', upc: 'UPC' };

@@ -1,11 +1,11 @@
 /**
- * The modules of a QR code as its rows and then its columns, one after the other, each in windows of 32 bits. A window
- * begins one module before its own ones and reaches ten beyond them: every pattern the penalty looks for is seen whole
- * from the window in which it begins. Codes of the same size that are XORed as modules may be XORed as lines.
+ * The modules of a QR code as bits: first its rows, then its columns, each in windows of 32 bits. A window starts one
+ * module before its own modules and overlaps the next by ten, so that every pattern of the penalty lies whole in the
+ * window in which it begins. XOR of lines is XOR of modules.
  */
 export type QrLines = Uint32Array;
 
-/** Modules a window answers for. A code of up to 31 modules needs one window a line. */
+/** Own modules of a window. A code of up to 31 modules needs one window a line. */
 const strideOf = (size: number) => (size <= 31 ? 31 : 21);
 
 const windowsOf = (size: number) => Math.ceil(size / strideOf(size));
@@ -57,9 +57,9 @@ export function runsOfLines(lines: QrLines, size: number): number[] {
 }
 
 /**
- * The penalty of a mask (ISO/IEC 18004, 7.8.3): long runs, look-alikes of the finder, square blocks, and too much or
- * too little black. All modules of a line are looked at together, so it takes a tenth of the time of counting them one
- * by one. From `limit` on the exact number does not matter.
+ * The penalty of a mask (ISO/IEC 18004, 7.8.3): long runs, patterns like the finder, square blocks, and too much or too
+ * little black. Bit operations count all modules of a line at once, ten times faster than one by one. Stops counting
+ * at `limit`.
  */
 export function penalty(lines: QrLines, size: number, limit: number): number {
   const [stride, windows] = [strideOf(size), windowsOf(size)];
@@ -71,15 +71,15 @@ export function penalty(lines: QrLines, size: number, limit: number): number {
     for (let window = 0; window < windows; window += 1) {
       const first = window * stride;
       const own = ((1 << Math.min(stride, size - first)) - 1) << 1;
-      const there = (size - first >= 31 ? -1 : (1 << (size - first + 1)) - 1) & (first === 0 ? -2 : -1);
+      const present = (size - first >= 31 ? -1 : (1 << (size - first + 1)) - 1) & (first === 0 ? -2 : -1);
       const at = line * windows + window;
       const word = lines[at] ?? 0;
-      const same = ~(word ^ (word >>> 1)) & there & (there >>> 1);
-      points += longRuns(same, own) + 40 * finders(word & there, ~word & there, own);
+      const same = ~(word ^ (word >>> 1)) & present & (present >>> 1);
+      points += longRuns(same, own) + 40 * finders(word & present, ~word & present, own);
       if (!row) continue;
       dark += ones(word & own);
       if (line + 1 === size) continue;
-      const below = ~(word ^ (lines[at + windows] ?? 0)) & there;
+      const below = ~(word ^ (lines[at + windows] ?? 0)) & present;
       points += 3 * ones(same & below & (below >>> 1) & own);
     }
   }

@@ -1,18 +1,22 @@
-import type { SymbolType } from './symbols';
+import type { Box } from '@/label/design/geometry';
+import { type EncodedSymbol, type QuietZone, symbologyOf } from './symbologies';
 
-/**
- * White that a scanner needs before, after and (QR) above and below a code, in modules. GS1 General Specifications
- * 5.4 for EAN, UPC and Code 128; Code 39 has 10 in its standard, QR 4 all round.
- */
-export type QuietZone = { before: number; after: number; above: number };
+/** The quiet zone of a code in modules; its symbology says how large it is. */
+export const quietZoneOf = (symbol: EncodedSymbol): QuietZone => symbologyOf(symbol.type).quietZone;
 
-const zones: Record<SymbolType, QuietZone> = {
-  code39: { before: 10, after: 10, above: 0 },
-  code128: { before: 10, after: 10, above: 0 },
-  ean13: { before: 11, after: 7, above: 0 },
-  ean8: { before: 7, after: 7, above: 0 },
-  upc: { before: 9, after: 9, above: 0 },
-  qrcode: { before: 4, after: 4, above: 4 },
-};
+/** Modules across a code and its quiet zones. */
+export function modulesAcross(symbol: EncodedSymbol): number {
+  const { before, after } = quietZoneOf(symbol);
+  return symbol.width + before + after;
+}
 
-export const quietZoneOf = (type: SymbolType): QuietZone => zones[type];
+/** The area that must hold nothing but the code: its dark part (mm, with modules of `module` mm) and the quiet zone. */
+export function quietArea(symbol: EncodedSymbol, { x, y, width, height, module }: Box & { module: number }): Box {
+  const { before, after, above } = quietZoneOf(symbol);
+  return {
+    x: x - before * module,
+    y: y - above * module,
+    width: width + (before + after) * module,
+    height: height + 2 * above * module,
+  };
+}

@@ -1,11 +1,10 @@
 import type { Box, Point } from '@/label/design/geometry';
-import type { RenderContext } from '@/label/elements/element';
 import { mm, type SvgNode, svg } from '@/label/svg';
-import { narrowing, snapToDot, wholeDots } from './dots';
-import { quietZoneOf } from './quiet-zone';
-import type { EncodedSymbol, SymbolRefusal } from './symbols';
+import { type DotGrid, narrowing, snapToDot, wholeDots } from './printer-dots';
+import { modulesAcross, quietZoneOf } from './quiet-zone';
+import type { EncodedSymbol, SymbolRefusal } from './symbologies';
 
-/** Where a code lies in its element's box, in mm. The quiet zone is inside the box, so the box is what must stay free. */
+/** Where a code lies in its element's box, in mm. Its quiet zone is inside the box too. */
 export type SymbolLayout = {
   /** The printer's dots in one module. */
   dots: number;
@@ -27,66 +26,41 @@ type Placed = Box & { rotation: number };
  * Places a code in a box: the widest whole-dot module whose code and quiet zones fit (`largest` mm at most), in the
  * middle, starting on a dot of the sheet. Undefined when not even modules of one dot fit.
  */
-export function layOut(
-  symbol: EncodedSymbol,
-  box: Placed,
-  context: RenderContext,
-  largest?: number,
-): SymbolLayout | undefined {
-  const { dotsPerMm } = context;
-  const quiet = quietZoneOf(symbol.type);
+export function layOut(symbol: EncodedSymbol, box: Placed, grid: DotGrid, largest?: number): SymbolLayout | undefined {
+  const { dotsPerMm } = grid;
   const matrix = symbol.height > 1;
-  const across = symbol.width + quiet.before + quiet.after;
+  const across = modulesAcross(symbol);
   const room = matrix ? Math.min(box.width, box.height) : box.width;
   const dots = wholeDots(room, across, dotsPerMm, largest);
   if (dots === 0 || box.height <= 0) return undefined;
   const module = dots / dotsPerMm;
   const width = symbol.width * module;
   const height = matrix ? width : box.height;
-  const wished = {
-    x: box.x + (box.width - across * module) / 2 + quiet.before * module,
+  const centred = {
+    x: box.x + (box.width - across * module) / 2 + quietZoneOf(symbol).before * module,
     y: box.y + (box.height - height) / 2,
   };
-  return { dots, module, width, height, ...startOnDot(wished, box, context) };
+  return { dots, module, width, height, ...startOnDot(centred, box, grid) };
 }
 
 /**
- * Moves a point of an unturned element by less than a dot, so that on the sheet, after the element's quarter turns, it
- * lies on a dot. At other angles no edge follows the dots and there is nothing to gain.
+ * Translates a point of an element, given as before its rotation, by less than a dot, so that it lies on a dot of the
+ * sheet. Only at quarter turns: at other angles no edge follows the dots.
  */
-function startOnDot(point: Point, box: Placed, { dotsPerMm, origin }: RenderContext): Point {
+function startOnDot(point: Point, box: Placed, { dotsPerMm, origin }: DotGrid): Point {
   if (box.rotation % 90 !== 0) return point;
-  const turn = (box.rotation * Math.PI) / 180;
-  const [cos, sin] = [Math.round(Math.cos(turn)), Math.round(Math.sin(turn))];
+  const angle = (box.rotation * Math.PI) / 180;
+  const [cos, sin] = [Math.round(Math.cos(angle)), Math.round(Math.sin(angle))];
   const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const [dx, dy] = [point.x - centre.x, point.y - centre.y];
   const sheet = { x: origin.x + centre.x + cos * dx - sin * dy, y: origin.y + centre.y + sin * dx + cos * dy };
-  const moved = { x: snapToDot(sheet.x, dotsPerMm) - sheet.x, y: snapToDot(sheet.y, dotsPerMm) - sheet.y };
-  return { x: point.x + cos * moved.x + sin * moved.y, y: point.y - sin * moved.x + cos * moved.y };
-}
-
-/** The area that must hold nothing but the code: its dark part and the quiet zone around it, in mm. */
-export function quietArea(symbol: EncodedSymbol, { x, y, width, height, module }: SymbolLayout): Box {
-  const quiet = quietZoneOf(symbol.type);
-  return {
-    x: x - quiet.before * module,
-    y: y - quiet.above * module,
-    width: width + (quiet.before + quiet.after) * module,
-    height: height + 2 * quiet.above * module,
-  };
-}
-
-/** Where a code element puts ink: its dark part, with the text under it down to the box's edge; all of it when refused. */
-export function codeInk(box: Box, drawing: CodeDrawing | undefined, withText: boolean): Box[] {
-  if (!drawing) return [];
-  if (!drawing.ok) return [box];
-  const { x, y, width, height } = drawing.layout;
-  return [{ x, y, width, height: withText ? box.y + box.height - y : height }];
+  const shift = { x: snapToDot(sheet.x, dotsPerMm) - sheet.x, y: snapToDot(sheet.y, dotsPerMm) - sheet.y };
+  return { x: point.x + cos * shift.x + sin * shift.y, y: point.y - sin * shift.x + cos * shift.y };
 }
 
 /**
- * The dark modules as one path of filled rectangles. It is written in modules and scaled to mm, which makes it half as
- * long; bars of a linear code are narrowed on both sides. The black is written out: no theme may reach a code.
+ * The dark modules as one path of filled rectangles. It is written in modules and scaled to mm (not with `unscaled`),
+ * which makes it half as long. Bars of a linear code are narrowed on both sides. Always black, in every theme.
  */
 export function symbolNode(symbol: EncodedSymbol, layout: SymbolLayout, unscaled = false): SvgNode {
   const linear = symbol.height === 1;
@@ -104,7 +78,7 @@ type Place = Pick<SymbolLayout, 'x' | 'y' | 'module'>;
 function modulePath({ runs }: EncodedSymbol, inset: number, tall: number, { x, y, module }: Place): string {
   const bars: string[] = [];
   const height = mm(tall * module);
-  // Whole modules from the corner on need no rounding, and a run of labels has millions of them.
+  // Whole modules need no rounding, and a run of labels has millions of them.
   const whole = inset === 0 && module === 1 && x === 0 && y === 0;
   let path = '';
   for (let i = 0; i < runs.length; i += 3) {

@@ -1,10 +1,11 @@
 import type { LabelElement } from '@/label/elements/element';
+import type { Editable, Ids } from './edit';
 import { type Box, round, seenBox, unionOf } from './geometry';
 
 export type Edge = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom';
 export type Axis = 'horizontal' | 'vertical';
 
-/** Each box moved so that the named edge or centre stands where that of `frame` does (default: their own union). */
+/** The boxes with the named edge or centre at that of `frame` (default: their union). */
 export function alignBoxes(boxes: readonly Box[], edge: Edge, frame: Box | undefined = unionOf(boxes)): Box[] {
   if (!frame) return [];
   const place: Record<Edge, (box: Box) => Partial<Box>> = {
@@ -18,7 +19,7 @@ export function alignBoxes(boxes: readonly Box[], edge: Edge, frame: Box | undef
   return boxes.map((box) => ({ ...box, ...place[edge](box) }));
 }
 
-/** Equal gaps between three boxes or more; the first and the last stay. Order of the answer is that of the question. */
+/** Equal gaps between three boxes or more; the first and the last stay. Returned in the order given. */
 export function distributeBoxes(boxes: readonly Box[], axis: Axis): Box[] {
   if (boxes.length < 3) return [...boxes];
   const [at, size] = axis === 'horizontal' ? (['x', 'width'] as const) : (['y', 'height'] as const);
@@ -37,7 +38,7 @@ export function distributeBoxes(boxes: readonly Box[], axis: Axis): Box[] {
   return placed;
 }
 
-/** What is arranged as one: each element, or all chosen members of a group together. In the order of the elements. */
+/** What is arranged as one: each element, or all selected members of a group together. In the order of the elements. */
 export function unitsOf(elements: readonly LabelElement[]): LabelElement[][] {
   const units = new Map<string, LabelElement[]>();
   for (const element of elements) {
@@ -48,8 +49,8 @@ export function unitsOf(elements: readonly LabelElement[]): LabelElement[][] {
 }
 
 /**
- * The new boxes of elements whose units are put where `place` says, by id. A unit is seen as the eye sees it: turned
- * elements by the upright box around them.
+ * The new boxes, by id, of elements whose units are put where `place` says. Rotated elements count as the upright box
+ * around them.
  */
 export function arrangeUnits(
   elements: readonly LabelElement[],
@@ -65,4 +66,66 @@ export function arrangeUnits(
     ]);
   });
   return new Map(moved);
+}
+
+/** Where to in the layer order, whose first element lies at the bottom. */
+export type LayerMove = 'front' | 'forward' | 'backward' | 'back';
+
+/** Moves elements up or down together; their own order stays. */
+export function moveLayers<D extends Editable>(design: D, ids: Ids, move: LayerMove): D {
+  const elements = [...design.elements];
+  const selected = elements.filter((element) => ids.has(element.id));
+  const others = elements.filter((element) => !ids.has(element.id));
+  if (selected.length === 0 || others.length === 0) return design;
+  if (move === 'front') return ordered(design, [...others, ...selected]);
+  if (move === 'back') return ordered(design, [...selected, ...others]);
+  return ordered(design, stepped(elements, ids, move === 'forward' ? 1 : -1));
+}
+
+/** Puts one element at a place of the layer order (0 is the bottom). */
+export function placeInLayers<D extends Editable>(design: D, id: string, index: number): D {
+  const element = design.elements.find((candidate) => candidate.id === id);
+  if (!element) return design;
+  const others = design.elements.filter((candidate) => candidate !== element);
+  const at = Math.max(0, Math.min(index, others.length));
+  return ordered(design, [...others.slice(0, at), element, ...others.slice(at)]);
+}
+
+function ordered<D extends Editable>(design: D, elements: readonly LabelElement[]): D {
+  return elements.every((element, index) => element === design.elements[index]) ? design : { ...design, elements };
+}
+
+/** Each selected element swaps places with the next one that is not selected. */
+function stepped(elements: LabelElement[], ids: Ids, step: 1 | -1): LabelElement[] {
+  const order = step === 1 ? elements.toReversed() : [...elements];
+  for (let index = 1; index < order.length; index += 1) {
+    const element = order[index];
+    const before = order[index - 1];
+    if (element && before && ids.has(element.id) && !ids.has(before.id)) {
+      order[index - 1] = element;
+      order[index] = before;
+    }
+  }
+  return step === 1 ? order.toReversed() : order;
+}
+
+/** Binds elements to one group; groups they were in dissolve into it. */
+export const groupElements = <D extends Editable>(design: D, ids: Ids, group: string): D => ({
+  ...design,
+  elements: design.elements.map((element) => (ids.has(element.id) ? { ...element, group } : element)),
+});
+
+export const ungroupElements = <D extends Editable>(design: D, ids: Ids): D => ({
+  ...design,
+  elements: design.elements.map((element) => (ids.has(element.id) ? { ...element, group: undefined } : element)),
+});
+
+/** The ids with everything that is grouped with one of them. */
+export function withGroups(design: Editable, ids: Ids): Set<string> {
+  const groups = new Set(design.elements.filter(({ id }) => ids.has(id)).flatMap(({ group }) => group ?? []));
+  return new Set(
+    design.elements
+      .filter(({ id, group }) => ids.has(id) || (group !== undefined && groups.has(group)))
+      .map(({ id }) => id),
+  );
 }

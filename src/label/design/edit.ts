@@ -169,3 +169,35 @@ export function setLabelSize<D extends Editable>(design: D, labelSize: Size): Re
   });
   return { design: { ...design, labelSize, elements }, moved };
 }
+
+/** Two positions that are rounded to 0.001 mm each may differ by that much. */
+const TRANSLATION_ROUNDING = 0.0025;
+
+/**
+ * How far elements were moved together, in mm, when nothing else happened to the design: then their picture can be
+ * translated instead of rendered. Undefined when one was resized, rotated, changed, added, removed or moved differently.
+ */
+export function translationBetween(before: Elements, after: Elements): Point | undefined {
+  if (before.elements.length !== after.elements.length) return undefined;
+  let translation: Point | undefined;
+  for (const [index, now] of after.elements.entries()) {
+    const was = before.elements[index];
+    if (was === now) continue;
+    if (!was || !looksSame(was, now)) return undefined;
+    const own = { x: now.x - was.x, y: now.y - was.y };
+    translation ??= own;
+    const differs = Math.max(Math.abs(own.x - translation.x), Math.abs(own.y - translation.y)) > TRANSLATION_ROUNDING;
+    if (differs) return undefined;
+  }
+  return translation ?? { x: 0, y: 0 };
+}
+
+type Elements = Pick<Editable, 'elements'>;
+
+const looksSame = (a: LabelElement, b: LabelElement) =>
+  a.id === b.id &&
+  a.width === b.width &&
+  a.height === b.height &&
+  a.rotation === b.rotation &&
+  a.hidden === b.hidden &&
+  a.properties === b.properties;

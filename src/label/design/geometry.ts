@@ -162,3 +162,61 @@ export const halfTurns = (degrees: number) => {
 
 /** -360 to 360 (SPEC section 5); not a number counts as 0. */
 export const clampRotation = (degrees: number) => round(between(degrees || 0, -360, 360));
+
+/** The four corners of a rotated box, in order around it. */
+export type Corners = readonly Point[];
+
+/** The corners of `box`, rotated by degrees clockwise about `centre`. */
+export function rotatedCorners({ x, y, width, height }: Box, rotation: number, centre: Point): Corners {
+  const angle = (rotation * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const corners = [
+    { x, y },
+    { x: x + width, y },
+    { x: x + width, y: y + height },
+    { x, y: y + height },
+  ];
+  return corners.map((corner) => {
+    const [dx, dy] = [corner.x - centre.x, corner.y - centre.y];
+    return { x: centre.x + cos * dx - sin * dy, y: centre.y + sin * dx + cos * dy };
+  });
+}
+
+/** The upright box around corners. */
+export function cornersBounds(corners: Corners): Box {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { x, y } of corners) {
+    left = Math.min(left, x);
+    top = Math.min(top, y);
+    right = Math.max(right, x);
+    bottom = Math.max(bottom, y);
+  }
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** Whether two rotated boxes overlap by more than `slack` mm. */
+export function cornersOverlap(a: Corners, b: Corners, slack: number): boolean {
+  return [...normals(a), ...normals(b)].every((axis) => {
+    const [aLow, aHigh] = projection(a, axis);
+    const [bLow, bHigh] = projection(b, axis);
+    return aHigh > bLow + slack && bHigh > aLow + slack;
+  });
+}
+
+/** Whether a rotated box reaches outside a label by more than `slack` mm. */
+export const leavesLabel = (corners: Corners, { width, height }: Size, slack: number) =>
+  corners.some(({ x, y }) => x < -slack || y < -slack || x > width + slack || y > height + slack);
+
+/** Directions across the two pairs of sides; a side without length has none. */
+const normals = (corners: Corners): Point[] =>
+  [0, 1].flatMap((side) => {
+    const [from, to] = [corners[side], corners[side + 1]];
+    if (!from || !to) return [];
+    const length = Math.hypot(to.x - from.x, to.y - from.y);
+    return length === 0 ? [] : [{ x: -(to.y - from.y) / length, y: (to.x - from.x) / length }];
+  });
+
+function projection(corners: Corners, axis: Point): [number, number] {
+  const places = corners.map((corner) => corner.x * axis.x + corner.y * axis.y);
+  return [Math.min(...places), Math.max(...places)];
+}

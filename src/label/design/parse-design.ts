@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { LabelElement } from '@/label/elements/element';
-import { numberBetween } from '@/label/elements/property-schemas';
+import { definitionOf, isElementType, type LabelElement } from '@/label/elements/element';
+import { imageUrlOf } from '@/label/elements/image';
+import { numberBetween } from '@/label/elements/properties';
 import { DEFAULT_SIZE, FORMAT_VERSION, LABEL_SIDE, type LabelDesign, UNTITLED } from './design';
-import { parseElement, storedElement } from './parse-element';
 
 /** More than any label has, few enough to open at once. */
 export const MAX_ELEMENTS = 2000;
@@ -17,7 +17,7 @@ export type DesignReading =
   | { ok: false; reason: string };
 
 const side = numberBetween(LABEL_SIDE.min, LABEL_SIDE.max);
-/** Runs of spaces next to each other are kept apart, or a long one is tried in every division. */
+/** No two runs of spaces are adjacent: matching a long run would take exponential time. */
 const sizeText = /^(\d+(?:\.\d+)?)\s*(?:mm\s*)?[x×]\s*(\d+(?:\.\d+)?)\s*(?:mm)?$/i;
 const LONGEST_SIZE = 100;
 const text = z.catch(z.pipe(z.union([z.string().check(z.maxLength(200)), z.number()]), z.transform(String)), '');
@@ -90,15 +90,14 @@ export function withoutPictures(stored: unknown): unknown {
   return storedDesign({ ...reading.design, elements });
 }
 
-const hasPicture = (element: LabelDesign['elements'][number]) =>
-  element.type === 'image' && element.properties.imageUrl !== '';
+const hasPicture = (element: LabelElement) => imageUrlOf(element) !== undefined;
 
 const isDeeper = (value: unknown, levels: number): boolean =>
   typeof value === 'object' &&
   value !== null &&
   (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));
 
-/** Two elements of one id could not be told apart; the second gets its place as its name. */
+/** An id that no other element has: one without an id, or with that of another, gets its position in it. */
 function freeId(wanted: string, index: number, taken: Set<string>): string {
   let id = wanted === '' ? `element-${index + 1}` : wanted;
   while (taken.has(id)) id = `${id}-${index + 1}`;
@@ -116,4 +115,72 @@ function refusal(error: z.core.$ZodError): string {
   const path = error.issues[0]?.path[0];
   if (path === 'labelSize') return 'Its label size cannot be read';
   return 'It is not a label design';
+}
+
+/** No label is larger, so no element lies further away (fault DS3: 1e9). */
+const FARTHEST = 2000;
+
+const id = z.pipe(z.union([z.string().check(z.maxLength(200)), z.number()]), z.transform(String));
+const shortName = z.string().check(z.maxLength(200));
+
+/** What every element has; the keys are an allow-list, anything else is left behind. */
+const frameSchema = z.object({
+  id: z._default(id, ''),
+  type: z.string(),
+  x: numberBetween(-FARTHEST, FARTHEST),
+  y: numberBetween(-FARTHEST, FARTHEST),
+  width: numberBetween(0, FARTHEST),
+  height: numberBetween(0, FARTHEST),
+  rotation: z._default(numberBetween(-360, 360), 0),
+  name: z.optional(shortName),
+  locked: z.optional(z.boolean()),
+  hidden: z.optional(z.boolean()),
+  group: z.optional(shortName),
+  properties: z._default(z.record(z.string(), z.unknown()), {}),
+});
+
+type ParsedElement = { element: LabelElement; damage?: string };
+
+/**
+ * Reads one stored element, without throwing. One that this version cannot read (unknown type, not a number, not a
+ * colour) becomes an 'unknown' element that keeps the stored value, with the reason.
+ */
+function parseElement(stored: unknown): ParsedElement {
+  const frame = frameSchema.safeParse(stored);
+  if (!frame.success) return damaged(stored, faultIn(frame.error));
+  const { type } = frame.data;
+  if (!isElementType(type) || type === 'unknown') {
+    return damaged(stored, `type: ${JSON.stringify(type.slice(0, 40))} is not known`);
+  }
+  const properties = definitionOf(type).properties.safeParse(frame.data.properties);
+  if (!properties.success) return damaged(stored, faultIn(properties.error));
+  return { element: { ...frame.data, type, properties: properties.data } };
+}
+
+/** The element as it is stored: an unknown one exactly as it came. */
+const storedElement = (element: LabelElement): unknown =>
+  element.type === 'unknown' ? element.properties.raw : element;
+
+const place = (low: number, fallback: number) => z.catch(numberBetween(low, FARTHEST), fallback);
+const looseFrame = z.catch(
+  z.object({
+    id: z.catch(id, ''),
+    x: place(-FARTHEST, 10),
+    y: place(-FARTHEST, 10),
+    width: place(1, 20),
+    height: place(1, 10),
+    rotation: z.catch(numberBetween(-360, 360), 0),
+  }),
+  { id: '', x: 10, y: 10, width: 20, height: 10, rotation: 0 },
+);
+
+function damaged(stored: unknown, damage: string): ParsedElement {
+  const frame = looseFrame.parse(stored);
+  return { element: { ...frame, type: 'unknown', properties: { raw: stored } }, damage };
+}
+
+function faultIn(error: z.core.$ZodError): string {
+  const issue = error.issues[0];
+  const path = issue?.path.join('.') ?? '';
+  return path === '' ? 'it is not an element' : `${path} is not valid`;
 }

@@ -1,24 +1,32 @@
-import { quietArea } from '@/label/codes/symbol-layout';
-import type { EncodedSymbol } from '@/label/codes/symbols';
-import { definitionOf } from '@/label/elements';
-import type { Finding, LabelElement, RenderContext } from '@/label/elements/element';
+import { quietArea } from '@/label/codes/quiet-zone';
+import type { EncodedSymbol } from '@/label/codes/symbologies';
+import { definitionOf, elementName, type LabelElement } from '@/label/elements/element';
+import type { Finding, RenderContext } from '@/label/elements/element-definition';
 import { type RenderOptions, renderContext } from '@/label/render';
 import type { LabelData } from '@/label/text/binding';
 import type { LabelDesign } from './design';
-import { type Box, boxesMeet, unionOf } from './geometry';
-import { leavesLabel, type Quad, quadBounds, quadsOverlap, turnedQuad } from './quad';
+import {
+  type Box,
+  boxesMeet,
+  type Corners,
+  cornersBounds,
+  cornersOverlap,
+  leavesLabel,
+  rotatedCorners,
+  unionOf,
+} from './geometry';
 
-/** `causedBy` is the element to move when that is another one than the element that suffers. */
+/** `causedBy`: the element to move, when it is not the one with the problem. */
 export type Problem = Finding & { elementId: string; causedBy?: string };
 
-/** Touching the edge is not reaching outside. */
+/** Ink may touch the label's edge, mm. */
 const SLACK = 0.02;
 const ROUNDING = 1e-3;
 
-/** So many intruders are named for one code; when they are gone, the next ones are. */
+/** At most so many intruders are reported for one code. */
 const MOST_INTRUDERS = 10;
 
-type Inked = { quad: Quad; bounds: Box };
+type Inked = { corners: Corners; bounds: Box };
 type Examined = {
   element: LabelElement;
   findings: Finding[];
@@ -27,12 +35,12 @@ type Examined = {
   bounds: Box | undefined;
   symbol?: EncodedSymbol;
   /** The code with its quiet zone. */
-  quiet?: Quad;
+  quiet?: Corners;
 };
 
 /**
- * All that is wrong with a label of this design and data (issue lists in the print dialog and the designer): what the
- * elements say of themselves, ink outside the label, ink in a code's quiet zone, and codes that do not name the part.
+ * All that is wrong with a label of this design and data (for the print dialog and the designer): what each
+ * element reports of itself, ink outside the label, ink in a code's quiet zone, and codes that do not name the part.
  */
 export function labelProblems(design: LabelDesign, data: LabelData, options: RenderOptions = {}): Problem[] {
   const context = renderContext(options);
@@ -43,7 +51,7 @@ export function labelProblems(design: LabelDesign, data: LabelData, options: Ren
       ...one.findings,
       ...outside(one, design),
       ...intruded(one, examined, half),
-      ...nameless(one, data),
+      ...withoutPartNumber(one, data),
     ];
     return findings.map((finding) => ({ ...finding, elementId: one.element.id }));
   });
@@ -58,19 +66,17 @@ export function codesOf(design: LabelDesign, data: LabelData, options: RenderOpt
   });
 }
 
-export const nameOf = (element: LabelElement) => element.name || definitionOf(element.type).label;
-
-/** An element that did not change is not looked at again: after an edit of one in a thousand only that one is. */
-const known = new WeakMap<LabelElement, { key: string; failed: ReadonlyMap<string, string>; examined: Examined }>();
+/** After an edit only the changed elements are examined again. */
+const cache = new WeakMap<LabelElement, { key: string; failed: ReadonlyMap<string, string>; examined: Examined }>();
 
 function examine(element: LabelElement, data: LabelData, context: RenderContext): Examined {
-  const { dotsPerMm, origin, proof, failedImages } = context;
-  const content = definitionOf(element.type).content(element.properties, data, proof);
-  const key = [dotsPerMm, origin.x, origin.y, proof, content].join(' ');
-  const before = known.get(element);
-  if (before?.key === key && before.failed === failedImages) return before.examined;
+  const { dotsPerMm, origin, omitIncomplete, failedImages } = context;
+  const content = definitionOf(element.type).content(element.properties, data, omitIncomplete);
+  const key = [dotsPerMm, origin.x, origin.y, omitIncomplete, content].join(' ');
+  const cached = cache.get(element);
+  if (cached?.key === key && cached.failed === failedImages) return cached.examined;
   const examined = examineAnew(element, content, context);
-  known.set(element, { key, failed: failedImages, examined });
+  cache.set(element, { key, failed: failedImages, examined });
   return examined;
 }
 
@@ -79,28 +85,29 @@ function examineAnew(element: LabelElement, content: string, context: RenderCont
   const boxes = definition.ink?.(element, content, context) ?? [element];
   const drawing = definition.code?.(element, content, context);
   const centre = { x: element.x + element.width / 2, y: element.y + element.height / 2 };
-  const turned = (box: Box) => turnedQuad(box, element.rotation, centre);
-  const ink = boxes.map(turned).map((quad) => ({ quad, bounds: quadBounds(quad) }));
+  const rotated = (box: Box) => rotatedCorners(box, element.rotation, centre);
+  const ink = boxes.map(rotated).map((corners) => ({ corners, bounds: cornersBounds(corners) }));
   return {
     element,
     findings: definition.problems(element, content, context),
     ink,
     bounds: unionOf(ink.map(({ bounds }) => bounds)),
-    ...(drawing?.ok ? { symbol: drawing.symbol, quiet: turned(quietArea(drawing.symbol, drawing.layout)) } : {}),
+    ...(drawing?.ok ? { symbol: drawing.symbol, quiet: rotated(quietArea(drawing.symbol, drawing.layout)) } : {}),
   };
 }
 
 function outside({ element, ink }: Examined, { labelSize }: LabelDesign): Finding[] {
-  if (!ink.some(({ quad }) => leavesLabel(quad, labelSize, SLACK))) return [];
-  return [{ code: 'outside-label', severity: 'error', message: `${nameOf(element)} reaches outside the label` }];
+  if (!ink.some(({ corners }) => leavesLabel(corners, labelSize, SLACK))) return [];
+  return [{ code: 'outside-label', severity: 'error', message: `${elementName(element)} reaches outside the label` }];
 }
 
-/** A code may be moved by half a dot to start on one, so that much is not an intrusion. */
+/** A code may be moved by half a dot to start on one: `slack` mm of overlap are allowed. */
 function intruded(code: Examined, all: readonly Examined[], slack: number): Omit<Problem, 'elementId'>[] {
   const { quiet } = code;
   if (!quiet) return [];
-  const around = quadBounds(quiet);
-  const meets = ({ quad, bounds }: Inked) => boxesMeet(around, bounds) && quadsOverlap(quiet, quad, slack + ROUNDING);
+  const around = cornersBounds(quiet);
+  const meets = ({ corners, bounds }: Inked) =>
+    boxesMeet(around, bounds) && cornersOverlap(quiet, corners, slack + ROUNDING);
   const intruders: Examined[] = [];
   for (const other of all) {
     if (intruders.length === MOST_INTRUDERS) break;
@@ -111,15 +118,15 @@ function intruded(code: Examined, all: readonly Examined[], slack: number): Omit
   return intruders.map((other) => ({
     code: 'quiet-zone' as const,
     severity: 'error' as const,
-    message: `${nameOf(other.element)} is in the quiet zone of ${nameOf(code.element)}`,
+    message: `${elementName(other.element)} is in the quiet zone of ${elementName(code.element)}`,
     causedBy: other.element.id,
   }));
 }
 
-/** Serials start again for each part and day, so a code with a serial alone names many labels. */
-function nameless({ element, symbol }: Examined, { serialNumber, partNo }: LabelData): Finding[] {
+/** Serials start again for each part and day, so several parts have labels with the same serial. */
+function withoutPartNumber({ element, symbol }: Examined, { serialNumber, partNo }: LabelData): Finding[] {
   if (!symbol || serialNumber === '' || partNo === '') return [];
   if (!symbol.text.includes(serialNumber) || symbol.text.includes(partNo)) return [];
-  const message = `${nameOf(element)} carries the serial without the part number: other parts have the same serial`;
+  const message = `${elementName(element)} has the serial without the part number: other parts have the same serial`;
   return [{ code: 'no-part-number', severity: 'warning', message }];
 }

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
-import { codeFindings, INVALID_BARCODE, tooLong } from '@/label/codes/code-findings';
-import { type CodeDrawing, codeInk, layOut, type SymbolLayout, symbolNode } from '@/label/codes/symbol-layout';
-import { BARCODE_TYPES, barcodeNames, type EncodedSymbol, encode } from '@/label/codes/symbols';
-import { placeholder } from '@/label/placeholder';
+import { type CodeDrawing, layOut, type SymbolLayout, symbolNode } from '@/label/codes/symbol-layout';
+import { BARCODE_TYPES, type EncodedSymbol, encode, symbologyOf } from '@/label/codes/symbologies';
 import { type SvgNode, svg } from '@/label/svg';
 import { boundText } from '@/label/text/binding';
 import { textWidth } from '@/label/text/text-width';
-import type { ElementDefinition, LabelElement, RenderContext } from './element';
-import { optionsOf } from './element';
-import { bindingFields, bindingShape, numberBetween, shortText } from './property-schemas';
+import { codeFindings, codeInk, INVALID_BARCODE, tooLong } from './code-element';
+import type { ElementDefinition, ElementOf, RenderContext } from './element-definition';
+import { placeholder } from './placeholder';
+import { bindingFields, bindingShape, boundName, numberBetween, shortText } from './properties';
 
 const properties = z.object({
   ...bindingShape,
@@ -24,9 +23,12 @@ export type BarcodeProperties = z.infer<typeof properties>;
 
 /** A linear code: as wide as whole dots allow in its box, quiet zones included, always black. */
 export const barcode: ElementDefinition<BarcodeProperties> = {
-  type: 'barcode',
   label: 'Barcode',
-  icon: 'barcode',
+  icon: 'M3 5v14M6 5v14M10 5v14M13 5v14M18 5v14M21 5v14',
+  presets: [
+    { group: 'Static Fields', label: 'Static Barcode' },
+    { group: 'Quick Add', label: 'Barcode', properties: { fieldType: 'dynamic', fieldName: 'partNo' } },
+  ],
   size: { width: 120, height: 40 },
   properties,
   fields: [
@@ -36,7 +38,7 @@ export const barcode: ElementDefinition<BarcodeProperties> = {
       label: 'Barcode type',
       tab: 'data',
       kind: 'select',
-      options: optionsOf(BARCODE_TYPES, barcodeNames),
+      options: BARCODE_TYPES.map((value) => ({ value, label: symbologyOf(value).name })),
     },
     { key: 'showText', label: 'Show text', tab: 'style', kind: 'switch' },
     {
@@ -60,7 +62,8 @@ export const barcode: ElementDefinition<BarcodeProperties> = {
       unit: 'mm',
     },
   ],
-  content: (own, data, proof) => boundText(own, own.barcodeData, data, proof),
+  defaultName: (own) => boundName(own, own.barcodeData),
+  content: (own, data, omitIncomplete) => boundText(own, own.barcodeData, data, omitIncomplete),
   code: draw,
   render(element, content, context) {
     const drawing = draw(element, content, context);
@@ -74,12 +77,8 @@ export const barcode: ElementDefinition<BarcodeProperties> = {
   problems: (element, content, context) => codeFindings(draw(element, content, context)),
 };
 
-function draw(
-  element: LabelElement<BarcodeProperties>,
-  content: string,
-  context: RenderContext,
-): CodeDrawing | undefined {
-  if (content === '' && context.proof) return undefined;
+function draw(element: ElementOf<BarcodeProperties>, content: string, context: RenderContext): CodeDrawing | undefined {
+  if (content === '' && context.omitIncomplete) return undefined;
   const { barcodeType, largestModule, smallestModule, showText } = element.properties;
   const symbol = encode(barcodeType, content);
   if (!symbol.ok) return symbol;
@@ -90,7 +89,7 @@ function draw(
   return { ok: true, symbol, layout: { ...layout, height: layout.height - room } };
 }
 
-const shorter = ({ properties: own }: LabelElement<BarcodeProperties>) =>
+const shorter = ({ properties: own }: ElementOf<BarcodeProperties>) =>
   own.barcodeType === 'code39' ? ('code128' as const) : undefined;
 
 /** Height kept for the text under the bars, mm. */
@@ -98,7 +97,7 @@ const textRoom = (height: number) => Math.min(4, height * 0.3);
 
 const monospace = { family: 'Courier New', weight: 'normal', stretch: 100 } as const;
 
-function readableText(element: LabelElement<BarcodeProperties>, symbol: EncodedSymbol, layout: SymbolLayout): SvgNode {
+function readableText(element: ElementOf<BarcodeProperties>, symbol: EncodedSymbol, layout: SymbolLayout): SvgNode {
   const room = textRoom(element.height);
   const size = Math.min(room * 0.85, element.width / textWidth(symbol.text, monospace, 1));
   return svg(

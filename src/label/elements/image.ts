@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { isAllowedImageUrl, MAX_IMAGE_URL } from '@/label/image-url';
-import { placeholder } from '@/label/placeholder';
 import { svg } from '@/label/svg';
-import type { ElementDefinition, RenderContext } from './element';
-import { numberBetween } from './property-schemas';
+import type { ElementDefinition, RenderContext } from './element-definition';
+import { placeholder } from './placeholder';
+import { numberBetween } from './properties';
 
 const properties = z.object({
   imageUrl: z._default(z.string().check(z.maxLength(MAX_IMAGE_URL)), ''),
@@ -19,13 +19,18 @@ export const IMAGE_ERROR_DETAIL = 'Failed to load image';
 /** What is darker than the middle grey turns black and the rest white: left grey, a printer of dots would print a pattern. */
 const BLACK_OR_WHITE = 'grayscale(1) contrast(1000)';
 
+/** The address of an image element's picture; undefined for one without, and for other elements. */
+export function imageUrlOf({ properties: { imageUrl } }: { properties: Record<string, unknown> }): string | undefined {
+  return typeof imageUrl === 'string' && imageUrl !== '' ? imageUrl : undefined;
+}
+
 const isMissing = (url: string, context: RenderContext) => !isAllowedImageUrl(url) || context.failedImages.has(url);
 
 /** A picture, whole in its box and never distorted. */
 export const image: ElementDefinition<ImageProperties> = {
-  type: 'image',
   label: 'Image',
-  icon: 'image',
+  icon: 'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM9 7a2 2 0 1 1 0 4a2 2 0 1 1 0-4zM5 20L16 11l5 4',
+  presets: [{ group: 'Media', label: 'Image' }],
   size: { width: 100, height: 2 },
   properties,
   fields: [

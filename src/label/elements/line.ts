@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { colourSchema, isNone, paint } from '@/label/colour';
 import { mm, svg } from '@/label/svg';
-import type { ElementDefinition } from './element';
-import { optionsOf } from './element';
-import { numberBetween } from './property-schemas';
+import { type ElementDefinition, optionsOf } from './element-definition';
+import { numberBetween } from './properties';
 
 export const LINE_STYLES = ['solid', 'dashed', 'dotted'] as const;
 export type LineStyle = (typeof LINE_STYLES)[number];
@@ -17,9 +16,12 @@ export type LineProperties = z.infer<typeof properties>;
 
 /** A straight line along the middle of its box, the long way; other angles by rotation. */
 export const line: ElementDefinition<LineProperties> = {
-  type: 'line',
   label: 'Line',
-  icon: 'minus',
+  icon: 'M4 20L20 4',
+  presets: [
+    { group: 'Drawing Tools', label: 'Line' },
+    { group: 'Quick Add', label: 'Line' },
+  ],
   size: { width: 100, height: 2 },
   properties,
   fields: [

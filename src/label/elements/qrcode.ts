@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { codeFindings, INVALID_BARCODE, tooLong } from '@/label/codes/code-findings';
-import { type CodeDrawing, codeInk, layOut, symbolNode } from '@/label/codes/symbol-layout';
-import { encode, QR_LEVELS } from '@/label/codes/symbols';
-import { placeholder } from '@/label/placeholder';
+import { QR_LEVELS } from '@/label/codes/qr-modules';
+import { type CodeDrawing, layOut, symbolNode } from '@/label/codes/symbol-layout';
+import { encode } from '@/label/codes/symbologies';
 import { boundText } from '@/label/text/binding';
-import type { ElementDefinition, LabelElement, RenderContext } from './element';
-import { optionsOf } from './element';
-import { bindingFields, bindingShape, shortText } from './property-schemas';
+import { codeFindings, codeInk, INVALID_BARCODE, tooLong } from './code-element';
+import { type ElementDefinition, type ElementOf, optionsOf, type RenderContext } from './element-definition';
+import { placeholder } from './placeholder';
+import { bindingFields, bindingShape, boundName, shortText } from './properties';
 
 const properties = z.object({
   ...bindingShape,
@@ -19,9 +19,16 @@ const levelNames = { L: 'L (7%)', M: 'M (15%)', Q: 'Q (25%)', H: 'H (30%)' };
 
 /** A QR code: modules of whole dots, as large as its box allows with four modules of quiet zone. */
 export const qrcode: ElementDefinition<QrCodeProperties> = {
-  type: 'qrcode',
   label: 'QR Code',
-  icon: 'qr-code',
+  icon: 'M3 3h6v6H3zM15 3h6v6h-6zM3 15h6v6H3zM12 3v4M3 12h4M12 11v2h9M12 17v4M16 17v4M20 16v2M20 21h.01',
+  presets: [
+    { group: 'Static Fields', label: 'Static QR Code' },
+    {
+      group: 'Quick Add',
+      label: 'QR Code',
+      properties: { fieldType: 'dynamic', template: '{partNo}|{serialNumber}' },
+    },
+  ],
   size: { width: 50, height: 50 },
   properties,
   fields: [
@@ -34,7 +41,8 @@ export const qrcode: ElementDefinition<QrCodeProperties> = {
       options: optionsOf(QR_LEVELS, levelNames),
     },
   ],
-  content: (own, data, proof) => boundText(own, own.qrCodeData, data, proof),
+  defaultName: (own) => boundName(own, own.qrCodeData),
+  content: (own, data, omitIncomplete) => boundText(own, own.qrCodeData, data, omitIncomplete),
   code: draw,
   render(element, content, context) {
     const drawing = draw(element, content, context);
@@ -46,12 +54,8 @@ export const qrcode: ElementDefinition<QrCodeProperties> = {
   problems: (element, content, context) => codeFindings(draw(element, content, context)),
 };
 
-function draw(
-  element: LabelElement<QrCodeProperties>,
-  content: string,
-  context: RenderContext,
-): CodeDrawing | undefined {
-  if (content === '' && context.proof) return undefined;
+function draw(element: ElementOf<QrCodeProperties>, content: string, context: RenderContext): CodeDrawing | undefined {
+  if (content === '' && context.omitIncomplete) return undefined;
   const symbol = encode('qrcode', content, element.properties.qrCodeErrorCorrection);
   if (!symbol.ok) return symbol;
   const layout = layOut(symbol, element, context);

@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { colourSchema, isNone, isWhite, paint } from '@/label/colour';
 import type { Box, Point } from '@/label/design/geometry';
 import { mm, type SvgNode, svg } from '@/label/svg';
-import type { ElementDefinition } from './element';
-import { optionsOf } from './element';
-import { numberBetween } from './property-schemas';
+import { type ElementDefinition, optionsOf } from './element-definition';
+import { numberBetween } from './properties';
 
 export const SHAPE_TYPES = ['rectangle', 'circle', 'ellipse', 'triangle'] as const;
 type ShapeType = (typeof SHAPE_TYPES)[number];
@@ -17,11 +16,22 @@ const properties = z.object({
 });
 export type ShapeProperties = z.infer<typeof properties>;
 
+const forms: Record<ShapeType, { label: string; icon: string }> = {
+  rectangle: { label: 'Rectangle', icon: 'M5 4h14a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1z' },
+  circle: { label: 'Circle', icon: 'M12 3a9 9 0 1 1 0 18a9 9 0 1 1 0-18z' },
+  ellipse: { label: 'Ellipse', icon: 'M12 6a9.5 6 0 1 1 0 12a9.5 6 0 1 1 0-12z' },
+  triangle: { label: 'Triangle', icon: 'M12 4l10 16H2z' },
+};
+
 /** A rectangle, circle, ellipse or triangle. The stroke lies inside the box, so a shape at the label's edge is not cut. */
 export const shape: ElementDefinition<ShapeProperties> = {
-  type: 'shape',
   label: 'Shape',
-  icon: 'square',
+  icon: forms.rectangle.icon,
+  appearance: ({ shapeType }) => forms[shapeType],
+  presets: [
+    { group: 'Drawing Tools', ...forms.rectangle, properties: { shapeType: 'rectangle' } },
+    { group: 'Drawing Tools', ...forms.circle, properties: { shapeType: 'circle' } },
+  ],
   size: { width: 100, height: 2 },
   properties,
   fields: [
@@ -39,6 +49,7 @@ export const shape: ElementDefinition<ShapeProperties> = {
     { key: 'strokeColor', label: 'Stroke color', tab: 'style', kind: 'colour' },
     { key: 'fillColor', label: 'Fill color', tab: 'style', kind: 'colour' },
   ],
+  isHollow: ({ fillColor }) => isNone(fillColor),
   content: () => '',
   render(element, _content, { mode }) {
     const own = element.properties;

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { colourSchema, isNone, isWhite, paint } from '@/label/colour';
 import { type SvgNode, svg } from '@/label/svg';
-import { boundText } from '@/label/text/binding';
+import { boundText, EXTRA_FIELD_NAMES, FIELD_NAMES, type FieldName, fieldLabels } from '@/label/text/binding';
 import { cutOf, FONT_FAMILIES, FONT_WEIGHTS, type FontStyle, HOUSE_FONTS } from '@/label/text/fonts';
 import { ALIGNMENTS, alignShare, layOutText, lineBoxes, TEXT_FITS, VERTICAL_PLACES } from '@/label/text/text-layout';
 import { faceOf } from '@/label/text/text-width';
-import type { ElementDefinition, LabelElement } from './element';
-import { optionsOf } from './element';
-import { bindingFields, bindingShape, numberBetween, shortText } from './property-schemas';
+import { type ElementDefinition, type ElementOf, optionsOf, type Preset } from './element-definition';
+import { bindingFields, bindingShape, boundName, numberBetween, shortText } from './properties';
 
 const families = [...FONT_FAMILIES, ...HOUSE_FONTS] as const;
 
@@ -39,11 +38,36 @@ const alignNames = { left: 'Left', center: 'Center', right: 'Right' };
 const placeNames = { top: 'Top', middle: 'Middle', bottom: 'Bottom', baseline: 'Baseline' };
 const fitNames = { shrink: 'Shrink', wrap: 'Wrap', clip: 'Cut' };
 
+const fieldIcons: Record<FieldName, string> = {
+  partName: 'M12 3l8 4.5v9L12 21l-8-4.5v-9zM4 7.5l8 4.5l8-4.5M12 12v9',
+  partNo: 'M5 9h15M4 15h15M10 4L8 20M16 4l-2 16',
+  colorCode:
+    'M12 3a9 9 0 1 0 0 18c1.6 0 2-1.2 1.5-2.3c-.6-1.5.3-2.7 2-2.7H18a3 3 0 0 0 3-3c0-5.5-4-10-9-10zM8 12h.01M10 8h.01M15 8h.01',
+  customerName: 'M6 21V4a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v17M3 21h18M10 7h.01M14 7h.01M10 11h.01M14 11h.01M10 21v-5h4v5',
+  prodDate: 'M5 5h14a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zM4 10h16M8 3v4M16 3v4',
+  qty: 'M8 3h8v8H8zM3 13h8v8H3zM13 13h8v8h-8z',
+  serialNumber: 'M11 6h10M11 12h10M11 18h10M4 4h1.5v5M4 9h3M4 14.5c3-1.5 4 1.5 0 4.5h3',
+  model: 'M3 17v-4l2.5-6.5h13L21 13v4zM3 13h18M6 17v2M18 17v2M7 15h.01M17 15h.01',
+  indication: 'M12 3v3M5 6h12l3 3l-3 3H5zM12 12v9',
+};
+
+const fieldPreset = (group: Preset['group'], fieldName: FieldName): Preset<TextProperties> => ({
+  group,
+  label: fieldLabels[fieldName],
+  icon: fieldIcons[fieldName],
+  properties: { fieldType: 'dynamic', fieldName },
+});
+
 /** Text, fixed or of the part: one line that shrinks into its box unless it may wrap. */
 export const text: ElementDefinition<TextProperties> = {
-  type: 'text',
   label: 'Text',
-  icon: 'type',
+  icon: 'M4 7V4h16v3M12 4v16M9 20h6',
+  presets: [
+    { group: 'Static Fields', label: 'Static Text' },
+    ...FIELD_NAMES.map((field) => fieldPreset('Dynamic Fields', field)),
+    { group: 'Quick Add', label: 'Text' },
+    ...EXTRA_FIELD_NAMES.map((field) => fieldPreset('More Fields', field)),
+  ],
   size: { width: 100, height: 20 },
   properties,
   fields: [
@@ -74,7 +98,8 @@ export const text: ElementDefinition<TextProperties> = {
     { key: 'fit', label: 'When too long', tab: 'style', kind: 'choice', options: optionsOf(TEXT_FITS, fitNames) },
     ...bindingFields('text', 'Text', 'lines'),
   ],
-  content: (own, data, proof) => boundText(own, own.text, data, proof),
+  defaultName: (own) => boundName(own, own.text),
+  content: (own, data, omitIncomplete) => boundText(own, own.text, data, omitIncomplete),
   render(element, content, { mode }) {
     const { color, backgroundColor } = element.properties;
     const ground = paint(backgroundColor, mode, 'fill');
@@ -96,7 +121,7 @@ export const text: ElementDefinition<TextProperties> = {
   },
 };
 
-function setText(element: LabelElement<TextProperties>, content: string, fill: string): SvgNode[] {
+function setText(element: ElementOf<TextProperties>, content: string, fill: string): SvgNode[] {
   const { align, tracking } = element.properties;
   const setting = settingOf(element.properties);
   const layout = layOutText(content, element, setting);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { placeholder } from '@/label/placeholder';
-import type { ElementDefinition } from './element';
+import type { ElementDefinition } from './element-definition';
+import { placeholder } from './placeholder';
 
 const properties = z.object({
   /** The element as it was stored, written back unchanged on save. */
@@ -13,9 +13,9 @@ export const UNKNOWN_ELEMENT = 'Unknown element type';
 
 /** An element this version cannot read: it is shown as such and survives a save. */
 export const unknown: ElementDefinition<UnknownProperties> = {
-  type: 'unknown',
   label: 'Unknown',
-  icon: 'circle-help',
+  icon: 'M12 3a9 9 0 1 1 0 18a9 9 0 1 1 0-18zM9.5 9.5a2.5 2.5 0 1 1 3.8 2.1c-.8.5-1.3 1-1.3 1.9M12 17h.01',
+  presets: [],
   size: { width: 20, height: 10 },
   properties,
   fields: [],

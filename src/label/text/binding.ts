@@ -60,14 +60,14 @@ export function fieldText(field: FieldName, data: LabelData): string {
   return field === 'customerName' && text.trim() === '' ? data.companyName : text;
 }
 
-/** What an element says: fixed text, one field, or a template such as `{partNo}|{qty}`, which mixes fields. */
+/** What an element shows: fixed text, one field, or a template such as `{partNo}|{qty}`, which mixes fields. */
 export type Binding = { fieldType: 'static' | 'dynamic'; fieldName: FieldName; template: string };
 
 /**
- * The text of a bound element. In a proof (a part that is only being typed) a template waits, empty, until every field
- * in it is known: half a code would scan as something.
+ * The text of a bound element. With `omitIncomplete` (a part that is still being typed) a template stays empty until
+ * every field in it is known: half a code would scan too.
  */
-export function boundText(binding: Binding, fixed: string, data: LabelData, proof: boolean): string {
+export function boundText(binding: Binding, fixed: string, data: LabelData, omitIncomplete: boolean): string {
   if (binding.fieldType === 'static') return fixed;
   if (binding.template === '') return fieldText(binding.fieldName, data);
   let missing = false;
@@ -77,7 +77,7 @@ export function boundText(binding: Binding, fixed: string, data: LabelData, proo
     if (value === '') missing = true;
     return value;
   });
-  return proof && missing ? '' : text;
+  return omitIncomplete && missing ? '' : text;
 }
 
 export const isFieldName = (name: string): name is FieldName => Object.hasOwn(fieldLabels, name);

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { create } from 'qrcode';
 import { describe, expect, it } from 'vitest';
-import { type QrModules, qrModules } from '@/label/codes/qr-modules';
-import { QR_LEVELS, type QrLevel } from '@/label/codes/symbols';
+import { QR_LEVELS, type QrLevel, type QrModules, qrModules } from '@/label/codes/qr-modules';
 
 /** The runs as modules row by row, 1 for dark. */
 function cellsOf({ size, runs }: QrModules): Uint8Array {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { groupElements, moveLayers, placeInLayers, ungroupElements, withGroups } from '@/label/design/arrange';
 import {
   addElements,
   copyElements,
@@ -12,9 +13,9 @@ import {
   setBoxes,
   setLabelSize,
   setProperties,
+  translationBetween,
 } from '@/label/design/edit';
 import { seenBox } from '@/label/design/geometry';
-import { groupElements, placeInStack, restack, ungroupElements, withGroups } from '@/label/design/stack';
 import type { LabelElement } from '@/label/elements/element';
 
 const element = (id: string, box: Partial<LabelElement> = {}): LabelElement => ({
@@ -56,7 +57,7 @@ describe('editing a design', () => {
     expect(moveElements(before, ids('a'), -5, 0)).toBe(before);
     expect(removeElements(before, ids('z'))).toBe(before);
     expect(setBoxes(before, new Map())).toBe(before);
-    expect(restack(before, ids('a'), 'front')).toBe(before);
+    expect(moveLayers(before, ids('a'), 'front')).toBe(before);
   });
 
   it('leaves locked elements where they are, but lets them be unlocked', () => {
@@ -123,12 +124,12 @@ describe('layers', () => {
     ['forward', ids('d'), 'abcd'],
     ['backward', ids('c', 'd'), 'acdb'],
     ['backward', ids('a'), 'abcd'],
-  ] as const)('moves %s', (move, chosen, result) => expect(order(restack(stack, chosen, move))).toBe(result));
+  ] as const)('moves %s', (move, chosen, result) => expect(order(moveLayers(stack, chosen, move))).toBe(result));
 
   it('drops an element at its place in the list', () => {
-    expect(order(placeInStack(stack, 'a', 2))).toBe('bcad');
-    expect(order(placeInStack(stack, 'd', -3))).toBe('dabc');
-    expect(placeInStack(stack, 'z', 1)).toBe(stack);
+    expect(order(placeInLayers(stack, 'a', 2))).toBe('bcad');
+    expect(order(placeInLayers(stack, 'd', -3))).toBe('dabc');
+    expect(placeInLayers(stack, 'z', 1)).toBe(stack);
   });
 
   it('chooses a whole group by one of its elements, until it is dissolved', () => {
@@ -180,5 +181,49 @@ describe('any sequence of edits [DS9]', () => {
         }
       }),
     );
+  });
+});
+
+describe('how far elements were moved', () => {
+  const box = { x: 10, y: 10, width: 20, height: 10 };
+  const before = design(
+    element('a', box),
+    element('b', { ...box, x: 50, y: 40 }),
+    element('c', { ...box, x: 90, y: 70 }),
+  );
+  const both = ids('a', 'b');
+
+  it('is known when they only moved, together', () => {
+    expect(translationBetween(before, moveElements(before, both, 3, -2))).toEqual({ x: 3, y: -2 });
+    expect(translationBetween(before, before)).toEqual({ x: 0, y: 0 });
+  });
+
+  it.each([
+    ['one was resized', setBoxes(before, new Map([['a', { ...box, width: 30 }]]))],
+    [
+      'they went different ways',
+      setBoxes(
+        before,
+        new Map([
+          ['a', { ...box, x: 12 }],
+          ['b', { ...box, x: 50, y: 45 }],
+        ]),
+      ),
+    ],
+    ['one has another text', setProperties(before, both, { text: 'Other' })],
+    ['one was removed', removeElements(before, both)],
+  ])('is not known when %s', (_case, after) => {
+    expect(translationBetween(before, after)).toBeUndefined();
+  });
+
+  it('does not mind that positions are rounded one by one', () => {
+    const third = setBoxes(
+      before,
+      new Map([
+        ['a', { ...box, x: 10.333 }],
+        ['b', { x: 50.334, y: 40, width: 20, height: 10 }],
+      ]),
+    );
+    expect(translationBetween(before, third)?.x).toBeCloseTo(0.333, 3);
   });
 });

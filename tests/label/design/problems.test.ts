@@ -1,6 +1,7 @@
 import { designOf, elementOf, sampleData } from '@tests/label/fixtures';
 import { describe, expect, it } from 'vitest';
 import { codesOf, labelProblems } from '@/label/design/problems';
+import type { ElementType } from '@/label/elements/registry';
 import { standardLabel } from '@/label/standard-label';
 
 const code = (own: object = {}, placing: object = {}) =>
@@ -9,7 +10,7 @@ const code = (own: object = {}, placing: object = {}) =>
     { barcodeData: '83500-TG4', showText: false, ...own },
     { x: 20, y: 20, width: 90, height: 20, id: 'code', ...placing },
   );
-const beside = (type: string, own: object, placing: object) =>
+const beside = (type: ElementType, own: object, placing: object) =>
   elementOf(type, own, { id: 'other', name: 'Neighbour', ...placing });
 
 const messages = (...elements: ReturnType<typeof elementOf>[]) =>
@@ -17,7 +18,7 @@ const messages = (...elements: ReturnType<typeof elementOf>[]) =>
     ({ severity, code: what, elementId, message }) => `${elementId} ${severity} ${what}: ${message}`,
   );
 
-const intruded = ['code error quiet-zone: Neighbour is in the quiet zone of Barcode'];
+const intruded = ['code error quiet-zone: Neighbour is in the quiet zone of 83500-TG4'];
 
 // At 90 mm the module is 0.375 mm: 65.625 mm of bars from 32.25 to 97.875 and 3.75 mm of quiet zone on each side.
 describe('the quiet zone of a code', () => {
@@ -87,7 +88,7 @@ describe('the quiet zone of a code', () => {
     const qr = elementOf('qrcode', { qrCodeData: 'A' }, { id: 'code', x: 40, y: 20, width: 29, height: 29 });
     expect(messages(qr, beside('line', {}, { x: 0, y: 19, width: 135, height: 1 }))).toEqual([]);
     expect(messages(qr, beside('line', {}, { x: 0, y: 22, width: 135, height: 1 }))).toEqual([
-      'code error quiet-zone: Neighbour is in the quiet zone of QR Code',
+      'code error quiet-zone: Neighbour is in the quiet zone of A',
     ]);
   });
 });
@@ -104,7 +105,7 @@ describe('the problems of a label', () => {
   it('include a code that names a serial but not the part', () => {
     const serial = code({ fieldType: 'dynamic', fieldName: 'serialNumber' }, { width: 110 });
     expect(messages(serial)).toEqual([
-      'code warning no-part-number: Barcode carries the serial without the part number: other parts have the same serial',
+      'code warning no-part-number: Serial Number has the serial without the part number: other parts have the same serial',
     ]);
     const both = code(
       { fieldType: 'dynamic', template: '{partNo} {serialNumber}', barcodeType: 'code128' },

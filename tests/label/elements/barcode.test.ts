@@ -55,7 +55,7 @@ describe('a barcode', () => {
   });
 
   it.each([
-    ['code39', 'abc', 'Code 39 has no lower case; it would scan as capitals. Code 128 has'],
+    ['code39', 'abc', 'Code 39 has no lower case. Use Code 128.'],
     ['ean13', '12AB', 'EAN-13 holds digits only'],
     ['code128', 'é', 'Code 128 cannot hold “é”'],
     ['code39', '', 'There is nothing to encode'],
@@ -93,8 +93,8 @@ describe('a barcode', () => {
   it('of a part without a number is left out of a proof, but never of a print', () => {
     const element = elementOf('barcode', { fieldType: 'dynamic', fieldName: 'partNo' });
     const data = { ...sampleData, partNo: '' };
-    expect(markupOf(element, { proof: true }, data)).toBe('');
-    expect(findingsOf(element, { proof: true }, data)).toEqual([]);
+    expect(markupOf(element, { omitIncomplete: true }, data)).toBe('');
+    expect(findingsOf(element, { omitIncomplete: true }, data)).toEqual([]);
     expect(markupOf(element, {}, data)).toContain('>invalid barcode<');
   });
 });

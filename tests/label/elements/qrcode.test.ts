@@ -43,8 +43,8 @@ describe('a QR code', () => {
   it('waits in a proof until every field of its mix is known, and prints what there is otherwise', () => {
     const element = elementOf('qrcode', traceability);
     const unfinished = { ...sampleData, serialNumber: '' };
-    expect(markupOf(element, { proof: true }, unfinished)).toBe('');
-    expect(markupOf(element, { proof: true })).toContain('<path');
+    expect(markupOf(element, { omitIncomplete: true }, unfinished)).toBe('');
+    expect(markupOf(element, { omitIncomplete: true })).toContain('<path');
     expect(markupOf(element, {}, { ...sampleData, colorCode: '' })).toContain('<path');
   });
 

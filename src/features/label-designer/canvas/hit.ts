@@ -1,11 +1,10 @@
 import type { Point } from '@/label/design/geometry';
-import type { LabelElement } from '@/label/elements/element';
+import { definitionOf, type LabelElement } from '@/label/elements/element';
 
 /** How far beside an element a press still means it, and how small a target may be at least; mm. */
 export type Reach = { beside: number; least: number };
 
-/** Only its outline can be pressed, so that things inside it can be reached. */
-const isHollow = ({ type, properties }: LabelElement) => type === 'shape' && properties.fillColor === 'transparent';
+const isHollow = ({ type, properties }: LabelElement) => definitionOf(type).isHollow?.(properties) === true;
 
 /** The topmost element at a point of the label (mm): one that is really there before one whose target only reaches there. */
 export function elementAt(elements: readonly LabelElement[], at: Point, reach: Reach): LabelElement | undefined {

@@ -1,4 +1,3 @@
-import { wholeDotBox } from '@/label/codes/dot-resize';
 import { boxOf, setBoxes } from '@/label/design/edit';
 import {
   type Box,
@@ -12,8 +11,8 @@ import {
   unionOf,
 } from '@/label/design/geometry';
 import { type GuideLine, snapToGuides } from '@/label/design/guides';
-import { definitionOf } from '@/label/elements';
-import type { LabelElement } from '@/label/elements/element';
+import { wholeDotBox } from '@/label/design/whole-dot-box';
+import { definitionOf, type LabelElement } from '@/label/elements/element';
 import { renderContext } from '@/label/render';
 import { type Motion, type MotionStart, neighboursOf, takenAlong } from './motion';
 

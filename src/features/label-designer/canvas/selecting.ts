@@ -1,8 +1,8 @@
 import type { Designer } from '@/features/label-designer/designer-store';
 import { designOf } from '@/features/label-designer/designer-store';
+import { withGroups } from '@/label/design/arrange';
 import type { LabelDesign } from '@/label/design/design';
 import { type Box, boxesMeet } from '@/label/design/geometry';
-import { withGroups } from '@/label/design/stack';
 import { boundsOf } from './motion';
 
 /** An element with everything it is grouped with. */

@@ -1,7 +1,6 @@
 import { type Designer, designOf } from '@/features/label-designer/designer-store';
-import { nameOf } from '@/features/label-designer/element-names';
 import { setProperties } from '@/label/design/edit';
-import type { LabelElement } from '@/label/elements/element';
+import { elementName, type LabelElement } from '@/label/elements/element';
 import type { Canvas } from './canvas-store';
 import { namedElement } from './pressed-element';
 
@@ -33,7 +32,7 @@ export function editText({ designer, canvas }: Desk, id: string) {
   if (!isSetUnderData(element)) return;
   canvas.store.setState({ panel: 'properties', tab: 'data' });
   const why = element.properties.fieldType === 'dynamic' ? 'shows the data of each part' : 'is a code';
-  announce(`${nameOf(element)} ${why}: it is set under Data`);
+  announce(`${elementName(element)} ${why}: it is set under Data`);
 }
 
 /** Enter on a fixed text types it; on everything else it stays the command that shows the properties. */
@@ -49,7 +48,7 @@ export function editOnEnter(desk: Desk, event: KeyboardEvent): void {
 export function keepText({ designer, canvas }: Desk, element: LabelElement, typed: string | undefined): void {
   canvas.store.setState({ editing: undefined });
   if (typed === undefined || typed === element.properties.text) return;
-  designer.actions.edit(`Text of ${nameOf(element)}`, (design) =>
+  designer.actions.edit(`Text of ${elementName(element)}`, (design) =>
     setProperties(design, new Set([element.id]), { text: typed }),
   );
 }

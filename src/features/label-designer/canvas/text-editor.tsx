@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { nameOf } from '@/features/label-designer/element-names';
 import { useDesigner, useDesignerState } from '@/features/label-designer/use-designer';
 import { paint } from '@/label/colour';
 import type { Point } from '@/label/design/geometry';
 import { current } from '@/label/design/history';
-import type { LabelElement } from '@/label/elements/element';
+import { elementName, type LabelElement } from '@/label/elements/element';
 import { settingOf, type TextProperties, text as textElement } from '@/label/elements/text';
 import { cutOf } from '@/label/text/fonts';
 import { LINE, layOutText } from '@/label/text/text-layout';
@@ -55,7 +54,7 @@ function Editor({ element, own, pan, scale }: View & { element: LabelElement; ow
     >
       <textarea
         ref={field}
-        aria-label={`Text of ${nameOf(element)}`}
+        aria-label={`Text of ${elementName(element)}`}
         title="Ctrl+Enter keeps the text, Esc leaves it as it was"
         spellCheck={false}
         wrap={own.fit === 'wrap' ? 'soft' : 'off'}

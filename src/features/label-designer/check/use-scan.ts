@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { designOf } from '@/features/label-designer/designer-store';
-import { nameOf } from '@/features/label-designer/element-names';
 import { useDesigner } from '@/features/label-designer/use-designer';
 import { labelProblems } from '@/label/design/problems';
+import { elementName } from '@/label/elements/element';
 
 export type CheckedCode = {
   elementId: string;
@@ -29,7 +29,7 @@ export function useScan(): Scan {
       const state = store.getState();
       const { data, dotsPerMm } = state;
       const design = designOf(state);
-      const names = new Map(design.elements.map((element) => [element.id, nameOf(element)]));
+      const names = new Map(design.elements.map((element) => [element.id, elementName(element)]));
       const { scanLabels } = await import('@/label-view/scan-check/scan-labels');
       const [scanned = []] = await scanLabels(design, [data], { dotsPerMm, signal });
       const refused = labelProblems(design, data, { dotsPerMm }).filter(({ code }) => code === 'cannot-encode');

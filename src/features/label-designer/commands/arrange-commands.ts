@@ -12,10 +12,18 @@ import {
   Ungroup,
 } from 'lucide-react';
 import { namesOf } from '@/features/label-designer/element-names';
-import { type Axis, alignBoxes, arrangeUnits, distributeBoxes, type Edge, unitsOf } from '@/label/design/arrange';
+import {
+  type Axis,
+  alignBoxes,
+  arrangeUnits,
+  distributeBoxes,
+  type Edge,
+  groupElements,
+  ungroupElements,
+  unitsOf,
+} from '@/label/design/arrange';
 import { setBoxes } from '@/label/design/edit';
 import type { Box } from '@/label/design/geometry';
-import { groupElements, ungroupElements } from '@/label/design/stack';
 import { randomId } from '@/lib/browser/ids';
 import { type Command, type CommandContext, chosen, needsMovable, openDesign, stateOf } from './command';
 

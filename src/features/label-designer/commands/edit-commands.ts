@@ -14,9 +14,9 @@ import {
 } from 'lucide-react';
 import { editText } from '@/features/label-designer/canvas/text-editing';
 import { namesOf } from '@/features/label-designer/element-names';
+import { withGroups } from '@/label/design/arrange';
 import { duplicateElements, removeElements } from '@/label/design/edit';
 import { canRedo, canUndo } from '@/label/design/history';
-import { withGroups } from '@/label/design/stack';
 import { randomId } from '@/lib/browser/ids';
 import { copyChosen, needsClipboard, pasteFromClipboard } from './clipboard';
 import {

@@ -10,12 +10,12 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { namesOf } from '@/features/label-designer/element-names';
+import { type LayerMove, moveLayers } from '@/label/design/arrange';
 import { markElements } from '@/label/design/edit';
-import { restack, type StackMove } from '@/label/design/stack';
 import type { LabelElement } from '@/label/elements/element';
 import { type Command, type CommandContext, chosen, needsEditable, stateOf } from './command';
 
-const order = (move: StackMove, name: string, icon: LucideIcon, shortcut: string): Command => ({
+const order = (move: LayerMove, name: string, icon: LucideIcon, shortcut: string): Command => ({
   id: `order-${move}`,
   name,
   icon,
@@ -25,7 +25,9 @@ const order = (move: StackMove, name: string, icon: LucideIcon, shortcut: string
   reason: needsEditable,
   run: (context) => {
     const { selection } = stateOf(context);
-    context.designer.actions.edit(`${name}: ${namesOf(chosen(context))}`, (design) => restack(design, selection, move));
+    context.designer.actions.edit(`${name}: ${namesOf(chosen(context))}`, (design) =>
+      moveLayers(design, selection, move),
+    );
   },
 });
 

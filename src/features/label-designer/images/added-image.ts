@@ -1,7 +1,6 @@
 import type { LabelSize } from '@/label/design/design';
 import { type Box, type Point, round } from '@/label/design/geometry';
-import type { LabelElement } from '@/label/elements/element';
-import { image } from '@/label/elements/image';
+import { type LabelElement, newElement } from '@/label/elements/element';
 import { randomId } from '@/lib/browser/ids';
 
 /** A picture's longer side on the label at first, mm; half the label where that is less. */
@@ -12,8 +11,7 @@ type Picture = { url: string; width: number; height: number };
 /** A new image element in the picture's own shape, its middle at `centre` (mm) or in the middle of the label. */
 export function imageElement({ url, ...pixels }: Picture, label: LabelSize, centre?: Point): LabelElement {
   const middle = centre ?? { x: label.width / 2, y: label.height / 2 };
-  const properties = image.properties.parse({ imageUrl: url });
-  return { id: randomId(), type: 'image', rotation: 0, ...pictureBox(pixels, label, middle), properties };
+  return newElement('image', { imageUrl: url }, { id: randomId(), ...pictureBox(pixels, label, middle) });
 }
 
 /** A box in the shape of a picture, around its middle. A picture without a size of its own (some SVG) is a square. */

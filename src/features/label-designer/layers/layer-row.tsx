@@ -2,12 +2,11 @@ import { Eye, EyeOff, GripVertical, Lock, LockOpen, type LucideIcon } from 'luci
 import { type KeyboardEvent, memo, type PointerEvent, useState } from 'react';
 import { useCanvas } from '@/features/label-designer/canvas/canvas-store';
 import { choose } from '@/features/label-designer/canvas/selecting';
-import { kindOf, nameOf } from '@/features/label-designer/element-names';
+import { ElementIcon } from '@/features/label-designer/element-icon';
 import { useDesigner } from '@/features/label-designer/use-designer';
 import { markElements } from '@/label/design/edit';
-import type { LabelElement } from '@/label/elements/element';
+import { appearanceOf, elementName, type LabelElement } from '@/label/elements/element';
 import { cn } from '@/lib/cn';
-import { iconOf } from './kind-icons';
 import { RenameField } from './rename-field';
 
 type LayerRowProps = {
@@ -24,8 +23,8 @@ export const LayerRow = memo(function LayerRow({ element, selected, target, onDr
   const designer = useDesigner();
   const canvas = useCanvas();
   const [renaming, setRenaming] = useState(false);
-  const name = nameOf(element);
-  const Kind = iconOf(element);
+  const name = elementName(element);
+  const { label, icon } = appearanceOf(element);
 
   const rename = (typed: string) => {
     setRenaming(false);
@@ -64,7 +63,7 @@ export const LayerRow = memo(function LayerRow({ element, selected, target, onDr
         <button
           type="button"
           aria-pressed={selected}
-          title={`${kindOf(element)}: ${name}`}
+          title={`${label}: ${name}`}
           onClick={(event) => choose(designer, element.id, event.shiftKey || canvas.store.getState().several)}
           onDoubleClick={() => setRenaming(true)}
           onKeyDown={onKeyDown}
@@ -73,7 +72,7 @@ export const LayerRow = memo(function LayerRow({ element, selected, target, onDr
             element.hidden && 'text-ink-3',
           )}
         >
-          <Kind aria-hidden className="mr-2 inline text-ink-2" />
+          <ElementIcon path={icon} className="mr-2 inline text-ink-2" />
           {name}
         </button>
       )}
@@ -94,7 +93,7 @@ type MarkProps = {
 function Mark({ element, mark, on: On, off: Off, verbs }: MarkProps) {
   const designer = useDesigner();
   const marked = element[mark] === true;
-  const name = nameOf(element);
+  const name = elementName(element);
   const Icon = marked ? On : Off;
   const toggle = () =>
     designer.actions.edit(`${verbs[marked ? 1 : 0]}: ${name}`, (design) =>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useShown } from '@/features/label-designer/canvas/canvas-store';
-import { nameOf } from '@/features/label-designer/element-names';
+import { elementName } from '@/label/elements/element';
 import { Button } from '@/ui/basics/button';
 import { Input } from '@/ui/forms/input';
 import { LayerRow } from './layer-row';
@@ -20,7 +20,7 @@ export function LayersPanel() {
   const [most, setMost] = useState(PAGE);
   if (elements.length === 0) return <p className="px-4 py-4 text-13 text-ink-2">The label is empty.</p>;
   const wanted = search.trim().toLowerCase();
-  const found = elements.toReversed().filter((element) => nameOf(element).toLowerCase().includes(wanted));
+  const found = elements.toReversed().filter((element) => elementName(element).toLowerCase().includes(wanted));
   return (
     <>
       {elements.length >= SEARCHED && (

@@ -1,8 +1,8 @@
 import { type PointerEvent as ReactPointerEvent, useCallback, useState } from 'react';
 import { designOf } from '@/features/label-designer/designer-store';
-import { nameOf } from '@/features/label-designer/element-names';
 import { useDesigner } from '@/features/label-designer/use-designer';
-import { placeInStack } from '@/label/design/stack';
+import { placeInLayers } from '@/label/design/arrange';
+import { elementName } from '@/label/elements/element';
 
 /** Rows of the layers list dragged to another place of the drawing order; Esc leaves the order as it is. */
 export function useLayerDrag() {
@@ -16,7 +16,7 @@ export function useLayerDrag() {
       const element = elements.find((candidate) => candidate.id === id);
       const index = elements.findIndex((candidate) => candidate.id === at);
       if (element && index >= 0) {
-        designer.actions.edit(`Reordered ${nameOf(element)}`, (design) => placeInStack(design, id, index));
+        designer.actions.edit(`Reordered ${elementName(element)}`, (design) => placeInLayers(design, id, index));
       }
     },
     [designer],

@@ -1,9 +1,9 @@
 import { useCanvas } from '@/features/label-designer/canvas/canvas-store';
+import { ElementIcon } from '@/features/label-designer/element-icon';
 import { useDesigner } from '@/features/label-designer/use-designer';
 import { cn } from '@/lib/cn';
 import { Button } from '@/ui/basics/button';
-import { addItem } from './add-item';
-import { type PaletteGroup, type PaletteItem, paletteGroups } from './palette-items';
+import { addItem, type PaletteGroup, type PaletteItem, paletteGroups } from './palette-items';
 import { type Ghost, usePaletteDrag } from './use-palette-drag';
 
 /** What can be put on a label, in groups: a click places it, a drag places it where it is let go. */
@@ -48,7 +48,7 @@ function Items({ group, onAdd, onDragStart }: ItemsProps) {
               group.compact ? 'px-2.5' : 'gap-2.5 px-2 font-normal text-ink hover:border-rule-2 hover:bg-paper',
             )}
           >
-            <item.icon aria-hidden className={group.compact ? undefined : 'text-ink-2'} />
+            <ElementIcon path={item.icon} className={group.compact ? undefined : 'text-ink-2'} />
             {item.label}
           </Button>
         </li>

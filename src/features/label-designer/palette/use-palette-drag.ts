@@ -3,9 +3,8 @@ import { useCanvas } from '@/features/label-designer/canvas/canvas-store';
 import { scaleOf, toMm } from '@/features/label-designer/canvas/view';
 import { useDesigner } from '@/features/label-designer/use-designer';
 import type { Point, Size } from '@/label/design/geometry';
-import { definitionOf } from '@/label/elements';
-import { addItem } from './add-item';
-import type { PaletteItem } from './palette-items';
+import { definitionOf } from '@/label/elements/element';
+import { addItem, type PaletteItem } from './palette-items';
 
 /** What follows the pointer: the element's true size at this zoom, px of the page. */
 export type Ghost = { item: PaletteItem; at: Point; size: Size };

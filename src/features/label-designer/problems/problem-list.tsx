@@ -2,10 +2,9 @@ import { useEffect, useMemo } from 'react';
 import { imageOrigins } from '@/config/env';
 import { useCanvas } from '@/features/label-designer/canvas/canvas-store';
 import { designOf } from '@/features/label-designer/designer-store';
-import { nameOf } from '@/features/label-designer/element-names';
 import { useDesigner, useDesignerState } from '@/features/label-designer/use-designer';
 import { current } from '@/label/design/history';
-import type { LabelElement } from '@/label/elements/element';
+import { elementName, type LabelElement } from '@/label/elements/element';
 import { useFailedImages } from '@/label-view/use-failed-images';
 import { Badge } from '@/ui/basics/badge';
 import { type ListedProblem, useProblems } from './problems-store';
@@ -48,7 +47,7 @@ export function ProblemList() {
 type Named = { problems: readonly ListedProblem[]; elements: readonly LabelElement[] };
 
 function Groups({ problems, elements }: Named) {
-  const names = useMemo(() => new Map(elements.map((element) => [element.id, nameOf(element)])), [elements]);
+  const names = useMemo(() => new Map(elements.map((element) => [element.id, elementName(element)])), [elements]);
   const group = (title: string, severity: ListedProblem['severity']) => (
     <Group title={title} problems={problems.filter((problem) => problem.severity === severity)} names={names} />
   );

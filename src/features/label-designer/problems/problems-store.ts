@@ -1,8 +1,8 @@
 import { createStore, type StoreApi, useStore } from 'zustand';
 import type { Designer } from '@/features/label-designer/designer-store';
 import { useDesigner } from '@/features/label-designer/use-designer';
+import type { Corners } from '@/label/design/geometry';
 import type { Problem } from '@/label/design/problems';
-import type { Quad } from '@/label/design/quad';
 
 /** A problem with a key of its own in the list: two can read the same. */
 export type ListedProblem = Problem & { key: string };
@@ -10,7 +10,7 @@ export type ListedProblem = Problem & { key: string };
 export type ProblemsState = {
   problems: readonly ListedProblem[];
   /** Quiet zones with something in them, mm, as they are drawn on the canvas. */
-  zones: readonly Quad[];
+  zones: readonly Corners[];
   /** The list is unfolded. */
   open: boolean;
 };

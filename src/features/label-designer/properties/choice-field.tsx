@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Field } from '@/label/elements/element';
+import type { Field } from '@/label/elements/element-definition';
 import { Segments } from '@/ui/forms/segments';
 
 type ChoiceFieldProps = {

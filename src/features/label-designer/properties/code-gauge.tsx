@@ -1,12 +1,12 @@
 import { useProblems } from '@/features/label-designer/problems/problems-store';
 import { useDesigner, useDesignerState } from '@/features/label-designer/use-designer';
-import { retailLength } from '@/label/codes/check-digit';
-import { MODULE_ERROR, MODULE_WARNING } from '@/label/codes/code-findings';
 import { quietZoneOf } from '@/label/codes/quiet-zone';
 import type { CodeDrawing } from '@/label/codes/symbol-layout';
+import { symbologyOf } from '@/label/codes/symbologies';
 import { setProperties } from '@/label/design/edit';
-import { definitionOf } from '@/label/elements';
-import type { Finding, LabelElement } from '@/label/elements/element';
+import { MODULE_ERROR, MODULE_WARNING } from '@/label/elements/code-element';
+import { definitionOf, type LabelElement } from '@/label/elements/element';
+import type { Finding } from '@/label/elements/element-definition';
 import { renderContext } from '@/label/render';
 import { Badge } from '@/ui/basics/badge';
 import { Button } from '@/ui/basics/button';
@@ -53,7 +53,7 @@ function Refusal({ element, reason, suggestion }: RefusalProps) {
 type MeasuresProps = { element: LabelElement; drawing: Extract<CodeDrawing, { ok: true }> };
 
 function Measures({ element, drawing: { symbol, layout } }: MeasuresProps) {
-  const { before } = quietZoneOf(symbol.type);
+  const { before } = quietZoneOf(symbol);
   const isIntruded = useProblems(({ problems }) =>
     problems.some(({ code, elementId }) => code === 'quiet-zone' && elementId === element.id),
   );
@@ -62,7 +62,7 @@ function Measures({ element, drawing: { symbol, layout } }: MeasuresProps) {
   return (
     <>
       <dl className="-mx-4 grid gap-2.5 border-rule border-t px-4 pt-4 text-13">
-        {symbol.type in retailLength && <Row caption="With check digit">{symbol.text}</Row>}
+        {symbologyOf(symbol.type).checkDigit && <Row caption="With check digit">{symbol.text}</Row>}
         <Row caption={isMatrix ? 'Code' : 'Bars'}>{`${layout.width.toFixed(1)} mm`}</Row>
         <Row caption={isMatrix ? 'Module' : 'Narrow bar'}>{`${layout.module.toFixed(3)} mm`}</Row>
         <Row caption="Quiet zone, each side">{`${(layout.module * before).toFixed(1)} mm`}</Row>

@@ -1,7 +1,6 @@
-import { nameOf } from '@/features/label-designer/element-names';
 import { useDesigner } from '@/features/label-designer/use-designer';
 import { markElements } from '@/label/design/edit';
-import type { LabelElement } from '@/label/elements/element';
+import { elementName, type LabelElement } from '@/label/elements/element';
 import { FormField } from '@/ui/forms/form-field';
 import { Input } from '@/ui/forms/input';
 
@@ -13,7 +12,7 @@ export function ElementNameField({ element, disabled }: { element: LabelElement;
   const { id, name = '' } = element;
   const rename = (typed: string) =>
     actions.edit(
-      `Renamed ${nameOf(element)}`,
+      `Renamed ${elementName(element)}`,
       (design) => markElements(design, new Set([id]), { name: typed === '' ? undefined : typed }),
       { merge: `name ${id}` },
     );
@@ -24,7 +23,7 @@ export function ElementNameField({ element, disabled }: { element: LabelElement;
           {...control}
           size="sm"
           value={name}
-          placeholder={nameOf({ ...element, name: undefined })}
+          placeholder={elementName({ ...element, name: undefined })}
           maxLength={LONGEST}
           disabled={disabled}
           onChange={(event) => rename(event.target.value)}

@@ -1,15 +1,14 @@
 import { memo, useMemo } from 'react';
 import { useCanvas, useCanvasState, useShown } from '@/features/label-designer/canvas/canvas-store';
 import { commandOf } from '@/features/label-designer/commands/commands';
-import { kindOf } from '@/features/label-designer/element-names';
+import { ElementIcon } from '@/features/label-designer/element-icon';
 import { useDesignerState } from '@/features/label-designer/use-designer';
-import type { LabelElement } from '@/label/elements/element';
+import { appearanceOf, type LabelElement } from '@/label/elements/element';
 import { Kbd } from '@/ui/basics/kbd';
 import { Tabs } from '@/ui/basics/tabs';
 import { CodeGauge } from './code-gauge';
 import { DesignProperties } from './design-properties';
 import { ElementNameField } from './element-name-field';
-import { KindIcon } from './kind-icon';
 import { NumberField } from './number-field';
 import { PanelCommand } from './panel-command';
 import { PropertyField } from './property-field';
@@ -39,8 +38,8 @@ const Selected = memo(function Selected({ elements }: { elements: readonly Label
     <section aria-label="Element">
       <header className="flex h-11 items-center gap-1 border-rule border-b pr-2 pl-4">
         <h2 className="mr-auto flex min-w-0 items-center gap-2.5 font-semibold text-14">
-          {elements.length === 1 && first && <KindIcon element={first} />}
-          {elements.length === 1 && first ? kindOf(first) : `${elements.length} elements`}
+          {elements.length === 1 && first && <ElementIcon path={appearanceOf(first).icon} className="text-ink-2" />}
+          {elements.length === 1 && first ? appearanceOf(first).label : `${elements.length} elements`}
         </h2>
         <PanelCommand command={commandOf('duplicate')} />
         <PanelCommand command={commandOf('delete')} />

@@ -1,5 +1,5 @@
-import type { Field } from '@/label/elements/element';
-import { LONGEST_TEXT } from '@/label/elements/property-schemas';
+import type { Field } from '@/label/elements/element-definition';
+import { LONGEST_TEXT } from '@/label/elements/properties';
 import { FormField } from '@/ui/forms/form-field';
 import { Input, Textarea } from '@/ui/forms/input';
 import { Select } from '@/ui/forms/select';

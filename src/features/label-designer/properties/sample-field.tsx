@@ -1,6 +1,5 @@
 import { useDesignerState } from '@/features/label-designer/use-designer';
-import { definitionOf } from '@/label/elements';
-import type { LabelElement } from '@/label/elements/element';
+import { definitionOf, type LabelElement } from '@/label/elements/element';
 import { FormField } from '@/ui/forms/form-field';
 import { Input } from '@/ui/forms/input';
 

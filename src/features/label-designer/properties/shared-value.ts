@@ -1,6 +1,5 @@
-import { definitionOf } from '@/label/elements';
-import type { Field, LabelElement } from '@/label/elements/element';
-import { positionFields } from '@/label/elements/element';
+import { definitionOf, type LabelElement } from '@/label/elements/element';
+import { type Field, positionFields } from '@/label/elements/element-definition';
 
 export type Tab = Field['tab'];
 

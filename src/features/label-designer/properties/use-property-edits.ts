@@ -3,8 +3,8 @@ import { pictureBox } from '@/features/label-designer/images/added-image';
 import { useDesigner } from '@/features/label-designer/use-designer';
 import { boxOf, moveElements, rotateElements, setBoxes, setProperties } from '@/label/design/edit';
 import { type Box, seenBox, unionOf } from '@/label/design/geometry';
-import { definitionOf } from '@/label/elements';
-import type { Field, LabelElement } from '@/label/elements/element';
+import { definitionOf, type LabelElement } from '@/label/elements/element';
+import type { Field } from '@/label/elements/element-definition';
 import { image } from '@/label/elements/image';
 import type { Picture } from './image-field';
 

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { designOf } from '@/features/label-designer/designer-store';
-import { millimetres, nameOf } from '@/features/label-designer/element-names';
+import { millimetres } from '@/features/label-designer/element-names';
 import { useDesigner, useDesignerState } from '@/features/label-designer/use-designer';
 import { DEFAULT_SIZE, LABEL_SIDE, LABEL_SIZES, type LabelSize, sizeName } from '@/label/design/design';
 import { setLabelSize } from '@/label/design/edit';
+import { elementName } from '@/label/elements/element';
 import { notify } from '@/ui/feedback/notify';
 import { Input } from '@/ui/forms/input';
 import { Select } from '@/ui/forms/select';
@@ -89,7 +90,7 @@ export function useSizeChange() {
     const { design, moved } = setLabelSize(before, size);
     designer.actions.edit(`Label size ${millimetres(size.width)} × ${millimetres(size.height)} mm`, () => design);
     if (moved.length === 0 || designOf(designer.store.getState()) !== design) return;
-    const names = design.elements.filter(({ id }) => moved.includes(id)).map(nameOf);
+    const names = design.elements.filter(({ id }) => moved.includes(id)).map(elementName);
     const listed = names.length > 5 ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more` : names.join(', ');
     notify.success(`Moved or shrunk to fit the label: ${listed}`);
   };

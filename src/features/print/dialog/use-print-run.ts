@@ -74,10 +74,10 @@ export function usePrintRun({ part, reprintOf, unprinted }: PrintSubject) {
   }, [pages, range, sheets, current, left]);
 
   const failedImages = useFailedImages(source.design.elements, imageOrigins);
-  const proof = run?.range === undefined;
+  const omitIncomplete = run?.range === undefined;
   const options = useMemo(
-    () => ({ dotsPerMm, mode: settings.color, proof, failedImages }),
-    [dotsPerMm, settings.color, proof, failedImages],
+    () => ({ dotsPerMm, mode: settings.color, omitIncomplete, failedImages }),
+    [dotsPerMm, settings.color, omitIncomplete, failedImages],
   );
   const { design } = source;
   const picture = useCallback(

@@ -7,12 +7,17 @@ import { rotateMotion } from '@/features/label-designer/canvas/rotate-motion';
 import { sampleData } from '@/features/label-designer/sample-data';
 import type { LabelDesign } from '@/label/design/design';
 import { type Handle, halfTurns, handles } from '@/label/design/geometry';
-import { definitionOf } from '@/label/elements';
-import type { LabelElement } from '@/label/elements/element';
+import { type LabelElement, newElement } from '@/label/elements/element';
+import type { ElementType } from '@/label/elements/registry';
 
-const element = (id: string, type: string, box: readonly number[], own: Partial<LabelElement> = {}): LabelElement => {
+const element = (
+  id: string,
+  type: ElementType,
+  box: readonly number[],
+  own: Partial<LabelElement> = {},
+): LabelElement => {
   const [x = 0, y = 0, width = 10, height = 10] = box;
-  return { id, type, x, y, width, height, rotation: 0, properties: definitionOf(type).properties.parse({}), ...own };
+  return { ...newElement(type, {}, { id, x, y, width, height }), ...own };
 };
 const label = (...elements: LabelElement[]): LabelDesign => ({
   id: 'd',

@@ -5,8 +5,7 @@ import { resizeMotion } from '@/features/label-designer/canvas/resize-motion';
 import { sampleData } from '@/features/label-designer/sample-data';
 import type { LabelDesign } from '@/label/design/design';
 import { type Handle, seenBox } from '@/label/design/geometry';
-import { definitionOf } from '@/label/elements';
-import type { LabelElement } from '@/label/elements/element';
+import { definitionOf, type LabelElement } from '@/label/elements/element';
 
 const upright: LabelElement = {
   id: 'a',

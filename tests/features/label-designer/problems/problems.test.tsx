@@ -19,8 +19,8 @@ describe('the problems under the label', () => {
     await designer.add('Serial Number');
     await designer.add('Static Barcode', 'Static Fields');
     await user.click(await screen.findByRole('button', { name: '1 error' }));
-    expect(list().getByText('Text is in the quiet zone of Barcode')).toBeTruthy();
-    await user.click(list().getByRole('button', { name: /Text is in the quiet zone/ }));
+    expect(list().getByText('Serial Number is in the quiet zone of 123456789')).toBeTruthy();
+    await user.click(list().getByRole('button', { name: /Serial Number is in the quiet zone/ }));
     expect(designer.element('Serial Number').getAttribute('aria-pressed')).toBe('true');
     expect(designer.element('123456789').getAttribute('aria-pressed')).toBe('false');
   });
@@ -93,14 +93,14 @@ describe('the problems under the label', () => {
     const buttons = list().getAllByRole('button');
     expect(buttons.map(({ textContent }) => textContent)).toEqual([
       'LineLine reaches outside the label',
-      'Small lettersinvalid barcode: Code 39 has no lower case; it would scan as capitals. Code 128 has',
+      'Small lettersinvalid barcode: Code 39 has no lower case. Use Code 128.',
       'Too fineBars of 0.167 mm (4 dots) are too fine to scan',
       'StampStamp is in the quiet zone of Clear',
       'Sentence“This does not fit in here” does not fit in its box',
       'LogoImage Error: No image chosen',
       'UnknownUnknown element type',
       'FineBars of 0.208 mm (5 dots) may not scan everywhere',
-      'Serial aloneSerial alone carries the serial without the part number: other parts have the same serial',
+      'Serial aloneSerial alone has the serial without the part number: other parts have the same serial',
     ]);
     const label = within(screen.getByRole('application'));
     for (const button of buttons) {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { EXTRA_FIELD_NAMES, FIELD_NAMES, fieldLabels } from '@/label/text/binding';
-import type { Field } from './element';
-import { optionsOf } from './element';
+import { type Binding, EXTRA_FIELD_NAMES, FIELD_NAMES, fieldLabels } from '@/label/text/binding';
+import { type Field, optionsOf } from './element-definition';
 
 /** A number within bounds; older files and forms have numbers as text. */
 export const numberBetween = (min: number, max: number) =>
@@ -22,6 +21,16 @@ export const bindingShape = {
   fieldName: z._default(z.enum(fieldNames), 'partNo'),
   template: z._default(shortText, ''),
 };
+
+const LONGEST_NAME = 30;
+
+/** What a bound element is called: its field, its template, or the beginning of its fixed text. */
+export function boundName({ fieldType, fieldName, template }: Binding, fixed: string): string {
+  if (fieldType === 'dynamic') return template === '' ? fieldLabels[fieldName] : shorten(template);
+  return shorten(fixed.trim().replace(/\s+/g, ' '));
+}
+
+const shorten = (text: string) => (text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME - 1)}…` : text);
 
 const isDynamic = (properties: Record<string, unknown>) => properties.fieldType === 'dynamic';
 const isStatic = (properties: Record<string, unknown>) => properties.fieldType !== 'dynamic';

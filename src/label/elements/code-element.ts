@@ -1,11 +1,12 @@
-import type { Finding } from '@/label/elements/element';
-import type { CodeDrawing } from './symbol-layout';
-import type { SymbolRefusal } from './symbols';
+import type { CodeDrawing } from '@/label/codes/symbol-layout';
+import type { SymbolRefusal } from '@/label/codes/symbologies';
+import type { Box } from '@/label/design/geometry';
+import type { Finding } from './element-definition';
 
 /** Modules under this (mm) do not read reliably; under the second they need a good printer and scanner. */
 export const MODULE_ERROR = 0.19;
 export const MODULE_WARNING = 0.25;
-/** 2 dots at 8 a millimetre are 0.25 mm, whatever floating point makes of it. */
+/** Floating point: 2 dots at 8 a millimetre count as 0.25 mm. */
 const ROUNDING = 1e-9;
 
 export const INVALID_BARCODE = 'invalid barcode';
@@ -32,4 +33,12 @@ export function codeFindings(drawing: CodeDrawing | undefined): Finding[] {
     return [{ code: 'module-small', severity: 'warning', message: `Bars of ${size} may not scan everywhere` }];
   }
   return [];
+}
+
+/** Where a code element puts ink: its dark part, with the text under it down to the box's edge; all of it when refused. */
+export function codeInk(box: Box, drawing: CodeDrawing | undefined, withText: boolean): Box[] {
+  if (!drawing) return [];
+  if (!drawing.ok) return [box];
+  const { x, y, width, height } = drawing.layout;
+  return [{ x, y, width, height: withText ? box.y + box.height - y : height }];
 }

@@ -1,27 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wholeDotBox } from '@/label/codes/dot-resize';
 import { type Box, type Handle, handles } from '@/label/design/geometry';
-import { definitionOf } from '@/label/elements';
-import type { LabelElement } from '@/label/elements/element';
+import { wholeDotBox } from '@/label/design/whole-dot-box';
+import { newElement } from '@/label/elements/element';
+import type { ElementType } from '@/label/elements/registry';
 import { renderContext } from '@/label/render';
 
 const label = { width: 135, height: 90 };
 const context = renderContext({ dotsPerMm: 8 });
-const element = (type: string, own: object = {}): LabelElement => ({
-  id: 'e',
-  type,
-  x: 5,
-  y: 5,
-  width: 60,
-  height: 20,
-  rotation: 0,
-  properties: definitionOf(type).properties.parse(own),
-});
-const pulled = (type: string, box: Box, handle: Handle, own: object = {}, content = 'A1') =>
+const element = (type: ElementType, own: object = {}) =>
+  newElement(type, own, { id: 'e', x: 5, y: 5, width: 60, height: 20 });
+const resized = (type: ElementType, box: Box, handle: Handle, own: object = {}, content = 'A1') =>
   wholeDotBox(element(type, own), box, handle, content, context, label);
 
-describe('a pulled code', () => {
+describe('a resized code', () => {
   // Code 39 of two characters: 4 symbols of 16 modules less a gap, and 20 of quiet zone: 83 modules.
   it.each([
     ['e', { x: 5, y: 5, width: 40, height: 20 }, { x: 5, y: 5, width: 41.5, height: 20 }],
@@ -30,23 +22,23 @@ describe('a pulled code', () => {
     ['se', { x: 5, y: 5, width: 40, height: 33 }, { x: 5, y: 5, width: 41.5, height: 33 }],
     ['s', { x: 5, y: 5, width: 40, height: 33 }, { x: 5, y: 5, width: 40, height: 33 }],
   ] as const)('by %s to %o is %o: bars of whole dots', (handle, box, fitted) => {
-    expect(pulled('barcode', box, handle)).toEqual(fitted);
+    expect(resized('barcode', box, handle)).toEqual(fitted);
   });
 
   it('takes one dot less where the label ends', () => {
     const box = { x: 95, y: 5, width: 40, height: 20 };
-    expect(pulled('barcode', box, 'e')).toEqual({ x: 95, y: 5, width: 31.125, height: 20 });
+    expect(resized('barcode', box, 'e')).toEqual({ x: 95, y: 5, width: 31.125, height: 20 });
   });
 
   it('stays as it was pulled when its bars are held finer than the box has room for', () => {
     const box = { x: 5, y: 5, width: 100, height: 20 };
-    expect(pulled('barcode', box, 'e', { largestModule: 0.25 })).toBe(box);
+    expect(resized('barcode', box, 'e', { largestModule: 0.25 })).toBe(box);
   });
 
   it('stays as it was pulled when it cannot be drawn, and when it is no code', () => {
     const box = { x: 5, y: 5, width: 40, height: 20 };
-    expect(pulled('barcode', box, 'e', {}, 'kecil')).toBe(box);
-    expect(pulled('text', box, 'e')).toBe(box);
+    expect(resized('barcode', box, 'e', {}, 'kecil')).toBe(box);
+    expect(resized('text', box, 'e')).toBe(box);
   });
 
   it('of two dimensions is a square, inside the label, with the other corner where it was', () => {
@@ -54,7 +46,7 @@ describe('a pulled code', () => {
     fc.assert(
       fc.property(side, side, fc.constantFrom(...handles), (width, height, handle) => {
         const box = { x: 30, y: 20, width, height };
-        const fitted = pulled('qrcode', box, handle);
+        const fitted = resized('qrcode', box, handle);
         expect(fitted.width).toBeCloseTo(fitted.height, 6);
         const modules = Math.round((fitted.width * 8) / 29);
         expect(fitted.width).toBeCloseTo((modules * 29) / 8, 6);

@@ -5,11 +5,19 @@
  */
 export const DEFAULT_DOTS_PER_MM = 8;
 
+/** Where the printer's dots lie under a label. */
+export type DotGrid = {
+  /** Of the printer's head: 8 for 203 dpi. */
+  dotsPerMm: number;
+  /** Where the label's corner lies on the sheet, mm. */
+  origin: { x: number; y: number };
+};
+
 /** Bars give up a tenth of a module on each side, so rounding and ink spread cannot reach the next dot. */
 const NARROWING = 0.1;
 /**
- * At most a quarter of a dot: a printer that blackens every dot it touches then bears a bar that lies a quarter of a dot
- * off, and so does one that blackens dots covered by half.
+ * At most a quarter of a dot: then a printer that marks every dot a bar touches, or every dot it covers by half, may
+ * place a bar a quarter of a dot off.
  */
 const NARROWING_MAX_DOTS = 0.25;
 

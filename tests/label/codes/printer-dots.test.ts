@@ -2,8 +2,8 @@ import { designOf, elementOf, sampleData } from '@tests/label/fixtures';
 import { rasterise, runsOfRow } from '@tests/support/raster';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { narrowing, snapToDot, wholeDots } from '@/label/codes/dots';
-import { encode } from '@/label/codes/symbols';
+import { narrowing, snapToDot, wholeDots } from '@/label/codes/printer-dots';
+import { encode } from '@/label/codes/symbologies';
 import { renderLabel } from '@/label/render';
 
 describe('whole dots', () => {

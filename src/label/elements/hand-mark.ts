@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type SvgNode, svg } from '@/label/svg';
-import type { ElementDefinition } from './element';
+import type { ElementDefinition } from './element-definition';
 
 const properties = z.object({});
 export type HandProperties = z.infer<typeof properties>;
@@ -12,10 +12,10 @@ const GRID = 25;
  * The hand mark: R a solid block, L an outlined one, so that they never look alike at a distance; a short dash where a
  * part has no hand (DESIGN section 8).
  */
-export const hand: ElementDefinition<HandProperties> = {
-  type: 'hand',
+export const handMark: ElementDefinition<HandProperties> = {
   label: 'Hand Mark',
-  icon: 'hand',
+  icon: 'M8 13V6.5a1.5 1.5 0 0 1 3 0V11V4.5a1.5 1.5 0 0 1 3 0V11V6a1.5 1.5 0 0 1 3 0v6V9.5a1.5 1.5 0 0 1 3 0V15a6 6 0 0 1-6 6h-2a7 7 0 0 1-5.7-3L3.2 14.6a1.6 1.6 0 0 1 2.5-1.9L8 15',
+  presets: [{ group: 'More Fields', label: 'Hand Mark' }],
   size: { width: 25, height: 25 },
   properties,
   fields: [],

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkDigit, withCheckDigit } from '@/label/codes/check-digit';
-import { BARCODE_TYPES, encode, QR_LEVELS, type SymbolType } from '@/label/codes/symbols';
+import { QR_LEVELS } from '@/label/codes/qr-modules';
+import { BARCODE_TYPES, encode, type SymbolType } from '@/label/codes/symbologies';
 
 const code39Character = fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%');
 
@@ -21,7 +22,7 @@ describe('encoding', () => {
   });
 
   it.each([
-    ['code39', 'abc', 'Code 39 has no lower case; it would scan as capitals. Code 128 has', 'code128'],
+    ['code39', 'abc', 'Code 39 has no lower case. Use Code 128.', 'code128'],
     ['code39', 'A_B', 'Code 39 cannot hold “_”', 'code128'],
     ['code39', 'A*B', 'Code 39 cannot hold “*”', 'code128'],
     ['code39', 'É', 'Code 39 cannot hold “É”', 'qrcode'],
@@ -113,8 +114,8 @@ describe('check digits', () => {
       fc.property(digits, fc.nat(12), fc.integer({ min: 1, max: 9 }), (body, at, step) => {
         const whole = body + checkDigit(body);
         const wrong = whole.slice(0, at) + ((Number(whole[at]) + step) % 10) + whole.slice(at + 1);
-        expect(withCheckDigit('ean13', whole)).toEqual({ ok: true, digits: whole });
-        expect(withCheckDigit('ean13', wrong).ok).toBe(false);
+        expect(withCheckDigit('EAN-13', 12, whole)).toEqual({ ok: true, digits: whole });
+        expect(withCheckDigit('EAN-13', 12, wrong).ok).toBe(false);
       }),
     );
   });

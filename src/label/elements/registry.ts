@@ -1,0 +1,26 @@
+import { barcode } from './barcode';
+import type { ElementDefinition } from './element-definition';
+import { handMark } from './hand-mark';
+import { image } from './image';
+import { line } from './line';
+import { qrcode } from './qrcode';
+import { shape } from './shape';
+import { text } from './text';
+import { unknown } from './unknown';
+
+/** Every element type by the name it is stored under (SPEC section 3). A new one is its file and a line here. */
+export const elements = {
+  text,
+  barcode,
+  qrcode,
+  line,
+  shape,
+  image,
+  hand: handMark,
+  unknown,
+} satisfies Record<string, ElementDefinition>;
+
+export type ElementType = keyof typeof elements;
+
+// The cast restores the key type that Object.keys gives up.
+export const elementTypes = Object.keys(elements) as ElementType[];

@@ -1,0 +1,131 @@
+import { elementOf, markupOf } from '@tests/label/fixtures';
+import { describe, expect, it } from 'vitest';
+import { definitionOf } from '@/label/elements/element';
+import { type ElementType, elementTypes } from '@/label/elements/registry';
+
+describe('the type of an element', () => {
+  it('is one of the registry: another word does not compile', () => {
+    // @ts-expect-error No element type is called "txt".
+    expect(() => elementOf('txt')).toThrow();
+  });
+});
+
+describe('every element type', () => {
+  it.each(elementTypes)('%s makes a complete element out of nothing, as a new one on the canvas', (type) => {
+    const element = elementOf(type);
+    expect(definitionOf(type).properties.parse(element.properties)).toEqual(element.properties);
+    expect(markupOf(element)).not.toMatch(/NaN|undefined|Infinity/);
+  });
+
+  it.each(elementTypes)('%s describes fields for properties it has', (type) => {
+    const own = elementOf(type).properties;
+    for (const field of definitionOf(type).fields) expect(own).toHaveProperty(field.key);
+  });
+
+  it.each(elementTypes)('%s is drawn in any box, also one without width or height', (type) => {
+    for (const [width, height] of [
+      [0, 0],
+      [0, 10],
+      [10, 0],
+      [1, 1],
+      [500, 500],
+    ] as const) {
+      expect(markupOf(elementOf(type, {}, { width, height }))).not.toMatch(
+        /NaN|undefined|Infinity|="-\d+(?:\.\d+)?" height/,
+      );
+    }
+  });
+
+  it('has the sizes of a new element that the specification gives', () => {
+    expect(Object.fromEntries(elementTypes.map((type) => [type, definitionOf(type).size]))).toMatchObject({
+      text: { width: 100, height: 20 },
+      barcode: { width: 120, height: 40 },
+      qrcode: { width: 50, height: 50 },
+      line: { width: 100, height: 2 },
+      shape: { width: 100, height: 2 },
+      image: { width: 100, height: 2 },
+    });
+  });
+
+  it('has the defaults that the specification gives', () => {
+    expect(elementOf('text').properties).toMatchObject({
+      fontSize: 12,
+      fontFamily: 'Arial',
+      fontWeight: 'normal',
+      color: '#000000',
+    });
+    expect(elementOf('barcode').properties).toMatchObject({ barcodeType: 'code39' });
+    expect(elementOf('qrcode').properties).toMatchObject({ qrCodeErrorCorrection: 'M' });
+  });
+
+  it('offers the limits and options that the specification gives', () => {
+    const field = (type: ElementType, key: string) => definitionOf(type).fields.find((one) => one.key === key);
+    const values = (type: ElementType, key: string) => field(type, key)?.options?.map(({ value }) => value);
+    expect(field('text', 'fontSize')).toMatchObject({ min: 6, max: 72 });
+    expect(field('line', 'lineWidth')).toMatchObject({ min: 0.1 });
+    expect(field('shape', 'strokeWidth')).toMatchObject({ min: 0 });
+    expect(values('text', 'fontFamily')?.slice(0, 5)).toEqual([
+      'Arial',
+      'Helvetica',
+      'Times New Roman',
+      'Courier New',
+      'Verdana',
+    ]);
+    expect(values('text', 'fontWeight')).toEqual([
+      'normal',
+      'bold',
+      '100',
+      '200',
+      '300',
+      '400',
+      '500',
+      '600',
+      '700',
+      '800',
+      '900',
+    ]);
+    expect(values('barcode', 'barcodeType')).toEqual(['code39', 'code128', 'ean13', 'ean8', 'upc']);
+    expect(values('line', 'lineStyle')).toEqual(['solid', 'dashed', 'dotted']);
+    expect(values('shape', 'shapeType')).toEqual(['rectangle', 'circle', 'ellipse', 'triangle']);
+    expect(field('qrcode', 'qrCodeErrorCorrection')?.options?.map(({ label }) => label)).toEqual([
+      'L (7%)',
+      'M (15%)',
+      'Q (25%)',
+      'H (30%)',
+    ]);
+  });
+});
+
+const fields = elementTypes.flatMap((type) => {
+  const { properties, fields: own } = definitionOf(type);
+  return own.map((field) => ({ type, properties, field, name: `${type}: ${field.label}` }));
+});
+const fresh = (type: ElementType) => definitionOf(type).properties.parse({});
+
+describe('what the properties panel lets be set can be saved and read again', () => {
+  it.each(fields.filter(({ field }) => field.kind === 'number'))('$name, at both its limits', (one) => {
+    const { properties, type, field } = one;
+    expect(field.min).toBeDefined();
+    for (const value of [field.min, field.max ?? Number.POSITIVE_INFINITY]) {
+      expect(properties.safeParse({ ...fresh(type), [field.key]: value }).success, String(value)).toBe(true);
+    }
+  });
+
+  it.each(fields.filter(({ field }) => field.options))('$name, every choice', ({ properties, type, field }) => {
+    for (const { value } of field.options ?? []) {
+      const read = properties.safeParse({ ...fresh(type), [field.key]: value });
+      expect(read.success, value).toBe(true);
+      const kept = read.data?.[field.key];
+      expect(String(kept)).toBe(value);
+    }
+  });
+
+  it('has no property that the panel cannot set', () => {
+    const hidden = elementTypes.flatMap((type) =>
+      Object.keys(fresh(type)).filter(
+        (key) => key !== 'raw' && !definitionOf(type).fields.some((field) => field.key === key),
+      ),
+    );
+    expect(hidden).toEqual([]);
+  });
+});
