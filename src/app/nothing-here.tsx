@@ -1,5 +1,5 @@
 import { paths } from '@/config/paths';
-import { Button } from '@/ui/basics/button';
+import { ButtonLink } from '@/ui/basics/button';
 import { PageHeader } from '@/ui/basics/page-header';
 
 /** An address outside the panel that the product does not have. */
@@ -7,9 +7,9 @@ export function Component() {
   return (
     <main className="p-7">
       <PageHeader title="Page not found" description="There is nothing at this address." />
-      <Button asChild>
-        <a href={paths.landing.href()}>Pokayoke</a>
-      </Button>
+      <ButtonLink to={paths.landing.href()} reloadDocument>
+        Pokayoke
+      </ButtonLink>
     </main>
   );
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Part } from '@/domain/part';
-import { IconButton } from '@/ui/basics/icon-button';
+import { IconButton } from '@/ui/basics/button';
 import { isModalOpen } from '@/ui/overlays/modal';
 import { modifier, shortcutOf } from './shortcuts';
 

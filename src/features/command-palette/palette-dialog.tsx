@@ -59,12 +59,7 @@ export function PaletteDialog({ open, onOpenChange, onPrint, onHelp }: PaletteDi
   };
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Search and go"
-      className="top-[12vh] w-[560px] translate-y-0"
-    >
+    <Dialog open={open} onOpenChange={onOpenChange} title="Search and go" width={560} placement="top">
       <Command shouldFilter={false} label="Search and go" className="-mx-3 min-w-0">
         <CommandSearch placeholder="Screen, part number, customer, slip…" value={text} onValueChange={setText} />
         {/* Beside the list: a list for screen readers holds options, and what it lacks is said. */}

@@ -106,7 +106,7 @@ function Drawers() {
   const close = () => store.setState({ panel: undefined });
   return (
     <>
-      <Drawer side="left" label="Elements" open={panel === 'add'} onOpenChange={close} className="overflow-y-auto">
+      <Drawer side="left" label="Elements" open={panel === 'add'} onOpenChange={close} className="overflow-y-auto bg-bench">
         <LeftPanel onAdded={close} />
       </Drawer>
       <Drawer side="bottom" label="Properties" open={panel === 'properties'} onOpenChange={close}>

@@ -71,7 +71,7 @@ function Opening({ onClose }: { onClose: () => void }) {
       description="The part is read anew, to see whether it has changed since it was printed."
       footer={<Button onClick={onClose}>Cancel</Button>}
     >
-      <Skeleton className="h-8" />
+      <Skeleton height="h-8" />
     </Dialog>
   );
 }

@@ -80,7 +80,7 @@ export function SerialLedger({ record, onClose }: { record: PrintRecord; onClose
       onOpenChange={onClose}
       title="Serial ledger"
       description={`Serials of ${dayText(day)}, as the host and this browser know them.`}
-      className="w-[720px]"
+      width={720}
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <SubjectBox detail={record.part?.name}>{record.part?.no || 'Unknown part'}</SubjectBox>
@@ -90,7 +90,7 @@ export function SerialLedger({ record, onClose }: { record: PrintRecord; onClose
         </Notice>
       )}
       {partId === null && <Notice>This record does not say which part it belongs to.</Notice>}
-      {asked.isLoading && <Skeleton className="h-8" />}
+      {asked.isLoading && <Skeleton height="h-8" />}
       {segments && <Strip day={day} segments={segments} />}
       {notes.length > 0 && <Notes notes={notes} onPull={setPullId} />}
       {pull && <LabelsToPull note={pull} onClose={() => setPullId(undefined)} />}

@@ -7,9 +7,8 @@ import { placeOfSerial } from '@/printing/conflicts';
 import { closeNote, markAllPulled, markPulled } from '@/printing/settle-records';
 import type { LedgerNote } from '@/printing/stored-rows';
 import { useSignedInUser } from '@/printing/use-printing-state';
-import { Button } from '@/ui/basics/button';
+import { Button, IconButton } from '@/ui/basics/button';
 import { HandMark } from '@/ui/basics/hand-mark';
-import { IconButton } from '@/ui/basics/icon-button';
 import { Lamp } from '@/ui/basics/lamp';
 import { notify } from '@/ui/feedback/notify';
 import { Checkbox } from '@/ui/forms/checkbox';
@@ -56,7 +55,7 @@ export function LabelsToPullDialog({ note, onClose }: { note: LedgerNote; onClos
         <Radix.Overlay className={overlayClasses} />
         <Radix.Content
           {...modal}
-          className={cn(dialogClasses, 'w-[600px]')}
+          className={dialogClasses(600)}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
             focus.note();
@@ -116,8 +115,9 @@ export function LabelsToPullDialog({ note, onClose }: { note: LedgerNote; onClos
           {/* Last, so that the first focus is on what the dialog asks for. */}
           <IconButton
             label="Close"
+            variant="subtle"
             size="sm"
-            className="absolute top-4 right-3.5 text-ink-3 coarse:top-2.5"
+            className="absolute top-4 right-3.5 coarse:top-2.5"
             onClick={onClose}
           >
             <X aria-hidden />

@@ -45,7 +45,7 @@ export function RecordsOfOthersBand({ printedBy, entries, all }: BandProps) {
         <Button
           variant="ghost"
           size="sm"
-          className="text-ink aria-expanded:bg-transparent aria-expanded:hover:bg-bench-2"
+          className="text-ink! not-hover:bg-transparent!"
           aria-expanded={isOpen}
           aria-controls={rows}
           onClick={() => setIsOpen(!isOpen)}
@@ -97,7 +97,7 @@ function Rows({ printedBy, entries, all }: BandProps) {
                 <td className={cn(cell, 'font-mono')}>
                   <span className="whitespace-nowrap">
                     {entry.partNo}{' '}
-                    {entry.hand !== 'none' && <HandMark hand={entry.hand} className="-my-1 ml-1 size-4 text-11" />}
+                    {entry.hand !== 'none' && <HandMark hand={entry.hand} size="xs" className="-my-1 ml-1" />}
                   </span>
                   {/* A phone has no room for four columns. */}
                   <span className="hidden font-sans text-12 text-ink-2 max-sm:block">

@@ -59,7 +59,7 @@ function OverlapRow({ note, onShow }: { note: LedgerNote; onShow: () => void }) 
 const PartName = ({ partNo, hand }: Pick<OutboxEntry, 'partNo' | 'hand'>) => (
   <span className="flex items-center gap-2">
     <b className="font-mono font-semibold">{partNo}</b>
-    {hand !== 'none' && <HandMark hand={hand} className="size-4 text-11" />}
+    {hand !== 'none' && <HandMark hand={hand} size="xs" />}
   </span>
 );
 

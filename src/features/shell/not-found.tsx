@@ -1,6 +1,5 @@
-import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { Button } from '@/ui/basics/button';
+import { ButtonLink } from '@/ui/basics/button';
 import { PageHeader } from '@/ui/basics/page-header';
 
 /** An address the panel does not have; inside the layout, so the sidebar still leads everywhere. */
@@ -8,9 +7,7 @@ export function Component() {
   return (
     <>
       <PageHeader title="Page not found" description="There is no screen at this address. Check it, or start again." />
-      <Button asChild>
-        <Link to={paths.dashboard.href()}>Go to Dashboard</Link>
-      </Button>
+      <ButtonLink to={paths.dashboard.href()}>Go to Dashboard</ButtonLink>
     </>
   );
 }

@@ -7,7 +7,9 @@ import { useSidebar } from './sidebar-store';
 import { useHoverOpen } from './use-hover-open';
 
 const row =
-  'relative flex w-full items-center gap-3 rounded-r-2 text-14 text-ink-2 transition-colors hover:bg-bench-2 hover:text-ink focus-visible:outline-offset-[-2px]';
+  'relative flex w-full items-center gap-3 transition-colors hover:text-ink focus-visible:outline-offset-[-2px]';
+const topLevel = `${row} rounded-r-2 text-14`;
+const elsewhere = 'text-ink-2 hover:bg-bench-2';
 const here =
   'bg-paper font-semibold text-ink shadow-[inset_0_0_0_1px_var(--rule-2)] hover:bg-paper before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-hivis';
 
@@ -42,9 +44,9 @@ function ItemLink({ item, mini, onNavigate }: { item: NavItem; mini: boolean } &
       title={mini ? item.label : undefined}
       aria-current={isWithin(pathname, item.href) ? 'page' : undefined}
       className={cn(
-        row,
+        topLevel,
         mini ? 'h-10 pl-[23px]' : 'h-9 pr-2.5 pl-5 max-md:h-11',
-        isWithin(pathname, item.href) && here,
+        isWithin(pathname, item.href) ? here : elsewhere,
       )}
     >
       <Icon strokeWidth={1.6} className="size-4.5" aria-hidden="true" />
@@ -67,10 +69,9 @@ function GroupList({ group, onNavigate }: { group: NavGroup } & Follow) {
         aria-expanded={open}
         onClick={() => toggleGroup(group.id, !open)}
         className={cn(
-          row,
+          topLevel,
           'h-9 pr-2.5 pl-5 text-left max-md:h-11',
-          open && 'font-medium text-ink',
-          inside && !open && here,
+          open ? 'font-medium text-ink hover:bg-bench-2' : inside ? here : elsewhere,
         )}
       >
         <Icon strokeWidth={1.6} className="size-4.5" aria-hidden="true" />
@@ -81,7 +82,7 @@ function GroupList({ group, onNavigate }: { group: NavGroup } & Follow) {
         <ul className="mt-0.5 grid gap-0.5">
           {group.children.map((child) => (
             <li key={child.href}>
-              <ChildLink child={child} className="pl-[50px]" onNavigate={onNavigate} />
+              <ChildLink child={child} className="rounded-r-2 pl-[50px]" onNavigate={onNavigate} />
             </li>
           ))}
         </ul>
@@ -98,7 +99,7 @@ function ChildLink({ child, className, onNavigate }: { child: NavLink; className
       to={child.href}
       onClick={onNavigate}
       aria-current={active ? 'page' : undefined}
-      className={cn(row, 'h-8 pr-2.5 text-13 max-md:h-10', className, active && here)}
+      className={cn(row, 'h-8 pr-2.5 text-13 max-md:h-10', className, active ? here : elsewhere)}
     >
       {child.label}
     </RouterLink>
@@ -113,7 +114,11 @@ function GroupFlyout({ group }: { group: NavGroup }) {
   const Icon = group.icon;
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
-      <Popover.Trigger aria-label={group.label} className={cn(row, 'h-10 pl-[23px]', inside && here)} {...hover}>
+      <Popover.Trigger
+        aria-label={group.label}
+        className={cn(topLevel, 'h-10 pl-[23px]', inside ? here : elsewhere)}
+        {...hover}
+      >
         <Icon strokeWidth={1.6} className="size-4.5" aria-hidden="true" />
       </Popover.Trigger>
       <Popover.Portal>

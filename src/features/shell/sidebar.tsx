@@ -2,8 +2,7 @@ import { LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import type { Profile } from '@/domain/user';
 import { cn } from '@/lib/cn';
 import { Avatar } from '@/ui/basics/avatar';
-import { Button } from '@/ui/basics/button';
-import { IconButton } from '@/ui/basics/icon-button';
+import { Button, IconButton } from '@/ui/basics/button';
 import { SidebarNav } from './sidebar-nav';
 
 type SidebarProps = {
@@ -59,7 +58,7 @@ function SignedIn({ profile, mini, onLogout }: Pick<SidebarProps, 'profile' | 'm
           <LogOut aria-hidden="true" />
         </IconButton>
       ) : (
-        <Button variant="ghost" className="-ml-1.5 justify-start gap-4" onClick={onLogout}>
+        <Button variant="ghost" className="-ml-1.5 justify-start! gap-4!" onClick={onLogout}>
           <LogOut aria-hidden="true" />
           Logout
         </Button>

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Profile } from '@/domain/user';
 import { Avatar } from '@/ui/basics/avatar';
-import { IconButton } from '@/ui/basics/icon-button';
+import { IconButton } from '@/ui/basics/button';
 import { Logo, LogoMark } from '@/ui/basics/logo';
 import { ThemeMenu } from '@/ui/basics/theme-menu';
 import { Popover } from '@/ui/overlays/popover';
@@ -39,7 +39,7 @@ export function TopBar(props: TopBarProps) {
           <LogoMark className="h-6 w-auto" />
         ) : (
           <>
-            <Logo className="max-[21rem]:hidden group-has-data-crowds/bar:max-[26rem]:hidden" />
+            <Logo className="h-6 max-[21rem]:hidden group-has-data-crowds/bar:max-[26rem]:hidden" />
             <LogoMark className="hidden h-6 w-auto max-[21rem]:block group-has-data-crowds/bar:max-[26rem]:block" />
           </>
         )}

@@ -1,6 +1,5 @@
-import { Link } from 'react-router-dom';
 import { isApiError } from '@/api/errors';
-import { Button } from '@/ui/basics/button';
+import { Button, ButtonLink } from '@/ui/basics/button';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { Skeleton } from '@/ui/feedback/skeleton';
 
@@ -20,11 +19,7 @@ export function RecordGate({ record, listHref }: RecordGateProps) {
           {isApiError(error, 'not-found') ? (
             <EmptyState
               title="This record does not exist"
-              action={
-                <Button asChild>
-                  <Link to={listHref}>Back to the list</Link>
-                </Button>
-              }
+              action={<ButtonLink to={listHref}>Back to the list</ButtonLink>}
             >
               It may have been deleted by somebody else.
             </EmptyState>
@@ -50,7 +45,7 @@ const LoadingFields = () => (
     {['w-24', 'w-32', 'w-20', 'w-28'].map((width) => (
       <div key={width} className="grid gap-2.5">
         <Skeleton className={width} />
-        <Skeleton className="h-9" />
+        <Skeleton height="h-9" />
       </div>
     ))}
   </div>

@@ -54,7 +54,7 @@ function OpenImportDialog(props: ImportDialogProps) {
       dismissible={!sending}
       title={title}
       description={description}
-      className="w-[560px]"
+      width={560}
       footer={
         <>
           <Button onClick={sending ? cancel : () => onOpenChange(false)}>Cancel</Button>

@@ -1,11 +1,10 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { RecordId } from '@/domain/record';
 import { type RowCommand, useRowActions } from '@/resource/row/row-commands';
 import { type Confirmation, RowConfirmation, type RowDescription } from '@/resource/row/row-confirmation';
 import { usePermission } from '@/session/use-permissions';
-import { Button } from '@/ui/basics/button';
+import { ButtonLink } from '@/ui/basics/button';
 import { PageHeader } from '@/ui/basics/page-header';
 import { DataTable } from '@/ui/data-table/data-table';
 import { TableToolbar } from '@/ui/data-table/table-toolbar';
@@ -88,12 +87,10 @@ export function ListScreen<Row extends { id: RecordId }>(props: ListScreenProps<
             <>
               {props.headerActions}
               {canAdd && (
-                <Button asChild variant="primary">
-                  <Link to={createHref}>
-                    <Plus aria-hidden />
-                    Add
-                  </Link>
-                </Button>
+                <ButtonLink to={createHref} variant="primary">
+                  <Plus aria-hidden />
+                  Add
+                </ButtonLink>
               )}
             </>
           )

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { cn } from '@/lib/cn';
 import { Lamp, type LampState } from './lamp';
 
 const variants = {
@@ -9,22 +8,27 @@ const variants = {
   ok: 'bg-ok-tint text-ok-text inset-ring inset-ring-ok-rule',
   wait: 'bg-wait-tint text-wait-text inset-ring inset-ring-wait-rule',
   stop: 'bg-stop-tint text-stop-text inset-ring inset-ring-stop-rule',
+  paper: 'bg-paper text-ink inset-ring inset-ring-rule-2',
 };
 export type BadgeVariant = keyof typeof variants;
 
 const isState = (variant: BadgeVariant): variant is LampState => ['ok', 'wait', 'stop'].includes(variant);
 
-const base = 'h-5 whitespace-nowrap rounded-1 px-[7px] text-12 font-medium';
+const base = 'whitespace-nowrap rounded-1 text-12 font-medium';
+const sizes = {
+  md: { box: 'h-5 px-[7px]', line: 'leading-5' },
+  lg: { box: 'h-6 px-[9px]', line: 'leading-6' },
+};
 /** Beside a lamp the words are an item; alone they are a line of their own, and a list has a hundred of them. */
 const withLamp = 'inline-flex items-center gap-1.5 leading-none';
-const plain = 'inline-block leading-5';
+const plain = 'inline-block';
 
 /** `solid`, `soft` and `line` name a kind; `ok`, `wait` and `stop` tell a state and carry a lamp. */
-export function Badge(props: { variant?: BadgeVariant; children: ReactNode; className?: string }) {
-  const { variant = 'line', children, className } = props;
-  const looks = `${base} ${isState(variant) ? withLamp : plain} ${variants[variant]}`;
+export function Badge(props: { variant?: BadgeVariant; size?: keyof typeof sizes; children: ReactNode }) {
+  const { variant = 'line', size = 'md', children } = props;
+  const { box, line } = sizes[size];
   return (
-    <span className={className ? cn(looks, className) : looks}>
+    <span className={`${base} ${box} ${isState(variant) ? withLamp : `${plain} ${line}`} ${variants[variant]}`}>
       {isState(variant) && <Lamp state={variant} />}
       {children}
     </span>

@@ -1,103 +1,137 @@
-import type { ClassValue } from 'clsx';
 import { LoaderCircle } from 'lucide-react';
-import {
-  type ComponentProps,
-  cloneElement,
-  isValidElement,
-  type ReactNode,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type ComponentProps, type MouseEvent, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
 import { cn } from '@/lib/cn';
-import { RefusalWords, refusing } from '@/ui/feedback/refusal';
+
+const base =
+  'inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-2 border transition-colors coarse:min-h-10';
 
 const variants = {
-  hivis: 'bg-hivis text-on-hivis font-[650] hover:bg-hivis-press',
-  primary: 'bg-ink text-on-ink hover:bg-[color-mix(in_oklab,var(--ink)_86%,var(--paper))]',
-  line: 'bg-paper border-rule-2 hover:border-control aria-expanded:border-ink',
-  dash: 'border-dashed border-control text-ink-2 hover:text-ink aria-expanded:border-ink',
-  ghost: 'text-ink-2 hover:bg-bench-2 hover:text-ink aria-expanded:bg-bench-2 aria-expanded:text-ink',
-  danger: 'bg-stop-fill text-white hover:bg-[color-mix(in_oklab,var(--stop-fill)_88%,black)]',
+  hivis: 'border-transparent bg-hivis text-on-hivis font-[650] hover:bg-hivis-press',
+  primary:
+    'border-transparent bg-ink text-on-ink font-medium hover:bg-[color-mix(in_oklab,var(--ink)_86%,var(--paper))]',
+  line: 'border-rule-2 bg-paper font-medium hover:border-control aria-expanded:border-ink',
+  dash: 'border-dashed border-control font-medium text-ink-2 hover:text-ink aria-expanded:border-ink',
+  ghost:
+    'border-transparent font-medium text-ink-2 hover:bg-bench-2 hover:text-ink aria-expanded:bg-bench-2 aria-expanded:text-ink',
+  subtle: 'border-transparent font-medium text-ink-3 hover:bg-bench-2 hover:text-ink',
+  danger:
+    'border-transparent bg-stop-fill text-white font-medium hover:bg-[color-mix(in_oklab,var(--stop-fill)_88%,black)]',
+};
+
+const filledOff = 'cursor-not-allowed border-rule bg-bench-2 font-medium text-ink-3';
+/** In place of a variant. Not by opacity: the reason is drawn inside the button. */
+const disabledVariants: Partial<Record<ButtonVariant, string>> = {
+  ghost: 'cursor-not-allowed border-transparent font-medium text-ink-2/45',
+  subtle: 'cursor-not-allowed border-transparent font-medium text-ink-3',
 };
 
 const sizes = {
-  sm: 'h-7 px-2.5 text-13',
-  md: 'h-8 px-3 text-13',
-  lg: 'h-9 px-4 text-14',
-  xl: 'h-11 px-5 text-[.9375rem]',
+  xs: 'h-7 gap-1.5 px-2 text-13',
+  sm: 'h-7 gap-2 px-2.5 text-13',
+  md: 'h-8 gap-2 px-3 text-13',
+  lg: 'h-9 gap-2 px-4 text-14',
+  xl: 'h-11 gap-2 px-5 text-[.9375rem]',
 };
 
-const off = 'bg-bench-2 text-ink-3 border-rule font-medium cursor-not-allowed hover:bg-bench-2 hover:text-ink-3';
-// Not by opacity: the reason is drawn inside the button.
-const offGhost = 'text-ink-2/45 cursor-not-allowed hover:bg-transparent hover:text-ink-2/45';
+/** Of a button that shows only an icon; `row` is for the rows of a table. */
+const iconSizes = {
+  sm: 'h-7 w-7 text-13 coarse:min-w-10',
+  md: 'h-8 w-8 text-13 coarse:min-w-10',
+  row: 'h-7 w-8 coarse:size-11',
+};
 
 export type ButtonVariant = keyof typeof variants;
 export type ButtonSize = keyof typeof sizes;
 
-export type ButtonProps = ComponentProps<'button'> & {
+type Look = { variant: ButtonVariant; size: string; disabled?: boolean };
+const classesOf = ({ variant, size, disabled }: Look) =>
+  `${base} ${size} ${disabled ? (disabledVariants[variant] ?? filledOff) : variants[variant]}`;
+
+/** The classes of an enabled button, for elements of table rows, which are rendered a hundred times. */
+export const buttonClasses = (variant: ButtonVariant, size: ButtonSize) => classesOf({ variant, size: sizes[size] });
+export const iconButtonClasses = (variant: ButtonVariant, size: keyof typeof iconSizes) =>
+  classesOf({ variant, size: iconSizes[size] });
+
+type BaseProps = ComponentProps<'button'> & {
+  /** Busy: disabled, with a spinner and, when given, `pendingText` in place of the words. */
+  pending?: boolean | undefined;
+  pendingText?: string | undefined;
+  /** Why it cannot be pressed now. The button stays focusable and the reason is read and shown. */
+  reason?: string | undefined;
+};
+
+export type ButtonProps = BaseProps & {
   /** `hivis` once per screen; every other main action is `primary`. */
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Busy: disabled, with a spinner and, when given, `pendingText` in place of the words. */
-  pending?: boolean;
-  pendingText?: string;
-  /** Why it cannot be pressed now. The button stays focusable and the reason is read and shown. */
-  reason?: string | undefined;
-  /** Gives the looks to its only child, a link; everything else is the child's own. */
-  asChild?: boolean;
 };
 
-/** The looks of a button that can be pressed, for what is drawn so often that it works them out once. */
-export const buttonLooks = (variant: ButtonVariant, size: ButtonSize, ...more: ClassValue[]) =>
-  cn(
-    'relative inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-2 border',
-    'border-transparent font-medium leading-none transition-colors coarse:min-h-10',
-    sizes[size],
-    variants[variant],
-    ...more,
-  );
+export const Button = ({ variant = 'line', size = 'md', ...rest }: ButtonProps) => (
+  <BaseButton {...rest} variant={variant} look={sizes[size]} />
+);
 
-export function Button(props: ButtonProps) {
-  const { variant = 'line', size = 'md', pending: busy, pendingText, reason, asChild, className, ...rest } = props;
+export type IconButtonProps = Omit<BaseProps, 'aria-label' | 'pendingText'> & {
+  /** The name of the button, for the screen reader and the pointer. */
+  label: string;
+  variant?: ButtonVariant;
+  size?: keyof typeof iconSizes;
+};
+
+/** A button that shows only an icon. */
+export const IconButton = ({ label, variant = 'ghost', size = 'md', ...rest }: IconButtonProps) => (
+  <BaseButton
+    title={rest.reason === undefined ? label : undefined}
+    {...rest}
+    aria-label={label}
+    variant={variant}
+    look={iconSizes[size]}
+  >
+    {rest.pending ? null : rest.children}
+  </BaseButton>
+);
+
+/** A link that looks like a button. */
+export const ButtonLink = ({ variant = 'line', ...rest }: LinkProps & { variant?: ButtonVariant }) => (
+  <Link {...rest} className={buttonClasses(variant, 'md')} />
+);
+
+function BaseButton(props: BaseProps & { variant: ButtonVariant; look: string }) {
+  const { variant, look, pending: busy, pendingText, reason, className, ...rest } = props;
   const reasonId = useId();
   const refused = reason !== undefined;
   const pending = busy && !refused;
   const disabled = pending || rest.disabled;
-  const classes = buttonLooks(
-    variant,
-    size,
-    // The spinner takes the place of the button's own icon.
-    pending && '[&>svg~svg]:hidden',
-    (disabled || refused) && (variant === 'ghost' ? offGhost : off),
-    refused && 'group/refused',
-    className,
-  );
-  if (asChild) return dressed(rest.children, classes);
   return (
     <button
       type="button"
       {...rest}
-      {...(refused && refusing(rest, reasonId))}
-      className={classes}
+      {...(refused && refusedProps(rest, reasonId))}
+      className={cn(
+        classesOf({ variant, size: look, disabled: disabled || refused }),
+        // The spinner takes the place of the button's own icon.
+        pending && '[&>svg~svg]:hidden',
+        refused && 'group/refused relative',
+        className,
+      )}
       disabled={disabled}
       aria-busy={pending || undefined}
     >
       {pending && <Spinner />}
       {pending && pendingText ? pendingText : rest.children}
-      {refused && <RefusalWords id={reasonId}>{reason}</RefusalWords>}
+      {refused && <RefusalReason id={reasonId}>{reason}</RefusalReason>}
     </button>
   );
 }
 
-/** A button that is switched off loses the focus to nowhere: it gets it back when the wait is over. */
+/** A disabled button loses the focus to the page: it gets it back when the wait is over. */
 function Spinner() {
   const icon = useRef<SVGSVGElement>(null);
   useLayoutEffect(() => {
     const button = icon.current?.closest('button');
     const hadFocus = button === document.activeElement;
     return () => {
-      // By then the button can be pressed again, or is gone.
+      // By then the button is enabled again, or gone.
       queueMicrotask(() => {
         if (hadFocus && document.activeElement === document.body) button?.focus();
       });
@@ -106,7 +140,59 @@ function Spinner() {
   return <LoaderCircle ref={icon} aria-hidden className="animate-spin" />;
 }
 
-const dressed = (child: ReactNode, classes: string) =>
-  isValidElement<{ className?: string }>(child)
-    ? cloneElement(child, { className: cn(classes, child.props.className) })
-    : child;
+/**
+ * Makes a button one that does nothing but stays focusable and reads its `RefusalReason`. It is the same element as
+ * before, so a button that is refused while it has the focus keeps it.
+ */
+const refusedProps = (button: ComponentProps<'button'>, reasonId: string) =>
+  ({
+    'aria-disabled': true,
+    'aria-describedby': cn(button['aria-describedby'], reasonId),
+    onClick: swallow,
+    // The arrow keys of a toolbar go on working.
+    onKeyDown: (event) => {
+      button.onKeyDown?.(event);
+      if (event.key === 'Escape') hideReason(event);
+    },
+    onBlur: (event) => {
+      button.onBlur?.(event);
+      showReason(event);
+    },
+    onPointerEnter: (event) => {
+      button.onPointerEnter?.(event);
+      showReason(event);
+    },
+  }) satisfies ComponentProps<'button'>;
+
+/**
+ * Shown under the button on hover and focus, until Escape (WCAG 1.4.13). Plain markup inside the button, so that a
+ * button alone does not load the positioning code. Hidden from the button's name, but its description all the same.
+ */
+const RefusalReason = ({ id, children }: { id: string; children: string }) => (
+  <span
+    id={id}
+    aria-hidden
+    className={cn(
+      'absolute top-full right-0 z-popover hidden pt-1 group-data-dismissed/refused:hidden!',
+      'group-focus/refused:block group-hover/refused:block',
+    )}
+  >
+    <span className="block w-max max-w-64 rounded-2 border border-transparent bg-ink px-2 py-1 text-left text-12 font-normal whitespace-normal text-on-ink">
+      {children}
+    </span>
+  </span>
+);
+
+const hideReason = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
+  currentTarget.dataset.dismissed = '';
+};
+
+const showReason = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
+  delete currentTarget.dataset.dismissed;
+};
+
+/** A refused submit button must not submit either. */
+const swallow = (event: MouseEvent) => {
+  event.preventDefault();
+  event.stopPropagation();
+};

@@ -1,6 +1,6 @@
 import { cn } from '@/lib/cn';
 
-const sizes = { sm: 'size-5 text-12', lg: 'size-7 text-[.9375rem]' };
+const sizes = { xs: 'size-4 text-11', sm: 'size-5 text-12', lg: 'size-7 text-[.9375rem]' };
 
 /** The mark of the hand a part is for: R a solid block, L an outlined one, a dash when neither. */
 export function HandMark(props: { hand: 'left' | 'right' | 'none'; size?: keyof typeof sizes; className?: string }) {
@@ -13,7 +13,7 @@ export function HandMark(props: { hand: 'left' | 'right' | 'none'; size?: keyof 
       aria-label={right ? 'Right hand' : 'Left hand'}
       title={right ? 'Right hand' : 'Left hand'}
       className={cn(
-        'inline-grid place-items-center rounded-1 pb-[.09em] align-middle font-bold leading-none',
+        'inline-grid place-items-center rounded-1 pb-[.09em] align-middle font-bold',
         right ? 'bg-ink text-on-ink' : 'text-ink inset-ring-2 inset-ring-ink',
         sizes[size],
         className,

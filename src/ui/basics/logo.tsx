@@ -22,9 +22,9 @@ const word = [
 ].join('');
 
 /** Mark and word. It follows the chosen theme: ink is the current colour, the last bar is hi-vis. */
-export function Logo({ className }: { className?: string }) {
+export function Logo({ className = 'h-6' }: { className?: string }) {
   return (
-    <svg viewBox="0 0 128 32" role="img" aria-label="Pokayoke" className={cn('h-6 w-auto', className)}>
+    <svg viewBox="0 0 128 32" role="img" aria-label="Pokayoke" className={cn('w-auto', className)}>
       <path fill="currentColor" d={inkBars} />
       <path fill="var(--hivis)" d={hivisBar} />
       <path fill="currentColor" d={word} />
@@ -33,10 +33,10 @@ export function Logo({ className }: { className?: string }) {
 }
 
 /** The mark alone, decorative; `pulsing` while the whole screen waits. */
-export function LogoMark({ className, pulsing }: { className?: string; pulsing?: boolean }) {
+export function LogoMark({ className, pulsing }: { className: string; pulsing?: boolean }) {
   const pulse = pulsing ? 'animate-feed motion-reduce:animate-none' : undefined;
   return (
-    <svg viewBox="0 0 32 32" aria-hidden="true" className={cn('size-8', className)}>
+    <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
       <path fill="currentColor" d={inkBars} className={pulse} />
       <path fill="var(--hivis)" d={hivisBar} className={cn(pulse, pulsing && '[animation-delay:200ms]')} />
     </svg>

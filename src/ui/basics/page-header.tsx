@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Button } from './button';
+import { iconButtonClasses } from './button';
 
 export type PageHeaderProps = {
   title: ReactNode;
@@ -18,11 +18,9 @@ export function PageHeader({ title, description, actions, backTo }: PageHeaderPr
     <header className="mb-5 flex items-start gap-4 max-md:flex-col max-md:gap-3.5">
       <div className="flex min-w-0 items-start gap-3">
         {backTo !== undefined && (
-          <Button asChild variant="ghost" className="-ml-2 w-8 px-0 coarse:w-10">
-            <Link to={backTo} aria-label="kembali" lang="id">
-              <ArrowLeft aria-hidden />
-            </Link>
-          </Button>
+          <Link to={backTo} aria-label="kembali" lang="id" className={`-ml-2 ${iconButtonClasses('ghost', 'md')}`}>
+            <ArrowLeft aria-hidden />
+          </Link>
         )}
         <div className="min-w-0">
           <h1 tabIndex={-1} className="text-24 font-semibold font-stretch-[92%] tracking-[-.005em] outline-none">

@@ -2,7 +2,7 @@ import { Contrast, Monitor, Moon, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { Menu } from '@/ui/overlays/menu';
 import { MenuRadioItems } from '@/ui/overlays/menu-choices';
-import { IconButton } from './icon-button';
+import { IconButton } from './button';
 import { type ThemeChoice, theme } from './theme';
 
 const items = [

@@ -36,7 +36,7 @@ function LoadingCards() {
     <div className="text-center text-13 text-ink-2">
       {cards.map((card) => (
         <div key={card} aria-hidden className="grid grid-cols-2 gap-4 border-b border-rule p-4">
-          <Skeleton className="col-span-2 h-4 w-36" />
+          <Skeleton height="h-4" className="col-span-2 w-36" />
           <Skeleton className="col-span-2 w-48" />
           <Skeleton className="w-20" />
           <Skeleton className="w-24" />

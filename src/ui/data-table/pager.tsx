@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
 import { useId } from 'react';
 import { formatNumber } from '@/lib/numbers';
-import { IconButton } from '@/ui/basics/icon-button';
+import { IconButton } from '@/ui/basics/button';
 import { NativeSelect } from '@/ui/forms/native-select';
 import { SelectAllBox } from './select-all-box';
 import type { SelectAll } from './use-row-selection';

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Button, buttonLooks } from '@/ui/basics/button';
+import { Button, buttonClasses, IconButton, iconButtonClasses } from '@/ui/basics/button';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/ui/overlays/menu';
 
 /** Something that can be done to a row, as data: the button, the menu and the keyboard cannot disagree. */
@@ -30,20 +30,19 @@ export function RowActions({ actions, rowLabel }: { actions: readonly RowAction[
   );
 }
 
-const buttonSize = 'h-7 w-8 px-0 coarse:size-11';
-const buttonClasses = `${buttonSize} [&>svg]:size-4.5`;
-/** Worked out once, and no layer of their own: there are two buttons in each of a hundred rows. */
-const iconLooks = buttonLooks('ghost', 'md', 'static', buttonClasses);
-const textLooks = buttonLooks('line', 'sm', 'static');
-/** Three dots of text: an icon would be two more elements of a row, gradients a quarter of what painting a hundred takes. */
-const menuLooks = buttonLooks('ghost', 'md', 'static', buttonSize, 'pb-px pl-0.5 text-[9px] tracking-[2px]');
+/** Plain buttons with these classes instead of `Button`: there are two of them in each of a hundred rows. */
+const largeIcon = '[&>svg]:size-4.5';
+const iconClasses = `${iconButtonClasses('ghost', 'row')} ${largeIcon}`;
+const textClasses = buttonClasses('line', 'sm');
+/** Three dots of text: an icon would be two more elements of a row. */
+const menuClasses = `${iconButtonClasses('ghost', 'row')} pb-px pl-0.5 text-[9px] tracking-[2px]`;
 
 /** A function and no component: it is drawn with its row, a hundred times. */
 function inlineAction(action: RowAction, rowLabel: string) {
   const label = `${action.label} ${rowLabel}`;
   if (action.href !== undefined && action.reason === undefined) {
     return (
-      <Link key={action.key} to={action.href} aria-label={label} title={action.label} className={iconLooks}>
+      <Link key={action.key} to={action.href} aria-label={label} title={action.label} className={iconClasses}>
         {action.icon}
       </Link>
     );
@@ -56,15 +55,14 @@ function inlineAction(action: RowAction, rowLabel: string) {
     </>
   );
   if (action.reason !== undefined) {
-    return (
-      <Button
-        key={action.key}
-        {...(withWord ? { size: 'sm' } : { variant: 'ghost', className: buttonClasses })}
-        aria-label={label}
-        reason={action.reason}
-      >
+    return withWord ? (
+      <Button key={action.key} size="sm" aria-label={label} reason={action.reason}>
         {content}
       </Button>
+    ) : (
+      <IconButton key={action.key} size="row" label={label} reason={action.reason} className={largeIcon}>
+        {content}
+      </IconButton>
     );
   }
   return (
@@ -73,7 +71,7 @@ function inlineAction(action: RowAction, rowLabel: string) {
       type="button"
       aria-label={label}
       title={withWord ? undefined : action.label}
-      className={withWord ? textLooks : iconLooks}
+      className={withWord ? textClasses : iconClasses}
       onClick={action.onSelect}
     >
       {content}
@@ -89,7 +87,7 @@ function RowMenu({ actions, rowLabel }: { actions: readonly RowAction[]; rowLabe
       type="button"
       aria-label={`Actions for ${rowLabel}`}
       title="Actions"
-      className={menuLooks}
+      className={menuClasses}
       data-row-menu
       {...(used ? {} : { 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: () => setUsed(true) })}
     >

@@ -1,5 +1,5 @@
 import { ArrowUpDown } from 'lucide-react';
-import { IconButton } from '@/ui/basics/icon-button';
+import { IconButton } from '@/ui/basics/button';
 import { Menu, MenuSeparator } from '@/ui/overlays/menu';
 import { MenuRadioItems } from '@/ui/overlays/menu-choices';
 import type { TableColumn } from './columns';

@@ -65,7 +65,7 @@ function HeadCell<Row>(props: {
       <button
         type="button"
         onClick={() => onSort(key, direction === 'ASC' ? 'DESC' : 'ASC')}
-        className={cn('group/sort relative h-6 font-medium coarse:h-10', direction && 'font-semibold text-ink')}
+        className={cn('group/sort relative h-6 coarse:h-10', direction ? 'font-semibold text-ink' : 'font-medium')}
       >
         {column.label}
         <Arrow

@@ -21,7 +21,7 @@ export function LoadingRows<Row>(props: { columns: readonly TableColumn<Row>[]; 
           {columns.map((column, index) => (
             <td key={column.id} className={cellClasses(column)}>
               <Skeleton
-                className={`${widths[(index + row) % widths.length]} max-w-full ${column.numeric ? 'ml-auto w-6' : ''}`}
+                className={column.numeric ? 'ml-auto w-6' : `${widths[(index + row) % widths.length]} max-w-full`}
               />
             </td>
           ))}

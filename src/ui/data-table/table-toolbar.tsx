@@ -39,7 +39,7 @@ export function TableToolbar({ search, searchColumn, filters, children, onReset 
             onChange={(event) => search.onChange(event.currentTarget.value)}
             onKeyDown={(event) => event.key === 'Enter' && search.onSettle?.()}
             onBlur={search.onSettle}
-            className="pl-[34px] [&::-webkit-search-cancel-button]:appearance-none"
+            className="w-full pl-[34px] [&::-webkit-search-cancel-button]:appearance-none"
           />
         </div>
       )}

@@ -1,11 +1,11 @@
 import { cn } from '@/lib/cn';
 
 /** A bar where text will be. */
-export function Skeleton({ className }: { className?: string }) {
+export function Skeleton({ height = 'h-3', className }: { height?: string; className?: string }) {
   return (
     <span
       aria-hidden
-      className={cn('block h-3 animate-pulse rounded-1 bg-bench-2 motion-reduce:animate-none', className)}
+      className={cn('block animate-pulse rounded-1 bg-bench-2 motion-reduce:animate-none', height, className)}
     />
   );
 }

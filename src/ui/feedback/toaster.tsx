@@ -2,9 +2,8 @@ import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
 import { cn } from '@/lib/cn';
-import { Button } from '@/ui/basics/button';
+import { Button, IconButton } from '@/ui/basics/button';
 import { ClampedText } from '@/ui/basics/clamped-text';
-import { IconButton } from '@/ui/basics/icon-button';
 import { Lamp } from '@/ui/basics/lamp';
 import { type Notification, openDesk } from './notify';
 
@@ -97,7 +96,7 @@ function Toast({ kind, title, message, action, onClose, onToggle }: ToastProps) 
           {action.label}
         </Button>
       )}
-      <IconButton label="Close" size="sm" className="-my-1 -mr-1.5 text-ink-3" onClick={onClose}>
+      <IconButton label="Close" variant="subtle" size="sm" className="-my-1 -mr-1.5" onClick={onClose}>
         <X aria-hidden />
       </IconButton>
     </div>

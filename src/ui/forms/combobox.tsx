@@ -39,12 +39,12 @@ const CHUNK = 60;
 
 /** One out of many, found by typing. */
 export function Combobox(props: ComboboxProps) {
-  const { value, onValueChange, options, placeholder = 'Select', size = 'md', loading, className } = props;
+  const { value, onValueChange, options, placeholder = 'Select', size = 'md', loading, className = 'w-full' } = props;
   const [open, setOpen] = useState(false);
   const current = options.find((option) => same(option.value, value));
   const kept = current ? undefined : keptOption(value, props.currentLabel || (loading ? 'Loading..' : undefined));
   const shown = current ?? kept;
-  if (useReadOnly()) return <ReadOnlyChoice {...props} text={shown?.label ?? ''} />;
+  if (useReadOnly()) return <ReadOnlyChoice {...props} className={className} text={shown?.label ?? ''} />;
   return (
     <Popover
       open={open}

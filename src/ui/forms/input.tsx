@@ -2,11 +2,16 @@ import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 import { useReadOnly } from './read-only';
 
-const sizes = { sm: 'h-8 text-13 px-2.5', md: 'h-9 text-14 px-2.5', xl: 'h-11 text-[.9375rem] px-3' };
+const sizes = {
+  xs: 'h-7 text-13 px-2.5',
+  sm: 'h-8 text-13 px-2.5',
+  md: 'h-9 text-14 px-2.5',
+  xl: 'h-11 text-[.9375rem] px-3',
+};
 
 /** The frame shared by everything that looks like a field (input, select, combobox, text area). */
 export const fieldFrame = cn(
-  'w-full min-w-0 rounded-2 border border-control bg-paper text-ink placeholder:text-ink-3 placeholder:opacity-100',
+  'min-w-0 rounded-2 border border-control bg-paper text-ink placeholder:text-ink-3 placeholder:opacity-100',
   'focus-visible:outline-offset-0 focus-visible:border-transparent coarse:min-h-10',
   'aria-invalid:not-focus-visible:border-stop-text aria-invalid:not-focus-visible:inset-ring',
   'aria-invalid:inset-ring-stop-text',
@@ -17,7 +22,7 @@ export const fieldFrame = cn(
 const readOnly = 'read-only:border-rule-2 read-only:bg-paper-2 read-only:text-ink-2';
 
 export type InputProps = Omit<ComponentProps<'input'>, 'size'> & {
-  /** `md` in forms, `sm` in toolbars, `xl` on the login page. */
+  /** `md` in forms, `sm` and `xs` in toolbars, `xl` on the login page. */
   size?: keyof typeof sizes;
   /** Codes are set in mono: part numbers, serials, dates, file names. */
   mono?: boolean;
@@ -25,7 +30,7 @@ export type InputProps = Omit<ComponentProps<'input'>, 'size'> & {
   unit?: string;
 };
 
-export function Input({ size = 'md', mono, unit, className, ...rest }: InputProps) {
+export function Input({ size = 'md', mono, unit, className = 'w-full', ...rest }: InputProps) {
   const readOnlyHere = useReadOnly();
   const input = (
     <input
@@ -48,16 +53,16 @@ export function Input({ size = 'md', mono, unit, className, ...rest }: InputProp
   );
 }
 
-export type TextareaProps = ComponentProps<'textarea'>;
+export type TextareaProps = Omit<ComponentProps<'textarea'>, 'className'>;
 
-export function Textarea({ className, ...rest }: TextareaProps) {
+export function Textarea(props: TextareaProps) {
   const readOnlyHere = useReadOnly();
   return (
     <textarea
       rows={3}
       readOnly={readOnlyHere}
-      {...rest}
-      className={cn(fieldFrame, readOnly, 'block resize-y px-2.5 py-2 text-14', className)}
+      {...props}
+      className={cn(fieldFrame, readOnly, 'block w-full resize-y px-2.5 py-2 text-14')}
     />
   );
 }

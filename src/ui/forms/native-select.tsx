@@ -17,7 +17,7 @@ export function NativeSelect({ onValueChange, options, className, ...rest }: Nat
       <select
         {...rest}
         onChange={(event) => onValueChange(event.currentTarget.value)}
-        className={cn(fieldFrame, 'block h-7 cursor-pointer appearance-none py-0 pr-7 pl-2.5 text-13')}
+        className={cn(fieldFrame, 'block h-7 w-full cursor-pointer appearance-none py-0 pr-7 pl-2.5 text-13')}
       >
         {options.map((option) => (
           <option key={option}>{option}</option>

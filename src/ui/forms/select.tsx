@@ -37,7 +37,16 @@ export type SelectProps<Value extends string> = {
  * readable, which a modal select takes away from a screen reader.
  */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { value, onValueChange, options, placeholder = 'Select', size = 'md', disabled, className, ...field } = props;
+  const {
+    value,
+    onValueChange,
+    options,
+    placeholder = 'Select',
+    size = 'md',
+    disabled,
+    className = 'w-full',
+    ...field
+  } = props;
   const [open, setOpen] = useState(false);
   const [fieldLabel, setFieldLabel] = useState<string>();
   const openedBy = useRef('');
@@ -75,7 +84,8 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         focusChosen(event, openedBy.current);
         openedBy.current = '';
       }}
-      className="max-h-(--radix-popover-content-available-height) min-w-(--radix-popover-trigger-width) overflow-y-auto p-1 data-[state=closed]:animate-none"
+      className="max-h-(--radix-popover-content-available-height) min-w-(--radix-popover-trigger-width) overflow-y-auto p-1"
+      fadesOut={false}
       trigger={
         <button
           {...field}

@@ -34,7 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Radix.Overlay className={overlayClasses} />
         <Radix.Content
           {...modal}
-          className={dialogClasses}
+          className={dialogClasses()}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
             focus.note();

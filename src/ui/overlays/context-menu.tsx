@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { cn } from '@/lib/cn';
 import { useLandmark } from '@/ui/basics/use-landmark';
 import { menuItemClasses } from './menu';
-import { floatingClasses } from './popover';
+import { fadeOutClasses, floatingClasses } from './popover';
 
 export type ContextMenuProps = {
   /** What is pressed with the right button, held with a finger, or asked with the menu key. */
@@ -28,6 +28,7 @@ export function ContextMenu({ children, content, label, onOpenChange }: ContextM
           collisionPadding={8}
           className={cn(
             floatingClasses,
+            fadeOutClasses,
             'max-h-(--radix-context-menu-content-available-height) min-w-56 overflow-y-auto p-1',
           )}
         >

@@ -2,17 +2,23 @@ import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '@/lib/cn';
-import { IconButton } from '@/ui/basics/icon-button';
+import { IconButton } from '@/ui/basics/button';
 import { modal } from './modal';
 import { useReturnFocus } from './use-return-focus';
 
 export const overlayClasses =
   'fixed inset-0 z-dialog bg-overlay data-[state=open]:animate-fade data-[state=closed]:animate-leave';
-export const dialogClasses = cn(
-  'fixed top-1/2 left-1/2 z-dialog flex max-h-[calc(100dvh-32px)] w-[440px] max-w-[calc(100vw-32px)] -translate-1/2',
-  'flex-col rounded-3 border border-rule-2 bg-paper shadow-float outline-none',
-  'data-[state=open]:animate-rise data-[state=closed]:animate-leave',
-);
+const widths = { 440: 'w-[440px]', 560: 'w-[560px]', 600: 'w-[600px]', 720: 'w-[720px]' };
+const placements = { center: 'top-1/2 -translate-1/2', top: 'top-[12vh] -translate-x-1/2' };
+
+export const dialogClasses = (width: keyof typeof widths = 440, placement: keyof typeof placements = 'center') =>
+  cn(
+    'fixed left-1/2 z-dialog flex max-h-[calc(100dvh-32px)] max-w-[calc(100vw-32px)]',
+    'flex-col rounded-3 border border-rule-2 bg-paper shadow-float outline-none',
+    'data-[state=open]:animate-rise data-[state=closed]:animate-leave',
+    widths[width],
+    placements[placement],
+  );
 export const dialogTitleClasses = 'text-16 font-semibold text-ink';
 export const dialogBodyClasses = 'grid gap-3.5 overflow-y-auto px-5 pt-2 pb-5 text-ink-2';
 export const dialogFooterClasses = 'flex flex-wrap justify-end gap-2 border-t border-rule px-5 py-3';
@@ -32,22 +38,13 @@ export type DialogProps = {
   dismissible?: boolean;
   /** Nothing in it can be pressed: what is longer than the window is then scrolled by keyboard. */
   textOnly?: boolean;
-  className?: string;
+  /** In px; on a narrower screen it fills the screen. */
+  width?: keyof typeof widths;
+  placement?: keyof typeof placements;
 };
 
 export function Dialog(props: DialogProps) {
-  const {
-    open,
-    onOpenChange,
-    title,
-    description,
-    children,
-    footer,
-    trigger,
-    dismissible = true,
-    textOnly,
-    className,
-  } = props;
+  const { open, onOpenChange, title, description, children, footer, trigger, dismissible = true, textOnly } = props;
   const focus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={(next) => (dismissible || next) && onOpenChange(next)}>
@@ -56,7 +53,7 @@ export function Dialog(props: DialogProps) {
         <Radix.Overlay className={overlayClasses} />
         <Radix.Content
           {...modal}
-          className={cn(dialogClasses, className)}
+          className={dialogClasses(props.width, props.placement)}
           onInteractOutside={keepForToasts}
           onOpenAutoFocus={focus.note}
           onCloseAutoFocus={focus.giveBack}
@@ -72,8 +69,9 @@ export function Dialog(props: DialogProps) {
           <Radix.Close asChild>
             <IconButton
               label="Close"
+              variant="subtle"
               size="sm"
-              className="absolute top-4 right-3.5 text-ink-3 coarse:top-2.5"
+              className="absolute top-4 right-3.5 coarse:top-2.5"
               disabled={!dismissible}
             >
               <X aria-hidden />
@@ -91,7 +89,8 @@ export const keepForToasts = (event: Event) => {
   if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault();
 };
 
-export type FullScreenDialogProps = Pick<DialogProps, 'open' | 'onOpenChange' | 'children' | 'className'> & {
+export type FullScreenDialogProps = Pick<DialogProps, 'open' | 'onOpenChange' | 'children'> & {
+  className?: string;
   /** Where the first focus goes; without it, on the first control. */
   onOpenAutoFocus?: (event: Event) => void;
 };

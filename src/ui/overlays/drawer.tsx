@@ -21,7 +21,7 @@ export type DrawerProps = {
 };
 
 /** A panel that slides in over the screen: the sidebar on a phone, a bottom sheet. */
-export function Drawer({ open, onOpenChange, side, label, children, trigger, className }: DrawerProps) {
+export function Drawer({ open, onOpenChange, side, label, children, trigger, className = 'bg-bench' }: DrawerProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
@@ -30,7 +30,7 @@ export function Drawer({ open, onOpenChange, side, label, children, trigger, cla
         <Radix.Content
           aria-describedby={undefined}
           onInteractOutside={keepForToasts}
-          className={cn('fixed z-drawer border-rule-2 bg-bench shadow-float outline-none', sides[side], className)}
+          className={cn('fixed z-drawer border-rule-2 shadow-float outline-none', sides[side], className)}
         >
           <Radix.Title className="sr-only">{label}</Radix.Title>
           {children}

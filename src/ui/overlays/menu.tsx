@@ -2,15 +2,18 @@ import * as Radix from '@radix-ui/react-dropdown-menu';
 import { type ReactNode, useId } from 'react';
 import { cn } from '@/lib/cn';
 import { useLandmark } from '@/ui/basics/use-landmark';
-import { floatingClasses } from './popover';
+import { fadeOutClasses, floatingClasses } from './popover';
 
-/** The looks of an item, of the context menu's too. */
-export const menuItemClasses = cn(
+const itemClasses = cn(
   'flex min-h-8 cursor-pointer select-none items-center gap-2.5 rounded-[3px] px-2 py-1 text-13',
   'focus-visible:-outline-offset-2',
   'coarse:min-h-10 data-highlighted:bg-bench aria-disabled:cursor-not-allowed aria-disabled:text-ink-3',
-  '[&>svg]:text-ink-2 aria-disabled:[&>svg]:text-ink-3',
+  'aria-disabled:[&>svg]:text-ink-3',
 );
+const normal = '[&>svg]:text-ink-2';
+const dangerous = 'text-stop-text [&>svg]:text-stop-text';
+
+export const menuItemClasses = `${itemClasses} ${normal}`;
 
 export type MenuProps = {
   /** The button that opens the menu. */
@@ -27,7 +30,7 @@ export type MenuProps = {
 
 /** Not modal: the page behind stays readable, and the first press beside the menu already reaches what it hits. */
 export function Menu(props: MenuProps) {
-  const { trigger, children, defaultOpen, caption, align = 'end', side = 'bottom', className } = props;
+  const { trigger, children, defaultOpen, caption, align = 'end', side = 'bottom', className = 'min-w-44' } = props;
   const landmark = useLandmark();
   return (
     <Radix.Root defaultOpen={defaultOpen ?? false} modal={false}>
@@ -45,7 +48,8 @@ export function Menu(props: MenuProps) {
             collisionPadding={8}
             className={cn(
               floatingClasses,
-              'max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto p-1',
+              fadeOutClasses,
+              'max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto p-1',
               className,
             )}
           >
@@ -80,7 +84,7 @@ export function MenuItem({ icon, children, onSelect, reason, danger, hint }: Men
     <Radix.Item
       aria-disabled={reason !== undefined || undefined}
       aria-describedby={second ? hintId : undefined}
-      className={cn(menuItemClasses, danger && reason === undefined && 'text-stop-text [&>svg]:text-stop-text')}
+      className={cn(itemClasses, danger && reason === undefined ? dangerous : normal)}
       onSelect={(event) => (reason === undefined ? onSelect?.() : event.preventDefault())}
     >
       {icon}

@@ -7,9 +7,10 @@ import { cn } from '@/lib/cn';
  * or a drawer and then comes after it in the page; on the popover level it would vanish under them.
  */
 export const floatingClasses = cn(
-  'z-drawer rounded-3 border border-rule-2 bg-paper text-ink shadow-float outline-none',
-  'data-[state=open]:animate-fade data-[state=closed]:animate-leave',
+  'z-drawer rounded-3 border border-rule-2 bg-paper text-ink shadow-float outline-none data-[state=open]:animate-fade',
 );
+
+export const fadeOutClasses = 'data-[state=closed]:animate-leave';
 
 export type PopoverProps = {
   trigger: ReactNode;
@@ -22,12 +23,14 @@ export type PopoverProps = {
   side?: Radix.PopoverContentProps['side'];
   onOpenAutoFocus?: (event: Event) => void;
   onCloseAutoFocus?: (event: Event) => void;
+  /** False: gone at once. */
+  fadesOut?: boolean;
   className?: string;
 };
 
 /** A panel that floats from its trigger: 4 px away, no arrow. */
 export function Popover(props: PopoverProps) {
-  const { trigger, children, label, align = 'start', side = 'bottom', className, onOpenAutoFocus } = props;
+  const { trigger, children, label, align = 'start', side = 'bottom', fadesOut = true, className } = props;
   return (
     <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -38,9 +41,9 @@ export function Popover(props: PopoverProps) {
           side={side}
           sideOffset={4}
           collisionPadding={8}
-          onOpenAutoFocus={onOpenAutoFocus}
+          onOpenAutoFocus={props.onOpenAutoFocus}
           onCloseAutoFocus={props.onCloseAutoFocus}
-          className={cn(floatingClasses, className)}
+          className={cn(floatingClasses, fadesOut && fadeOutClasses, className)}
         >
           {children}
         </Radix.Content>

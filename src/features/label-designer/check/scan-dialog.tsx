@@ -14,7 +14,7 @@ export function ScanDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Scan check"
-      className="w-[560px]"
+      width={560}
       footer={
         <Button variant="primary" onClick={onClose}>
           Close
@@ -33,7 +33,7 @@ function Result({ scan, onSelect }: { scan: Scan; onSelect: () => void }) {
     return (
       <>
         <p>Drawing the label and reading its codes.</p>
-        <Skeleton className="h-16" />
+        <Skeleton height="h-16" />
       </>
     );
   }

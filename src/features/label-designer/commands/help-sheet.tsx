@@ -28,7 +28,7 @@ export function HelpSheet() {
       onOpenChange={(help) => store.setState({ help })}
       title="Keyboard shortcuts"
       textOnly
-      className="w-[560px]"
+      width={560}
     >
       {commandGroups.map((group) => (
         <Group

@@ -17,10 +17,10 @@ export function RenameField({ label, value, onDone, onCancel }: RenameFieldProps
     <Input
       ref={field}
       aria-label={label}
-      size="sm"
+      size="xs"
       defaultValue={value}
       maxLength={200}
-      className="h-7 flex-1"
+      className="flex-1"
       onBlur={(event) => (cancelled.current ? onCancel() : onDone(event.target.value))}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== 'Escape') return;

@@ -6,8 +6,7 @@ import { renderLabel } from '@/label/render';
 import { LabelPicture } from '@/label-view/label-picture';
 import { formatTimestamp } from '@/lib/dates';
 import { Badge } from '@/ui/basics/badge';
-import { Button } from '@/ui/basics/button';
-import { IconButton } from '@/ui/basics/icon-button';
+import { Button, IconButton } from '@/ui/basics/button';
 
 type DesignCardProps = {
   design: LabelDesign;

@@ -14,7 +14,7 @@ export function DesignMenu() {
         ['import', 'export-json-all'].map(commandOf),
       ]}
       trigger={
-        <Button variant="ghost" size="sm" className="gap-1.5 px-2">
+        <Button variant="ghost" size="xs">
           <FolderOpen aria-hidden />
           Design
           <ChevronDown aria-hidden className="text-ink-3" />

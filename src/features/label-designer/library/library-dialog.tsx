@@ -38,7 +38,7 @@ export function LibraryDialog({ onOpen, onClose }: LibraryDialogProps) {
     setAsked(undefined);
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Designs" className="w-[560px]">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Designs" width={560}>
       {corrupt !== undefined && (
         <UnreadableNotice text={corrupt} filename="labelDesigns.txt">
           The saved designs could not be read. Nothing was deleted: the text is set aside before anything new is saved.

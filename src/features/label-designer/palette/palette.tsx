@@ -2,7 +2,6 @@ import { useCanvas } from '@/features/label-designer/canvas/canvas-store';
 import { ElementIcon } from '@/features/label-designer/element-icon';
 import { useDesigner } from '@/features/label-designer/use-designer';
 import { cn } from '@/lib/cn';
-import { Button } from '@/ui/basics/button';
 import { addItem, type PaletteGroup, type PaletteItem, paletteGroups } from './palette-items';
 import { type Ghost, usePaletteDrag } from './use-palette-drag';
 
@@ -39,18 +38,21 @@ function Items({ group, onAdd, onDragStart }: ItemsProps) {
     <ul className={group.compact ? 'mx-4 grid grid-cols-2 gap-1.5' : 'mx-2'}>
       {group.items.map((item) => (
         <li key={item.label}>
-          <Button
-            variant={group.compact ? 'line' : 'ghost'}
+          <button
+            type="button"
             onClick={() => onAdd(item)}
             onPointerDown={(event) => onDragStart(item, event)}
             className={cn(
-              'w-full cursor-grab touch-pan-y justify-start',
-              group.compact ? 'px-2.5' : 'gap-2.5 px-2 font-normal text-ink hover:border-rule-2 hover:bg-paper',
+              'flex h-8 w-full cursor-grab touch-pan-y select-none items-center whitespace-nowrap rounded-2 border',
+              'text-13 transition-colors coarse:min-h-10',
+              group.compact
+                ? 'gap-2 border-rule-2 bg-paper px-2.5 font-medium hover:border-control'
+                : 'gap-2.5 border-transparent px-2 hover:border-rule-2 hover:bg-paper',
             )}
           >
             <ElementIcon path={item.icon} className={group.compact ? undefined : 'text-ink-2'} />
             {item.label}
-          </Button>
+          </button>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { IconButton } from '@/ui/basics/icon-button';
+import { IconButton } from '@/ui/basics/button';
 import { FormField } from '@/ui/forms/form-field';
 import { Input } from '@/ui/forms/input';
 

@@ -1,6 +1,6 @@
 import type { Command } from '@/features/label-designer/commands/command';
 import { useCommand } from '@/features/label-designer/commands/use-commands';
-import { IconButton } from '@/ui/basics/icon-button';
+import { IconButton } from '@/ui/basics/button';
 
 /** A command as an icon, with the reason when it cannot be done. */
 export function PanelCommand({ command }: { command: Command }) {

@@ -5,7 +5,7 @@ import { designOf } from '@/features/label-designer/designer-store';
 import { millimetres } from '@/features/label-designer/element-names';
 import { useDesignerState } from '@/features/label-designer/use-designer';
 import { unionOf } from '@/label/design/geometry';
-import { IconButton } from '@/ui/basics/icon-button';
+import { IconButton } from '@/ui/basics/button';
 import { ToggleButton, Tools } from './command-button';
 import { SizeSelect } from './size-select';
 

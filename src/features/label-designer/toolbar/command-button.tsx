@@ -5,8 +5,7 @@ import { ariaKeys, shownKeys } from '@/features/label-designer/commands/shortcut
 import { useCommand, usePressed } from '@/features/label-designer/commands/use-commands';
 import type { ToggleCommand } from '@/features/label-designer/commands/view-commands';
 import { cn } from '@/lib/cn';
-import { Button } from '@/ui/basics/button';
-import { IconButton } from '@/ui/basics/icon-button';
+import { Button, IconButton } from '@/ui/basics/button';
 
 type CommandButtonProps = { id: string; className?: string };
 
@@ -26,7 +25,10 @@ export function CommandButton({ id, className }: CommandButtonProps) {
         aria-disabled={reason !== undefined || undefined}
         aria-description={reason}
         onClick={run}
-        className={cn(className, reason !== undefined && 'cursor-not-allowed text-ink-3/60 hover:bg-transparent')}
+        className={cn(
+          'aria-disabled:cursor-not-allowed aria-disabled:text-ink-3/60 aria-disabled:hover:bg-transparent',
+          className,
+        )}
       >
         <command.icon aria-hidden />
       </IconButton>
@@ -42,12 +44,12 @@ export function ToggleButton({ command, wordless }: { command: ToggleCommand; wo
     <Toolbar.Button asChild>
       <Button
         variant={pressed ? 'line' : 'ghost'}
-        size="sm"
+        size="xs"
         aria-pressed={pressed}
         aria-label={command.name}
         title={command.name}
         onClick={run}
-        className={cn('gap-1.5 px-[9px]', !pressed && 'font-normal')}
+        className={cn('px-[9px]!', !pressed && 'font-normal!')}
       >
         <command.icon aria-hidden />
         {!wordless && <span className="max-xl:hidden">{command.name}</span>}

@@ -57,9 +57,9 @@ function HeaderTools() {
         <CommandButton id="redo" />
         <Separator />
         <div className="flex">
-          <CommandButton id="zoom-out" className="rounded-r-none border-rule-2 bg-paper" />
+          <CommandButton id="zoom-out" className="rounded-r-none border-rule-2! bg-paper" />
           <Zoom />
-          <CommandButton id="zoom-in" className="rounded-l-none border-rule-2 bg-paper" />
+          <CommandButton id="zoom-in" className="rounded-l-none border-rule-2! bg-paper" />
         </div>
         <CommandButton id="zoom-reset" />
         <CommandButton id="zoom-fit" className="max-md:hidden" />
@@ -123,7 +123,7 @@ type MenuButtonProps = ComponentProps<typeof Button> & { icon: LucideIcon; name:
 /** Takes what the menu's trigger gives it; where there is little room the icon speaks for itself. */
 function MenuButton({ icon: Icon, name, ...rest }: MenuButtonProps) {
   return (
-    <Button {...rest} variant="ghost" aria-label={name} title={name} className="px-2 max-md:w-10">
+    <Button {...rest} variant="ghost" aria-label={name} title={name} className="px-2! max-md:w-10">
       <Icon aria-hidden />
       <span className="max-xl:hidden">{name}</span>
     </Button>

@@ -67,7 +67,7 @@ function Side({ label, value, onChange }: SideProps) {
     <span className="w-20">
       <Input
         aria-label={label}
-        size="sm"
+        size="xs"
         mono
         unit="mm"
         inputMode="decimal"
@@ -75,7 +75,6 @@ function Side({ label, value, onChange }: SideProps) {
         onChange={(event) => setTyped(event.target.value)}
         onBlur={take}
         onKeyDown={(event) => event.key === 'Enter' && take()}
-        className="h-7"
       />
     </span>
   );

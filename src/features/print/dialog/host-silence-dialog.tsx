@@ -44,7 +44,7 @@ export function HostTimeoutDialog({ plan, silence, startedAt }: HostSilenceDialo
       open
       dismissible={false}
       onOpenChange={() => undefined}
-      className="w-[600px]"
+      width={600}
       title={
         <span className="flex items-center gap-3">
           <Lamp state="wait" size="lg" />

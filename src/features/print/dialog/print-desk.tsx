@@ -122,7 +122,9 @@ function Notices({ printing }: { printing: Printing }) {
 }
 
 const Tag = ({ children }: { children: ReactNode }) => (
-  <Badge className="h-6 bg-paper px-[9px] leading-6 text-ink">{children}</Badge>
+  <Badge variant="paper" size="lg">
+    {children}
+  </Badge>
 );
 
 const summary = (labels: number, sheets: number, paper: string) =>

@@ -1,6 +1,5 @@
 import { Minus, PanelRightClose, PanelRightOpen, Plus } from 'lucide-react';
-import { Button } from '@/ui/basics/button';
-import { IconButton } from '@/ui/basics/icon-button';
+import { Button, IconButton } from '@/ui/basics/button';
 import { PrinterIcon } from '@/ui/basics/printer-icon';
 import { FullScreenDialogTitle } from '@/ui/overlays/dialog';
 import { type PrintAct, usePhase } from './use-print-job';

@@ -18,10 +18,10 @@ export function StartPosition({ columns, perSheet, start, onChange }: StartPosit
           <label
             key={placeKey(place)}
             className={cn(
-              'relative grid h-7 cursor-pointer place-items-center rounded-1 border border-rule-2 font-mono text-12 coarse:h-10',
+              'relative grid h-7 cursor-pointer place-items-center rounded-1 border font-mono text-12 coarse:h-10',
               'has-focus-visible:outline-2 has-focus-visible:outline-focus',
-              place < start && 'border-dashed text-ink-3',
-              place > start && 'bg-paper',
+              place < start && 'border-dashed border-rule-2 text-ink-3',
+              place > start && 'border-rule-2 bg-paper',
               place === start && 'border-ink bg-ink text-on-ink',
             )}
           >
