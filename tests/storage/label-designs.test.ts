@@ -41,7 +41,7 @@ function refuseWrites() {
 beforeEach(() => localStorage.clear());
 
 describe('the library of designs', () => {
-  it('keeps a design in the specified shape, with the times it was made and changed', () => {
+  it('keeps a design in the specified shape, with the times of its creation and last change', () => {
     const first = saveDesign(design('a'), undefined, new Date(2026, 10, 20, 8, 0));
     expect(first.ok).toBe(true);
     expect(stored()).toEqual([
@@ -54,7 +54,7 @@ describe('the library of designs', () => {
     expect(stored()).toHaveLength(1);
   });
 
-  it('asks instead of overwriting what another tab has saved since [DS5]', () => {
+  it('does not overwrite what another tab has saved since [DS5]', () => {
     const mine = saved('a');
     const theirs = saveDesign({ ...mine, name: 'Theirs' }, mine, new Date(Date.now() + 1000));
     expect(theirs.ok).toBe(true);
@@ -63,7 +63,7 @@ describe('the library of designs', () => {
     expect(stored()[0].name).toBe('Theirs');
   });
 
-  it('keeps the old value and says so when the storage is full [DS1]', () => {
+  it('keeps the old value and reports it when the storage is full [DS1]', () => {
     const mine = saved('a');
     const before = localStorage.getItem(DESIGNS_KEY);
     refuseWrites();
@@ -72,7 +72,7 @@ describe('the library of designs', () => {
     expect(localStorage.getItem(DESIGNS_KEY)).toBe(before);
   });
 
-  it('sets corrupt text aside before the first save and loses nothing of it [DS2]', () => {
+  it('backs corrupt text up before the first save and loses nothing of it [DS2]', () => {
     localStorage.setItem(DESIGNS_KEY, '[{"id":"a", broken');
     expect(readLibrary()).toEqual({ readings: [], corrupt: '[{"id":"a", broken', backups: [] });
     expect(localStorage.getItem(DESIGNS_KEY)).toBe('[{"id":"a", broken');
@@ -82,7 +82,7 @@ describe('the library of designs', () => {
     expect(stored().map(({ id }: { id: string }) => id)).toEqual(['b']);
   });
 
-  it('does not save over corrupt text that it has no room to set aside [DS2]', () => {
+  it('does not save over corrupt text that it has no room to back up [DS2]', () => {
     localStorage.setItem(DESIGNS_KEY, 'not a list');
     refuseWrites();
     expect(saveDesign(design('b'), undefined)).toEqual({ ok: false, why: 'full' });
@@ -97,19 +97,19 @@ describe('the library of designs', () => {
     expect(stored()).toEqual([42, { id: 'x', elements: 'none' }, null]);
   });
 
-  it('tells who watches', () => {
-    const heard = vi.fn();
-    const stop = subscribeToLibrary(heard);
+  it('calls its listeners on every change, in this tab or another', () => {
+    const listener = vi.fn();
+    const stop = subscribeToLibrary(listener);
     saved('a');
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     window.dispatchEvent(new StorageEvent('storage', { key: DESIGNS_KEY }));
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
     stop();
     removeDesign('a');
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  it('reads whatever stands in the storage without throwing or writing [DS3]', () => {
+  it('reads any text in the storage without throwing or writing [DS3]', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
         localStorage.setItem(DESIGNS_KEY, text);

@@ -1,7 +1,7 @@
 import { createStore, del, get, getMany, set, values } from 'idb-keyval';
 
 /** What a transaction may do. Only the keys it was opened for can be read; any key can be written. */
-export type KeyValueTransaction = {
+type KeyValueTransaction = {
   get: (key: string) => unknown;
   set: (key: string, value: unknown) => void;
   remove: (key: string) => void;
