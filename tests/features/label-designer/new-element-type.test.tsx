@@ -1,0 +1,68 @@
+import { render, screen, within } from '@testing-library/react';
+import { openDesigner } from '@tests/features/label-designer/designer-screen';
+import { sampleData } from '@tests/label/fixtures';
+import { serveApi } from '@tests/support/server';
+import { expect, it, vi } from 'vitest';
+import { parseDesign, storedDesign } from '@/label/design/parse-design';
+import { labelProblems } from '@/label/design/problems';
+import { renderLabel } from '@/label/render';
+import { layoutSheet } from '@/label/sheet/imposition';
+import { sheetMarkup } from '@/label/sheet/sheet';
+import { LabelPicture } from '@/label-view/label-picture';
+import { createPrintRoot } from '@/label-view/output/print-root';
+
+// One file and one line, as for an element type of the product.
+vi.mock('@/label/elements/registry', async (original) => {
+  const actual = await original<typeof import('@/label/elements/registry')>();
+  const { weight } = await import('@tests/label/elements/weight-element');
+  const elements = { ...actual.elements, weight };
+  return { ...actual, elements, elementTypes: Object.keys(elements) };
+});
+
+serveApi();
+
+/** A design with the new element, as it was stored. */
+function storedWeight(kilograms: number) {
+  const element = { id: 'a', type: 'weight', x: 10, y: 10, width: 30, height: 10, properties: { kilograms } };
+  const reading = parseDesign({ name: 'Box', labelSize: { width: 90, height: 60 }, elements: [element] });
+  if (!reading.ok) throw new Error(reading.reason);
+  return reading;
+}
+
+it('a new element type is in the palette, on the canvas and in the properties panel', async () => {
+  const { designer, user } = await openDesigner();
+  const item = within(screen.getByRole('region', { name: 'Media' })).getByRole('button', { name: 'Gross Weight' });
+  expect(item.querySelector('path')?.getAttribute('d')).toBe('M6 8h12l3 12H3z');
+  await user.click(item);
+  expect(designer.elements()).toEqual(['Weight, Weight 20 kg, x 10 y 10 mm, 1 of 1']);
+  expect(designer.label().querySelector('text')?.textContent).toBe('20 kg');
+
+  const panel = within(screen.getByRole('complementary', { name: 'Properties' }));
+  expect(panel.getByRole('heading', { name: 'Weight' })).toBeTruthy();
+  await user.click(panel.getByRole('tab', { name: 'Style' }));
+  await user.clear(panel.getByLabelText('Kilograms'));
+  await user.type(panel.getByLabelText('Kilograms'), '24');
+  expect(designer.label().querySelector('text')?.textContent).toBe('24 kg');
+});
+
+it('a new element type is stored, read again and checked', () => {
+  const { design, damaged } = storedWeight(30);
+  expect(damaged).toEqual([]);
+  expect(storedDesign(design).elements).toEqual(design.elements);
+  expect(labelProblems(design, sampleData).map(({ message }) => message)).toEqual(['Too heavy to lift']);
+});
+
+it('a new element type is in the preview and on the printed sheet', () => {
+  const { design } = storedWeight(20);
+  const picture = renderLabel(design, sampleData);
+  render(<LabelPicture node={picture} name="Preview of Box" />);
+  expect(within(screen.getByRole('img', { name: 'Preview of Box' })).getByText('20 kg')).toBeTruthy();
+
+  const sheet = layoutSheet({ paper: { width: 210, height: 297 }, label: design.labelSize, dotsPerMm: 8 });
+  if (!sheet.ok) throw new Error(sheet.reason);
+  const root = createPrintRoot(sheet.layout.paper);
+  const content = { layout: sheet.layout, labels: 3, start: 0, cropMarks: false, label: () => picture };
+  root.addSheet(sheetMarkup(content, 0));
+  expect(document.querySelectorAll('#print-root text')).toHaveLength(3);
+  root.remove();
+});
