@@ -21,7 +21,7 @@ import { numberBetween } from '@/label/elements/properties';
 import { type ElementType, elementTypes } from '@/label/elements/registry';
 import { isAllowedImageUrl } from '@/label/image-url';
 import { parsePageRange } from '@/label/sheet/page-range';
-import { boundText, emptyLabelData } from '@/label/text/binding';
+import { boundText, emptyLabelData } from '@/label/text/label-data';
 import * as dates from '@/lib/dates';
 import { listRows } from '@/mock-api/query';
 import { readSlipFile } from '@/mock-api/slip-file';

@@ -3,7 +3,7 @@ import { renderLabel } from '@/label/render';
 import { layoutSheet } from '@/label/sheet/imposition';
 import { sheetMarkup } from '@/label/sheet/sheet';
 import { standardLabel } from '@/label/standard-label';
-import { emptyLabelData, type LabelData } from '@/label/text/binding';
+import { emptyLabelData, type LabelData } from '@/label/text/label-data';
 import { barsOn, codesOn, labelsOn, resolutions } from './labels';
 import { openPrinted } from './printed-document';
 

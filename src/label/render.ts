@@ -2,7 +2,7 @@ import { DEFAULT_DOTS_PER_MM } from '@/label/codes/printer-dots';
 import type { LabelDesign } from '@/label/design/design';
 import { definitionOf, type LabelElement } from '@/label/elements/element';
 import type { RenderContext } from '@/label/elements/element-definition';
-import type { LabelData } from '@/label/text/binding';
+import type { LabelData } from '@/label/text/label-data';
 import type { ColourMode } from './colour';
 import { type SvgNode, svg } from './svg';
 

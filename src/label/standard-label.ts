@@ -2,8 +2,8 @@ import type { LabelDesign } from '@/label/design/design';
 import { round } from '@/label/design/geometry';
 import { type LabelElement, newElement } from '@/label/elements/element';
 import type { ElementType } from '@/label/elements/registry';
-import type { FieldName } from '@/label/text/binding';
-import { MM_PER_POINT } from '@/label/text/text-width';
+import { MM_PER_POINT } from '@/label/text/fonts';
+import type { FieldName } from '@/label/text/label-data';
 
 /**
  * The label of a part without a design (DESIGN section 8): a design like any other, drawn by the same renderer. Each

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { renderLabel } from '@/label/render';
 import { standardLabel } from '@/label/standard-label';
 import { toSvgString } from '@/label/svg';
-import { emptyLabelData } from '@/label/text/binding';
+import { emptyLabelData } from '@/label/text/label-data';
 import { toSvgElement } from '@/label-view/svg-element';
 
 const label = (serialNumber: string) =>

@@ -5,7 +5,7 @@ import type { ElementFrame } from '@/label/elements/element-definition';
 import type { ElementType } from '@/label/elements/registry';
 import { type RenderOptions, renderLabel } from '@/label/render';
 import { toSvgString } from '@/label/svg';
-import { emptyLabelData, type LabelData } from '@/label/text/binding';
+import { emptyLabelData, type LabelData } from '@/label/text/label-data';
 
 /** The label of the design's drawing. */
 export const sampleData: LabelData = {

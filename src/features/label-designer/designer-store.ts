@@ -4,7 +4,7 @@ import type { LabelDesign } from '@/label/design/design';
 import { translationBetween } from '@/label/design/edit';
 import type { Point } from '@/label/design/geometry';
 import { current, type History, jump, record, startHistory } from '@/label/design/history';
-import { emptyLabelData, type LabelData } from '@/label/text/binding';
+import { emptyLabelData, type LabelData } from '@/label/text/label-data';
 
 /** SPEC section 9. */
 export const ZOOM = { min: 50, max: 200, step: 10, reset: 100 } as const;

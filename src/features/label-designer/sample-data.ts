@@ -1,4 +1,4 @@
-import type { LabelData } from '@/label/text/binding';
+import type { LabelData } from '@/label/text/label-data';
 
 /** What the dynamic fields show until a real part is chosen; the company and the part are invented. */
 export const sampleData: LabelData = {

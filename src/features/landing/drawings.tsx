@@ -3,7 +3,7 @@ import { encode } from '@/label/codes/symbologies';
 import { renderLabel } from '@/label/render';
 import { standardLabel } from '@/label/standard-label';
 import { svg, toSvgString } from '@/label/svg';
-import type { LabelData } from '@/label/text/binding';
+import type { LabelData } from '@/label/text/label-data';
 import { Logo } from '@/ui/basics/logo';
 import { heroLabels, passed } from './hero-labels';
 

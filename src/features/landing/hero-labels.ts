@@ -1,4 +1,4 @@
-import type { LabelData } from '@/label/text/binding';
+import type { LabelData } from '@/label/text/label-data';
 
 const common = {
   customerName: 'PT Cakra Motor Indonesia',

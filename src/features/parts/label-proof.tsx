@@ -6,7 +6,7 @@ import type { LabelDesign } from '@/label/design/design';
 import { labelProblems } from '@/label/design/problems';
 import { renderLabel } from '@/label/render';
 import { standardLabel } from '@/label/standard-label';
-import type { LabelData } from '@/label/text/binding';
+import type { LabelData } from '@/label/text/label-data';
 import { LabelPicture } from '@/label-view/label-picture';
 import { formatListDate } from '@/lib/dates';
 import { Notice } from '@/ui/feedback/notice';

@@ -3,7 +3,7 @@ import { handOf, type Part } from '@/domain/part';
 import { qtyOnLabel } from '@/domain/print-run';
 import { parseSerial, type SerialRange, serialAt } from '@/domain/serial';
 import type { LabelDesign } from '@/label/design/design';
-import type { LabelData } from '@/label/text/binding';
+import type { LabelData } from '@/label/text/label-data';
 
 /** What a run's labels are made of, apart from their serials. */
 export type LabelSource = { part: Part; design: LabelDesign; companyName: string };

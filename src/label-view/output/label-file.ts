@@ -2,7 +2,7 @@ import type { ColourMode } from '@/label/colour';
 import type { LabelDesign } from '@/label/design/design';
 import { renderLabel } from '@/label/render';
 import { toSvgString } from '@/label/svg';
-import type { LabelData } from '@/label/text/binding';
+import type { LabelData } from '@/label/text/label-data';
 import { loadImage } from '@/label-view/load-image';
 import { embeddedFonts } from './embedded-fonts';
 import { inlineImages } from './inline-images';

@@ -1,4 +1,4 @@
-import type { LabelData } from '@/label/text/binding';
+import type { LabelData } from '@/label/text/label-data';
 
 /** Labels of a run that stand for all of them: enough to trust the rest, few enough to wait for. */
 const SAMPLE = 5;

@@ -1,7 +1,7 @@
 import type { SymbolType } from '@/label/codes/symbologies';
 import type { LabelDesign } from '@/label/design/design';
 import { codesOf } from '@/label/design/problems';
-import type { LabelData } from '@/label/text/binding';
+import type { LabelData } from '@/label/text/label-data';
 import { labelCanvas } from '@/label-view/output/label-file';
 import { openCodeReader, type ReadCode } from './code-reader';
 import { cutAround, markDots } from './printed-dots';

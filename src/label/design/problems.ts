@@ -3,7 +3,7 @@ import type { EncodedSymbol } from '@/label/codes/symbologies';
 import { definitionOf, elementName, type LabelElement } from '@/label/elements/element';
 import type { Finding, RenderContext } from '@/label/elements/element-definition';
 import { type RenderOptions, renderContext } from '@/label/render';
-import type { LabelData } from '@/label/text/binding';
+import type { LabelData } from '@/label/text/label-data';
 import type { LabelDesign } from './design';
 import {
   type Box,

@@ -4,7 +4,7 @@ import type { CodeDrawing } from '@/label/codes/symbol-layout';
 import type { ColourMode } from '@/label/colour';
 import type { Box } from '@/label/design/geometry';
 import type { SvgNode } from '@/label/svg';
-import type { LabelData } from '@/label/text/binding';
+import type { LabelData } from '@/label/text/label-data';
 
 /** What every element has. Lengths are mm from the label's top left corner. */
 export type ElementFrame = {

@@ -1,6 +1,6 @@
 import type { Box } from '@/label/design/geometry';
 import { type SvgNode, svg } from '@/label/svg';
-import { MM_PER_POINT, textWidth } from '@/label/text/text-width';
+import { MM_PER_POINT, textWidth } from '@/label/text/fonts';
 
 const title = { family: 'Arial', weight: 'bold', stretch: 100 } as const;
 const plain = { family: 'Arial', weight: 'normal', stretch: 100 } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Binding, EXTRA_FIELD_NAMES, FIELD_NAMES, fieldLabels } from '@/label/text/binding';
+import { type Binding, EXTRA_FIELD_NAMES, FIELD_NAMES, fieldLabels } from '@/label/text/label-data';
 import { type Field, optionsOf } from './element-definition';
 
 /** A number within bounds; older files and forms have numbers as text. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { QR_LEVELS } from '@/label/codes/qr-modules';
 import { type CodeDrawing, layOut, symbolNode } from '@/label/codes/symbol-layout';
 import { encode } from '@/label/codes/symbologies';
-import { boundText } from '@/label/text/binding';
+import { boundText } from '@/label/text/label-data';
 import { codeFindings, codeInk, INVALID_BARCODE, tooLong } from './code-element';
 import { type ElementDefinition, type ElementOf, optionsOf, type RenderContext } from './element-definition';
 import { placeholder } from './placeholder';

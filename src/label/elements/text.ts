@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import { colourSchema, isNone, isWhite, paint } from '@/label/colour';
 import { type SvgNode, svg } from '@/label/svg';
-import { boundText, EXTRA_FIELD_NAMES, FIELD_NAMES, type FieldName, fieldLabels } from '@/label/text/binding';
-import { cutOf, FONT_FAMILIES, FONT_WEIGHTS, type FontStyle, HOUSE_FONTS } from '@/label/text/fonts';
+import { cutOf, FONT_FAMILIES, FONT_WEIGHTS, type FontStyle, faceOf, STANDARD_FONTS } from '@/label/text/fonts';
+import { boundText, EXTRA_FIELD_NAMES, FIELD_NAMES, type FieldName, fieldLabels } from '@/label/text/label-data';
 import { ALIGNMENTS, alignShare, layOutText, lineBoxes, TEXT_FITS, VERTICAL_PLACES } from '@/label/text/text-layout';
-import { faceOf } from '@/label/text/text-width';
 import { type ElementDefinition, type ElementOf, optionsOf, type Preset } from './element-definition';
 import { bindingFields, bindingShape, boundName, numberBetween, shortText } from './properties';
 
-const families = [...FONT_FAMILIES, ...HOUSE_FONTS] as const;
+const families = [...FONT_FAMILIES, ...STANDARD_FONTS] as const;
 
 const properties = z.object({
   ...bindingShape,
@@ -139,7 +138,7 @@ function setText(element: ElementOf<TextProperties>, content: string, fill: stri
   const lines = layout.lines
     .filter((line) => line.text.trim() !== '')
     .map((line) => svg('text', { x: left, y: line.baseline, ...shared, 'xml:space': spaced(line.text) }, [line.text]));
-  if (!layout.cut) return lines;
+  if (!layout.clipped) return lines;
   // A nested svg cuts at its edges without an id, so a thousand labels on a page cannot mix up their clips.
   const { x, y, width } = element;
   const height = element.height + (setting.vertical === 'baseline' ? faceOf(setting.style).descent * layout.size : 0);

@@ -1,30 +1,30 @@
-import type { fontMetrics } from './font-metrics';
+import { fontMetrics } from './font-metrics';
 
-/** The fonts a designer chooses from (SPEC section 9). */
+/** The fonts offered in the designer (SPEC section 9). */
 export const FONT_FAMILIES = ['Arial', 'Helvetica', 'Times New Roman', 'Courier New', 'Verdana'] as const;
-/** The product's own two, which the standard label is set in. */
-export const HOUSE_FONTS = ['IBM Plex Sans', 'IBM Plex Mono'] as const;
+/** The two fonts of the standard label. */
+export const STANDARD_FONTS = ['IBM Plex Sans', 'IBM Plex Mono'] as const;
 export const FONT_WEIGHTS = ['normal', 'bold', '100', '200', '300', '400', '500', '600', '700', '800', '900'] as const;
 
-export type FontFamily = (typeof FONT_FAMILIES)[number] | (typeof HOUSE_FONTS)[number];
+export type FontFamily = (typeof FONT_FAMILIES)[number] | (typeof STANDARD_FONTS)[number];
 export type FontWeight = (typeof FONT_WEIGHTS)[number];
 export type FontStretch = 85 | 100;
 export type FontStyle = { family: FontFamily; weight: FontWeight; stretch: FontStretch };
 
 type MetricsKey = keyof typeof fontMetrics;
-type Shipped = { css: string; cuts: Record<number, MetricsKey> };
+type ShippedFont = { css: string; cuts: Record<number, MetricsKey> };
 
-const arimo: Shipped = { css: 'Arimo, Arial, sans-serif', cuts: { 400: 'arimo-400', 700: 'arimo-700' } };
-const plexSans: Shipped = {
+const arimo: ShippedFont = { css: 'Arimo, Arial, sans-serif', cuts: { 400: 'arimo-400', 700: 'arimo-700' } };
+const plexSans: ShippedFont = {
   css: "'IBM Plex Sans Variable', sans-serif",
   cuts: { 400: 'plex-sans-400', 500: 'plex-sans-500', 600: 'plex-sans-600', 700: 'plex-sans-700' },
 };
 
 /**
- * Stations differ in the fonts they have, so labels use shipped ones: Arimo, Tinos and Cousine have the very widths of
- * Arial, Times New Roman and Courier New. Verdana has no free twin; Plex Sans is the nearest that is shipped.
+ * Computers differ in the fonts they have, so labels use shipped ones: Arimo, Tinos and Cousine have exactly the widths
+ * of Arial, Times New Roman and Courier New. For Verdana there is no such font; Plex Sans is the nearest.
  */
-const shipped: Record<FontFamily, Shipped> = {
+const shippedFonts: Record<FontFamily, ShippedFont> = {
   Arial: arimo,
   Helvetica: arimo,
   'Times New Roman': { css: "Tinos, 'Times New Roman', serif", cuts: { 400: 'tinos-400', 700: 'tinos-700' } },
@@ -34,15 +34,88 @@ const shipped: Record<FontFamily, Shipped> = {
   'IBM Plex Mono': { css: "'IBM Plex Mono', monospace", cuts: { 400: 'plex-mono-400', 600: 'plex-mono-600' } },
 };
 
-export type Cut = { css: string; weight: number; stretch: FontStretch; metrics: MetricsKey };
+export type FontCut = { css: string; weight: number; stretch: FontStretch; metrics: MetricsKey };
 
-/** The shipped cut that stands for a font, weight and width: the weight is the nearest one there is. */
-export function cutOf({ family, weight, stretch }: FontStyle): Cut {
-  const { css, cuts } = shipped[family];
+/** The shipped cut for a font, weight and width, with the nearest weight there is. */
+export function cutOf({ family, weight, stretch }: FontStyle): FontCut {
+  const { css, cuts } = shippedFonts[family];
   const wanted = weight === 'normal' ? 400 : weight === 'bold' ? 700 : Number(weight);
   const condensed = stretch === 85 && css === plexSans.css;
   const weights = condensed ? [700] : Object.keys(cuts).map(Number);
   const nearest = weights.reduce((best, w) => (Math.abs(w - wanted) <= Math.abs(best - wanted) ? w : best));
   const metrics = condensed ? 'plex-sans-700-85' : (cuts[nearest] ?? 'arimo-400');
   return { css, weight: nearest, stretch: condensed ? 85 : 100, metrics };
+}
+
+/** Millimetres in a typographic point; font sizes are points, as on every label designer's size list. */
+export const MM_PER_POINT = 25.4 / 72;
+
+type Face = {
+  ascent: number;
+  descent: number;
+  cap: number;
+  width: (codePoint: number) => number;
+  has: (codePoint: number) => boolean;
+};
+
+const faces = new Map<FontCut['metrics'], Face>();
+
+/** The measures of a shipped font cut, in parts of the font size. */
+export function faceOf(style: FontStyle): Face {
+  const key = cutOf(style).metrics;
+  let face = faces.get(key);
+  if (!face) {
+    face = readFace(key);
+    faces.set(key, face);
+  }
+  return face;
+}
+
+/**
+ * How wide the text is set, in millimetres, at a size in millimetres; `tracking` is added after every character, in
+ * parts of the size. Kerning is not counted: it mostly narrows. A character that the font lacks counts as wide as the
+ * widest likely fallback font draws it.
+ */
+export function textWidth(text: string, style: FontStyle, sizeMm: number, tracking = 0): number {
+  const face = faceOf(style);
+  let width = 0;
+  for (const character of text) width += face.width(character.codePointAt(0) ?? 0) + tracking;
+  return width * sizeMm;
+}
+
+/** Whether the shipped font has every character, so that the computed width can be trusted. */
+export function fontHas(text: string, style: FontStyle): boolean {
+  const face = faceOf(style);
+  for (const character of text) if (!face.has(character.codePointAt(0) ?? 0)) return false;
+  return true;
+}
+
+function readFace(key: FontCut['metrics']): Face {
+  const { ascent, descent, cap, widths } = fontMetrics[key];
+  const table = typeof widths === 'string' ? widths.split(' ').map((width) => Number(width) / 1000) : [];
+  const fixed = typeof widths === 'number' ? widths / 1000 : undefined;
+  const index = (codePoint: number) =>
+    codePoint >= 0x20 && codePoint <= 0x7e
+      ? codePoint - 0x20
+      : codePoint >= 0xa0 && codePoint <= 0xff
+        ? codePoint - 0x41
+        : -1;
+  return {
+    ascent: ascent / 1000,
+    descent: descent / 1000,
+    cap: cap / 1000,
+    has: (codePoint) => index(codePoint) >= 0,
+    width: (codePoint) => {
+      const at = index(codePoint);
+      if (at < 0) return fallbackWidth(codePoint);
+      return fixed ?? table[at] ?? 1;
+    },
+  };
+}
+
+/** In parts of the size: full-width scripts and emoji about 1, combining marks 0, the rest under 0.8. */
+function fallbackWidth(codePoint: number): number {
+  if (/\p{M}|\p{Cf}/u.test(String.fromCodePoint(codePoint))) return 0;
+  if (codePoint > 0xffff) return 1.35;
+  return codePoint >= 0x1100 ? 1.05 : 0.8;
 }

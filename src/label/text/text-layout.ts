@@ -1,6 +1,5 @@
 import type { Box } from '@/label/design/geometry';
-import type { FontStyle } from './fonts';
-import { faceOf, fontHas, MM_PER_POINT, textWidth } from './text-width';
+import { type FontStyle, faceOf, fontHas, MM_PER_POINT, textWidth } from './fonts';
 
 export const ALIGNMENTS = ['left', 'center', 'right'] as const;
 export type Alignment = (typeof ALIGNMENTS)[number];
@@ -19,36 +18,36 @@ export type TextSetting = {
 };
 
 export type TextLayout = {
-  /** Millimetres; smaller than asked for where the text was shrunk. */
+  /** Millimetres; smaller than wanted where the text was shrunk. */
   size: number;
   lines: { text: string; baseline: number }[];
   /** Some of the text does not fit in the box. */
   overset: boolean;
-  /** Whether the box must cut: overset, or characters of a font whose widths are not known. */
-  cut: boolean;
+  /** Whether the text must be clipped at its box: overset, or it has characters of unknown width. */
+  clipped: boolean;
 };
 
 /** From baseline to baseline, in parts of the size. */
 export const LINE = 1.2;
-/** Smaller than this nobody reads, so shrinking ends there. */
+/** Shrinking ends here: nobody can read smaller text. */
 const SMALLEST = 3 * MM_PER_POINT;
 
-/** Sets a text in a box: breaks it into lines, shrinks it when it may, and finds the baselines. */
+/** Lays a text out in a box: breaks it into lines, shrinks it if it may, and finds the baselines. */
 export function layOutText(text: string, box: Box, setting: TextSetting): TextLayout {
-  const asked = setting.fontSize * MM_PER_POINT;
+  const wanted = setting.fontSize * MM_PER_POINT;
   const paragraphs = text.split(/\r\n|[\n\r]/);
   const lines =
-    setting.fit === 'wrap' ? paragraphs.flatMap((line) => wrap(line, box.width, asked, setting)) : paragraphs;
+    setting.fit === 'wrap' ? paragraphs.flatMap((line) => wrap(line, box.width, wanted, setting)) : paragraphs;
   const needed = extent(lines, setting);
   const fitting = Math.min(box.width / needed.width, box.height / needed.height);
-  const size = setting.fit === 'shrink' ? Math.min(asked, Math.max(fitting, Math.min(SMALLEST, asked))) : asked;
+  const size = setting.fit === 'shrink' ? Math.min(wanted, Math.max(fitting, Math.min(SMALLEST, wanted))) : wanted;
   const overset = text !== '' && size > fitting * 1.001;
   const first = firstBaseline(box, size, lines.length, setting);
   return {
     size,
     lines: lines.map((line, index) => ({ text: line, baseline: first + index * LINE * size })),
     overset,
-    cut: overset || !fontHas(text.replace(/[\r\n]/g, ''), setting.style),
+    clipped: overset || !fontHas(text.replace(/[\r\n]/g, ''), setting.style),
   };
 }
 
@@ -79,12 +78,12 @@ export function lineBoxes(layout: TextLayout, box: Box, setting: TextSetting, al
 
 function firstBaseline(box: Box, size: number, count: number, { style, vertical }: TextSetting): number {
   const face = faceOf(style);
-  const rest = (count - 1) * LINE * size;
+  const linesBelow = (count - 1) * LINE * size;
   const bottom = box.y + box.height;
   if (vertical === 'top') return box.y + face.cap * size + (face.ascent - face.cap) * size * 0.25;
-  if (vertical === 'bottom') return bottom - face.descent * size - rest;
-  if (vertical === 'baseline') return bottom - rest;
-  return box.y + (box.height + face.cap * size - rest) / 2;
+  if (vertical === 'bottom') return bottom - face.descent * size - linesBelow;
+  if (vertical === 'baseline') return bottom - linesBelow;
+  return box.y + (box.height + face.cap * size - linesBelow) / 2;
 }
 
 /** Breaks at spaces; a word wider than the line is broken where it must be. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyLabelData } from '@/label/text/binding';
+import { emptyLabelData } from '@/label/text/label-data';
 import { labelsToScan } from '@/label-view/scan-check/labels-to-scan';
 
 const same = () => emptyLabelData;

@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutOf, FONT_FAMILIES, FONT_WEIGHTS, type FontStyle, HOUSE_FONTS } from '@/label/text/fonts';
+import {
+  cutOf,
+  FONT_FAMILIES,
+  FONT_WEIGHTS,
+  type FontStyle,
+  fontHas,
+  MM_PER_POINT,
+  STANDARD_FONTS,
+  textWidth,
+} from '@/label/text/fonts';
 import { layOutText, type TextSetting, VERTICAL_PLACES } from '@/label/text/text-layout';
-import { fontHas, MM_PER_POINT, textWidth } from '@/label/text/text-width';
 
 const arial: FontStyle = { family: 'Arial', weight: 'normal', stretch: 100 };
 const setting = (own: Partial<TextSetting> = {}): TextSetting => ({
@@ -44,7 +52,7 @@ describe('the width of a text', () => {
   });
 
   it('is there for every font, weight and width', () => {
-    for (const family of [...FONT_FAMILIES, ...HOUSE_FONTS])
+    for (const family of [...FONT_FAMILIES, ...STANDARD_FONTS])
       for (const weight of FONT_WEIGHTS)
         for (const stretch of [85, 100] as const) {
           const width = textWidth('Hamburg 0123', { family, weight, stretch }, 1);
@@ -57,7 +65,11 @@ describe('the width of a text', () => {
 
 describe('setting a text', () => {
   it('leaves it at its size when it fits', () => {
-    expect(layOutText('Hello', box, setting())).toMatchObject({ size: 12 * MM_PER_POINT, overset: false, cut: false });
+    expect(layOutText('Hello', box, setting())).toMatchObject({
+      size: 12 * MM_PER_POINT,
+      overset: false,
+      clipped: false,
+    });
   });
 
   it('[PR14] shrinks it to the width and the height of its box, and no further than one can read', () => {
@@ -66,7 +78,7 @@ describe('setting a text', () => {
     expect(wide.overset).toBe(false);
     expect(layOutText('A\nB\nC\nD', { ...box, height: 10 }, setting()).size).toBeLessThan(12 * MM_PER_POINT);
     const endless = layOutText('A'.repeat(3000), box, setting());
-    expect(endless).toMatchObject({ size: 3 * MM_PER_POINT, overset: true, cut: true });
+    expect(endless).toMatchObject({ size: 3 * MM_PER_POINT, overset: true, clipped: true });
   });
 
   it('wraps at spaces, and inside a word only when it is wider than the box', () => {

@@ -3,7 +3,7 @@ import type { Ids } from '@/label/design/edit';
 import { type Box, type Point, seenBox } from '@/label/design/geometry';
 import type { GuideLine } from '@/label/design/guides';
 import type { LabelElement } from '@/label/elements/element';
-import type { LabelData } from '@/label/text/binding';
+import type { LabelData } from '@/label/text/label-data';
 
 /** A gesture's surroundings, as they were when it began. Lengths in mm. */
 export type MotionStart = {

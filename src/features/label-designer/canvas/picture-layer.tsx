@@ -6,7 +6,7 @@ import { current } from '@/label/design/history';
 import type { LabelElement } from '@/label/elements/element';
 import type { RenderContext } from '@/label/elements/element-definition';
 import { renderContext, renderElement } from '@/label/render';
-import type { LabelData } from '@/label/text/binding';
+import type { LabelData } from '@/label/text/label-data';
 import { svgParts } from '@/label-view/label-picture';
 import { useFailedImages } from '@/label-view/use-failed-images';
 import { useCanvasState } from './canvas-store';

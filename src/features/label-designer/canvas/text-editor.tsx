@@ -5,9 +5,8 @@ import type { Point } from '@/label/design/geometry';
 import { current } from '@/label/design/history';
 import { elementName, type LabelElement } from '@/label/elements/element';
 import { settingOf, type TextProperties, text as textElement } from '@/label/elements/text';
-import { cutOf } from '@/label/text/fonts';
+import { cutOf, faceOf } from '@/label/text/fonts';
 import { LINE, layOutText } from '@/label/text/text-layout';
-import { faceOf } from '@/label/text/text-width';
 import { useCanvas, useCanvasState } from './canvas-store';
 import { keepText } from './text-editing';
 

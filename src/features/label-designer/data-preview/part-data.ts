@@ -1,7 +1,7 @@
 import { env } from '@/config/env';
 import { handOf, type Part } from '@/domain/part';
 import { formatSerial, serialDay } from '@/domain/serial';
-import type { LabelData } from '@/label/text/binding';
+import type { LabelData } from '@/label/text/label-data';
 import { formatListDate } from '@/lib/dates';
 
 /** What a label of this part would show if it were the first printed today. */

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { parts } from '@/api/parts';
 import { sampleData } from '@/features/label-designer/sample-data';
 import { useDesigner } from '@/features/label-designer/use-designer';
-import type { LabelData } from '@/label/text/binding';
+import type { LabelData } from '@/label/text/label-data';
 import { longestData, partData } from './part-data';
 
 type Shown = { id: string; label: string; data: () => LabelData };

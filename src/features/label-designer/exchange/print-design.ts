@@ -1,7 +1,7 @@
 import type { LabelDesign } from '@/label/design/design';
 import { renderLabel } from '@/label/render';
 import { toSvgString } from '@/label/svg';
-import type { LabelData } from '@/label/text/binding';
+import type { LabelData } from '@/label/text/label-data';
 import { createPrintRoot, openBrowserDialog } from '@/label-view/output/print-root';
 import { assetsOf, waitForAssets } from '@/label-view/wait-for-assets';
 

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { type SheetLayout, sheetOf, slotsOfSheet } from '@/label/sheet/imposition';
 import type { SvgNode } from '@/label/svg';
-import type { LabelData } from '@/label/text/binding';
+import type { LabelData } from '@/label/text/label-data';
 import { LabelPicture } from '@/label-view/label-picture';
 import { LabelPlace, SheetPicture } from '@/label-view/sheet-picture';
 

@@ -17,7 +17,7 @@ import { type RenderOptions, renderLabel } from '@/label/render';
 import { layoutSheet, type Slot, sheetCount } from '@/label/sheet/imposition';
 import { paperSize } from '@/label/sheet/paper';
 import { sheetNode } from '@/label/sheet/sheet';
-import { emptyLabelData, type LabelData } from '@/label/text/binding';
+import { emptyLabelData, type LabelData } from '@/label/text/label-data';
 import { useFailedImages } from '@/label-view/use-failed-images';
 import { rangeAbove, type SerialBase } from '@/printing/serial-range';
 import type { PrintJob } from '@/printing/stored-rows';

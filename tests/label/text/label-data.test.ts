@@ -1,6 +1,6 @@
 import { sampleData } from '@tests/label/fixtures';
 import { describe, expect, it } from 'vitest';
-import { type Binding, boundText, FIELD_NAMES, fieldText } from '@/label/text/binding';
+import { type Binding, boundText, FIELD_NAMES, fieldText } from '@/label/text/label-data';
 
 const bind = (own: Partial<Binding>): Binding => ({ fieldType: 'dynamic', fieldName: 'partNo', template: '', ...own });
 

@@ -1,4 +1,4 @@
-/** Everything of a part and a run that a label can show. Texts are as printed; dates and numbers are formatted outside. */
+/** Everything of a part and a run that a label can show, as printed: dates and numbers are already formatted. */
 export type LabelData = {
   partName: string;
   partNo: string;
@@ -54,7 +54,7 @@ export const emptyLabelData: LabelData = {
   companyName: '',
 };
 
-/** What a field prints; the company's name stands in for a missing customer. */
+/** What a field prints; for a missing customer the company's name. */
 export function fieldText(field: FieldName, data: LabelData): string {
   const text = data[field];
   return field === 'customerName' && text.trim() === '' ? data.companyName : text;
