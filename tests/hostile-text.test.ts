@@ -26,9 +26,9 @@ import * as dates from '@/lib/dates';
 import { listRows } from '@/mock-api/query';
 import { readSlipFile } from '@/mock-api/slip-file';
 import { slipColumns } from '@/mock-api/tables';
+import { rowWarnings } from '@/resource/import/excel-inspector';
 import { problemText } from '@/resource/import/import-failure';
 import { readListState } from '@/resource/list/list-query';
-import { rowWarnings } from '@/resource/row/row-warnings';
 import { readStored } from '@/session/stored-session';
 import { readLibrary } from '@/storage/label-designs';
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { paths } from '@/config/paths';
 import { loginHref } from '@/config/return-path';
-import { forgetDrafts } from '@/resource/form/form-drafts';
+import { forgetDrafts } from '@/resource/form/form-draft';
 import { forgetListAddresses } from '@/resource/list/list-memory';
 import type { EndReason } from '@/session/session-store';
 import { startSession } from '@/session/use-session';

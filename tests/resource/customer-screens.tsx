@@ -59,7 +59,7 @@ export function CustomerForm() {
   return (
     <>
       <h1>{controller.creating ? 'Add customer' : 'Edit customer'}</h1>
-      <ResourceForm controller={controller} submitText="Save" listHref={declaration.listHref}>
+      <ResourceForm controller={controller} submitText="Save">
         <FormField label="Name" error={errors.name?.message}>
           {(field) => <Input {...field} {...register('name')} />}
         </FormField>

@@ -4,7 +4,6 @@ import { paths } from '@/config/paths';
 import { type Customer, type CustomerForm as CustomerFields, customerFormSchema } from '@/domain/customer';
 import { ResourceForm } from '@/resource/form/resource-form';
 import { useResourceForm } from '@/resource/form/use-resource-form';
-import { listAddress } from '@/resource/list/list-memory';
 import { PageHeader } from '@/ui/basics/page-header';
 import { FormField } from '@/ui/forms/form-field';
 import { Input, Textarea } from '@/ui/forms/input';
@@ -19,7 +18,6 @@ export function Component() {
 }
 
 function CustomerForm({ id }: { id: string | undefined }) {
-  const listHref = listAddress('customers', paths.customers.list.href());
   const controller = useResourceForm({
     resource: customers,
     schema: customerFormSchema,
@@ -27,15 +25,15 @@ function CustomerForm({ id }: { id: string | undefined }) {
     empty,
     toForm,
     noun: 'customer',
-    listHref,
+    listHref: paths.customers.list.href(),
   });
   const { register, formState } = controller.form;
   const { errors } = formState;
   const verb = controller.creating ? 'Create' : 'Edit';
   return (
     <>
-      <PageHeader title={controller.reason ? 'Customer' : `${verb} Customer`} backTo={listHref} />
-      <ResourceForm controller={controller} submitText="Save" listHref={listHref}>
+      <PageHeader title={controller.reason ? 'Customer' : `${verb} Customer`} backTo={controller.listHref} />
+      <ResourceForm controller={controller} submitText="Save">
         <FormField label="Name" error={errors.name?.message}>
           {(field) => <Input {...field} {...register('name')} autoComplete="off" />}
         </FormField>

@@ -9,7 +9,7 @@ import { durationText, type PairState, type Scan, type ScanPair, scanPair } from
 import { cn } from '@/lib/cn';
 import { formatTimestamp } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
-import { RecordGate } from '@/resource/form/record-gate';
+import { RecordFallback } from '@/resource/form/record-fallback';
 import { listAddress } from '@/resource/list/list-memory';
 import { type Confirmation, RowConfirmation } from '@/resource/row/row-confirmation';
 import { usePermission } from '@/session/use-permissions';
@@ -42,7 +42,7 @@ export function Component() {
           <DeliveryFields delivery={delivery} />
         </div>
       ) : (
-        <RecordGate record={record} listHref={listHref} />
+        <RecordFallback record={record} listHref={listHref} />
       )}
     </>
   );

@@ -10,23 +10,21 @@ import type { LabelData } from '@/label/text/label-data';
 import { LabelPicture } from '@/label-view/label-picture';
 import { formatListDate } from '@/lib/dates';
 import { Notice } from '@/ui/feedback/notice';
-import { sizeText } from './label-design-field';
-import type { PartFields } from './part-fields';
+import { type PartFields, sizeText } from './part-fields';
 
-/** Stands for the serial every label gets when it is printed. */
+/** In place of the serial a label gets when it is printed. */
 const SERIAL = 'YYYYMMDD0001';
 
-export type LabelProofProps = {
+type LabelProofProps = {
   control: Control<PartFields>;
   customerName: string;
   designs: readonly LabelDesign[] | undefined;
 };
 
-/** The label as it will be printed, drawn from the fields while they are typed (DESIGN section 9). */
+/** The label as it will be printed, from the fields as they are typed (DESIGN section 9). */
 export function LabelProof({ control, customerName, designs }: LabelProofProps) {
   const fields = useDeferredValue(useWatch({ control }));
-  const wanted = fields.labelDesignId ?? '';
-  const design = designs?.find(({ id }) => id === wanted) ?? standardLabel;
+  const design = designs?.find(({ id }) => id === fields.labelDesignId) ?? standardLabel;
   const data = useMemo(() => proofData(fields, customerName), [fields, customerName]);
   const picture = useMemo(() => renderLabel(design, data, { omitIncomplete: true }), [design, data]);
   const problems = useMemo(
@@ -52,7 +50,7 @@ export function LabelProof({ control, customerName, designs }: LabelProofProps) 
   );
 }
 
-/** What a label of this part would say; a field not typed yet is empty. */
+/** The data of this part's label; a field not typed yet is empty. */
 function proofData(fields: Partial<PartFields>, customerName: string): LabelData {
   const { leftHand = false, rightHand = false } = fields;
   return {

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { DEFAULT_LABEL_SIZE, handOf, type Part, type partFormSchema } from '@/domain/part';
+import type { LabelSize } from '@/label/design/design';
 
 /** What is typed; the schema turns it into what is sent. */
 export type PartFields = z.input<typeof partFormSchema>;
@@ -18,7 +19,7 @@ export const emptyPart: PartFields = {
   labelSize: DEFAULT_LABEL_SIZE,
 };
 
-/** A part that says both hands is for neither: the form cannot show what no label can. */
+/** A part with both hands counts as one without: neither form nor label can show both. */
 export const toPartFields = (part: Part): PartFields => ({
   name: part.name,
   no: part.no,
@@ -32,3 +33,6 @@ export const toPartFields = (part: Part): PartFields => ({
   labelDesignId: part.labelDesignId,
   labelSize: part.labelSize || DEFAULT_LABEL_SIZE,
 });
+
+/** `135mm × 90mm`, as a part's label size is written (SPEC section 3). */
+export const sizeText = ({ width, height }: LabelSize) => `${width}mm × ${height}mm`;

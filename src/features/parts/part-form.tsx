@@ -1,35 +1,38 @@
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { lazy, type Ref, Suspense, useId } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { Link, useParams } from 'react-router-dom';
 import { customers } from '@/api/customers';
 import { parts } from '@/api/parts';
 import { paths } from '@/config/paths';
-import { partFormSchema } from '@/domain/part';
-import { sameId } from '@/domain/record';
+import type { Customer } from '@/domain/customer';
+import { DEFAULT_LABEL_SIZE, type Hands, partFormSchema, toggleHand } from '@/domain/part';
+import { type RecordId, sameId } from '@/domain/record';
+import type { LabelDesign } from '@/label/design/design';
+import { cn } from '@/lib/cn';
 import { ResourceForm } from '@/resource/form/resource-form';
 import { useResourceForm } from '@/resource/form/use-resource-form';
-import { listAddress } from '@/resource/list/list-memory';
+import { Button } from '@/ui/basics/button';
+import { HandMark } from '@/ui/basics/hand-mark';
 import { PageHeader } from '@/ui/basics/page-header';
-import { FormField } from '@/ui/forms/form-field';
+import { Combobox } from '@/ui/forms/combobox';
+import { type FieldControl, FieldError, FormField } from '@/ui/forms/form-field';
 import { Input } from '@/ui/forms/input';
-import { CustomerField } from './customer-field';
-import { HandSwitches } from './hand-switches';
-import { LabelDesignField } from './label-design-field';
-import { emptyPart, toPartFields } from './part-fields';
+import { Select } from '@/ui/forms/select';
+import { Switch } from '@/ui/forms/switch';
+import { emptyPart, sizeText, toPartFields } from './part-fields';
 import { useSavedDesigns } from './use-saved-designs';
 
-/** The proof brings the whole label code with it; the fields do not wait for it. */
+/** Lazy: it needs all of the label code, and the fields do not. */
 const LabelProof = lazy(async () => ({ default: (await import('./label-proof')).LabelProof }));
 
-/** 'Create Label' and 'Edit Label' (SPEC section 2), with the label drawn beside the fields. */
+/** 'Create Label' and 'Edit Label' (SPEC section 2), with the label beside the fields. */
 export function Component() {
   const { id } = useParams();
   return <PartForm key={id} id={id} />;
 }
 
 function PartForm({ id }: { id: string | undefined }) {
-  const listHref = listAddress('parts', paths.parts.list.href());
   const controller = useResourceForm({
     resource: parts,
     schema: partFormSchema,
@@ -37,7 +40,7 @@ function PartForm({ id }: { id: string | undefined }) {
     empty: emptyPart,
     toForm: toPartFields,
     noun: 'part',
-    listHref,
+    listHref: paths.parts.list.href(),
   });
   const { creating, reason, record } = controller;
   const { register, control, setValue, formState } = controller.form;
@@ -59,10 +62,10 @@ function PartForm({ id }: { id: string | undefined }) {
       <PageHeader
         title={readOnly ? 'Label' : `${verb} Label`}
         description={readOnly ? 'Label information' : creating ? 'Add new label' : 'Edit label information'}
-        backTo={listHref}
+        backTo={controller.listHref}
       />
       <div className="grid max-w-[1240px] grid-cols-[minmax(0,1fr)_420px] items-start gap-6 max-xl:grid-cols-1">
-        <ResourceForm controller={controller} submitText={creating ? 'Create' : 'Update'} listHref={listHref}>
+        <ResourceForm controller={controller} submitText={creating ? 'Create' : 'Update'}>
           <FormField label="Part Name" error={errors.name?.message}>
             {(field) => <Input {...field} {...register('name')} autoComplete="off" />}
           </FormField>
@@ -145,3 +148,119 @@ function PartForm({ id }: { id: string | undefined }) {
     </>
   );
 }
+
+type CustomerFieldProps = {
+  field: FieldControl;
+  ref: Ref<HTMLButtonElement>;
+  value: RecordId;
+  onChange: (id: RecordId) => void;
+  choices: UseQueryResult<Customer[]>;
+  /** The name of a customer the choices do not contain. */
+  currentLabel: string | undefined;
+};
+
+/** The customer of a part, out of up to 1,000 (SPEC section 9). When they cannot be loaded, the current one stays. */
+function CustomerField({ field, ref, value, onChange, choices, currentLabel }: CustomerFieldProps) {
+  const failed = choices.isError && !choices.data;
+  return (
+    <>
+      <Combobox
+        {...field}
+        ref={ref}
+        placeholder="Select customer"
+        searchPlaceholder="Search customer"
+        emptyText="No customer found."
+        loading={choices.isPending}
+        value={value}
+        currentLabel={currentLabel}
+        options={(choices.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        onValueChange={onChange}
+        disabled={failed}
+      />
+      {failed && (
+        <div className="flex items-center justify-between gap-2">
+          <FieldError>The customers could not be loaded</FieldError>
+          <Button size="sm" onClick={() => choices.refetch()}>
+            Retry
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+type HandSwitchesProps = { value: Hands; onChange: (hands: Hands) => void };
+
+/** Two switches of which at most one is on (SPEC section 2, part form). */
+function HandSwitches({ value, onChange }: HandSwitchesProps) {
+  const row = (hand: 'left' | 'right', on: boolean) => (
+    <HandSwitch hand={hand} on={on} onChange={(next) => onChange(toggleHand(hand, next, value))} />
+  );
+  return (
+    <div className="grid grid-cols-2 divide-x divide-rule-2 rounded-2 border border-rule-2 max-md:grid-cols-1 max-md:divide-x-0 max-md:divide-y">
+      {row('left', value.leftHand)}
+      {row('right', value.rightHand)}
+    </div>
+  );
+}
+
+const handTexts = {
+  left: { label: 'Left Hand', hint: 'Enable if this part is for left hand' },
+  right: { label: 'Right Hand', hint: 'Enable if this part is for right hand' },
+};
+
+function HandSwitch(props: { hand: 'left' | 'right'; on: boolean; onChange: (on: boolean) => void }) {
+  const { hand, on, onChange } = props;
+  const id = useId();
+  return (
+    <div className="flex items-center gap-3.5 px-4 py-3.5">
+      <span aria-hidden className={cn('inline-flex', !on && 'opacity-35')}>
+        <HandMark hand={hand} size="lg" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <label htmlFor={id} className="block text-13 leading-[1.125rem] font-medium">
+          {handTexts[hand].label}
+        </label>
+        <span id={`${id}-hint`} className="block text-12 text-ink-3">
+          {handTexts[hand].hint}
+        </span>
+      </span>
+      <Switch id={id} aria-describedby={`${id}-hint`} checked={on} onCheckedChange={onChange} />
+    </div>
+  );
+}
+
+/** The option without a design: an empty value would mean that nothing is selected. */
+const STANDARD = 'standard';
+const choiceOf = (id: string) => (id === '' ? STANDARD : `design ${id}`);
+
+type LabelDesignFieldProps = {
+  field: FieldControl;
+  /** The part's design; '' for the standard label. */
+  value: string;
+  designs: readonly LabelDesign[] | undefined;
+  onChange: (id: string, labelSize: string) => void;
+};
+
+/** Which saved design the part prints with. A design this browser does not have stays until another is selected. */
+function LabelDesignField({ field, value, designs, onChange }: LabelDesignFieldProps) {
+  const known = designs ?? [];
+  const missing = value !== '' && !known.some(({ id }) => id === value);
+  const options = [
+    { value: STANDARD, label: `Standard label (${DEFAULT_LABEL_SIZE})` },
+    ...known.map((design) => ({
+      value: choiceOf(design.id),
+      label: `${design.name} (${sizeText(design.labelSize)})`,
+    })),
+    ...(missing ? [{ value: choiceOf(value), label: missingText(value, designs) }] : []),
+  ];
+  const choose = (choice: string) => {
+    const design = known.find(({ id }) => choiceOf(id) === choice);
+    if (design) onChange(design.id, sizeText(design.labelSize));
+    else if (choice === STANDARD) onChange('', DEFAULT_LABEL_SIZE);
+  };
+  return <Select {...field} value={choiceOf(value)} options={options} onValueChange={choose} />;
+}
+
+const missingText = (id: string, designs: readonly LabelDesign[] | undefined) =>
+  designs ? `Design ${id} (not in this browser)` : `Design ${id}`;

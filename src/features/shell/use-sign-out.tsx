@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback, useState } from 'react';
-import { leavePanel } from '@/resource/form/unsaved-work';
+import { leavePanel } from '@/resource/form/unsaved-changes';
 import { sessionActions } from '@/session/use-session';
 import { type UnsentQuestionProps, unsentText, unsentTitle } from './unsent-text';
 

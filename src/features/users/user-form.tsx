@@ -7,7 +7,6 @@ import { type User, type UserForm as UserFields, userFormSchema } from '@/domain
 import { capitalise } from '@/lib/capitalise';
 import { ResourceForm } from '@/resource/form/resource-form';
 import { useResourceForm } from '@/resource/form/use-resource-form';
-import { listAddress } from '@/resource/list/list-memory';
 import { PageHeader } from '@/ui/basics/page-header';
 import { FormField } from '@/ui/forms/form-field';
 import { Input } from '@/ui/forms/input';
@@ -34,7 +33,6 @@ export function Component() {
 }
 
 function UserForm({ id }: { id: string | undefined }) {
-  const listHref = listAddress('users', paths.users.list.href());
   const controller = useResourceForm({
     resource: users,
     schema: userFormSchema,
@@ -42,7 +40,7 @@ function UserForm({ id }: { id: string | undefined }) {
     empty,
     toForm,
     noun: 'user',
-    listHref,
+    listHref: paths.users.list.href(),
     neverKept,
   });
   const { creating, reason, form } = controller;
@@ -51,8 +49,8 @@ function UserForm({ id }: { id: string | undefined }) {
   const verb = creating ? 'Create' : 'Edit';
   return (
     <>
-      <PageHeader title={reason ? 'User' : `${verb} User`} backTo={listHref} />
-      <ResourceForm controller={controller} submitText="Save" listHref={listHref}>
+      <PageHeader title={reason ? 'User' : `${verb} User`} backTo={controller.listHref} />
+      <ResourceForm controller={controller} submitText="Save">
         <FormField label="Full Name" error={errors.fullName?.message}>
           {(field) => <Input {...field} {...register('fullName')} autoComplete="off" />}
         </FormField>

@@ -5,13 +5,14 @@ import { Button } from '@/ui/basics/button';
 import { ClampedText } from '@/ui/basics/clamped-text';
 import { Notice } from '@/ui/feedback/notice';
 import { ReadOnly } from '@/ui/forms/read-only';
-import { RecordGate } from './record-gate';
-import { UnsavedQuestion } from './unsaved-question';
+import { RecordFallback } from './record-fallback';
+import { UnsavedChangesDialog } from './unsaved-changes-dialog';
 
-/** What `useResourceForm` returns, as far as drawing it goes. */
+/** What `useResourceForm` returns, as far as it is rendered. */
 type Controller = {
   creating: boolean;
   record: { data: unknown; isPending: boolean; error: Error | null; refetch: () => unknown };
+  listHref: string;
   reason: string | undefined;
   alert: string[];
   saving: boolean;
@@ -23,28 +24,25 @@ type Controller = {
   discard: () => void;
 };
 
-export type ResourceFormProps = {
+type ResourceFormProps = {
   controller: Controller;
   submitText: string;
-  pendingText?: string;
-  listHref: string;
   /** Fields; a field as wide as the form takes `col-span-full`. */
   children: ReactNode;
-  className?: string;
 };
 
-/** The sheet of a record's form: two columns of fields, what went wrong above them, the buttons below. */
+/** A record's form: two columns of fields, problems above them, the buttons below. */
 export function ResourceForm(props: ResourceFormProps) {
-  const { controller, submitText, pendingText = 'Saving...', listHref, children, className } = props;
-  const { creating, record, reason, alert, saving } = controller;
+  const { controller, submitText, children } = props;
+  const { creating, record, listHref, reason, alert, saving } = controller;
   const onKeyDown = useScanSafeEnter();
-  if (!creating && record.data === undefined) return <RecordGate record={record} listHref={listHref} />;
+  if (!creating && record.data === undefined) return <RecordFallback record={record} listHref={listHref} />;
   return (
     <form
       noValidate
       onSubmit={controller.submit}
       onKeyDown={onKeyDown}
-      className={cn('max-w-[800px] rounded-2 border border-rule-2 bg-paper', className)}
+      className="max-w-[800px] rounded-2 border border-rule-2 bg-paper"
     >
       <div className="grid gap-5 p-6 max-md:p-4">
         {reason && <Notice variant="wait">{reason}</Notice>}
@@ -73,11 +71,11 @@ export function ResourceForm(props: ResourceFormProps) {
             Save and add another
           </Button>
         )}
-        <Button type="submit" size="lg" variant="primary" pending={saving} pendingText={pendingText} reason={reason}>
+        <Button type="submit" size="lg" variant="primary" pending={saving} pendingText="Saving..." reason={reason}>
           {submitText}
         </Button>
       </footer>
-      <UnsavedQuestion unsaved={controller.unsaved} onLeave={controller.discard} />
+      <UnsavedChangesDialog unsaved={controller.unsaved} onLeave={controller.discard} />
     </form>
   );
 }

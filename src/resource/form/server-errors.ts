@@ -3,7 +3,7 @@ import { errorMessage, type FieldError, isApiError } from '@/api/errors';
 export type PlacedErrors = {
   /** One message a field, in the order of the form. */
   onFields: { field: string; message: string }[];
-  /** What belongs to no field of the form, for the alert above it. */
+  /** Messages that belong to no field of the form, for the alert above it. */
   elsewhere: string[];
 };
 
@@ -20,7 +20,7 @@ export function placeErrors(errors: readonly FieldError[], fields: readonly stri
   return { onFields, elsewhere };
 }
 
-/** The text of a failure toast: the server's words, else `fallback`, and that there was no server to say any. */
+/** The text of a failure toast: the server's message, else `fallback`, with the reason when there was no response. */
 export function failureText(error: unknown, fallback: string): string {
   if (isApiError(error, 'network', 'timeout', 'unexpected')) return `${fallback}. ${error.message}.`;
   return errorMessage(error, fallback);

@@ -9,23 +9,23 @@ import type { defineResource } from '@/api/resource';
 import { isCreateId } from '@/config/paths';
 import type { RecordId } from '@/domain/record';
 import { capitalise } from '@/lib/capitalise';
+import { listAddress } from '@/resource/list/list-memory';
 import { usePermission } from '@/session/use-permissions';
 import { notify } from '@/ui/feedback/notify';
+import { useFormDraft } from './form-draft';
 import { failureText, placeErrors } from './server-errors';
-import { useFormDraft } from './use-form-draft';
 
 type Declaration<Row extends { id: RecordId }, In extends FieldValues, Out> = {
   resource: Pick<ReturnType<typeof defineResource<Row, Out>>, 'name' | 'detail' | 'save'>;
   schema: z.ZodMiniType<Out, In>;
   /** The route's id: missing or 'create' makes a new record. */
   id: string | undefined;
-  /** The fields of a new record, in the order of the form. Define it outside the component. */
+  /** The fields of a new record, in the order of the form. At module level, like `toForm` and `neverKept`. */
   empty: In;
-  /** Likewise outside the component. */
   toForm: (row: Row) => In;
-  /** 'customer': for the texts nobody specified. */
+  /** 'customer': for messages the host does not give. */
   noun: string;
-  /** Where to go when there is no page to go back to. */
+  /** The plain list, where the form leads to when there is no page to go back to. */
   listHref: string;
   /** Fields that are never kept outside the page. */
   neverKept?: readonly (keyof In & string)[];
@@ -36,17 +36,9 @@ const nothing: readonly string[] = [];
 const SEPARATOR = '\u001e';
 
 /**
- * One form for creating and editing a record; draw it with `ResourceForm`.
- *
- *     const customerForm = { resource: customers, schema: customerFormSchema, empty, toForm, noun: 'customer', listHref };
- *     const controller = useResourceForm({ ...customerForm, id: useParams().id });
- *     const { register, formState: { errors } } = controller.form;        // react-hook-form
- *     <ResourceForm controller={controller} submitText="Save">
- *       <FormField label="Name" error={errors.name?.message}>{(field) => <Input {...field} {...register('name')} />}</FormField>
- *     </ResourceForm>
- *
- * It brings: server validation onto fields, one request per submit, unsaved changes asked once, the draft kept over a
- * forced sign-out, read-only with the reason for a role that may not write.
+ * The form that creates and edits a record; `ResourceForm` renders it. It brings: messages of the host on their fields,
+ * one request per submit, a dialog about unsaved changes, the draft kept over a forced sign-out, and read-only fields
+ * with the reason for a role that may not write.
  */
 export function useResourceForm<Row extends { id: RecordId }, In extends FieldValues, Out>(
   declaration: Declaration<Row, In, Out>,
@@ -57,7 +49,8 @@ export function useResourceForm<Row extends { id: RecordId }, In extends FieldVa
   const reason = permission.allowed ? undefined : permission.reason;
   const record = useQuery({ ...resource.detail(id ?? ''), enabled: !creating });
   const save = useMutation(resource.save);
-  const leave = useLeave(declaration.listHref);
+  const listHref = listAddress(resource.name, declaration.listHref);
+  const leave = useLeave(listHref);
 
   const untouched = useMemo(
     () => (creating ? empty : record.data && toForm(record.data)),
@@ -81,7 +74,7 @@ export function useResourceForm<Row extends { id: RecordId }, In extends FieldVa
   const { key: visit } = useLocation();
   const busy = useRef(false);
   const savedOn = useRef<string>(null);
-  // `keepDirtyValues` is for a record that is read again under the user's hands, not for these.
+  // `keepDirtyValues` is for a record that is read again while the user types, not for these.
   const setFields = (values: In) =>
     form.reset(values as DefaultValues<In>, { keepDirtyValues: false, keepFieldsRef: true });
 
@@ -103,7 +96,7 @@ export function useResourceForm<Row extends { id: RecordId }, In extends FieldVa
     try {
       const answer = await save.mutateAsync({ id: creating ? undefined : record.data?.id, body });
       notify.success(answer.message ?? `${capitalise(noun)} saved`);
-      draft.settle();
+      draft.dismiss();
       if (next === 'leave') {
         savedOn.current = visit;
         draft.close();
@@ -122,9 +115,11 @@ export function useResourceForm<Row extends { id: RecordId }, In extends FieldVa
     form,
     creating,
     record,
+    /** The list as it was last seen. */
+    listHref,
     /** Why nothing can be changed here; undefined when it can. */
     reason,
-    /** What the server said about no field of the form. */
+    /** The server's messages that belong to no field of the form. */
     alert: errors.root?.serverError?.message?.split(SEPARATOR) ?? [],
     saving: save.isPending,
     restored: draft.restored,
@@ -132,21 +127,21 @@ export function useResourceForm<Row extends { id: RecordId }, In extends FieldVa
     submitAndAddAnother: form.handleSubmit((body) => send(body, 'another')),
     leave,
     unsaved: () => isDirty && savedOn.current !== visit && reason === undefined,
-    /** Back to what the server has, or to an empty form. */
+    /** Back to the saved record, or to an empty form. */
     discard: () => {
-      draft.settle();
+      draft.dismiss();
       if (untouched) setFields(untouched);
     },
   };
 }
 
-/** The previous page of the panel, or the list when the form was opened by its address. */
+/** Goes to the previous page of the panel, or to the list when the form was opened by its address. */
 function useLeave(listHref: string) {
   const navigate = useNavigate();
   const { key } = useLocation();
   return () => {
-    const opensTheHistory = key === 'default' || window.history.state?.idx === 0;
-    if (opensTheHistory) navigate(listHref, { replace: true });
+    const isFirstEntry = key === 'default' || window.history.state?.idx === 0;
+    if (isFirstEntry) navigate(listHref, { replace: true });
     else navigate(-1);
   };
 }

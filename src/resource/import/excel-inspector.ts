@@ -1,27 +1,28 @@
 import { readWorkbookRows } from '@/lib/workbook/workbook';
-import { type ExpectedRows, rowWarnings } from '@/resource/row/row-warnings';
-import { type FileInspector, type FileVerdict, readImportFile } from './import-file';
+import { type FileCheck, type FileInspector, fileWarnings, type RepeatedRows, readImportFile } from './import-file';
 
 const PREVIEW_ROWS = 5;
 const NO_WORKBOOK = 'It is named like an Excel file, but it is not one, or it is damaged';
-const unseen: FileVerdict = { ok: true, report: { rows: undefined, preview: undefined, warnings: [] } };
+const notReadable: FileCheck = { ok: true, report: { rows: undefined, preview: undefined, warnings: [] } };
 
-/**
- * Looks into an Excel file before it is sent, for `ImportDialog`:
- *
- *     const inspect = excelInspector({ columns: ['Part Number', …], sameWhen: ['Part Number', 'Color Code'] });
- *
- * An old .xls cannot be looked into by a browser; it is sent all the same, and the host decides.
- */
+/** What a file should hold; the host has the last word. */
+type ExpectedRows = {
+  /** Columns that must be there, as the first line names them. */
+  columns: readonly string[];
+  /** Two rows that agree in all of these are the same thing twice. */
+  sameWhen: readonly string[];
+};
+
+/** Checks an Excel file before it is sent. A browser cannot read an old .xls: it is sent, and the host decides. */
 export const excelInspector =
   (expected: ExpectedRows): FileInspector =>
   async (file) => {
     const read = await readImportFile(file, ['.xlsx', '.xls']);
     if (!read.ok) return read;
-    if (read.content === 'xls') return unseen;
+    if (read.content === 'xls') return notReadable;
     const workbook = await readWorkbookRows(read.bytes);
     if (!workbook.ok) {
-      if (workbook.why === 'slow') return unseen;
+      if (workbook.why === 'slow') return notReadable;
       return { ok: false, reason: workbook.why === 'too large' ? workbook.reason : NO_WORKBOOK };
     }
     const [head = [], ...lines] = workbook.rows;
@@ -36,3 +37,32 @@ export const excelInspector =
       },
     };
   };
+
+/** What looks wrong in a file: missing columns, repeated rows. `rows` are those below the first line. */
+export function rowWarnings(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  { columns, sameWhen }: ExpectedRows,
+): string[] {
+  const names = head.map(normal);
+  const missing = columns.filter((column) => !names.includes(normal(column)));
+  const keyColumns = sameWhen.map((column) => names.indexOf(normal(column)));
+  return fileWarnings(missing, repeatedRows(rows, keyColumns), 'Rows');
+}
+
+/** Row numbers as Excel shows them: the first line is row 1. */
+function repeatedRows(rows: readonly (readonly string[])[], keyColumns: readonly number[]): RepeatedRows[] {
+  if (keyColumns.length === 0 || keyColumns.includes(-1)) return [];
+  const found = new Map<string, { text: string; rows: number[] }>();
+  rows.forEach((row, index) => {
+    const cells = keyColumns.map((column) => (row[column] ?? '').trim());
+    if (cells.every((cell) => cell === '')) return;
+    const key = JSON.stringify(cells.map(normal));
+    const known = found.get(key) ?? { text: cells.join(' '), rows: [] };
+    known.rows.push(index + 2);
+    found.set(key, known);
+  });
+  return [...found.values()].filter((repeated) => repeated.rows.length > 1);
+}
+
+const normal = (text: string) => text.trim().toLowerCase();

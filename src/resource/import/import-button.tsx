@@ -7,25 +7,17 @@ import type { ImportDialogProps } from './import-dialog';
 
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog')).ImportDialog }));
 
-type ImportButtonProps = Omit<ImportDialogProps, 'open' | 'onOpenChange' | 'onUncertain'> & {
-  /** The words of the button: 'Import', 'Import label'. */
+type ImportButtonProps = Omit<ImportDialogProps, 'onClose' | 'onUncertain'> & {
+  /** The text of the button. */
   label: string;
   variant?: ButtonVariant;
   /** What has to be done first. */
   reason?: string | undefined;
-  /** The lists to read again when nobody can say whether the host has finished. */
+  /** The lists to read again when it is unknown whether the host has finished. */
   keys: readonly unknown[];
 };
 
-/**
- * The button of an import and its dialog, which loads when it is first opened. Hidden without the right to import
- * (SPEC section 6).
- *
- *     const { mutateAsync } = useMutation(parts.importFile);
- *     <ImportButton label="Import label" title="Import label" extensions={['.xlsx', '.xls']} keys={parts.keys.all}
- *       inspect={inspect} upload={mutateAsync} noFileText="Please select a file" failureText="Failed to import label"
- *       successText="Labels imported successfully" />
- */
+/** The button and dialog of an import. Hidden without the right to import (SPEC section 6). */
 export function ImportButton({ label, variant = 'line', reason, keys, ...dialog }: ImportButtonProps) {
   const permission = usePermission('import');
   const client = useQueryClient();
@@ -41,8 +33,7 @@ export function ImportButton({ label, variant = 'line', reason, keys, ...dialog 
         <Suspense>
           <ImportDialog
             {...dialog}
-            open
-            onOpenChange={setOpen}
+            onClose={() => setOpen(false)}
             onUncertain={() => client.invalidateQueries({ queryKey: keys })}
           />
         </Suspense>

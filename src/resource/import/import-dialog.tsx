@@ -1,67 +1,65 @@
-import type { ReactNode } from 'react';
+import { FileSpreadsheet, FileText, FileUp } from 'lucide-react';
+import { type ChangeEvent, type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { Answer } from '@/api/answer';
+import { cn } from '@/lib/cn';
+import { formatNumber } from '@/lib/numbers';
 import { Button } from '@/ui/basics/button';
+import { Notice } from '@/ui/feedback/notice';
 import { notify } from '@/ui/feedback/notify';
+import { FieldError } from '@/ui/forms/form-field';
+import { SubjectBox } from '@/ui/overlays/confirm-dialog';
 import { Dialog } from '@/ui/overlays/dialog';
-import { FileChooser } from './file-chooser';
 import { ImportFailure } from './import-failure';
-import type { FileInspector, ImportExtension } from './import-file';
-import { ImportProgress } from './import-progress';
-import { ImportReport } from './import-report';
+import type { FileInspector, FilePreview, FileReport, ImportExtension } from './import-file';
 import { type ImportUpload, useImport } from './use-import';
 
 export type ImportDialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   title: string;
   description?: ReactNode;
   extensions: readonly ImportExtension[];
-  /** Looks into the chosen file before it is sent. */
+  /** Checks the selected file before it is sent. */
   inspect: FileInspector;
-  /** Sends it: `useMutation(parts.importFile).mutateAsync`; the mutation names the lists to read again. */
+  /** Sends it, for instance `useMutation(parts.importFile).mutateAsync`. */
   upload: ImportUpload;
-  /** Reads those lists again although no answer came: the host may have imported the file all the same. */
+  /** Reads the lists again although there was no response: the host may have imported the file. */
   onUncertain: () => void;
-  /** Said while no file is chosen (SPEC section 5). */
+  /** The message while no file is selected (SPEC section 5). */
   noFileText: string;
-  /** Said when the host gives no message of its own (SPEC section 8). */
+  /** The messages when the host gives none of its own (SPEC section 8). */
   failureText: string;
   successText: string;
 };
 
-/** Asks for a file, shows what is in it, sends it, and keeps what the host found wrong until it is put right. */
+/** Takes a file, shows what is in it, sends it, and keeps the host's problems until the next try. */
 export function ImportDialog(props: ImportDialogProps) {
-  return props.open && <OpenImportDialog {...props} />;
-}
-
-function OpenImportDialog(props: ImportDialogProps) {
-  const { onOpenChange, title, description, extensions, noFileText, failureText } = props;
+  const { onClose, title, description, extensions, noFileText, failureText } = props;
   const finish = (answer: Answer) => {
     notify.success(answer.message ?? props.successText);
-    onOpenChange(false);
+    onClose();
   };
-  const { chosen, stage, choose, refuse, start, cancel } = useImport(props.inspect, props.upload, {
+  const { selected, stage, select, refuse, start, cancel } = useImport(props.inspect, props.upload, {
     onDone: finish,
     onUncertain: props.onUncertain,
   });
   const sending = stage.name === 'sending';
-  const verdict = chosen?.verdict;
-  const reason = chosen ? (verdict?.ok === false ? verdict.reason : undefined) : noFileText;
+  const check = selected?.check;
+  const reason = selected ? (check?.ok === false ? check.reason : undefined) : noFileText;
   return (
     <Dialog
       open
-      onOpenChange={onOpenChange}
+      onOpenChange={onClose}
       dismissible={!sending}
       title={title}
       description={description}
       width={560}
       footer={
         <>
-          <Button onClick={sending ? cancel : () => onOpenChange(false)}>Cancel</Button>
+          <Button onClick={sending ? cancel : onClose}>Cancel</Button>
           <Button
             variant="primary"
             reason={sending ? undefined : reason}
-            disabled={chosen !== undefined && verdict === undefined}
+            disabled={selected !== undefined && check === undefined}
             pending={sending}
             pendingText="Importing..."
             onClick={start}
@@ -73,17 +71,188 @@ function OpenImportDialog(props: ImportDialogProps) {
     >
       <FileChooser
         extensions={extensions}
-        file={chosen?.file}
-        problem={verdict?.ok === false ? verdict.reason : undefined}
+        file={selected?.file}
+        problem={check?.ok === false ? check.reason : undefined}
         disabled={sending}
-        onChoose={choose}
+        onSelect={select}
         onRefuse={refuse}
       />
-      {verdict?.ok && <ImportReport report={verdict.report} />}
+      {check?.ok && <ImportReport report={check.report} />}
       {sending && <ImportProgress share={stage.share} />}
       {(stage.name === 'failed' || stage.name === 'cancelled') && (
         <ImportFailure stage={stage} fallback={failureText} />
       )}
     </Dialog>
+  );
+}
+
+type FileChooserProps = {
+  extensions: readonly ImportExtension[];
+  file: File | undefined;
+  /** Why the selected file cannot be sent. */
+  problem: string | undefined;
+  disabled: boolean;
+  onSelect: (file: File) => void;
+  onRefuse: (file: File, reason: string) => void;
+};
+
+/** A file input and a drop zone. The input is the browser's own, for keyboard and screen reader. */
+function FileChooser({ extensions, file, problem, disabled, onSelect, onRefuse }: FileChooserProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const problemId = useId();
+  const excel = extensions.includes('.xlsx');
+
+  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+    const [picked] = event.currentTarget.files ?? [];
+    if (picked) onSelect(picked);
+    // The same file, corrected and selected again, would be no change otherwise.
+    event.currentTarget.value = '';
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [dropped, second] = event.dataTransfer.files;
+    if (!dropped || disabled) return;
+    if (second) onRefuse(dropped, 'Drop one file, not several');
+    else onSelect(dropped);
+  };
+
+  return (
+    <fieldset
+      aria-label="File to import"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className="grid min-w-0 gap-2"
+    >
+      <input
+        ref={input}
+        type="file"
+        accept={extensions.join(',')}
+        onChange={pick}
+        disabled={disabled}
+        aria-label={excel ? 'Excel file' : 'Text file'}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? problemId : undefined}
+        tabIndex={-1}
+        className="sr-only"
+      />
+      {file ? (
+        <SubjectBox
+          icon={excel ? <FileSpreadsheet aria-hidden /> : <FileText aria-hidden />}
+          detail={<span className="max-md:hidden">{sizeText(file.size)}</span>}
+          action={
+            <Button size="sm" disabled={disabled} onClick={() => input.current?.click()}>
+              Choose another
+            </Button>
+          }
+        >
+          {file.name}
+        </SubjectBox>
+      ) : (
+        <div
+          className={cn(
+            'grid justify-items-center gap-1 rounded-2 border border-dashed border-control px-4 py-6 text-center text-13',
+            over && 'border-ink bg-bench',
+          )}
+        >
+          <FileUp aria-hidden className="size-5" />
+          <b className="font-semibold text-ink">{excel ? 'Choose an Excel file' : 'Choose a txt file'}</b>
+          <span>{`or drop it here, ${extensions.join(' or ')}, up to 10 MB`}</span>
+          <Button className="mt-2" onClick={() => input.current?.click()}>
+            Choose file
+          </Button>
+        </div>
+      )}
+      {problem && <FieldError id={problemId}>{problem}</FieldError>}
+    </fieldset>
+  );
+}
+
+function sizeText(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`;
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1024 ? `${kilobytes.toFixed(0)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
+}
+
+/** How many rows the file has, the first of them, and warnings. */
+function ImportReport({ report: { rows, preview, warnings } }: { report: FileReport }) {
+  return (
+    <>
+      <p role="status" className="text-13">
+        {rows === undefined ? 'This file cannot be previewed here; it is checked by the server.' : rowsText(rows)}
+      </p>
+      {warnings.map((warning) => (
+        <Notice key={warning} variant="wait">
+          {warning}
+        </Notice>
+      ))}
+      {preview && preview.rows.length > 0 && <FirstRows preview={preview} />}
+    </>
+  );
+}
+
+const rowsText = (rows: number) => `${formatNumber(rows)} ${rows === 1 ? 'row' : 'rows'} in the file`;
+
+/** A region that scrolls must be reachable by keyboard. */
+const scrollable = { 'aria-label': 'First rows of the file', tabIndex: 0 };
+
+function FirstRows({ preview: { head, rows } }: { preview: FilePreview }) {
+  return (
+    <section {...scrollable} className="overflow-x-auto rounded-2 border border-rule-2">
+      <table className="text-12">
+        <caption className="sr-only">First rows of the file</caption>
+        <thead className="bg-paper-2 text-left text-ink-3">
+          <tr>
+            {numbered(head).map(([index, name]) => (
+              <th key={index} scope="col" className="whitespace-nowrap px-2.5 py-1.5 font-medium">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="font-mono text-ink">
+          {numbered(rows).map(([row, cells]) => (
+            <tr key={row} className="border-t border-rule">
+              {numbered(head).map(([column]) => (
+                <td key={column} className="whitespace-nowrap px-2.5 py-1.5">
+                  {cells[column] ?? ''}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const numbered = <Item,>(items: readonly Item[]) => items.map((item, index) => [index, item] as const);
+
+/** How much of the file is sent. How long the host works after that is unknown. */
+function ImportProgress({ share }: { share: number | undefined }) {
+  const percent = share === undefined ? undefined : Math.round(share * 100);
+  const sent = percent === 100;
+  return (
+    <div className="grid gap-1.5 text-12 text-ink-3">
+      <div
+        role="progressbar"
+        aria-label="Upload"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className="h-1.5 overflow-hidden rounded-1 bg-bench-2"
+      >
+        <div
+          className="h-full bg-ink transition-[width] forced-colors:bg-[Highlight] forced-color-adjust-none"
+          style={{ width: `${percent ?? 5}%` }}
+        />
+      </div>
+      <span>{sent ? 'Sent. Waiting for the server to check every row.' : `Sending ${percent ?? 0}%`}</span>
+    </div>
   );
 }

@@ -11,7 +11,7 @@ type ImportFailureProps = { stage: Extract<ImportStage, { name: 'failed' | 'canc
 
 const MAY_BE_DONE = 'The server may have imported the file already: look at the list before you try again.';
 
-/** Why nothing was imported; what is wrong in each row stays until the next try, and can be copied. */
+/** Why nothing was imported. The problems of the rows stay until the next try and can be copied. */
 export function ImportFailure({ stage, fallback }: ImportFailureProps) {
   if (stage.name === 'cancelled') {
     return <Notice variant="wait">The import was cancelled. {MAY_BE_DONE}</Notice>;
@@ -27,10 +27,10 @@ export function ImportFailure({ stage, fallback }: ImportFailureProps) {
   );
 }
 
-/** No column has a longer name; the time to look for one grows with its length. */
+/** No column has a longer name; the time of a search grows with its length. */
 const LONGEST_NAME = 200;
 
-/** The host's message, with row and column before it where it does not name them itself. */
+/** The host's message, with row and column before it where it does not name them. */
 export function problemText({ path: [row, column], message }: FieldError): string {
   const counted = row !== undefined && /^\d{1,9}$/.test(row);
   // A bare number may be anything: "3 pieces" is not row 3.
@@ -81,13 +81,13 @@ function RowProblems({ problems }: { problems: string[] }) {
   );
 }
 
-/** On a plain-HTTP host the browser has no clipboard for us: the list is selected instead, for the person to copy. */
-async function copyText(text: string, shown: HTMLElement | null): Promise<string> {
+/** Over plain HTTP there is no clipboard: the list is selected instead, for the user to copy. */
+async function copyText(text: string, list: HTMLElement | null): Promise<string> {
   try {
     await navigator.clipboard.writeText(text);
     return 'Copied';
   } catch {
-    if (shown) getSelection()?.selectAllChildren(shown);
+    if (list) getSelection()?.selectAllChildren(list);
     return 'Selected: press Ctrl+C to copy';
   }
 }

@@ -4,27 +4,27 @@ export const IMPORT_LIMIT = 10 * 1024 * 1024;
 export type ImportExtension = '.txt' | '.xlsx' | '.xls';
 type Content = 'text' | 'xlsx' | 'xls' | 'binary';
 
-/** The first rows of a file, as a person would check them. */
+/** The first rows of a file. */
 export type FilePreview = { head: readonly string[]; rows: readonly (readonly string[])[] };
 
-/** What could be seen in a file before it is sent. Warnings do not stop it: the host decides. */
+/** What is known of a file before it is sent. Warnings do not stop it: the host decides. */
 export type FileReport = { rows: number | undefined; preview: FilePreview | undefined; warnings: readonly string[] };
 
-export type FileVerdict = { ok: true; report: FileReport } | { ok: false; reason: string };
+export type FileCheck = { ok: true; report: FileReport } | { ok: false; reason: string };
 
-/** Looks into a chosen file in the browser. */
-export type FileInspector = (file: File) => Promise<FileVerdict>;
+/** Checks a selected file in the browser. */
+export type FileInspector = (file: File) => Promise<FileCheck>;
 
 export type ReadFile = { ok: true; bytes: Uint8Array; content: Content } | { ok: false; reason: string };
 
-const wanted: Record<ImportExtension, { contents: readonly Content[]; name: string }> = {
+const expected: Record<ImportExtension, { contents: readonly Content[]; name: string }> = {
   '.txt': { contents: ['text'], name: 'a text file' },
   // Excel itself opens one under the other's name.
   '.xlsx': { contents: ['xlsx', 'xls'], name: 'an Excel file' },
   '.xls': { contents: ['xlsx', 'xls'], name: 'an Excel file' },
 };
 
-/** Reads a file whose name ends as asked and whose bytes are what the name says; the reason otherwise. */
+/** Reads a file with one of the extensions and the content they promise; the reason otherwise. */
 export async function readImportFile(file: File, extensions: readonly ImportExtension[]): Promise<ReadFile> {
   const extension = extensions.find((end) => file.name.toLowerCase().endsWith(end));
   if (!extension) return refuse(`Only ${extensions.join(' or ')} files can be imported`);
@@ -33,10 +33,30 @@ export async function readImportFile(file: File, extensions: readonly ImportExte
   if (!bytes) return refuse('The file could not be read. Is it a folder, or open in another program?');
   if (bytes.length === 0) return refuse('The file is empty');
   const content = contentOf(bytes);
-  const { contents, name } = wanted[extension];
+  const { contents, name } = expected[extension];
   if (!contents.includes(content)) return refuse(`It is named ${extension}, but it is not ${name}`);
   return { ok: true, bytes, content };
 }
+
+/** Rows that are the same thing twice; row numbers as an editor shows them. */
+export type RepeatedRows = { text: string; rows: readonly number[] };
+
+const NAMED = 5;
+
+/** `repeatedWord`: 'Rows', 'Slips'. */
+export function fileWarnings(missing: readonly string[], repeated: readonly RepeatedRows[], repeatedWord: string) {
+  const first = repeated.slice(0, NAMED).map(({ text, rows }) => `${text} (rows ${firstFew(rows)})`);
+  const more = repeated.length - first.length;
+  return [
+    ...(missing.length > 0 ? [`Missing columns: ${missing.join(', ')}`] : []),
+    ...(first.length > 0
+      ? [`${repeatedWord} that come more than once: ${first.join('; ')}${more > 0 ? ` and ${more} more` : ''}`]
+      : []),
+  ];
+}
+
+const firstFew = (rows: readonly number[]) =>
+  rows.slice(0, NAMED).join(', ') + (rows.length > NAMED ? ` and ${rows.length - NAMED} more` : '');
 
 const refuse = (reason: string) => ({ ok: false, reason }) as const;
 

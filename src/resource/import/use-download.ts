@@ -9,17 +9,12 @@ import { notify } from '@/ui/feedback/notify';
 
 type Download = {
   file: UseMutationOptions<DownloadedFile, Error, Transfer>;
-  /** 'Parts exported successfully': the toast goes on with the number of rows and the file's name. */
+  /** 'Parts exported successfully'; the toast adds the number of rows and the file's name. */
   done: string;
   failed: string;
 };
 
-/**
- * A file from the host, saved by the browser byte for byte:
- *
- *     const download = useDownload({ file: parts.exportAll, done: 'Parts exported successfully', failed: 'Failed to export parts' });
- *     <Button pending={download.pending} onClick={download.start}>Export Parts</Button>
- */
+/** A file from the host, saved by the browser byte for byte. */
 export function useDownload({ file, done, failed }: Download) {
   const { mutateAsync, isPending } = useMutation(file);
   const busy = useRef(false);
@@ -40,7 +35,7 @@ export function useDownload({ file, done, failed }: Download) {
   return { start, pending: isPending };
 }
 
-/** '240 rows'; nothing for a template, and for a file this browser cannot read: it is saved all the same. */
+/** '240 rows'; undefined for a template, and for a file this browser cannot read. */
 async function countRows(blob: Blob): Promise<string | undefined> {
   const workbook = await readWorkbookRows(new Uint8Array(await blob.arrayBuffer()));
   if (!workbook.ok) return undefined;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '@/api/answer';
 import { isApiError } from '@/api/errors';
-import type { FileInspector, FileVerdict } from './import-file';
+import type { FileCheck, FileInspector } from './import-file';
 
 export type ImportUpload = (input: {
   file: File;
@@ -16,50 +16,50 @@ export type ImportStage =
   | { name: 'failed'; error: unknown }
   | { name: 'cancelled' };
 
-/** What follows on an import's end. */
+/** What follows at the end of an import. */
 export type ImportOutcome = {
   onDone: (answer: Answer) => void;
-  /** The host was cut off in mid-import and may have finished it: read the list again. */
+  /** The connection was lost during the import and the host may have finished it: read the list again. */
   onUncertain: () => void;
 };
 
-export type ChosenFile = { file: File; verdict: FileVerdict | undefined };
+export type SelectedFile = { file: File; check: FileCheck | undefined };
 
 const ready: ImportStage = { name: 'ready' };
 
 /**
- * One import from choosing a file to the host's answer. The file stays chosen when the upload fails or is cancelled;
- * leaving in mid-upload aborts it.
+ * One import, from selecting a file to the host's response. The file stays selected when the upload fails or is
+ * cancelled; leaving during the upload aborts it.
  */
 export function useImport(inspect: FileInspector, upload: ImportUpload, outcome: ImportOutcome) {
-  const [chosen, setChosen] = useState<ChosenFile>();
+  const [selected, setSelected] = useState<SelectedFile>();
   const [stage, setStage] = useState<ImportStage>(ready);
   const current = useRef<{ file?: File; sending?: AbortController }>({});
   useEffect(() => () => current.current.sending?.abort(), []);
 
-  const choose = async (file: File) => {
+  const select = async (file: File) => {
     current.current.file = file;
     setStage(ready);
-    setChosen({ file, verdict: undefined });
-    const verdict = await inspect(file);
-    // Another file may have been chosen while this one was read.
-    if (current.current.file === file) setChosen({ file, verdict });
+    setSelected({ file, check: undefined });
+    const check = await inspect(file);
+    // Another file may have been selected while this one was read.
+    if (current.current.file === file) setSelected({ file, check });
   };
 
   const refuse = (file: File, reason: string) => {
     current.current.file = file;
     setStage(ready);
-    setChosen({ file, verdict: { ok: false, reason } });
+    setSelected({ file, check: { ok: false, reason } });
   };
 
   const start = async () => {
-    if (!chosen?.verdict?.ok || current.current.sending) return;
+    if (!selected?.check?.ok || current.current.sending) return;
     const sending = new AbortController();
     current.current.sending = sending;
     setStage({ name: 'sending', share: undefined });
     try {
       const onProgress = (share: number) => !sending.signal.aborted && setStage({ name: 'sending', share });
-      outcome.onDone(await upload({ file: chosen.file, signal: sending.signal, onProgress }));
+      outcome.onDone(await upload({ file: selected.file, signal: sending.signal, onProgress }));
     } catch (error) {
       setStage(isApiError(error, 'aborted') ? { name: 'cancelled' } : { name: 'failed', error });
       if (isUncertain(error)) outcome.onUncertain();
@@ -68,8 +68,8 @@ export function useImport(inspect: FileInspector, upload: ImportUpload, outcome:
     }
   };
 
-  return { chosen, stage, choose, refuse, start, cancel: () => current.current.sending?.abort() };
+  return { selected, stage, select, refuse, start, cancel: () => current.current.sending?.abort() };
 }
 
-/** No answer came, which is not to say that nothing was done. */
+/** No response: the host may have done it all the same. */
 export const isUncertain = (error: unknown) => isApiError(error, 'aborted', 'network', 'timeout', 'unexpected');

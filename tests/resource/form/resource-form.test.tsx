@@ -95,7 +95,7 @@ describe('creating a record', () => {
     expect(isThere('PT Baru Sekali') && isThere('PT Kedua Sekali')).toBe(true);
   });
 
-  it('does not send the form on the Enter of a barcode scanner, and does on one pressed by hand', async () => {
+  it('does not send the form on the Enter of a barcode scanner, and does on one a person presses', async () => {
     const sent = writes();
     const view = await open('/app/customer/create');
     await fill(view, { Alias: 'BRS' });
@@ -229,23 +229,23 @@ describe('editing a record', () => {
 });
 
 describe('[F4] unsaved changes', () => {
-  const question = () => screen.queryByRole('alertdialog', { name: 'Leave without saving?' });
+  const dialog = () => screen.queryByRole('alertdialog', { name: 'Leave without saving?' });
 
-  it('are asked about once: Stay stays, Leave leaves', async () => {
+  it('open a dialog once: Stay stays, Leave leaves', async () => {
     const view = await open('/app/customer/1');
     await fill(view, { Alias: 'XYZ' });
     await view.user.click(button('Cancel'));
-    await waitFor(() => expect(question()).not.toBeNull());
+    await waitFor(() => expect(dialog()).not.toBeNull());
     await view.user.click(button('Stay'));
     expect(view.address()).toBe('/app/customer/1');
     expect((await field('Alias')).value).toBe('XYZ');
     await act(() => view.router.navigate('/app'));
     await view.user.click(button('Leave'));
     await waitFor(() => expect(view.address()).toBe('/app'));
-    expect(question()).toBeNull();
+    expect(dialog()).toBeNull();
   });
 
-  it('are asked about before the tab is closed', async () => {
+  it('are reported before the tab is closed', async () => {
     const view = await open('/app/customer/1');
     await field('Alias');
     const close = () => {
@@ -258,21 +258,21 @@ describe('[F4] unsaved changes', () => {
     expect(close()).toBe(true);
   });
 
-  it('are no question when nothing was changed, when it was changed back, and after a save', async () => {
+  it('open no dialog when nothing was changed, when it was changed back, and after a save', async () => {
     const view = await open('/app/customer/1');
     await fill(view, { Alias: 'XYZ' });
     await fill(view, { Alias: 'CMI' });
     await act(() => view.router.navigate('/app/customer/2'));
-    expect(question()).toBeNull();
+    expect(dialog()).toBeNull();
     await waitFor(async () => expect((await field('Alias')).value).toBe('BMK'));
     await fill(view, { Alias: 'BMK2' });
     await view.user.click(button('Save'));
     await screen.findByText('Customer updated successfully');
-    expect(question()).toBeNull();
+    expect(dialog()).toBeNull();
   });
 });
 
-describe('[S22] a forced sign-out in mid-form', () => {
+describe('[S22] a forced sign-out while a form is filled in', () => {
   async function signedOutWhileTyping() {
     const view = await open('/app/customer/1');
     await fill(view, { Alias: 'TYPED', Address: 'Half an addr' });
@@ -285,7 +285,7 @@ describe('[S22] a forced sign-out in mid-form', () => {
 
   it('brings back what was typed after signing in, and says that it is not saved yet', async () => {
     const view = await signedOutWhileTyping();
-    expect(question()).toBeNull();
+    expect(dialog()).toBeNull();
     await act(view.signIn);
     await act(() => view.router.navigate('/app/customer/1', { replace: true }));
     expect(await screen.findByText(/What you had typed before is back/)).toBeDefined();
@@ -295,7 +295,7 @@ describe('[S22] a forced sign-out in mid-form', () => {
     await view.user.click(button('Save'));
     await screen.findByText('Customer updated successfully');
     expect(testStore().tables.customers[0]).toMatchObject({ alias: 'TYPED', address: 'Half an addr' });
-    expect(sessionStorage).toHaveLength(0);
+    expect(sessionStorage.getItem('draft:customers:1')).toBeNull();
   });
 
   it('gives it to nobody else who signs in on this station', async () => {
@@ -315,7 +315,7 @@ describe('[S22] a forced sign-out in mid-form', () => {
     await act(() => view.router.navigate('/app/customer/1', { replace: true }));
     await view.user.click(await screen.findByRole('button', { name: 'Discard' }));
     expect((await field('Alias')).value).toBe('CMI');
-    expect(sessionStorage).toHaveLength(0);
+    expect(sessionStorage.getItem('draft:customers:1')).toBeNull();
   });
 
   it('leaves nothing behind when the user signs out on purpose', async () => {
@@ -324,7 +324,7 @@ describe('[S22] a forced sign-out in mid-form', () => {
     expect(sessionStorage.getItem('draft:customers:1')).toContain('TYPED');
     await act(() => sessionActions.logout());
     await screen.findByRole('heading', { name: 'Login' });
-    expect(question()).toBeNull();
+    expect(dialog()).toBeNull();
     expect(sessionStorage).toHaveLength(0);
   });
 
@@ -337,7 +337,7 @@ describe('[S22] a forced sign-out in mid-form', () => {
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('rahasia99');
   });
 
-  const question = () => screen.queryByRole('alertdialog');
+  const dialog = () => screen.queryByRole('alertdialog');
 });
 
 const passwordForm = {
@@ -353,7 +353,7 @@ const passwordForm = {
 function PasswordForm() {
   const controller = useResourceForm({ ...passwordForm, id: useParams().id });
   return (
-    <ResourceForm controller={controller} submitText="Save" listHref="/app/user">
+    <ResourceForm controller={controller} submitText="Save">
       <FormField label="NIK">{(field) => <Input {...field} {...controller.form.register('nik')} />}</FormField>
       <FormField label="Password">
         {(field) => <Input {...field} {...controller.form.register('password')} type="password" />}

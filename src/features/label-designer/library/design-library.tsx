@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useProvideServices } from '@/features/label-designer/designer-services';
 import { useDesigner } from '@/features/label-designer/use-designer';
 import type { LabelDesign } from '@/label/design/design';
-import { UnsavedQuestion } from '@/resource/form/unsaved-question';
+import { UnsavedChangesDialog } from '@/resource/form/unsaved-changes-dialog';
 import { LeftDrafts } from './left-drafts';
 import { LibraryDialog } from './library-dialog';
 import { NameDialog } from './name-dialog';
@@ -32,7 +32,7 @@ export function DesignLibrary() {
   return (
     <>
       <LeftDrafts guarded={guarded} />
-      <UnsavedQuestion unsaved={() => hasUnsaved(designer)} onLeave={discard} />
+      <UnsavedChangesDialog unsaved={() => hasUnsaved(designer)} onLeave={discard} />
       {dialog === 'library' && (
         <LibraryDialog onOpen={(id) => guarded(() => open(id))} onClose={() => setDialog(undefined)} />
       )}

@@ -3,13 +3,13 @@ import { Button, ButtonLink } from '@/ui/basics/button';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { Skeleton } from '@/ui/feedback/skeleton';
 
-type RecordGateProps = {
+type RecordFallbackProps = {
   record: { error: Error | null; refetch: () => unknown };
   listHref: string;
 };
 
-/** Stands where a record will be: while it loads, and when it does not come. Never an empty form to overwrite it with. */
-export function RecordGate({ record, listHref }: RecordGateProps) {
+/** In place of a record while it loads, or when it cannot be loaded: an empty form would overwrite it. */
+export function RecordFallback({ record, listHref }: RecordFallbackProps) {
   const { error } = record;
   return (
     <div className="max-w-[800px] rounded-2 border border-rule-2 bg-paper" aria-busy={!error}>

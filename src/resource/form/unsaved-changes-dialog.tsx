@@ -2,14 +2,14 @@ import { useCallback, useEffect, useState } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
-import { askBeforeLeaving } from './unsaved-work';
+import { confirmBeforeLeaving } from './unsaved-changes';
 
 /**
- * Asks once before a page with unsaved changes is left, by a link, Back, signing out or closing the tab. `unsaved` is
- * asked at that moment, so a save that has just succeeded is not questioned. A forced sign-out goes through: the draft
- * is kept.
+ * Confirms before a page with unsaved changes is left, by a link, Back, signing out or closing the tab. `unsaved` is
+ * called at that moment, so a save that has just succeeded needs no confirmation. A forced sign-out goes through: the
+ * draft is kept.
  */
-export function UnsavedQuestion({ unsaved, onLeave }: { unsaved: () => boolean; onLeave: () => void }) {
+export function UnsavedChangesDialog({ unsaved, onLeave }: { unsaved: () => boolean; onLeave: () => void }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       unsaved() && nextLocation.pathname !== currentLocation.pathname && nextLocation.pathname !== paths.login.href(),
@@ -22,9 +22,9 @@ export function UnsavedQuestion({ unsaved, onLeave }: { unsaved: () => boolean; 
       [unsaved],
     ),
   );
-  /** What leaves the panel when the user agrees. */
+  /** Leaves the panel when the user agrees. */
   const [leave, setLeave] = useState<() => void>();
-  useEffect(() => askBeforeLeaving((go) => (unsaved() ? setLeave(() => go) : go())), [unsaved]);
+  useEffect(() => confirmBeforeLeaving((go) => (unsaved() ? setLeave(() => go) : go())), [unsaved]);
   const stay = () => {
     setLeave(undefined);
     blocker.reset?.();

@@ -1,29 +1,44 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { localStore, removeStored } from '@/lib/browser/local-store';
 import { sessionNow } from '@/session/use-session';
-import { draftStore } from './form-drafts';
+
+const PREFIX = 'draft:';
+
+const draftSchema = z.nullable(
+  z.object({
+    owner: z.string(),
+    values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  }),
+);
+
+const draftStore = (name: string) => localStore(PREFIX + name, draftSchema, null, 'session');
+
+/** Signing out on purpose leaves no draft on a shared station; a forced sign-out keeps them. */
+export const forgetDrafts = () => removeStored(PREFIX, 'session');
 
 type Options<In extends FieldValues, Out> = {
   /** What the draft is of: `customers:7`, `parts:create`. */
   name: string;
   form: UseFormReturn<In, unknown, Out>;
-  /** The values to compare with; undefined until the record has arrived. */
+  /** The values to compare with; undefined until the record is loaded. */
   untouched: In | undefined;
   /** Fields that never leave the page. */
   neverKept: readonly string[];
 };
 
 /**
- * Keeps what is typed in this tab's sessionStorage until it is saved or given up, so that it is back after a forced
+ * Keeps what is typed in this tab's sessionStorage until it is saved or discarded, so that it is back after a forced
  * sign-out. Only the changed fields, never a password, and only for the user who typed them.
  */
 export function useFormDraft<In extends FieldValues, Out>({ name, form, untouched, neverKept }: Options<In, Out>) {
-  // The one who was signed in when the form opened: a sign-out in mid-form must not change whose draft it is.
+  // Whoever was signed in when the form opened: a sign-out in the meantime must not change the owner.
   const [owner] = useState(() => String(sessionNow().user?.id ?? ''));
   const store = useMemo(() => draftStore(name), [name]);
   const [draft, setDraft] = useState(() => openDraft(name, owner));
   if (draft.of !== name) setDraft(openDraft(name, owner));
-  const waiting = draft.values !== undefined && !draft.restored;
+  const isPending = draft.values !== undefined && !draft.restored;
   const saved = useRef(false);
 
   useEffect(() => {
@@ -35,7 +50,7 @@ export function useFormDraft<In extends FieldValues, Out>({ name, form, untouche
   }, [form, draft, untouched]);
 
   useEffect(() => {
-    if (!untouched || waiting || owner === '') return;
+    if (!untouched || isPending || owner === '') return;
     saved.current = false;
     return form.subscribe({
       formState: { values: true },
@@ -45,18 +60,18 @@ export function useFormDraft<In extends FieldValues, Out>({ name, form, untouche
         else store.remove();
       },
     });
-  }, [form, store, owner, untouched, neverKept, waiting]);
+  }, [form, store, owner, untouched, neverKept, isPending]);
 
   return {
     /** Whether the fields hold what was typed before a sign-out. */
     restored: draft.restored,
-    /** The record is saved: whatever the fields are set to now is no draft. */
+    /** After a save: the fields as they are from now on are no draft. */
     close: () => {
       saved.current = true;
       store.remove();
     },
-    /** The notice about it has done its work. */
-    settle: () => setDraft({ of: name, values: undefined, restored: false }),
+    /** Ends the notice about a restored draft. */
+    dismiss: () => setDraft({ of: name, values: undefined, restored: false }),
   };
 }
 
