@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { apiUrl } from '@e2e/support/addresses';
-import { buildProduction } from '@scripts/build';
-import { Refusal } from '@scripts/refusal';
+import { buildProduction } from '@scripts/product/build';
+import { ScriptError } from '@scripts/script-error';
 import { bytes } from './bytes';
 import { designer } from './designer';
 import { labels } from './labels';
@@ -33,7 +33,7 @@ const folders = { product: 'bench/dist/product', pages: 'bench/dist/pages' };
 export async function run(args: string[]): Promise<number> {
   const asked = args.filter((arg) => !arg.startsWith('--'));
   const unknown = asked.find((name) => !Object.hasOwn(benches, name));
-  if (unknown) throw new Refusal(`There is no bench "${unknown}": ${Object.keys(benches).join(', ')}.`);
+  if (unknown) throw new ScriptError(`There is no bench "${unknown}": ${Object.keys(benches).join(', ')}.`);
   const tiny = args.includes('--tiny');
   const sizes = args
     .find((arg) => arg.startsWith('--cases='))

@@ -1,4 +1,4 @@
-import { routes, visit } from '@scripts/size';
+import { routes, visit } from '@scripts/checks/size';
 import { type Collected, PRODUCT } from './outcome';
 import type { Plan } from './plan';
 import { newHost, type Stage } from './stage';

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { serveBuild } from '@scripts/static-server';
+import { serveBuild } from '@scripts/product/static-server';
 import { type Collected, PRODUCT } from './outcome';
 import type { Plan } from './plan';
 import type { Stage } from './stage';

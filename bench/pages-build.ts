@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Refusal } from '@scripts/refusal';
+import { ScriptError } from '@scripts/script-error';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 
@@ -30,7 +30,7 @@ export function installContestants() {
     cwd: folder,
     stdio: 'inherit',
   });
-  if (status !== 0) throw new Refusal('The packages of bench could not be installed.');
+  if (status !== 0) throw new ScriptError('The packages of bench could not be installed.');
 }
 
 /** Builds the pages under comparison as the product is built: minified, same React, same target. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { faultsOfBuild } from '@scripts/build-check';
-import { contentSecurityPolicy } from '@scripts/host-headers';
+import { faultsOfBuild } from '@scripts/checks/build-check';
+import { contentSecurityPolicy } from '@scripts/vite/host-headers';
 import { expect, test } from './fixtures';
 import { apiUrl, buildFolder, pictureHost } from './support/addresses';
 

@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test';
-import { chromiumArgs } from '@scripts/chromium';
+import { chromiumArgs } from '@scripts/browser/chromium';
 import { seedTables } from '@/mock-api/seed';
 import { type MemoryStore, memoryStore } from '@/mock-api/store';
 import { apiHostName, appPort, plainHostName } from './support/addresses';

@@ -28,7 +28,7 @@ export default defineConfig({
     trace: 'on-first-retry',
   },
   webServer: {
-    command: 'node scripts/run.mjs e2e-host',
+    command: 'node scripts/run.mjs product/preview --e2e',
     cwd: '..',
     url: appUrl,
     timeout: 180_000,

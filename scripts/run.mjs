@@ -1,6 +1,6 @@
 /**
- * Runs a TypeScript script of this folder on every Node this project supports: `node scripts/run.mjs size`.
- * Vite loads it, so scripts share the product's own modules (settings, stand-in) and need no further tool.
+ * Runs the `run` function of a TypeScript file in this folder: `node scripts/run.mjs checks/size`.
+ * Vite loads it, so scripts run on every Node this project supports and share the product's modules.
  */
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
@@ -23,8 +23,8 @@ try {
   if (nodeEnv === undefined) delete process.env.NODE_ENV;
   process.exitCode = (await module.run(args)) ?? 0;
 } catch (error) {
-  // A refusal or a wrong setting is for the reader of the terminal; everything else is a defect and keeps its stack.
-  const plain = error?.name === 'Refusal' || error?.message?.startsWith('Wrong setting:');
+  // What the reader can put right is printed as a sentence; everything else is a defect and keeps its stack.
+  const plain = error?.name === 'ScriptError' || error?.message?.startsWith('Wrong setting:');
   console.error(plain ? error.message : error);
   process.exitCode = 1;
 }

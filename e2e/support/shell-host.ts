@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { filesIn } from '@scripts/build-check';
-import { type BuildServer, serveBuild } from '@scripts/static-server';
+import { type BuildServer, serveBuild } from '@scripts/product/static-server';
+import { filesIn } from '@scripts/vite/files-in';
 import { writeWorker } from '@scripts/vite/offline';
 import { buildFolder } from './addresses';
 

@@ -1,4 +1,4 @@
-import { Refusal } from '@scripts/refusal';
+import { ScriptError } from '@scripts/script-error';
 import { isRecord } from '@/api/errors';
 
 export type Reply = { status: number; headers: Headers; bytes: Uint8Array; json: unknown };
@@ -46,7 +46,7 @@ export class Host {
       ...(body ? { body: JSON.stringify(body) } : {}),
       signal: AbortSignal.timeout(HOST_LIMIT_MS),
     }).catch((error: unknown) => {
-      throw new Refusal(`${method} ${path} got no answer from ${this.address}: ${reason(error)}`);
+      throw new ScriptError(`${method} ${path} got no answer from ${this.address}: ${reason(error)}`);
     });
     const bytes = new Uint8Array(await response.arrayBuffer());
     return { status: response.status, headers: response.headers, bytes, json: readJson(bytes) };

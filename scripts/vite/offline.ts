@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { HASHED, LANDING, PANEL, type Release } from '../../src/service-worker/release.ts';
-import { filesIn } from '../build-check.ts';
+import { filesIn } from './files-in.ts';
 
 const ENTRY = 'src/service-worker/sw.ts';
 const pages: Record<string, string> = { [LANDING]: 'index.html', [PANEL]: 'app.html' };

@@ -3,16 +3,16 @@ import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Connect, Plugin } from 'vite';
 import { parseImageHosts } from '../../src/config/image-hosts.ts';
-import { matchesPath } from '../headers-file.ts';
 import {
   headersFile,
+  matchesPath,
   metaPolicy,
   type PolicySources,
   panelAddresses,
   panelCopy,
   redirectsFile,
   withMetaPolicy,
-} from '../host-headers.ts';
+} from './host-headers.ts';
 
 /** The page that holds the panel: app.html beside the landing page, index.html where it is the only page. */
 export const shellPage = (folder: string) => (existsSync(join(folder, 'app.html')) ? 'app.html' : 'index.html');

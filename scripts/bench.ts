@@ -1,2 +1,0 @@
-/** `npm run bench [name …]`: see bench. */
-export { run } from '@bench/bench';

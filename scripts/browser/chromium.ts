@@ -1,0 +1,57 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import { ScriptError } from '@scripts/script-error';
+
+/** What Chromium needs to run in a container and to stay silent on the network. */
+export const chromiumArgs = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-background-networking',
+];
+
+/** The path of a Chromium that runs; installs one where there is none. Refused with what to do when that fails. */
+export function ensureChromium(): string {
+  const named = process.env.CHROMIUM_PATH;
+  if (named && !runs(named))
+    throw new ScriptError(`CHROMIUM_PATH names ${named}, which does not start: correct or unset it.`);
+  return named || installedChromium() || installedByDebian() || installedByPlaywright() || refuse();
+}
+
+const installedChromium = () => ['/usr/bin/chromium', chromium.executablePath()].find(runs);
+
+/** As root on Debian the distribution's own package comes with every library it needs. */
+function installedByDebian(): string | undefined {
+  if (process.getuid?.() !== 0 || !isDebian()) return undefined;
+  console.log('No Chromium found: installing the Debian package.');
+  attempt('apt-get', ['update', '-qq']);
+  attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+  return installedChromium();
+}
+
+function installedByPlaywright(): string | undefined {
+  console.log("No Chromium found: downloading Playwright's.");
+  attempt('npx', ['playwright', 'install', 'chromium']);
+  return installedChromium();
+}
+
+function refuse(): never {
+  throw new ScriptError(
+    'The browser tests need Chromium and none could be installed: install it (`apt-get install chromium` or `npx playwright install --with-deps chromium`) or set CHROMIUM_PATH to one.',
+  );
+}
+
+/** Ubuntu's package of that name is a snap, which does not run in containers, so the test is for Debian itself. */
+const isDebian = () => existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
+
+function runs(path: string): boolean {
+  return existsSync(path) && spawnSync(path, ['--version', ...chromiumArgs], { timeout: 30_000 }).status === 0;
+}
+
+function attempt(command: string, args: string[]) {
+  try {
+    execFileSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  } catch {
+    console.error(`${command} ${args.join(' ')} did not succeed.`);
+  }
+}

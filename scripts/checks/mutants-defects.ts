@@ -1,0 +1,109 @@
+export type Defect = { name: string; file: string; find: string; replace: string; tests: string[] };
+
+const reserve = ['tests/printing/reserve-run.test.ts'];
+const send = ['tests/printing/send-records.test.ts'];
+const refresh = ['tests/session/session-interleavings.test.ts', 'tests/api/renewal.test.ts'];
+const slowRefresh = ['tests/session/slow-refresh.test.ts'];
+const worker = ['tests/service-worker/offline-worker.test.ts'];
+
+/** Defects that take more than one changed operator: wrong order, lost races, files taken unchecked. */
+export const defects: Defect[] = [
+  {
+    name: 'serials are printed that are not those on the screen',
+    file: 'src/printing/reserve-run.ts',
+    find: 'if (!range.ok || range.range.from !== fresh.visible.from) {',
+    replace: 'if (!range.ok) {',
+    tests: reserve,
+  },
+  {
+    name: 'the record is not stored before paper moves',
+    file: 'src/printing/reserve-run.ts',
+    find: "transaction.put('outbox', isFirst ?",
+    replace: "if (at < 0) transaction.put('outbox', isFirst ?",
+    tests: reserve,
+  },
+  {
+    name: 'a re-print lowers the highest serial given out',
+    file: 'src/printing/reserve-run.ts',
+    find: 'highest: higherSerial(used.highest, serialEnd),',
+    replace: 'highest: serialEnd,',
+    tests: reserve,
+  },
+  {
+    name: 'serials given out while storage was late go unnoticed',
+    file: 'src/printing/store.ts',
+    find: "if (note) stored.put('notes', joinNotes(stored.get('notes', note.id), note));",
+    replace: '',
+    tests: ['tests/printing/store.test.ts'],
+  },
+  {
+    name: 'dialog and outbox send the same record',
+    file: 'src/printing/send-records.ts',
+    find: 'if (isClaimed(entry, time) && entry.claimedBy !== sender) return undefined;\n    if (waitsFor',
+    replace: 'if (waitsFor',
+    tests: send,
+  },
+  {
+    name: 'a re-print is sent before its first print',
+    file: 'src/printing/send-records.ts',
+    find: "    if (waitsFor(entry, transaction.all('outbox'))) return undefined;\n",
+    replace: '',
+    tests: send,
+  },
+  {
+    name: "a newer release's record is deleted",
+    file: 'src/printing/database.ts',
+    find: '      if (isForeign(name, id)) return;\n      rows.delete',
+    replace: '      rows.delete',
+    tests: ['tests/printing/database.test.ts'],
+  },
+  {
+    name: 'several refreshes run at once',
+    file: 'src/api/renewal.ts',
+    find: 'flights.get(expired) ?? start(expired)',
+    replace: 'start(expired)',
+    tests: refresh,
+  },
+  {
+    name: 'another tab refreshes while a slow refresh is under way',
+    file: 'src/lib/browser/lock.ts',
+    find: 'since < waitsFor.overAt ? held',
+    replace: 'since < waitsFor.overAt - 15_000 ? held',
+    tests: slowRefresh,
+  },
+  {
+    name: 'a refresh that comes back after sign-out signs in again',
+    file: 'src/session/session-core.ts',
+    find: 'session.isAuthenticated && session.accessToken === seen.accessToken ? signedIn(session.user, fresh) : undefined',
+    replace: 'signedIn(session.user, seen && fresh)',
+    tests: refresh,
+  },
+  {
+    name: 'a saved design is removed before it is written',
+    file: 'src/storage/label-designs.ts',
+    find: 'stored.write(text);',
+    replace: '(stored.remove(), stored.write(text));',
+    tests: ['tests/storage/label-designs.test.ts'],
+  },
+  {
+    name: 'the stored page is shown before the host is tried',
+    file: 'src/service-worker/offline-worker.ts',
+    find: 'if (inTime) return inTime;',
+    replace: 'if (inTime) return (await kept(address)) ?? inTime;',
+    tests: worker,
+  },
+  {
+    name: 'files are stored without comparing their hash',
+    file: 'src/service-worker/offline-worker.ts',
+    find: 'return wanted === (await sha256(scope.crypto, await response.clone().arrayBuffer()));',
+    replace: 'return wanted !== undefined;',
+    tests: worker,
+  },
+  {
+    name: 'any fetched file is stored',
+    file: 'src/service-worker/offline-worker.ts',
+    find: 'const file = (await isTheFile(address, copy)) ? copy : await fetched(address);',
+    replace: 'const file = copy;',
+    tests: worker,
+  },
+];

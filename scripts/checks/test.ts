@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { ensureChromium } from '@scripts/browser/chromium';
+import { resultFiles } from './test-summary';
+
+/** `npm test`: unit tests, then browser tests; both run whatever the first ones say. `--e2e …`: browser tests alone. */
+export function run(args: string[]): number {
+  const browserOnly = args[0] === '--e2e';
+  const files = Object.values(resultFiles);
+  for (const file of files) rmSync(file, { force: true });
+
+  const chromium = ensureChromium();
+  const unit = browserOnly ? 0 : step('vitest', unitArgs);
+  const browser = step('playwright', ['test', '-c', 'e2e/playwright.config.ts', ...args.slice(browserOnly ? 1 : 0)], {
+    CHROMIUM_PATH: chromium,
+  });
+  return unit || browser;
+}
+
+const unitArgs = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${resultFiles.unit}`];
+
+function step(tool: string, args: string[], environment: Record<string, string> = {}): number {
+  const { status } = spawnSync('npx', ['--no-install', tool, ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, ...environment },
+  });
+  return status ?? 1;
+}

@@ -1,0 +1,27 @@
+import { faultsOfBuild } from '@scripts/checks/build-check';
+import { ScriptError } from '@scripts/script-error';
+import { build, type LogLevel } from 'vite';
+import { requiredApiUrl, settingsFor } from './settings';
+
+/** `npm run build` into dist/, `npm run build:demo` (stand-in API inside) into dist-demo/. */
+export async function run(args: string[]) {
+  if (args.includes('--demo')) await buildDemo('dist-demo');
+  else await buildProduction('dist');
+}
+
+/**
+ * Builds the product for the configured host and refuses to leave anything in it that is not the product. `logLevel`
+ * 'warn' leaves out the list of the files.
+ */
+export async function buildProduction(outDir: string, logLevel: LogLevel = 'info') {
+  requiredApiUrl(settingsFor('production'));
+  await build({ mode: 'production', logLevel, build: { outDir, emptyOutDir: true } });
+  const faults = faultsOfBuild(outDir);
+  if (faults.length > 0) throw new ScriptError(`This build must not be published:\n${faults.join('\n')}`);
+}
+
+async function buildDemo(outDir: string) {
+  process.env.VITE_API_URL = '';
+  settingsFor('demo');
+  await build({ mode: 'demo', build: { outDir, emptyOutDir: true } });
+}

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { apiUrl, appPort, buildFolder, pictureHost } from '@e2e/support/addresses';
+import { ScriptError } from '@scripts/script-error';
+import { buildProduction } from './build';
+import { serveBuild } from './static-server';
+
+/**
+ * `npm run preview [folder]`: the build as a static host would serve it, headers, caching and fallback included.
+ * `--e2e` first builds the product for the browser tests' API host.
+ */
+export async function run(args: string[]) {
+  if (args[0] === '--e2e') return serveForBrowserTests();
+  const [folder = 'dist'] = args;
+  if (!existsSync(`${folder}/index.html`))
+    throw new ScriptError(`There is no build in ${folder}/: run \`npm run build\` first.`);
+  const port = Number(process.env.PORT) || 4173;
+  const server = await serveBuild(folder, port);
+  console.log(`\n  ${folder}/ is served at ${server.url}\n  Stop with Ctrl+C\n`);
+}
+
+async function serveForBrowserTests() {
+  process.env.VITE_API_URL = apiUrl;
+  process.env.VITE_IMAGE_HOSTS = pictureHost;
+  await buildProduction(buildFolder, 'warn');
+  await serveBuild(buildFolder, appPort);
+}

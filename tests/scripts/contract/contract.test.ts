@@ -1,0 +1,114 @@
+import { type ApiServer, startApiServer } from '@e2e/support/api-server';
+import { type ContractOptions, told, walkContract } from '@scripts/contract/contract';
+import { getResponse, HttpResponse, http, type RequestHandler } from 'msw';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createHandlers } from '@/mock-api/create-handlers';
+import { seedTables } from '@/mock-api/seed';
+import { type MemoryStore, memoryStore } from '@/mock-api/store';
+
+// A walk is some eighty calls over a real socket.
+vi.setConfig({ testTimeout: 60_000 });
+
+const base = 'http://api.test';
+/** One moment for the host's records and for what the walk takes for today. */
+const now = new Date(2026, 10, 20, 12);
+const options: ContractOptions = {
+  credentials: { username: 'admin', password: 'admin123' },
+  origin: 'https://panel.test',
+  write: false,
+  now,
+};
+let host: ApiServer;
+let store: MemoryStore;
+
+beforeAll(async () => {
+  host = await startApiServer('api.test');
+});
+afterAll(() => host.close());
+beforeEach(() => {
+  store = memoryStore(() => seedTables(now));
+  serve();
+});
+
+/** The stand-in over a real socket, with faults before it. */
+function serve(...faults: RequestHandler[]) {
+  const handlers = [...faults, ...createHandlers(store, { base })];
+  host.answerWith(async (request) => (await getResponse(handlers, request)) ?? new Response(null, { status: 404 }));
+}
+const walk = (changes: Partial<ContractOptions> = {}) =>
+  walkContract(`http://127.0.0.1:${host.port}`, { ...options, ...changes });
+const differences = async (changes?: Partial<ContractOptions>) =>
+  (await walk(changes)).flatMap((finding) => finding.differences);
+
+describe('the contract, walked against a host', () => {
+  it('finds nothing to say against the stand-in, reading only, and changes nothing', async () => {
+    const { sessions: _sessions, ...before } = structuredClone(store.tables);
+    const findings = await walk();
+    expect(told(findings).filter((line) => !line.startsWith('as said'))).toEqual([
+      'skipped  writes: add --write to try them',
+    ]);
+    const { sessions: _changed, ...after } = store.tables;
+    expect(after).toEqual(before);
+  });
+
+  it('finds nothing to say when it writes, and leaves only what it named', async () => {
+    const customers = store.tables.customers.length;
+    expect(await differences({ write: true })).toEqual([]);
+    const added = store.tables.customers.slice(customers);
+    expect(added.map(({ name }) => name.startsWith('Contract check'))).toEqual([true]);
+  });
+
+  it('stops when nobody can be signed in', async () => {
+    const findings = await walk({ credentials: { username: 'admin', password: 'wrong!' } });
+    expect(told(findings)).toContain('skipped  everything else: nobody is signed in');
+    expect(findings.flatMap((finding) => finding.differences)).toContain(
+      'The right password answers 401, not 200 or 201.',
+    );
+  });
+
+  it('asks for no preflight where panel and host are one origin', async () => {
+    const findings = await walk({ origin: `http://127.0.0.1:${host.port}` });
+    expect(told(findings)[0]).toBe('skipped  preflight: panel and host are one origin');
+  });
+
+  const faults: [string, RequestHandler, string][] = [
+    [
+      'lists without an array',
+      http.get(`${base}/parts`, () => HttpResponse.json({ result: null, pagination: { total: 1, totalPages: 1 } })),
+      'The answer is no list: `result` must be an array.',
+    ],
+    [
+      'totals as text',
+      http.get(`${base}/customers`, () => HttpResponse.json({ result: [], pagination: { total: '5', totalPages: 1 } })),
+      '`pagination.total` is no number.',
+    ],
+    [
+      'passwords in its answers',
+      http.get(`${base}/users`, () =>
+        HttpResponse.json({ result: [{ id: 1, password: 'x' }], pagination: { total: 1, totalPages: 1 } }),
+      ),
+      'The rows hold a `password`.',
+    ],
+    [
+      'pages instead of files',
+      http.get(`${base}/parts/export`, () => HttpResponse.html('<p>Export</p>')),
+      'GET /parts/export is no .xlsx (its bytes do not begin with PK).',
+    ],
+    [
+      'a refresh token that does not rotate',
+      http.post(`${base}/auth/refresh`, () => HttpResponse.json({ accessToken: 'a', refreshToken: 'r' })),
+      'A used refresh token answers 200, not 400 or 401 or 403.',
+    ],
+  ];
+  it.each(faults)('names %s', async (_what, fault, sentence) => {
+    serve(fault);
+    expect(await differences()).toContain(sentence);
+  });
+
+  it('[PR7] names a host that lets two runs share serials', async () => {
+    serve(http.post(`${base}/parts/print-history`, () => HttpResponse.json({ message: 'Recorded' }, { status: 201 })));
+    expect(await differences({ write: true })).toContain(
+      'POST of a run whose serials overlap one on record answers 201, not 409.',
+    );
+  });
+});

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import {
+  contentSecurityPolicy,
+  hashedFiles,
+  headersFile,
+  headersFor,
+  IMMUTABLE,
+  inlineScriptHashes,
+  matchesPath,
+  metaPolicy,
+  ownInlineScripts,
+  type PolicySources,
+  panelAddresses,
+  parseHeadersFile,
+  parseRedirectsFile,
+  REVALIDATE,
+  redirectsFile,
+  securityHeaders,
+  withMetaPolicy,
+} from '@scripts/vite/host-headers';
+import { describe, expect, it } from 'vitest';
+
+const sources: PolicySources = { apiUrl: 'https://api.example.com/v1', imageHosts: [] };
+const rules = parseHeadersFile(headersFile(sources));
+const policyAt = (path: string) => headersFor(rules, path)['Content-Security-Policy'] ?? '';
+
+describe('headers for a static host', () => {
+  it('let the product talk to itself and to its API host alone', () => {
+    expect(policyAt('/login')).toContain("connect-src 'self' https://api.example.com;");
+    expect(policyAt('/login')).toContain("default-src 'none'");
+  });
+
+  it('name no API host in a build that has none', () => {
+    expect(headersFile({ ...sources, apiUrl: '' })).toContain("connect-src 'self';");
+  });
+
+  it('[B3] let pictures in from the product, the design and the named hosts alone', () => {
+    expect(policyAt('/app')).toContain("img-src 'self' data: blob:;");
+    const named = contentSecurityPolicy({ ...sources, imageHosts: ['https://a.example', 'https://b.example:8443'] });
+    expect(named).toContain("img-src 'self' data: blob: https://a.example https://b.example:8443;");
+    expect(named).toContain("connect-src 'self' https://api.example.com https://a.example https://b.example:8443;");
+    expect(policyAt('/app')).not.toMatch(/ https?:[ ;]/);
+  });
+
+  it('[B3] stand in the page, too, but for what a page cannot say', () => {
+    const header = contentSecurityPolicy(sources).split('; ');
+    const inPage = metaPolicy(sources).split('; ');
+    expect(header.filter((directive) => !inPage.includes(directive))).toEqual(["frame-ancestors 'none'"]);
+    expect(inPage.filter((directive) => !header.includes(directive))).toEqual([]);
+    const html = withMetaPolicy(
+      '<head><meta charset="utf-8" /><script src="/a.js"></script></head>',
+      metaPolicy(sources),
+    );
+    expect(html.indexOf('Content-Security-Policy')).toBeGreaterThan(html.indexOf('charset'));
+    expect(html.indexOf('Content-Security-Policy')).toBeLessThan(html.indexOf('<script'));
+    expect(() => withMetaPolicy('<head></head>', 'x')).toThrow('charset');
+  });
+
+  it('forbid foreign inline scripts, evaluated scripts, style attributes and framing', () => {
+    const policy = policyAt('/app');
+    expect(policy).toContain(`script-src 'self' ${ownInlineScripts.join(' ')} 'wasm-unsafe-eval';`);
+    expect(ownInlineScripts.every((source) => /^'sha256-[\w+/]{43}='$/.test(source))).toBe(true);
+    expect(policy).toContain("style-src-attr 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("base-uri 'none'");
+  });
+
+  it('keep hashed files for ever and ask again for pages', () => {
+    expect(headersFor(rules, '/assets/index-a1b2c3.js')['Cache-Control']).toBe(IMMUTABLE);
+    for (const page of ['/', '/login', '/app', '/app/parts/7', '/index.html', '/theme.js', '/sw.js']) {
+      expect(headersFor(rules, page)['Cache-Control'], page).toBe(REVALIDATE);
+    }
+  });
+
+  it('never name one header in two rules that match the same file', () => {
+    for (const path of ['/', '/app', '/app/parts', '/assets/a.js', '/404.html']) {
+      const names = rules
+        .filter((rule) => matchesPath(rule.path, path))
+        .flatMap((rule) => rule.headers.map(([n]) => n));
+      expect(names.toSorted(), path).toEqual([...new Set(names)].toSorted());
+    }
+  });
+
+  it('answer the panel’s addresses with its page', () => {
+    expect(parseRedirectsFile(redirectsFile('app.html'))).toEqual(
+      panelAddresses.map((from) => ({ from, to: '/app.html' })),
+    );
+  });
+});
+
+describe('the inline scripts of a page', () => {
+  it('are named by the SHA-256 of their exact text', () => {
+    expect(inlineScriptHashes('<script>alert(1)</script>')).toEqual([
+      "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='",
+    ]);
+    expect(inlineScriptHashes('<script type="module">alert(1)</script><script>alert(1)</script>')).toHaveLength(1);
+    expect(inlineScriptHashes('<script>\nalert(1)</script>')).not.toEqual(
+      inlineScriptHashes('<script>alert(1)</script>'),
+    );
+  });
+
+  it('are neither files nor data', () => {
+    const page = '<script src="/a.js"></script><script type="application/json">{}</script>';
+    expect(inlineScriptHashes(page)).toEqual([]);
+  });
+});
+
+describe.each(['docs/deploy/nginx.conf', 'docs/deploy/Caddyfile'])('%s', (file) => {
+  const text = readFileSync(file, 'utf8');
+
+  it.each(securityHeaders(sources))('sends %s as the build does', (name, value) => {
+    expect(text).toContain(`${name} "${value}"`);
+  });
+
+  it('sends no header besides', () => {
+    const names = [...text.matchAll(/^\s+(?:add_header )?([A-Z][\w-]+) ["$]/gm)].map(([, name]) => name);
+    const ours = securityHeaders(sources).map(([name]) => name);
+    expect(names.filter((name) => name !== 'Cache-Control')).toEqual(ours);
+  });
+
+  it('caches as the build does', () => {
+    expect(text).toContain(`"${IMMUTABLE}"`);
+    expect(text).toContain(`"${REVALIDATE}"`);
+    expect(text).toMatch(file.endsWith('nginx.conf') ? '~^/assets/ "public' : `@hashed path ${hashedFiles}\n`);
+  });
+
+  it('answers with the panel’s page what the build does, and nothing else', () => {
+    const caddy = /@panel path (.+)/.exec(text)?.[1]?.split(' ') ?? [];
+    const nginx = [...text.matchAll(/location (~ )?(\S+) \{ try_files \/app\.html/g)];
+    const answered = (path: string) =>
+      caddy.some((pattern) => matchesPath(pattern, path)) ||
+      nginx.some(([, regex, place = '']) => (regex ? new RegExp(place).test(path) : path.startsWith(place)));
+    for (const path of ['/', '/login', '/login/x', '/app', '/app/', '/app/parts/7', '/apple', '/assets/app/x.js']) {
+      const wanted = panelAddresses.some((pattern) => matchesPath(pattern, path));
+      expect(answered(path), path).toBe(wanted);
+    }
+  });
+});
