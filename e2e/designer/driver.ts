@@ -125,7 +125,7 @@ export class Designer {
 
   /** Where the label's corner is on the page, px: under the ruler's zero. */
   private async corner() {
-    const box = await this.page.locator('[data-stage]').boundingBox();
+    const box = await this.page.locator('[data-label]').boundingBox();
     if (!box) throw new Error('The label is not in sight');
     return { x: box.x, y: box.y };
   }

@@ -104,7 +104,7 @@ function faultOfFocus(): string {
   const inside = (x: number, y: number) => {
     const top = document.elementFromPoint(x, y);
     // Over the label lies one pane that finds what is pressed.
-    const isOnLabel = element.matches('[data-element]') && top?.matches('[data-glass]');
+    const isOnLabel = element.matches('[data-element]') && top?.matches('[data-surface]');
     return (
       top !== null && (isOnLabel || element.contains(top) || top.contains(element) || top.closest('label') !== null)
     );

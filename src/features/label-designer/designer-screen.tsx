@@ -1,36 +1,40 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import { afterPaint } from '@/lib/browser/scheduling';
 import { useMediaQuery } from '@/lib/browser/use-media-query';
 import { Tabs } from '@/ui/basics/tabs';
 import { Drawer } from '@/ui/overlays/drawer';
-import { Announcer } from './announcer';
-import { useCanvas, useCanvasState } from './canvas/canvas-store';
 import { LabelCanvas } from './canvas/label-canvas';
-import { HelpSheet } from './commands/help-sheet';
-import { focusFirst } from './commands/panel-commands';
+import { ScanDialog } from './check/scan-dialog';
+import { HelpDialog } from './commands/help-dialog';
 import { useKeyboard } from './commands/use-keyboard';
-import { parts } from './designer-parts';
+import { focusFirst } from './commands/view-commands';
+import { PreviewBar } from './data-preview/preview-bar';
+import { useDocument, useEditor, useView } from './editor';
+import { ExchangeDialogs } from './exchange/exchange-dialogs';
 import { HistoryPanel } from './layers/history-panel';
 import { LayersPanel } from './layers/layers-panel';
+import { DesignLibrary } from './library/design-library';
 import { UnreadableDesigns } from './library/unreadable-designs';
 import { Palette } from './palette/palette';
+import { DesignProblemList } from './problems/design-problem-list';
+import { PropertiesPanel } from './properties/properties-panel';
 import { Bar } from './toolbar/bar';
 import { Header } from './toolbar/header';
-import { useAfterPaint } from './use-after-paint';
 
 /**
- * Header, palette, canvas and properties; under 1024 px the side panels are drawers. The label comes first, the panels
- * are drawn into their places once it is seen.
+ * Header, palette, canvas and properties; under 1024 px the side panels are drawers. The label is painted first, the
+ * panels are rendered after it.
  */
 export function DesignerScreen() {
   useKeyboard();
   const wide = useMediaQuery('(width >= 64rem)');
   const painted = useAfterPaint();
-  // On a narrow screen the bars over the label take more than one row, and it shall not jump.
-  const drawn = painted || !wide;
+  // On a narrow screen the bars take more than one row: rendered later, they would shift the label.
+  const showBars = painted || !wide;
   return (
     <div className="-mx-7 -mt-6 -mb-8 grid h-[calc(100dvh-var(--topbar))] min-h-[420px] grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] max-md:-mx-4 max-md:-mt-5">
       <div>
-        <Header drawn={drawn} />
+        <Header withTools={showBars} />
         {painted && <UnreadableDesigns />}
       </div>
       <div className="grid min-h-0 grid-cols-[minmax(0,1fr)] lg:grid-cols-[224px_minmax(0,1fr)_288px]">
@@ -40,14 +44,27 @@ export function DesignerScreen() {
           </aside>
         )}
         <div className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto]">
-          <Bar drawn={drawn} />
+          <Bar withTools={showBars} />
           <LabelCanvas />
-          <div className="min-h-11">{painted && parts.below.map((Part) => <Part key={Part.name} />)}</div>
+          <div className="min-h-11">
+            {painted && (
+              <>
+                <DesignProblemList />
+                <PreviewBar />
+              </>
+            )}
+          </div>
         </div>
-        {wide ? <PropertiesColumn drawn={painted} /> : painted && <Drawers />}
+        {wide ? <PropertiesColumn>{painted && <PropertiesPanel />}</PropertiesColumn> : painted && <Drawers />}
       </div>
-      {painted && parts.dialogs.map((Part) => <Part key={Part.name} />)}
-      {painted && <HelpSheet />}
+      {painted && (
+        <>
+          <DesignLibrary />
+          <ExchangeDialogs />
+          <ScanDialog />
+          <HelpDialog />
+        </>
+      )}
       <Announcer />
     </div>
   );
@@ -72,19 +89,23 @@ function LeftPanel({ onAdded }: { onAdded?: () => void }) {
   );
 }
 
-/** The right panel; a command that asks for the properties finds its first field. */
-function PropertiesColumn({ drawn }: { drawn: boolean }) {
+/** The right panel; a request for the properties focuses its first field. */
+function PropertiesColumn({ children }: { children: ReactNode }) {
   const column = useRef<HTMLElement>(null);
-  const { store, rest } = useCanvas();
-  const asked = useCanvasState((state) => state.panel) === 'properties';
+  const { view } = useEditor();
+  const isRequested = useView((state) => state.panel) === 'properties';
   useEffect(() => {
-    if (!asked) return;
+    if (!isRequested) return;
     if (column.current) focusFirst(column.current);
-    store.setState({ panel: undefined });
-  }, [asked, store]);
+    view.setState({ panel: undefined });
+  }, [isRequested, view]);
+  // Without a render: this changes with each press on the label.
   useEffect(
-    () => rest.store.subscribe(({ waiting }) => column.current?.setAttribute('aria-busy', String(waiting))),
-    [rest],
+    () =>
+      view.subscribe(({ busy }, before) => {
+        if (busy !== before.busy) column.current?.setAttribute('aria-busy', String(busy));
+      }),
+    [view],
   );
   return (
     <aside
@@ -93,25 +114,46 @@ function PropertiesColumn({ drawn }: { drawn: boolean }) {
       data-panel="properties"
       className="min-h-0 overflow-y-auto border-rule-2 border-l bg-paper"
     >
-      {drawn && <RightPanel />}
+      {children}
     </aside>
   );
 }
 
-const RightPanel = () => parts.panel.map((Part) => <Part key={Part.name} />);
-
 function Drawers() {
-  const { store } = useCanvas();
-  const panel = useCanvasState((state) => state.panel);
-  const close = () => store.setState({ panel: undefined });
+  const { view } = useEditor();
+  const panel = useView((state) => state.panel);
+  const close = () => view.setState({ panel: undefined });
   return (
     <>
-      <Drawer side="left" label="Elements" open={panel === 'add'} onOpenChange={close} className="overflow-y-auto bg-bench">
+      <Drawer
+        side="left"
+        label="Elements"
+        open={panel === 'add'}
+        onOpenChange={close}
+        className="overflow-y-auto bg-bench"
+      >
         <LeftPanel onAdded={close} />
       </Drawer>
       <Drawer side="bottom" label="Properties" open={panel === 'properties'} onOpenChange={close}>
-        <RightPanel />
+        <PropertiesPanel />
       </Drawer>
     </>
   );
+}
+
+/** Tells a screen reader what happened. */
+function Announcer() {
+  const { text, count } = useDocument((state) => state.announcement);
+  return (
+    <p role="status" aria-live="polite" className="sr-only">
+      <span key={count}>{text}</span>
+    </p>
+  );
+}
+
+/** False until the first render is painted; the transition keeps the label responsive while the panels render. */
+function useAfterPaint(): boolean {
+  const [painted, setPainted] = useState(false);
+  useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), []);
+  return painted;
 }

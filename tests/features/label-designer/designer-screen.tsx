@@ -5,7 +5,7 @@ import { clear, createStore } from 'idb-keyval';
 import { paths } from '@/config/paths';
 // Loaded before the clock of the first test runs: on a busy machine that takes longer than a test may wait.
 import '@/features/label-designer/label-designer';
-import { scaleOf } from '@/features/label-designer/canvas/view';
+import { scaleOf } from '@/features/label-designer/canvas/viewport';
 
 /** The label designer with an empty label, as an admin opens it. */
 export async function openDesigner({ keepDrafts = false } = {}) {

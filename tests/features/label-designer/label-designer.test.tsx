@@ -95,13 +95,13 @@ describe('the mouse', () => {
 });
 
 describe('the view', () => {
-  const stage = () => document.querySelector<HTMLElement>('[data-stage]')?.style.transform;
+  const labelPosition = () => document.querySelector<HTMLElement>('[data-label]')?.style.transform;
   /** happy-dom's wheel knows neither keys nor a place. */
   const wheel = (target: HTMLElement, { ctrlKey = false, ...deltas }: WheelEventInit) => {
     const event = new WheelEvent('wheel', { ...deltas, bubbles: true, cancelable: true });
-    // The pointer is over the pane that lies on the label.
-    const glass = target.querySelector('[data-glass]');
-    if (glass) fireEvent(glass, Object.assign(event, { ctrlKey, clientX: 0, clientY: 0 }));
+    // The surface over the label takes the events.
+    const surface = target.querySelector('[data-surface]');
+    if (surface) fireEvent(surface, Object.assign(event, { ctrlKey, clientX: 0, clientY: 0 }));
   };
   const touch = (pointerId: number, clientX: number, clientY: number) => ({
     pointerId,
@@ -115,13 +115,13 @@ describe('the view', () => {
     const { designer } = await openDesigner();
     wheel(designer.label(), { deltaY: -100, ctrlKey: true });
     expect(screen.getByText('110%')).toBeTruthy();
-    expect(stage()).toBe('translate(0px, 0px)');
+    expect(labelPosition()).toBe('translate(0px, 0px)');
     wheel(designer.label(), { deltaX: 10, deltaY: 30 });
-    expect(stage()).toBe('translate(-10px, -30px)');
+    expect(labelPosition()).toBe('translate(-10px, -30px)');
     fireEvent.pointerDown(designer.label(), { button: 1, pointerId: 1, clientX: 5, clientY: 5 });
     fireEvent.pointerMove(designer.label(), { pointerId: 1, clientX: 25, clientY: 35 });
     fireEvent.pointerUp(designer.label(), { pointerId: 1, clientX: 25, clientY: 35 });
-    expect(stage()).toBe('translate(10px, 0px)');
+    expect(labelPosition()).toBe('translate(10px, 0px)');
   });
 
   it('follows one finger on the bench, and grows between two', async () => {
@@ -129,7 +129,7 @@ describe('the view', () => {
     fireEvent.pointerDown(designer.label(), touch(1, 100, 100));
     fireEvent.pointerMove(designer.label(), touch(1, 120, 90));
     await new Promise(requestAnimationFrame);
-    expect(stage()).toBe('translate(20px, -10px)');
+    expect(labelPosition()).toBe('translate(20px, -10px)');
     fireEvent.pointerDown(designer.label(), touch(2, 220, 90));
     fireEvent.pointerMove(designer.label(), touch(2, 260, 90));
     expect(screen.getByText('140%')).toBeTruthy();

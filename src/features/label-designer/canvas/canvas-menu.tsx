@@ -1,23 +1,20 @@
 import { Fragment, type MouseEvent, type ReactElement } from 'react';
 import type { Command } from '@/features/label-designer/commands/command';
-import { canvasMenu } from '@/features/label-designer/commands/menus';
-import { shownKeys } from '@/features/label-designer/commands/shortcut';
-import { useReadyCommands } from '@/features/label-designer/commands/use-commands';
-import { useDesigner } from '@/features/label-designer/use-designer';
+import { canvasMenu } from '@/features/label-designer/commands/commands';
+import { displayKeys } from '@/features/label-designer/commands/shortcut';
+import { useMenuCommands } from '@/features/label-designer/commands/use-command';
+import { useEditor } from '@/features/label-designer/editor';
 import { ContextMenu, ContextMenuItem, ContextMenuSeparator } from '@/ui/overlays/context-menu';
-import { useCanvas } from './canvas-store';
-import { namedElement, pressedElement } from './pressed-element';
-import { choose } from './selecting';
+import { elementIdOf, elementUnder } from './hit-test';
 
-/** The menu of the label. An element that is not selected becomes so when its menu is asked for. */
+/** The context menu of the label; opening it selects the element under the pointer. */
 export function CanvasMenu({ children }: { children: ReactElement }) {
-  const designer = useDesigner();
-  const canvas = useCanvas();
+  const editor = useEditor();
   const onContextMenu = ({ currentTarget, target, button, nativeEvent }: MouseEvent<HTMLElement>) => {
-    // The menu key means what has the focus, wherever the pointer is.
-    const named = button === 2 ? undefined : namedElement(target);
-    const id = named ?? pressedElement(currentTarget, { designer, canvas }, nativeEvent);
-    if (id && !designer.store.getState().selection.has(id)) choose(designer, id, false);
+    // The menu key is for the focused element, wherever the pointer is.
+    const focused = button === 2 ? undefined : elementIdOf(target);
+    const id = focused ?? elementUnder(currentTarget, editor, nativeEvent);
+    if (id && !editor.document.getState().selection.has(id)) editor.selectElement(id);
   };
   return (
     <div onContextMenuCapture={onContextMenu} className="grid min-h-0 min-w-0">
@@ -36,13 +33,13 @@ export function CanvasMenu({ children }: { children: ReactElement }) {
   );
 }
 
-/** Mounted when the menu opens, so each item is asked then. */
+/** Mounted when the menu opens, so that each reason is current. */
 function Section({ commands }: { commands: readonly Command[] }) {
-  return useReadyCommands(commands).map(({ command, reason, run }) => (
+  return useMenuCommands(commands).map(({ command, reason, run }) => (
     <ContextMenuItem
       key={command.id}
       icon={<command.icon aria-hidden />}
-      keys={command.shortcuts?.[0] && shownKeys(command.shortcuts[0]).join(' ')}
+      keys={command.shortcuts?.[0] && displayKeys(command.shortcuts[0]).join(' ')}
       reason={reason}
       onSelect={run}
     >

@@ -1,34 +1,83 @@
-import { type RefObject, useEffect, useRef } from 'react';
-import { useDesignerState } from '@/features/label-designer/use-designer';
+import {
+  memo,
+  type FocusEvent as ReactFocusEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { useDocument, useEditor, useView } from '@/features/label-designer/editor';
+import { spokenName } from '@/features/label-designer/element-names';
 import { current } from '@/label/design/history';
-import { useCanvasState } from './canvas-store';
+import type { LabelElement } from '@/label/elements/element';
+import { MIN_TARGET } from './hit-test';
 import { PictureLayer } from './picture-layer';
-import { TargetLayer } from './target-layer';
-import { useKeptFocus } from './use-kept-focus';
+import { scaleOf } from './viewport';
 
 /** The label's elements: seen as one picture, reached one by one. */
 export function ElementsLayer() {
   const layer = useRef<HTMLDivElement>(null);
-  useKeptFocus(
-    layer,
-    useDesignerState(({ history }) => current(history).elements),
-  );
+  useFocusFallback(layer);
   return (
     <div ref={layer}>
       <PictureLayer />
-      <TargetLayer />
+      <Targets />
       <FocusRequests layer={layer} />
     </div>
   );
 }
 
 /**
- * Gives the focus where it was asked to go; to the canvas when there is no such element. By itself, so that a request
- * draws nothing, and after the elements, so that a new one is there.
+ * A button over each element for the keyboard and screen readers, in drawing order, which is the order of Tab. They are
+ * invisible and stay in place until a gesture has ended. Presses go through them, since small ones overlap: the canvas
+ * itself finds what is under the pointer.
+ */
+function Targets() {
+  const { elements } = useDocument(({ history }) => current(history));
+  const selection = useDocument((state) => state.selection);
+  const scale = scaleOf(useView((state) => state.zoom));
+  return elements.map((element, index) =>
+    element.hidden ? null : (
+      <Target
+        key={element.id}
+        element={element}
+        index={index}
+        count={elements.length}
+        selected={selection.has(element.id)}
+        scale={scale}
+      />
+    ),
+  );
+}
+
+type TargetProps = { element: LabelElement; index: number; count: number; selected: boolean; scale: number };
+
+const Target = memo(function Target({ element, index, count, selected, scale }: TargetProps) {
+  const [left, width] = span(element.x * scale, element.width * scale);
+  const [top, height] = span(element.y * scale, element.height * scale);
+  return (
+    <button
+      type="button"
+      data-element={element.id}
+      aria-pressed={selected}
+      aria-label={spokenName(element, index, count)}
+      aria-roledescription="label element"
+      style={{ left, top, width, height }}
+      className="pointer-events-none absolute outline-label-mark focus-visible:outline-2 focus-visible:outline-offset-4"
+    />
+  );
+});
+
+const span = (start: number, length: number): [start: number, length: number] =>
+  length >= MIN_TARGET ? [start, length] : [start - (MIN_TARGET - length) / 2, MIN_TARGET];
+
+/**
+ * Gives the requested element the focus, or the canvas when there is no such element. A component of its own so that a
+ * request renders nothing else, and after the targets so that a new one exists.
  */
 function FocusRequests({ layer }: { layer: RefObject<HTMLDivElement | null> }) {
-  // A new object for each request, also for the same element again.
-  const request = useCanvasState((state) => state.focus);
+  const request = useView((state) => state.focus);
   useEffect(() => {
     const { id, count } = request;
     if (count === 0) return;
@@ -37,4 +86,55 @@ function FocusRequests({ layer }: { layer: RefObject<HTMLDivElement | null> }) {
     (target ?? area)?.focus({ preventScroll: true });
   }, [request, layer]);
   return null;
+}
+
+/** When the focused element is removed (by undo, or in a panel), the canvas takes the focus. */
+function useFocusFallback(layer: RefObject<HTMLElement | null>): void {
+  const elements = useDocument(({ history }) => current(history).elements);
+  const onLabel = useRef(false);
+  useEffect(() => {
+    const follow = ({ target }: FocusEvent) => {
+      onLabel.current = target instanceof Element && target.closest('[data-element]') !== null;
+    };
+    document.addEventListener('focusin', follow);
+    return () => document.removeEventListener('focusin', follow);
+  }, []);
+  const before = useRef(elements);
+  useLayoutEffect(() => {
+    if (before.current === elements) return;
+    before.current = elements;
+    if (!onLabel.current || document.activeElement !== document.body) return;
+    layer.current?.closest<HTMLElement>('[data-canvas]')?.focus({ preventScroll: true });
+  }, [layer, elements]);
+}
+
+/** Tab selects the element it reaches and scrolls to it; with 'Select several' on it only scrolls. */
+export function useTabSelects() {
+  const editor = useEditor();
+  const byTab = useRef(false);
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      byTab.current = key === 'Tab';
+    };
+    const onPress = () => {
+      byTab.current = false;
+    };
+    window.addEventListener('keydown', onKey, true);
+    window.addEventListener('pointerdown', onPress, true);
+    return () => {
+      window.removeEventListener('keydown', onKey, true);
+      window.removeEventListener('pointerdown', onPress, true);
+    };
+  }, []);
+  return useCallback(
+    ({ target }: ReactFocusEvent<HTMLElement>) => {
+      const id = target.getAttribute('data-element');
+      if (!byTab.current || id === null) return;
+      const element = editor.design().elements.find((candidate) => candidate.id === id);
+      if (element) editor.reveal(element);
+      const isSelected = editor.document.getState().selection.has(id);
+      if (!editor.view.getState().multiSelect && !isSelected) editor.selectElement(id);
+    },
+    [editor],
+  );
 }

@@ -1,22 +1,22 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
-import { designOf } from '@/features/label-designer/designer-store';
+import { type DragEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { designOf } from '@/features/label-designer/document-store';
+import { type Editor, useDocument, useEditor, useView } from '@/features/label-designer/editor';
 import { millimetres } from '@/features/label-designer/element-names';
-import { useDesigner, useDesignerState } from '@/features/label-designer/use-designer';
+import { importFile } from '@/features/label-designer/exchange/import-file';
+import { addImageFile } from '@/features/label-designer/images/add-image';
 import { GRID } from '@/label/design/geometry';
 import { cn } from '@/lib/cn';
 import { CanvasMenu } from './canvas-menu';
-import { useCanvas, useCanvasState } from './canvas-store';
-import { ElementsLayer } from './elements-layer';
+import { ElementsLayer, useTabSelects } from './elements-layer';
+import { originOf, pointIn } from './hit-test';
 import { Overlay } from './overlay';
-import { controlPointer } from './pointer-control';
+import { listenToPointer } from './pointer-input';
 import { Ruler } from './rulers';
-import { useDroppedFiles } from './use-dropped-files';
-import { useFocusSelects } from './use-focus-selects';
-import { scaleOf } from './view';
+import { scaleOf, toMm } from './viewport';
 
 /** Rulers, the bench, the label on it, and what is drawn over it. */
 export function LabelCanvas() {
-  const rulers = useDesignerState((state) => state.rulers);
+  const rulers = useView((state) => state.rulers);
   return (
     <div
       className={cn(
@@ -40,63 +40,67 @@ export function LabelCanvas() {
           </div>
         </>
       )}
-      <Bench />
+      <CanvasWindow />
     </div>
   );
 }
 
 /** The window through which the label is seen; it takes the pointer, the wheel and the keys. */
-function Bench() {
-  const designer = useDesigner();
-  const canvas = useCanvas();
+function CanvasWindow() {
+  const editor = useEditor();
   const area = useRef<HTMLElement>(null);
-  const { width, height } = useDesignerState((state) => designOf(state).labelSize);
+  const { width, height } = useDocument((state) => designOf(state).labelSize);
   useWindowSize(area);
-  useEffect(() => (area.current ? controlPointer(area.current, designer, canvas) : undefined), [designer, canvas]);
-  const onFocus = useFocusSelects();
-  const files = useDroppedFiles();
+  useEffect(() => (area.current ? listenToPointer(area.current, editor) : undefined), [editor]);
+  const onFocus = useTabSelects();
   return (
     <CanvasMenu>
       <section
         ref={area}
         data-canvas
-        // Its elements are the stops of Tab; the label itself takes the focus from a press or a command.
+        // Tab stops at its elements; the label itself gets the focus by a press or a command.
         tabIndex={-1}
         role="application"
         aria-label={`Label, ${millimetres(width)} by ${millimetres(height)} mm`}
         onFocus={onFocus}
-        {...files}
+        onDragOver={allowFiles}
+        onDrop={(event) => dropFile(editor, event)}
         className="relative min-h-0 min-w-0 select-none overflow-hidden outline-none focus-visible:outline-2 focus-visible:-outline-offset-2"
       >
-        <Stage />
-        <Glass />
+        <Label />
+        {/* Touch action and cursor are set here, not on the label: 1,000 elements would each recompute them. */}
+        <div data-surface className="absolute inset-0 touch-none data-over:cursor-move data-panning:cursor-grab">
+          <Overlay />
+        </div>
       </section>
     </CanvasMenu>
   );
 }
 
-/**
- * What the pointer meets: one pane over the label, with what is drawn over it. How it takes fingers and the wheel and how
- * the pointer looks over it would, were they said of the label, be worked out for each of its elements, and some of that
- * with every frame of a drag.
- */
-const Glass = () => (
-  <div data-glass className="absolute inset-0 touch-none data-over:cursor-move data-panning:cursor-grab">
-    <Overlay />
-  </div>
-);
+function allowFiles(event: DragEvent<HTMLElement>): void {
+  if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+}
 
-/** The label itself, as large as the zoom says, where the view says. */
-function Stage() {
-  const zoom = useDesignerState((state) => state.zoom);
-  const grid = useDesignerState((state) => state.grid);
-  const { width, height } = useDesignerState((state) => designOf(state).labelSize);
-  const pan = useCanvasState((state) => state.pan);
+/** An image becomes an element where it was dropped, any other file is imported. */
+function dropFile(editor: Editor, event: DragEvent<HTMLElement>): void {
+  const [file] = event.dataTransfer.files;
+  if (!file) return;
+  event.preventDefault();
+  const at = toMm(pointIn(originOf(event.currentTarget), event), editor.viewport());
+  if (file.type.startsWith('image/')) void addImageFile(editor, file, at);
+  else void importFile(editor, file);
+}
+
+function Label() {
+  const zoom = useView((state) => state.zoom);
+  const grid = useView((state) => state.grid);
+  const { width, height } = useDocument((state) => designOf(state).labelSize);
+  const pan = useView((state) => state.pan);
   const scale = scaleOf(zoom);
   const step = GRID * scale;
   return (
     <div
-      data-stage
+      data-label
       style={{
         width: width * scale,
         height: height * scale,
@@ -105,7 +109,7 @@ function Stage() {
         backgroundSize: `${step}px ${step}px`,
       }}
       className={cn(
-        // Nothing of the page reaches the label, not even the shape of its figures.
+        // The label inherits nothing from the page, not even the font's figure style.
         'absolute top-0 left-0 bg-label normal-nums shadow-label forced-color-adjust-none',
         grid &&
           'bg-[linear-gradient(to_right,var(--label-grid)_1px,transparent_1px),linear-gradient(to_bottom,var(--label-grid)_1px,transparent_1px)]',
@@ -116,23 +120,23 @@ function Stage() {
   );
 }
 
-/** Keeps the window's size, and shows the label in its middle when it is first seen or another design is opened. */
-function useWindowSize(area: React.RefObject<HTMLElement | null>): void {
-  const canvas = useCanvas();
-  const id = useDesignerState((state) => designOf(state).id);
-  const seen = useRef<string>(undefined);
+/** Measures the window, and centres the label at first and when another design is opened. */
+function useWindowSize(area: RefObject<HTMLElement | null>): void {
+  const editor = useEditor();
+  const id = useDocument((state) => designOf(state).id);
+  const centred = useRef<string>(undefined);
   useLayoutEffect(() => {
     const element = area.current;
     if (!element) return;
     const measure = () => {
-      canvas.store.setState({ window: { width: element.clientWidth, height: element.clientHeight } });
-      if (seen.current === id || element.clientWidth === 0) return;
-      seen.current = id;
-      canvas.centre();
+      editor.view.setState({ window: { width: element.clientWidth, height: element.clientHeight } });
+      if (centred.current === id || element.clientWidth === 0) return;
+      centred.current = id;
+      editor.centreLabel();
     };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [area, canvas, id]);
+  }, [area, editor, id]);
 }

@@ -1,16 +1,18 @@
-import { QuietZones } from '@/features/label-designer/problems/quiet-zones';
-import { useDesignerState } from '@/features/label-designer/use-designer';
-import { useCanvasState } from './canvas-store';
-import { GuideLines } from './guide-lines';
+import { useLayoutEffect, useRef } from 'react';
+import { useDocument, useEditor, useView } from '@/features/label-designer/editor';
+import type { Point } from '@/label/design/geometry';
+import type { GuideLine } from '@/label/design/guides';
 import { SelectionFrames } from './selection-frames';
 import { TextEditor } from './text-editor';
-import { scaleOf } from './view';
+import { scaleOf } from './viewport';
 
-/** Everything drawn over the label and never printed: frames, handles, guide lines, the lasso. Lengths in px. */
+type Place = { pan: Point; scale: number };
+
+/** Everything over the label that is never printed: frames, handles, guides, the lasso. Lengths in px. */
 export function Overlay() {
-  const scale = scaleOf(useDesignerState((state) => state.zoom));
-  const pan = useCanvasState((state) => state.pan);
-  const lasso = useCanvasState((state) => state.lasso);
+  const scale = scaleOf(useView((state) => state.zoom));
+  const pan = useView((state) => state.pan);
+  const lasso = useView((state) => state.lasso);
   return (
     <>
       <svg aria-hidden className="pointer-events-none absolute inset-0 size-full will-change-transform">
@@ -25,9 +27,76 @@ export function Overlay() {
           />
         )}
       </svg>
-      <GuideLines pan={pan} scale={scale} />
+      <Guides pan={pan} scale={scale} />
       <SelectionFrames pan={pan} scale={scale} />
       <TextEditor pan={pan} scale={scale} />
     </>
   );
+}
+
+/** Quiet zones with something in them; hidden during a gesture, when they would be outdated. */
+function QuietZones({ pan, scale }: Place) {
+  const zones = useView((state) => state.intrudedZones);
+  // Without zones the begin of a gesture renders nothing.
+  const isHidden = useDocument((state) => zones.length > 0 && state.gesture !== undefined);
+  if (isHidden) return null;
+  return zones.map((zone) => {
+    const points = zone.map(({ x, y }) => `${pan.x + x * scale},${pan.y + y * scale}`).join(' ');
+    return (
+      <polygon
+        key={points}
+        data-quiet-zone
+        points={points}
+        strokeDasharray="4 3"
+        className="fill-stop-lit/15 stroke-stop-fill"
+      />
+    );
+  });
+}
+
+/**
+ * What a moved element snaps to: edges and centres in full colour, equal gaps paler. Each guide is one pixel in a layer of
+ * its own that is stretched and moved without a render, because it changes with nearly every frame of a drag.
+ */
+function Guides({ pan, scale }: Place) {
+  const { document: store, subscribeLive } = useEditor();
+  const vertical = useRef<HTMLDivElement>(null);
+  const horizontal = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    let before: readonly GuideLine[] | undefined;
+    const apply = () => {
+      const guides = store.getState().gesture?.live.getState().guides ?? noGuides;
+      if (guides === before) return;
+      before = guides;
+      for (const [axis, line] of [['x', vertical.current] as const, ['y', horizontal.current] as const]) {
+        const guide = guides.find((candidate) => candidate.axis === axis);
+        if (line) Object.assign(line.style, guideStyle(axis, guide, { pan, scale }));
+      }
+    };
+    apply();
+    return subscribeLive(apply);
+  }, [store, subscribeLive, pan, scale]);
+  return (
+    <>
+      <div ref={vertical} aria-hidden data-guide="x" className={guideClass} />
+      <div ref={horizontal} aria-hidden data-guide="y" className={guideClass} />
+    </>
+  );
+}
+
+const noGuides: readonly GuideLine[] = [];
+
+const guideClass =
+  'pointer-events-none absolute top-0 left-0 size-px origin-top-left bg-label-mark opacity-0 will-change-[transform,opacity] forced-color-adjust-none';
+
+function guideStyle(axis: 'x' | 'y', guide: GuideLine | undefined, { pan, scale }: Place) {
+  if (!guide) return { opacity: '0' };
+  const across = (axis === 'x' ? pan.x : pan.y) + guide.at * scale;
+  const along = (axis === 'x' ? pan.y : pan.x) + guide.from * scale;
+  const length = Math.max(1, (guide.to - guide.from) * scale);
+  const transform =
+    axis === 'x'
+      ? `translate(${across}px, ${along}px) scale(1, ${length})`
+      : `translate(${along}px, ${across}px) scale(${length}, 1)`;
+  return { transform, opacity: guide.kind === 'gap' ? '0.5' : '1' };
 }

@@ -1,6 +1,6 @@
 import { memo, type RefObject, useMemo, useRef } from 'react';
 import { imageOrigins } from '@/config/env';
-import { useDesigner, useDesignerState } from '@/features/label-designer/use-designer';
+import { useDocument, useEditor, useView } from '@/features/label-designer/editor';
 import type { Point } from '@/label/design/geometry';
 import { current } from '@/label/design/history';
 import type { LabelElement } from '@/label/elements/element';
@@ -9,26 +9,25 @@ import { renderContext, renderElement } from '@/label/render';
 import type { LabelData } from '@/label/text/label-data';
 import { svgParts } from '@/label-view/label-picture';
 import { useFailedImages } from '@/label-view/use-failed-images';
-import { useCanvasState } from './canvas-store';
-import { useDrawnDesign } from './use-drawn-design';
+import { useLiveDesign } from './use-live-design';
 
-/** Above so many at once it is cheaper to draw the picture anew than to give each of them a layer. */
-const MOST_LAYERS = 12;
+/** Above so many at once it is cheaper to repaint the picture than to composite that many layers. */
+const MAX_LAYERS = 12;
 
 /**
- * The label's elements as one picture. While some of it is dragged, each of them is a layer of its own that is only
- * moved, so that a frame of a drag draws nothing: not the one element and not the thousand others.
+ * The label's elements as one picture. Each dragged element becomes a layer of its own that is only translated, so that a
+ * frame of a drag repaints neither it nor the thousand others.
  */
 export function PictureLayer() {
   const picture = useRef<SVGSVGElement>(null);
-  const { elements, labelSize } = useDrawnDesign(useShift(picture));
-  const data = useDesignerState((state) => state.data);
-  const dotsPerMm = useDesignerState((state) => state.dotsPerMm);
+  const { elements, labelSize } = useLiveDesign(useTranslate(picture));
+  const data = useDocument((state) => state.data);
+  const dotsPerMm = useDocument((state) => state.dotsPerMm);
   const failedImages = useFailedImages(
-    useDesignerState(({ history }) => current(history).elements),
+    useDocument(({ history }) => current(history).elements),
     imageOrigins,
   );
-  const editing = useCanvasState((state) => state.editing);
+  const editedText = useView((state) => state.editedText);
   const context = useMemo(() => renderContext({ dotsPerMm, failedImages, unscaled: true }), [dotsPerMm, failedImages]);
   return (
     <svg
@@ -39,7 +38,13 @@ export function PictureLayer() {
     >
       {elements.map((element) =>
         element.hidden ? null : (
-          <Picture key={element.id} element={element} veiled={element.id === editing} data={data} context={context} />
+          <Picture
+            key={element.id}
+            element={element}
+            concealed={element.id === editedText}
+            data={data}
+            context={context}
+          />
         ),
       )}
     </svg>
@@ -48,23 +53,23 @@ export function PictureLayer() {
 
 type PictureProps = {
   element: LabelElement;
-  /** Something else is shown in its place. */
-  veiled: boolean;
+  /** The text editor is shown in its place. */
+  concealed: boolean;
   data: LabelData;
   context: RenderContext;
 };
 
-const Picture = memo(function Picture({ element, veiled, data, context }: PictureProps) {
+const Picture = memo(function Picture({ element, concealed, data, context }: PictureProps) {
   return (
-    <g data-picture={element.id} visibility={veiled ? 'hidden' : undefined}>
+    <g data-picture={element.id} visibility={concealed ? 'hidden' : undefined}>
       {svgParts(renderElement(element, data, context))}
     </g>
   );
 });
 
-/** Moves what the gesture moves; the nodes are looked up when it begins and let go when it ends. */
-function useShift(picture: RefObject<SVGSVGElement | null>) {
-  const { store } = useDesigner();
+/** Translates the elements of the gesture; their nodes are looked up when it begins. */
+function useTranslate(picture: RefObject<SVGSVGElement | null>) {
+  const { document: store } = useEditor();
   const moving = useRef<SVGElement[]>([]);
   return ({ x, y }: Point) => {
     const { gesture } = store.getState();
@@ -72,7 +77,7 @@ function useShift(picture: RefObject<SVGSVGElement | null>) {
     if (gesture && !isStill && moving.current.length === 0) {
       const { design } = gesture.live.getState();
       moving.current = nodesOf(picture.current, changed(gesture.base.elements, design.elements));
-      if (moving.current.length <= MOST_LAYERS) for (const { style } of moving.current) style.willChange = 'transform';
+      if (moving.current.length <= MAX_LAYERS) for (const { style } of moving.current) style.willChange = 'transform';
     }
     // Units of the picture are millimetres.
     for (const { style } of moving.current) style.transform = isStill ? '' : `translate(${x}px, ${y}px)`;

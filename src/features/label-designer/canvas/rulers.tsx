@@ -1,11 +1,8 @@
 import { memo, useRef } from 'react';
-import { useDesignerState } from '@/features/label-designer/use-designer';
-import { unionOf } from '@/label/design/geometry';
-import { useCanvasState } from './canvas-store';
-import { boundsOf } from './motion';
-import { rulerMarks } from './ruler-ticks';
-import { useDrawnDesign } from './use-drawn-design';
-import { scaleOf } from './view';
+import { useDocument, useView } from '@/features/label-designer/editor';
+import { seenBox, unionOf } from '@/label/design/geometry';
+import { useLiveDesign } from './use-live-design';
+import { scaleOf } from './viewport';
 
 /** The ruler's breadth, px. */
 const BREADTH = 24;
@@ -14,13 +11,13 @@ type Axis = 'x' | 'y';
 
 /** One ruler in mm, with the selection's extent tinted on it. */
 export function Ruler({ axis }: { axis: Axis }) {
-  const zoom = useDesignerState((state) => state.zoom);
-  const pan = useCanvasState((state) => state.pan[axis]);
-  const length = useCanvasState(({ window }) => (axis === 'x' ? window.width : window.height));
+  const zoom = useView((state) => state.zoom);
+  const pan = useView((state) => state.pan[axis]);
+  const length = useView(({ window }) => (axis === 'x' ? window.width : window.height));
   const scale = scaleOf(zoom);
   return (
     <div className="relative size-full overflow-hidden bg-bench">
-      <Tint axis={axis} pan={pan} scale={scale} />
+      <SelectionExtent axis={axis} pan={pan} scale={scale} />
       <svg
         aria-hidden
         width={axis === 'x' ? length : BREADTH}
@@ -33,17 +30,17 @@ export function Ruler({ axis }: { axis: Axis }) {
   );
 }
 
-/** The selection's extent, in a layer of its own, so that it follows a drag without drawing the ruler anew. */
-function Tint({ axis, pan, scale }: { axis: Axis; pan: number; scale: number }) {
+/** The selection's extent, in a layer of its own that follows a drag without a render. */
+function SelectionExtent({ axis, pan, scale }: { axis: Axis; pan: number; scale: number }) {
   const layer = useRef<HTMLDivElement>(null);
-  const { elements } = useDrawnDesign((move) => {
+  const { elements } = useLiveDesign((move) => {
     if (!layer.current || !extent) return;
     const at = pan + (extent[axis] + move[axis]) * scale;
     layer.current.style.transform = axis === 'x' ? `translateX(${at}px)` : `translateY(${at}px)`;
   });
-  const selection = useDesignerState((state) => state.selection);
+  const selection = useDocument((state) => state.selection);
   const extent =
-    selection.size === 0 ? undefined : unionOf(elements.filter(({ id }) => selection.has(id)).map(boundsOf));
+    selection.size === 0 ? undefined : unionOf(elements.filter(({ id }) => selection.has(id)).map(seenBox));
   if (!extent) return null;
   const size =
     axis === 'x'
@@ -59,17 +56,9 @@ function Tint({ axis, pan, scale }: { axis: Axis; pan: number; scale: number }) 
   );
 }
 
-const Marks = memo(function Marks({
-  axis,
-  pan,
-  scale,
-  length,
-}: {
-  axis: Axis;
-  pan: number;
-  scale: number;
-  length: number;
-}) {
+type MarksProps = { axis: Axis; pan: number; scale: number; length: number };
+
+const Marks = memo(function Marks({ axis, pan, scale, length }: MarksProps) {
   const { ticks, numbers } = rulerMarks(pan, scale, length);
   const d = ticks
     .map((tick) =>
@@ -93,3 +82,29 @@ const Marks = memo(function Marks({
     </>
   );
 });
+
+/** Positions along the window in px; the numbers are mm from the label's corner. */
+type RulerMarks = {
+  /** One length each for 1 mm, 5 mm and 10 mm. */
+  ticks: { at: number; length: 6 | 10 | 16 }[];
+  numbers: { at: number; text: string }[];
+};
+
+/** The least distance between ticks or numbers, px. */
+const TICK_DISTANCE = 3.5;
+const NUMBER_DISTANCE = 36;
+
+/** The marks that fit a window of `length` px with the label's corner at `pan` px and `scale` px to a mm. */
+export function rulerMarks(pan: number, scale: number, length: number): RulerMarks {
+  const step = scale >= TICK_DISTANCE ? 1 : 5;
+  const numbered = scale * 10 >= NUMBER_DISTANCE ? 10 : 20;
+  const ticks: RulerMarks['ticks'] = [];
+  const numbers: RulerMarks['numbers'] = [];
+  const last = Math.ceil((length - pan) / scale);
+  for (let mm = Math.ceil(-pan / scale / step) * step; mm <= last; mm += step) {
+    const at = Math.round((pan + mm * scale) * 10) / 10;
+    ticks.push({ at, length: mm % 10 === 0 ? 16 : mm % 5 === 0 ? 10 : 6 });
+    if (mm % numbered === 0) numbers.push({ at, text: String(mm) });
+  }
+  return { ticks, numbers };
+}

@@ -1,52 +1,46 @@
 import { useRef } from 'react';
-import { useDesignerState } from '@/features/label-designer/use-designer';
+import { useDocument, useView } from '@/features/label-designer/editor';
 import { boxOf } from '@/label/design/edit';
-import { type Box, type Point, unionOf } from '@/label/design/geometry';
+import { type Box, type Handle, type Point, seenBox, unionOf } from '@/label/design/geometry';
 import type { LabelElement } from '@/label/elements/element';
-import { useCanvasState } from './canvas-store';
-import { Frame } from './frame';
-import { boundsOf } from './motion';
-import { useDrawnDesign } from './use-drawn-design';
+import { useLiveDesign } from './use-live-design';
 
-/**
- * The frames of what is selected. They stand in a layer of their own that is moved as a whole, like the elements: a
- * drag then draws neither of them anew.
- */
+/** The frames of the selected elements, in a layer of its own that a drag moves as a whole without a render. */
 export function SelectionFrames({ pan, scale }: { pan: Point; scale: number }) {
   const layer = useRef<HTMLDivElement>(null);
-  const { elements } = useDrawnDesign((move) => {
+  const { elements } = useLiveDesign((move) => {
     if (!layer.current || !origin) return;
     // Whole pixels: a layer between two of them is blurred.
     const px = (from: number, to: number) => `${Math.round(from + to * scale)}px`;
     layer.current.style.transform = `translate(${px(pan.x, origin.x + move.x)}, ${px(pan.y, origin.y + move.y)})`;
   });
-  const selection = useDesignerState((state) => state.selection);
-  const readOnly = useDesignerState((state) => state.readOnly);
-  // The field in which a text is typed has a frame of its own, and handles would lie over its letters.
-  const editing = useCanvasState((state) => state.editing);
-  const selected = elements.filter(({ id, hidden }) => selection.has(id) && !hidden && id !== editing);
+  const selection = useDocument((state) => state.selection);
+  const readOnly = useDocument((state) => state.readOnly);
+  // The field of the text editor has a frame of its own, and handles would cover its letters.
+  const editedText = useView((state) => state.editedText);
+  const selected = elements.filter(({ id, hidden }) => selection.has(id) && !hidden && id !== editedText);
   const [only] = selected;
   const origin = unionOf(selected.map(boxOf));
   if (!only || !origin) return null;
 
   const px = (box: Box): Box => ({
-    x: tidy((box.x - origin.x) * scale),
-    y: tidy((box.y - origin.y) * scale),
-    width: tidy(box.width * scale),
-    height: tidy(box.height * scale),
+    x: rounded((box.x - origin.x) * scale),
+    y: rounded((box.y - origin.y) * scale),
+    width: rounded(box.width * scale),
+    height: rounded(box.height * scale),
   });
   const movable = unionOf(selected.filter((element) => !isFixed(element, readOnly)).map(boxOf));
   return (
     <div ref={layer} className="pointer-events-none absolute top-0 left-0 will-change-transform">
       <svg aria-hidden width={1} height={1} className="absolute overflow-visible">
         {selected.length === 1 ? (
-          <Frame box={px(boxOf(only))} rotation={only.rotation} locked={isFixed(only, readOnly)} turns />
+          <Frame box={px(boxOf(only))} rotation={only.rotation} locked={isFixed(only, readOnly)} />
         ) : (
           <>
             {selected.map((element) => (
-              <rect key={element.id} {...px(boundsOf(element))} className="fill-none stroke-label-mark" />
+              <rect key={element.id} {...px(seenBox(element))} className="fill-none stroke-label-mark" />
             ))}
-            {movable && <Frame box={px(movable)} rotation={0} locked={false} turns />}
+            {movable && <Frame box={px(movable)} rotation={0} locked={false} />}
           </>
         )}
       </svg>
@@ -54,7 +48,96 @@ export function SelectionFrames({ pan, scale }: { pan: Point; scale: number }) {
   );
 }
 
-/** Without the noise of floating point, which would draw an unchanged frame anew. */
-const tidy = (px: number) => Math.round(px * 100) / 100;
+/** Without floating-point noise, which would re-render an unchanged frame. */
+const rounded = (px: number) => Math.round(px * 100) / 100;
 
 const isFixed = ({ locked }: LabelElement, readOnly: string | undefined) => locked === true || readOnly !== undefined;
+
+type FrameProps = {
+  /** px of the window. */
+  box: Box;
+  rotation: number;
+  /** Without handles. */
+  locked: boolean;
+};
+
+/** px; a handle's target extends mostly outwards, so that a thin line between its handles can still be pressed. */
+const HANDLE = 8;
+const TARGET = 24;
+const TARGET_INWARDS = 4;
+const ROTATE_DISTANCE = 30;
+
+/** Where each handle sits on the box, and how the pointer looks over it. */
+const places: Record<Handle, { x: number; y: number; cursor: string }> = {
+  nw: { x: 0, y: 0, cursor: 'cursor-nwse-resize' },
+  n: { x: 0.5, y: 0, cursor: 'cursor-ns-resize' },
+  ne: { x: 1, y: 0, cursor: 'cursor-nesw-resize' },
+  e: { x: 1, y: 0.5, cursor: 'cursor-ew-resize' },
+  se: { x: 1, y: 1, cursor: 'cursor-nwse-resize' },
+  s: { x: 0.5, y: 1, cursor: 'cursor-ns-resize' },
+  sw: { x: 0, y: 1, cursor: 'cursor-nesw-resize' },
+  w: { x: 0, y: 0.5, cursor: 'cursor-ew-resize' },
+};
+
+/** The frame of the selection with its eight handles and the one to rotate by. */
+function Frame({ box, rotation, locked }: FrameProps) {
+  const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  return (
+    <g transform={rotation === 0 ? undefined : `rotate(${rotation} ${centre.x} ${centre.y})`}>
+      <rect
+        {...box}
+        strokeWidth={1.5}
+        strokeDasharray={locked ? '4 3' : undefined}
+        className="fill-none stroke-label-mark"
+      />
+      {!locked && <RotateHandle x={centre.x} y={box.y} />}
+      {!locked &&
+        Object.entries(places).map(([name, place]) => <ResizeHandle key={name} name={name} box={box} place={place} />)}
+    </g>
+  );
+}
+
+function ResizeHandle({ name, box, place }: { name: string; box: Box; place: (typeof places)[Handle] }) {
+  const at = { x: box.x + place.x * box.width, y: box.y + place.y * box.height };
+  const start = (share: number) =>
+    share === 0 ? TARGET_INWARDS - TARGET : share === 1 ? -TARGET_INWARDS : -TARGET / 2;
+  return (
+    <g data-handle={name} className={`pointer-events-auto ${place.cursor}`}>
+      <rect
+        x={at.x + start(place.x)}
+        y={at.y + start(place.y)}
+        width={TARGET}
+        height={TARGET}
+        className="fill-transparent"
+      />
+      <rect
+        x={at.x - HANDLE / 2}
+        y={at.y - HANDLE / 2}
+        width={HANDLE}
+        height={HANDLE}
+        strokeWidth={1.5}
+        className="fill-label stroke-label-mark"
+      />
+    </g>
+  );
+}
+
+function RotateHandle({ x, y }: { x: number; y: number }) {
+  return (
+    <g data-handle="rotate" className="pointer-events-auto cursor-grab">
+      <path
+        d={`M${x} ${y}V${y - ROTATE_DISTANCE}`}
+        strokeWidth={1.5}
+        className="pointer-events-none stroke-label-mark"
+      />
+      <circle cx={x} cy={y - ROTATE_DISTANCE - 2} r={TARGET / 2} className="fill-transparent" />
+      <circle
+        cx={x}
+        cy={y - ROTATE_DISTANCE}
+        r={HANDLE / 2}
+        strokeWidth={1.5}
+        className="fill-label stroke-label-mark"
+      />
+    </g>
+  );
+}

@@ -1,42 +1,71 @@
 import { useEffect, useRef, useState } from 'react';
-import { useDesigner, useDesignerState } from '@/features/label-designer/use-designer';
+import { type Editor, useDocument, useEditor, useView } from '@/features/label-designer/editor';
 import { paint } from '@/label/colour';
+import { setProperties } from '@/label/design/edit';
 import type { Point } from '@/label/design/geometry';
 import { current } from '@/label/design/history';
-import { elementName, type LabelElement } from '@/label/elements/element';
+import type { LabelElement } from '@/label/elements/element';
+import { elementName } from '@/label/elements/element';
 import { settingOf, type TextProperties, text as textElement } from '@/label/elements/text';
 import { cutOf, faceOf } from '@/label/text/fonts';
 import { LINE, layOutText } from '@/label/text/text-layout';
-import { useCanvas, useCanvasState } from './canvas-store';
-import { keepText } from './text-editing';
 
-type View = { pan: Point; scale: number };
+export const isFixedText = ({ type, properties }: LabelElement) =>
+  type === 'text' && properties.fieldType !== 'dynamic';
 
-/** The words of a text, typed where they stand and as they will be printed. */
-export function TextEditor(view: View) {
-  const id = useCanvasState((state) => state.editing);
-  const element = useDesignerState(({ history }) => current(history).elements.find((candidate) => candidate.id === id));
-  const own = element && textElement.properties.safeParse(element.properties);
-  if (!element || !own?.success) return null;
-  return <Editor key={id} {...view} element={element} own={own.data} />;
+/** Edits a fixed text on the label itself. What cannot be edited there is explained, and its properties are shown. */
+export function editText(editor: Editor, id: string): void {
+  const element = editor.design().elements.find((candidate) => candidate.id === id);
+  if (!element) return;
+  const { readOnly } = editor.document.getState();
+  const refusal = readOnly ?? (element.locked ? 'Locked. Unlock it to change it.' : undefined);
+  if (refusal !== undefined) {
+    editor.announce(refusal);
+  } else if (isFixedText(element)) {
+    editor.select([id]);
+    editor.view.setState({ editedText: id });
+    editor.announce('Editing the text. Ctrl Enter keeps it, Esc leaves it as it was');
+  } else if ('fieldType' in element.properties) {
+    editor.view.setState({ panel: 'properties', tab: 'data' });
+    const why = element.properties.fieldType === 'dynamic' ? 'shows the data of each part' : 'is a code';
+    editor.announce(`${elementName(element)} ${why}: it is set under Data`);
+  }
 }
 
-function Editor({ element, own, pan, scale }: View & { element: LabelElement; own: TextProperties }) {
-  const designer = useDesigner();
-  const canvas = useCanvas();
+type Place = { pan: Point; scale: number };
+
+/** The field for a text, in its place on the label and as it will be printed. */
+export function TextEditor(place: Place) {
+  const id = useView((state) => state.editedText);
+  const element = useDocument(({ history }) => current(history).elements.find((candidate) => candidate.id === id));
+  const parsed = element && textElement.properties.safeParse(element.properties);
+  if (!element || !parsed?.success) return null;
+  return <Field key={id} {...place} element={element} properties={parsed.data} />;
+}
+
+type FieldProps = Place & { element: LabelElement; properties: TextProperties };
+
+function Field({ element, properties, pan, scale }: FieldProps) {
+  const editor = useEditor();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [typed, setTyped] = useState(own.text);
+  const [typed, setTyped] = useState(properties.text);
   const ended = useRef(false);
   useEffect(() => {
     field.current?.focus({ preventScroll: true });
     field.current?.select();
   }, []);
 
-  const end = (kept: string | undefined, { focus }: { focus: boolean }) => {
+  /** One step for all that was typed; none when nothing changed. */
+  const end = (text: string, { focus }: { focus: boolean }) => {
     if (ended.current) return;
     ended.current = true;
-    keepText({ designer, canvas }, element, kept);
-    if (focus) canvas.requestFocus(element.id);
+    editor.view.setState({ editedText: undefined });
+    if (text !== element.properties.text) {
+      editor.edit(`Text of ${elementName(element)}`, (design) =>
+        setProperties(design, new Set([element.id]), { text }),
+      );
+    }
+    if (focus) editor.requestFocus(element.id);
   };
   const { x, y, width, height, rotation } = element;
   return (
@@ -47,7 +76,7 @@ function Editor({ element, own, pan, scale }: View & { element: LabelElement; ow
         width: width * scale,
         height: height * scale,
         transform: rotation % 360 === 0 ? undefined : `rotate(${rotation}deg)`,
-        backgroundColor: shown(paint(own.backgroundColor, 'black', 'fill')),
+        backgroundColor: cssColour(paint(properties.backgroundColor, 'black', 'fill')),
       }}
       className="absolute outline-2 outline-label-mark"
     >
@@ -56,28 +85,28 @@ function Editor({ element, own, pan, scale }: View & { element: LabelElement; ow
         aria-label={`Text of ${elementName(element)}`}
         title="Ctrl+Enter keeps the text, Esc leaves it as it was"
         spellCheck={false}
-        wrap={own.fit === 'wrap' ? 'soft' : 'off'}
+        wrap={properties.fit === 'wrap' ? 'soft' : 'off'}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={() => end(typed, { focus: false })}
         onContextMenu={(event) => event.stopPropagation()}
         onKeyDown={(event) => {
-          const isKept = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
-          if (event.key !== 'Escape' && !isKept) return;
+          const keeps = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+          if (event.key !== 'Escape' && !keeps) return;
           event.preventDefault();
           event.stopPropagation();
-          end(isKept ? typed : undefined, { focus: true });
+          end(keeps ? typed : properties.text, { focus: true });
         }}
-        style={lettersOf(typed, element, own, scale)}
+        style={textStyle(typed, element, properties, scale)}
         className="absolute left-0 block w-full resize-none overflow-hidden bg-transparent p-0 outline-none"
       />
     </div>
   );
 }
 
-/** Size, font and place of the lines as the renderer sets them; the box of the field lies around them. */
-function lettersOf(typed: string, element: LabelElement, own: TextProperties, scale: number) {
-  const setting = settingOf(own);
+/** Size, font and place of the lines as the renderer sets them; the element's box lies around them. */
+function textStyle(typed: string, element: LabelElement, properties: TextProperties, scale: number) {
+  const setting = settingOf(properties);
   const { size, lines } = layOutText(typed, element, setting);
   const face = faceOf(setting.style);
   const cut = cutOf(setting.style);
@@ -92,10 +121,10 @@ function lettersOf(typed: string, element: LabelElement, own: TextProperties, sc
     fontWeight: cut.weight,
     fontStretch: `${cut.stretch}%`,
     lineHeight: LINE,
-    letterSpacing: own.tracking * size * scale,
-    textAlign: own.align,
-    color: shown(paint(own.color, 'black', 'ink')),
+    letterSpacing: properties.tracking * size * scale,
+    textAlign: properties.align,
+    color: cssColour(paint(properties.color, 'black', 'ink')),
   };
 }
 
-const shown = (painted: string) => (painted === 'none' ? undefined : painted);
+const cssColour = (painted: string) => (painted === 'none' ? undefined : painted);

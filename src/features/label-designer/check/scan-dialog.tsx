@@ -1,4 +1,4 @@
-import { useDesigner } from '@/features/label-designer/use-designer';
+import { useEditor, useView } from '@/features/label-designer/editor';
 import { Badge } from '@/ui/basics/badge';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
@@ -7,22 +7,28 @@ import { Dialog } from '@/ui/overlays/dialog';
 import { type CheckedCode, type Scan, useScan } from './use-scan';
 
 /** What an independent decoder reads on the label, code by code, beside what each code must say. */
-export function ScanDialog({ onClose }: { onClose: () => void }) {
+export function ScanDialog() {
+  const isOpen = useView(({ dialog }) => dialog?.type === 'scan-check');
+  return isOpen ? <OpenScanDialog /> : null;
+}
+
+function OpenScanDialog() {
+  const { closeDialog } = useEditor();
   const scan = useScan();
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && closeDialog()}
       title="Scan check"
       width={560}
       footer={
-        <Button variant="primary" onClick={onClose}>
+        <Button variant="primary" onClick={closeDialog}>
           Close
         </Button>
       }
     >
       <div aria-live="polite" className="grid gap-3.5">
-        <Result scan={scan} onSelect={onClose} />
+        <Result scan={scan} onSelect={closeDialog} />
       </div>
     </Dialog>
   );
@@ -59,7 +65,7 @@ function Result({ scan, onSelect }: { scan: Scan; onSelect: () => void }) {
 }
 
 function CodeResult({ code, onSelect }: { code: CheckedCode; onSelect: () => void }) {
-  const { actions } = useDesigner();
+  const editor = useEditor();
   const { elementId, name, intended, read, ok, refusal } = code;
   return (
     <div className="grid gap-1.5 py-3 text-13">
@@ -72,7 +78,7 @@ function CodeResult({ code, onSelect }: { code: CheckedCode; onSelect: () => voi
           className="ml-auto"
           aria-label={`Select ${name}`}
           onClick={() => {
-            actions.select([elementId]);
+            editor.select([elementId]);
             onSelect();
           }}
         >

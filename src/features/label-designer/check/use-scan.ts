@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { designOf } from '@/features/label-designer/designer-store';
-import { useDesigner } from '@/features/label-designer/use-designer';
+import { useEditor } from '@/features/label-designer/editor';
 import { labelProblems } from '@/label/design/problems';
 import { elementName } from '@/label/elements/element';
 
@@ -20,15 +19,14 @@ export type Scan =
 
 /** Reads the codes of the label as it is shown now. The decoder is fetched for this. */
 export function useScan(): Scan {
-  const { store } = useDesigner();
+  const editor = useEditor();
   const [scan, setScan] = useState<Scan>({ state: 'running' });
   useEffect(() => {
     const abort = new AbortController();
     const { signal } = abort;
     const check = async (): Promise<Scan> => {
-      const state = store.getState();
-      const { data, dotsPerMm } = state;
-      const design = designOf(state);
+      const { data, dotsPerMm } = editor.document.getState();
+      const design = editor.design();
       const names = new Map(design.elements.map((element) => [element.id, elementName(element)]));
       const { scanLabels } = await import('@/label-view/scan-check/scan-labels');
       const [scanned = []] = await scanLabels(design, [data], { dotsPerMm, signal });
@@ -54,6 +52,6 @@ export function useScan(): Scan {
       () => !signal.aborted && setScan({ state: 'failed' }),
     );
     return () => abort.abort();
-  }, [store]);
+  }, [editor]);
   return scan;
 }

@@ -7,11 +7,24 @@ import {
   AlignStartHorizontal,
   AlignStartVertical,
   AlignVerticalSpaceBetween,
+  ArrowDown,
+  ArrowDownToLine,
+  ArrowLeft,
+  ArrowRight,
+  ArrowUp,
+  ArrowUpToLine,
+  ChevronDown,
+  ChevronUp,
+  Eye,
+  EyeOff,
   Group,
+  Lock,
+  LockOpen,
   type LucideIcon,
   Ungroup,
 } from 'lucide-react';
-import { namesOf } from '@/features/label-designer/element-names';
+import type { Editor } from '@/features/label-designer/editor';
+import { namesOf, spokenPlace } from '@/features/label-designer/element-names';
 import {
   type Axis,
   alignBoxes,
@@ -19,13 +32,61 @@ import {
   distributeBoxes,
   type Edge,
   groupElements,
+  type LayerMove,
+  moveLayers,
   ungroupElements,
   unitsOf,
 } from '@/label/design/arrange';
-import { setBoxes } from '@/label/design/edit';
-import type { Box } from '@/label/design/geometry';
+import { markElements, moveElements, setBoxes } from '@/label/design/edit';
+import { type Box, seenBox, unionOf } from '@/label/design/geometry';
 import { randomId } from '@/lib/browser/ids';
-import { type Command, type CommandContext, chosen, needsMovable, openDesign, stateOf } from './command';
+import { type Command, needsEditableSelection, needsMovable } from './command';
+
+/** SPEC section 9: an arrow key moves 1 mm, with Shift 5 mm. */
+const STEP = 1;
+const LARGE_STEP = 5;
+
+type Direction = { id: string; icon: LucideIcon; dx: number; dy: number };
+
+const directions: readonly Direction[] = [
+  { id: 'left', icon: ArrowLeft, dx: -1, dy: 0 },
+  { id: 'right', icon: ArrowRight, dx: 1, dy: 0 },
+  { id: 'up', icon: ArrowUp, dx: 0, dy: -1 },
+  { id: 'down', icon: ArrowDown, dx: 0, dy: 1 },
+];
+
+const nudge = ({ id, icon, dx, dy }: Direction, step: number): Command => {
+  const key = `Arrow${id.charAt(0).toUpperCase()}${id.slice(1)}`;
+  return {
+    id: `move-${id}-${step}`,
+    name: `Move ${id} ${step} mm`,
+    icon,
+    group: 'Move',
+    shortcuts: [step === STEP ? key : `Shift+${key}`],
+    onLabelOnly: true,
+    reason: needsMovable(),
+    run: (editor) => moveSelected(editor, dx * step, dy * step),
+  };
+};
+
+export const moveCommands: readonly Command[] = [
+  ...directions.map((direction) => nudge(direction, STEP)),
+  ...directions.map((direction) => nudge(direction, LARGE_STEP)),
+];
+
+/** Quick presses are one step of the history; the edge of the label is announced. */
+function moveSelected(editor: Editor, dx: number, dy: number): void {
+  const { selection, history } = editor.document.getState();
+  const name = namesOf(editor.selected());
+  editor.edit(`Moved ${name}`, (design) => moveElements(design, selection, dx, dy), {
+    merge: `move ${[...selection].sort().join(' ')}`,
+  });
+  const box = unionOf(editor.selected().map(seenBox));
+  if (!box) return;
+  const isStopped = editor.document.getState().history === history;
+  editor.announce(`${isStopped ? 'At the edge of the label' : `Moved ${name}`}, ${spokenPlace(box)}`);
+  editor.reveal(box);
+}
 
 const align = (edge: Edge, name: string, icon: LucideIcon): Command => ({
   id: `align-${edge}`,
@@ -33,11 +94,11 @@ const align = (edge: Edge, name: string, icon: LucideIcon): Command => ({
   icon,
   group: 'Arrange',
   reason: needsMovable(),
-  run: (context) =>
-    arrange(context, `${name}:`, (boxes) => {
-      const { width, height } = openDesign(context).labelSize;
-      // A single element or group has nothing to align with but the label.
-      return boxes.length === 1 ? alignBoxes(boxes, edge, { x: 0, y: 0, width, height }) : alignBoxes(boxes, edge);
+  run: (editor) =>
+    arrange(editor, name, (boxes) => {
+      // A single element or group aligns with the label.
+      const target = boxes.length === 1 ? { x: 0, y: 0, ...editor.design().labelSize } : undefined;
+      return alignBoxes(boxes, edge, target);
     }),
 });
 
@@ -46,8 +107,11 @@ const distribute = (axis: Axis, name: string, icon: LucideIcon): Command => ({
   name,
   icon,
   group: 'Arrange',
-  reason: (context) => needsUnits(3)(context),
-  run: (context) => arrange(context, `${name}:`, (boxes) => distributeBoxes(boxes, axis)),
+  reason: (editor) =>
+    needsMovable(3)(editor) ??
+    // A group counts as one.
+    (unitsOf(movableOf(editor)).length < 3 ? 'Select 3 elements or groups first' : undefined),
+  run: (editor) => arrange(editor, name, (boxes) => distributeBoxes(boxes, axis)),
 });
 
 export const arrangeCommands: readonly Command[] = [
@@ -66,11 +130,9 @@ export const arrangeCommands: readonly Command[] = [
     group: 'Arrange',
     shortcuts: ['Mod+G'],
     reason: needsMovable(2),
-    run: (context) => {
-      const { selection } = stateOf(context);
-      context.designer.actions.edit(`Grouped ${namesOf(chosen(context))}`, (design) =>
-        groupElements(design, selection, randomId()),
-      );
+    run: (editor) => {
+      const { selection } = editor.document.getState();
+      editor.edit(`Grouped ${namesOf(editor.selected())}`, (design) => groupElements(design, selection, randomId()));
     },
   },
   {
@@ -79,27 +141,65 @@ export const arrangeCommands: readonly Command[] = [
     icon: Ungroup,
     group: 'Arrange',
     shortcuts: ['Mod+Shift+G'],
-    reason: (context) =>
-      needsMovable()(context) ??
-      (chosen(context).some(({ group }) => group !== undefined) ? undefined : 'The selected elements are not grouped'),
-    run: (context) => {
-      const { selection } = stateOf(context);
-      context.designer.actions.edit(`Ungrouped ${namesOf(chosen(context))}`, (design) =>
-        ungroupElements(design, selection),
-      );
+    reason: (editor) =>
+      needsMovable()(editor) ??
+      (editor.selected().some(({ group }) => group !== undefined)
+        ? undefined
+        : 'The selected elements are not grouped'),
+    run: (editor) => {
+      const { selection } = editor.document.getState();
+      editor.edit(`Ungrouped ${namesOf(editor.selected())}`, (design) => ungroupElements(design, selection));
     },
   },
 ];
 
-const movableOf = (context: CommandContext) => chosen(context).filter(({ locked }) => !locked);
+const movableOf = (editor: Editor) => editor.selected().filter(({ locked }) => !locked);
 
-/** What lies in one group counts as one. */
-const needsUnits = (count: number) => (context: CommandContext) =>
-  needsMovable(count)(context) ??
-  (unitsOf(movableOf(context)).length < count ? `Select ${count} elements or groups first` : undefined);
-
-function arrange(context: CommandContext, verb: string, place: (boxes: readonly Box[]) => Box[]): void {
-  const elements = movableOf(context);
+function arrange(editor: Editor, name: string, place: (boxes: readonly Box[]) => Box[]): void {
+  const elements = movableOf(editor);
   const boxes = arrangeUnits(elements, place);
-  context.designer.actions.edit(`${verb} ${namesOf(elements)}`, (design) => setBoxes(design, boxes));
+  editor.edit(`${name}: ${namesOf(elements)}`, (design) => setBoxes(design, boxes));
 }
+
+const order = (move: LayerMove, name: string, icon: LucideIcon, shortcut: string): Command => ({
+  id: `order-${move}`,
+  name,
+  icon,
+  group: 'Order',
+  shortcuts: [shortcut],
+  onLabelOnly: true,
+  reason: needsEditableSelection,
+  run: (editor) => {
+    const { selection } = editor.document.getState();
+    editor.edit(`${name}: ${namesOf(editor.selected())}`, (design) => moveLayers(design, selection, move));
+  },
+});
+
+type Mark = { key: 'locked' | 'hidden'; value: boolean; verb: string; refusal: string };
+
+const mark = (id: string, name: string, icon: LucideIcon, { key, value, verb, refusal }: Mark): Command => ({
+  id,
+  name,
+  icon,
+  group: 'Order',
+  reason: (editor) =>
+    needsEditableSelection(editor) ??
+    (editor.selected().some((element) => (element[key] === true) !== value) ? undefined : refusal),
+  run: (editor) => {
+    const { selection } = editor.document.getState();
+    editor.edit(`${verb} ${namesOf(editor.selected())}`, (design) =>
+      markElements(design, selection, { [key]: value || undefined }),
+    );
+  },
+});
+
+export const orderCommands: readonly Command[] = [
+  order('front', 'Bring to front', ArrowUpToLine, 'Mod+Shift+ArrowUp'),
+  order('forward', 'Bring forward', ChevronUp, 'Mod+ArrowUp'),
+  order('backward', 'Send backward', ChevronDown, 'Mod+ArrowDown'),
+  order('back', 'Send to back', ArrowDownToLine, 'Mod+Shift+ArrowDown'),
+  mark('lock', 'Lock', Lock, { key: 'locked', value: true, verb: 'Locked', refusal: 'Already locked' }),
+  mark('unlock', 'Unlock', LockOpen, { key: 'locked', value: false, verb: 'Unlocked', refusal: 'Not locked' }),
+  mark('hide', 'Hide', EyeOff, { key: 'hidden', value: true, verb: 'Hid', refusal: 'Already hidden' }),
+  mark('show', 'Show', Eye, { key: 'hidden', value: false, verb: 'Showed', refusal: 'Not hidden' }),
+];

@@ -1,13 +1,11 @@
-import { arrangeCommands } from './arrange-commands';
-import type { Command, CommandContext } from './command';
-import { designCommands } from './design-commands';
+import { arrangeCommands, moveCommands, orderCommands } from './arrange-commands';
+import type { Command } from './command';
+import { designCommands, exportCommands } from './design-commands';
 import { editCommands } from './edit-commands';
-import { moveCommands } from './move-commands';
-import { orderCommands } from './order-commands';
 import { matches } from './shortcut';
 import { viewCommands } from './view-commands';
 
-/** Everything the designer can do: the one table behind buttons, menus, shortcuts and the help sheet. */
+/** Everything the designer can do: the one table behind buttons, menus, shortcuts and the help. */
 export const commands: readonly Command[] = [
   ...designCommands,
   ...editCommands,
@@ -19,18 +17,11 @@ export const commands: readonly Command[] = [
 
 const byId = new Map(commands.map((command) => [command.id, command]));
 
-/** @throws RangeError for an id that is not in the table: a slip of the programmer's. */
+/** @throws RangeError for an id that is not in the table. */
 export function commandOf(id: string): Command {
   const command = byId.get(id);
   if (!command) throw new RangeError(`There is no command ${id}`);
   return command;
-}
-
-/** Runs a command, or says why it cannot be done. */
-export function perform(command: Command, context: CommandContext): void {
-  const reason = command.reason?.(context);
-  if (reason === undefined) command.run(context);
-  else context.designer.actions.announce(reason);
 }
 
 /** The command of a key press. `onLabel`: the focus is on the label, so keys that edit elements count. */
@@ -39,3 +30,39 @@ export const commandFor = (event: KeyboardEvent, onLabel: boolean): Command | un
     ({ shortcuts, onLabelOnly, byBrowser }) =>
       !byBrowser && (onLabel || !onLabelOnly) && shortcuts?.some((shortcut) => matches(shortcut, event)),
   );
+
+export type MenuSections = readonly (readonly Command[])[];
+
+const pick = (...ids: string[]): readonly Command[] => ids.map(commandOf);
+
+/** The context menu of the label. */
+export const canvasMenu: MenuSections = [
+  pick('undo', 'redo'),
+  pick('cut', 'copy', 'paste', 'paste-in-place', 'duplicate', 'delete'),
+  pick('group', 'ungroup', 'lock', 'unlock', 'hide', 'show'),
+  pick('order-front', 'order-forward', 'order-backward', 'order-back'),
+  pick('select-all', 'edit-text', 'properties'),
+];
+
+/** What the keyboard and the right button do, for touch and for a single pointer. */
+export const editMenu: MenuSections = [
+  pick('cut', 'copy', 'paste', 'paste-in-place', 'duplicate', 'delete'),
+  pick('select-all', 'select-none', 'edit-text', 'properties'),
+  moveCommands.slice(0, 4),
+];
+
+export const arrangeMenu: MenuSections = [
+  arrangeCommands.slice(0, 6),
+  arrangeCommands.slice(6, 8),
+  arrangeCommands.slice(8),
+  orderCommands.slice(0, 4),
+  orderCommands.slice(4),
+];
+
+export const designMenu: MenuSections = [
+  pick('new', 'open'),
+  pick('save', 'save-as'),
+  pick('import', 'export-json-all'),
+];
+
+export const exportMenu: MenuSections = [exportCommands, pick('import'), pick('scan-check')];

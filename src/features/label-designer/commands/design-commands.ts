@@ -12,29 +12,17 @@ import {
   Shapes,
   Upload,
 } from 'lucide-react';
-import type { DesignerServices, ExportKind } from '@/features/label-designer/designer-services';
-import { type Command, stateOf } from './command';
+import { type ExportFormat, exportDesign } from '@/features/label-designer/exchange/export-design';
+import { saveOpenDesign, startNewDesign } from '@/features/label-designer/library/library-actions';
+import { type Command, needsEditableDesign } from './command';
 
-/** A command that a part of the designer does; until that part is there it says so. */
-function served<Name extends keyof DesignerServices>(
-  service: Name,
-  command: Pick<Command, 'id' | 'name' | 'icon' | 'shortcuts'>,
-  run: (serve: DesignerServices[Name]) => void,
-  reason?: Command['reason'],
-): Command {
-  return {
-    ...command,
-    group: 'Design',
-    reason: (context) => (context.services[service] ? reason?.(context) : `${command.name} is not ready yet`),
-    run: ({ services }) => {
-      const serve = services[service];
-      if (serve) run(serve);
-    },
-  };
-}
-
-const exportAs = (kind: ExportKind, name: string, icon: LucideIcon): Command =>
-  served('exportAs', { id: `export-${kind}`, name, icon }, (serve) => serve(kind));
+const exportAs = (format: ExportFormat, name: string, icon: LucideIcon): Command => ({
+  id: `export-${format}`,
+  name,
+  icon,
+  group: 'Design',
+  run: (editor) => void exportDesign(editor, format),
+});
 
 export const exportCommands: readonly Command[] = [
   exportAs('json', 'Export design (JSON)', Braces),
@@ -45,16 +33,45 @@ export const exportCommands: readonly Command[] = [
 ];
 
 export const designCommands: readonly Command[] = [
-  served('newDesign', { id: 'new', name: 'New design', icon: FilePlus2 }, (serve) => serve()),
-  served('openLibrary', { id: 'open', name: 'Open', icon: FolderOpen, shortcuts: ['Mod+O'] }, (serve) => serve()),
-  served(
-    'save',
-    { id: 'save', name: 'Save', icon: Save, shortcuts: ['Mod+S'] },
-    (serve) => serve(),
-    (context) => stateOf(context).readOnly,
-  ),
-  served('saveAs', { id: 'save-as', name: 'Save as', icon: SaveAll, shortcuts: ['Mod+Shift+S'] }, (serve) => serve()),
-  served('importFile', { id: 'import', name: 'Import', icon: Upload }, (serve) => serve()),
+  { id: 'new', name: 'New design', icon: FilePlus2, group: 'Design', run: startNewDesign },
+  {
+    id: 'open',
+    name: 'Open',
+    icon: FolderOpen,
+    group: 'Design',
+    shortcuts: ['Mod+O'],
+    run: (editor) => editor.openDialog({ type: 'library' }),
+  },
+  {
+    id: 'save',
+    name: 'Save',
+    icon: Save,
+    group: 'Design',
+    shortcuts: ['Mod+S'],
+    reason: needsEditableDesign,
+    run: saveOpenDesign,
+  },
+  {
+    id: 'save-as',
+    name: 'Save as',
+    icon: SaveAll,
+    group: 'Design',
+    shortcuts: ['Mod+Shift+S'],
+    run: (editor) => editor.openDialog({ type: 'save-as' }),
+  },
+  {
+    id: 'import',
+    name: 'Import',
+    icon: Upload,
+    group: 'Design',
+    run: (editor) => editor.openDialog({ type: 'import-file' }),
+  },
   ...exportCommands,
-  served('scanCheck', { id: 'scan-check', name: 'Scan check', icon: ScanLine }, (serve) => serve()),
+  {
+    id: 'scan-check',
+    name: 'Scan check',
+    icon: ScanLine,
+    group: 'Design',
+    run: (editor) => editor.openDialog({ type: 'scan-check' }),
+  },
 ];

@@ -12,24 +12,17 @@ import {
   Undo2,
   X,
 } from 'lucide-react';
-import { editText } from '@/features/label-designer/canvas/text-editing';
+import { editText } from '@/features/label-designer/canvas/text-editor';
+import type { Editor } from '@/features/label-designer/editor';
 import { namesOf } from '@/features/label-designer/element-names';
 import { withGroups } from '@/label/design/arrange';
 import { duplicateElements, removeElements } from '@/label/design/edit';
 import { canRedo, canUndo } from '@/label/design/history';
 import { randomId } from '@/lib/browser/ids';
-import { copyChosen, needsClipboard, pasteFromClipboard } from './clipboard';
-import {
-  type Command,
-  type CommandContext,
-  chosen,
-  needsMovable,
-  needsSelection,
-  openDesign,
-  stateOf,
-} from './command';
+import { copyToClipboard, pasteFromClipboard } from './clipboard';
+import { type Command, needsEditableDesign, needsEditableSelection, needsMovable, needsSelection } from './command';
 
-/** History, clipboard, duplicates, removal and what is selected. */
+/** History, clipboard, duplicates, removal and selection. */
 export const editCommands: readonly Command[] = [
   {
     id: 'undo',
@@ -37,11 +30,11 @@ export const editCommands: readonly Command[] = [
     icon: Undo2,
     group: 'Edit',
     shortcuts: ['Mod+Z'],
-    reason: (context) => {
-      const { history, gesture } = stateOf(context);
+    reason: (editor) => {
+      const { history, gesture } = editor.document.getState();
       return gesture || canUndo(history) ? undefined : 'Nothing to undo';
     },
-    run: ({ designer }) => designer.actions.undo(),
+    run: (editor) => editor.undo(),
   },
   {
     id: 'redo',
@@ -49,23 +42,20 @@ export const editCommands: readonly Command[] = [
     icon: Redo2,
     group: 'Edit',
     shortcuts: ['Mod+Shift+Z', 'Mod+Y'],
-    reason: (context) => (canRedo(stateOf(context).history) ? undefined : 'Nothing to redo'),
-    run: ({ designer }) => designer.actions.redo(),
+    reason: (editor) => (canRedo(editor.document.getState().history) ? undefined : 'Nothing to redo'),
+    run: (editor) => editor.redo(),
   },
-  clipboard('cut', 'Cut', Scissors, 'Mod+X', {
-    reason: (context) => needsMovable()(context) ?? needsClipboard(context),
-    run: (context) => {
-      copyChosen(context);
-      removeChosen(context, 'Cut');
+  clipboardCommand('cut', 'Cut', Scissors, 'Mod+X', {
+    reason: needsMovable(),
+    run: (editor) => {
+      copyToClipboard(editor);
+      removeSelected(editor, 'Cut');
     },
   }),
-  clipboard('copy', 'Copy', Copy, 'Mod+C', {
-    reason: (context) => needsSelection(context) ?? needsClipboard(context),
-    run: copyChosen,
-  }),
-  clipboard('paste', 'Paste', ClipboardPaste, 'Mod+V', {
-    reason: (context) => stateOf(context).readOnly ?? needsClipboard(context),
-    run: (context) => pasteFromClipboard(context),
+  clipboardCommand('copy', 'Copy', Copy, 'Mod+C', { reason: needsSelection, run: copyToClipboard }),
+  clipboardCommand('paste', 'Paste', ClipboardPaste, 'Mod+V', {
+    reason: needsEditableDesign,
+    run: (editor) => void pasteFromClipboard(editor),
   }),
   {
     id: 'paste-in-place',
@@ -73,8 +63,8 @@ export const editCommands: readonly Command[] = [
     icon: ClipboardPlus,
     group: 'Edit',
     shortcuts: ['Mod+Shift+V'],
-    reason: (context) => stateOf(context).readOnly ?? needsClipboard(context),
-    run: (context) => pasteFromClipboard(context, { inPlace: true }),
+    reason: needsEditableDesign,
+    run: (editor) => void pasteFromClipboard(editor, { inPlace: true }),
   },
   {
     id: 'edit-text',
@@ -83,11 +73,11 @@ export const editCommands: readonly Command[] = [
     group: 'Edit',
     shortcuts: ['F2'],
     onLabelOnly: true,
-    reason: (context) =>
-      needsMovable()(context) ?? (chosen(context).length > 1 ? 'Select one element only' : undefined),
-    run: (context) => {
-      const [element] = chosen(context);
-      if (element) editText(context, element.id);
+    reason: (editor) =>
+      needsMovable()(editor) ?? (editor.selected().length > 1 ? 'Select one element only' : undefined),
+    run: (editor) => {
+      const [element] = editor.selected();
+      if (element) editText(editor, element.id);
     },
   },
   {
@@ -96,8 +86,8 @@ export const editCommands: readonly Command[] = [
     icon: CopyPlus,
     group: 'Edit',
     shortcuts: ['Mod+D'],
-    reason: (context) => stateOf(context).readOnly ?? needsSelection(context),
-    run: duplicateChosen,
+    reason: needsEditableSelection,
+    run: duplicateSelected,
   },
   {
     id: 'delete',
@@ -107,7 +97,7 @@ export const editCommands: readonly Command[] = [
     shortcuts: ['Delete', 'Backspace'],
     onLabelOnly: true,
     reason: needsMovable(),
-    run: (context) => removeChosen(context, 'Deleted'),
+    run: (editor) => removeSelected(editor, 'Deleted'),
   },
   {
     id: 'select-all',
@@ -115,11 +105,11 @@ export const editCommands: readonly Command[] = [
     icon: SquareDashedMousePointer,
     group: 'Edit',
     shortcuts: ['Mod+A'],
-    reason: (context) => (openDesign(context).elements.length === 0 ? 'The label is empty' : undefined),
-    run: (context) => {
-      const reachable = openDesign(context).elements.filter(({ hidden }) => !hidden);
-      context.designer.actions.select(reachable.map(({ id }) => id));
-      context.designer.actions.announce(`${reachable.length} elements selected`);
+    reason: (editor) => (editor.design().elements.length === 0 ? 'The label is empty' : undefined),
+    run: (editor) => {
+      const visible = editor.design().elements.filter(({ hidden }) => !hidden);
+      editor.select(visible.map(({ id }) => id));
+      editor.announce(`${visible.length} elements selected`);
     },
   },
   {
@@ -130,42 +120,38 @@ export const editCommands: readonly Command[] = [
     shortcuts: ['Escape'],
     onLabelOnly: true,
     reason: needsSelection,
-    run: ({ designer }) => {
-      designer.actions.select([]);
-      designer.actions.announce('Nothing selected');
+    run: (editor) => {
+      editor.select([]);
+      editor.announce('Nothing selected');
     },
   },
 ];
 
-function clipboard(
+function clipboardCommand(
   id: string,
   name: string,
   icon: LucideIcon,
-  key: string,
-  rest: Pick<Command, 'reason' | 'run'>,
+  shortcut: string,
+  behaviour: Pick<Command, 'reason' | 'run'>,
 ): Command {
-  return { id, name, icon, group: 'Edit', shortcuts: [key], byBrowser: true, ...rest };
+  return { id, name, icon, group: 'Edit', shortcuts: [shortcut], byBrowser: true, ...behaviour };
 }
 
-function duplicateChosen(context: CommandContext): void {
-  const { designer, canvas } = context;
-  const { selection } = stateOf(context);
-  const elements = chosen(context);
-  const { design, ids } = duplicateElements(openDesign(context), withGroups(openDesign(context), selection), randomId);
-  designer.actions.edit(`Duplicated ${namesOf(elements)}`, () => design, { select: ids });
-  canvas.requestFocus([...ids].at(-1));
+function duplicateSelected(editor: Editor): void {
+  const { selection } = editor.document.getState();
+  const elements = editor.selected();
+  const { design, ids } = duplicateElements(editor.design(), withGroups(editor.design(), selection), randomId);
+  editor.edit(`Duplicated ${namesOf(elements)}`, () => design, { select: ids });
+  editor.requestFocus([...ids].at(-1));
 }
 
-/** The focus goes on to the element that takes the removed one's place, so that the keyboard does not lose its way. */
-export function removeChosen(context: CommandContext, verb: string): void {
-  const { designer, canvas } = context;
-  const elements = chosen(context).filter(({ locked }) => !locked);
-  const before = openDesign(context).elements;
-  const first = before.findIndex((element) => elements.includes(element));
-  designer.actions.edit(`${verb} ${namesOf(elements)}`, (design) =>
+/** The focus moves to the element that takes the place of the removed one. */
+export function removeSelected(editor: Editor, verb: string): void {
+  const elements = editor.selected().filter(({ locked }) => !locked);
+  const first = editor.design().elements.findIndex((element) => elements.includes(element));
+  editor.edit(`${verb} ${namesOf(elements)}`, (design) =>
     removeElements(design, new Set(elements.map(({ id }) => id))),
   );
-  const left = openDesign(context).elements;
-  const next = left[Math.min(first, left.length - 1)];
-  canvas.requestFocus(next?.id);
+  const left = editor.design().elements;
+  editor.requestFocus(left[Math.min(first, left.length - 1)]?.id);
 }

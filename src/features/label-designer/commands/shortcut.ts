@@ -21,7 +21,7 @@ const isSign = (key: string) => key.length === 1 && !/[a-z0-9 ]/i.test(key);
 /** 'Mod++' is Mod and the plus sign. */
 const keysOf = (shortcut: string) => shortcut.split(/\+(?!$)/);
 
-const shown: Record<string, string> = {
+const symbols: Record<string, string> = {
   ArrowLeft: '←',
   ArrowRight: '→',
   ArrowUp: '↑',
@@ -30,8 +30,8 @@ const shown: Record<string, string> = {
 };
 
 /** The keys as they stand on the keyboard: ['Ctrl', 'Shift', 'Z']. */
-export const shownKeys = (shortcut: string, apple = onApple()): string[] =>
-  keysOf(shortcut).map((key) => (key === 'Mod' ? (apple ? '⌘' : 'Ctrl') : (shown[key] ?? key)));
+export const displayKeys = (shortcut: string, apple = onApple()): string[] =>
+  keysOf(shortcut).map((key) => (key === 'Mod' ? (apple ? '⌘' : 'Ctrl') : (symbols[key] ?? key)));
 
 /** For aria-keyshortcuts. */
 export const ariaKeys = (shortcut: string, apple = onApple()) =>

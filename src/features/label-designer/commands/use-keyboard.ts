@@ -1,71 +1,78 @@
 import { useEffect } from 'react';
-import { copiedText, pasteText } from './clipboard';
-import { type CommandContext, needsMovable } from './command';
-import { commandFor, perform } from './commands';
-import { removeChosen } from './edit-commands';
-import { backToLabel } from './panel-commands';
-import { useCommandContext } from './use-commands';
+import { elementIdOf } from '@/features/label-designer/canvas/hit-test';
+import { editText, isFixedText } from '@/features/label-designer/canvas/text-editor';
+import { type Editor, useEditor } from '@/features/label-designer/editor';
+import { addImageFile } from '@/features/label-designer/images/add-image';
+import { copySelected, pasteText } from './clipboard';
+import { needsMovable, runCommand } from './command';
+import { commandFor } from './commands';
+import { removeSelected } from './edit-commands';
+import { focusLabel } from './view-commands';
 
 /**
- * Turns keys into commands. What is typed into a field stays there (fault DS11), an open dialog or menu has its own
- * keys, and keys that edit elements count only with the focus on the label.
+ * Runs commands by key. Keys typed into a field belong to the field (fault DS11), an open dialog or menu has keys of its
+ * own, and keys that edit elements count only with the focus on the label.
  */
 export function useKeyboard(): void {
-  const context = useCommandContext();
+  const editor = useEditor();
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isElsewhere(event.target)) return;
-      const command = commandFor(event, isOnLabel(event.target));
-      if (event.key === 'Escape' && isInProperties(event.target)) return backToLabel(context);
-      const staysInField = isTyping(event.target) && command?.group !== 'Design' && !command?.whileTyping;
-      if (!command || staysInField) return;
-      event.preventDefault();
-      perform(command, context);
-    };
-    const onCopy = (event: ClipboardEvent) => take(event, context);
-    const onCut = (event: ClipboardEvent) => {
-      if (needsMovable()(context) === undefined && take(event, context)) removeChosen(context, 'Cut');
-    };
-    const onPaste = (event: ClipboardEvent) => {
-      if (isTyping(event.target) || isElsewhere(event.target)) return;
-      const image = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'));
-      if (image) context.services.addImage?.(image);
-      else if (!pasteText(context, event.clipboardData?.getData('text/plain') ?? '')) return;
-      event.preventDefault();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    document.addEventListener('copy', onCopy);
-    document.addEventListener('cut', onCut);
-    document.addEventListener('paste', onPaste);
-    return () => {
-      document.removeEventListener('keydown', onKeyDown);
-      document.removeEventListener('copy', onCopy);
-      document.removeEventListener('cut', onCut);
-      document.removeEventListener('paste', onPaste);
-    };
-  }, [context]);
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('keydown', (event) => onKeyDown(event, editor), { signal });
+    document.addEventListener('copy', (event) => copy(event, editor), { signal });
+    document.addEventListener('cut', (event) => cut(event, editor), { signal });
+    document.addEventListener('paste', (event) => paste(event, editor), { signal });
+    return () => listening.abort();
+  }, [editor]);
 }
 
-/** Puts the chosen elements on the clipboard, unless text is being copied. */
-function take(event: ClipboardEvent, context: CommandContext): boolean {
+function onKeyDown(event: KeyboardEvent, editor: Editor): void {
+  if (event.defaultPrevented || isInOverlay(event.target)) return;
+  if (event.key === 'Escape' && isWithin(event.target, '[data-panel="properties"]')) {
+    focusLabel(editor);
+    return;
+  }
+  const command = commandFor(event, isWithin(event.target, '[data-canvas]'));
+  const staysInField = isTyping(event.target) && command?.group !== 'Design' && !command?.whileTyping;
+  if (!command || staysInField) return;
+  event.preventDefault();
+  const text = command.id === 'properties' ? focusedText(event.target, editor) : undefined;
+  // Enter edits a fixed text on the label, and of everything else the properties.
+  if (text) editText(editor, text.id);
+  else runCommand(command, editor);
+}
+
+const focusedText = (target: EventTarget | null, editor: Editor) =>
+  editor.design().elements.find((element) => element.id === elementIdOf(target) && isFixedText(element));
+
+/** @returns whether the selected elements were copied; not while text is being copied. */
+function copy(event: ClipboardEvent, editor: Editor): boolean {
   const copiesText = document.getSelection()?.isCollapsed === false;
-  if (copiesText || isTyping(event.target) || isElsewhere(event.target)) return false;
-  const text = copiedText(context);
+  if (copiesText || isTyping(event.target) || isInOverlay(event.target)) return false;
+  const text = copySelected(editor);
   if (text === undefined) return false;
   event.clipboardData?.setData('text/plain', text);
   event.preventDefault();
   return true;
 }
 
-const isOnLabel = (target: EventTarget | null) => target instanceof Element && target.closest('[data-canvas]') !== null;
+function cut(event: ClipboardEvent, editor: Editor): void {
+  if (needsMovable()(editor) === undefined && copy(event, editor)) removeSelected(editor, 'Cut');
+}
 
-/** Enter on an element leads into its properties, Esc back to it. */
-const isInProperties = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('[data-panel="properties"]') !== null;
+function paste(event: ClipboardEvent, editor: Editor): void {
+  if (isTyping(event.target) || isInOverlay(event.target)) return;
+  const image = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'));
+  if (image) void addImageFile(editor, image);
+  else if (!pasteText(editor, event.clipboardData?.getData('text/plain') ?? '')) return;
+  event.preventDefault();
+}
 
-const isElsewhere = (target: EventTarget | null) =>
-  target instanceof Element &&
-  target.closest('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null;
+const isWithin = (target: EventTarget | null, selector: string) =>
+  target instanceof Element && target.closest(selector) !== null;
+
+const isInOverlay = (target: EventTarget | null) =>
+  isWithin(target, '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]');
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&

@@ -6,46 +6,63 @@ import {
   Magnet,
   Maximize,
   Minus,
+  PanelLeft,
+  PanelRight,
   Plus,
   RotateCcw,
   Ruler,
   SlidersHorizontal,
 } from 'lucide-react';
-import { ZOOM } from '@/features/label-designer/designer-store';
-import { type Command, type CommandContext, needsSelection, stateOf } from './command';
-import { panelCommands } from './panel-commands';
+import { ZOOM } from '@/features/label-designer/canvas/viewport';
+import type { Editor } from '@/features/label-designer/editor';
+import { type Command, needsSelection, type ToggleCommand } from './command';
 
-/** A command that is on or off. */
-export type ToggleCommand = Command & { pressed: (context: CommandContext) => boolean };
-
-const toggle = (what: 'grid' | 'snap' | 'rulers', name: string, icon: LucideIcon): ToggleCommand => ({
-  id: what,
+const toggle = (
+  id: string,
+  key: 'grid' | 'snap' | 'rulers' | 'multiSelect',
+  name: string,
+  icon: LucideIcon,
+): ToggleCommand => ({
+  id,
   name,
   icon,
   group: 'View',
-  run: ({ designer }) => {
-    designer.actions.toggle(what);
-    designer.actions.announce(`${name} ${designer.store.getState()[what] ? 'on' : 'off'}`);
+  run: (editor) => {
+    const isOn = !editor.view.getState()[key];
+    editor.view.setState({ [key]: isOn });
+    editor.announce(`${name} ${isOn ? 'on' : 'off'}`);
   },
-  pressed: (context) => stateOf(context)[what],
+  isOn: (editor) => editor.view.getState()[key],
 });
 
 export const toggleCommands: readonly ToggleCommand[] = [
-  toggle('grid', 'Grid', Grid3x3),
-  toggle('snap', 'Snap', Magnet),
-  toggle('rulers', 'Rulers', Ruler),
-  {
-    id: 'several',
-    name: 'Select several',
-    icon: BoxSelect,
-    group: 'View',
-    run: ({ canvas, designer }) => {
-      canvas.store.setState(({ several }) => ({ several: !several }));
-      designer.actions.announce(`Select several ${canvas.store.getState().several ? 'on' : 'off'}`);
-    },
-    pressed: ({ canvas }) => canvas.store.getState().several,
-  },
+  toggle('grid', 'grid', 'Grid', Grid3x3),
+  toggle('snap', 'snap', 'Snap', Magnet),
+  toggle('rulers', 'rulers', 'Rulers', Ruler),
+  toggle('multi-select', 'multiSelect', 'Select several', BoxSelect),
 ];
+
+const zoomTo = (editor: Editor, zoom: number) => {
+  editor.zoomTo(zoom);
+  announceZoom(editor);
+};
+const announceZoom = (editor: Editor) => editor.announce(`Zoom ${editor.view.getState().zoom}%`);
+
+const goToPanel = (id: string, name: string, icon: LucideIcon, shortcut: string, step: 1 | -1): Command => ({
+  id,
+  name,
+  icon,
+  group: 'View',
+  shortcuts: [shortcut],
+  whileTyping: true,
+  run: (editor) => {
+    const panels = [...document.querySelectorAll<HTMLElement>(PANELS)];
+    const at = panels.findIndex((panel) => panel.contains(document.activeElement));
+    const next = panels[(Math.max(at, step === 1 ? -1 : 0) + step + panels.length) % panels.length];
+    if (next?.hasAttribute('data-canvas')) focusLabel(editor);
+    else if (next) focusFirst(next);
+  },
+});
 
 export const viewCommands: readonly Command[] = [
   {
@@ -54,8 +71,8 @@ export const viewCommands: readonly Command[] = [
     icon: Minus,
     group: 'View',
     shortcuts: ['Mod+-'],
-    reason: (context) => (stateOf(context).zoom <= ZOOM.min ? `${ZOOM.min}% is the least` : undefined),
-    run: (context) => zoomTo(context, stateOf(context).zoom - ZOOM.step),
+    reason: (editor) => (editor.view.getState().zoom <= ZOOM.min ? `The smallest zoom is ${ZOOM.min}%` : undefined),
+    run: (editor) => zoomTo(editor, editor.view.getState().zoom - ZOOM.step),
   },
   {
     id: 'zoom-in',
@@ -63,8 +80,8 @@ export const viewCommands: readonly Command[] = [
     icon: Plus,
     group: 'View',
     shortcuts: ['Mod++', 'Mod+='],
-    reason: (context) => (stateOf(context).zoom >= ZOOM.max ? `${ZOOM.max}% is the most` : undefined),
-    run: (context) => zoomTo(context, stateOf(context).zoom + ZOOM.step),
+    reason: (editor) => (editor.view.getState().zoom >= ZOOM.max ? `The largest zoom is ${ZOOM.max}%` : undefined),
+    run: (editor) => zoomTo(editor, editor.view.getState().zoom + ZOOM.step),
   },
   {
     id: 'zoom-reset',
@@ -72,7 +89,7 @@ export const viewCommands: readonly Command[] = [
     icon: RotateCcw,
     group: 'View',
     shortcuts: ['Mod+0'],
-    run: (context) => zoomTo(context, ZOOM.reset),
+    run: (editor) => zoomTo(editor, ZOOM.reset),
   },
   {
     id: 'zoom-fit',
@@ -81,9 +98,9 @@ export const viewCommands: readonly Command[] = [
     group: 'View',
     shortcuts: ['Shift+F'],
     onLabelOnly: true,
-    run: (context) => {
-      context.canvas.fit();
-      sayZoom(context);
+    run: (editor) => {
+      editor.fitLabel();
+      announceZoom(editor);
     },
   },
   ...toggleCommands,
@@ -95,22 +112,33 @@ export const viewCommands: readonly Command[] = [
     shortcuts: ['Enter'],
     onLabelOnly: true,
     reason: needsSelection,
-    run: ({ canvas }) => canvas.store.setState({ panel: 'properties' }),
+    run: (editor) => editor.view.setState({ panel: 'properties' }),
   },
-  ...panelCommands,
+  goToPanel('next-panel', 'Next panel', PanelRight, 'F6', 1),
+  goToPanel('previous-panel', 'Previous panel', PanelLeft, 'Shift+F6', -1),
   {
     id: 'help',
     name: 'Keyboard shortcuts',
     icon: Keyboard,
     group: 'View',
     shortcuts: ['?'],
-    run: ({ canvas }) => canvas.store.setState({ help: true }),
+    run: (editor) => editor.openDialog({ type: 'help' }),
   },
 ];
 
-function zoomTo(context: CommandContext, zoom: number): void {
-  context.canvas.zoomTo(zoom);
-  sayZoom(context);
-}
+/** The panels F6 cycles through, in the order of the page, and the label. */
+const PANELS = '[data-panel], [data-canvas]';
+/** The control that gets the focus in a panel: its first field or button, below the tabs if there are any. */
+const FIRST = [
+  '[role="tabpanel"] :is(input, button, textarea):not([disabled], [tabindex="-1"])',
+  'input:not([disabled])',
+  'button:not([disabled])',
+];
 
-const sayZoom = (context: CommandContext) => context.designer.actions.announce(`Zoom ${stateOf(context).zoom}%`);
+export const focusFirst = (panel: HTMLElement) =>
+  FIRST.map((selector) => panel.querySelector<HTMLElement>(selector))
+    .find((found) => found !== null)
+    ?.focus();
+
+/** The selected element on the label, or the label itself, gets the focus. */
+export const focusLabel = (editor: Editor) => editor.requestFocus(editor.selected().at(-1)?.id);

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, ScanLine } from 'lucide-react';
 import { commandOf } from '@/features/label-designer/commands/commands';
-import { useCommand } from '@/features/label-designer/commands/use-commands';
-import { ProblemsToggle } from '@/features/label-designer/problems/problems-toggle';
+import { useCommand } from '@/features/label-designer/commands/use-command';
+import { DesignProblemsToggle } from '@/features/label-designer/problems/design-problem-list';
 import { Button, IconButton } from '@/ui/basics/button';
 import { Combobox } from '@/ui/forms/combobox';
 import { PrinterChoice } from './printer-choice';
@@ -15,7 +15,7 @@ export function PreviewBar() {
       data-panel="preview"
       className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1.5 max-md:gap-x-1.5 border-rule-2 border-t bg-bench px-3 py-1.5"
     >
-      <ProblemsToggle />
+      <DesignProblemsToggle />
       <span className="grow max-md:hidden" />
       <DataChoice />
       <PrinterChoice />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useDesigner } from '@/features/label-designer/use-designer';
+import { useEditor } from '@/features/label-designer/editor';
 import { allPrinters, type PrinterProfile, printerById, stationPrinter } from '@/storage/printer-profiles';
 import { Select } from '@/ui/forms/select';
 
@@ -8,11 +8,11 @@ import { Select } from '@/ui/forms/select';
  * for another one leaves the station's choice as it is, or a label would come out shifted on the next run.
  */
 export function PrinterChoice() {
-  const { actions } = useDesigner();
+  const editor = useEditor();
   const [id, setId] = useState(() => stationPrinter().id);
   const choose = (chosen: string) => {
     setId(chosen);
-    actions.setDots(printerById(chosen).dotsPerMm);
+    editor.document.setState({ dotsPerMm: printerById(chosen).dotsPerMm });
   };
   return (
     <Select

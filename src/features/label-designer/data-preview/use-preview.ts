@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { parts } from '@/api/parts';
+import { useEditor } from '@/features/label-designer/editor';
 import { sampleData } from '@/features/label-designer/sample-data';
-import { useDesigner } from '@/features/label-designer/use-designer';
 import type { LabelData } from '@/label/text/label-data';
 import { longestData, partData } from './part-data';
 
@@ -12,7 +12,7 @@ const sample: Shown = { id: 'sample', label: 'Sample data', data: () => sampleDa
 
 /** Whose data the dynamic fields show: the sample's, a real part's, or the longest of all parts. */
 export function usePreview() {
-  const { actions } = useDesigner();
+  const editor = useEditor();
   const { data: rows, isPending, isError } = useQuery(parts.choices());
   const [shownId, setShownId] = useState(sample.id);
   const choices = useMemo((): Shown[] => {
@@ -30,8 +30,8 @@ export function usePreview() {
     const chosen = choices[index];
     if (!chosen) return;
     setShownId(chosen.id);
-    actions.show(chosen.data());
-    actions.announce(`Showing ${chosen.label}`);
+    editor.document.setState({ data: chosen.data() });
+    editor.announce(`Showing ${chosen.label}`);
   };
   return {
     choices,

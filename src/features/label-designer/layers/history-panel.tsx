@@ -1,10 +1,10 @@
-import { useDesigner, useDesignerState } from '@/features/label-designer/use-designer';
+import { useDocument, useEditor } from '@/features/label-designer/editor';
 import { cn } from '@/lib/cn';
 
 /** The named steps, up to 50; a press goes to one. What was undone stays in sight until something else is done. */
 export function HistoryPanel() {
-  const designer = useDesigner();
-  const { snapshots, index } = useDesignerState((state) => state.history);
+  const editor = useEditor();
+  const { snapshots, index } = useDocument((state) => state.history);
   return (
     <ol aria-label="History" className="py-2">
       {snapshots.map(({ step }, at) => (
@@ -12,7 +12,7 @@ export function HistoryPanel() {
           <button
             type="button"
             aria-current={at === index ? 'step' : undefined}
-            onClick={() => designer.actions.jump(at)}
+            onClick={() => editor.goToStep(at)}
             className={cn(
               'block min-h-8 w-full break-words px-4 py-1 text-left text-13 hover:bg-paper focus-visible:-outline-offset-2 coarse:min-h-11',
               at === index && 'bg-hivis-tint font-medium shadow-[inset_3px_0_0_var(--hivis)]',

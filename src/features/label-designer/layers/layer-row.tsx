@@ -1,9 +1,8 @@
 import { Eye, EyeOff, GripVertical, Lock, LockOpen, type LucideIcon } from 'lucide-react';
 import { type KeyboardEvent, memo, type PointerEvent, useState } from 'react';
-import { useCanvas } from '@/features/label-designer/canvas/canvas-store';
-import { choose } from '@/features/label-designer/canvas/selecting';
+import { useEditor } from '@/features/label-designer/editor';
 import { ElementIcon } from '@/features/label-designer/element-icon';
-import { useDesigner } from '@/features/label-designer/use-designer';
+
 import { markElements } from '@/label/design/edit';
 import { appearanceOf, elementName, type LabelElement } from '@/label/elements/element';
 import { cn } from '@/lib/cn';
@@ -20,8 +19,7 @@ type LayerRowProps = {
 
 /** One element of the list: a press selects, F2 or a double press renames, Alt and an arrow moves it in the order. */
 export const LayerRow = memo(function LayerRow({ element, selected, target, onDragStart, onStep }: LayerRowProps) {
-  const designer = useDesigner();
-  const canvas = useCanvas();
+  const editor = useEditor();
   const [renaming, setRenaming] = useState(false);
   const name = elementName(element);
   const { label, icon } = appearanceOf(element);
@@ -30,7 +28,7 @@ export const LayerRow = memo(function LayerRow({ element, selected, target, onDr
     setRenaming(false);
     const given = typed.trim();
     if (given === name) return;
-    designer.actions.edit(`Renamed ${name}`, (design) =>
+    editor.edit(`Renamed ${name}`, (design) =>
       markElements(design, new Set([element.id]), { name: given === '' ? undefined : given }),
     );
   };
@@ -64,7 +62,9 @@ export const LayerRow = memo(function LayerRow({ element, selected, target, onDr
           type="button"
           aria-pressed={selected}
           title={`${label}: ${name}`}
-          onClick={(event) => choose(designer, element.id, event.shiftKey || canvas.store.getState().several)}
+          onClick={(event) =>
+            editor.selectElement(element.id, { toggle: event.shiftKey || editor.view.getState().multiSelect })
+          }
           onDoubleClick={() => setRenaming(true)}
           onKeyDown={onKeyDown}
           className={cn(
@@ -91,12 +91,12 @@ type MarkProps = {
 };
 
 function Mark({ element, mark, on: On, off: Off, verbs }: MarkProps) {
-  const designer = useDesigner();
+  const editor = useEditor();
   const marked = element[mark] === true;
   const name = elementName(element);
   const Icon = marked ? On : Off;
   const toggle = () =>
-    designer.actions.edit(`${verbs[marked ? 1 : 0]}: ${name}`, (design) =>
+    editor.edit(`${verbs[marked ? 1 : 0]}: ${name}`, (design) =>
       markElements(design, new Set([element.id]), { [mark]: marked ? undefined : true }),
     );
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { useShown } from '@/features/label-designer/canvas/canvas-store';
+import { useView } from '@/features/label-designer/editor';
 import { elementName } from '@/label/elements/element';
+
 import { Button } from '@/ui/basics/button';
 import { Input } from '@/ui/forms/input';
 import { LayerRow } from './layer-row';
@@ -13,8 +14,8 @@ const SEARCHED = 12;
 
 /** Every element, the topmost first: to find, name, lock, hide and put in order, also what the canvas cannot reach. */
 export function LayersPanel() {
-  const { elements } = useShown((shown) => shown.design);
-  const selection = useShown((shown) => shown.selection);
+  const { elements } = useView(({ deferred }) => deferred.design);
+  const selection = useView(({ deferred }) => deferred.selection);
   const { over, start, step } = useLayerDrag();
   const [search, setSearch] = useState('');
   const [most, setMost] = useState(PAGE);

@@ -1,25 +1,24 @@
 import { type PointerEvent as ReactPointerEvent, useCallback, useState } from 'react';
-import { designOf } from '@/features/label-designer/designer-store';
-import { useDesigner } from '@/features/label-designer/use-designer';
+import { useEditor } from '@/features/label-designer/editor';
 import { placeInLayers } from '@/label/design/arrange';
 import { elementName } from '@/label/elements/element';
 
 /** Rows of the layers list dragged to another place of the drawing order; Esc leaves the order as it is. */
 export function useLayerDrag() {
-  const designer = useDesigner();
+  const editor = useEditor();
   /** The row that would be taken over. */
   const [over, setOver] = useState<string>();
 
   const place = useCallback(
     (id: string, at: string) => {
-      const { elements } = designOf(designer.store.getState());
+      const { elements } = editor.design();
       const element = elements.find((candidate) => candidate.id === id);
       const index = elements.findIndex((candidate) => candidate.id === at);
       if (element && index >= 0) {
-        designer.actions.edit(`Reordered ${elementName(element)}`, (design) => placeInLayers(design, id, index));
+        editor.edit(`Reordered ${elementName(element)}`, (design) => placeInLayers(design, id, index));
       }
     },
-    [designer],
+    [editor],
   );
 
   const start = useCallback(
@@ -59,11 +58,11 @@ export function useLayerDrag() {
   /** One place up (towards the front) or down. */
   const step = useCallback(
     (id: string, by: 1 | -1) => {
-      const { elements } = designOf(designer.store.getState());
+      const { elements } = editor.design();
       const next = elements[elements.findIndex((element) => element.id === id) + by];
       if (next) place(id, next.id);
     },
-    [designer, place],
+    [editor, place],
   );
 
   return { over, start, step };

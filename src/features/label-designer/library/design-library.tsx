@@ -1,67 +1,52 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useProvideServices } from '@/features/label-designer/designer-services';
-import { useDesigner } from '@/features/label-designer/use-designer';
+import { useEditor, useView } from '@/features/label-designer/editor';
 import type { LabelDesign } from '@/label/design/design';
 import { UnsavedChangesDialog } from '@/resource/form/unsaved-changes-dialog';
+import { DecisionDialog } from './decision-dialog';
 import { LeftDrafts } from './left-drafts';
+import { openFromLibrary, renameOpenDesign, saveCopy } from './library-actions';
 import { LibraryDialog } from './library-dialog';
 import { NameDialog } from './name-dialog';
-import { type Question, QuestionDialog } from './question-dialog';
-import { hasUnsaved, isKept, openDesign, save, saveAs } from './saving';
+import { hasUnsaved, isKept, openDesign } from './saving';
 import { useKeptDraft } from './use-drafts';
-import { type LibraryDialogName, useLibraryErrands } from './use-library-errands';
 
-/** Saving, opening and keeping what is not saved. It shows only its dialogs. */
+/** Keeps drafts, opens the design of a link, and renders the dialogs of the library. */
 export function DesignLibrary() {
-  const designer = useDesigner();
-  const [dialog, setDialog] = useState<LibraryDialogName>();
-  const [question, setQuestion] = useState<Question>();
-  const discard = useKeptDraft();
-  const errands = useLibraryErrands({ setDialog, setQuestion, discard });
-  useProvideServices(errands.services);
-  const { guarded, open } = errands;
-  useLinkedDesign(
-    useCallback(
-      // The screen may have begun with it.
-      (id) => openDesign(designer).id !== id && guarded(() => open(id)),
-      [designer, guarded, open],
-    ),
-  );
-
+  const editor = useEditor();
+  const dialog = useView((state) => state.dialog?.type);
+  const discardDraft = useKeptDraft();
+  useLinkedDesign();
   return (
     <>
-      <LeftDrafts guarded={guarded} />
-      <UnsavedChangesDialog unsaved={() => hasUnsaved(designer)} onLeave={discard} />
-      {dialog === 'library' && (
-        <LibraryDialog onOpen={(id) => guarded(() => open(id))} onClose={() => setDialog(undefined)} />
-      )}
-      {dialog === 'name' && (
+      <LeftDrafts />
+      <UnsavedChangesDialog unsaved={() => hasUnsaved(editor)} onLeave={discardDraft} />
+      {dialog === 'library' && <LibraryDialog />}
+      {dialog === 'save-as' && (
         <NameDialog
           title="Save as"
-          name={copyName(openDesign(designer))}
+          name={copyName(openDesign(editor))}
           confirmText="Save"
-          onClose={() => setDialog(undefined)}
+          onClose={editor.closeDialog}
           onConfirm={(name) => {
-            setDialog(undefined);
-            errands.told(saveAs(designer, name));
+            editor.closeDialog();
+            saveCopy(editor, name);
           }}
         />
       )}
       {dialog === 'rename' && (
         <NameDialog
           title="Rename design"
-          name={openDesign(designer).name}
+          name={openDesign(editor).name}
           confirmText="Rename"
-          onClose={() => setDialog(undefined)}
+          onClose={editor.closeDialog}
           onConfirm={(name) => {
-            setDialog(undefined);
-            designer.actions.edit('Renamed the design', (design) => ({ ...design, name }));
-            errands.told(save(designer));
+            editor.closeDialog();
+            renameOpenDesign(editor, name);
           }}
         />
       )}
-      {question && <QuestionDialog question={question} onClose={() => setQuestion(undefined)} />}
+      <DecisionDialog discardDraft={discardDraft} />
     </>
   );
 }
@@ -69,11 +54,12 @@ export function DesignLibrary() {
 /** A copy must not look like its original in the list. */
 const copyName = ({ id, name }: LabelDesign) => (isKept(id) ? `${name} copy` : name);
 
-/** `?design=<id>` opens that design, as the part form links to it. */
-function useLinkedDesign(open: (id: string) => void): void {
+/** `?design=<id>` opens that design, as the part form links to it; the screen may have begun with it. */
+function useLinkedDesign(): void {
+  const editor = useEditor();
   const [search] = useSearchParams();
   const id = search.get('design');
   useEffect(() => {
-    if (id) open(id);
-  }, [id, open]);
+    if (id && openDesign(editor).id !== id) openFromLibrary(editor, id);
+  }, [id, editor]);
 }

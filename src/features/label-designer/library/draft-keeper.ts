@@ -1,4 +1,5 @@
-import { type Designer, isDirty } from '@/features/label-designer/designer-store';
+import { isDirty } from '@/features/label-designer/document-store';
+import type { Editor } from '@/features/label-designer/editor';
 import { current } from '@/label/design/history';
 import { debounce } from '@/lib/browser/debounce';
 import { removeDraft, saveDraft } from '@/storage/design-drafts';
@@ -13,13 +14,13 @@ export type DraftKeeper = {
   stop: () => void;
 };
 
-export function keepDrafts(designer: Designer): DraftKeeper {
+export function keepDrafts(editor: Editor): DraftKeeper {
   const keep = debounce(() => {
-    const state = designer.store.getState();
+    const state = editor.document.getState();
     const design = current(state.history);
     void (isDirty(state) ? saveDraft(design, state.saved?.updatedAt ?? '') : removeDraft(design.id));
   }, PAUSE_MS);
-  const unsubscribe = designer.store.subscribe((state, before) => {
+  const unsubscribe = editor.document.subscribe((state, before) => {
     if (state.history === before.history && state.saved === before.saved) return;
     keep();
   });
@@ -28,7 +29,7 @@ export function keepDrafts(designer: Designer): DraftKeeper {
   return {
     discard: () => {
       keep.cancel();
-      void removeDraft(current(designer.store.getState().history).id);
+      void removeDraft(current(editor.document.getState().history).id);
     },
     stop: () => {
       keep.flush();

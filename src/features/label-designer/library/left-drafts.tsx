@@ -1,10 +1,13 @@
+import { useEditor } from '@/features/label-designer/editor';
 import { formatTimestamp } from '@/lib/dates';
 import { Button } from '@/ui/basics/button';
 import { Dialog } from '@/ui/overlays/dialog';
+import { confirmDiscard } from './library-actions';
 import { useLeftDrafts } from './use-drafts';
 
 /** Offers what a closed or crashed tab has left unsaved. Nothing is thrown away without a word. */
-export function LeftDrafts({ guarded }: { guarded: (goOn: () => void) => void }) {
+export function LeftDrafts() {
+  const editor = useEditor();
   const { drafts, restore, discard } = useLeftDrafts();
   const [draft] = drafts;
   if (!draft) return null;
@@ -17,7 +20,7 @@ export function LeftDrafts({ guarded }: { guarded: (goOn: () => void) => void })
       footer={
         <>
           <Button onClick={() => discard(draft)}>Discard it</Button>
-          <Button variant="primary" onClick={() => guarded(() => restore(draft))}>
+          <Button variant="primary" onClick={() => confirmDiscard(editor, () => restore(draft))}>
             Restore
           </Button>
         </>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useDesigner, useDesignerState } from '@/features/label-designer/use-designer';
+import { useDocument, useEditor } from '@/features/label-designer/editor';
 import type { LabelDesign } from '@/label/design/design';
 import { current } from '@/label/design/history';
 import { randomId } from '@/lib/browser/ids';
@@ -11,21 +11,21 @@ import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { Dialog } from '@/ui/overlays/dialog';
 import { DesignCard } from './design-card';
 import { DesignList } from './design-list';
+import { openFromLibrary } from './library-actions';
 import { NameDialog } from './name-dialog';
 import { deleteSaved, NEWER, renameSaved } from './saving';
 import { BackupNotice, UnreadableNotice } from './unreadable-designs';
 import { useLibrary } from './use-library';
 
-type LibraryDialogProps = { onOpen: (id: string) => void; onClose: () => void };
 type Asked = { what: 'rename' | 'delete'; design: LabelDesign } | undefined;
 
 const NO_ROOM = 'This browser has no room for it. What was saved before is kept.';
 
 /** The saved designs: open, rename, duplicate, delete. What cannot be read is named and kept. */
-export function LibraryDialog({ onOpen, onClose }: LibraryDialogProps) {
-  const designer = useDesigner();
+export function LibraryDialog() {
+  const editor = useEditor();
   const { readings, corrupt, backups } = useLibrary();
-  const openId = useDesignerState(({ history }) => current(history).id);
+  const openId = useDocument(({ history }) => current(history).id);
   const [asked, setAsked] = useState<Asked>();
   // Two entries of one id are possible in a file somebody edited by hand.
   const designs = readings.flatMap((reading, place) =>
@@ -38,7 +38,7 @@ export function LibraryDialog({ onOpen, onClose }: LibraryDialogProps) {
     setAsked(undefined);
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Designs" width={560}>
+    <Dialog open onOpenChange={(open) => !open && editor.closeDialog()} title="Designs" width={560}>
       {corrupt !== undefined && (
         <UnreadableNotice text={corrupt} filename="labelDesigns.txt">
           The saved designs could not be read. Nothing was deleted: the text is set aside before anything new is saved.
@@ -65,7 +65,7 @@ export function LibraryDialog({ onOpen, onClose }: LibraryDialogProps) {
               damaged={damaged.length}
               readOnly={newer ? NEWER : undefined}
               isOpen={design.id === openId}
-              onOpen={() => onOpen(design.id)}
+              onOpen={() => openFromLibrary(editor, design.id)}
               onRename={() => setAsked({ what: 'rename', design })}
               onDuplicate={() => {
                 const copy = { ...design, id: randomId(), name: `${design.name} copy`, createdAt: '' };
@@ -81,7 +81,7 @@ export function LibraryDialog({ onOpen, onClose }: LibraryDialogProps) {
           title="Rename design"
           name={asked.design.name}
           confirmText="Rename"
-          onConfirm={(name) => done(renameSaved(designer, asked.design, name))}
+          onConfirm={(name) => done(renameSaved(editor, asked.design, name))}
           onClose={() => setAsked(undefined)}
         />
       )}
@@ -91,7 +91,7 @@ export function LibraryDialog({ onOpen, onClose }: LibraryDialogProps) {
         title="Delete this design?"
         subject={asked?.design.name}
         confirmText="Delete"
-        onConfirm={() => asked && done(deleteSaved(designer, asked.design.id))}
+        onConfirm={() => asked && done(deleteSaved(editor, asked.design.id))}
       >
         Parts that print with it will print with the standard label.
       </ConfirmDialog>

@@ -5,7 +5,7 @@ import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
 
 /**
- * Said as soon as the designer opens: saved designs that nobody can read, and where their text went when something new
+ * Said as soon as the editor opens: saved designs that nobody can read, and where their text went when something new
  * was saved during this visit.
  */
 export function UnreadableDesigns() {

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Designer } from '@/features/label-designer/designer-store';
-import { useDesigner, useDesignerState } from '@/features/label-designer/use-designer';
+import { type Editor, useDocument, useEditor } from '@/features/label-designer/editor';
 import { current } from '@/label/design/history';
 import { abandonedDrafts, type DesignDraft, holdDraft, removeDraft } from '@/storage/design-drafts';
 import { findDesign } from '@/storage/label-designs';
@@ -8,21 +7,21 @@ import { type DraftKeeper, keepDrafts } from './draft-keeper';
 
 /** Keeps unsaved work, and holds the design's lock so that no other tab takes it for left behind. Gives how to discard it. */
 export function useKeptDraft(): () => void {
-  const designer = useDesigner();
-  const id = useDesignerState(({ history }) => current(history).id);
+  const editor = useEditor();
+  const id = useDocument(({ history }) => current(history).id);
   const keeper = useRef<DraftKeeper>(undefined);
   useEffect(() => {
-    const own = keepDrafts(designer);
+    const own = keepDrafts(editor);
     keeper.current = own;
     return own.stop;
-  }, [designer]);
+  }, [editor]);
   useEffect(() => holdDraft(id), [id]);
   return useCallback(() => keeper.current?.discard(), []);
 }
 
 /** What a closed or crashed tab has left behind, until the user takes or discards it. */
 export function useLeftDrafts() {
-  const designer = useDesigner();
+  const editor = useEditor();
   const [drafts, setDrafts] = useState<DesignDraft[]>([]);
   useEffect(() => {
     let gone = false;
@@ -36,7 +35,7 @@ export function useLeftDrafts() {
   return {
     drafts,
     restore: (draft: DesignDraft) => {
-      restoreDraft(designer, draft);
+      restoreDraft(editor, draft);
       forget(draft);
     },
     discard: (draft: DesignDraft) => {
@@ -47,8 +46,8 @@ export function useLeftDrafts() {
 }
 
 /** Opens a draft. It remembers what it started from, so that saving asks when the library has changed since. */
-export function restoreDraft(designer: Designer, { design, base }: DesignDraft): void {
+export function restoreDraft(editor: Editor, { design, base }: DesignDraft): void {
   const reading = findDesign(design.id);
   const saved = reading?.ok ? { ...reading.design, updatedAt: base } : undefined;
-  designer.actions.open(design, { step: 'Restored unsaved work', ...(saved ? { saved } : {}) });
+  editor.openDesign(design, { step: 'Restored unsaved work', ...(saved ? { saved } : {}) });
 }

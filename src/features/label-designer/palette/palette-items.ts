@@ -1,5 +1,4 @@
-import type { Canvas } from '@/features/label-designer/canvas/canvas-store';
-import { type Designer, designOf } from '@/features/label-designer/designer-store';
+import type { Editor } from '@/features/label-designer/editor';
 import { addElements } from '@/label/design/edit';
 import { type Point, snapTo } from '@/label/design/geometry';
 import { definitionOf, elementName, type LabelElement, newElement } from '@/label/elements/element';
@@ -34,19 +33,15 @@ export function elementFrom({ type, properties = {} }: PaletteItem, id: string, 
 }
 
 /** Puts a new element on the label: at its default place, or with its middle where it was dropped (mm). */
-export function addItem(
-  { designer, canvas }: { designer: Designer; canvas: Canvas },
-  item: PaletteItem,
-  centre?: Point,
-) {
+export function addItem(editor: Editor, item: PaletteItem, centre?: Point) {
   const created = elementFrom(item, randomId(), centre);
-  const snaps = centre !== undefined && designer.store.getState().snap;
+  const snaps = centre !== undefined && editor.view.getState().snap;
   const element = snaps ? { ...created, x: snapTo(created.x), y: snapTo(created.y) } : created;
-  designer.actions.edit(`Added ${elementName(element)}`, (design) => addElements(design, [element]), {
+  editor.edit(`Added ${elementName(element)}`, (design) => addElements(design, [element]), {
     select: [element.id],
   });
-  const added = designOf(designer.store.getState()).elements.find(({ id }) => id === element.id);
+  const added = editor.design().elements.find(({ id }) => id === element.id);
   if (!added) return;
-  canvas.requestFocus(added.id);
-  canvas.reveal(added);
+  editor.requestFocus(added.id);
+  editor.reveal(added);
 }

@@ -1,18 +1,16 @@
-import { useCanvas } from '@/features/label-designer/canvas/canvas-store';
+import { useEditor } from '@/features/label-designer/editor';
 import { ElementIcon } from '@/features/label-designer/element-icon';
-import { useDesigner } from '@/features/label-designer/use-designer';
 import { cn } from '@/lib/cn';
 import { addItem, type PaletteGroup, type PaletteItem, paletteGroups } from './palette-items';
 import { type Ghost, usePaletteDrag } from './use-palette-drag';
 
 /** What can be put on a label, in groups: a click places it, a drag places it where it is let go. */
 export function Palette({ onAdded }: { onAdded?: () => void }) {
-  const designer = useDesigner();
-  const canvas = useCanvas();
+  const editor = useEditor();
   const { ghost, start } = usePaletteDrag();
   const add = (item: PaletteItem) => {
     onAdded?.();
-    addItem({ designer, canvas }, item);
+    addItem(editor, item);
   };
   return (
     <div className="py-3">

@@ -1,7 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, useCallback, useState } from 'react';
-import { useCanvas } from '@/features/label-designer/canvas/canvas-store';
-import { scaleOf, toMm } from '@/features/label-designer/canvas/view';
-import { useDesigner } from '@/features/label-designer/use-designer';
+import { scaleOf, toMm } from '@/features/label-designer/canvas/viewport';
+import { useEditor } from '@/features/label-designer/editor';
 import type { Point, Size } from '@/label/design/geometry';
 import { definitionOf } from '@/label/elements/element';
 import { addItem, type PaletteItem } from './palette-items';
@@ -14,8 +13,7 @@ const SLACK = 5;
 
 /** Items of the palette dragged onto the label, with mouse, pen or finger. Esc drops nothing. */
 export function usePaletteDrag() {
-  const designer = useDesigner();
-  const canvas = useCanvas();
+  const editor = useEditor();
   const [ghost, setGhost] = useState<Ghost>();
 
   const start = useCallback(
@@ -23,7 +21,7 @@ export function usePaletteDrag() {
       if (event.button !== 0) return;
       const from = { x: event.clientX, y: event.clientY };
       const { width, height } = definitionOf(item.type).size;
-      const scale = scaleOf(designer.store.getState().zoom);
+      const scale = scaleOf(editor.view.getState().zoom);
       const size = { width: width * scale, height: height * scale };
       const listening = new AbortController();
       let dragged = false;
@@ -32,7 +30,7 @@ export function usePaletteDrag() {
         dragged = true;
         setGhost({ item, at: { x, y }, size });
         // A drawer would lie over the label.
-        canvas.store.setState({ panel: undefined });
+        editor.view.setState({ panel: undefined });
       };
       const end = () => {
         listening.abort();
@@ -45,7 +43,7 @@ export function usePaletteDrag() {
         swallowClick();
         if (!area) return;
         const { left, top } = area.getBoundingClientRect();
-        addItem({ designer, canvas }, item, toMm({ x: up.clientX - left, y: up.clientY - top }, canvas.view()));
+        addItem(editor, item, toMm({ x: up.clientX - left, y: up.clientY - top }, editor.viewport()));
       };
       const stop = (key: KeyboardEvent) => {
         if (key.key !== 'Escape') return;
@@ -59,7 +57,7 @@ export function usePaletteDrag() {
       window.addEventListener('pointercancel', end, { signal });
       window.addEventListener('keydown', stop, { signal, capture: true });
     },
-    [designer, canvas],
+    [editor],
   );
   return { ghost, start };
 }

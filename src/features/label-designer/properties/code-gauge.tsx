@@ -1,5 +1,4 @@
-import { useProblems } from '@/features/label-designer/problems/problems-store';
-import { useDesigner, useDesignerState } from '@/features/label-designer/use-designer';
+import { useDocument, useEditor, useView } from '@/features/label-designer/editor';
 import { quietZoneOf } from '@/label/codes/quiet-zone';
 import type { CodeDrawing } from '@/label/codes/symbol-layout';
 import { symbologyOf } from '@/label/codes/symbologies';
@@ -14,8 +13,8 @@ import { Notice } from '@/ui/feedback/notice';
 
 /** What a scanner will meet: how wide the code is, how fine its bars are, and the white around it. */
 export function CodeGauge({ element }: { element: LabelElement }) {
-  const data = useDesignerState((state) => state.data);
-  const dotsPerMm = useDesignerState((state) => state.dotsPerMm);
+  const data = useDocument((state) => state.data);
+  const dotsPerMm = useDocument((state) => state.dotsPerMm);
   const definition = definitionOf(element.type);
   const content = definition.content(element.properties, data, false);
   const context = renderContext({ dotsPerMm });
@@ -32,10 +31,10 @@ type RefusalProps = { element: LabelElement; reason: string; suggestion: Finding
 
 /** Why there is no code, and the symbology that could hold the text. */
 function Refusal({ element, reason, suggestion }: RefusalProps) {
-  const { actions } = useDesigner();
-  const readOnly = useDesignerState((state) => state.readOnly);
+  const editor = useEditor();
+  const readOnly = useDocument((state) => state.readOnly);
   const change = () =>
-    actions.edit('Barcode type Code 128', (design) =>
+    editor.edit('Barcode type Code 128', (design) =>
       setProperties(design, new Set([element.id]), { barcodeType: 'code128' }),
     );
   return (
@@ -54,7 +53,7 @@ type MeasuresProps = { element: LabelElement; drawing: Extract<CodeDrawing, { ok
 
 function Measures({ element, drawing: { symbol, layout } }: MeasuresProps) {
   const { before } = quietZoneOf(symbol);
-  const isIntruded = useProblems(({ problems }) =>
+  const isIntruded = useView(({ problems }) =>
     problems.some(({ code, elementId }) => code === 'quiet-zone' && elementId === element.id),
   );
   const fine = layout.module < MODULE_ERROR ? 'stop' : layout.module < MODULE_WARNING ? 'wait' : 'ok';

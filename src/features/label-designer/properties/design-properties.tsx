@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { designOf } from '@/features/label-designer/designer-store';
+import { designOf } from '@/features/label-designer/document-store';
+import { useDocument, useEditor } from '@/features/label-designer/editor';
 import { useSizeChange } from '@/features/label-designer/toolbar/size-select';
-import { useDesigner, useDesignerState } from '@/features/label-designer/use-designer';
 import { LABEL_SIDE } from '@/label/design/design';
 import { FormField } from '@/ui/forms/form-field';
 import { Input } from '@/ui/forms/input';
@@ -11,9 +11,9 @@ const LONGEST_NAME = 120;
 
 /** What is set of the design as a whole: shown while nothing is selected. */
 export function DesignProperties() {
-  const id = useDesignerState((state) => designOf(state).id);
-  const size = useDesignerState((state) => designOf(state).labelSize);
-  const readOnly = useDesignerState((state) => state.readOnly);
+  const id = useDocument((state) => designOf(state).id);
+  const size = useDocument((state) => designOf(state).labelSize);
+  const readOnly = useDocument((state) => state.readOnly);
   const changeSize = useSizeChange();
   const side = { min: LABEL_SIDE.min, max: LABEL_SIDE.max, unit: 'mm', disabled: readOnly !== undefined, lazy: true };
   return (
@@ -44,13 +44,13 @@ export function DesignProperties() {
 
 /** The design's name. An empty field changes nothing: a design always has a name. */
 function NameField({ disabled }: { disabled: boolean }) {
-  const { actions } = useDesigner();
-  const name = useDesignerState((state) => designOf(state).name);
+  const editor = useEditor();
+  const name = useDocument((state) => designOf(state).name);
   const [typed, setTyped] = useState<string>();
   const type = (text: string) => {
     setTyped(text);
     if (text.trim() === '') return;
-    actions.edit('Renamed the design', (design) => ({ ...design, name: text.trim() }), { merge: 'design name' });
+    editor.edit('Renamed the design', (design) => ({ ...design, name: text.trim() }), { merge: 'design name' });
   };
   return (
     <FormField label="Design name" error={typed?.trim() === '' ? 'Enter a name' : undefined}>

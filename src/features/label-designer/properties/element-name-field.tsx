@@ -1,4 +1,4 @@
-import { useDesigner } from '@/features/label-designer/use-designer';
+import { useEditor } from '@/features/label-designer/editor';
 import { markElements } from '@/label/design/edit';
 import { elementName, type LabelElement } from '@/label/elements/element';
 import { FormField } from '@/ui/forms/form-field';
@@ -8,10 +8,10 @@ const LONGEST = 200;
 
 /** What the element is called in layers, steps and speech; without a name of its own it goes by what it says. */
 export function ElementNameField({ element, disabled }: { element: LabelElement; disabled: boolean }) {
-  const { actions } = useDesigner();
+  const editor = useEditor();
   const { id, name = '' } = element;
   const rename = (typed: string) =>
-    actions.edit(
+    editor.edit(
       `Renamed ${elementName(element)}`,
       (design) => markElements(design, new Set([id]), { name: typed === '' ? undefined : typed }),
       { merge: `name ${id}` },

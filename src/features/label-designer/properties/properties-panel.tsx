@@ -1,8 +1,7 @@
 import { memo, useMemo } from 'react';
-import { useCanvas, useCanvasState, useShown } from '@/features/label-designer/canvas/canvas-store';
 import { commandOf } from '@/features/label-designer/commands/commands';
+import { useDocument, useEditor, useView } from '@/features/label-designer/editor';
 import { ElementIcon } from '@/features/label-designer/element-icon';
-import { useDesignerState } from '@/features/label-designer/use-designer';
 import { appearanceOf, type LabelElement } from '@/label/elements/element';
 import { Kbd } from '@/ui/basics/kbd';
 import { Tabs } from '@/ui/basics/tabs';
@@ -18,8 +17,8 @@ import { positionOf, usePropertyEdits } from './use-property-edits';
 
 /** The right panel: what the selected elements are, with Position, Style and Data (SPEC section 2, label designer). */
 export function PropertiesPanel() {
-  const design = useShown((shown) => shown.design);
-  const selection = useShown((shown) => shown.selection);
+  const design = useView(({ deferred }) => deferred.design);
+  const selection = useView(({ deferred }) => deferred.selection);
   const elements = useMemo(() => design.elements.filter(({ id }) => selection.has(id)), [design, selection]);
   return elements.length === 0 ? <DesignProperties /> : <Selected elements={elements} />;
 }
@@ -31,8 +30,8 @@ const tabs: { value: Tab; label: string }[] = [
 ];
 
 const Selected = memo(function Selected({ elements }: { elements: readonly LabelElement[] }) {
-  const { store } = useCanvas();
-  const tab = useCanvasState((state) => state.tab);
+  const editor = useEditor();
+  const tab = useView((state) => state.tab);
   const [first] = elements;
   return (
     <section aria-label="Element">
@@ -47,7 +46,7 @@ const Selected = memo(function Selected({ elements }: { elements: readonly Label
       <Tabs
         label="Properties"
         value={tab}
-        onValueChange={(next) => store.setState({ tab: next })}
+        onValueChange={(next) => editor.view.setState({ tab: next })}
         tabs={tabs.map(({ value, label }) => ({ value, label, content: <Fields tab={value} elements={elements} /> }))}
       />
       <p className="flex flex-wrap items-center gap-1 border-rule border-t p-4 text-12 text-ink-3 max-lg:hidden">
@@ -61,7 +60,7 @@ const Selected = memo(function Selected({ elements }: { elements: readonly Label
 });
 
 function Fields({ tab, elements }: { tab: Tab; elements: readonly LabelElement[] }) {
-  const readOnly = useDesignerState((state) => state.readOnly);
+  const readOnly = useDocument((state) => state.readOnly);
   const edits = usePropertyEdits(elements);
   const disabled = readOnly !== undefined || elements.every(({ locked }) => locked);
   const fields = sharedFields(elements, tab);

@@ -1,11 +1,11 @@
-import { useDesignerState } from '@/features/label-designer/use-designer';
+import { useDocument } from '@/features/label-designer/editor';
 import { definitionOf, type LabelElement } from '@/label/elements/element';
 import { FormField } from '@/ui/forms/form-field';
 import { Input } from '@/ui/forms/input';
 
 /** What a dynamic element says with the data that is shown. */
 export function SampleField({ element }: { element: LabelElement }) {
-  const data = useDesignerState((state) => state.data);
+  const data = useDocument((state) => state.data);
   if (element.properties.fieldType !== 'dynamic') return null;
   const sample = definitionOf(element.type).content(element.properties, data, false);
   return (

@@ -1,6 +1,6 @@
+import { useEditor } from '@/features/label-designer/editor';
 import { namesOf } from '@/features/label-designer/element-names';
 import { pictureBox } from '@/features/label-designer/images/added-image';
-import { useDesigner } from '@/features/label-designer/use-designer';
 import { boxOf, moveElements, rotateElements, setBoxes, setProperties } from '@/label/design/edit';
 import { type Box, seenBox, unionOf } from '@/label/design/geometry';
 import { definitionOf, type LabelElement } from '@/label/elements/element';
@@ -10,7 +10,7 @@ import type { Picture } from './image-field';
 
 /** What the panel does to the selected elements: one named step a field, quick changes of one field are one step. */
 export function usePropertyEdits(elements: readonly LabelElement[]) {
-  const { actions } = useDesigner();
+  const editor = useEditor();
   const ids = new Set(elements.map(({ id }) => id));
   const merge = (key: string) => ({ merge: `${key} ${[...ids].sort().join(' ')}` });
   const name = namesOf(elements);
@@ -19,13 +19,13 @@ export function usePropertyEdits(elements: readonly LabelElement[]) {
     setProperty: ({ key, label }: Field, value: unknown) => {
       const read = storable(elements, key, value);
       if (read.ok) {
-        actions.edit(`${label} of ${name}`, (design) => setProperties(design, ids, { [key]: read.value }), merge(key));
+        editor.edit(`${label} of ${name}`, (design) => setProperties(design, ids, { [key]: read.value }), merge(key));
       }
     },
 
     /** A picture from a file. An image that still has the palette's flat box takes the picture's shape. */
     setPicture: ({ url, ...pixels }: Picture) =>
-      actions.edit(`Image of ${name}`, (design) => {
+      editor.edit(`Image of ${name}`, (design) => {
         const isFlat = (element: LabelElement) =>
           element.width === image.size.width && element.height === image.size.height;
         const middleOf = ({ x, y, width, height }: LabelElement) => ({ x: x + width / 2, y: y + height / 2 });
@@ -38,19 +38,19 @@ export function usePropertyEdits(elements: readonly LabelElement[]) {
     /** Several elements move as one; width, height and rotation are given to each. */
     setPosition: (key: string, value: number) => {
       if (key === 'rotation') {
-        actions.edit(`Turned ${name}`, (design) => rotateElements(design, ids, value), merge(key));
+        editor.edit(`Turned ${name}`, (design) => rotateElements(design, ids, value), merge(key));
         return;
       }
       if (key === 'x' || key === 'y') {
         const by = value - (unionOf(elements.map(seenBox))?.[key] ?? value);
         const [dx, dy] = key === 'x' ? [by, 0] : [0, by];
-        actions.edit(`Moved ${name}`, (design) => moveElements(design, ids, dx, dy), merge(key));
+        editor.edit(`Moved ${name}`, (design) => moveElements(design, ids, dx, dy), merge(key));
         return;
       }
       const boxes = new Map(
         elements.map((element): [string, Box] => [element.id, { ...boxOf(element), [key]: value }]),
       );
-      actions.edit(`Resized ${name}`, (design) => setBoxes(design, boxes), merge(key));
+      editor.edit(`Resized ${name}`, (design) => setBoxes(design, boxes), merge(key));
     },
   };
 }

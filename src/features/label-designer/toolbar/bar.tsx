@@ -1,19 +1,18 @@
 import { PanelRight, Plus } from 'lucide-react';
-import { useCanvas, useShown } from '@/features/label-designer/canvas/canvas-store';
 import { toggleCommands } from '@/features/label-designer/commands/view-commands';
-import { designOf } from '@/features/label-designer/designer-store';
+import { designOf } from '@/features/label-designer/document-store';
+import { useDocument, useEditor, useView } from '@/features/label-designer/editor';
 import { millimetres } from '@/features/label-designer/element-names';
-import { useDesignerState } from '@/features/label-designer/use-designer';
 import { unionOf } from '@/label/design/geometry';
 import { IconButton } from '@/ui/basics/button';
-import { ToggleButton, Tools } from './command-button';
+import { ToggleButton, Tools } from './command-controls';
 import { SizeSelect } from './size-select';
 
 /** Over the canvas: the label's size, what is shown on it, how many elements it has and which is selected. */
-export function Bar({ drawn }: { drawn: boolean }) {
+export function Bar({ withTools }: { withTools: boolean }) {
   return (
     <div className="flex min-h-11 min-w-0 items-center gap-1.5 border-rule-2 border-b px-3 text-13 text-ink-2 max-lg:flex-wrap max-lg:py-1.5">
-      {drawn && <BarTools />}
+      {withTools && <BarTools />}
     </div>
   );
 }
@@ -25,7 +24,7 @@ function BarTools() {
       <span aria-hidden className="mx-1.5 h-5 w-px bg-rule-2 max-md:hidden" />
       <Tools label="View">
         {toggleCommands.map((command) => (
-          <ToggleButton key={command.id} command={command} wordless={command.id === 'several'} />
+          <ToggleButton key={command.id} command={command} iconOnly={command.id === 'multi-select'} />
         ))}
       </Tools>
       <span aria-hidden className="hidden basis-full max-md:block" />
@@ -37,7 +36,7 @@ function BarTools() {
 }
 
 function Counts() {
-  const count = useDesignerState((state) => designOf(state).elements.length);
+  const count = useDocument((state) => designOf(state).elements.length);
   return (
     <p className="flex min-w-0 items-center gap-3 overflow-hidden whitespace-nowrap max-md:flex-1">
       <span>{count === 1 ? '1 element' : `${count} elements`}</span>
@@ -48,8 +47,8 @@ function Counts() {
 
 /** The selected element's type and size. */
 function Selected() {
-  const design = useShown((shown) => shown.design);
-  const selection = useShown((shown) => shown.selection);
+  const design = useView(({ deferred }) => deferred.design);
+  const selection = useView(({ deferred }) => deferred.selection);
   const elements = design.elements.filter(({ id }) => selection.has(id));
   const [only] = elements;
   const box = unionOf(elements);
@@ -65,13 +64,13 @@ function Selected() {
 
 /** Under 1024 px the side panels are drawers. */
 function PanelButtons() {
-  const { store } = useCanvas();
+  const editor = useEditor();
   return (
     <span className="flex gap-1.5 max-md:ml-auto lg:hidden">
-      <IconButton label="Add elements" variant="line" onClick={() => store.setState({ panel: 'add' })}>
+      <IconButton label="Add elements" variant="line" onClick={() => editor.view.setState({ panel: 'add' })}>
         <Plus aria-hidden />
       </IconButton>
-      <IconButton label="Properties" variant="line" onClick={() => store.setState({ panel: 'properties' })}>
+      <IconButton label="Properties" variant="line" onClick={() => editor.view.setState({ panel: 'properties' })}>
         <PanelRight aria-hidden />
       </IconButton>
     </span>

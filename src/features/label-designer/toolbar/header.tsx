@@ -1,20 +1,16 @@
-import { Download, LayoutGrid, type LucideIcon, Pencil, Save } from 'lucide-react';
+import { ChevronDown, Download, FolderOpen, LayoutGrid, type LucideIcon, Pencil, Save } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { commandOf } from '@/features/label-designer/commands/commands';
-import { arrangeMenu, editMenu, exportMenu } from '@/features/label-designer/commands/menus';
-import { useCommand } from '@/features/label-designer/commands/use-commands';
-import { parts } from '@/features/label-designer/designer-parts';
-import { designOf, isDirty } from '@/features/label-designer/designer-store';
-import { useDesignerState } from '@/features/label-designer/use-designer';
+import { arrangeMenu, commandOf, designMenu, editMenu, exportMenu } from '@/features/label-designer/commands/commands';
+import { useCommand } from '@/features/label-designer/commands/use-command';
+import { designOf, isDirty } from '@/features/label-designer/document-store';
+import { useDocument, useView } from '@/features/label-designer/editor';
 import { Button } from '@/ui/basics/button';
-import { CommandButton, Tools, titleOf } from './command-button';
-import { CommandMenu } from './command-menu';
+import { CommandButton, CommandMenu, Tools, titleOf } from './command-controls';
 
 /**
- * Title, the design's name, history, zoom, Export and Save; on a phone in two rows, the name under the title. Until
- * `drawn` the title alone.
+ * Title, the design's name, history, zoom, Export and Save; on a phone in two rows, the name under the title.
  */
-export function Header({ drawn }: { drawn: boolean }) {
+export function Header({ withTools }: { withTools: boolean }) {
   return (
     <header
       data-panel="commands"
@@ -27,10 +23,10 @@ export function Header({ drawn }: { drawn: boolean }) {
         >
           Label Designer
         </h1>
-        {drawn && <Separator />}
-        {drawn && <DesignName />}
+        {withTools && <Separator />}
+        {withTools && <DesignName />}
       </div>
-      {drawn && <HeaderTools />}
+      {withTools && <HeaderTools />}
     </header>
   );
 }
@@ -38,9 +34,7 @@ export function Header({ drawn }: { drawn: boolean }) {
 function HeaderTools() {
   return (
     <>
-      {parts.header.map((Part) => (
-        <Part key={Part.name} />
-      ))}
+      <CommandMenu caption="Design" sections={designMenu} trigger={<DesignMenuButton />} />
       <span className="grow max-md:hidden" />
       <span aria-hidden className="hidden basis-full max-md:order-1 max-md:block" />
       <span className="flex max-md:order-2">
@@ -74,8 +68,8 @@ function HeaderTools() {
 const Separator = () => <span aria-hidden className="mx-1 h-5 w-px bg-rule-2 max-md:hidden" />;
 
 function DesignName() {
-  const name = useDesignerState((state) => designOf(state).name);
-  const dirty = useDesignerState(isDirty);
+  const name = useDocument((state) => designOf(state).name);
+  const dirty = useDocument(isDirty);
   return (
     <p className="min-w-0 max-w-72 truncate text-14 text-ink-2 max-md:max-w-full max-md:text-12" title={name}>
       {name}
@@ -90,7 +84,7 @@ function DesignName() {
 }
 
 function Zoom() {
-  const zoom = useDesignerState((state) => state.zoom);
+  const zoom = useView((state) => state.zoom);
   return (
     <span className="grid h-8 w-12 place-items-center border-rule-2 border-y bg-paper font-medium font-mono text-13 coarse:h-10">
       {zoom}%
@@ -108,7 +102,18 @@ function SaveButton() {
   );
 }
 
-/** Takes what the menu's trigger gives it. */
+/** Takes the props of the menu's trigger. */
+function DesignMenuButton(props: ComponentProps<typeof Button>) {
+  return (
+    <Button {...props} variant="ghost" size="xs">
+      <FolderOpen aria-hidden />
+      Design
+      <ChevronDown aria-hidden className="text-ink-3" />
+    </Button>
+  );
+}
+
+/** Takes the props of the menu's trigger. */
 function ExportButton(props: ComponentProps<typeof Button>) {
   return (
     <Button {...props}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { designOf } from '@/features/label-designer/designer-store';
+import { designOf } from '@/features/label-designer/document-store';
+import { useDocument, useEditor } from '@/features/label-designer/editor';
 import { millimetres } from '@/features/label-designer/element-names';
-import { useDesigner, useDesignerState } from '@/features/label-designer/use-designer';
 import { DEFAULT_SIZE, LABEL_SIDE, LABEL_SIZES, type LabelSize, sizeName } from '@/label/design/design';
 import { setLabelSize } from '@/label/design/edit';
 import { elementName } from '@/label/elements/element';
@@ -21,8 +21,8 @@ const options: { value: SizeName; label: string }[] = [
 
 /** The label's size: one of three, or two numbers. */
 export function SizeSelect() {
-  const size = useDesignerState((state) => designOf(state).labelSize);
-  const id = useDesignerState((state) => designOf(state).id);
+  const size = useDocument((state) => designOf(state).labelSize);
+  const id = useDocument((state) => designOf(state).id);
   const change = useSizeChange();
   // Custom may hold the very numbers of a named size: that it was chosen is remembered for this design.
   const [customOf, setCustomOf] = useState<string>();
@@ -82,13 +82,13 @@ function Side({ label, value, onChange }: SideProps) {
 
 /** Another size; elements that no longer fit are moved inside, which the user is told. */
 export function useSizeChange() {
-  const designer = useDesigner();
+  const editor = useEditor();
   return (size: LabelSize) => {
-    const before = designOf(designer.store.getState());
+    const before = editor.design();
     if (before.labelSize.width === size.width && before.labelSize.height === size.height) return;
     const { design, moved } = setLabelSize(before, size);
-    designer.actions.edit(`Label size ${millimetres(size.width)} × ${millimetres(size.height)} mm`, () => design);
-    if (moved.length === 0 || designOf(designer.store.getState()) !== design) return;
+    editor.edit(`Label size ${millimetres(size.width)} × ${millimetres(size.height)} mm`, () => design);
+    if (moved.length === 0 || editor.design() !== design) return;
     const names = design.elements.filter(({ id }) => moved.includes(id)).map(elementName);
     const listed = names.length > 5 ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more` : names.join(', ');
     notify.success(`Moved or shrunk to fit the label: ${listed}`);

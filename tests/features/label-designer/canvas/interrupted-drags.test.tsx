@@ -2,14 +2,14 @@ import { fireEvent, screen } from '@testing-library/react';
 import { openDesigner } from '@tests/features/label-designer/designer-screen';
 import { serveApi } from '@tests/support/server';
 import { describe, expect, it } from 'vitest';
-import { scaleOf } from '@/features/label-designer/canvas/view';
+import { scaleOf } from '@/features/label-designer/canvas/viewport';
 
 serveApi();
 
 const frame = () => new Promise(requestAnimationFrame);
 const px = (mm: number) => mm * scaleOf(100);
-const glass = () => {
-  const found = document.querySelector('[data-glass]');
+const surface = () => {
+  const found = document.querySelector('[data-surface]');
   if (!found) throw new Error('There is no label');
   return found;
 };
@@ -48,7 +48,7 @@ describe('a drag', () => {
   it('takes the element along when the wheel moves the label under a pointer that holds still', async () => {
     const { designer } = await dragging();
     const wheel = new WheelEvent('wheel', { deltaY: -px(10), bubbles: true, cancelable: true });
-    fireEvent(glass(), Object.assign(wheel, { ctrlKey: false, clientX: px(32), clientY: px(34) }));
+    fireEvent(surface(), Object.assign(wheel, { ctrlKey: false, clientX: px(32), clientY: px(34) }));
     await frame();
     designer.drop([32, 34]);
     expect(designer.elements()).toEqual(['Text, Part Number, x 20 y 15 mm, 1 of 1']);

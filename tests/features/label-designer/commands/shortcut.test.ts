@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commands } from '@/features/label-designer/commands/commands';
-import { ariaKeys, matches, shownKeys } from '@/features/label-designer/commands/shortcut';
+import { ariaKeys, displayKeys, matches } from '@/features/label-designer/commands/shortcut';
 
 const press = (key: string, own: Partial<KeyboardEvent> = {}) => ({
   key,
@@ -33,8 +33,8 @@ describe('a shortcut', () => {
   });
 
   it('is shown as it stands on the keyboard', () => {
-    expect(shownKeys('Mod+Shift+ArrowUp', false)).toEqual(['Ctrl', 'Shift', '↑']);
-    expect(shownKeys('Mod++', true)).toEqual(['⌘', '+']);
+    expect(displayKeys('Mod+Shift+ArrowUp', false)).toEqual(['Ctrl', 'Shift', '↑']);
+    expect(displayKeys('Mod++', true)).toEqual(['⌘', '+']);
     expect(ariaKeys('Mod+Shift+Z', false)).toBe('Control+Shift+Z');
   });
 });

@@ -1,0 +1,232 @@
+import type { Editor } from '@/features/label-designer/editor';
+import { withGroups } from '@/label/design/arrange';
+import type { Point } from '@/label/design/geometry';
+import { attributeAt, elementIdOf, elementUnder, originOf, type Placed, pointIn } from './hit-test';
+import { createPinch, listenToWheel } from './pan-zoom';
+import { handleTool, lassoTool, moveTool, type PointerTool, panTool } from './pointer-tools';
+import { editText } from './text-editor';
+import type { Keys } from './transform';
+import { edgeScroll, toMm } from './viewport';
+
+/** A pointer tool, and whether its points are px of the window. */
+type Press = { tool: PointerTool; inPx: boolean };
+
+/** Mouse, pen and touch on the canvas. @returns how to stop listening. */
+export function listenToPointer(area: HTMLElement, editor: Editor): () => void {
+  const surface = area.querySelector<HTMLElement>('[data-surface]') ?? area;
+  const pointOf = (event: Placed) => pointIn(originOf(area), event);
+  const pinch = createPinch(editor, pointOf);
+  const drag = createDrag(editor, surface);
+  const space = createSpaceKey(area, surface);
+
+  const pressAt = (event: PointerEvent, from: Point): Press | undefined => {
+    if (event.button === 1 || space.press()) return { tool: panTool(editor, from), inPx: true };
+    const at = toMm(from, editor.viewport());
+    const handle = attributeAt(event.target, 'data-handle');
+    if (handle) {
+      const tool = handleTool(editor, handle, at);
+      return tool && { tool, inPx: false };
+    }
+    const { multiSelect } = editor.view.getState();
+    const toggle = event.shiftKey || multiSelect;
+    const id = elementUnder(area, editor, event);
+    editor.requestFocus(id);
+    if (id) return { tool: moveTool(editor, id, at, toggle), inPx: false };
+    if (event.pointerType === 'touch' && !multiSelect) {
+      return { tool: panTool(editor, from, () => editor.select([])), inPx: true };
+    }
+    return { tool: lassoTool(editor, at, toggle), inPx: false };
+  };
+
+  const onDown = (event: PointerEvent) => {
+    if (isTyping(event.target)) return;
+    editor.markBusy();
+    if (pinch.down(event)) return drag.end('cancel');
+    if (drag.pointer() !== undefined || (event.button !== 0 && event.button !== 1)) return;
+    const origin = originOf(area);
+    const from = pointIn(origin, event);
+    const press = pressAt(event, from);
+    if (!press) return;
+    event.preventDefault();
+    drag.press({ ...press, pointer: event.pointerId, from, origin });
+  };
+
+  /** On the window, wherever a press goes. No other listener needs a mouse drag: they would cost more than the move. */
+  const onPressMove = (event: PointerEvent) => {
+    if (event.pointerId !== drag.pointer()) return;
+    if (event.pointerType === 'mouse') event.stopPropagation();
+    // The button was released where no event came from: over a dialog of the browser, for instance.
+    if (event.pointerType === 'mouse' && event.buttons === 0) return drag.end('drop');
+    editor.markBusy();
+    if (!pinch.move(event)) drag.move(event);
+  };
+  const onMove = (event: PointerEvent) => {
+    if (event.pointerId === drag.pointer() || pinch.move(event) || drag.pointer() !== undefined) return;
+    surface.toggleAttribute('data-over', elementUnder(area, editor, event) !== undefined);
+  };
+  /** The right button opens no menu during a drag. */
+  const onMenu = (event: Event) => {
+    if (!drag.isDragging()) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onUp = (event: PointerEvent) => {
+    pinch.up(event);
+    if (event.pointerId !== drag.pointer()) return;
+    editor.markBusy();
+    drag.end(event.type === 'pointerup' ? 'drop' : 'cancel');
+  };
+  /** The click of a key: Space on an element. Pointers never click here. */
+  const onKeyClick = (event: MouseEvent) => {
+    const id = elementIdOf(event.target);
+    if (event.detail === 0 && id) editor.selectElement(id, { toggle: editor.view.getState().multiSelect });
+  };
+  const onDoubleClick = (event: MouseEvent) => {
+    const id = elementUnder(area, editor, event);
+    if (id && !isTyping(event.target)) enterGroupOrText(editor, id);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (drag.pointer() === undefined) editor.markIdle();
+    if (event.key === ' ' && !isTyping(event.target)) space.onKey(event);
+    if (event.key === 'Escape' && event.type === 'keydown' && drag.pointer() !== undefined) {
+      // This Esc shall close or deselect nothing else.
+      event.preventDefault();
+      event.stopPropagation();
+      drag.end('cancel');
+    }
+  };
+
+  const listening = new AbortController();
+  const { signal } = listening;
+  area.addEventListener('pointerdown', onDown, { signal });
+  window.addEventListener('pointermove', onPressMove, { signal, capture: true });
+  area.addEventListener('pointermove', onMove, { signal });
+  // The element under a finger may be removed during a press: then the event does not reach the area.
+  window.addEventListener('pointerup', onUp, { signal });
+  window.addEventListener('pointercancel', onUp, { signal });
+  window.addEventListener('contextmenu', onMenu, { signal, capture: true });
+  area.addEventListener('click', onKeyClick, { signal });
+  area.addEventListener('dblclick', onDoubleClick, { signal });
+  window.addEventListener('keydown', onKey, { signal, capture: true });
+  window.addEventListener('keyup', onKey, { signal, capture: true });
+  listenToWheel(surface, editor, pointOf, signal);
+  surface.addEventListener('wheel', drag.viewportChanged, { signal, passive: true });
+  return () => {
+    drag.end('cancel');
+    editor.markIdle();
+    listening.abort();
+  };
+}
+
+type ActivePress = Press & { pointer: number; from: Point; origin: Point };
+
+/** Runs the tool of one press, at most once per frame. */
+function createDrag(editor: Editor, surface: HTMLElement) {
+  let active: ActivePress | undefined;
+  let dragging = false;
+  let latest: { at: Point; keys: Keys } | undefined;
+  let frame = 0;
+
+  /** Whether a drag has begun just now that had something to prepare. */
+  const begin = (): boolean => {
+    if (!active || !latest || dragging) return false;
+    const { tool, from } = active;
+    if (Math.hypot(latest.at.x - from.x, latest.at.y - from.y) < tool.slack) return false;
+    dragging = true;
+    tool.start?.();
+    return tool.start !== undefined;
+  };
+
+  const apply = () => {
+    frame = 0;
+    begin();
+    if (!active || !dragging || !latest) return;
+    const { at, keys } = latest;
+    active.tool.drag(active.inPx ? at : toMm(at, editor.viewport()), keys);
+  };
+
+  /** At the window's edge it repeats itself and scrolls, until the pointer leaves the edge or the label ends. */
+  const step = () => {
+    // Preparing a drag and its first move together are too much for one frame on a slow machine.
+    if (begin()) return requestStep();
+    apply();
+    if (!active || !dragging || active.inPx || !latest) return;
+    const { window } = editor.view.getState();
+    const by = edgeScroll(latest.at, editor.viewport(), editor.design().labelSize, window);
+    if (!by) return;
+    editor.panBy(by.x, by.y);
+    requestStep();
+  };
+  const requestStep = () => {
+    frame = requestAnimationFrame(step);
+  };
+
+  return {
+    press: (press: ActivePress) => {
+      active = press;
+      dragging = false;
+      surface.setPointerCapture?.(press.pointer);
+    },
+    /** Of the active press. */
+    pointer: () => active?.pointer,
+    isDragging: () => dragging,
+    move: (event: PointerEvent) => {
+      if (!active) return;
+      // Measured once per press: measuring with each move would cost a layout each time.
+      const at = pointIn(active.origin, event);
+      latest = { at, keys: { shift: event.shiftKey, ctrl: event.ctrlKey || event.metaKey } };
+      if (frame === 0) requestStep();
+    },
+    /** The label moved under a pointer that holds still. */
+    viewportChanged: () => {
+      if (dragging && frame === 0) requestStep();
+    },
+    end: (how: 'drop' | 'cancel') => {
+      cancelAnimationFrame(frame);
+      frame = 0;
+      if (how === 'drop') apply();
+      const ended = active;
+      const wasDragging = dragging;
+      active = undefined;
+      dragging = false;
+      latest = undefined;
+      if (!ended) return;
+      if (surface.hasPointerCapture?.(ended.pointer)) surface.releasePointerCapture(ended.pointer);
+      if (!wasDragging) return how === 'drop' && ended.tool.click?.();
+      if (how === 'drop') ended.tool.drop();
+      else ended.tool.cancel();
+    },
+  };
+}
+
+/** While Space is held on the label, presses pan it. */
+function createSpaceKey(area: HTMLElement, surface: HTMLElement) {
+  let isHeld = false;
+  let hasPanned = false;
+  return {
+    press: () => {
+      hasPanned = isHeld;
+      return isHeld;
+    },
+    onKey: (event: KeyboardEvent) => {
+      isHeld = event.type === 'keydown' && event.target instanceof Element && area.contains(event.target);
+      surface.toggleAttribute('data-panning', isHeld);
+      if (event.type !== 'keyup') return;
+      // A Space that panned clicks nothing when it is released.
+      if (hasPanned) event.preventDefault();
+      hasPanned = false;
+    },
+  };
+}
+
+/** A double click selects one element inside its group; when it is selected alone already, its text is edited. */
+function enterGroupOrText(editor: Editor, id: string): void {
+  const { selection } = editor.document.getState();
+  const isAlone = selection.size === 1 && selection.has(id);
+  const isGrouped = withGroups(editor.design(), new Set([id])).size > 1;
+  if (isGrouped && !isAlone) editor.select([id]);
+  else editText(editor, id);
+}
+
+/** In the text that is edited on the label, keys and presses belong to the field. */
+const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest('textarea') !== null;

@@ -1,0 +1,139 @@
+import type { Editor } from '@/features/label-designer/editor';
+import { namesOf } from '@/features/label-designer/element-names';
+import { handles, type Point } from '@/label/design/geometry';
+import { elementsTouching } from './hit-test';
+import {
+  type Keys,
+  moveTransform,
+  resizeTransform,
+  rotateTransform,
+  type Transform,
+  type TransformStart,
+} from './transform';
+import { scaleOf } from './viewport';
+
+/** What a press on the canvas does. Points are mm on the label, for the pan tool px of the window. */
+export type PointerTool = {
+  /** Px the pointer may move before it counts as a drag. */
+  slack: number;
+  start?: () => void;
+  drag: (to: Point, keys: Keys) => void;
+  /** The end of a drag. */
+  drop: () => void;
+  /** The end of a press without a drag. */
+  click?: () => void;
+  cancel: () => void;
+};
+
+/** Px within which an edge snaps to a guide. */
+const SNAP_DISTANCE = 6;
+
+/** Transforms the selected elements: one step of the history, none when cancelled. */
+function transformTool(
+  editor: Editor,
+  from: Point,
+  transformOf: (start: TransformStart) => Transform,
+  verb: string,
+): PointerTool {
+  let transform: Transform | undefined;
+  let restoreFocusRing: (() => void) | undefined;
+  return {
+    slack: 3,
+    start: () => {
+      editor.beginGesture();
+      restoreFocusRing = hideFocusRing();
+      const { selection, dotsPerMm, data } = editor.document.getState();
+      const { snap, zoom } = editor.view.getState();
+      const tolerance = SNAP_DISTANCE / scaleOf(zoom);
+      transform = transformOf({ design: editor.design(), ids: selection, from, snap, tolerance, dotsPerMm, data });
+    },
+    drag: (to, keys) => {
+      // The gesture may have ended already: undone, or its element deleted.
+      if (!editor.document.getState().gesture) return restoreFocusRing?.();
+      const step = transform?.(to, keys);
+      if (step) editor.updateGesture(step.change, step.guides);
+    },
+    drop: () => {
+      editor.commitGesture(`${verb} ${namesOf(editor.selected())}`);
+      restoreFocusRing?.();
+    },
+    cancel: () => {
+      editor.cancelGesture();
+      editor.announce('Cancelled');
+      restoreFocusRing?.();
+    },
+  };
+}
+
+/** Selects an element with its group, then moves what is selected. */
+export function moveTool(editor: Editor, id: string, from: Point, toggle: boolean): PointerTool {
+  const wasSelected = editor.document.getState().selection.has(id);
+  if (!wasSelected) editor.selectElement(id, { toggle });
+  return {
+    ...transformTool(editor, from, moveTransform, 'Moved'),
+    // Only without a drag does a press change what was selected already.
+    click: () => {
+      if (wasSelected) editor.selectElement(id, { toggle });
+    },
+  };
+}
+
+/** Resizes or rotates with a handle of the selection's frame. */
+export function handleTool(editor: Editor, name: string, from: Point): PointerTool | undefined {
+  if (name === 'rotate') return { ...transformTool(editor, from, rotateTransform, 'Turned'), slack: 0 };
+  const handle = handles.find((candidate) => candidate === name);
+  if (!handle) return undefined;
+  return { ...transformTool(editor, from, (start) => resizeTransform(start, handle), 'Resized'), slack: 0 };
+}
+
+/** Selects what a rectangle touches; without a drag it clears the selection. */
+export function lassoTool(editor: Editor, from: Point, add: boolean): PointerTool {
+  const before = editor.document.getState().selection;
+  const kept = add ? before : new Set<string>();
+  const hide = () => editor.view.setState({ lasso: undefined });
+  return {
+    slack: 3,
+    drag: (to) => {
+      const lasso = {
+        x: Math.min(from.x, to.x),
+        y: Math.min(from.y, to.y),
+        width: Math.abs(to.x - from.x),
+        height: Math.abs(to.y - from.y),
+      };
+      editor.view.setState({ lasso });
+      editor.select([...kept, ...elementsTouching(editor.design(), lasso)]);
+    },
+    drop: () => {
+      hide();
+      const { size } = editor.document.getState().selection;
+      editor.announce(`${size} ${size === 1 ? 'element' : 'elements'} selected`);
+    },
+    click: () => editor.select(kept),
+    cancel: () => {
+      hide();
+      editor.select(before);
+    },
+  };
+}
+
+/** Moves the label in the window: middle button, Space, or a finger on the bench. */
+export function panTool(editor: Editor, from: Point, click?: () => void): PointerTool {
+  const { pan } = editor.view.getState();
+  return {
+    slack: 3,
+    drag: (to) => editor.view.setState({ pan: { x: pan.x + to.x - from.x, y: pan.y + to.y - from.y } }),
+    drop: () => undefined,
+    click,
+    cancel: () => editor.view.setState({ pan }),
+  };
+}
+
+/** The focus ring does not follow a drag, so it is hidden meanwhile. @returns how to restore it. */
+function hideFocusRing(): () => void {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement) || !focused.hasAttribute('data-element')) return () => undefined;
+  focused.style.outlineColor = 'transparent';
+  return () => {
+    focused.style.outlineColor = '';
+  };
+}

@@ -1,0 +1,191 @@
+import type { LabelDesign } from '@/label/design/design';
+import { boxOf, type Ids, moveElements, setBoxes, turnElements } from '@/label/design/edit';
+import {
+  type Box,
+  type Handle,
+  limitMove,
+  MIN_RESIZE,
+  type Point,
+  resizeBox,
+  scaleBoxes,
+  seenBox,
+  snapTo,
+  unionOf,
+} from '@/label/design/geometry';
+import { type GuideLine, snapToGuides } from '@/label/design/guides';
+import { wholeDotBox } from '@/label/design/whole-dot-box';
+import type { LabelElement } from '@/label/elements/element';
+import { definitionOf } from '@/label/elements/element';
+import { renderContext } from '@/label/render';
+import type { LabelData } from '@/label/text/label-data';
+
+/** The state a transform is computed from; lengths in mm. */
+export type TransformStart = {
+  design: LabelDesign;
+  ids: Ids;
+  /** Where the pointer was pressed. */
+  from: Point;
+  /** Whether positions snap to the grid and to guides. */
+  snap: boolean;
+  /** Within this distance positions snap to a guide. */
+  tolerance: number;
+  dotsPerMm: number;
+  data: LabelData;
+};
+
+export type Keys = { shift: boolean; ctrl: boolean };
+
+/** What the pointer at `to` makes of the design; computed from the start each time. */
+export type Transform = (
+  to: Point,
+  keys: Keys,
+) => { change: (base: LabelDesign) => LabelDesign; guides: readonly GuideLine[] };
+
+const noTransform: Transform = () => ({ change: (base) => base, guides: [] });
+
+/** The selected elements that are not locked. */
+const movableIn = ({ design, ids }: TransformStart): LabelElement[] =>
+  design.elements.filter(({ id, locked }) => ids.has(id) && !locked);
+
+/** The upright boxes of every other visible element. */
+const otherBoxes = ({ design, ids }: TransformStart): Box[] =>
+  design.elements.filter(({ id, hidden }) => !ids.has(id) && !hidden).map(seenBox);
+
+/**
+ * Moves the selected elements: they snap to guides (other elements, the label, equal gaps), else to the grid. Ctrl moves
+ * freely; Shift keeps to one direction.
+ */
+export function moveTransform(start: TransformStart): Transform {
+  const boxes = movableIn(start).map(seenBox);
+  const union = unionOf(boxes);
+  if (!union) return noTransform;
+  const others = otherBoxes(start);
+  const label = start.design.labelSize;
+
+  const snapped = (pulled: Point): { move: Point; lines: readonly GuideLine[] } => {
+    const box = { ...union, x: union.x + pulled.x, y: union.y + pulled.y };
+    const { offset, lines } = snapToGuides(box, others, label, start.tolerance);
+    const along = (axis: 'x' | 'y') => {
+      // Shift keeps this direction.
+      if (pulled[axis] === 0) return 0;
+      const isGuided = lines.some((line) => line.axis === axis);
+      return pulled[axis] + (isGuided ? offset[axis] : snapTo(box[axis]) - box[axis]);
+    };
+    return { move: { x: along('x'), y: along('y') }, lines: lines.filter(({ axis }) => pulled[axis] !== 0) };
+  };
+
+  return (to, keys) => {
+    const pulled = alongOneAxis({ x: to.x - start.from.x, y: to.y - start.from.y }, keys);
+    const { move: wanted, lines } = start.snap && !keys.ctrl ? snapped(pulled) : { move: pulled, lines: [] };
+    const move = limitMove(boxes, wanted.x, wanted.y, label);
+    const reached = lines.filter(({ axis }) => Math.abs(move[axis] - wanted[axis]) < 0.01);
+    return { change: (base) => moveElements(base, start.ids, move.x, move.y), guides: reached };
+  };
+}
+
+const alongOneAxis = (move: Point, { shift }: Keys): Point => {
+  if (!shift) return move;
+  return Math.abs(move.x) >= Math.abs(move.y) ? { x: move.x, y: 0 } : { x: 0, y: move.y };
+};
+
+/** The box of a rotated element may lie outside the label, so it is resized in a field this large around it; mm. */
+const FIELD = 1000;
+
+/**
+ * Pulls a handle of the selected elements' box. The pulled edge snaps to guides and to the grid, a code takes whole dots
+ * of the printer, several elements scale as one. Ctrl pulls freely; Shift keeps the proportions.
+ */
+export function resizeTransform(start: TransformStart, handle: Handle): Transform {
+  const elements = movableIn(start);
+  const [only] = elements;
+  const single = elements.length === 1 ? only : undefined;
+  const offset = single && single.rotation % 180 !== 0 ? FIELD : 0;
+  const limits = offset === 0 ? start.design.labelSize : { width: 2 * FIELD, height: 2 * FIELD };
+  const boxes = elements.map((element) => shifted(boxOf(element), offset));
+  const union = unionOf(boxes);
+  if (!union) return noTransform;
+  const others = otherBoxes(start);
+  const rotation = single?.rotation ?? 0;
+
+  return (to, keys) => {
+    const pull = rotated({ x: to.x - start.from.x, y: to.y - start.from.y }, -rotation);
+    const isFree = keys.ctrl || !start.snap || rotation % 360 !== 0;
+    const { move, lines } = isFree ? { move: pull, lines: [] } : snappedEdges(union, handle, pull, others, start);
+    const resized = resizeBox(union, handle, move.x, move.y, limits, { keepRatio: keys.shift });
+    if (!single) {
+      const scaled = scaleBoxes(boxes, resized).map((box, index) => notTooSmall(box, boxes[index]));
+      const byId = new Map(elements.map(({ id }, index) => [id, scaled[index] ?? union]));
+      return { change: (base) => setBoxes(base, byId), guides: lines };
+    }
+    const inDots = () => {
+      const content = definitionOf(single.type).content(single.properties, start.data, false);
+      return wholeDotBox(single, resized, handle, content, renderContext({ dotsPerMm: start.dotsPerMm }), limits);
+    };
+    const box = withFixedCorner(single, shifted(keys.ctrl ? resized : inDots(), -offset));
+    return { change: (base) => setBoxes(base, new Map([[single.id, box]])), guides: lines };
+  };
+}
+
+/** The pulled edges, as boxes without breadth, snapped to guides or the grid. */
+function snappedEdges(box: Box, handle: Handle, pull: Point, others: readonly Box[], start: TransformStart) {
+  const lines: GuideLine[] = [];
+  const edge = (axis: 'x' | 'y', low: string, high: string): number => {
+    if (!handle.includes(low) && !handle.includes(high)) return 0;
+    const size = axis === 'x' ? box.width : box.height;
+    const at = box[axis] + (handle.includes(high) ? size : 0) + pull[axis];
+    const thin = axis === 'x' ? { ...box, x: at, width: 0 } : { ...box, y: at, height: 0 };
+    const found = snapToGuides(thin, others, start.design.labelSize, start.tolerance, { gaps: false });
+    const line = found.lines.find((candidate) => candidate.axis === axis);
+    if (!line) return pull[axis] + snapTo(at) - at;
+    lines.push(line);
+    return pull[axis] + found.offset[axis];
+  };
+  return { move: { x: edge('x', 'w', 'e'), y: edge('y', 'n', 's') }, lines };
+}
+
+const shifted = (box: Box, by: number): Box => ({ ...box, x: box.x + by, y: box.y + by });
+
+const notTooSmall = (box: Box, before: Box | undefined): Box => ({
+  ...box,
+  width: Math.max(box.width, Math.min(MIN_RESIZE, before?.width ?? MIN_RESIZE)),
+  height: Math.max(box.height, Math.min(MIN_RESIZE, before?.height ?? MIN_RESIZE)),
+});
+
+/** A rotated element rotates about its middle: moves the new box so that the point opposite the handle stays in place. */
+function withFixedCorner(element: LabelElement, box: Box): Box {
+  if (element.rotation % 360 === 0) return box;
+  const dx = box.x + box.width / 2 - (element.x + element.width / 2);
+  const dy = box.y + box.height / 2 - (element.y + element.height / 2);
+  // The middle moved by (dx, dy) in the element's own axes; on the label it has to move by that, rotated.
+  const moved = rotated({ x: dx, y: dy }, element.rotation);
+  return { ...box, x: box.x - dx + moved.x, y: box.y - dy + moved.y };
+}
+
+function rotated({ x, y }: Point, degrees: number): Point {
+  const angle = (degrees * Math.PI) / 180;
+  return { x: x * Math.cos(angle) - y * Math.sin(angle), y: x * Math.sin(angle) + y * Math.cos(angle) };
+}
+
+/** Degrees between the angles a rotation snaps to. */
+const ROTATION_STEP = 15;
+
+/**
+ * Rotates the selected elements about their common middle, in steps of 15 degrees, with Ctrl or without snapping of 1.
+ * One element snaps to multiples of the step, several keep their angles to each other.
+ */
+export function rotateTransform(start: TransformStart): Transform {
+  const elements = movableIn(start);
+  const [first] = elements;
+  const union = unionOf(elements.map(boxOf));
+  if (!first || !union) return noTransform;
+  const centre = { x: union.x + union.width / 2, y: union.y + union.height / 2 };
+  const from = elements.length === 1 ? first.rotation : 0;
+  return (to, keys) => {
+    const angle = from + angleTo(centre, to) - angleTo(centre, start.from);
+    const step = start.snap && !keys.ctrl ? ROTATION_STEP : 1;
+    const degrees = Math.round(angle / step) * step - from;
+    return { change: (base) => turnElements(base, start.ids, degrees, centre), guides: [] };
+  };
+}
+
+const angleTo = (centre: Point, point: Point) => (Math.atan2(point.y - centre.y, point.x - centre.x) * 180) / Math.PI;

@@ -1,0 +1,87 @@
+import type { Box, Point, Size } from '@/label/design/geometry';
+
+/** SPEC section 9, percent. */
+export const ZOOM = { min: 50, max: 200, step: 10, reset: 100 } as const;
+
+/** How the canvas shows the label: `pan` is where the label's corner lies in the window, in px; `zoom` in percent. */
+export type Viewport = { pan: Point; zoom: number };
+
+const CSS_PX_PER_MM = 96 / 25.4;
+/** Bench around the label when it is fitted or scrolled to, px. */
+const MARGIN = 32;
+/** Px from the window's edge in which a drag moves the view, and the most it moves with one frame. */
+const EDGE = 28;
+const FASTEST = 14;
+
+/** At 100 percent a millimetre is the browser's own. */
+export const scaleOf = (zoom: number) => (zoom / 100) * CSS_PX_PER_MM;
+
+export const toMm = ({ x, y }: Point, { pan, zoom }: Viewport): Point => ({
+  x: (x - pan.x) / scaleOf(zoom),
+  y: (y - pan.y) / scaleOf(zoom),
+});
+
+export const toPx = ({ x, y }: Point, { pan, zoom }: Viewport): Point => ({
+  x: pan.x + x * scaleOf(zoom),
+  y: pan.y + y * scaleOf(zoom),
+});
+
+/** A zoom the designer has: 50 to 200 percent in steps of 10 (SPEC section 9). */
+export const steppedZoom = (zoom: number) =>
+  Math.max(ZOOM.min, Math.min(ZOOM.max, Math.round(zoom / ZOOM.step) * ZOOM.step));
+
+/** Another zoom in which the same point of the label stays under `anchor` (px). */
+export function zoomAround(view: Viewport, zoom: number, anchor: Point): Viewport {
+  const at = toMm(anchor, view);
+  const scale = scaleOf(zoom);
+  return { zoom, pan: { x: anchor.x - at.x * scale, y: anchor.y - at.y * scale } };
+}
+
+/** The label in the middle of the window; where it is larger, its corner at the margin. */
+export function centred(label: Size, window: Size, zoom: number): Viewport {
+  const scale = scaleOf(zoom);
+  const place = (room: number, length: number) => Math.max((room - length * scale) / 2, Math.min(MARGIN, room / 8));
+  return { zoom, pan: { x: place(window.width, label.width), y: place(window.height, label.height) } };
+}
+
+/** The largest zoom at which the whole label is seen, in the middle. */
+export function fitted(label: Size, window: Size): Viewport {
+  const room = Math.min((window.width - MARGIN) / label.width, (window.height - MARGIN) / label.height);
+  const zoom = Math.floor(((room / CSS_PX_PER_MM) * 100) / ZOOM.step) * ZOOM.step;
+  return centred(label, window, steppedZoom(zoom));
+}
+
+/** The view moved as little as possible so that `box` (mm) is seen. */
+export function revealing(view: Viewport, box: Box, window: Size): Viewport {
+  const scale = scaleOf(view.zoom);
+  const nudge = (pan: number, start: number, length: number, room: number) => {
+    const from = pan + start * scale;
+    const to = from + length * scale;
+    if (from < MARGIN || length * scale > room - 2 * MARGIN) return from < MARGIN || from > room ? MARGIN - from : 0;
+    return to > room - MARGIN ? room - MARGIN - to : 0;
+  };
+  const dx = nudge(view.pan.x, box.x, box.width, window.width);
+  const dy = nudge(view.pan.y, box.y, box.height, window.height);
+  return dx === 0 && dy === 0 ? view : { ...view, pan: { x: view.pan.x + dx, y: view.pan.y + dy } };
+}
+
+/**
+ * How far the view moves, in px, while something is dragged to the window's edge: the nearer the edge the faster, and no
+ * further than to the label's end. Undefined where it stays.
+ */
+export function edgeScroll(at: Point, view: Viewport, label: Size, window: Size): Point | undefined {
+  const scale = scaleOf(view.zoom);
+  const along = (pointer: number, pan: number, length: number, room: number) => {
+    // All of a window this small is edge.
+    if (room <= 2 * EDGE) return 0;
+    const low = speedIn(EDGE - pointer);
+    const high = speedIn(pointer - (room - EDGE));
+    if (low > 0) return Math.min(low, Math.max(0, MARGIN - pan));
+    return -Math.min(high, Math.max(0, pan + length * scale - (room - MARGIN)));
+  };
+  const x = along(at.x, view.pan.x, label.width, window.width);
+  const y = along(at.y, view.pan.y, label.height, window.height);
+  return x === 0 && y === 0 ? undefined : { x: x || 0, y: y || 0 };
+}
+
+const speedIn = (depth: number) => (depth <= 0 ? 0 : Math.min(FASTEST, Math.ceil((depth / EDGE) * FASTEST)));

@@ -1,0 +1,190 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { DEFAULT_DOTS_PER_MM } from '@/label/codes/printer-dots';
+import { withGroups } from '@/label/design/arrange';
+import type { LabelDesign } from '@/label/design/design';
+import { translationBetween } from '@/label/design/edit';
+import type { Point } from '@/label/design/geometry';
+import type { GuideLine } from '@/label/design/guides';
+import { current, type History, jump, record, startHistory } from '@/label/design/history';
+import { emptyLabelData, type LabelData } from '@/label/text/label-data';
+
+/** Edits with the same merge key within this time are one step of the history. */
+const MERGE_MS = 1000;
+
+/** What a gesture would make of the design, how far elements were moved when they were only moved, and the guides. */
+type GestureState = { design: LabelDesign; move: Point | undefined; guides: readonly GuideLine[] };
+
+/**
+ * Everything is computed from `base`, so Esc restores it. `live` is a store of its own because it changes with every
+ * frame: only what follows the pointer subscribes to it.
+ */
+type Gesture = { base: LabelDesign; live: StoreApi<GestureState> };
+
+export type DocumentState = {
+  history: History<LabelDesign>;
+  gesture: Gesture | undefined;
+  /** Ids of the selected elements, in no order. */
+  selection: ReadonlySet<string>;
+  /** The design as it is in the library; undefined for one that was never saved. */
+  saved: LabelDesign | undefined;
+  /** Why this design cannot be changed, for instance because a newer version of the product made it. */
+  readOnly: string | undefined;
+  /** What was copied last, for browsers that do not let a page read the clipboard, and how often it was pasted. */
+  clipboard: { text: string; pastes: number };
+  /** What the dynamic fields show. */
+  data: LabelData;
+  /** Of the printer the design is previewed for. */
+  dotsPerMm: number;
+  /** For screen readers; the counter makes the same text be read again. */
+  announcement: { text: string; count: number };
+};
+
+type Edit = (design: LabelDesign) => LabelDesign;
+type EditOptions = {
+  /** Edits with the same key in quick succession become one step. */
+  merge?: string;
+  select?: Iterable<string>;
+  now?: number;
+};
+
+/** The design on the canvas: during a gesture what it would become. */
+export const designOf = ({ gesture, history }: DocumentState): LabelDesign =>
+  gesture?.live.getState().design ?? current(history);
+
+/** Whether something would be lost by closing the design now. */
+export const isDirty = ({ history, saved }: DocumentState) => current(history) !== saved;
+
+/** The open design with its selection, history and clipboard. Actions do nothing to a read-only design but say why. */
+export function createDocument(design: LabelDesign, saved?: LabelDesign) {
+  const store = createStore<DocumentState>(() => ({
+    history: startHistory(design, 'Opened'),
+    gesture: undefined,
+    selection: new Set(),
+    saved,
+    readOnly: undefined,
+    clipboard: { text: '', pastes: 0 },
+    data: emptyLabelData,
+    dotsPerMm: DEFAULT_DOTS_PER_MM,
+    announcement: { text: '', count: 0 },
+  }));
+  const { getState: get, setState: set } = store;
+  const live = createStore<GestureState>(() => ({ design, move: undefined, guides: [] }));
+  let merging: { key: string; until: number; index: number } | undefined;
+
+  const put = (history: History<LabelDesign>, selection: Iterable<string> = get().selection) =>
+    set({ history, selection: existing(selection, current(history)), gesture: undefined });
+
+  const announce = (text: string) => set({ announcement: { text, count: get().announcement.count + 1 } });
+
+  const actions = {
+    announce,
+    /** The design on the canvas: during a gesture what it would become. */
+    design: () => designOf(get()),
+    selected: () => actions.design().elements.filter(({ id }) => get().selection.has(id)),
+    /** Another design, with a history of its own. */
+    openDesign: (next: LabelDesign, options: { saved?: LabelDesign; readOnly?: string; step?: string } = {}) => {
+      merging = undefined;
+      set({
+        history: startHistory(next, options.step ?? 'Opened'),
+        saved: options.saved,
+        readOnly: options.readOnly,
+        gesture: undefined,
+        selection: new Set(),
+      });
+    },
+    /** One named step. A function that returns the same design makes none. */
+    edit: (step: string, change: Edit, { merge, select, now = Date.now() }: EditOptions = {}) => {
+      const { history, readOnly } = get();
+      if (readOnly !== undefined) return announce(readOnly);
+      const before = current(history);
+      const after = change(before);
+      if (after === before) return;
+      const joins =
+        merge !== undefined && merging?.key === merge && now < merging.until && merging.index === history.index;
+      const next = joins ? record(jump(history, history.index - 1), after, step) : record(history, after, step);
+      merging = merge === undefined ? undefined : { key: merge, until: now + MERGE_MS, index: next.index };
+      put(next, select);
+      announce(step);
+    },
+    /** Until `commitGesture` or `cancelGesture`, `updateGesture` shows what the gesture would do. */
+    beginGesture: () => {
+      const { history, readOnly } = get();
+      if (readOnly !== undefined) return announce(readOnly);
+      const base = current(history);
+      live.setState({ design: base, move: { x: 0, y: 0 }, guides: [] });
+      set({ gesture: { base, live } });
+    },
+    updateGesture: (change: Edit, guides: readonly GuideLine[] = []) => {
+      const { gesture } = get();
+      if (!gesture) return;
+      const before = live.getState();
+      const next = change(gesture.base);
+      if (next === before.design && guides.length + before.guides.length === 0) return;
+      live.setState({ design: next, move: translationBetween(gesture.base, next), guides });
+    },
+    commitGesture: (step: string) => {
+      const { gesture } = get();
+      const after = actions.design();
+      set({ gesture: undefined });
+      if (gesture && after !== gesture.base) actions.edit(step, () => after);
+    },
+    cancelGesture: () => set({ gesture: undefined }),
+    /** During a gesture only the gesture is undone. */
+    undo: () => {
+      if (!get().gesture) return actions.goToStep(get().history.index - 1);
+      actions.cancelGesture();
+      announce('Cancelled');
+    },
+    redo: () => actions.goToStep(get().history.index + 1),
+    goToStep: (index: number) => {
+      const { history } = get();
+      const next = jump(history, index);
+      if (next === history) return;
+      const step =
+        next.index < history.index ? history.snapshots[history.index]?.step : next.snapshots[next.index]?.step;
+      put(next);
+      announce(`${next.index < history.index ? 'Undone' : 'Redone'}: ${step ?? ''}`);
+    },
+    select: (ids: Iterable<string>) => {
+      const selection = existing(ids, actions.design());
+      // A lasso selects with every frame, mostly the same elements again.
+      if (!sameIds(selection, get().selection)) set({ selection });
+    },
+    /** Selects an element with its group, or with `toggle` adds them to or removes them from the selection. */
+    selectElement: (id: string, { toggle = false } = {}) => {
+      const { selection } = get();
+      const group = withGroups(actions.design(), new Set([id]));
+      if (!toggle) actions.select(group);
+      else if (selection.has(id)) actions.select([...selection].filter((other) => !group.has(other)));
+      else actions.select([...selection, ...group]);
+    },
+    /** The design is in the library now, as `saved`. A copy keeps the history, under its own id and name. */
+    markSaved: (saved: LabelDesign) => {
+      const { history } = get();
+      const { id, name, createdAt } = saved;
+      const snapshots = history.snapshots.map((entry, index) => {
+        if (index === history.index) return { ...entry, state: saved };
+        return entry.state.id === id ? entry : { ...entry, state: { ...entry.state, id, name, createdAt } };
+      });
+      set({ saved, history: { ...history, snapshots } });
+    },
+    /** Called after every change, also with every frame of a gesture. @returns how to unsubscribe. */
+    subscribeLive: (listener: () => void) => {
+      const unsubscribe = [store.subscribe(listener), live.subscribe(listener)];
+      return () => {
+        for (const stop of unsubscribe) stop();
+      };
+    },
+  };
+  return { document: store, ...actions };
+}
+
+export type LabelDocument = ReturnType<typeof createDocument>;
+
+const existing = (ids: Iterable<string>, { elements }: LabelDesign) => {
+  const known = new Set(elements.map(({ id }) => id));
+  return new Set([...ids].filter((id) => known.has(id)));
+};
+
+const sameIds = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
+  a.size === b.size && [...a].every((id) => b.has(id));

@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react';
+import { useEditor, useView } from '@/features/label-designer/editor';
+import type { DesignerDialog } from '@/features/label-designer/view-store';
+import { Button } from '@/ui/basics/button';
+import { FormField } from '@/ui/forms/form-field';
+import { Select } from '@/ui/forms/select';
+import { Dialog } from '@/ui/overlays/dialog';
+import { exportPng } from './export-design';
+import { importFile } from './import-file';
+
+/** The dialogs of import and export. */
+export function ExchangeDialogs() {
+  const dialog = useView((state) => state.dialog);
+  return (
+    <>
+      <FileInput />
+      {dialog?.type === 'export-png' && <PngDialog />}
+      {dialog?.type === 'report' && <ReportDialog report={dialog} />}
+    </>
+  );
+}
+
+/** Opens the browser's file dialog. */
+function FileInput() {
+  const editor = useEditor();
+  const input = useRef<HTMLInputElement>(null);
+  const isRequested = useView(({ dialog }) => dialog?.type === 'import-file');
+  useEffect(() => {
+    if (!isRequested) return;
+    editor.closeDialog();
+    input.current?.click();
+  }, [isRequested, editor]);
+  return (
+    <input
+      ref={input}
+      type="file"
+      hidden
+      accept="application/json,.json"
+      aria-label="Design file"
+      onChange={(event) => {
+        const file = event.target.files?.[0];
+        event.target.value = '';
+        if (file) void importFile(editor, file);
+      }}
+    />
+  );
+}
+
+const resolutions = ['203', '300', '600'] as const;
+type Resolution = (typeof resolutions)[number];
+
+function PngDialog() {
+  const editor = useEditor();
+  const [dpi, setDpi] = useState<Resolution>('300');
+  const confirm = () => {
+    editor.closeDialog();
+    void exportPng(editor, Number(dpi));
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && editor.closeDialog()}
+      title="Export PNG"
+      footer={
+        <>
+          <Button onClick={editor.closeDialog}>Cancel</Button>
+          <Button variant="primary" onClick={confirm}>
+            Export
+          </Button>
+        </>
+      }
+    >
+      <FormField label="Resolution" hint="Codes are drawn in whole dots of it.">
+        {(control) => (
+          <Select
+            {...control}
+            value={dpi}
+            onValueChange={setDpi}
+            options={resolutions.map((value) => ({ value, label: `${value} dpi` }))}
+          />
+        )}
+      </FormField>
+    </Dialog>
+  );
+}
+
+/** A list that scrolls must be reachable by keyboard. */
+const scrollable = { 'aria-label': 'What was found', tabIndex: 0 };
+
+/** What an import or export left out, to be read and copied. */
+function ReportDialog({ report }: { report: Extract<DesignerDialog, { type: 'report' }> }) {
+  const editor = useEditor();
+  const close = () => editor.view.setState({ dialog: report.next });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={report.title}
+      footer={
+        <>
+          <Button onClick={() => void navigator.clipboard?.writeText(report.lines.join('\n'))}>Copy</Button>
+          <Button variant="primary" onClick={close}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <ul {...scrollable} className="grid max-h-80 gap-1 overflow-y-auto text-13">
+        {report.lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

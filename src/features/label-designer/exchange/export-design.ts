@@ -1,0 +1,84 @@
+import type { Editor } from '@/features/label-designer/editor';
+import { renderLabel } from '@/label/render';
+import { toSvgString } from '@/label/svg';
+import { labelCanvas, labelFile } from '@/label-view/output/label-file';
+import { createPrintRoot, openBrowserDialog } from '@/label-view/output/print-root';
+import { assetsOf, waitForAssets } from '@/label-view/wait-for-assets';
+import { saveFile } from '@/lib/browser/download';
+import { readLibrary } from '@/storage/label-designs';
+import { notify } from '@/ui/feedback/notify';
+import { designFile, fileNameOf } from './design-files';
+
+export type ExportFormat = 'json' | 'json-all' | 'svg' | 'png' | 'pdf';
+
+/** Saves the open design, or all saved ones, as a file; a PNG after its resolution is chosen. */
+export const exportDesign = (editor: Editor, format: ExportFormat): Promise<void> =>
+  withReport(async () => {
+    const design = editor.design();
+    switch (format) {
+      case 'json':
+        return saveText(designFile([design]), 'application/json', fileNameOf(design.name, 'json'));
+      case 'json-all': {
+        const designs = readLibrary().readings.flatMap((reading) => (reading.ok ? [reading.design] : []));
+        if (designs.length === 0) return notify.error('There are no saved designs to export');
+        return saveText(designFile(designs), 'application/json', 'label-designs.json');
+      }
+      case 'svg': {
+        const { data, dotsPerMm } = editor.document.getState();
+        const { markup, leftOut } = await labelFile(design, data, { dotsPerMm });
+        saveText(markup, 'image/svg+xml', fileNameOf(design.name, 'svg'));
+        return reportLeftOut(editor, leftOut);
+      }
+      case 'png':
+        return editor.openDialog({ type: 'export-png' });
+      case 'pdf':
+        return printDesign(editor);
+    }
+  });
+
+export const exportPng = (editor: Editor, dpi: number): Promise<void> =>
+  withReport(async () => {
+    const design = editor.design();
+    const { data } = editor.document.getState();
+    const drawn = await labelCanvas(design, data, { dotsPerMm: dotsOfDpi(dpi) });
+    if (!drawn) return reportFailure();
+    const png = await new Promise<Blob | null>((resolve) => drawn.canvas.toBlob(resolve, 'image/png'));
+    if (!png) return reportFailure();
+    reportLeftOut(editor, drawn.leftOut);
+    const filename = fileNameOf(`${design.name} ${dpi}dpi`, 'png');
+    saveFile(png, filename);
+    notify.success(`Exported ${filename}`);
+  });
+
+/** Dots per mm of a printer with this resolution: 203, 300 and 600 dpi are names for 8, 12 and 24 dots a mm. */
+export const dotsOfDpi = (dpi: number): number => ({ 203: 8, 300: 12, 600: 24 })[dpi] ?? dpi / 25.4;
+
+/** Opens the browser's print dialog, which saves as PDF, with the label alone on a page of its size. */
+async function printDesign(editor: Editor): Promise<void> {
+  const design = editor.design();
+  const { data, dotsPerMm } = editor.document.getState();
+  const picture = renderLabel(design, data, { dotsPerMm, mode: 'color' });
+  const missing = await waitForAssets(assetsOf([picture]));
+  if (missing.length > 0) return notify.error(`Not printed: ${missing.join(', ')} could not be loaded`);
+  const root = createPrintRoot(design.labelSize);
+  root.addSheet(toSvgString(picture));
+  await openBrowserDialog();
+  root.remove();
+}
+
+function saveText(text: string, type: string, filename: string): void {
+  saveFile(new Blob([text], { type }), filename);
+  notify.success(`Exported ${filename}`);
+}
+
+function reportLeftOut(editor: Editor, addresses: readonly string[]): void {
+  if (addresses.length === 0) return;
+  const lines = addresses.map(
+    (address) => `Not in the file, because it does not load or its host does not share it: ${address}`,
+  );
+  editor.openDialog({ type: 'report', title: 'Pictures left out', lines });
+}
+
+const withReport = (run: () => Promise<void>): Promise<void> => run().catch(reportFailure);
+
+const reportFailure = () => notify.error('The export could not be made. Your design is unchanged.');

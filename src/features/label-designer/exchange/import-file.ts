@@ -1,0 +1,35 @@
+import type { Editor } from '@/features/label-designer/editor';
+import { MAX_DESIGN_TEXT } from '@/label/design/parse-design';
+import { randomId } from '@/lib/browser/ids';
+import { findDesign, saveDesign } from '@/storage/label-designs';
+import { notify } from '@/ui/feedback/notify';
+import { type ImportedDesign, readDesignFile } from './design-files';
+
+/** Adds the designs of a file to the library and opens it, after a report of what could not be read. */
+export async function importFile(editor: Editor, file: File): Promise<void> {
+  // A larger file is not even read: a hundred megabytes of text would stop the page.
+  const tooLarge = { ok: false as const, reason: 'The file is too large' };
+  const reading = file.size > MAX_DESIGN_TEXT ? tooLarge : readDesignFile(await file.text());
+  if (!reading.ok) return notify.error(`“${file.name}” was not imported. ${reading.reason}.`);
+  const { imported, failures } = addToLibrary(reading.designs);
+  if (imported > 0) notify.success(`Imported ${imported} ${imported === 1 ? 'design' : 'designs'}`);
+  const lines = [...reading.refused, ...failures];
+  if (lines.length === 0) editor.openDialog({ type: 'library' });
+  else editor.openDialog({ type: 'report', title: `Import of ${file.name}`, lines, next: { type: 'library' } });
+}
+
+/** A design whose id is taken gets a new one: nothing is replaced. */
+function addToLibrary(designs: readonly ImportedDesign[]): { imported: number; failures: string[] } {
+  const failures: string[] = [];
+  let imported = 0;
+  for (const { design, damaged } of designs) {
+    const isTaken = design.id === '' || findDesign(design.id) !== undefined;
+    const result = saveDesign(isTaken ? { ...design, id: randomId() } : design, undefined);
+    if (result.ok) imported += 1;
+    else failures.push(`“${design.name}” was not imported: this browser has no room for it`);
+    for (const { index, reason } of damaged) {
+      failures.push(`“${design.name}”, element ${index + 1}: ${reason}. It is kept, and not drawn.`);
+    }
+  }
+  return { imported, failures };
+}

@@ -1,0 +1,100 @@
+import * as Toolbar from '@radix-ui/react-toolbar';
+import { Fragment, type ReactNode } from 'react';
+import type { Command, ToggleCommand } from '@/features/label-designer/commands/command';
+import { commandOf, type MenuSections } from '@/features/label-designer/commands/commands';
+import { ariaKeys, displayKeys } from '@/features/label-designer/commands/shortcut';
+import { useCommand, useMenuCommands } from '@/features/label-designer/commands/use-command';
+import { useEditor, useView } from '@/features/label-designer/editor';
+import { cn } from '@/lib/cn';
+import { Button, IconButton } from '@/ui/basics/button';
+import { Menu, MenuItem, MenuSeparator } from '@/ui/overlays/menu';
+
+type CommandButtonProps = { id: string; className?: string };
+
+/** A command as an icon in a toolbar. A disabled one keeps the focus, and announces the reason when pressed. */
+export function CommandButton({ id, className }: CommandButtonProps) {
+  const { command, reason, run } = useCommand(commandOf(id));
+  const [shortcut] = command.shortcuts ?? [];
+  return (
+    <Toolbar.Button asChild>
+      <IconButton
+        label={command.name}
+        title={titleOf(command.name, shortcut)}
+        aria-keyshortcuts={shortcut && ariaKeys(shortcut)}
+        aria-disabled={reason !== undefined || undefined}
+        aria-description={reason}
+        onClick={run}
+        className={cn(
+          'aria-disabled:cursor-not-allowed aria-disabled:text-ink-3/60 aria-disabled:hover:bg-transparent',
+          className,
+        )}
+      >
+        <command.icon aria-hidden />
+      </IconButton>
+    </Toolbar.Button>
+  );
+}
+
+/** Under 1280 px without its name. */
+export function ToggleButton({ command, iconOnly }: { command: ToggleCommand; iconOnly?: boolean }) {
+  const editor = useEditor();
+  const pressed = useView(() => command.isOn(editor));
+  const { run } = useCommand(command);
+  return (
+    <Toolbar.Button asChild>
+      <Button
+        variant={pressed ? 'line' : 'ghost'}
+        size="xs"
+        aria-pressed={pressed}
+        aria-label={command.name}
+        title={command.name}
+        onClick={run}
+        className={cn('px-[9px]!', !pressed && 'font-normal!')}
+      >
+        <command.icon aria-hidden />
+        {!iconOnly && <span className="max-xl:hidden">{command.name}</span>}
+      </Button>
+    </Toolbar.Button>
+  );
+}
+
+/** One stop of Tab, arrow keys inside. */
+export function Tools({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <Toolbar.Root aria-label={label} className={cn('flex items-center gap-1.5', className)}>
+      {children}
+    </Toolbar.Root>
+  );
+}
+
+export const titleOf = (name: string, shortcut: string | undefined) =>
+  shortcut ? `${name} (${displayKeys(shortcut).join(' ')})` : name;
+
+type CommandMenuProps = {
+  trigger: ReactNode;
+  caption: string;
+  sections: MenuSections;
+};
+
+/** A menu of commands, in sections. */
+export function CommandMenu({ trigger, caption, sections }: CommandMenuProps) {
+  return (
+    <Menu trigger={trigger} caption={caption} align="start">
+      {sections.map((section, index) => (
+        <Fragment key={section[0]?.id}>
+          {index > 0 && <MenuSeparator />}
+          <Section commands={section} />
+        </Fragment>
+      ))}
+    </Menu>
+  );
+}
+
+/** Mounted when the menu opens, so that each reason is current. */
+function Section({ commands }: { commands: readonly Command[] }) {
+  return useMenuCommands(commands).map(({ command, reason, run }) => (
+    <MenuItem key={command.id} icon={<command.icon aria-hidden />} reason={reason} onSelect={run}>
+      {command.name}
+    </MenuItem>
+  ));
+}
