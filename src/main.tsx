@@ -1,12 +1,12 @@
 import '@/app/index.css';
 import { keepShell } from '@/app/offline-shell';
-import { sendForScreen } from '@/app/screens';
+import { preloadScreen } from '@/app/preload-screen';
 
-// In step with the program below, not after it: a screen's files are on their way from the first moment.
-sendForScreen(window.location.pathname);
+// Beside the program, not after it.
+preloadScreen(window.location.pathname);
 const starting = import('@/app/bootstrap');
 
-/** Without an API host the embedded stand-in answers. A production build always has a host, so this falls out of it. */
+/** Without an API host the stand-in answers. A production build always has a host, so it does not contain this. */
 if (!import.meta.env.VITE_API_URL) {
   const [{ startStandIn }, { setStandIn }] = await Promise.all([
     import('@/mock-api/browser'),

@@ -12,7 +12,7 @@ type Group = (typeof groups)[number];
 /**
  * Joins what several screens need into a few files. Vite's own chunking loads the part list as 98 files and 273 KB
  * instead of 16 and 248: small files compress badly, and each costs a preload hint in the page. The screens are read
- * from the dynamic imports of `app/screens.ts`.
+ * from the dynamic imports of `app/screens.ts`, the layout from those of `app/preload-screen.ts`.
  *
  * - page: what the landing page shares with the panel
  * - start: the first lines of the panel, which request everything else and wait for none of it
@@ -71,7 +71,7 @@ function groupsOf(graph: Graph, root: string): (id: string) => Group | undefined
   const landing = reach(`${root}/index.html`);
   const demo = lazyImports(landing).map((id) => reach(id));
 
-  const screens = graph.getModuleInfo(`${root}/src/app/screens.ts`)?.dynamicallyImportedIds ?? [];
+  const screens = lazyImports(new Set([`${root}/src/app/screens.ts`, `${root}/src/app/preload-screen.ts`]));
   const screensNamed = (name: RegExp) => screens.filter((id) => name.test(id)).map((id) => reach(id));
   const lists = screensNamed(/-list\.tsx$/);
   const login = screensNamed(/\/login\.tsx$/);
@@ -81,7 +81,7 @@ function groupsOf(graph: Graph, root: string): (id: string) => Group | undefined
     ...layout.flatMap(lazyImports).map((id) => reach(id)),
   ];
   if (lists.length === 0 || login.length === 0 || layout.length === 0) {
-    throw new Error('chunk-groups: app/screens.ts imports no lists, no login.tsx or no app-screen.tsx');
+    throw new Error('chunk-groups: no lists, no login.tsx or no app-screen.tsx among the dynamic imports of src/app');
   }
 
   return (id) => {

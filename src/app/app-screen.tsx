@@ -5,6 +5,7 @@ import { CommandPalette } from '@/features/command-palette/command-palette';
 import { AppLayout } from '@/features/shell/app-layout';
 import { Button } from '@/ui/basics/button';
 import { notify } from '@/ui/feedback/notify';
+import { navItems, sidebarItems } from './navigation';
 import { getStandIn } from './stand-in';
 
 const UnrecordedPrints = lazy(async () => ({ default: (await import('@/features/print')).UnrecordedPrints }));
@@ -23,12 +24,13 @@ export function Component() {
   return (
     <>
       <AppLayout
+        items={sidebarItems}
         topBarExtra={
           <>
             <Suspense>
               <UnrecordedPrints />
             </Suspense>
-            <CommandPalette onPrint={setPrinting} />
+            <CommandPalette screens={navItems} onPrint={setPrinting} />
           </>
         }
         userMenuExtra={

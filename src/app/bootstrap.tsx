@@ -3,7 +3,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { theme } from '@/ui/basics/theme';
-import { earlyQuestions } from './early-questions';
 import { createQueryClient } from './query-client';
 import { createRouter } from './router';
 import { joinSession } from './session-end';
@@ -11,10 +10,8 @@ import { joinSession } from './session-end';
 /** Starts the panel in `root`: session, query cache, routes. */
 export function bootstrap(root: HTMLElement): void {
   const queryClient = createQueryClient();
-  const early = earlyQuestions(queryClient, window.location);
-  const router = createRouter(early.askFor);
+  const router = createRouter(queryClient);
   joinSession(queryClient, router);
-  void early.askProfile();
   theme.watch();
   createRoot(root).render(
     <StrictMode>

@@ -1,16 +1,27 @@
-import { createBrowserRouter, Outlet, type RouteObject } from 'react-router-dom';
+import type { QueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { createBrowserRouter, type LoaderFunction, Outlet, type RouteObject } from 'react-router-dom';
+import { auth } from '@/api/auth';
 import { paths } from '@/config/paths';
+import { sessionActions, sessionNow } from '@/session/use-session';
 import { FullScreenLoading } from '@/ui/feedback/full-screen-loading';
 import { Notifications } from '@/ui/feedback/notifications';
 import { ErrorPage } from './error-page';
-import { loadScreen, type ScreenModule } from './late-screen';
-import { loadLayout, login, nothingHere, type Screen, screens } from './screens';
+import { loadLayout } from './preload-screen';
+import { publicScreens, type Screen, type ScreenModule, screens } from './screens';
 
-/** The route table; `arrived` hears of each screen whose code has come. */
-const routesOf = (arrived?: (screen: ScreenModule) => void): RouteObject[] => {
-  const routeOf = ({ pattern, load, handle }: Screen): RouteObject => ({
-    path: pattern,
-    lazy: () => loadScreen(load, arrived),
+export const createRouter = (queryClient: QueryClient) => createBrowserRouter(createRoutes(queryClient));
+export type Router = ReturnType<typeof createRouter>;
+
+/** The routes of the table of screens. Their loaders start to fetch what a screen shows, and no screen waits for one. */
+export function createRoutes(queryClient: QueryClient): RouteObject[] {
+  const routeOf = ({ path, load, nav: _, ...handle }: Screen): RouteObject => ({
+    path,
+    lazy: async () => {
+      const { Component, prefetch } = await loadScreen(load);
+      return { Component, loader: prefetch && loaderOf((search) => prefetch(queryClient, search)) };
+    },
+    shouldRevalidate: never,
     handle,
     ErrorBoundary: ErrorPage,
   });
@@ -25,28 +36,62 @@ const routesOf = (arrived?: (screen: ScreenModule) => void): RouteObject[] => {
       HydrateFallback: FullScreenLoading,
       ErrorBoundary: ErrorPage,
       children: [
-        routeOf(login),
+        ...publicScreens.map(routeOf),
         {
           path: paths.dashboard.pattern,
-          lazy: () => loadScreen(loadLayout),
+          // In parallel with the layout's code. The layout reports a failure.
+          loader: loaderOf(() => void queryClient.query(auth.me()).catch(() => undefined)),
+          lazy: { Component: async () => (await loadScreen(loadLayout)).Component },
+          shouldRevalidate: never,
           ErrorBoundary: ErrorPage,
           children: screens.map(routeOf),
         },
-        routeOf(nothingHere),
       ],
     },
   ];
-};
-
-export const routes = routesOf();
-
-/** `arrived` hears of the screens the page is opened at, once their code is there; not of those visited later. */
-export function createRouter(arrived?: (screen: ScreenModule) => void) {
-  const router = createBrowserRouter(
-    routesOf((screen) => {
-      if (!router.state.initialized) arrived?.(screen);
-    }),
-  );
-  return router;
 }
-export type Router = ReturnType<typeof createRouter>;
+
+/** A screen reads its own search and filters; a change of them is no reason to load the route again. */
+const never = () => false;
+
+/** Prefetches once the stored session was read. Without a session nothing is requested (SPEC sections 4 and 6). */
+const loaderOf =
+  (prefetch: (search: string) => void): LoaderFunction =>
+  ({ request }) => {
+    void sessionActions.hydrate().then(() => {
+      if (sessionNow().isAuthenticated) prefetch(new URL(request.url).search);
+    });
+    return null;
+  };
+
+/**
+ * A screen's module for a lazy route. It never rejects: react-router renders nothing at all for a route whose `lazy` has
+ * failed. What did not load is loaded again each time the screen is shown; if that fails too, the error page is shown.
+ */
+export async function loadScreen(load: () => Promise<ScreenModule>): Promise<ScreenModule> {
+  try {
+    return await load();
+  } catch {
+    return { Component: () => <RetryLoading load={load} /> };
+  }
+}
+
+type Loaded = { Component: ScreenModule['Component'] } | { error: unknown } | undefined;
+
+function RetryLoading({ load }: { load: () => Promise<ScreenModule> }) {
+  const [loaded, setLoaded] = useState<Loaded>();
+  useEffect(() => {
+    let left = false;
+    const finish = (result: Loaded) => !left && setLoaded(result);
+    load().then(
+      ({ Component }) => finish({ Component }),
+      (error) => finish({ error }),
+    );
+    return () => {
+      left = true;
+    };
+  }, [load]);
+  if (!loaded) return <FullScreenLoading />;
+  if ('error' in loaded) throw loaded.error;
+  return <loaded.Component />;
+}

@@ -1,67 +1,100 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import { paths } from '@/config/paths';
-import type { RouteHandle } from '@/features/shell/use-follow-route';
-import type { ScreenModule } from './late-screen';
+import type { RouteHandle } from '@/features/shell/app-layout';
 
-/** A screen, its address and how its code is had. Nothing of it is here: this table is what the page starts with. */
-export type Screen = { pattern: string; load: () => Promise<ScreenModule>; handle: RouteHandle };
+/** What the module of a screen exports. */
+export type ScreenModule = {
+  Component: ComponentType;
+  /** Starts to fetch what the screen shows at an address with this query string. */
+  prefetch?: (client: QueryClient, search: string) => void;
+};
 
-const screen = (
-  pattern: string,
-  title: string,
-  load: () => Promise<ScreenModule>,
-  handle: Omit<RouteHandle, 'title'> = {},
-): Screen => ({ pattern, load, handle: { title, ...handle } });
+/** A screen in the sidebar and among the command palette's screens. `icon` is a name: icons need React, which is not loaded yet. */
+export type ScreenNav = { label: string; icon: IconName; group?: keyof typeof navGroups };
+export type IconName = 'dashboard' | 'part' | 'print-history' | 'designer' | 'delivery' | 'customer' | 'user';
 
-/** Drawn while the profile is on its way. */
-const list: typeof screen = (pattern, title, load, handle) =>
-  screen(pattern, title, load, { ...handle, drawnAhead: true });
+export type Screen = RouteHandle & {
+  path: string;
+  load: () => Promise<ScreenModule>;
+  nav?: ScreenNav;
+};
 
-export const login = screen(paths.login.pattern, 'Login', () => import('@/features/login/login'));
-export const nothingHere = screen('*', 'Page not found', () => import('./nothing-here'));
+/** Groups of the sidebar that open and close. */
+export const navGroups = { label: { label: 'Master Data Label', icon: 'part' } } as const;
 
-/** The layout around every screen of the panel. */
-export const loadLayout = (): Promise<ScreenModule> => import('./app-screen');
-
-/** The record route of a resource answers for its create form too (SPEC section 2: the id 'create'). */
-export const screens: Screen[] = [
-  screen(paths.dashboard.pattern, 'Dashboard', () => import('@/features/dashboard/dashboard')),
-  list(paths.deliveries.list.pattern, 'Master data pokayoke', () => import('@/features/deliveries/delivery-list')),
-  screen(paths.deliveries.record.pattern, 'Delivery', () => import('@/features/deliveries/delivery-record')),
-  list(paths.customers.list.pattern, 'Customer', () => import('@/features/customers/customer-list')),
-  screen(paths.customers.record.pattern, 'Customer', () => import('@/features/customers/customer-form')),
-  list(paths.parts.list.pattern, 'Master data label', () => import('@/features/parts/part-list')),
-  screen(paths.parts.record.pattern, 'Label', () => import('@/features/parts/part-form')),
-  list(paths.printHistory.pattern, 'Print History', () => import('@/features/print-history/print-history-list'), {
-    roomy: true,
-  }),
-  screen(paths.labelDesigner.pattern, 'Label Designer', () => import('@/features/label-designer/label-designer'), {
-    roomy: true,
-  }),
-  list(paths.users.list.pattern, 'User', () => import('@/features/users/user-list')),
-  screen(paths.users.record.pattern, 'User', () => import('@/features/users/user-form')),
-  screen('*', 'Page not found', () => import('@/features/shell/not-found')),
+export const publicScreens: Screen[] = [
+  { path: paths.login.pattern, title: 'Login', load: () => import('@/features/login/login') },
+  {
+    path: '*',
+    title: 'Page not found',
+    load: async () => ({ Component: (await import('./not-found')).PublicNotFound }),
+  },
 ];
 
-/** The screen of the panel at an address, as the route table will find it. */
-export const screenAt = (pathname: string): Screen | undefined =>
-  screens.find(({ pattern }) => pattern !== '*' && fits(pattern, pathname));
-
 /**
- * Has the files of the screen at an address sent for, and the typefaces of lists, while the program that will show it is still on its way; the
- * route table finds them here, or coming. What fails is asked for again by the route table.
+ * Every screen of the panel, in the order of the sidebar (SPEC section 2). The router, the sidebar, the command palette
+ * and the build (scripts/vite/chunk-groups.ts) read this table. It is loaded before React, so it imports no code.
+ * The record screen of a resource is its create form too, at the id 'create'.
  */
-export function sendForScreen(pathname: string): void {
-  const screen = screenAt(pathname);
-  const loads = screen ? [loadLayout, screen.load] : fits(login.pattern, pathname) ? [login.load] : [];
-  for (const load of loads) load().catch(() => undefined);
-  if (screen) for (const face of faces) void document.fonts?.load(face).catch(() => undefined);
-}
-
-/**
- * What lists are set in. Asked for only when the first row is laid out, the second would come after all rows are
- * drawn, and have a table of a hundred laid out and drawn once more.
- */
-const faces = ['1em "IBM Plex Sans Variable"', '1em "IBM Plex Mono"'];
-
-const fits = (pattern: string, pathname: string) =>
-  new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`, 'i').test(pathname);
+export const screens: Screen[] = [
+  {
+    path: paths.dashboard.pattern,
+    title: 'Dashboard',
+    nav: { label: 'Dashboard', icon: 'dashboard' },
+    load: () => import('@/features/dashboard/dashboard'),
+  },
+  {
+    path: paths.parts.list.pattern,
+    title: 'Master data label',
+    nav: { label: 'Parts', icon: 'part', group: 'label' },
+    renderBeforeProfile: true,
+    load: () => import('@/features/parts/part-list'),
+  },
+  { path: paths.parts.record.pattern, title: 'Label', load: () => import('@/features/parts/part-form') },
+  {
+    path: paths.printHistory.pattern,
+    title: 'Print History',
+    nav: { label: 'Print History', icon: 'print-history', group: 'label' },
+    renderBeforeProfile: true,
+    wide: true,
+    load: () => import('@/features/print-history/print-history-list'),
+  },
+  {
+    path: paths.labelDesigner.pattern,
+    title: 'Label Designer',
+    // SPEC has this screen's route and no way to it: it joins the label group.
+    nav: { label: 'Label Designer', icon: 'designer', group: 'label' },
+    wide: true,
+    load: () => import('@/features/label-designer/label-designer'),
+  },
+  {
+    path: paths.deliveries.list.pattern,
+    title: 'Master data pokayoke',
+    nav: { label: 'Master Data Pokayoke', icon: 'delivery' },
+    renderBeforeProfile: true,
+    load: () => import('@/features/deliveries/delivery-list'),
+  },
+  {
+    path: paths.deliveries.record.pattern,
+    title: 'Delivery',
+    load: () => import('@/features/deliveries/delivery-record'),
+  },
+  {
+    path: paths.customers.list.pattern,
+    title: 'Customer',
+    nav: { label: 'Customer', icon: 'customer' },
+    renderBeforeProfile: true,
+    load: () => import('@/features/customers/customer-list'),
+  },
+  { path: paths.customers.record.pattern, title: 'Customer', load: () => import('@/features/customers/customer-form') },
+  {
+    path: paths.users.list.pattern,
+    title: 'User',
+    nav: { label: 'User', icon: 'user' },
+    renderBeforeProfile: true,
+    load: () => import('@/features/users/user-list'),
+  },
+  { path: paths.users.record.pattern, title: 'User', load: () => import('@/features/users/user-form') },
+  { path: '*', title: 'Page not found', load: () => import('./not-found') },
+];

@@ -9,25 +9,25 @@ import { ErrorPage } from '@/app/error-page';
 import { createQueryClient } from '@/app/query-client';
 import { FullScreenLoading } from '@/ui/feedback/full-screen-loading';
 
-const drawing = vi.hoisted(() => ({ fails: false }));
+const rendering = vi.hoisted(() => ({ fails: false }));
 
 vi.mock('@/features/customers/customer-list', async (original) => {
   const { Component: CustomerList } = await original<{ Component: React.ComponentType }>();
   const Component = () => {
-    if (drawing.fails) throw new Error('A cell could not be drawn');
+    if (rendering.fails) throw new Error('A cell could not be rendered');
     return <CustomerList />;
   };
-  return { Component };
+  return { Component, prefetch: undefined };
 });
 
 serveApi();
 
-describe('a screen that fails to draw', () => {
-  it('[N12] says so inside the layout; the sidebar goes on working, and Retry draws it again', async () => {
-    drawing.fails = true;
+describe('a screen that fails to render', () => {
+  it('[N12] says so inside the layout; the sidebar goes on working, and Retry renders it again', async () => {
+    rendering.fails = true;
     const { user } = await renderApp('/app/customer');
     expect(await screen.findByRole('heading', { level: 1, name: 'This screen stopped working' })).toBeTruthy();
-    expect(screen.getByText('A cell could not be drawn')).toBeTruthy();
+    expect(screen.getByText('A cell could not be rendered')).toBeTruthy();
     // React's own report of the failure is what this test provokes.
     vi.mocked(console.error).mockClear();
 
@@ -37,7 +37,7 @@ describe('a screen that fails to draw', () => {
     await screen.findByRole('heading', { level: 1, name: 'This screen stopped working' });
     vi.mocked(console.error).mockClear();
 
-    drawing.fails = false;
+    rendering.fails = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Customer' })).toBeTruthy();
     expect(await screen.findByRole('table', { name: /Customer/ })).toBeTruthy();
@@ -64,18 +64,18 @@ describe('a screen whose files a newer release has replaced', () => {
     );
   };
   const missing = (file: string) => `Failed to fetch dynamically imported module: https://pokayoke.test/assets/${file}`;
-  const asked = async () => {
+  const expectReloadOffer = async () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'A new version is ready' })).toBeTruthy();
   };
 
-  it('[N11] reloads by itself once; still missing, it asks instead of reloading for ever', async () => {
+  it('[N11] reloads by itself once; still missing, it offers Reload instead of reloading for ever', async () => {
     const first = open(missing('part-list-1a2b.js'));
-    await asked();
+    await expectReloadOffer();
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
     first.unmount();
 
     open(missing('part-list-1a2b.js'));
-    await asked();
+    await expectReloadOffer();
     expect(reload).toHaveBeenCalledTimes(1);
     await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
     expect(reload).toHaveBeenCalledTimes(2);
@@ -84,7 +84,7 @@ describe('a screen whose files a newer release has replaced', () => {
   it('[N11] reloads again for the release after that', async () => {
     open(missing('part-list-1a2b.js')).unmount();
     open(missing('part-list-9z8y.js'));
-    await asked();
+    await expectReloadOffer();
     await waitFor(() => expect(reload).toHaveBeenCalled());
   });
 
@@ -100,13 +100,13 @@ describe('a screen whose files a newer release has replaced', () => {
     network.mockRestore();
   });
 
-  it('[N11] does not reload a page whose browser keeps no note of it', async () => {
+  it('[N11] does not reload by itself in a browser that cannot store that it has', async () => {
     const getItem = () => {
       throw new DOMException('denied', 'SecurityError');
     };
     vi.stubGlobal('sessionStorage', { getItem });
     open(missing('part-list-1a2b.js'));
-    await asked();
+    await expectReloadOffer();
     expect(reload).not.toHaveBeenCalled();
     vi.unstubAllGlobals();
   });

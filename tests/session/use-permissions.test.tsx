@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { auth } from '@/api/auth';
 import type { Action } from '@/domain/permissions';
-import { usePermission } from '@/session/use-permissions';
+import { usePermission } from '@/session/profile';
 import { sessionActions } from '@/session/use-session';
 
 const profile = { id: 1, username: 'x', fullName: '', email: '', nik: '', role: 'user', createdAt: '' };

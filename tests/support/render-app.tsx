@@ -3,9 +3,9 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach } from 'vitest';
+import { loadLayout, screenAt } from '@/app/preload-screen';
 import { createQueryClient } from '@/app/query-client';
-import { routes } from '@/app/router';
-import { loadLayout, screenAt } from '@/app/screens';
+import { createRoutes } from '@/app/router';
 import { joinSession } from '@/app/session-end';
 import { sessionActions } from '@/session/use-session';
 import { signedInAs } from './server';
@@ -32,12 +32,12 @@ export async function renderApp(url: string, { as = 'admin' }: { as?: As } = {})
     ...queryClient.getDefaultOptions(),
     queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 },
   });
-  const router = createMemoryRouter(routes, { initialEntries: [url] });
-  leave = joinSession(queryClient, router);
-  // Reading the code of a screen is no part of what a test waits for: the first of a file would take seconds longer.
+  // Loading the code of a screen is no part of what a test waits for: the first of a file would take seconds longer.
   await Promise.all([loadLayout(), screenAt(url.split(/[?#]/)[0] ?? url)?.load()]);
   await sessionActions.hydrate();
   if (as !== 'nobody') await sessionActions.login(signedInAs(as));
+  const router = createMemoryRouter(createRoutes(queryClient), { initialEntries: [url] });
+  leave = joinSession(queryClient, router);
   const view = render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

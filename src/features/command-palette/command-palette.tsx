@@ -5,6 +5,7 @@ import { paths } from '@/config/paths';
 import type { Part } from '@/domain/part';
 import { IconButton } from '@/ui/basics/button';
 import { isModalOpen } from '@/ui/overlays/modal';
+import type { PaletteScreen } from './palette-dialog';
 import { modifier, shortcutOf } from './shortcuts';
 
 const PaletteDialog = lazy(async () => ({ default: (await import('./palette-dialog')).PaletteDialog }));
@@ -13,21 +14,21 @@ const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-she
 type Open = 'palette' | 'help' | undefined;
 
 /**
- * Ctrl/Cmd+K searches and goes anywhere, `?` lists the keys. Both load when they are first asked for. What waits for an
- * answer (a confirmation, a print) is answered first: neither opens over it.
+ * Ctrl/Cmd+K searches and goes to any screen, `?` lists the keys. Both load when first used. Neither opens over another modal dialog
+ * (a confirmation, a print).
  */
-export function CommandPalette({ onPrint }: { onPrint: (part: Part) => void }) {
+export function CommandPalette({ screens, onPrint }: { screens: PaletteScreen[]; onPrint: (part: Part) => void }) {
   const [open, setOpen] = useState<Open>();
   const { pathname } = useLocation();
   const hasOwnHelp = pathname === paths.labelDesigner.href();
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const asked = shortcutOf(event);
-      if (!asked || (asked === 'help' && hasOwnHelp)) return;
+      const shortcut = shortcutOf(event);
+      if (!shortcut || (shortcut === 'help' && hasOwnHelp)) return;
       event.preventDefault();
       if (open === undefined && isModalOpen()) return;
-      setOpen(asked);
+      setOpen(shortcut);
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
@@ -41,7 +42,7 @@ export function CommandPalette({ onPrint }: { onPrint: (part: Part) => void }) {
       </IconButton>
       <Suspense>
         {open === 'palette' && (
-          <PaletteDialog open onOpenChange={close} onPrint={onPrint} onHelp={() => setOpen('help')} />
+          <PaletteDialog screens={screens} open onOpenChange={close} onPrint={onPrint} onHelp={() => setOpen('help')} />
         )}
         {open === 'help' && <ShortcutSheet open onOpenChange={close} />}
       </Suspense>

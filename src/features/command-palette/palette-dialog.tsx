@@ -1,45 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import {
-  Building2,
-  Keyboard,
-  LayoutDashboard,
-  type LucideIcon,
-  Monitor,
-  Moon,
-  PencilRuler,
-  Printer,
-  ScanBarcode,
-  ScrollText,
-  Sun,
-  Tags,
-  Users,
-} from 'lucide-react';
-import { useState } from 'react';
+import { Building2, Keyboard, type LucideIcon, Monitor, Moon, Printer, ScanBarcode, Sun, Tags } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { customers } from '@/api/customers';
+import { deliveries } from '@/api/deliveries';
+import type { ListParams } from '@/api/list';
+import { parts } from '@/api/parts';
 import { paths } from '@/config/paths';
 import type { Part } from '@/domain/part';
+import { useDebouncedValue } from '@/lib/browser/debounce';
+import { cn } from '@/lib/cn';
 import { theme } from '@/ui/basics/theme';
-import { CommandSearch } from '@/ui/overlays/command-parts';
+import { CommandSearch, commandItemClasses } from '@/ui/overlays/command-parts';
 import { Dialog } from '@/ui/overlays/dialog';
-import { PaletteGroup, PaletteItem } from './palette-items';
-import { useFindings } from './use-findings';
+
+/** A screen the palette can go to. */
+export type PaletteScreen = { label: string; href: string; icon: LucideIcon };
 
 type PaletteDialogProps = {
+  screens: PaletteScreen[];
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onPrint: (part: Part) => void;
   onHelp: () => void;
 };
 
-const screens: { label: string; href: string; icon: LucideIcon }[] = [
-  { label: 'Dashboard', href: paths.dashboard.href(), icon: LayoutDashboard },
-  { label: 'Parts', href: paths.parts.list.href(), icon: Tags },
-  { label: 'Print History', href: paths.printHistory.href(), icon: ScrollText },
-  { label: 'Label Designer', href: paths.labelDesigner.href(), icon: PencilRuler },
-  { label: 'Master Data Pokayoke', href: paths.deliveries.list.href(), icon: ScanBarcode },
-  { label: 'Customer', href: paths.customers.list.href(), icon: Building2 },
-  { label: 'User', href: paths.users.list.href(), icon: Users },
-];
+const DEBOUNCE_MS = 250;
+/** Letters a search needs. */
+const MIN_LETTERS = 2;
+/** Rows of each resource. */
+const ROWS = 5;
 
 const themes = [
   { label: 'Theme: System', choice: 'system', icon: Monitor },
@@ -48,10 +39,10 @@ const themes = [
 ] as const;
 
 /** One field that finds screens, parts, customers and deliveries, prints a part and changes the theme. */
-export function PaletteDialog({ open, onOpenChange, onPrint, onHelp }: PaletteDialogProps) {
+export function PaletteDialog({ screens, open, onOpenChange, onPrint, onHelp }: PaletteDialogProps) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const found = useFindings(text);
+  const found = useSearchResults(text);
   const fits = (label: string) => label.toLowerCase().includes(text.trim().toLowerCase());
   const go = (href: string) => {
     onOpenChange(false);
@@ -153,5 +144,56 @@ export function PaletteDialog({ open, onOpenChange, onPrint, onHelp }: PaletteDi
         </Command.List>
       </Command>
     </Dialog>
+  );
+}
+
+/**
+ * The first parts, customers and deliveries that contain the text; nothing is asked for under two letters. While a
+ * longer or another text waits for its answer, of the older one only what still fits is shown: Enter opens no other record.
+ */
+function useSearchResults(text: string) {
+  const typed = text.trim();
+  const search = useDebouncedValue(typed, DEBOUNCE_MS);
+  const enabled = search.length >= MIN_LETTERS;
+  const params: ListParams = { page: 1, perPage: ROWS, sortCol: 'created_at', sortDir: 'DESC', search };
+  const options = { enabled, placeholderData: undefined };
+  const part = useQuery({ ...parts.list(params), ...options });
+  const customer = useQuery({ ...customers.list(params), ...options });
+  const delivery = useQuery({ ...deliveries.list(params), ...options });
+  const all = [part, customer, delivery];
+  const settled = typed === search;
+  const fits = (...texts: string[]) => settled || texts.some((one) => one.toLowerCase().includes(typed.toLowerCase()));
+  return {
+    parts: part.data?.rows.filter(({ no, name }) => fits(no, name)) ?? [],
+    customers: customer.data?.rows.filter(({ alias, name }) => fits(alias, name)) ?? [],
+    deliveries: delivery.data?.rows.filter((slip) => fits(slip.slipNumber, slip.partNumber, slip.partName)) ?? [],
+    searching: settled ? enabled && all.some((query) => query.isFetching) : typed.length >= MIN_LETTERS,
+    failed: settled && enabled && all.some((query) => query.isError),
+  };
+}
+
+/** A heading stands only over something. */
+function PaletteGroup({ heading, children }: { heading: string; children: ReactNode }) {
+  const items = Array.isArray(children) ? children.flat().filter(Boolean) : children;
+  if (Array.isArray(items) && items.length === 0) return null;
+  return (
+    <Command.Group
+      heading={heading}
+      className="**:[[cmdk-group-heading]]:px-3 **:[[cmdk-group-heading]]:pt-3 **:[[cmdk-group-heading]]:pb-1 **:[[cmdk-group-heading]]:text-12 **:[[cmdk-group-heading]]:text-ink-3"
+    >
+      {children}
+    </Command.Group>
+  );
+}
+
+type PaletteItemProps = { value: string; icon: LucideIcon; code?: string; label: string; onSelect: () => void };
+
+function PaletteItem({ value, icon: Icon, code, label, onSelect }: PaletteItemProps) {
+  return (
+    <Command.Item value={value} onSelect={onSelect} className={commandItemClasses}>
+      <Icon aria-hidden="true" className="text-ink-2" />
+      {code && <span className="font-mono text-ink">{code}</span>}
+      <span className={cn('min-w-0 break-words', code ? 'text-ink-2' : 'text-ink')}>{label}</span>
+    </Command.Item>
   );
 }

@@ -12,7 +12,7 @@ import { formatNumber } from '@/lib/numbers';
 import { RecordFallback } from '@/resource/form/record-fallback';
 import { listAddress } from '@/resource/list/list-memory';
 import { type Confirmation, RowConfirmation } from '@/resource/row/row-confirmation';
-import { usePermission } from '@/session/use-permissions';
+import { usePermission } from '@/session/profile';
 import { Button } from '@/ui/basics/button';
 import { Lamp, type LampState } from '@/ui/basics/lamp';
 import { PageHeader } from '@/ui/basics/page-header';

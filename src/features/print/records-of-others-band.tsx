@@ -7,7 +7,7 @@ import { waitsFor } from '@/printing/outbox';
 import { takeOverRecords } from '@/printing/settle-records';
 import type { OutboxEntry, PrintedBy } from '@/printing/stored-rows';
 import { useSignedInUser } from '@/printing/use-printing-state';
-import { useRole } from '@/session/use-permissions';
+import { useRole } from '@/session/profile';
 import { Button } from '@/ui/basics/button';
 import { HandMark } from '@/ui/basics/hand-mark';
 import { Lamp } from '@/ui/basics/lamp';

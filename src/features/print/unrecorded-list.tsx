@@ -7,7 +7,7 @@ import { isSentBy, waitsFor } from '@/printing/outbox';
 import { answerUnclear, discardRecord, tryAgain } from '@/printing/settle-records';
 import type { LedgerNote, OutboxEntry } from '@/printing/stored-rows';
 import { useOutbox, useSignedInUser } from '@/printing/use-printing-state';
-import { useRole } from '@/session/use-permissions';
+import { useRole } from '@/session/profile';
 import { Button } from '@/ui/basics/button';
 import { HandMark } from '@/ui/basics/hand-mark';
 import { Lamp } from '@/ui/basics/lamp';

@@ -1,41 +1,62 @@
-import { Activity, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { Navigate, Outlet, useLocation, useMatches, useNavigation } from 'react-router-dom';
+import { Activity, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  Navigate,
+  Outlet,
+  type UIMatch,
+  useLocation,
+  useMatches,
+  useNavigation,
+  useNavigationType,
+} from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { loginHref } from '@/config/return-path';
 import { useIsMobile, useMediaQuery } from '@/lib/browser/use-media-query';
 import { cn } from '@/lib/cn';
+import { useProfile } from '@/session/profile';
 import { FullScreenLoading } from '@/ui/feedback/full-screen-loading';
-import { ContentSkeleton } from './content-skeleton';
-import { groupOf } from './nav-items';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { groupOf, type NavGroup, type NavItem } from './navigation';
 import { Sidebar } from './sidebar';
 import { useSidebar } from './sidebar-store';
 import { TopBar } from './top-bar';
-import { type RouteHandle, useFollowRoute } from './use-follow-route';
-import { useProfile } from './use-profile';
-import { useShown } from './use-shown';
+import { useScreenVisible } from './use-screen-visible';
 import { useSignOut } from './use-sign-out';
 
 /** Only a phone has it. */
 const Drawer = lazy(async () => ({ default: (await import('@/ui/overlays/drawer')).Drawer }));
 
-type AppLayoutProps = { topBarExtra?: ReactNode; userMenuExtra?: ReactNode };
+type AppLayoutProps = { items: readonly (NavItem | NavGroup)[]; topBarExtra?: ReactNode; userMenuExtra?: ReactNode };
+
+const PRODUCT = 'Admin Pokayoke';
+
+/** What a screen says about itself in the `handle` of its route (app/screens.ts). */
+export type RouteHandle = {
+  title: string;
+  /** Under 1500 px the sidebar starts collapsed here, and comes back on leaving. */
+  wide?: boolean;
+  /**
+   * Rendered, hidden, while the profile loads, so that only its rows are missing then: 40 to 50 ms less until a list's
+   * rows are visible (docs/performance.md).
+   */
+  renderBeforeProfile?: boolean;
+};
 
 /**
- * `/app`: header, sidebar and the screen. The profile is loaded first, a skeleton stands in for the screen meanwhile;
- * without a profile the user is sent to sign in and comes back here afterwards (SPEC sections 2, 6).
+ * `/app`: header, sidebar and the screen. The profile is loaded first, with a skeleton in the screen's place; without a
+ * profile the user is sent to sign in and comes back here afterwards (SPEC sections 2, 6).
  */
-export function AppLayout({ topBarExtra, userMenuExtra }: AppLayoutProps) {
+export function AppLayout({ items, topBarExtra, userMenuExtra }: AppLayoutProps) {
   const location = useLocation();
-  /** A session that ended while the panel was open has its way to /login chosen already (app/session-end). */
+  /** When a session ends while the panel is open, app/session-end.ts navigates to /login. */
   const leaving = useNavigation().location?.pathname === paths.login.href();
   const profile = useProfile();
-  const { signOut, question } = useSignOut();
+  const { signOut, confirmDialog } = useSignOut();
   const sidebar = useSidebar();
   const mobile = useMobileSidebar();
-  useOpenCurrentGroup(location.pathname);
+  useOpenCurrentGroup(items, location.pathname);
   const [narrowed, setNarrowed] = useNarrowed();
-  const drawnAhead = useHandle('drawnAhead');
-  useFollowRoute();
+  const renderBeforeProfile = useHandle('renderBeforeProfile');
+  useTitleAndFocus();
 
   if (profile.state === 'signed-out' && leaving) return <FullScreenLoading />;
   if (profile.state === 'signed-out' || profile.state === 'failed') {
@@ -48,7 +69,7 @@ export function AppLayout({ topBarExtra, userMenuExtra }: AppLayoutProps) {
     setNarrowed(false);
     sidebar.setCollapsed(!mini);
   };
-  const common = { profile: user, onLogout: signOut };
+  const common = { items, profile: user, onLogout: signOut };
   return (
     <div
       className={cn(
@@ -95,25 +116,40 @@ export function AppLayout({ topBarExtra, userMenuExtra }: AppLayoutProps) {
         </aside>
       )}
       <main id="screen" className="min-w-0 px-7 pt-6 pb-8 outline-none max-md:px-4 max-md:pt-5">
-        <Screen known={user !== undefined} drawnAhead={drawnAhead} />
+        <Screen profileLoaded={user !== undefined} renderBeforeProfile={renderBeforeProfile} />
       </main>
-      {question}
+      {confirmDialog}
     </div>
   );
 }
 
-/** The screen, or its skeleton while nobody knows yet who is signed in. */
-function Screen({ known, drawnAhead }: { known: boolean; drawnAhead: boolean }) {
-  const shown = useShown(known, drawnAhead);
+/** The screen, or a skeleton while the profile loads. */
+function Screen(props: { profileLoaded: boolean; renderBeforeProfile: boolean }) {
+  const visible = useScreenVisible(props);
   return (
     <>
-      {!shown && <ContentSkeleton />}
-      {(known || drawnAhead) && (
-        <Activity mode={shown ? 'visible' : 'hidden'}>
+      {!visible && <ContentSkeleton />}
+      {(props.profileLoaded || props.renderBeforeProfile) && (
+        <Activity mode={visible ? 'visible' : 'hidden'}>
           <Outlet />
         </Activity>
       )}
     </>
+  );
+}
+
+function ContentSkeleton() {
+  return (
+    <div role="status" aria-label="Loading">
+      <h1 className="sr-only">Loading</h1>
+      <Skeleton height="h-6" className="mb-3 w-56" />
+      <Skeleton className="mb-6 w-80 max-w-full" />
+      <div className="grid gap-5 rounded-2 border border-rule-2 bg-paper p-5">
+        {['w-2/3', 'w-5/6', 'w-1/2', 'w-3/4', 'w-3/5'].map((width) => (
+          <Skeleton key={width} className={width} />
+        ))}
+      </div>
+    </div>
   );
 }
 
@@ -126,20 +162,20 @@ function useMobileSidebar(): boolean {
 }
 
 /** Coming into a group's child opens the group; the user may close it again. */
-function useOpenCurrentGroup(pathname: string): void {
-  const group = groupOf(pathname)?.id;
+function useOpenCurrentGroup(items: AppLayoutProps['items'], pathname: string): void {
+  const group = groupOf(items, pathname)?.id;
   const toggleGroup = useSidebar((state) => state.toggleGroup);
   useEffect(() => {
     if (group) toggleGroup(group, true);
   }, [group, toggleGroup]);
 }
 
-/** Screens that need the room begin with icons only under 1500 px; nothing of that is remembered. */
+/** Wide screens begin with icons only under 1500 px; nothing of that is stored. */
 function useNarrowed() {
-  const roomy = useHandle('roomy');
-  const tight = useMediaQuery('(width < 93.75rem)');
+  const wide = useHandle('wide');
+  const small = useMediaQuery('(width < 93.75rem)');
   const [narrowed, setNarrowed] = useState(false);
-  const narrow = roomy && tight;
+  const narrow = wide && small;
   const [before, setBefore] = useState(false);
   if (narrow !== before) {
     setBefore(narrow);
@@ -148,5 +184,32 @@ function useNarrowed() {
   return [narrowed, setNarrowed] as const;
 }
 
-const useHandle = (trait: 'roomy' | 'drawnAhead') =>
-  useMatches().some((match) => (match.handle as RouteHandle | undefined)?.[trait]);
+// react-router types a handle as unknown; app/router.tsx sets none but these.
+const handleOf = (match: UIMatch) => match.handle as RouteHandle | undefined;
+
+const useHandle = (flag: 'wide' | 'renderBeforeProfile') => useMatches().some((match) => handleOf(match)?.[flag]);
+
+/** Sets the document's title and, after a change of screen, moves the focus to its heading (WCAG 2.4.2, 2.4.3). */
+function useTitleAndFocus(): void {
+  const { pathname } = useLocation();
+  const title = useMatches()
+    .map(handleOf)
+    .findLast((handle) => handle?.title)?.title;
+  // The first screen of a document replaces no other one; the screen after signing in does.
+  const isFirst = useNavigationType() === 'POP';
+  const previous = useRef(isFirst ? pathname : undefined);
+
+  useEffect(() => {
+    document.title = title ? `${title} - ${PRODUCT}` : PRODUCT;
+  }, [title]);
+
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    const target =
+      document.querySelector<HTMLElement>('main h1:not(.sr-only)') ?? document.querySelector<HTMLElement>('main');
+    if (!target) return;
+    target.tabIndex = -1;
+    target.focus({ preventScroll: true });
+  }, [pathname]);
+}

@@ -1,11 +1,27 @@
-import { LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import * as Popover from '@radix-ui/react-popover';
+import { ChevronDown, ChevronRight, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { type PointerEvent, useState } from 'react';
+import { NavLink as RouterLink, useLocation } from 'react-router-dom';
 import type { Profile } from '@/domain/user';
+import { useDebouncedCallback } from '@/lib/browser/debounce';
 import { cn } from '@/lib/cn';
 import { Avatar } from '@/ui/basics/avatar';
 import { Button, IconButton } from '@/ui/basics/button';
-import { SidebarNav } from './sidebar-nav';
+import { isGroup, isWithin, type NavGroup, type NavItem } from './navigation';
+import { useSidebar } from './sidebar-store';
+
+/** Long enough for the pointer to cross from the trigger to what it opened. */
+const HOVER_CLOSE_MS = 120;
+
+const row =
+  'relative flex w-full items-center gap-3 transition-colors hover:text-ink focus-visible:outline-offset-[-2px]';
+const topLevel = `${row} rounded-r-2 text-14`;
+const other = 'text-ink-2 hover:bg-bench-2';
+const current =
+  'bg-paper font-semibold text-ink shadow-[inset_0_0_0_1px_var(--rule-2)] hover:bg-paper before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-hivis';
 
 type SidebarProps = {
+  items: readonly (NavItem | NavGroup)[];
   profile: Profile | undefined;
   /** Icons only, 64 px wide. */
   mini: boolean;
@@ -16,7 +32,7 @@ type SidebarProps = {
 };
 
 /** Title, links, and who is signed in; the same in the column and in the drawer. */
-export function Sidebar({ profile, mini, onToggle, onNavigate, onLogout }: SidebarProps) {
+export function Sidebar({ items, profile, mini, onToggle, onNavigate, onLogout }: SidebarProps) {
   return (
     <div className="flex h-full flex-col overflow-y-auto pt-3">
       <div className={cn('mb-2 flex h-8 items-center', mini ? 'ml-4' : 'mr-3 ml-5 justify-between')}>
@@ -29,7 +45,7 @@ export function Sidebar({ profile, mini, onToggle, onNavigate, onLogout }: Sideb
           )}
         </IconButton>
       </div>
-      <SidebarNav mini={mini} onNavigate={onNavigate} />
+      <SidebarNav items={items} mini={mini} onNavigate={onNavigate} />
       <SignedIn profile={profile} mini={mini} onLogout={onLogout} />
     </div>
   );
@@ -65,4 +81,154 @@ function SignedIn({ profile, mini, onLogout }: Pick<SidebarProps, 'profile' | 'm
       )}
     </div>
   );
+}
+
+/** The sidebar's links. `mini` shows icons only, groups then open a flyout on hover, focus or click. */
+function SidebarNav({ items, mini, onNavigate }: Pick<SidebarProps, 'items' | 'mini' | 'onNavigate'>) {
+  return (
+    <nav aria-label="Admin Pokayoke" className={mini ? 'pr-2' : 'pr-3'}>
+      <ul className="grid gap-0.5">
+        {items.map((item) => (
+          <li key={item.label}>
+            {!isGroup(item) && <ItemLink item={item} mini={mini} onNavigate={onNavigate} />}
+            {isGroup(item) && mini && <GroupFlyout group={item} />}
+            {isGroup(item) && !mini && <GroupList group={item} onNavigate={onNavigate} />}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type OnNavigate = { onNavigate?: (() => void) | undefined };
+
+function ItemLink({ item, mini, onNavigate }: { item: NavItem; mini: boolean } & OnNavigate) {
+  const { pathname } = useLocation();
+  const Icon = item.icon;
+  return (
+    <RouterLink
+      to={item.href}
+      end
+      onClick={onNavigate}
+      aria-label={mini ? item.label : undefined}
+      title={mini ? item.label : undefined}
+      aria-current={isWithin(pathname, item.href) ? 'page' : undefined}
+      className={cn(
+        topLevel,
+        mini ? 'h-10 pl-[23px]' : 'h-9 pr-2.5 pl-5 max-md:h-11',
+        isWithin(pathname, item.href) ? current : other,
+      )}
+    >
+      <Icon strokeWidth={1.6} className="size-4.5" aria-hidden="true" />
+      {!mini && item.label}
+    </RouterLink>
+  );
+}
+
+function GroupList({ group, onNavigate }: { group: NavGroup } & OnNavigate) {
+  const { pathname } = useLocation();
+  const open = useSidebar((state) => state.expanded[group.id] ?? false);
+  const toggleGroup = useSidebar((state) => state.toggleGroup);
+  const inside = group.children.some((child) => isWithin(pathname, child.href));
+  const Icon = group.icon;
+  const Chevron = open ? ChevronDown : ChevronRight;
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => toggleGroup(group.id, !open)}
+        className={cn(
+          topLevel,
+          'h-9 pr-2.5 pl-5 text-left max-md:h-11',
+          open ? 'font-medium text-ink hover:bg-bench-2' : inside ? current : other,
+        )}
+      >
+        <Icon strokeWidth={1.6} className="size-4.5" aria-hidden="true" />
+        {group.label}
+        <Chevron className="ml-auto size-3.5" aria-hidden="true" />
+      </button>
+      {open && (
+        <ul className="mt-0.5 grid gap-0.5">
+          {group.children.map((child) => (
+            <li key={child.href}>
+              <ChildLink child={child} className="rounded-r-2 pl-[50px]" onNavigate={onNavigate} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function ChildLink({ child, className, onNavigate }: { child: NavItem; className: string } & OnNavigate) {
+  const { pathname } = useLocation();
+  const active = isWithin(pathname, child.href);
+  return (
+    <RouterLink
+      to={child.href}
+      onClick={onNavigate}
+      aria-current={active ? 'page' : undefined}
+      className={cn(row, 'h-8 pr-2.5 text-13 max-md:h-10', className, active ? current : other)}
+    >
+      {child.label}
+    </RouterLink>
+  );
+}
+
+/** Icons only: the children open beside the icon; the pointer may cross over to them, Esc closes. */
+function GroupFlyout({ group }: { group: NavGroup }) {
+  const { pathname } = useLocation();
+  const { open, setOpen, hover } = useHoverOpen();
+  const inside = group.children.some((child) => isWithin(pathname, child.href));
+  const Icon = group.icon;
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger
+        aria-label={group.label}
+        className={cn(topLevel, 'h-10 pl-[23px]', inside ? current : other)}
+        {...hover}
+      >
+        <Icon strokeWidth={1.6} className="size-4.5" aria-hidden="true" />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          side="right"
+          align="start"
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          aria-label={group.label}
+          className="z-popover min-w-48 rounded-3 border border-rule-2 bg-paper p-1 shadow-float"
+          {...hover}
+        >
+          <p className="-mx-1 mb-1 border-rule border-b px-3 pt-1 pb-2 font-semibold text-12">{group.label}</p>
+          <ul>
+            {group.children.map((child) => (
+              <li key={child.href}>
+                <ChildLink child={child} className="rounded-2 pl-2.5" onNavigate={() => setOpen(false)} />
+              </li>
+            ))}
+          </ul>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+/** Open while the mouse is over the trigger or its content; touch and keyboard are left to the trigger itself. */
+function useHoverOpen() {
+  const [open, setOpen] = useState(false);
+  const closeLater = useDebouncedCallback(() => setOpen(false), HOVER_CLOSE_MS);
+
+  const hover = {
+    onPointerEnter: (event: PointerEvent) => {
+      if (event.pointerType !== 'mouse') return;
+      closeLater.cancel();
+      setOpen(true);
+    },
+    onPointerLeave: (event: PointerEvent) => {
+      if (event.pointerType !== 'mouse') return;
+      closeLater();
+    },
+  };
+  return { open, setOpen, hover };
 }

@@ -1,45 +1,62 @@
 import { type ComponentType, useCallback, useState } from 'react';
 import { leavePanel } from '@/resource/form/unsaved-changes';
 import { sessionActions } from '@/session/use-session';
-import { type UnsentQuestionProps, unsentText, unsentTitle } from './unsent-text';
+import type { ConfirmDialogProps } from '@/ui/overlays/confirm-dialog';
+
+/** Print records not sent yet. `isKept` is false when the storage of this browser does not outlive the page. */
+type Unsent = { count: number; isKept: boolean };
 
 /**
- * 'Sign Out' and 'Logout' do the same: end the session, after asking about records that are not sent and about unsaved
- * work. Clearing up and going to /login follow in one place, app/session-end. `question` has to be rendered.
+ * 'Sign Out' and 'Logout' do the same: end the session, after a confirmation when records are not sent or work is not
+ * saved. app/session-end.ts does the rest. `confirmDialog` has to be rendered.
  */
 export function useSignOut() {
-  const [asked, setAsked] = useState<Omit<UnsentQuestionProps, 'onStay' | 'onSignOut'>>();
-  const [Question, setQuestion] = useState<ComponentType<UnsentQuestionProps>>();
+  const [unsent, setUnsent] = useState<Unsent>();
+  const [Dialog, setDialog] = useState<ComponentType<ConfirmDialogProps>>();
   const signOut = useCallback(async () => {
-    const unsent = await readUnsent();
-    if (!unsent) return leave();
+    const found = await readUnsent();
+    if (!found) return leave();
     try {
-      const { UnsentQuestion } = await import('./unsent-question');
-      setQuestion(() => UnsentQuestion);
-      setAsked(unsent);
+      const loaded = await import('@/ui/overlays/confirm-dialog');
+      setDialog(() => loaded.ConfirmDialog);
+      setUnsent(found);
     } catch {
-      // The network is away, and with it the dialog: the browser's own has to do.
-      if (window.confirm(`${unsentTitle(unsent)}. ${unsentText(unsent)}`)) leave();
+      // Without a network the dialog may not load: the browser's own is used.
+      if (window.confirm(`${unsentTitle(found)}. ${unsentText(found)}`)) leave();
     }
   }, []);
-  const question = asked && Question && (
-    <Question
-      {...asked}
-      onStay={() => setAsked(undefined)}
-      onSignOut={() => {
-        setAsked(undefined);
+  const confirmDialog = unsent && Dialog && (
+    <Dialog
+      open
+      onOpenChange={() => setUnsent(undefined)}
+      variant="primary"
+      title={unsentTitle(unsent)}
+      confirmText="Sign out"
+      cancelText="Stay"
+      onConfirm={() => {
+        setUnsent(undefined);
         leave();
       }}
-    />
+    >
+      <p>{unsentText(unsent)}</p>
+    </Dialog>
   );
-  return { signOut: () => void signOut(), question };
+  return { signOut: () => void signOut(), confirmDialog };
 }
 
 const leave = () => leavePanel(() => void sessionActions.logout());
 
-/** The records of the signed-in user that wait; undefined when none do. The header has loaded what tells it. */
+/** The signed-in user's records that are not sent; undefined when there are none. The header has loaded this module. */
 async function readUnsent() {
   const printing = await import('@/printing/use-printing-state').catch(() => undefined);
   const unsent = printing?.ownUnsentNow();
   return unsent && unsent.count > 0 ? unsent : undefined;
 }
+
+const unsentTitle = ({ count }: Unsent) =>
+  count === 1 ? '1 of your records is not recorded yet' : `${count} of your records are not recorded yet`;
+
+const unsentText = ({ isKept }: Unsent) =>
+  isKept
+    ? 'They are kept in this browser and sent when you sign in here again. An admin can take them over.'
+    : 'This browser cannot keep them: they are lost when this page is closed before you sign in here again.';

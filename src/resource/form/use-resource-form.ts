@@ -10,7 +10,7 @@ import { isCreateId } from '@/config/paths';
 import type { RecordId } from '@/domain/record';
 import { capitalise } from '@/lib/capitalise';
 import { listAddress } from '@/resource/list/list-memory';
-import { usePermission } from '@/session/use-permissions';
+import { usePermission } from '@/session/profile';
 import { notify } from '@/ui/feedback/notify';
 import { useFormDraft } from './form-draft';
 import { failureText, placeErrors } from './server-errors';

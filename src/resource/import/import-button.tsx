@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { usePermission } from '@/session/use-permissions';
+import { usePermission } from '@/session/profile';
 import { Button, type ButtonVariant } from '@/ui/basics/button';
 import type { ImportDialogProps } from './import-dialog';
 

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { RecordId } from '@/domain/record';
 import { type RowCommand, useRowActions } from '@/resource/row/row-commands';
 import { type Confirmation, RowConfirmation, type RowDescription } from '@/resource/row/row-confirmation';
-import { usePermission } from '@/session/use-permissions';
+import { usePermission } from '@/session/profile';
 import { ButtonLink } from '@/ui/basics/button';
 import { PageHeader } from '@/ui/basics/page-header';
 import { DataTable } from '@/ui/data-table/data-table';

@@ -3,7 +3,7 @@ import { type ComponentType, useCallback } from 'react';
 import { isDamagedId } from '@/api/list';
 import { type Action, type Permission, permissionFor, type Role } from '@/domain/permissions';
 import type { RecordId } from '@/domain/record';
-import { useRole } from '@/session/use-permissions';
+import { useRole } from '@/session/profile';
 import type { RowAction } from '@/ui/data-table/row-actions';
 import type { Confirmation, ConfirmationMode } from './row-confirmation';
 

@@ -11,3 +11,15 @@ export function Component() {
     </>
   );
 }
+
+/** An address outside the panel that the product does not have. */
+export function PublicNotFound() {
+  return (
+    <main className="p-7">
+      <PageHeader title="Page not found" description="There is nothing at this address." />
+      <ButtonLink to={paths.landing.href()} reloadDocument>
+        Pokayoke
+      </ButtonLink>
+    </main>
+  );
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { groupOf, isWithin } from '@/features/shell/nav-items';
+import { sidebarItems } from '@/app/navigation';
+import { groupOf, isWithin } from '@/features/shell/navigation';
 
 describe('where the user is in the sidebar', () => {
   it.each([
@@ -16,5 +17,5 @@ describe('where the user is in the sidebar', () => {
     ['/app/parts-print-history', 'label'],
     ['/app/label-design', 'label'],
     ['/app/delivery', undefined],
-  ])('%s opens the group %s', (pathname, id) => expect(groupOf(pathname)?.id).toBe(id));
+  ])('%s opens the group %s', (pathname, id) => expect(groupOf(sidebarItems, pathname)?.id).toBe(id));
 });

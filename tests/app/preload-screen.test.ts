@@ -1,12 +1,15 @@
 import { matchRoutes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { routes } from '@/app/router';
-import { screenAt } from '@/app/screens';
+import { screenAt } from '@/app/preload-screen';
+import { createQueryClient } from '@/app/query-client';
+import { createRoutes } from '@/app/router';
 
-/** What the route table itself finds at an address. */
+const routes = createRoutes(createQueryClient());
+
+/** What the router finds at an address. */
 const titleAt = (address: string) => matchRoutes(routes, address)?.at(-1)?.route.handle?.title;
 
-describe('the screen whose files are sent for first', () => {
+describe('the screen whose files are preloaded', () => {
   it.each([
     '/app',
     '/app/',
@@ -19,8 +22,8 @@ describe('the screen whose files are sent for first', () => {
     '/app/delivery/7',
     '/app/label-design',
     '/app/user',
-  ])('is the one the route table shows at %s', (address) => {
-    expect(screenAt(address)?.handle.title).toBe(titleAt(address));
+  ])('is the one the router shows at %s', (address) => {
+    expect(screenAt(address)?.title).toBe(titleAt(address));
     expect(titleAt(address)).not.toBe('Page not found');
   });
 

@@ -1,0 +1,42 @@
+import {
+  Building2,
+  LayoutDashboard,
+  type LucideIcon,
+  PencilRuler,
+  ScanBarcode,
+  ScrollText,
+  Tags,
+  Users,
+} from 'lucide-react';
+import { isGroup, type NavGroup, type NavItem } from '@/features/shell/navigation';
+import { type IconName, navGroups, screens } from './screens';
+
+const icons: Record<IconName, LucideIcon> = {
+  dashboard: LayoutDashboard,
+  part: Tags,
+  'print-history': ScrollText,
+  designer: PencilRuler,
+  delivery: ScanBarcode,
+  customer: Building2,
+  user: Users,
+};
+
+/** The screens one can go to, in the order of the table of screens. The command palette lists them. */
+export const navItems: NavItem[] = screens.flatMap(({ path, nav }) =>
+  nav ? [{ label: nav.label, href: path, icon: icons[nav.icon] }] : [],
+);
+
+/** The same for the sidebar: the screens of a group are inside it, where the first of them is. */
+export const sidebarItems: readonly (NavItem | NavGroup)[] = groupScreens();
+
+function groupScreens(): (NavItem | NavGroup)[] {
+  const items: (NavItem | NavGroup)[] = [];
+  for (const item of navItems) {
+    const id = screens.find(({ path }) => path === item.href)?.nav?.group;
+    const group = items.filter(isGroup).find((known) => known.id === id);
+    if (group) group.children.push(item);
+    else if (id) items.push({ id, label: navGroups[id].label, icon: icons[navGroups[id].icon], children: [item] });
+    else items.push(item);
+  }
+  return items;
+}
