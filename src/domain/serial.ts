@@ -27,11 +27,11 @@ export const serialDay = (now: Date): string => formatSerialDate(now);
 
 export const formatSerial = (day: string, counter: number) => `${day}${String(counter).padStart(4, '0')}`;
 
+/** `20-11-2026` for the day 20261120. */
+export const dayText = (day: string) => `${day.slice(6)}-${day.slice(4, 6)}-${day.slice(0, 4)}`;
+
 /** The later of two serials of a day. */
-export function higherSerial(a: string, b: string): string {
-  if (b > a) return b;
-  return a;
-}
+export const higherSerial = (a: string, b: string): string => (b > a ? b : a);
 
 /** The highest counter of `day` among serials that may be malformed, of another day or missing; 0 when there is none. */
 export function highestCounter(day: string, serials: Iterable<unknown>): number {
@@ -44,8 +44,8 @@ export function highestCounter(day: string, serials: Iterable<unknown>): number 
 }
 
 /**
- * The range of `count` serials of `day` that starts above everything in `used` (the host's last serialEnd, this
- * browser's high-water mark, the outbox). Refused when `count` is not a whole number of at least 1, or would pass 9999.
+ * The range of `count` serials of `day` that starts above everything in `used` (the host's last serialEnd, the highest
+ * one this browser gave out). Refused when `count` is not a whole number of at least 1, or would pass 9999.
  */
 export function nextRange(day: string, used: Iterable<unknown>, count: number): RangeResult {
   const last = highestCounter(day, used);
@@ -55,7 +55,8 @@ export function nextRange(day: string, used: Iterable<unknown>, count: number): 
   return { ok: true, range: { from: formatSerial(day, last + 1), end: formatSerial(day, last + count), count } };
 }
 
-const serialsLeft = (left: number) =>
+/** Why a run is refused when the day has only so many serials left. */
+export const serialsLeft = (left: number) =>
   left === 0 ? 'No serials left today' : `Only ${left} ${left === 1 ? 'serial' : 'serials'} left today`;
 
 /** The serial of the label at `index` (0-based) of a range: the last four digits grow by the index. */

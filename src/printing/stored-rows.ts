@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { partSchema } from '@/domain/part';
-import { type PrintRecordBody, qtyOnLabel } from '@/domain/print-run';
+import { type PrintRecordBody, partsOnLabels } from '@/domain/print-run';
 import { type RecordId, recordId } from '@/domain/record';
 import { rangeOf, serialAt } from '@/domain/serial';
 import { randomId } from '@/lib/browser/ids';
@@ -195,12 +195,10 @@ export const dayOf = (body: Pick<PrintRecordBody, 'serialFrom'>) => body.serialF
 export function bodyOfLabels(body: PrintRecordBody, qtyPerPack: number, first: number, count: number): PrintRecordBody {
   const range = rangeOf(body.serialFrom, body.serialEnd);
   if (!range) throw new RangeError(`${body.serialFrom} to ${body.serialEnd} is no range`);
-  let qtyPart = 0;
-  for (let index = first; index < first + count; index++) qtyPart += qtyOnLabel(index, body.qtyPart, qtyPerPack);
   return {
     ...body,
     qtyLabel: count,
-    qtyPart: Math.max(1, qtyPart),
+    qtyPart: Math.max(1, partsOnLabels(first, count, body.qtyPart, qtyPerPack)),
     serialFrom: serialAt(range, first),
     serialEnd: serialAt(range, first + count - 1),
   };

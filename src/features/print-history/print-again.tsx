@@ -4,7 +4,9 @@ import { errorMessage } from '@/api/errors';
 import { parts } from '@/api/parts';
 import type { Part } from '@/domain/part';
 import type { PrintRecord } from '@/domain/print-run';
-import { PrintDialog, type PrintJob, useJobOf } from '@/features/print';
+import { PrintDialog } from '@/features/print';
+import type { PrintJob } from '@/printing/stored-rows';
+import { useJobOf } from '@/printing/use-printing-state';
 import { Button } from '@/ui/basics/button';
 import { notify } from '@/ui/feedback/notify';
 import { Skeleton } from '@/ui/feedback/skeleton';
@@ -19,22 +21,23 @@ type PrintAgainProps = {
 };
 
 /**
- * The re-print dialog of a history record. The part is asked anew, so that a change since can be shown; when it was
- * deleted, the one this browser printed stands in.
+ * The re-print dialog of a history record. The part is fetched anew, so that a change since then is visible. When it was
+ * deleted, the part this browser printed is used.
  */
 export function PrintAgain({ record, unprinted, onPrinted, onClose }: PrintAgainProps) {
   const { job, isPending } = useJobOf(record);
-  const asked = useQuery({
+  const query = useQuery({
     ...parts.detail(record.partId ?? ''),
     enabled: record.partId !== null,
-    // What the cache remembers may be older than the labels.
+    // The cached part may be older than the labels.
     refetchOnMount: 'always',
     retryOnMount: true,
   });
-  const waiting = record.partId !== null && !asked.isFetchedAfterMount;
-  const part: Part | undefined = waiting ? undefined : (asked.data ?? job?.part);
-  const settled = (asked.isError || record.partId === null) && !isPending;
-  const failure = settled && !part ? errorMessage(asked.error, 'The part of this print could not be read') : undefined;
+  const isLoading = record.partId !== null && !query.isFetchedAfterMount;
+  const part: Part | undefined = isLoading ? undefined : (query.data ?? job?.part);
+  const isSettled = (query.isError || record.partId === null) && !isPending;
+  const failure =
+    isSettled && !part ? errorMessage(query.error, 'The part of this print could not be read') : undefined;
   useEffect(() => {
     if (failure === undefined) return;
     notify.error(failure);
@@ -52,17 +55,17 @@ export function PrintAgain({ record, unprinted, onPrinted, onClose }: PrintAgain
   );
 }
 
-/** A part that is there sooner needs no dialog of its own. */
-const SHOWN_AFTER_MS = 300;
+/** A part that is loaded sooner needs no dialog of its own. */
+const OPEN_AFTER_MS = 300;
 
 /** A slow host must not leave the operator with a button that seems to do nothing. */
 function Opening({ onClose }: { onClose: () => void }) {
-  const [late, setLate] = useState(false);
+  const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), SHOWN_AFTER_MS);
+    const timer = setTimeout(() => setIsSlow(true), OPEN_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (!late) return null;
+  if (!isSlow) return null;
   return (
     <Dialog
       open

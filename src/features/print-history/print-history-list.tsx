@@ -3,7 +3,10 @@ import { RefreshCw, ScrollText } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { printHistory } from '@/api/print-history';
 import type { PrintRecord } from '@/domain/print-run';
-import { jobOfRecord, OutcomeQuestion, type PrintJob, RecordsOfOthers, useJobsIfAny } from '@/features/print';
+import { RecordsOfOthers, UnansweredOutcomeDialog } from '@/features/print';
+import { jobOfRecord } from '@/printing/outcome';
+import type { PrintJob } from '@/printing/stored-rows';
+import { useJobsIfAny } from '@/printing/use-printing-state';
 import { listPrefetch } from '@/resource/list/list-query';
 import { type ListDeclaration, ListScreen, useList } from '@/resource/list/list-screen';
 import type { RowCommand } from '@/resource/row/row-commands';
@@ -11,11 +14,9 @@ import { Button } from '@/ui/basics/button';
 import { PrinterIcon } from '@/ui/basics/printer-icon';
 import { columnsOf } from '@/ui/data-table/columns';
 import { PrintAgain } from './print-again';
-import { PrintRequestsContext } from './print-requests';
-import { PrintStatus } from './print-status';
-import { ReprintQuestion } from './reprint-question';
+import { PrintStatus, StatusActionsContext } from './print-status';
+import { ReprintSelectedDialog, useReprintQueue } from './reprint-queue';
 import { SerialLedger } from './serial-ledger';
-import { useReprintQueue } from './use-reprint-queue';
 
 type Rest = { record: PrintRecord; job: PrintJob };
 
@@ -64,17 +65,17 @@ export function Component() {
     [start],
   );
   const jobs = useJobsIfAny();
-  const requests = useMemo(
+  const statusActions = useMemo(
     () => ({
       printRest: (record: PrintRecord, job: PrintJob) => setRest({ record, job }),
-      askOutcome: setUnanswered,
+      openOutcome: setUnanswered,
       jobOf: (record: PrintRecord) => jobOfRecord(jobs, record),
     }),
     [jobs],
   );
   const { selected } = list;
   return (
-    <PrintRequestsContext value={requests}>
+    <StatusActionsContext value={statusActions}>
       <ListScreen
         list={list}
         commands={commands}
@@ -89,7 +90,7 @@ export function Component() {
               Refresh
             </Button>
             {selected.length > 0 && (
-              <Button variant="hivis" onClick={() => queue.ask(selected)}>
+              <Button variant="hivis" onClick={() => queue.add(selected)}>
                 <PrinterIcon />
                 Re-Print Selected ({selected.length})
               </Button>
@@ -98,7 +99,7 @@ export function Component() {
         }
         notices={<RecordsOfOthers />}
       />
-      <ReprintQuestion queue={queue} />
+      <ReprintSelectedDialog queue={queue} />
       {queue.current && (
         <PrintAgain
           key={String(queue.current.id)}
@@ -108,8 +109,8 @@ export function Component() {
         />
       )}
       {rest && <PrintAgain record={rest.record} unprinted={rest.job} onClose={() => setRest(undefined)} />}
-      {unanswered && <OutcomeQuestion job={unanswered} onClose={() => setUnanswered(undefined)} />}
+      {unanswered && <UnansweredOutcomeDialog job={unanswered} onClose={() => setUnanswered(undefined)} />}
       {ledger && <SerialLedger record={ledger} onClose={() => setLedger(undefined)} />}
-    </PrintRequestsContext>
+    </StatusActionsContext>
   );
 }

@@ -1,13 +1,24 @@
+import { createContext, useContext } from 'react';
 import { FIRST_PRINT, type PrintRecord, statusText } from '@/domain/print-run';
-import { unprintedRange } from '@/features/print';
+import { unprintedRange } from '@/printing/outcome';
+import type { PrintJob } from '@/printing/stored-rows';
 import { Badge } from '@/ui/basics/badge';
 import { Button } from '@/ui/basics/button';
-import { usePrintRequests } from './print-requests';
 
-/** Which print it was; and, of one made here, what the operator said never came out of the printer, or has not said yet. */
+/** What a cell of the table may have the screen do. Columns are fixed and cannot carry it. */
+export type StatusActions = {
+  printRest: (record: PrintRecord, job: PrintJob) => void;
+  /** Opens the outcome dialog of a job whose page was closed before anybody answered. */
+  openOutcome: (job: PrintJob) => void;
+  /** The job of a record, if this browser printed it. Queried once for the list: a query in each row is slow. */
+  jobOf: (record: PrintRecord) => PrintJob | undefined;
+};
+export const StatusActionsContext = createContext<StatusActions | undefined>(undefined);
+
+/** Which print it was. Of one made here also what did not come out of the printer, or that nobody has said so yet. */
 export function PrintStatus({ record }: { record: PrintRecord }) {
-  const requests = usePrintRequests();
-  const found = requests?.jobOf(record);
+  const actions = useContext(StatusActionsContext);
+  const found = actions?.jobOf(record);
   const job = found?.status === record.status ? found : undefined;
   const badge = <Badge variant={record.status === FIRST_PRINT ? 'solid' : 'soft'}>{statusText(record.status)}</Badge>;
   if (!job) return badge;
@@ -20,7 +31,7 @@ export function PrintStatus({ record }: { record: PrintRecord }) {
           size="sm"
           title="Nobody has said yet what printed"
           aria-label={`Printed? ${job.serialFrom} to ${job.serialEnd}`}
-          onClick={() => requests?.askOutcome(job)}
+          onClick={() => actions?.openOutcome(job)}
         >
           Printed?
         </Button>
@@ -30,7 +41,7 @@ export function PrintStatus({ record }: { record: PrintRecord }) {
           size="sm"
           title={`Print ${rest.from} to ${rest.end}`}
           aria-label={`${rest.count} not printed, print ${rest.from} to ${rest.end}`}
-          onClick={() => requests?.printRest(record, job)}
+          onClick={() => actions?.printRest(record, job)}
         >
           {rest.count} not printed
         </Button>

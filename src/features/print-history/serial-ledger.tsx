@@ -4,23 +4,13 @@ import { errorMessage } from '@/api/errors';
 import { printHistory, readPrintsOfDay } from '@/api/print-history';
 import type { PrintRecord } from '@/domain/print-run';
 import { sameId } from '@/domain/record';
-import { formatSerial } from '@/domain/serial';
-import {
-  counterText,
-  dayText,
-  LabelsToPull,
-  leftToPull,
-  otherName,
-  overlapSerials,
-  runText,
-  unprintedRange,
-  useJobs,
-  useOutbox,
-} from '@/features/print';
+import { dayText, formatSerial } from '@/domain/serial';
+import { counterText, LabelsToPull, leftToPull, otherName, overlapSerials, runText } from '@/features/print';
 import { cn } from '@/lib/cn';
 import { formatTimestamp } from '@/lib/dates';
+import { unprintedRange } from '@/printing/outcome';
 import type { LedgerNote } from '@/printing/stored-rows';
-import { useLedgerNotes } from '@/printing/use-printing-state';
+import { useJobs, useLedgerNotes, useOutbox } from '@/printing/use-printing-state';
 import { Button } from '@/ui/basics/button';
 import { ClampedText } from '@/ui/basics/clamped-text';
 import { Lamp } from '@/ui/basics/lamp';
@@ -46,11 +36,11 @@ const meanings: readonly (readonly [LedgerState, string])[] = [
   ['overlap', 'Overlap'],
 ];
 
-/** Every serial of a part and day as one strip, with the runs that are not as they should be told apart. */
+/** Every serial of a part and day as one strip, and the notes about them. */
 export function SerialLedger({ record, onClose }: { record: PrintRecord; onClose: () => void }) {
   const day = record.serialFrom.slice(0, 8);
   const { partId } = record;
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: [...printHistory.keys.all, 'day', String(partId), day],
     queryFn: ({ signal }) => readPrintsOfDay({ partId: partId ?? '', day }, signal),
     enabled: partId !== null,
@@ -66,7 +56,7 @@ export function SerialLedger({ record, onClose }: { record: PrintRecord; onClose
     const rest = unprintedRange(job);
     return rest ? [{ serialFrom: rest.from, serialEnd: rest.end, status: job.status }] : [];
   });
-  const recorded = asked.data;
+  const recorded = query.data;
   const overlaps = notes
     .filter(({ kind }) => kind === 'overlap')
     .flatMap(overlapSerials)
@@ -84,13 +74,13 @@ export function SerialLedger({ record, onClose }: { record: PrintRecord; onClose
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <SubjectBox detail={record.part?.name}>{record.part?.no || 'Unknown part'}</SubjectBox>
-      {asked.isError && (
+      {query.isError && (
         <Notice>
-          <ClampedText>{errorMessage(asked.error, 'The ledger could not be read')}</ClampedText>
+          <ClampedText>{errorMessage(query.error, 'The ledger could not be read')}</ClampedText>
         </Notice>
       )}
       {partId === null && <Notice>This record does not say which part it belongs to.</Notice>}
-      {asked.isLoading && <Skeleton height="h-8" />}
+      {query.isLoading && <Skeleton height="h-8" />}
       {segments && <Strip day={day} segments={segments} />}
       {notes.length > 0 && <Notes notes={notes} onPull={setPullId} />}
       {pull && <LabelsToPull note={pull} onClose={() => setPullId(undefined)} />}

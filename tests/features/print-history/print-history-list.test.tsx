@@ -5,7 +5,7 @@ import {
   hostPart,
   printButton,
   printingBrowser,
-} from '@tests/features/print/dialog/print-stage';
+} from '@tests/features/print/dialog/dialog-harness';
 import { renderApp } from '@tests/support/render-app';
 import { serveApi, testStore } from '@tests/support/server';
 import { beforeEach, describe, expect, it } from 'vitest';

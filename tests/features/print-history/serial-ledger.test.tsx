@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { hostPart, keepJob, printingBrowser, today } from '@tests/features/print/dialog/print-stage';
-import { at, keepNotes, keptNotes, noteRow, otherRun, rina } from '@tests/features/print/header';
+import { hostPart, keepJob, printingBrowser, today } from '@tests/features/print/dialog/dialog-harness';
+import { at, keepNotes, keptNotes, noteRow, otherRun, rina } from '@tests/features/print/records/records-harness';
 import { renderApp } from '@tests/support/render-app';
 import { serveApi, testStore } from '@tests/support/server';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -7,7 +7,7 @@ import {
   printButton,
   printingBrowser,
   today,
-} from '@tests/features/print/dialog/print-stage';
+} from '@tests/features/print/dialog/dialog-harness';
 import { renderApp } from '@tests/support/render-app';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { delay, http } from 'msw';
@@ -101,7 +101,7 @@ describe('prints that are not finished', () => {
     await waitFor(() => expect(fieldText('Serial From')).toBe(serial(3)));
     await printedHere({ kind: 'all' });
     await user.click(printButton());
-    expect(await screen.findByText(/^These labels were printed meanwhile, in another tab or window/)).toBeTruthy();
+    expect(await screen.findByText(/^These labels were printed in another tab or window/)).toBeTruthy();
     expect(print).not.toHaveBeenCalled();
   });
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { cleanBrowser, entryRow, keepEntries, keptEntries, rina } from '@tests/features/print/header';
+import { cleanBrowser, entryRow, keepEntries, keptEntries, rina } from '@tests/features/print/records/records-harness';
 import { addressOf, renderApp } from '@tests/support/render-app';
 import { serveApi } from '@tests/support/server';
 import { describe, expect, it } from 'vitest';

@@ -1,16 +1,15 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { PrintSettings } from '@/features/print/settings/print-settings';
+import type { PrintSettings } from '@/features/print/print-plan';
 import { PAGE_RANGE_HINT } from '@/label/sheet/page-range';
 import { type Orientation, type PaperName, paperNames, paperSize } from '@/label/sheet/paper';
+import { cn } from '@/lib/cn';
 import { Checkbox } from '@/ui/forms/checkbox';
 import { FormField } from '@/ui/forms/form-field';
 import { Input } from '@/ui/forms/input';
 import { Segments } from '@/ui/forms/segments';
 import { Select } from '@/ui/forms/select';
-import { PanelSection } from './panel-section';
 import { PrinterField } from './printer-field';
-import { StartPosition } from './start-position';
 
 const pages = [
   { value: 'all', label: 'All Pages' },
@@ -41,7 +40,7 @@ export function MoreSettings({ settings, onChange, rangeError, columns, perSheet
   const [open, setOpen] = useState(true);
   const id = useId();
   return (
-    <PanelSection>
+    <>
       <h2>
         <button
           type="button"
@@ -96,7 +95,7 @@ export function MoreSettings({ settings, onChange, rangeError, columns, perSheet
             />
           )}
         </FormField>
-        <Choice label="Color">
+        <Field label="Color">
           {(labelledBy) => (
             <Segments
               labelledBy={labelledBy}
@@ -105,8 +104,8 @@ export function MoreSettings({ settings, onChange, rangeError, columns, perSheet
               onValueChange={(color) => onChange({ color })}
             />
           )}
-        </Choice>
-        <Choice label="Orientation">
+        </Field>
+        <Field label="Orientation">
           {(labelledBy) => (
             <Segments
               labelledBy={labelledBy}
@@ -115,7 +114,7 @@ export function MoreSettings({ settings, onChange, rangeError, columns, perSheet
               onValueChange={(orientation) => onChange({ orientation, start: 0 })}
             />
           )}
-        </Choice>
+        </Field>
         <StartPosition
           columns={columns}
           perSheet={perSheet}
@@ -131,11 +130,11 @@ export function MoreSettings({ settings, onChange, rangeError, columns, perSheet
           <label htmlFor={`${id}-marks`}>Crop marks</label>
         </div>
       </div>
-    </PanelSection>
+    </>
   );
 }
 
-function Choice({ label, children }: { label: string; children: (labelledBy: string) => React.ReactNode }) {
+function Field({ label, children }: { label: string; children: (labelledBy: string) => React.ReactNode }) {
   const id = useId();
   return (
     <div className="grid gap-1.5">
@@ -146,3 +145,45 @@ function Choice({ label, children }: { label: string; children: (labelledBy: str
     </div>
   );
 }
+
+type StartPositionProps = { columns: number; perSheet: number; start: number; onChange: (start: number) => void };
+
+/** Where the first label lies on a sheet of which some labels are already used. */
+function StartPosition({ columns, perSheet, start, onChange }: StartPositionProps) {
+  const name = useId();
+  if (perSheet < 2) return null;
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1.5 text-13 font-medium">Start position</legend>
+      <div
+        className="grid max-h-40 w-max max-w-full gap-1 overflow-y-auto rounded-2 border border-control bg-paper-2 p-1.5"
+        style={{ gridTemplateColumns: `repeat(${columns}, minmax(40px, 1fr))` }}
+      >
+        {Array.from({ length: perSheet }, (_, place) => (
+          <label
+            key={placeKey(place)}
+            className={cn(
+              'relative grid h-7 cursor-pointer place-items-center rounded-1 border font-mono text-12 coarse:h-10',
+              'has-focus-visible:outline-2 has-focus-visible:outline-focus',
+              place < start && 'border-dashed border-rule-2 text-ink-3',
+              place > start && 'border-rule-2 bg-paper',
+              place === start && 'border-ink bg-ink text-on-ink',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={place === start}
+              onChange={() => onChange(place)}
+              aria-label={`Start at label ${place + 1} of the sheet`}
+              className="absolute inset-0 cursor-[inherit] opacity-0 outline-none"
+            />
+            {place + 1}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const placeKey = (place: number) => `place-${place}`;

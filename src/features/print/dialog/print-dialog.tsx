@@ -1,14 +1,16 @@
+import { Minus, PanelRightClose, PanelRightOpen, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { statusText } from '@/domain/print-run';
+import type { PrintSubject } from '@/features/print/print-plan';
 import { formatTimestamp } from '@/lib/dates';
-import { FullScreenDialog } from '@/ui/overlays/dialog';
-import { PrintDesk } from './print-desk';
-import { PrintHeader } from './print-header';
+import { Button, IconButton } from '@/ui/basics/button';
+import { PrinterIcon } from '@/ui/basics/printer-icon';
+import { FullScreenDialog, FullScreenDialogTitle } from '@/ui/overlays/dialog';
+import { PreviewPane } from './preview-pane';
+import { useZoom, ZOOM, type Zoom } from './print-preview';
 import { PrintSteps } from './print-steps';
 import { SettingsPanel } from './settings-panel';
-import type { PrintSubject } from './use-print-run';
-import { type PrintingEvents, usePrinting } from './use-printing';
-import { useZoom } from './use-zoom';
+import { type Print, type PrintEvents, usePhase, usePrint } from './use-print';
 
 export type PrintDialogProps = PrintSubject & {
   open: boolean;
@@ -18,7 +20,7 @@ export type PrintDialogProps = PrintSubject & {
 };
 
 /** 'Print Settings' of a part, 'Re-Print Settings' of a history record (SPEC section 2), over the whole screen. */
-export function PrintDialogScreen({ open, onOpenChange, onPrinted, ...subject }: PrintDialogProps) {
+export function FullScreenPrintDialog({ open, onOpenChange, onPrinted, ...subject }: PrintDialogProps) {
   const busy = useRef(false);
   return (
     <FullScreenDialog
@@ -32,46 +34,6 @@ export function PrintDialogScreen({ open, onOpenChange, onPrinted, ...subject }:
   );
 }
 
-function PrintScreen({ subject, events }: { subject: PrintSubject; events: PrintingEvents }) {
-  const printing = usePrinting(subject, events);
-  const { run } = printing;
-  const [settingsShown, setSettingsShown] = useState(true);
-  const [marked, setMarked] = useState<number | undefined>();
-  const zoom = useZoom(run.paper);
-  const previous = subject.reprintOf ?? subject.unprinted;
-  return (
-    <>
-      <PrintHeader
-        title={previous ? 'Re-Print Settings' : 'Print Settings'}
-        note={previous && `Previous print: ${statusText(previous.status)} on ${formatTimestamp(previous.createdAt)}`}
-        zoom={zoom.percent}
-        onZoom={zoom.set}
-        settingsShown={settingsShown}
-        onToggleSettings={() => setSettingsShown(!settingsShown)}
-        onCancel={events.onClose}
-        onPrint={printing.print}
-        onPrintDown={printing.prefetchLastSerial}
-        refusal={run.refusal}
-        job={printing.job}
-      />
-      <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_auto] max-md:flex max-md:flex-col max-md:overflow-y-auto">
-        <PrintDesk printing={printing} zoom={zoom} marked={marked} />
-        {settingsShown && (
-          <SettingsPanel
-            printing={printing}
-            part={subject.part}
-            onShowLabel={(index) => {
-              setMarked(index);
-              zoom.handle.current?.showLabel(index);
-            }}
-          />
-        )}
-      </div>
-      <PrintSteps printing={printing} />
-    </>
-  );
-}
-
 /** The quantity is what the operator came for. */
 function focusQuantity(event: Event) {
   const field = event.target instanceof Element ? event.target.querySelector('input:not([readonly])') : null;
@@ -80,3 +42,98 @@ function focusQuantity(event: Event) {
   field.focus();
   field.select();
 }
+
+function PrintScreen({ subject, events }: { subject: PrintSubject; events: PrintEvents }) {
+  const print = usePrint(subject, events);
+  const [hasSettings, setHasSettings] = useState(true);
+  const [marked, setMarked] = useState<number | undefined>();
+  const zoom = useZoom(print.plan.paper);
+  const previous = subject.reprintOf ?? subject.unprinted;
+  return (
+    <>
+      <Header
+        title={previous ? 'Re-Print Settings' : 'Print Settings'}
+        note={previous && `Previous print: ${statusText(previous.status)} on ${formatTimestamp(previous.createdAt)}`}
+        hasSettings={hasSettings}
+        onToggleSettings={() => setHasSettings(!hasSettings)}
+        onCancel={events.onClose}
+        {...{ print, zoom }}
+      />
+      <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_auto] max-md:flex max-md:flex-col max-md:overflow-y-auto">
+        <PreviewPane print={print} zoom={zoom} marked={marked} />
+        {hasSettings && (
+          <SettingsPanel
+            print={print}
+            onSelectLabel={(index) => {
+              setMarked(index);
+              zoom.handle.current?.scrollToLabel(index);
+            }}
+          />
+        )}
+      </div>
+      <PrintSteps print={print} />
+    </>
+  );
+}
+
+type HeaderProps = {
+  title: string;
+  /** Under the title of a re-print: what was printed before. */
+  note: string | undefined;
+  print: Print;
+  zoom: Zoom;
+  hasSettings: boolean;
+  onToggleSettings: () => void;
+  onCancel: () => void;
+};
+
+function Header({ title, note, print, zoom, hasSettings, onToggleSettings, onCancel }: HeaderProps) {
+  const { percent } = zoom;
+  const isBusy = usePhase(print).kind !== 'idle';
+  return (
+    <div className="flex min-h-14 flex-wrap items-center gap-2 border-b border-rule-2 bg-bench py-2 pr-4 pl-5 max-md:px-3">
+      <div>
+        <FullScreenDialogTitle>{title}</FullScreenDialogTitle>
+        {note && <p className="text-12 text-ink-3">{note}</p>}
+      </div>
+      <Separator />
+      <div className="inline-flex items-center rounded-2 border border-rule-2 bg-paper">
+        <IconButton label="Zoom out" disabled={percent <= ZOOM.min} onClick={() => zoom.set(percent - ZOOM.step)}>
+          <Minus aria-hidden />
+        </IconButton>
+        <output
+          aria-label="Zoom"
+          className="min-w-12 self-stretch border-x border-rule-2 text-center font-mono text-12 leading-8 font-medium coarse:leading-10"
+        >
+          {percent}%
+        </output>
+        <IconButton label="Zoom in" disabled={percent >= ZOOM.max} onClick={() => zoom.set(percent + ZOOM.step)}>
+          <Plus aria-hidden />
+        </IconButton>
+      </div>
+      <span className="flex-1" />
+      <Button variant="ghost" onClick={onToggleSettings}>
+        {hasSettings ? <PanelRightClose aria-hidden /> : <PanelRightOpen aria-hidden />}
+        {hasSettings ? 'Hide Settings' : 'Show Settings'}
+      </Button>
+      <Separator />
+      <Button size="lg" className="max-md:flex-1" onClick={onCancel}>
+        CANCEL
+      </Button>
+      <Button
+        size="lg"
+        variant="hivis"
+        className="max-md:flex-1"
+        disabled={isBusy}
+        reason={print.refusal}
+        onPointerDown={isBusy ? undefined : print.prefetchLastSerial}
+        onClick={print.press}
+      >
+        <PrinterIcon />
+        PRINT
+      </Button>
+    </div>
+  );
+}
+
+const Separator = () => <span aria-hidden className="mx-2 h-6 w-px bg-rule-2 max-md:hidden" />;

@@ -1,36 +1,35 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { type SheetLayout, sheetOf, slotsOfSheet } from '@/label/sheet/imposition';
+import type { SizeMm } from '@/label/sheet/paper';
 import type { SvgNode } from '@/label/svg';
 import type { LabelData } from '@/label/text/label-data';
 import { LabelPicture } from '@/label-view/label-picture';
 import { LabelPlace, SheetPicture } from '@/label-view/sheet-picture';
 
-/** Of a desk without a size yet. */
+/** Before the size is known. */
 const FIRST_SIZE = { width: 1024, height: 768 };
 const GAP = 16;
 
-export type PreviewHandle = { showLabel: (index: number) => void };
+type PreviewHandle = { scrollToLabel: (index: number) => void };
 
-export type PrintPreviewProps = {
+type PrintPreviewProps = {
   layout: SheetLayout;
   labels: number;
   start: number;
   sheets: number;
-  /** px for one mm of paper. */
-  scale: number;
+  zoom: Zoom;
   /** What the label at an index says, and the picture of such a label at a place. */
   dataOf: (index: number) => LabelData;
   picture: (place: { x: number; y: number }, data: LabelData) => SvgNode;
   marked: number | undefined;
-  scroller: RefObject<HTMLDivElement | null>;
-  handle: RefObject<PreviewHandle | null>;
-  onCurrentSheet: (sheet: number) => void;
+  onSheetInView: (sheet: number) => void;
 };
 
-/** The sheets as they will lie in the tray. Only those in view are drawn: 9,999 labels cost no more than ten. */
+/** The sheets as they will lie in the tray. Only those in view are rendered: 9,999 labels cost no more than ten. */
 export function PrintPreview(props: PrintPreviewProps) {
-  const { layout, labels, start, sheets, scale, scroller, onCurrentSheet, handle } = props;
+  const { layout, labels, start, sheets, zoom, onSheetInView } = props;
+  const { scale, scroller, handle } = zoom;
   const height = layout.paper.height * scale;
   const list = useRef<HTMLDivElement>(null);
   const [above, setAbove] = useState(0);
@@ -49,21 +48,21 @@ export function PrintPreview(props: PrintPreviewProps) {
     measured.current = height;
     rows.measure();
   }, [rows, height]);
-  // Badges and notices lie above the sheets on the same desk, and come and go.
+  // Badges and notices above the sheets come and go.
   useLayoutEffect(() => {
     const head = list.current?.previousElementSibling;
     if (!head) return;
-    const look = () => setAbove(list.current?.offsetTop ?? 0);
-    look();
-    const observer = new ResizeObserver(look);
+    const measure = () => setAbove(list.current?.offsetTop ?? 0);
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(head);
     return () => observer.disconnect();
   }, []);
   const scrolled = (rows.scrollOffset ?? 0) - above;
   const current = Math.min(sheets - 1, Math.max(0, Math.floor((scrolled + height / 2) / (height + GAP))));
-  useEffect(() => onCurrentSheet(current), [current, onCurrentSheet]);
+  useEffect(() => onSheetInView(current), [current, onSheetInView]);
   useImperativeHandle(handle, () => ({
-    showLabel: (index) => rows.scrollToIndex(sheetOf(layout, index, start), { align: 'start' }),
+    scrollToLabel: (index) => rows.scrollToIndex(sheetOf(layout, index, start), { align: 'start' }),
   }));
   return (
     <div
@@ -92,7 +91,7 @@ export function PrintPreview(props: PrintPreviewProps) {
 
 type LabelProps = Pick<PrintPreviewProps, 'picture'> & { x: number; y: number; data: LabelData };
 
-/** Drawn anew only when it says something else: a key in Qty Label leaves the labels in view as they are. */
+/** Rendered again only when it says something else: a key in Qty Label leaves the labels in view as they are. */
 const Label = memo(
   function Label({ x, y, data, picture }: LabelProps) {
     const serial = data.serialNumber === '' ? '' : `, serial ${data.serialNumber}`;
@@ -106,3 +105,41 @@ const Label = memo(
 const saysTheSame = (a: LabelData, b: LabelData) =>
   // The keys of a LabelData are fixed; Object.keys only forgets their type.
   (Object.keys(a) as (keyof LabelData)[]).every((key) => a[key] === b[key]);
+
+export const ZOOM = { min: 20, max: 200, step: 10 } as const;
+const PX_PER_MM = 96 / 25.4;
+/** Left and right of the paper, px. */
+const WIDE_MARGIN = 64;
+const NARROW_MARGIN = 24;
+
+/** The zoom of the preview: as much as fits its width until the operator selects another. 100 is life size. */
+export function useZoom(paper: SizeMm) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const handle = useRef<PreviewHandle>(null);
+  const [width, setWidth] = useState(0);
+  const [selected, setSelected] = useState<number | undefined>();
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const measure = () => setWidth(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const margin = width < 600 ? NARROW_MARGIN : WIDE_MARGIN;
+  const fitting = (width - margin) / (paper.width * PX_PER_MM);
+  const percent = selected ?? clamped(Math.floor(fitting * (100 / ZOOM.step)) * ZOOM.step);
+  return {
+    scroller,
+    handle,
+    percent,
+    /** px for one mm of paper. */
+    scale: (PX_PER_MM * percent) / 100,
+    set: (next: number) => setSelected(clamped(next)),
+  };
+}
+
+const clamped = (percent: number) => Math.min(ZOOM.max, Math.max(ZOOM.min, percent));
+
+export type Zoom = ReturnType<typeof useZoom>;

@@ -1,23 +1,23 @@
+import { Button } from '@/ui/basics/button';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
-import { HostTimeoutDialog } from './host-silence-dialog';
+import { Dialog } from '@/ui/overlays/dialog';
+import { HostTimeoutDialog } from './host-timeout-dialog';
 import { OutcomeDialog } from './outcome-dialog';
-import { PrintProgress } from './print-progress';
-import { type Printed, usePhase } from './use-print-job';
-import type { Printing } from './use-printing';
+import type { Printed, Progress } from './print-to-paper';
+import { type Print, usePhase } from './use-print';
 
-/** What stands over the dialog while a print is on its way: questions before it, progress, and the question after it. */
-export function PrintSteps({ printing }: { printing: Printing }) {
-  const { job, run, scan } = printing;
-  const errors = [...run.problems, ...scan.unread].filter((problem) => problem.severity === 'error');
-  const phase = usePhase(job);
+/** The dialogs over the print dialog: confirmations before a print, its progress, and what came out after it. */
+export function PrintSteps({ print }: { print: Print }) {
+  const phase = usePhase(print);
+  const errors = print.problems.filter(({ severity }) => severity === 'error');
   return (
     <>
       <ConfirmDialog
-        open={printing.asking}
-        onOpenChange={(open) => !open && printing.refuse()}
+        open={print.isConfirming}
+        onOpenChange={(open) => !open && print.dismiss()}
         title="Print labels with errors?"
         confirmText="Print anyway"
-        onConfirm={printing.confirm}
+        onConfirm={print.confirm}
       >
         <p>These labels may not scan or may not say what they should:</p>
         <ul className="grid list-disc gap-1 pl-5 text-13">
@@ -29,10 +29,10 @@ export function PrintSteps({ printing }: { printing: Printing }) {
       {phase.kind === 'missing' && (
         <ConfirmDialog
           open
-          onOpenChange={(open) => !open && job.reset()}
+          onOpenChange={(open) => !open && print.reset()}
           title="Something of the label is missing"
           confirmText="Print anyway"
-          onConfirm={() => void job.print(phase.plan, { missing: true })}
+          onConfirm={() => print.print(phase.task, { missing: true })}
         >
           <p>It did not load within 5 seconds. Printed now, the label would not look like the preview:</p>
           <ul className="grid list-disc gap-1 pl-5 text-13">
@@ -45,11 +45,11 @@ export function PrintSteps({ printing }: { printing: Printing }) {
       {phase.kind === 'unreadable' && (
         <ConfirmDialog
           open
-          onOpenChange={(open) => !open && job.reset()}
+          onOpenChange={(open) => !open && print.reset()}
           title="What this browser printed today cannot be read"
           cancelText="Wait"
           confirmText="Print all the same"
-          onConfirm={() => void job.print(phase.plan, { missing: true, unreadable: true })}
+          onConfirm={() => print.print(phase.task, { missing: true, unreadable: true })}
         >
           <p>
             Its storage does not answer. Labels of this part that were printed here today, and are not recorded yet, may
@@ -62,22 +62,49 @@ export function PrintSteps({ printing }: { printing: Printing }) {
         </ConfirmDialog>
       )}
       {phase.kind === 'waiting' && <HostTimeoutDialog {...phase} />}
-      <PrintProgress phase={phase} onCancel={job.cancel} />
+      {(phase.kind === 'checking' || phase.kind === 'building' || phase.kind === 'recording') && (
+        <ProgressDialog progress={phase} onCancel={print.cancel} />
+      )}
       {phase.kind === 'printed' && (
-        <OutcomeDialog
-          {...phase.printed.serials}
-          notice={noticeOf(phase.printed)}
-          onAnswer={(outcome) => void printing.answer(outcome)}
-        />
+        <OutcomeDialog {...phase.printed.serials} notice={recordNotice(phase.printed)} onAnswer={print.answer} />
       )}
     </>
   );
 }
 
-function noticeOf({ recorded, kept }: Printed): string | undefined {
+/** How far the print is, with a way out as long as nothing is recorded. */
+function ProgressDialog({ progress, onCancel }: { progress: Progress; onCancel: () => void }) {
+  const { value, max, text } = progressOf(progress);
+  return (
+    <Dialog
+      open
+      dismissible={false}
+      onOpenChange={() => undefined}
+      title="Preparing the print"
+      footer={progress.kind === 'recording' ? undefined : <Button onClick={onCancel}>Cancel</Button>}
+    >
+      <p role="status">{text}</p>
+      <progress
+        aria-label="Sheets prepared"
+        className="h-1.5 w-full appearance-none overflow-hidden rounded-1 bg-bench-2 [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-bench-2 [&::-webkit-progress-value]:bg-ink"
+        max={max}
+        value={value}
+      />
+    </Dialog>
+  );
+}
+
+function progressOf(progress: Progress): { value: number; max: number; text: string } {
+  if (progress.kind === 'checking') return { value: 0, max: 1, text: 'Waiting for fonts and images' };
+  if (progress.kind === 'recording') return { value: 1, max: 1, text: 'Recording the serials' };
+  const { done, total } = progress;
+  return { value: done, max: total, text: `Sheet ${done} of ${total}` };
+}
+
+/** What the operator has to know about the record; nothing when the host has it. */
+function recordNotice({ recorded, kept }: Printed): string | undefined {
   if (recorded) return undefined;
-  if (!kept) {
-    return 'The history has not confirmed this run yet, and this browser cannot keep it: leave this page open until the header no longer says "not recorded".';
-  }
-  return 'The history has not confirmed this run yet. Its record is kept in this browser and sent again by itself.';
+  return kept
+    ? 'The history has not confirmed this run yet. Its record is kept in this browser and sent again by itself.'
+    : 'The history has not confirmed this run yet, and this browser cannot keep it: leave this page open until the header no longer says "not recorded".';
 }

@@ -1,40 +1,151 @@
+import { CircleAlert, LoaderCircle, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Part } from '@/domain/part';
+import type { LabelProblem } from '@/features/print/print-plan';
+import { FormField } from '@/ui/forms/form-field';
+import { Input } from '@/ui/forms/input';
 import { MoreSettings } from './more-settings';
-import { ProblemList } from './problem-list';
-import { PartFacts, RunSection } from './run-section';
-import { ScanSection } from './scan-section';
-import type { Printing } from './use-printing';
+import { ScanCheck } from './scan-check';
+import type { Print } from './use-print';
 
-type SettingsPanelProps = { printing: Printing; part: Part; onShowLabel: (index: number) => void };
+type SettingsPanelProps = { print: Print; onSelectLabel: (index: number) => void };
 
-/** The side panel: the part, how many, and how. */
-export function SettingsPanel({ printing, part, onShowLabel }: SettingsPanelProps) {
-  const { run, scan } = printing;
-  const { laidOut, chosen } = run;
+/** The side panel: the part, how many labels, and how (SPEC section 2). */
+export function SettingsPanel({ print, onSelectLabel }: SettingsPanelProps) {
+  const { plan, scan, problems, labels } = print;
+  const { layout, selected } = plan;
   return (
     <aside
       aria-label="Settings"
       className="w-88 overflow-y-auto border-l border-rule-2 bg-paper max-md:order-first max-md:w-full max-md:shrink-0 max-md:overflow-visible max-md:border-b max-md:border-l-0"
     >
-      <PartFacts part={run.source.part} labelSize={part.labelSize || '-'} />
-      <RunSection
-        quantities={run.typed}
-        read={run.read}
-        fixed={run.fixed}
-        onLabels={run.typeLabels}
-        onParts={run.typeParts}
-        range={run.run?.range}
-        generating={run.generating}
-      />
-      <ProblemList problems={[...run.problems, ...scan.unread]} onShow={onShowLabel} />
-      <ScanSection scan={scan} ready={run.run?.range !== undefined} />
-      <MoreSettings
-        settings={run.settings}
-        onChange={run.change}
-        rangeError={chosen.ok ? undefined : chosen.reason}
-        columns={laidOut.ok ? laidOut.layout.columns : 1}
-        perSheet={laidOut.ok ? laidOut.layout.perSheet : 1}
-      />
+      <PanelSection>
+        <PartFacts part={labels.source.part} labelSize={labels.labelSize} />
+      </PanelSection>
+      <PanelSection>
+        <RunFields print={print} />
+      </PanelSection>
+      {problems.length > 0 && (
+        <PanelSection>
+          <ProblemList problems={problems} onSelect={onSelectLabel} />
+        </PanelSection>
+      )}
+      <PanelSection>
+        <ScanCheck scan={scan} isReady={plan.run?.range !== undefined} />
+      </PanelSection>
+      <PanelSection>
+        <MoreSettings
+          settings={print.settings}
+          onChange={print.change}
+          rangeError={selected.ok ? undefined : selected.reason}
+          columns={layout.ok ? layout.layout.columns : 1}
+          perSheet={layout.ok ? layout.layout.perSheet : 1}
+        />
+      </PanelSection>
     </aside>
+  );
+}
+
+const PanelSection = ({ children }: { children: ReactNode }) => (
+  <section className="grid gap-3.5 border-b border-rule px-5 pt-4 pb-5">{children}</section>
+);
+
+function PartFacts({ part, labelSize }: { part: Part; labelSize: string }) {
+  return (
+    <dl className="grid gap-2.5">
+      <Fact name="Part Number">
+        <span className="break-words font-mono text-[.9375rem] font-semibold">{part.no}</span>
+      </Fact>
+      <Fact name="Part Name">{part.name}</Fact>
+      <Fact name="Label Size">{labelSize}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-12 text-ink-3">{name}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}
+
+/** How many labels, and which serials they get. A re-print repeats its quantities. */
+function RunFields({ print }: { print: Print }) {
+  const { isFixed, quantities: read, run } = print.plan;
+  const { isGenerating } = print.serials;
+  const quantity = (field: 'labels' | 'parts', label: string, onType: (text: string) => void) => (
+    <FormField label={label} error={!isFixed && !read.ok && read.field === field ? read.reason : undefined}>
+      {(control) => (
+        <Input
+          {...control}
+          size="sm"
+          mono
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          readOnly={isFixed}
+          value={print.quantities[field]}
+          onChange={(event) => onType(event.currentTarget.value)}
+        />
+      )}
+    </FormField>
+  );
+  const serial = (label: string, value: string | undefined) => (
+    <FormField label={label}>
+      {(control) => <Input {...control} size="sm" mono readOnly value={value ?? ''} aria-busy={isGenerating} />}
+    </FormField>
+  );
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        {quantity('labels', 'Qty Label', print.typeLabels)}
+        {quantity('parts', 'Qty Part', print.typeParts)}
+      </div>
+      {isFixed && <p className="text-12 text-ink-3">Quantity calculated from original print history</p>}
+      <div className="grid grid-cols-2 gap-3">
+        {serial('Serial From', run?.range?.from)}
+        {serial('Serial End', run?.range?.end)}
+      </div>
+      <p className="flex items-center gap-2 text-12 text-ink-3" aria-live="polite">
+        {isGenerating ? (
+          <>
+            <LoaderCircle aria-hidden className="size-3.5 animate-spin" /> Generating...
+          </>
+        ) : (
+          'Format: YYYYMMDD0001 (Year-Month-Day-Serial)'
+        )}
+      </p>
+    </>
+  );
+}
+
+/** What is wrong with the labels. A click marks the label in the preview. */
+function ProblemList(props: { problems: readonly LabelProblem[]; onSelect: (index: number) => void }) {
+  return (
+    <>
+      <h2 className="text-14 font-semibold">Problems ({props.problems.length})</h2>
+      <ul className="grid gap-1">
+        {props.problems.map((problem) => (
+          <li key={`${problem.elementId} ${problem.code} ${problem.message}`}>
+            <button
+              type="button"
+              onClick={() => props.onSelect(problem.index)}
+              className="flex w-full items-start gap-2 rounded-2 px-2 py-1.5 text-left text-13 hover:bg-bench coarse:min-h-10"
+            >
+              {problem.severity === 'error' ? (
+                <CircleAlert aria-label="Error" className="mt-0.5 shrink-0 text-stop-text" />
+              ) : (
+                <TriangleAlert aria-label="Warning" className="mt-0.5 shrink-0 text-wait-text" />
+              )}
+              <span>
+                {problem.message} <span className="text-ink-3">(label {problem.index + 1})</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -7,13 +7,13 @@ import {
   describedAs,
   fieldText,
   hostPart,
+  openDialog,
   printButton,
   printingBrowser,
   qtyLabel,
   qtyPart,
-  showDialog,
   today,
-} from './print-stage';
+} from './dialog-harness';
 
 serveApi();
 const print = printingBrowser();
@@ -26,7 +26,7 @@ const ready = async () => {
 describe('the print dialog of a part', () => {
   it('shows the part, one label, its serial and the preview at its physical size', async () => {
     const part = hostPart();
-    await showDialog({ part });
+    await openDialog({ part });
     expect(screen.getByRole('heading', { name: 'Print Settings' })).toBeTruthy();
     await ready();
     expect(fieldText('Serial End')).toBe(`${today}0001`);
@@ -37,7 +37,7 @@ describe('the print dialog of a part', () => {
   });
 
   it('lets Qty Label and Qty Part drive each other and generates serials for them', async () => {
-    const { user } = await showDialog({ part: hostPart() });
+    const { user } = await openDialog({ part: hostPart() });
     await ready();
     await user.clear(qtyLabel());
     await user.type(qtyLabel(), '6');
@@ -56,7 +56,7 @@ describe('the print dialog of a part', () => {
     ['2.7', 'Enter a whole number of at least 1'],
     ['10000', 'Only 9999 serials left today'],
   ])('refuses the quantity %s with the reason and keeps PRINT off [PR1] [PR2]', async (text, reason) => {
-    const { user } = await showDialog({ part: hostPart() });
+    const { user } = await openDialog({ part: hostPart() });
     await ready();
     await user.clear(qtyLabel());
     await user.type(qtyLabel(), text);
@@ -71,7 +71,7 @@ describe('the print dialog of a part', () => {
 
   it('prints once and records exactly what is on the paper, also on a double click [PR10]', async () => {
     const part = hostPart();
-    const { user, onOpenChange } = await showDialog({ part });
+    const { user, onOpenChange } = await openDialog({ part });
     await ready();
     await user.clear(qtyPart());
     await user.type(qtyPart(), '30');
@@ -93,7 +93,7 @@ describe('the print dialog of a part', () => {
 
   it('never prints sheets drawn ahead for another quantity', async () => {
     const ahead = vi.spyOn(document, 'createElementNS');
-    const { user } = await showDialog({ part: hostPart() });
+    const { user } = await openDialog({ part: hostPart() });
     await ready();
     await user.clear(qtyLabel());
     await user.type(qtyLabel(), '6');
@@ -109,7 +109,7 @@ describe('the print dialog of a part', () => {
 
   it('counts the serials as used when the browser dialog may have been cancelled, and says so [PR9]', async () => {
     const part = hostPart();
-    const { user } = await showDialog({ part });
+    const { user } = await openDialog({ part });
     await ready();
     await user.click(printButton());
     const question = await screen.findByRole('dialog', { name: 'Did everything print?' });
@@ -122,7 +122,7 @@ describe('the print dialog of a part', () => {
   });
 
   it('[S15] closes with a message when the browser cannot keep the answer', async () => {
-    const { user, onOpenChange } = await showDialog({ part: hostPart() });
+    const { user, onOpenChange } = await openDialog({ part: hostPart() });
     await ready();
     await user.click(printButton());
     const question = await screen.findByRole('dialog', { name: 'Did everything print?' });
@@ -136,7 +136,7 @@ describe('the print dialog of a part', () => {
 
   it('prints although the record fails, says so, and counts it as not recorded [PR8]', async () => {
     server.use(http.post(`${API}/parts/print-history`, () => HttpResponse.json({ message: 'down' }, { status: 503 })));
-    const { user } = await showDialog({ part: hostPart() });
+    const { user } = await openDialog({ part: hostPart() });
     await ready();
     await user.click(printButton());
     const question = await screen.findByRole('dialog', { name: 'Did everything print?' });
@@ -148,7 +148,7 @@ describe('the print dialog of a part', () => {
 
   it('prints with its own count when the last serial cannot be read, and says it is not confirmed [PR4]', async () => {
     server.use(http.get(`${API}/parts/print-history`, () => HttpResponse.error()));
-    const { user } = await showDialog({ part: hostPart() });
+    const { user } = await openDialog({ part: hostPart() });
     expect(await screen.findByText(/^Not confirmed by server/)).toBeTruthy();
     await user.click(printButton());
     await screen.findByRole('dialog', { name: 'Did everything print?' });
@@ -157,7 +157,7 @@ describe('the print dialog of a part', () => {
 
   it('prints nothing and shows the new serials when another station took them; the next press prints these [PR7]', async () => {
     const part = hostPart();
-    const { user } = await showDialog({ part });
+    const { user } = await openDialog({ part });
     await ready();
     testStore().tables.printHistory.push({
       id: 9_001,
@@ -180,7 +180,7 @@ describe('the print dialog of a part', () => {
   });
 
   it('asks before it prints a code that cannot be, and lists it; Cancel prints nothing [PR13]', async () => {
-    const { user } = await showDialog({ part: hostPart({ no: 'abc-lower' }) });
+    const { user } = await openDialog({ part: hostPart({ no: 'abc-lower' }) });
     await ready();
     expect(await screen.findByRole('heading', { name: /^Problems/ })).toBeTruthy();
     await user.click(printButton());
@@ -195,7 +195,7 @@ describe('the print dialog of a part', () => {
 
   it('says which font is missing and prints only when told to [PR15]', async () => {
     Object.defineProperty(document, 'fonts', { configurable: true, value: { load: async () => [] } });
-    const { user } = await showDialog({ part: hostPart() });
+    const { user } = await openDialog({ part: hostPart() });
     await ready();
     await user.click(printButton());
     const question = await screen.findByRole('alertdialog', { name: 'Something of the label is missing' });
@@ -211,7 +211,7 @@ describe('the print dialog of a part', () => {
       configurable: true,
       value: { load: () => new Promise(() => undefined) },
     });
-    const { user } = await showDialog({ part: hostPart() });
+    const { user } = await openDialog({ part: hostPart() });
     await ready();
     await user.click(printButton());
     const progress = await screen.findByRole('dialog', { name: 'Preparing the print' });
@@ -225,7 +225,7 @@ describe('the print dialog of a part', () => {
     const loading: ((faces: unknown[]) => void)[] = [];
     const load = () => new Promise<unknown[]>((resolve) => loading.push(resolve));
     Object.defineProperty(document, 'fonts', { configurable: true, value: { load } });
-    const { user, unmount } = await showDialog({ part: hostPart() });
+    const { user, unmount } = await openDialog({ part: hostPart() });
     await ready();
     await user.click(printButton());
     await screen.findByRole('dialog', { name: 'Preparing the print' });
@@ -237,7 +237,7 @@ describe('the print dialog of a part', () => {
   });
 
   it('prints and records only the chosen pages', async () => {
-    const { user } = await showDialog({ part: hostPart() });
+    const { user } = await openDialog({ part: hostPart() });
     await ready();
     await user.clear(qtyLabel());
     await user.type(qtyLabel(), '10');
@@ -259,7 +259,7 @@ describe('the print dialog of a part', () => {
   });
 
   it('says when the paper holds one column or none, and never shrinks', async () => {
-    const { user } = await showDialog({ part: hostPart() });
+    const { user } = await openDialog({ part: hostPart() });
     await ready();
     await user.click(screen.getByRole('radio', { name: 'Portrait' }));
     expect(screen.getByText('This paper is 210 mm wide and holds one column of 135 mm labels')).toBeTruthy();
@@ -269,7 +269,7 @@ describe('the print dialog of a part', () => {
   });
 
   it('only draws the labels in view of 9,999 and answers a key at once [PR17]', async () => {
-    const { user } = await showDialog({ part: hostPart() });
+    const { user } = await openDialog({ part: hostPart() });
     await ready();
     await user.clear(qtyLabel());
     await user.type(qtyLabel(), '9999');

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { serveApi } from '@tests/support/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ScannedCode, scanLabels } from '@/label-view/scan-check/scan-labels';
-import { fieldText, hostPart, printButton, printingBrowser, qtyLabel, showDialog, today } from './print-stage';
+import { fieldText, hostPart, openDialog, printButton, printingBrowser, qtyLabel, today } from './dialog-harness';
 
 // The test browser has neither a canvas nor workers; e2e/print-scan-check.spec.ts scans for real.
 vi.mock('@/label-view/scan-check/scan-labels');
@@ -19,7 +19,7 @@ const code = (read: string | undefined): ScannedCode => ({
 
 const checked = async (labels: string, answer: ScannedCode[][]) => {
   vi.mocked(scanLabels).mockResolvedValue(answer);
-  const stage = await showDialog({ part: hostPart() });
+  const stage = await openDialog({ part: hostPart() });
   await waitFor(() => expect(fieldText('Serial From')).toBe(`${today}0001`));
   await stage.user.clear(qtyLabel());
   await stage.user.type(qtyLabel(), labels);
@@ -50,10 +50,10 @@ describe('the scan check of a run', () => {
 
   it('says that it could not be made, and printing goes on without it', async () => {
     vi.mocked(scanLabels).mockRejectedValue(new Error('The decoder could not be started'));
-    const { user } = await showDialog({ part: hostPart() });
+    const { user } = await openDialog({ part: hostPart() });
     await waitFor(() => expect(fieldText('Serial From')).toBe(`${today}0001`));
     await user.click(screen.getByRole('button', { name: 'Check that codes scan' }));
-    expect(await screen.findByText('The scan check could not be made here. Printing is not affected.')).toBeTruthy();
+    expect(await screen.findByText('The scan check is not possible here. Printing is not affected.')).toBeTruthy();
     await user.click(printButton());
     expect(await screen.findByRole('dialog', { name: 'Did everything print?' })).toBeTruthy();
     expect(print).toHaveBeenCalledTimes(1);

@@ -6,7 +6,7 @@ import type { Part } from '@/domain/part';
 import type { PrintRecord } from '@/domain/print-run';
 import { checkDigit } from '@/label/codes/check-digit';
 import { storedDesign } from '@/label/design/parse-design';
-import { hostPart, keepJob, printingBrowser, showDialog } from './print-stage';
+import { hostPart, keepJob, openDialog, printingBrowser } from './dialog-harness';
 
 serveApi();
 printingBrowser();
@@ -50,7 +50,7 @@ describe('what a run would print', () => {
       outcome: { kind: 'all' },
     });
     keepDesign(design);
-    await showDialog({ part, reprintOf: printed });
+    await openDialog({ part, reprintOf: printed });
     expect(await screen.findByText(/^The part or its design has changed since this was printed/)).toBeTruthy();
   });
 
@@ -58,7 +58,7 @@ describe('what a run would print', () => {
     const fitting = Array.from({ length: 9 }, (_, ten) => `2026112000${ten}`).map((body) => body + checkDigit(body));
     const part = hostPart({ labelDesignId: 'LD-1', labelSize: '135mm × 90mm' });
     keepDesign(serialAs('upc'));
-    await showDialog({ part, reprintOf: record(part, fitting[0] ?? '', fitting[8] ?? '') });
+    await openDialog({ part, reprintOf: record(part, fitting[0] ?? '', fitting[8] ?? '') });
     expect(await screen.findByText(/^invalid barcode: The check digit of \d+ is \d, not \d$/)).toBeTruthy();
     expect(screen.getByText('(label 2)')).toBeTruthy();
   });

@@ -1,0 +1,121 @@
+import { LoaderCircle } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { HostTimeout } from '@/printing/commit-run';
+import { Button } from '@/ui/basics/button';
+import { HandMark } from '@/ui/basics/hand-mark';
+import { Lamp } from '@/ui/basics/lamp';
+import { Dialog } from '@/ui/overlays/dialog';
+import type { PrintTask } from './print-to-paper';
+
+type HostTimeoutDialogProps = {
+  task: Pick<PrintTask, 'serials' | 'reserve'>;
+  timeout: HostTimeout;
+  startedAt: Date;
+};
+
+/**
+ * The host has not answered and the network is up: wait, or print without its confirmation. A host that answered a
+ * moment ago is only slow, so waiting is the default. One that has not answered at all may never do so.
+ */
+export function HostTimeoutDialog({ task, timeout, startedAt }: HostTimeoutDialogProps) {
+  const { serials, reserve } = task;
+  const seconds = useSecondsSince(startedAt);
+  const [isPatient, setIsPatient] = useState(timeout.isSlow);
+  const wait = (
+    <Button
+      ref={timeout.isSlow ? focusButton : undefined}
+      variant={timeout.isSlow ? 'primary' : 'line'}
+      onClick={() => setIsPatient(true)}
+    >
+      {isPatient && <LoaderCircle aria-hidden className="animate-spin" />}
+      Keep waiting
+    </Button>
+  );
+  const print = (
+    <Button
+      ref={timeout.isSlow ? undefined : focusButton}
+      variant={timeout.isSlow ? 'line' : 'primary'}
+      onClick={timeout.print}
+    >
+      Print without confirmation
+    </Button>
+  );
+  const { partNo, hand = 'none', pieces = [] } = reserve ?? {};
+  const labels = pieces.reduce((sum, { qtyLabel }) => sum + qtyLabel, 0);
+  return (
+    <Dialog
+      open
+      dismissible={false}
+      onOpenChange={() => undefined}
+      width={600}
+      title={
+        <span className="flex items-center gap-3">
+          <Lamp state="wait" size="lg" />
+          The host has not answered yet
+          <output aria-label="Waiting since" className="ml-auto font-mono text-14 font-medium text-ink-3">
+            {clockText(seconds)}
+          </output>
+        </span>
+      }
+      description={
+        timeout.isSlow
+          ? 'The network is up, but the host is slow. Your range is held in this browser and not confirmed.'
+          : 'The network is up, but the host does not answer. Your range is held in this browser and not confirmed.'
+      }
+      footer={
+        <>
+          <Button variant="ghost" onClick={timeout.cancel}>
+            CANCEL
+          </Button>
+          <span className="flex-1" />
+          {timeout.isSlow ? (
+            <>
+              {print}
+              {wait}
+            </>
+          ) : (
+            <>
+              {wait}
+              {print}
+            </>
+          )}
+        </>
+      }
+    >
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-2 border border-rule-2 px-3 py-2.5 text-ink">
+        <b className="font-mono font-semibold">{partNo}</b>
+        {hand !== 'none' && <HandMark hand={hand} />}
+        <span className="font-mono font-medium">
+          {serials.first === serials.last ? serials.first : `${serials.first} - ${serials.last.slice(8)}`}
+        </span>
+        <span className="ml-auto text-12 text-ink-3">
+          {labels} {labels === 1 ? 'label' : 'labels'}
+        </span>
+      </p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-13 max-sm:grid-cols-1 max-sm:gap-y-1">
+        <dt className="font-semibold text-ink">Keep waiting</dt>
+        <dd>The host is queried again every 5 seconds. Nothing is printed until it answers.</dd>
+        <dt className="font-semibold text-ink max-sm:mt-2">Print without confirmation</dt>
+        <dd>Another station may print the same serials. If one did, this screen says which labels to pull.</dd>
+      </dl>
+    </Dialog>
+  );
+}
+
+/** The default has the first focus. One function for all renders, so that it is called once. */
+const focusButton = (button: HTMLButtonElement | null) => button?.focus();
+
+/** `00:12`. */
+const clockText = (seconds: number) =>
+  [Math.floor(seconds / 60), seconds % 60].map((value) => String(value).padStart(2, '0')).join(':');
+
+function useSecondsSince(startedAt: Date): number {
+  const [seconds, setSeconds] = useState(() => secondsSince(startedAt));
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(secondsSince(startedAt)), 1_000);
+    return () => clearInterval(timer);
+  }, [startedAt]);
+  return seconds;
+}
+
+const secondsSince = (moment: Date) => Math.max(0, Math.floor((Date.now() - moment.getTime()) / 1000));

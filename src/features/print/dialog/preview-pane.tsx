@@ -1,0 +1,159 @@
+import { type ReactNode, useState } from 'react';
+import * as z from 'zod/mini';
+import { sizeText } from '@/features/print/design-of-part';
+import { sizeName } from '@/label/design/design';
+import { paperTitle } from '@/label/sheet/paper';
+import { localStore } from '@/lib/browser/local-store';
+import { Badge } from '@/ui/basics/badge';
+import { Button } from '@/ui/basics/button';
+import { Notice } from '@/ui/feedback/notice';
+import { Segments } from '@/ui/forms/segments';
+import { PrintPreview, type Zoom } from './print-preview';
+import type { Print } from './use-print';
+
+type PreviewPaneProps = { print: Print; zoom: Zoom; marked: number | undefined };
+
+/** The sheets, and what has to be known about them before they are printed. */
+export function PreviewPane({ print, zoom, marked }: PreviewPaneProps) {
+  const { plan, labels, settings } = print;
+  const { layout, sheetCount } = plan;
+  const { labelSize } = labels.source.design;
+  const labelCount = plan.run?.labels ?? 0;
+  const paper = paperTitle(settings.paper, settings.orientation);
+  return (
+    <section
+      {...scrollable}
+      ref={zoom.scroller}
+      className="relative overflow-auto bg-bench-2 px-8 py-4 outline-offset-[-2px] max-md:h-[70dvh] max-md:shrink-0 max-md:px-3"
+    >
+      <div>
+        <div className="mb-3.5 flex flex-wrap items-center gap-2">
+          <Tag>
+            {sizeName(labelSize)} <span className="font-mono text-ink-3">{sizeText(labelSize)}</span>
+          </Tag>
+          {labels.designId && (
+            <Tag>
+              Design ID <span className="font-mono text-ink-3">{labels.designId}</span>
+            </Tag>
+          )}
+          <span className="flex-1" />
+          <span role="status" className="text-ink-2">
+            {summary(labelCount, sheetCount, paper)}
+          </span>
+        </div>
+        <PrintHint paper={paper} />
+        <Notices print={print} />
+      </div>
+      {layout.ok && sheetCount > 0 && (
+        <PrintPreview
+          layout={layout.layout}
+          labels={labelCount}
+          start={settings.start}
+          sheets={sheetCount}
+          zoom={zoom}
+          dataOf={print.dataOf}
+          picture={print.picture}
+          marked={marked}
+          onSheetInView={print.setSheetInView}
+        />
+      )}
+    </section>
+  );
+}
+
+/** A region that scrolls must be reachable by keyboard. */
+const scrollable = { 'aria-label': 'Preview', tabIndex: 0 };
+
+function Notices({ print }: { print: Print }) {
+  const { plan, labels, serials, changedText } = print;
+  const { layout, isFixed } = plan;
+  return (
+    <div className="grid gap-2 empty:hidden [&:not(:empty)]:mb-3.5">
+      {changedText && <Notice variant="stop">{changedText}</Notice>}
+      {!isFixed && !serials.isConfirmed && (
+        <Notice variant="wait">
+          Not confirmed by server: the serials continue what this browser knows. Other stations may have printed too.
+        </Notice>
+      )}
+      {!isFixed && !serials.isReadable && (
+        <Notice variant="stop">
+          What this browser printed today cannot be read: its storage does not answer. It is tried again by itself.
+        </Notice>
+      )}
+      {labels.withoutPictures && (
+        <Notice variant="wait">
+          This browser had no room for the pictures of this print: its labels show the part and its design as they are
+          now.
+        </Notice>
+      )}
+      {labels.isForeign && (
+        <Notice variant="wait">
+          This run was not printed by this browser: its labels show the part and its design as they are now.
+        </Notice>
+      )}
+      {labels.hasChanged && (
+        <Notice
+          variant="wait"
+          action={
+            <Segments
+              label="Show labels"
+              value={labels.version}
+              onValueChange={labels.setVersion}
+              options={[
+                { value: 'printed', label: 'As printed' },
+                { value: 'now', label: 'As it is now' },
+              ]}
+            />
+          }
+        >
+          The part or its design has changed since this was printed. What is shown here is printed.
+        </Notice>
+      )}
+      {labels.notice && <Notice variant="wait">{labels.notice}</Notice>}
+      {layout.ok ? (
+        layout.layout.notices.map((notice) => (
+          <Notice key={notice} variant="wait">
+            {notice}
+          </Notice>
+        ))
+      ) : (
+        <Notice variant="stop">{layout.reason}</Notice>
+      )}
+    </div>
+  );
+}
+
+const Tag = ({ children }: { children: ReactNode }) => (
+  <Badge variant="paper" size="lg">
+    {children}
+  </Badge>
+);
+
+const summary = (labels: number, sheets: number, paper: string) =>
+  `${labels} ${labels === 1 ? 'label' : 'labels'} on ${sheets} ${sheets === 1 ? 'page' : 'pages'}, ${paper}`;
+
+const hintSeen = localStore('print-hint-seen', z.boolean(), false);
+
+/** Once: what the browser's own dialog must be set to, and what it cannot say. */
+function PrintHint({ paper }: { paper: string }) {
+  const [isOpen, setIsOpen] = useState(() => !hintSeen.read());
+  if (!isOpen) return null;
+  const hide = () => {
+    hintSeen.write(true);
+    setIsOpen(false);
+  };
+  return (
+    <Notice
+      variant="wait"
+      className="mb-3.5"
+      action={
+        <Button size="sm" onClick={hide}>
+          Got it
+        </Button>
+      }
+    >
+      In the browser's dialog: scale 100 %, margins none, paper {paper}. It cannot tell a cancelled print from a done
+      one: the serials count as used, and you are asked what printed.
+    </Notice>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { browserPrintStore } from '@/printing/browser-printing';
+import { recordsOfOthers } from '@/printing/outbox';
+import { ANSWER_NOT_KEPT, recordOutcome } from '@/printing/outcome';
+import type { LedgerNote, PrintJob, PrintOutcome } from '@/printing/stored-rows';
+import { jobsKey, useOutbox, useSignedInUser } from '@/printing/use-printing-state';
+import { notify } from '@/ui/feedback/notify';
+import type { PrintDialogProps } from './dialog/print-dialog';
+
+/* The parts of printing that other features open. Their code is loaded when it is needed. */
+
+const FullScreenPrintDialog = lazy(async () => ({
+  default: (await import('./dialog/print-dialog')).FullScreenPrintDialog,
+}));
+
+/** The print dialog of a part. Each opening starts anew. */
+export function PrintDialog(props: PrintDialogProps) {
+  if (!props.open) return null;
+  return (
+    <Suspense>
+      <FullScreenPrintDialog {...props} />
+    </Suspense>
+  );
+}
+
+const OutcomeDialog = lazy(async () => ({ default: (await import('./dialog/outcome-dialog')).OutcomeDialog }));
+
+/** What came out of the printer, of a job whose page was closed before anybody answered. */
+export function UnansweredOutcomeDialog({ job, onClose }: { job: PrintJob; onClose: () => void }) {
+  const client = useQueryClient();
+  const answer = async (outcome: PrintOutcome) => {
+    await recordOutcome(browserPrintStore, [job], outcome).catch(() => notify.error(ANSWER_NOT_KEPT));
+    await client.invalidateQueries({ queryKey: jobsKey });
+    onClose();
+  };
+  return (
+    <Suspense>
+      <OutcomeDialog
+        first={job.serialFrom}
+        last={job.serialEnd}
+        notice={undefined}
+        onAnswer={(outcome) => void answer(outcome)}
+        onDismiss={onClose}
+      />
+    </Suspense>
+  );
+}
+
+export const loadLabelsToPull = () => import('./records/labels-to-pull-dialog');
+
+/** Without a network it comes when that is back, and takes no screen away. */
+export function LabelsToPull({ note, onClose }: { note: LedgerNote; onClose: () => void }) {
+  const dialog = useLoadedModule(loadLabelsToPull, true);
+  return dialog && <dialog.LabelsToPullDialog note={note} onClose={onClose} />;
+}
+
+const loadBand = () => import('./records/records-of-others-band');
+
+/** Records that wait in this browser for somebody who is not signed in now. An admin may take them over. */
+export function RecordsOfOthers() {
+  const { entries } = useOutbox();
+  const user = useSignedInUser();
+  const groups = recordsOfOthers(entries, user);
+  const band = useLoadedModule(loadBand, groups.length > 0);
+  return (
+    band &&
+    groups.map((group) => <band.RecordsOfOthersBand key={String(group.printedBy.id)} {...group} all={entries} />)
+  );
+}
+
+/**
+ * A module that is loaded once it is needed; undefined until then. Without a network it is tried again when that comes
+ * back, and nothing on the screen is taken away for it.
+ */
+export function useLoadedModule<Module>(load: () => Promise<Module>, isNeeded: boolean): Module | undefined {
+  const [loaded, setLoaded] = useState<Module>();
+  useEffect(() => {
+    if (!isNeeded || loaded) return;
+    let isUnmounted = false;
+    const tryLoading = () =>
+      void load().then(
+        (module) => !isUnmounted && setLoaded(module),
+        () => undefined,
+      );
+    tryLoading();
+    addEventListener('online', tryLoading);
+    return () => {
+      isUnmounted = true;
+      removeEventListener('online', tryLoading);
+    };
+  }, [load, isNeeded, loaded]);
+  return loaded;
+}

@@ -1,0 +1,299 @@
+import { env } from '@/config/env';
+import { handOf, type Part } from '@/domain/part';
+import {
+  labelsFor,
+  type PrintRecord,
+  partsOnLabels,
+  type Quantities,
+  qtyOnLabel,
+  type ReadQuantities,
+  readQuantities,
+} from '@/domain/print-run';
+import {
+  dayText,
+  LAST_COUNTER,
+  parseSerial,
+  type RangeResult,
+  rangeOf,
+  type SerialRange,
+  serialAt,
+} from '@/domain/serial';
+import type { ColourMode } from '@/label/colour';
+import type { LabelDesign } from '@/label/design/design';
+import { storedDesign } from '@/label/design/parse-design';
+import { labelProblems, type Problem } from '@/label/design/problems';
+import type { RenderOptions } from '@/label/render';
+import {
+  type LayoutResult,
+  labelsOnSheets,
+  layoutSheet,
+  placeInStack,
+  type SheetLayout,
+  sheetCount,
+} from '@/label/sheet/imposition';
+import { parsePageRange } from '@/label/sheet/page-range';
+import {
+  DEFAULT_ORIENTATION,
+  DEFAULT_PAPER,
+  type Orientation,
+  type PaperName,
+  paperSize,
+  type SizeMm,
+} from '@/label/sheet/paper';
+import { emptyLabelData, type LabelData } from '@/label/text/binding';
+import { unprintedRange } from '@/printing/outcome';
+import type { Piece } from '@/printing/reserve-run';
+import { rangeAbove, type SerialBase } from '@/printing/serial-range';
+import type { PrintJob } from '@/printing/stored-rows';
+import type { PrinterProfile } from '@/storage/printer-profiles';
+
+/** The part to print, and what was printed of it before. */
+export type PrintSubject = {
+  part: Part;
+  /** The history record that is printed again. */
+  reprintOf?: PrintRecord | undefined;
+  /** A job of which only the serials that did not come out are printed. */
+  unprinted?: PrintJob | undefined;
+};
+
+/** What a run's labels are made of, apart from their serials. */
+export type LabelSource = { part: Part; design: LabelDesign; companyName: string };
+
+/** A run: its serials (none while they are generated) and how many parts its labels carry. */
+export type Run = { range: SerialRange | undefined; labels: number; qtyPart: number; qtyPerPack: number };
+
+/** What More Settings holds. */
+export type PrintSettings = {
+  printerId: string;
+  pages: 'all' | 'current' | 'custom';
+  /** The custom range as typed. */
+  range: string;
+  paper: PaperName;
+  orientation: Orientation;
+  color: ColourMode;
+  /** Places of the first sheet that are already used. */
+  start: number;
+  cropMarks: boolean;
+};
+
+/** The defaults of SPEC section 9. */
+export const defaultSettings = (printerId: string): PrintSettings => ({
+  printerId,
+  pages: 'all',
+  range: '',
+  paper: DEFAULT_PAPER,
+  orientation: DEFAULT_ORIENTATION,
+  color: 'black',
+  start: 0,
+  cropMarks: false,
+});
+
+export type PlanInput = {
+  subject: PrintSubject;
+  source: LabelSource;
+  qtyPerPack: number;
+  /** The two quantity fields. A re-print repeats its own quantities. */
+  typed: Quantities;
+  /** What the next serials start above; undefined while it is not known. */
+  base: SerialBase | undefined;
+  settings: PrintSettings;
+  printer: Pick<PrinterProfile, 'dotsPerMm' | 'offsetX' | 'offsetY'>;
+  /** The sheet in view (0-based). */
+  currentSheet: number;
+};
+
+/** Sheets (0-based) in order, or why there are none. */
+export type SelectedSheets = { ok: true; sheets: number[] } | { ok: false; reason: string };
+
+export type PrintPlan = {
+  /** Serials and quantities are those of an earlier print. */
+  isFixed: boolean;
+  quantities: ReadQuantities;
+  /** Undefined when an earlier print cannot be read. */
+  run: Run | undefined;
+  paper: SizeMm;
+  layout: LayoutResult;
+  /** All sheets of the run. */
+  sheetCount: number;
+  /** Those that the Pages setting selects. */
+  selected: SelectedSheets;
+  /** The serials a first print gets, or why there are not enough of them. */
+  next: RangeResult | undefined;
+};
+
+/** What would be printed: quantities and serials, laid out on paper, and the sheets the page range selects. */
+export function printPlan(input: PlanInput): PrintPlan {
+  const { subject, source, qtyPerPack, typed, base, settings, printer, currentSheet } = input;
+  const { reprintOf, unprinted } = subject;
+  const isFixed = reprintOf !== undefined || unprinted !== undefined;
+  const quantities = readQuantities(typed, qtyPerPack, base ? LAST_COUNTER - base.highest : LAST_COUNTER);
+  const next = !isFixed && quantities.ok && base ? rangeAbove(base, quantities.labels) : undefined;
+  const run = unprinted
+    ? runOfJob(unprinted)
+    : reprintOf
+      ? runOfRecord(reprintOf, qtyPerPack)
+      : newRun(quantities, next, qtyPerPack);
+  const paper = paperSize(settings.paper, settings.orientation);
+  const layout = layoutSheet({
+    paper,
+    label: source.design.labelSize,
+    dotsPerMm: printer.dotsPerMm,
+    offset: { x: printer.offsetX, y: printer.offsetY },
+  });
+  const sheets = layout.ok ? sheetCount(layout.layout, run?.labels ?? 0, settings.start) : 0;
+  const selected = selectedSheets(settings, sheets, currentSheet);
+  return {
+    isFixed,
+    quantities,
+    run,
+    paper,
+    layout,
+    sheetCount: sheets,
+    selected: unprinted ? fromTheFirst(selected) : selected,
+    next,
+  };
+}
+
+/** What the dialog still waits for: the job of a re-print, or the serials of a first print. */
+export type Pending = 'job' | 'serials' | undefined;
+
+/** Why PRINT cannot be pressed; undefined when it can. */
+export function refusalOf(plan: PrintPlan, pending: Pending): string | undefined {
+  const { isFixed, run, quantities, next, layout, selected } = plan;
+  if (pending === 'job') return 'Looking for what was printed';
+  if (isFixed && !run) return 'The serials of this record cannot be read';
+  if (!isFixed && !quantities.ok) return quantities.reason;
+  if (!isFixed && pending === 'serials') return 'The serials are being generated';
+  if (next && !next.ok) return next.reason;
+  if (!layout.ok) return layout.reason;
+  if (!selected.ok) return selected.reason;
+  return selected.sheets.length === 0 ? 'There is nothing to print' : undefined;
+}
+
+/** A problem and the first label (0-based) that has it. */
+export type LabelProblem = Problem & { index: number };
+
+/**
+ * What is wrong with the labels of a run. They differ in serial and, the last one, in quantity: the two ends have every
+ * problem there is. The two labels after the first are checked as well, because the serial of the first may happen to
+ * end in the right UPC check digit.
+ */
+export function runProblems(source: LabelSource, run: Run | undefined, options: RenderOptions): LabelProblem[] {
+  if (!run?.range || run.labels === 0) return [];
+  const found = new Map<string, LabelProblem>();
+  for (const index of new Set([0, 1, 2, run.labels - 1])) {
+    if (index >= run.labels) continue;
+    for (const problem of labelProblems(source.design, labelData(source, run, index), options)) {
+      const key = `${problem.elementId} ${problem.code}`;
+      if (!found.has(key)) found.set(key, { ...problem, index });
+    }
+  }
+  return [...found.values()];
+}
+
+/** The texts of the label at `index` (0-based) of a run. The production date is the day of its serial. */
+export function labelData({ part, companyName }: LabelSource, run: Run | undefined, index: number): LabelData {
+  if (!run) return emptyLabelData;
+  const serialNumber = run.range && index < run.range.count ? serialAt(run.range, index) : '';
+  return {
+    partName: part.name,
+    partNo: part.no,
+    colorCode: part.colorCode,
+    customerName: part.customer?.name ?? '',
+    prodDate: productionDate(serialNumber),
+    qty: String(qtyOnLabel(index, run.qtyPart, run.qtyPerPack)),
+    serialNumber,
+    model: part.model,
+    indication: part.indication,
+    hand: handOf(part),
+    companyName,
+  };
+}
+
+function productionDate(serial: string): string {
+  const day = parseSerial(serial)?.day;
+  return day ? dayText(day) : '';
+}
+
+/** Printed where a label has no customer (SPEC section 2). */
+export const companyName = () => env.VITE_COMPANY_NAME;
+
+type PieceInput = {
+  source: LabelSource;
+  run: Run;
+  layout: SheetLayout;
+  start: number;
+  sheets: readonly number[];
+  status: number;
+};
+
+/**
+ * What will be recorded: exactly the serials on the selected sheets, one record for each consecutive piece, because a
+ * record says "from … to …" and must not claim a serial that was not printed.
+ */
+export function piecesOf({ source, run, layout, start, sheets, status }: PieceInput): Piece[] {
+  const { range, qtyPart, qtyPerPack } = run;
+  if (!range) return [];
+  const { columns, perSheet } = layout;
+  return labelsOnSheets(layout, sheets, run.labels, start).map(({ first, count }) => {
+    const serialFrom = serialAt(range, first);
+    return {
+      part: source.part,
+      design: storedDesign(source.design),
+      companyName: source.companyName,
+      prodDate: productionDate(serialFrom),
+      qtyPerPack,
+      serialFrom,
+      serialEnd: serialAt(range, first + count - 1),
+      qtyLabel: count,
+      qtyPart: partsOnLabels(first, count, qtyPart, qtyPerPack),
+      status,
+      places: { columns, perSheet, firstPlace: placeInStack(layout, sheets, first, start) ?? 0 },
+    };
+  });
+}
+
+/** A first print. It has no serials yet while they are generated. */
+function newRun(quantities: ReadQuantities, next: RangeResult | undefined, qtyPerPack: number): Run {
+  const range = next?.ok ? next.range : undefined;
+  return quantities.ok
+    ? { range, labels: quantities.labels, qtyPart: quantities.parts, qtyPerPack }
+    : { range: undefined, labels: 0, qtyPart: 0, qtyPerPack };
+}
+
+/** The run of a history record: the same serials and quantities. Undefined when its serials cannot be read. */
+function runOfRecord({ serialFrom, serialEnd, qtyPart }: PrintRecord, qtyPerPack: number): Run | undefined {
+  const range = rangeOf(serialFrom, serialEnd);
+  if (!range) return undefined;
+  const labels = range.count;
+  // The part's pack size may have changed since. Then it follows from the quantities.
+  const isSamePack = labelsFor(qtyPart, qtyPerPack) === labels;
+  return { range, labels, qtyPart, qtyPerPack: isSamePack ? qtyPerPack : Math.max(1, Math.ceil(qtyPart / labels)) };
+}
+
+/** The labels of a job that did not come out of the printer, as the same serials. */
+function runOfJob(job: PrintJob): Run | undefined {
+  const range = unprintedRange(job);
+  const whole = rangeOf(job.serialFrom, job.serialEnd);
+  if (!range || !whole) return undefined;
+  const printed = whole.count - range.count;
+  const { qtyPerPack } = job;
+  return { range, labels: range.count, qtyPart: Math.max(0, job.qtyPart - printed * qtyPerPack), qtyPerPack };
+}
+
+/** The sheets (0-based) that the Pages setting selects out of `count`. */
+function selectedSheets({ pages, range }: PrintSettings, count: number, current: number): SelectedSheets {
+  if (pages === 'all') return { ok: true, sheets: Array.from({ length: count }, (_, sheet) => sheet) };
+  if (pages === 'current') return { ok: true, sheets: count === 0 ? [] : [Math.min(Math.max(current, 0), count - 1)] };
+  const parsed = parsePageRange(range, count);
+  return parsed.ok ? { ok: true, sheets: parsed.pages.map((page) => page - 1) } : parsed;
+}
+
+/**
+ * What is left of a run is printed from its first sheet on: this browser remembers "printed up to", and a hole in the
+ * middle would be printed once more the next time.
+ */
+const fromTheFirst = (selected: SelectedSheets): SelectedSheets =>
+  selected.ok && selected.sheets.some((sheet, at) => sheet !== at)
+    ? { ok: false, reason: 'What is left is printed from its first page on' }
+    : selected;

@@ -1,0 +1,307 @@
+import * as Radix from '@radix-ui/react-alert-dialog';
+import { X } from 'lucide-react';
+import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'react';
+import { dayText } from '@/domain/serial';
+import { cn } from '@/lib/cn';
+import { browserPorts, outbox } from '@/printing/browser-printing';
+import { placeOfSerial } from '@/printing/conflicts';
+import { closeNote, markAllPulled, markPulled } from '@/printing/settle-records';
+import type { LedgerNote } from '@/printing/stored-rows';
+import { useSignedInUser } from '@/printing/use-printing-state';
+import { Button, IconButton } from '@/ui/basics/button';
+import { HandMark } from '@/ui/basics/hand-mark';
+import { Lamp } from '@/ui/basics/lamp';
+import { notify } from '@/ui/feedback/notify';
+import { Checkbox } from '@/ui/forms/checkbox';
+import { dialogClasses, dialogFooterClasses, dialogTitleClasses, overlayClasses } from '@/ui/overlays/dialog';
+import { modal } from '@/ui/overlays/modal';
+import { useReturnFocus } from '@/ui/overlays/use-return-focus';
+import { CopyButton } from './copy-button';
+import {
+  isPrintedBy,
+  momentText,
+  type OverlapColumn,
+  type OverlapState,
+  otherName,
+  overlapColumns,
+  overlapSentence,
+  overlapSummary,
+} from './overlap-text';
+
+/** From here on ticking one label after the other is no longer asked for. */
+const MANY_LABELS = 10;
+
+/**
+ * Serials that are on two labels, and which labels of this station must go. Closing it answers nothing: it stays in the
+ * header and in the ledger.
+ */
+export function LabelsToPullDialog({ note, onClose }: { note: LedgerNote; onClose: () => void }) {
+  const user = useSignedInUser();
+  const focus = useReturnFocus();
+  const answer = useRef<HTMLButtonElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  // What was ticked here stands at once; the storage follows.
+  const [ticks, setTicks] = useState<Record<string, boolean>>({});
+  const isPulled = (serial: string) => ticks[serial] ?? note.pulled.includes(serial);
+  const pulled = note.pull.filter(isPulled);
+  const tick = (serials: readonly string[], isOut: boolean) =>
+    setTicks((before) => ({ ...before, ...Object.fromEntries(serials.map((serial) => [serial, isOut])) }));
+  const close = async () => {
+    if (await kept(() => closeNote(browserPorts, note.id))) onClose();
+  };
+  return (
+    <Radix.Root open onOpenChange={onClose}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlayClasses} />
+        <Radix.Content
+          {...modal}
+          className={dialogClasses(600)}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            focus.note();
+            const box = body.current?.querySelector<HTMLElement>('input:not(:checked)');
+            (box ?? answer.current)?.focus();
+          }}
+          onCloseAutoFocus={focus.giveBack}
+        >
+          <Radix.Title className={cn(dialogTitleClasses, 'flex items-center gap-3 pt-4.5 pr-12 pl-5')}>
+            <Lamp state="stop" size="lg" />
+            Two labels with one serial may exist
+          </Radix.Title>
+          <div
+            ref={body}
+            className="grid min-w-0 auto-rows-max gap-3.5 overflow-y-auto px-5 pt-2.5 pb-5 text-14 text-ink-2"
+          >
+            <Radix.Description>{withMonoTimes(overlapSentence(note, user?.id))}</Radix.Description>
+            <div className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-2 border border-rule-2 px-3 py-2.5 text-ink">
+              <b className="min-w-0 break-words font-mono font-semibold">{note.partNo}</b>
+              {note.hand !== 'none' && <HandMark hand={note.hand} />}
+              <span className="ml-auto font-mono text-13 text-ink-3">{dayText(note.day)}</span>
+            </div>
+            <Lanes note={note} isOwn={isPrintedBy(note, user?.id)} />
+            {note.pull.length > 0 && (
+              <PullList
+                title={
+                  isPrintedBy(note, user?.id)
+                    ? 'Pull from your stack'
+                    : `Pull from the stack of ${note.printedBy?.name}`
+                }
+                {...{ note, isPulled }}
+                onTick={(serial, isOut) => {
+                  tick([serial], isOut);
+                  void kept(() => markPulled(browserPorts, note.id, serial, isOut));
+                }}
+                onTickAll={() => {
+                  tick(note.pull, true);
+                  void kept(() => markAllPulled(browserPorts, note.id));
+                }}
+              />
+            )}
+          </div>
+          <footer className={cn(dialogFooterClasses, 'max-[30rem]:*:flex-1')}>
+            <CopyButton text={() => overlapSummary({ ...note, pulled }, user?.id)} />
+            <span className="flex-1 max-[30rem]:hidden" />
+            <Button onClick={onClose}>Later, keep in ledger</Button>
+            <Button
+              ref={answer}
+              variant="primary"
+              className="max-[30rem]:basis-full"
+              reason={pulled.length < note.pull.length ? 'Tick each label that is out of the stack' : undefined}
+              onClick={() => void close()}
+            >
+              {note.pull.length === 0 ? 'Understood' : `Pulled ${pulled.length} of ${note.pull.length}`}
+            </Button>
+          </footer>
+          {/* Last, so that the first focus is on what the dialog asks for. */}
+          <IconButton
+            label="Close"
+            variant="subtle"
+            size="sm"
+            className="absolute top-4 right-3.5 coarse:top-2.5"
+            onClick={onClose}
+          >
+            <X aria-hidden />
+          </IconButton>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Times in mono, as codes are. */
+const withMonoTimes = (sentence: string) =>
+  sentence.split(/(\d\d:\d\d(?::\d\d)?)/).map((piece, index) =>
+    index % 2 === 0 ? (
+      piece
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one sentence
+      <span key={index} className="font-mono">
+        {piece}
+      </span>
+    ),
+  );
+
+/** Whether the storage took a change; it says so when it did not. */
+async function kept(change: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await change();
+  } catch {
+    notify.error('This browser could not keep your answer. Try again.');
+    return false;
+  }
+  await outbox.changed();
+  return true;
+}
+
+type PullListProps = {
+  title: string;
+  note: LedgerNote;
+  isPulled: (serial: string) => boolean;
+  onTick: (serial: string, isOut: boolean) => void;
+  onTickAll: () => void;
+};
+
+function PullList({ title, note, isPulled, onTick, onTickAll }: PullListProps) {
+  const heading = useId();
+  const left = note.pull.filter((serial) => !isPulled(serial));
+  return (
+    <section aria-labelledby={heading} className="rounded-2 border border-rule-2 text-ink">
+      <div className="flex items-center justify-between gap-3 rounded-t-2 border-b border-rule bg-paper-2 px-3 py-2">
+        <h3 id={heading} className="text-13 font-semibold">
+          {title}
+        </h3>
+        {note.pull.length >= MANY_LABELS && left.length > 0 && (
+          <Button size="sm" className="-my-1" onClick={onTickAll}>
+            All {left.length} are pulled
+          </Button>
+        )}
+      </div>
+      <ul>
+        {note.pull.map((serial) => (
+          <li
+            key={serial}
+            className="grid min-h-10 grid-cols-[1rem_1fr_auto] items-center gap-3 border-t border-rule px-3 first:border-t-0"
+          >
+            <Checkbox
+              id={`${heading}${serial}`}
+              aria-label={`Pulled ${serial}`}
+              checked={isPulled(serial)}
+              onCheckedChange={(checked) => onTick(serial, checked)}
+            />
+            <label
+              htmlFor={`${heading}${serial}`}
+              className="flex flex-wrap items-baseline gap-x-3 self-stretch content-center cursor-pointer py-1"
+            >
+              <b className="font-mono text-[.9375rem] font-semibold">{serial}</b>
+              <span className="text-13 text-ink-2">{placeOfSerial(note, serial)}</span>
+            </label>
+            {isPulled(serial) && <span className="text-12 text-ink-3">pulled</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A list that scrolls must be reachable by keyboard. */
+const scrollable = { role: 'group', 'aria-label': 'Serials of both runs', tabIndex: 0 } as const;
+
+/** Both stations over the same columns, and under them what becomes of the labels. */
+function Lanes({ note, isOwn }: { note: LedgerNote; isOwn: boolean }) {
+  const columns = overlapColumns(note);
+  const row: CSSProperties = { gridTemplateColumns: `repeat(${Math.max(4, columns.length)}, minmax(3.25rem, 1fr))` };
+  const own = note.printedBy === null ? 'This browser' : isOwn ? 'You' : note.printedBy.name;
+  return (
+    <div {...scrollable} className="-m-1 overflow-x-auto p-1">
+      <dl className="grid min-w-max grid-cols-[5.25rem_1fr] items-center gap-x-4 gap-y-2 max-[30rem]:grid-cols-1">
+        <LaneName name={own} time={momentText(note.printedAt, note.day)} />
+        <dd className="grid gap-2" style={row}>
+          {columns.map((column) => (
+            <Cell
+              key={column.first}
+              column={column}
+              mark={column.state === 'pull' ? 'bad' : column.state === 'pull-theirs' ? 'kept' : undefined}
+            />
+          ))}
+        </dd>
+        {note.others.map((other, lane) => (
+          <Lane key={`${other.recordId} ${other.serialFrom} ${other.at}`}>
+            <LaneName name={otherName(other)} time={momentText(other.at, note.day)} />
+            <dd className="grid gap-2" style={row}>
+              {columns.map((column) =>
+                column.others.includes(lane) ? (
+                  <Cell key={column.first} column={column} mark={other.later ? 'bad' : 'kept'} />
+                ) : (
+                  <span key={column.first} />
+                ),
+              )}
+            </dd>
+          </Lane>
+        ))}
+        <dt className="sr-only">What to do</dt>
+        <dd className="col-start-2 grid items-start gap-2 max-[30rem]:col-start-1" style={row}>
+          {decisionsOf(columns).map(({ from, end, state }) => (
+            <span
+              key={from}
+              style={{ gridColumn: `${from + 1} / ${end + 2}` }}
+              className={cn(
+                'flex min-h-7 items-center justify-center gap-[7px] border-t-2 pt-px text-center text-13 leading-4 font-semibold',
+                state === 'keep' ? 'border-ok text-ok-text' : 'border-stop text-stop-text',
+              )}
+            >
+              <Lamp state={state === 'keep' ? 'ok' : 'stop'} />
+              {(isOwn ? ownWords : words)[state]}
+            </span>
+          ))}
+        </dd>
+      </dl>
+    </div>
+  );
+}
+
+const ownWords: Record<OverlapState, string> = {
+  pull: 'pull yours',
+  'pull-theirs': 'keep yours, pull theirs',
+  keep: 'yours alone, keep',
+};
+const words: Record<OverlapState, string> = { pull: 'pull', 'pull-theirs': 'keep, pull the others', keep: 'keep' };
+
+const Lane = ({ children }: { children: ReactNode }) => children;
+
+const LaneName = ({ name, time }: { name: string; time: string }) => (
+  <dt className="sticky left-0 z-10 min-w-0 bg-paper text-13 leading-4 font-semibold break-words text-ink max-[30rem]:mt-0.5 max-[30rem]:flex max-[30rem]:w-max max-[30rem]:items-baseline max-[30rem]:gap-2">
+    {name}
+    <span className="block font-mono text-12 font-normal text-ink-3">{time}</span>
+  </dt>
+);
+
+/** A label as paper: white in both themes. */
+function Cell({ column, mark }: { column: OverlapColumn; mark: 'bad' | 'kept' | undefined }) {
+  return (
+    <span
+      className={cn(
+        'grid h-11 place-items-center rounded-[3px] bg-label font-mono text-16 font-semibold text-label-ink forced-color-adjust-none',
+        mark === 'bad' && 'ring-3 ring-stop',
+        mark === 'kept' && 'ring ring-control',
+        mark === undefined && 'ring ring-rule-2 dark:ring-0',
+      )}
+    >
+      {column.count === 1 ? (
+        column.first.slice(8)
+      ) : (
+        <small className="w-min text-center font-sans text-12 font-medium">{column.count} more</small>
+      )}
+    </span>
+  );
+}
+
+/** Neighbouring columns that need the same, as one. */
+function decisionsOf(columns: readonly OverlapColumn[]) {
+  const decisions: { from: number; end: number; state: OverlapState }[] = [];
+  columns.forEach(({ state }, index) => {
+    const last = decisions.at(-1);
+    if (last?.state === state) last.end = index;
+    else decisions.push({ from: index, end: index, state });
+  });
+  return decisions;
+}

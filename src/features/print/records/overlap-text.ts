@@ -1,0 +1,168 @@
+import type { RecordId } from '@/domain/record';
+import { dayText, parseSerial, rangeOf, serialAt } from '@/domain/serial';
+import { formatClock, formatListDate, formatShortDay, formatTime } from '@/lib/dates';
+import { placeOfSerial, sharedSerials } from '@/printing/conflicts';
+import type { LedgerNote, OtherRun } from '@/printing/stored-rows';
+
+/** Serials of a run in one stretch that need the same: our label pulled, the other one pulled, or nothing. */
+export type OverlapState = 'pull' | 'pull-theirs' | 'keep';
+
+/** A column of the lanes: one serial, or a folded stretch of them. `others` are the lanes that have it too. */
+export type OverlapColumn = { first: string; last: string; count: number; state: OverlapState; others: number[] };
+
+/** More columns than this are folded. */
+const MOST_COLUMNS = 8;
+/** A stretch is folded to its first and last serial and the number between them. */
+const FOLDED_FROM = 4;
+
+/** The serials of a note's run as columns of the lanes; long stretches are folded. */
+export function overlapColumns(note: LedgerNote): OverlapColumn[] {
+  const range = rangeOf(note.serialFrom, note.serialEnd);
+  if (!range) return [];
+  const pull = new Set(note.pull);
+  const shared = note.others.map((other) => new Set(sharedSerials(note, other)));
+  const columns = Array.from({ length: range.count }, (_, index): OverlapColumn => {
+    const serial = serialAt(range, index);
+    const others = shared.flatMap((serials, lane) => (serials.has(serial) ? [lane] : []));
+    const state = pull.has(serial) ? 'pull' : others.length > 0 ? 'pull-theirs' : 'keep';
+    return { first: serial, last: serial, count: 1, state, others };
+  });
+  return columns.length > MOST_COLUMNS ? stretchesOf(columns).flatMap(folded) : columns;
+}
+
+function stretchesOf(columns: readonly OverlapColumn[]): OverlapColumn[][] {
+  const stretches: OverlapColumn[][] = [];
+  for (const column of columns) {
+    const stretch = stretches.at(-1);
+    const [first] = stretch ?? [];
+    if (first && first.state === column.state && String(first.others) === String(column.others)) stretch?.push(column);
+    else stretches.push([column]);
+  }
+  return stretches;
+}
+
+function folded(stretch: OverlapColumn[]): OverlapColumn[] {
+  const [first, second] = stretch;
+  const [beforeLast, last] = stretch.slice(-2);
+  if (stretch.length < FOLDED_FROM || !first || !second || !beforeLast || !last) return stretch;
+  return [first, { ...second, last: beforeLast.last, count: stretch.length - 2 }, last];
+}
+
+/** The serials somebody else has too, each once and in order. */
+export const overlapSerials = (note: LedgerNote): string[] =>
+  [...new Set([...note.pull, ...note.others.flatMap((other) => sharedSerials(note, other))])].sort();
+
+/** Labels of this station that are still in the stack. */
+export const leftToPull = (note: LedgerNote): string[] => note.pull.filter((serial) => !note.pulled.includes(serial));
+
+/** Where all labels printed here stay there is nothing to count. */
+export function pullText(notes: readonly LedgerNote[]): string {
+  if (notes.every(({ pull }) => pull.length === 0)) return 'Serials printed twice';
+  const left = notes.flatMap(leftToPull);
+  return `Labels to pull (${left.length})`;
+}
+
+/** '0015 - 0016, 0019': serials of one day by their counters. */
+export function counterText(serials: readonly string[]): string {
+  const stretches: { first: number; last: number }[] = [];
+  for (const serial of serials) {
+    const counter = parseSerial(serial)?.counter;
+    if (counter === undefined) continue;
+    const stretch = stretches.at(-1);
+    if (stretch && stretch.last + 1 === counter) stretch.last = counter;
+    else stretches.push({ first: counter, last: counter });
+  }
+  const digits = (counter: number) => String(counter).padStart(4, '0');
+  return stretches
+    .map(({ first, last }) => (first === last ? digits(first) : `${digits(first)} - ${digits(last)}`))
+    .join(', ');
+}
+
+/** '0015 - 0018' for a run. */
+export const runText = ({ serialFrom, serialEnd }: { serialFrom: string; serialEnd: string }) =>
+  [...new Set([serialFrom, serialEnd])].map((serial) => counterText([serial])).join(' - ');
+
+const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+export const countWord = (count: number) => words[count] ?? String(count);
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The name of who has the serials too; a host need not say it. */
+export const otherName = ({ by }: OtherRun) => by || 'Another station';
+
+/** Whether the run of a note was printed by this user. */
+export const isPrintedBy = (note: LedgerNote, userId: RecordId | undefined) =>
+  note.printedBy === null || String(note.printedBy.id) === String(userId);
+
+/** '10:14:02', with the day in front when it is not the day of the serials; '' when it is not known. */
+export function momentText(at: string, day: string, format = formatClock): string {
+  const clock = format(at);
+  return clock === '' || formatListDate(at) === dayText(day) ? clock : `${formatShortDay(at)} ${formatTime(at)}`;
+}
+
+const atMoment = (at: string, day: string, format = formatClock) => {
+  const text = momentText(at, day, format);
+  return text === '' ? '' : ` at ${text}`;
+};
+
+/** Who has the serials too and since when, in one or two sentences. */
+export function overlapSentence(note: LedgerNote, userId: RecordId | undefined): string {
+  const run = isPrintedBy(note, userId) ? 'your run' : `the run of ${note.printedBy?.name}`;
+  const causes = note.others.map((other) => {
+    const serials = `${countWord(sharedSerials(note, other).length)} of its serials`;
+    const when = atMoment(other.at, note.day);
+    if (other.recordId === null) {
+      const by = other.by === '' ? '' : ` by ${other.by}`;
+      return `${serials} had been printed in this browser before${by}${when}, while its storage could not be read`;
+    }
+    const name = other.by || 'another station';
+    return other.later ? `${name} recorded ${serials} again${when}` : `${name} had recorded ${serials}${when}`;
+  });
+  const isRecordedBefore = note.others.some(({ recordId, later }) => recordId !== null && !later);
+  const start = isRecordedBefore
+    ? `The record of ${run} came to the host after the paper had moved`
+    : note.pull.length > 0
+      ? `The serials of ${run} were given out twice`
+      : `The record of ${run} was at the host first`;
+  const end = 'The labels printed here stay, the others must be pulled where they were printed.';
+  return `${start}: ${causes.join(', ')}.${note.pull.length === 0 ? ` ${end}` : ''}`;
+}
+
+/** The two lines of the toast that says it on any screen. */
+export function overlapToast(note: LedgerNote): { title: string; message: string } {
+  const other = note.others.find(({ later }) => !later) ?? note.others[0];
+  const when = other ? atMoment(other.at, note.day, formatTime) : '';
+  const by = other?.by || 'another station';
+  const title =
+    other?.recordId === null
+      ? `Printed twice in this browser, before${when}`
+      : other?.later
+        ? `Recorded again by ${by}${when}`
+        : `Recorded by ${by}${when}: not yours`;
+  const left = leftToPull(note).length;
+  const todo =
+    note.pull.length === 0
+      ? 'Your labels stay.'
+      : left === 0
+        ? 'All labels are ticked, confirm that they are pulled.'
+        : `${capital(countWord(left))} ${left === 1 ? 'label' : 'labels'} to pull.`;
+  return { title, message: `${note.partNo}, ${counterText(overlapSerials(note))}. ${todo}` };
+}
+
+/** A note as plain text, for a message to the other station. */
+export function overlapSummary(note: LedgerNote, userId: RecordId | undefined): string {
+  const who = note.printedBy?.name ?? 'this browser';
+  return [
+    `${note.partNo}, ${dayText(note.day)}: two labels with one serial may exist`,
+    overlapSentence(note, userId),
+    `${who}: ${note.serialFrom} to ${note.serialEnd}, printed ${momentText(note.printedAt, note.day)}`,
+    ...note.others.map(
+      (other) =>
+        `${otherName(other)}: ${other.serialFrom} to ${other.serialEnd}${atMoment(other.at, note.day)}${other.later ? ' (to be pulled)' : ''}`,
+    ),
+    ...note.pull.map((serial) => {
+      const place = placeOfSerial(note, serial);
+      return `${note.pulled.includes(serial) ? '[x]' : '[ ]'} pull ${serial}${place && `, ${place}`}`;
+    }),
+  ].join('\n');
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import { browserPorts, outbox } from '@/printing/browser-printing';
+import { closeNote } from '@/printing/settle-records';
+import type { LedgerNote } from '@/printing/stored-rows';
+import { useOutbox } from '@/printing/use-printing-state';
+import { notify } from '@/ui/feedback/notify';
+import { LabelsToPullDialog } from './labels-to-pull-dialog';
+import { overlapToast, runText } from './overlap-text';
+
+/** Announces on any screen, once for each, what the host said about prints of this browser after they were on paper. */
+export function OverlapToasts() {
+  const { notes } = useOutbox();
+  const announced = useRef(new Map<string, AbortController>());
+  const [openId, setOpenId] = useState<string>();
+  useEffect(() => {
+    for (const [key, toast] of announced.current) {
+      if (notes.some((note) => keyOf(note) === key)) continue;
+      toast.abort();
+      announced.current.delete(key);
+    }
+    for (const note of notes) {
+      if (announced.current.has(keyOf(note))) continue;
+      const toast = new AbortController();
+      announced.current.set(keyOf(note), toast);
+      if (note.kind === 'overlap') {
+        const { title, message } = overlapToast(note);
+        const action = { label: 'Show', onSelect: () => setOpenId(note.id) };
+        notify.error(message, { title, lasting: true, action, until: toast.signal });
+      } else {
+        if (note.kind === 'answer-lost') notify.success(lostAnswerText(note));
+        // A storage that fails now says it again in the next page.
+        void closeNote(browserPorts, note.id)
+          .then(() => outbox.changed())
+          .catch(() => undefined);
+      }
+    }
+  }, [notes]);
+  useEffect(() => {
+    const toasts = announced.current;
+    return () => {
+      for (const toast of toasts.values()) toast.abort();
+      toasts.clear();
+    };
+  }, []);
+  const open = notes.find(({ id }) => id === openId);
+  return open && <LabelsToPullDialog note={open} onClose={() => setOpenId(undefined)} />;
+}
+
+/** A note to which another station was added is said again. */
+const keyOf = (note: LedgerNote) => `${note.id} ${note.others.length}`;
+
+const lostAnswerText = (note: LedgerNote) =>
+  `The host had the record of ${note.partNo}, ${runText(note)}: only its answer was lost. If somebody else printed under your name at the same time, compare the labels.`;

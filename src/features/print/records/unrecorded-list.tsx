@@ -1,0 +1,251 @@
+import { useState } from 'react';
+import { useOnline } from '@/lib/browser/use-online';
+import { cn } from '@/lib/cn';
+import { formatTime, formatTimestamp } from '@/lib/dates';
+import { browserPorts, outbox } from '@/printing/browser-printing';
+import { isSentBy, waitsFor } from '@/printing/outbox';
+import { answerUnclear, discardRecord, tryAgain } from '@/printing/settle-records';
+import type { LedgerNote, OutboxEntry } from '@/printing/stored-rows';
+import { useOutbox, useSignedInUser } from '@/printing/use-printing-state';
+import { useRole } from '@/session/profile';
+import { Button } from '@/ui/basics/button';
+import { HandMark } from '@/ui/basics/hand-mark';
+import { Lamp } from '@/ui/basics/lamp';
+import { notify } from '@/ui/feedback/notify';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
+import { CopyButton } from './copy-button';
+import { counterText, overlapSerials, pullText } from './overlap-text';
+
+type UnrecordedListProps = {
+  overlaps: readonly LedgerNote[];
+  entries: readonly OutboxEntry[];
+  onPull: (note: LedgerNote) => void;
+  onDiscard: (entry: OutboxEntry) => void;
+};
+
+/** What the header's button opens: labels to pull first, then each record with what it waits for. */
+export function UnrecordedList({ overlaps, entries, onPull, onDiscard }: UnrecordedListProps) {
+  return (
+    <>
+      {overlaps.length > 0 && (
+        <ul aria-label="Labels to pull" className="border-b border-rule last:border-b-0">
+          {overlaps.map((note) => (
+            <OverlapRow key={note.id} note={note} onShow={() => onPull(note)} />
+          ))}
+        </ul>
+      )}
+      {entries.length > 0 && <Entries {...{ entries, onDiscard }} />}
+    </>
+  );
+}
+
+function OverlapRow({ note, onShow }: { note: LedgerNote; onShow: () => void }) {
+  const serials = counterText(overlapSerials(note));
+  return (
+    <li className="flex items-center gap-3 border-b border-rule px-4 py-2.5 text-13 last:border-b-0">
+      <Lamp state="stop" />
+      <span className="grid min-w-0 flex-1">
+        <PartName {...note} />
+        <span className="font-mono text-12 text-ink-2">{serials}</span>
+      </span>
+      <Button size="sm" aria-label={`${pullText([note])} ${note.partNo} ${serials}`} onClick={onShow}>
+        {pullText([note])}
+      </Button>
+    </li>
+  );
+}
+
+const PartName = ({ partNo, hand }: Pick<OutboxEntry, 'partNo' | 'hand'>) => (
+  <span className="flex items-center gap-2">
+    <b className="font-mono font-semibold">{partNo}</b>
+    {hand !== 'none' && <HandMark hand={hand} size="xs" />}
+  </span>
+);
+
+/** A list that scrolls must be reachable by keyboard. */
+const scrollable = { 'aria-label': 'Printings', tabIndex: 0 };
+
+type EntriesProps = { entries: readonly OutboxEntry[]; onDiscard: (entry: OutboxEntry) => void };
+
+function Entries({ entries, onDiscard }: EntriesProps) {
+  const { sending, isKept } = useOutbox();
+  return (
+    <>
+      <div className="grid gap-1 border-b border-rule px-4 py-3">
+        <h2 className="text-14 font-semibold">{entries.length} not recorded</h2>
+        {isKept ? (
+          <p className="text-12 text-ink-3">
+            These labels were sent to the printer. Their records are kept in this browser and sent again until the host
+            has them.
+          </p>
+        ) : (
+          <p className="text-12 font-medium text-wait-text">
+            This browser cannot keep these records: leave this page open until nothing is listed here.
+          </p>
+        )}
+      </div>
+      <ul {...scrollable} className="max-h-80 overflow-y-auto">
+        {entries.map((entry) => (
+          <Entry key={entry.id} {...{ entry, entries, onDiscard }} />
+        ))}
+      </ul>
+      <div className="flex justify-end border-t border-rule px-4 py-3">
+        <Button pending={sending} pendingText="Sending..." onClick={() => void outbox.sendNow()}>
+          Send now
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Entry({ entry, entries, onDiscard }: EntriesProps & { entry: OutboxEntry }) {
+  const { serialFrom, serialEnd } = entry.body;
+  return (
+    <li className="grid gap-1 border-b border-rule px-4 py-2.5 text-13 last:border-b-0">
+      <span className="flex items-center justify-between gap-3">
+        <PartName {...entry} />
+        <span className="font-mono text-12 text-ink-3">{formatTimestamp(entry.createdAt)}</span>
+      </span>
+      <span className="font-mono text-12 text-ink-2">
+        {serialFrom} to {serialEnd}
+      </span>
+      {entry.unclear ? (
+        <Unclear entry={entry} createdAt={entry.unclear.createdAt} />
+      ) : entry.refusal === '' ? (
+        <WaitingFor {...{ entry, entries }} />
+      ) : (
+        <Refused {...{ entry, onDiscard }} />
+      )}
+    </li>
+  );
+}
+
+/** What a record waits for that needs nobody's decision here. */
+function WaitingFor({ entry, entries }: { entry: OutboxEntry; entries: readonly OutboxEntry[] }) {
+  const user = useSignedInUser();
+  const isOnline = useOnline();
+  const sender = entry.takenOverBy ?? entry.printedBy;
+  const first = waitsFor(entry, entries);
+  return (
+    <span className="grid gap-0.5 text-12 text-ink-2">
+      {entry.takenOverBy && <span>Taken over by {entry.takenOverBy.name}</span>}
+      {sender && !isSentBy(entry, user) ? (
+        <span className="text-wait-text">Waits for {sender.name} to sign in</span>
+      ) : first ? (
+        <span>
+          Waits for the record of its first print, {first.body.serialFrom} to {first.body.serialEnd}
+        </span>
+      ) : (
+        <Reason text={attemptText(entry, isOnline)} />
+      )}
+    </span>
+  );
+}
+
+function attemptText({ attempts, problem, dueAt, printed }: OutboxEntry, isOnline: boolean): string {
+  if (!printed) return 'Not printed yet';
+  if (problem === '') return attempts === 0 ? 'Not sent yet' : 'Sent, not answered yet';
+  const tried = attempts === 0 ? '' : `Tried ${attempts === 1 ? 'once' : `${attempts} times`}: `;
+  const next = isOnline
+    ? dueAt > Date.now()
+      ? `Next try ${formatTime(new Date(dueAt))}`
+      : 'Next try in a moment'
+    : 'Next try when the network is back';
+  return `${tried}${problem}. ${next}`;
+}
+
+/** The words of a host, which may be a whole page of them. */
+const Reason = ({ text, className }: { text: string; className?: string }) => (
+  <span title={text} className={cn('line-clamp-3 break-words', className)}>
+    {text}
+  </span>
+);
+
+function Unclear({ entry, createdAt }: { entry: OutboxEntry; createdAt: string }) {
+  const time = formatTime(createdAt);
+  const answer = (isOurs: boolean) => act(() => answerUnclear(browserPorts, entry, isOurs));
+  return (
+    <div className="grid gap-2 text-12">
+      <p className="text-stop-text">
+        The host has a record of these serials{time && ` from ${time}`} and does not say whose. Is it this print?
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => answer(true)}>
+          It is this print
+        </Button>
+        <Button size="sm" onClick={() => answer(false)}>
+          It is somebody else's
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Refused({ entry, onDiscard }: { entry: OutboxEntry; onDiscard: (entry: OutboxEntry) => void }) {
+  const isAdmin = useRole() === 'admin';
+  return (
+    <div className="grid gap-2 text-12">
+      <Reason text={entry.refusal} className="text-stop-text" />
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => act(() => tryAgain(browserPorts, entry.id))}>
+          Try again
+        </Button>
+        <CopyButton size="sm" text={() => refusalText(entry)} />
+        <Button
+          size="sm"
+          className="ml-auto"
+          reason={isAdmin ? undefined : 'Only an admin can discard a record'}
+          onClick={() => onDiscard(entry)}
+        >
+          Discard
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const refusalText = ({ partNo, body, createdAt, printedBy, refusal }: OutboxEntry) =>
+  [
+    `${partNo}, printed ${formatTimestamp(createdAt)}${printedBy ? ` by ${printedBy.name}` : ''}`,
+    JSON.stringify(body),
+    refusal,
+  ].join('\n');
+
+/** Writes an answer down and lets the outbox go on with it. */
+function act(change: () => Promise<unknown>): void {
+  change()
+    .then(() => outbox.changed())
+    .then(() => outbox.sendNow())
+    .catch(() => notify.error('This browser could not keep your answer. Try again.'));
+}
+
+/** Confirms before a record is given up. */
+export function DiscardDialog({ entry, onClose }: { entry: OutboxEntry; onClose: () => void }) {
+  const [isPending, setIsPending] = useState(false);
+  const discard = async () => {
+    setIsPending(true);
+    try {
+      if (!(await discardRecord(browserPorts, entry.id))) notify.error('Only an admin can discard a record');
+      await outbox.changed();
+    } catch {
+      notify.error('This browser could not discard the record. Try again.');
+    }
+    setIsPending(false);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Discard this record?"
+      subject={entry.partNo}
+      subjectDetail={`${entry.body.serialFrom} to ${entry.body.serialEnd}`}
+      confirmText="Discard"
+      pending={isPending}
+      pendingText="Discarding..."
+      onConfirm={() => void discard()}
+    >
+      The host will never know of these labels. The serial ledger keeps a line with your name and the host's reason.
+    </ConfirmDialog>
+  );
+}

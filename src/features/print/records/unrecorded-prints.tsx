@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react';
+import { loadLabelsToPull, useLoadedModule } from '@/features/print/lazy-parts';
+import { isWaiting } from '@/printing/outbox';
+import type { OutboxEntry } from '@/printing/stored-rows';
+import { ownUnsent, useOutbox } from '@/printing/use-printing-state';
+import { Button } from '@/ui/basics/button';
+import { Lamp } from '@/ui/basics/lamp';
+import { Popover } from '@/ui/overlays/popover';
+import { pullText } from './overlap-text';
+
+const loadList = () => import('./unrecorded-list');
+const loadToasts = () => import('./overlap-toasts');
+
+/**
+ * 'n not recorded' for the header: printings that the host has not confirmed, and labels that have to be pulled. Nothing
+ * when there are none. While it is on the screen the outbox is sent again, with pauses and when the network comes back,
+ * and what the host says about prints that are on paper is announced in a toast.
+ */
+export function UnrecordedPrints() {
+  const { entries, notes } = useOutbox();
+  const [isOpen, setIsOpen] = useState(false);
+  const [pullId, setPullId] = useState<string>();
+  const [discard, setDiscard] = useState<OutboxEntry>();
+  useUnloadWarning(ownUnsent(entries).length > 0);
+  const overlaps = notes.filter(({ kind }) => kind === 'overlap');
+  const pull = overlaps.find(({ id }) => id === pullId);
+  const isNeeded = entries.length > 0 || overlaps.length > 0;
+  // Usually nothing was printed here. These are loaded when there is something to list, before anybody opens it.
+  const list = useLoadedModule(loadList, isNeeded);
+  const toasts = useLoadedModule(loadToasts, notes.length > 0);
+  const pullDialog = useLoadedModule(loadLabelsToPull, overlaps.length > 0);
+  // A popover lies above dialogs: it closes first.
+  const closeFirst = (open: () => void) => {
+    setIsOpen(false);
+    open();
+  };
+  return (
+    <>
+      {isNeeded && (
+        <Popover
+          label="Printings not recorded"
+          align="end"
+          open={isOpen}
+          onOpenChange={setIsOpen}
+          className="w-96 max-w-[calc(100vw-16px)]"
+          trigger={
+            // On a phone the product's mark alone stands beside it.
+            <Button data-crowds size="md" aria-live="polite" className="max-[25rem]:px-1.5">
+              <Lamp state={overlaps.length > 0 || entries.some((entry) => !isWaiting(entry)) ? 'stop' : 'wait'} />
+              {entries.length > 0 ? `${entries.length} not recorded` : pullText(overlaps)}
+            </Button>
+          }
+        >
+          {list ? (
+            <list.UnrecordedList
+              overlaps={overlaps}
+              entries={entries}
+              onPull={({ id }) => closeFirst(() => setPullId(id))}
+              onDiscard={(entry) => closeFirst(() => setDiscard(entry))}
+            />
+          ) : (
+            <p className="px-4 py-3 text-13 text-ink-2">
+              The list is being loaded. The records are kept and sent all the same.
+            </p>
+          )}
+        </Popover>
+      )}
+      {toasts && <toasts.OverlapToasts />}
+      {pull && pullDialog && <pullDialog.LabelsToPullDialog note={pull} onClose={() => setPullId(undefined)} />}
+      {discard && list && <list.DiscardDialog entry={discard} onClose={() => setDiscard(undefined)} />}
+    </>
+  );
+}
+
+/** The browser warns before the page is closed or reloaded while the host does not have all records. */
+function useUnloadWarning(isUnsent: boolean): void {
+  useEffect(() => {
+    if (!isUnsent) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isUnsent]);
+}

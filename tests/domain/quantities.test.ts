@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { firstQuantities, readQuantities, typeLabels, typeParts } from '@/domain/print-run';
+
+describe('Qty Label and Qty Part', () => {
+  it('start with one full pack', () => {
+    expect(firstQuantities(12)).toEqual({ labels: '1', parts: '12' });
+  });
+
+  it.each([
+    ['6', '72'],
+    [' 6 ', '72'],
+    ['0', ''],
+    ['-1', ''],
+    ['2.7', ''],
+    ['', ''],
+    ['abc', ''],
+  ])('typing %s labels makes "%s" parts', (text, parts) => {
+    expect(typeLabels(text, 12).parts).toBe(parts);
+  });
+
+  it.each([
+    ['72', '6'],
+    ['73', '7'],
+    ['1', '1'],
+    ['0', ''],
+    ['x', ''],
+  ])('typing %s parts makes "%s" labels', (text, labels) => {
+    expect(typeParts(text, 12).labels).toBe(labels);
+  });
+
+  it.each(['0', '-1', '', 'NaN', '2.7', '1e9', '１２', '0x10'])(
+    '%s labels are refused with the reason [PR1]',
+    (text) => {
+      expect(readQuantities(typeLabels(text, 12), 12, 9999)).toEqual({
+        ok: false,
+        field: 'labels',
+        reason: 'Enter a whole number of at least 1',
+      });
+    },
+  );
+
+  it.each(['0', '-5', 'abc', '1.5'])('%s parts are refused with the reason, at their field [PR1]', (text) => {
+    expect(readQuantities(typeParts(text, 12), 12, 9999)).toEqual({
+      ok: false,
+      field: 'parts',
+      reason: 'Enter a whole number of at least 1',
+    });
+  });
+
+  it.each([
+    ['10000', 9999, 'Only 9999 serials left today'],
+    ['2', 1, 'Only 1 serial left today'],
+    ['1', 0, 'No serials left today'],
+    ['1000000000', 9999, 'Only 9999 serials left today'],
+  ])('%s labels with %i serials left are refused [PR2]', (text, left, reason) => {
+    expect(readQuantities(typeLabels(text, 12), 12, left)).toEqual({ ok: false, field: 'labels', reason });
+  });
+
+  it('takes a remainder on the last label', () => {
+    expect(readQuantities(typeParts('30', 12), 12, 9999)).toEqual({ ok: true, labels: 3, parts: 30 });
+  });
+
+  it('always agree: labels = ceil(parts / pack), within what is left, whichever was typed [PR1]', () => {
+    const text = fc.oneof(fc.integer({ min: -5, max: 20_000 }).map(String), fc.string({ maxLength: 8 }));
+    fc.assert(
+      fc.property(
+        text,
+        fc.integer({ min: 1, max: 500 }),
+        fc.integer({ min: 0, max: 9999 }),
+        fc.boolean(),
+        (typed, per, left, byLabels) => {
+          const quantities = byLabels ? typeLabels(typed, per) : typeParts(typed, per);
+          const read = readQuantities(quantities, per, left);
+          if (!read.ok) {
+            expect(read.reason).not.toBe('');
+            return;
+          }
+          expect(read.labels).toBe(Math.ceil(read.parts / per));
+          expect(read.labels).toBeGreaterThanOrEqual(1);
+          expect(read.labels).toBeLessThanOrEqual(left);
+          expect(Number(typed.trim())).toBe(byLabels ? read.labels : read.parts);
+        },
+      ),
+    );
+  });
+});

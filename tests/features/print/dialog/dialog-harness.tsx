@@ -1,0 +1,111 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { signedInAs, testStore } from '@tests/support/server';
+import { createMemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { createQueryClient } from '@/app/query-client';
+import { joinSession } from '@/app/session-end';
+import { type Part, partSchema } from '@/domain/part';
+import type { PrintRecord } from '@/domain/print-run';
+import { UnrecordedPrints } from '@/features/print';
+import { FullScreenPrintDialog } from '@/features/print/dialog/print-dialog';
+import { browserPrintStore } from '@/printing/browser-printing';
+import { type PrintJob, tableNames } from '@/printing/stored-rows';
+import { sessionActions } from '@/session/use-session';
+import { Notifications } from '@/ui/feedback/notifications';
+
+export const NOON = new Date(2026, 10, 20, 12, 0, 0);
+/** The day of the tests, as serials begin with it. */
+export const today = '20261120';
+
+/** What the page under test has of a browser's printing: fonts that are there, a dialog that opens and is closed. */
+export function printingBrowser() {
+  const print = vi.fn();
+  beforeEach(() => {
+    // A fixed day, so that no test fails at midnight; the clock goes on.
+    vi.useFakeTimers({ toFake: ['Date'], now: NOON, shouldAdvanceTime: true });
+    print.mockReset();
+    vi.stubGlobal('print', print);
+    Object.defineProperty(document, 'fonts', { configurable: true, value: { load: async () => [{}] } });
+    // happy-dom has no layout, and a virtual list renders only what is in view.
+    for (const [side, px] of [
+      ['clientHeight', 900],
+      ['clientWidth', 1200],
+    ] as const) {
+      Object.defineProperty(HTMLElement.prototype, side, { configurable: true, get: () => px });
+    }
+    localStorage.setItem('print-hint-seen', 'true');
+  });
+  afterEach(async () => {
+    window.dispatchEvent(new Event('afterprint'));
+    await sessionActions.logout();
+    leave?.();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+    localStorage.clear();
+    await clearPrintStore();
+  });
+  return print;
+}
+
+/** A job this browser printed. */
+export const keepJob = (job: Omit<PrintJob, 'withoutPictures' | 'places'> & Partial<PrintJob>) =>
+  browserPrintStore.transact({ jobs: [job.id] }, (transaction) =>
+    transaction.put('jobs', { withoutPictures: false, places: null, ...job }),
+  );
+
+/** The next test starts in a browser that has never printed. */
+export const clearPrintStore = () =>
+  browserPrintStore.transact(Object.fromEntries(tableNames.map((name) => [name, 'all'])), (transaction) => {
+    for (const name of tableNames) for (const { id } of transaction.all(name)) transaction.remove(name, id);
+  });
+
+/** A part of the host's, changed as the test needs it; its id is a new one, so no other test has used its serials. */
+export function hostPart(changes: Partial<Part> = {}): Part {
+  const { tables } = testStore();
+  const row = tables.parts[0];
+  if (!row) throw new Error('The seed has no parts');
+  nextId += 1;
+  const own = { ...row, id: nextId, qtyPerPack: 12, labelDesignId: null };
+  tables.parts.push(own);
+  const customer = tables.customers.find(({ id }) => id === row.customerId);
+  return { ...partSchema.parse({ ...own, customer }), ...changes };
+}
+let nextId = 100_000;
+let leave: (() => void) | undefined;
+
+/** The dialog over an empty page, with the header's 'n not recorded'. */
+export async function openDialog({ part, reprintOf }: { part: Part; reprintOf?: PrintRecord }) {
+  const client = createQueryClient();
+  leave = joinSession(client, createMemoryRouter([{ path: '*', element: null }]));
+  await sessionActions.hydrate();
+  await sessionActions.login(signedInAs('admin'));
+  const onOpenChange = vi.fn();
+  const view = render(
+    <QueryClientProvider client={client}>
+      <UnrecordedPrints />
+      <FullScreenPrintDialog part={part} reprintOf={reprintOf} open onOpenChange={onOpenChange} />
+      <Notifications />
+    </QueryClientProvider>,
+  );
+  return { ...view, user: userEvent.setup(), onOpenChange };
+}
+
+export const qtyLabel = () => screen.getByLabelText('Qty Label');
+export const qtyPart = () => screen.getByLabelText('Qty Part');
+export const printButton = () => screen.getByRole('button', { name: 'PRINT' });
+
+/** What a field of this label holds. */
+export function fieldText(label: string): string {
+  const field = screen.getByLabelText(label);
+  if (!(field instanceof HTMLInputElement)) throw new Error(`${label} is no field`);
+  return field.value;
+}
+
+/** What a screen reader adds to the name of a control. */
+export const describedAs = (control: Element) =>
+  (control.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');

@@ -1,0 +1,58 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { doorPart } from '@tests/support/door-part';
+import { describe, expect, it, vi } from 'vitest';
+import { HostTimeoutDialog } from '@/features/print/dialog/host-timeout-dialog';
+import type { PrintTask } from '@/features/print/dialog/print-to-paper';
+
+const show = (isSlow: boolean) => {
+  const timeout = { isSlow, print: vi.fn(), cancel: vi.fn() };
+  const task: Pick<PrintTask, 'serials' | 'reserve'> = {
+    serials: { first: '202611200015', last: '202611200018' },
+    reserve: {
+      ...{ partId: 7, partNo: doorPart.no, hand: 'right' },
+      pieces: [
+        {
+          ...{ part: doorPart, design: null, companyName: '', prodDate: '', qtyPerPack: 12, places: null },
+          ...{ serialFrom: '202611200015', serialEnd: '202611200018', qtyLabel: 4, qtyPart: 48, status: 1 },
+        },
+      ],
+      withoutPictures: (design) => design,
+    },
+  };
+  render(<HostTimeoutDialog task={task} timeout={timeout} startedAt={new Date()} />);
+  return { timeout, user: userEvent.setup() };
+};
+
+describe('a host that has not answered [PR20]', () => {
+  it('says what is held, and what both choices lead to', () => {
+    show(true);
+    expect(screen.getByText('83500-TG4-N010')).toBeTruthy();
+    expect(screen.getByText('202611200015 - 0018')).toBeTruthy();
+    expect(screen.getByText('4 labels')).toBeTruthy();
+    expect(screen.getByText(/Another station may print the same serials/)).toBeTruthy();
+  });
+
+  it('is waited for when it answered a moment ago: Enter prints nothing', async () => {
+    const { timeout, user } = show(true);
+    expect(document.activeElement?.textContent).toBe('Keep waiting');
+    await user.keyboard('{Enter}');
+    expect(timeout.print).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Print without confirmation' }));
+    expect(timeout.print).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not expected to answer when it has not answered at all: Enter prints', async () => {
+    const { timeout, user } = show(false);
+    expect(document.activeElement?.textContent).toBe('Print without confirmation');
+    await user.keyboard('{Enter}');
+    expect(timeout.print).toHaveBeenCalledTimes(1);
+  });
+
+  it('can be left without printing', async () => {
+    const { timeout, user } = show(true);
+    await user.click(screen.getByRole('button', { name: 'CANCEL' }));
+    expect(timeout.cancel).toHaveBeenCalledTimes(1);
+    expect(timeout.print).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,300 @@
+import { doorPart as part } from '@tests/support/door-part';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  defaultSettings,
+  type LabelSource,
+  labelData,
+  type Pending,
+  type PlanInput,
+  type PrintSettings,
+  piecesOf,
+  printPlan,
+  type Run,
+  refusalOf,
+} from '@/features/print/print-plan';
+import { layoutSheet } from '@/label/sheet/imposition';
+import { paperSize } from '@/label/sheet/paper';
+import { standardLabel } from '@/label/standard-label';
+import { unprintedRange } from '@/printing/outcome';
+import type { SerialBase } from '@/printing/serial-range';
+import type { PrintJob, PrintOutcome } from '@/printing/stored-rows';
+
+const source: LabelSource = { part, design: standardLabel, companyName: 'PT Pokayoke Indonesia' };
+const base: SerialBase = { day: '20261120', highest: 14, confirmed: true, readable: true };
+
+type Changes = Omit<Partial<PlanInput>, 'settings'> & { settings?: Partial<PrintSettings> };
+
+/** The plan of ten labels, 0015 to 0024, on three sheets of four. */
+const plan = ({ settings, ...changes }: Changes = {}) =>
+  printPlan({
+    subject: { part },
+    source,
+    qtyPerPack: 12,
+    typed: { labels: '10', parts: '115' },
+    base,
+    settings: { ...defaultSettings('gudang-1'), ...settings },
+    printer: { dotsPerMm: 8, offsetX: 0, offsetY: 0 },
+    currentSheet: 0,
+    ...changes,
+  });
+
+const record = {
+  ...{ id: 1, partId: 7, part: null, serialFrom: '202611190001', serialEnd: '202611190004', qtyLabel: 4, qtyPart: 48 },
+  ...{ createdAt: '', createdBy: '', status: 1 },
+};
+
+const jobWith = (outcome: PrintOutcome): PrintJob => ({
+  ...{ id: '1', createdAt: '', withoutPictures: false, places: null, part, design: null, companyName: '' },
+  ...{ prodDate: '', qtyPerPack: 12, serialFrom: '202611200001', serialEnd: '202611200010', qtyLabel: 10 },
+  ...{ qtyPart: 115, status: 1, outcome },
+});
+const unprinted = jobWith({ kind: 'through', serial: '202611200004' });
+
+describe('the plan of a first print', () => {
+  it('has the next serials, ten labels on three sheets, and nothing to refuse', () => {
+    const { run, sheetCount, selected, isFixed } = plan();
+    expect(run).toEqual({
+      range: { from: '202611200015', end: '202611200024', count: 10 },
+      ...{ labels: 10, qtyPart: 115, qtyPerPack: 12 },
+    });
+    expect([sheetCount, selected, isFixed]).toEqual([3, { ok: true, sheets: [0, 1, 2] }, false]);
+    expect(refusalOf(plan(), undefined)).toBeUndefined();
+  });
+
+  it('has no serials while they are not known', () => {
+    expect(plan({ base: undefined }).run).toMatchObject({ range: undefined, labels: 10 });
+  });
+
+  it('has no labels while the quantity is none', () => {
+    expect(plan({ typed: { labels: 'x', parts: '' } }).run).toMatchObject({ range: undefined, labels: 0 });
+  });
+
+  it.each<[string, Partial<PrintSettings>, number, number, number[]]>([
+    ['all pages', {}, 0, 3, [0, 1, 2]],
+    ['the current page', { pages: 'current' }, 2, 3, [2]],
+    ['the last page when the current one is gone', { pages: 'current' }, 7, 3, [2]],
+    ['a custom range', { pages: 'custom', range: '1, 3' }, 0, 3, [0, 2]],
+    ['a used sheet: from its last place on', { start: 3 }, 0, 4, [0, 1, 2, 3]],
+    ['portrait: one column of three', { orientation: 'portrait' }, 0, 4, [0, 1, 2, 3]],
+    ['A5: one label a page', { paper: 'A5' }, 0, 10, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]],
+  ])('selects the sheets of %s', (_, settings, currentSheet, count, sheets) => {
+    const { sheetCount, selected } = plan({ settings, currentSheet });
+    expect([sheetCount, selected]).toEqual([count, { ok: true, sheets }]);
+  });
+});
+
+describe('the print settings', () => {
+  it('start as the specification says: A4, landscape, black, all pages', () => {
+    const start = { paper: 'A4', orientation: 'landscape', color: 'black', pages: 'all', printerId: 'gudang-1' };
+    expect(defaultSettings('gudang-1')).toMatchObject(start);
+  });
+});
+
+describe('why PRINT cannot be pressed', () => {
+  it.each<[string, Changes, Pending, string]>([
+    [
+      'the job of a re-print is not read yet',
+      { subject: { part, reprintOf: record } },
+      'job',
+      'Looking for what was printed',
+    ],
+    [
+      'the record has no serials',
+      { subject: { part, reprintOf: { ...record, serialEnd: 'x' } } },
+      undefined,
+      'The serials of this record cannot be read',
+    ],
+    [
+      'the quantity is none [PR1]',
+      { typed: { labels: '0', parts: '' } },
+      undefined,
+      'Enter a whole number of at least 1',
+    ],
+    [
+      'the quantity is none, also while serials are generated',
+      { typed: { labels: '0', parts: '' } },
+      'serials',
+      'Enter a whole number of at least 1',
+    ],
+    ['the serials are not known', { base: undefined }, 'serials', 'The serials are being generated'],
+    ['the serials are fetched again', {}, 'serials', 'The serials are being generated'],
+    [
+      'the day has only five serials left [PR2]',
+      { base: { ...base, highest: 9994 } },
+      undefined,
+      'Only 5 serials left today',
+    ],
+    ['the day has none left [PR2]', { base: { ...base, highest: 9999 } }, undefined, 'No serials left today'],
+    [
+      'the paper is too small',
+      { source: { ...source, design: { ...standardLabel, labelSize: { width: 400, height: 90 } } } },
+      undefined,
+      'A label of 400 × 90 mm does not fit on this paper (297 × 210 mm)',
+    ],
+    ['the range names no page [PR16]', { settings: { pages: 'custom', range: '9' } }, undefined, 'There are 3 pages'],
+    [
+      'the range is empty [PR16]',
+      { settings: { pages: 'custom', range: '' } },
+      undefined,
+      'Enter the pages to print, e.g., 1-3, 5, 7-9',
+    ],
+    [
+      'what is left of a run would begin on its second page',
+      { subject: { part, unprinted }, settings: { pages: 'custom', range: '2' } },
+      undefined,
+      'What is left is printed from its first page on',
+    ],
+    [
+      'what is left of a run would have a hole',
+      { subject: { part, unprinted: jobWith({ kind: 'none' }) }, settings: { pages: 'custom', range: '1, 3' } },
+      undefined,
+      'What is left is printed from its first page on',
+    ],
+  ])('%s', (_, changes, pending, reason) => {
+    expect(refusalOf(plan(changes), pending)).toBe(reason);
+  });
+
+  it('is not that only the first pages of what is left are selected', () => {
+    const subject = { part, unprinted: jobWith({ kind: 'none' }) };
+    expect(refusalOf(plan({ subject, settings: { pages: 'custom', range: '1-2' } }), undefined)).toBeUndefined();
+  });
+
+  it('is not what the quantity fields hold, in a re-print', () => {
+    const reprint = plan({ subject: { part, reprintOf: record }, typed: { labels: '', parts: '' }, base: undefined });
+    expect(refusalOf(reprint, undefined)).toBeUndefined();
+  });
+});
+
+const run: Run = {
+  range: { from: '202611200001', end: '202611200010', count: 10 },
+  labels: 10,
+  qtyPart: 115,
+  qtyPerPack: 12,
+};
+const laidOut = layoutSheet({ paper: paperSize('A4', 'landscape'), label: standardLabel.labelSize, dotsPerMm: 8 });
+if (!laidOut.ok) throw new Error(laidOut.reason);
+const { layout } = laidOut;
+
+const pieces = (sheets: number[], start = 0) =>
+  piecesOf({ source, run, layout, start, sheets, status: 1 }).map(({ serialFrom, serialEnd, qtyLabel, qtyPart }) => [
+    serialFrom,
+    serialEnd,
+    qtyLabel,
+    qtyPart,
+  ]);
+
+describe('what is recorded', () => {
+  it('is one record for all pages', () => {
+    expect(pieces([0, 1, 2])).toEqual([['202611200001', '202611200010', 10, 115]]);
+  });
+
+  it('is exactly the serials on the selected pages, one record for each consecutive piece', () => {
+    expect(pieces([0, 2])).toEqual([
+      ['202611200001', '202611200004', 4, 48],
+      ['202611200009', '202611200010', 2, 19],
+    ]);
+    expect(pieces([1])).toEqual([['202611200005', '202611200008', 4, 48]]);
+  });
+
+  it('follows the start position on a used sheet', () => {
+    expect(pieces([0], 3)).toEqual([['202611200001', '202611200001', 1, 12]]);
+  });
+
+  it('adds up to the run, whatever pages are printed one after the other', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 60 }),
+        fc.integer({ min: 1, max: 20 }),
+        fc.integer({ min: 0, max: 3 }),
+        fc.array(fc.boolean(), { minLength: 16, maxLength: 16 }),
+        (labels, qtyPerPack, start, mask) => {
+          const qtyPart = labels * qtyPerPack - (labels % qtyPerPack === 0 ? 0 : labels % qtyPerPack);
+          const any: Run = {
+            range: { from: '202611200001', end: `20261120${String(labels).padStart(4, '0')}`, count: labels },
+            labels,
+            qtyPart,
+            qtyPerPack,
+          };
+          const sheets = mask.flatMap((selected, sheet) => (selected ? [sheet] : []));
+          const others = mask.flatMap((selected, sheet) => (selected ? [] : [sheet]));
+          const all = [sheets, others].flatMap((some) =>
+            piecesOf({ source, run: any, layout, start, sheets: some, status: 1 }),
+          );
+          expect(all.reduce((sum, piece) => sum + piece.qtyLabel, 0)).toBe(labels);
+          expect(all.reduce((sum, piece) => sum + piece.qtyPart, 0)).toBe(qtyPart);
+        },
+      ),
+    );
+  });
+});
+
+describe('what a label says', () => {
+  it('has its own serial, the day of it and a full pack', () => {
+    expect(labelData(source, run, 3)).toMatchObject({
+      serialNumber: '202611200004',
+      prodDate: '20-11-2026',
+      qty: '12',
+      customerName: 'PT Cakra Motor Indonesia',
+      hand: 'right',
+    });
+  });
+
+  it('carries the remainder on the last label', () => {
+    expect(labelData(source, run, 9).qty).toBe('7');
+  });
+
+  it('leaves the customer to the company name when the part has none [PR12]', () => {
+    const data = labelData({ ...source, part: { ...part, customer: null } }, run, 0);
+    expect([data.customerName, data.companyName]).toEqual(['', 'PT Pokayoke Indonesia']);
+  });
+
+  it('has no serial while serials are generated', () => {
+    expect(labelData(source, { ...run, range: undefined }, 0)).toMatchObject({ serialNumber: '', prodDate: '' });
+  });
+});
+
+describe('a run printed again', () => {
+  const again = (changes: Partial<typeof record>, qtyPerPack: number) =>
+    plan({ subject: { part, reprintOf: { ...record, ...changes } }, qtyPerPack }).run;
+
+  it('has the same serials and quantities', () => {
+    expect(again({}, 12)).toEqual({
+      range: { from: '202611190001', end: '202611190004', count: 4 },
+      labels: 4,
+      qtyPart: 48,
+      qtyPerPack: 12,
+    });
+  });
+
+  it('keeps the pack size it had when the part has another one now', () => {
+    expect(again({}, 10)?.qtyPerPack).toBe(12);
+  });
+
+  it('is none when its serials cannot be read', () => {
+    expect(again({ serialEnd: 'x' }, 12)).toBeUndefined();
+  });
+});
+
+describe('labels that did not come out of the printer', () => {
+  it.each([
+    ['all printed', { kind: 'all' }, undefined],
+    ['nobody said', { kind: 'unknown' }, undefined],
+    ['none printed', { kind: 'none' }, ['202611200001', '202611200010', 10]],
+    ['up to 4', { kind: 'through', serial: '202611200004' }, ['202611200005', '202611200010', 6]],
+    ['up to the last', { kind: 'through', serial: '202611200010' }, undefined],
+    ['a serial of another run', { kind: 'through', serial: '202611190004' }, ['202611200001', '202611200010', 10]],
+  ] as const)('%s', (_, outcome, left) => {
+    const range = unprintedRange(jobWith(outcome));
+    expect(range && [range.from, range.end, range.count]).toEqual(left);
+  });
+
+  it('are printed later as the same serials, with the remainder where it was', () => {
+    expect(plan({ subject: { part, unprinted: jobWith({ kind: 'through', serial: '202611200008' }) } }).run).toEqual({
+      range: { from: '202611200009', end: '202611200010', count: 2 },
+      labels: 2,
+      qtyPart: 19,
+      qtyPerPack: 12,
+    });
+  });
+});
