@@ -1,6 +1,6 @@
 import type { SvgNode } from '@/label/svg';
-import { nextTask } from '@/lib/browser/scheduling';
 import { toSvgElement } from '@/label-view/svg-element';
+import { nextTask } from '@/lib/browser/scheduling';
 
 /** What a print is built from: the sheets (0-based) in order, and the picture of each. */
 export type SheetBuild = { sheets: readonly number[]; picture: (sheet: number) => SvgNode };
