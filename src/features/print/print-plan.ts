@@ -40,7 +40,7 @@ import {
   paperSize,
   type SizeMm,
 } from '@/label/sheet/paper';
-import { emptyLabelData, type LabelData } from '@/label/text/binding';
+import { emptyLabelData, type LabelData } from '@/label/text/label-data';
 import { unprintedRange } from '@/printing/outcome';
 import type { Piece } from '@/printing/reserve-run';
 import { rangeAbove, type SerialBase } from '@/printing/serial-range';

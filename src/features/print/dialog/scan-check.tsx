@@ -2,7 +2,7 @@ import { ScanLine } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { LabelProblem, Run } from '@/features/print/print-plan';
 import type { LabelDesign } from '@/label/design/design';
-import type { LabelData } from '@/label/text/binding';
+import type { LabelData } from '@/label/text/label-data';
 import type { ScannedCode } from '@/label-view/scan-check/scan-labels';
 import { Badge } from '@/ui/basics/badge';
 import { Button } from '@/ui/basics/button';

@@ -25,7 +25,7 @@ import type { Slot } from '@/label/sheet/imposition';
 import { sheetNode } from '@/label/sheet/sheet';
 import { standardLabel } from '@/label/standard-label';
 import { toSvgString } from '@/label/svg';
-import type { LabelData } from '@/label/text/binding';
+import type { LabelData } from '@/label/text/label-data';
 import { useFailedImages } from '@/label-view/use-failed-images';
 import { repeatOnIdle } from '@/lib/browser/scheduling';
 import { browserPorts, browserPrintStore } from '@/printing/browser-printing';
