@@ -1,4 +1,4 @@
-import { seenBox } from '@/label/design/geometry';
+import { visibleBox } from '@/label/design/geometry';
 import { appearanceOf, elementName, type LabelElement } from '@/label/elements/element';
 
 /** One or several elements in words: 'Part Number', '3 elements'. */
@@ -15,7 +15,7 @@ export function spokenName(element: LabelElement, index: number, count: number):
   const parts = [
     type,
     ...(name === type ? [] : [name]),
-    spokenPlace(seenBox(element)),
+    spokenPlace(visibleBox(element)),
     `${index + 1} of ${count}`,
     ...marks,
   ];

@@ -1,6 +1,6 @@
 import type { LabelElement } from '@/label/elements/element';
 import type { Editable, Ids } from './edit';
-import { type Box, round, seenBox, unionOf } from './geometry';
+import { type Box, round, unionOf, visibleBox } from './geometry';
 
 export type Edge = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom';
 export type Axis = 'horizontal' | 'vertical';
@@ -56,7 +56,7 @@ export function arrangeUnits(
   elements: readonly LabelElement[],
   place: (boxes: readonly Box[]) => readonly Box[],
 ): Map<string, Box> {
-  const units = unitsOf(elements).map((members) => ({ members, box: unionOf(members.map(seenBox)) }));
+  const units = unitsOf(elements).map((members) => ({ members, box: unionOf(members.map(visibleBox)) }));
   const placed = place(units.flatMap(({ box }) => box ?? []));
   const moved = units.flatMap(({ members, box }, index) => {
     const [dx, dy] = [(placed[index]?.x ?? 0) - (box?.x ?? 0), (placed[index]?.y ?? 0) - (box?.y ?? 0)];

@@ -1,20 +1,19 @@
 import type { LabelElement } from '@/label/elements/element';
 import {
   type Box,
+  clampRotated,
   clampRotation,
-  clampTurned,
-  halfTurns,
   limitMove,
-  MIN_SIZE,
+  normalizeAngle,
   type Point,
+  type Rotated,
   type Size,
-  seenBox,
-  type Turned,
+  visibleBox,
 } from './geometry';
 
 /**
- * Editing a design: each function takes the design as it is and answers a new one, or the same object when nothing
- * changed. Every element stays inside the label (SPEC section 4); locked elements move, change and go for nobody.
+ * Editing a design: each function takes a design and returns a new one, or the same object when nothing changed. Every
+ * element stays inside the label (SPEC section 4); locked elements are not moved, changed or removed.
  */
 export type Editable = { readonly labelSize: Size; readonly elements: readonly LabelElement[] };
 
@@ -25,17 +24,17 @@ export type Ids = ReadonlySet<string>;
 
 export const boxOf = ({ x, y, width, height }: LabelElement): Box => ({ x, y, width, height });
 
-/** An element's box, moved so that what is seen of it lies inside the label. */
-const inside = ({ x, y, width, height, rotation }: Turned, label: Size, least: number = MIN_SIZE): Box =>
-  clampTurned({ x, y, width, height, rotation }, label, least);
+/** An element's box, translated so that it is visible inside the label. */
+const inside = ({ x, y, width, height, rotation }: Rotated, label: Size): Box =>
+  clampRotated({ x, y, width, height, rotation }, label);
 
 const withElements = <D extends Editable>(design: D, elements: readonly LabelElement[]): D => ({ ...design, elements });
 
-const chosen = (design: Editable, ids: Ids) => design.elements.filter((element) => ids.has(element.id));
+const selected = (design: Editable, ids: Ids) => design.elements.filter((element) => ids.has(element.id));
 
-const movable = (design: Editable, ids: Ids) => chosen(design, ids).filter((element) => !element.locked);
+const movable = (design: Editable, ids: Ids) => selected(design, ids).filter((element) => !element.locked);
 
-/** Puts new elements on top, each moved inside the label. */
+/** Puts new elements on top, each translated inside the label. */
 export function addElements<D extends Editable>(design: D, added: readonly LabelElement[]): D {
   if (added.length === 0) return design;
   const placed = added.map((element) => ({ ...element, ...inside(element, design.labelSize) }));
@@ -45,7 +44,7 @@ export function addElements<D extends Editable>(design: D, added: readonly Label
 /** Moves elements together by whole steps of (dx, dy) mm, as far as the first of them can go. */
 export function moveElements<D extends Editable>(design: D, ids: Ids, dx: number, dy: number): D {
   const moving = movable(design, ids);
-  const move = limitMove(moving.map(seenBox), dx, dy, design.labelSize);
+  const move = limitMove(moving.map(visibleBox), dx, dy, design.labelSize);
   if (move.x === 0 && move.y === 0) return design;
   return setBoxes(design, new Map(moving.map((element) => [element.id, shifted(boxOf(element), move.x, move.y)])));
 }
@@ -53,12 +52,12 @@ export function moveElements<D extends Editable>(design: D, ids: Ids, dx: number
 const shifted = (box: Box, dx: number, dy: number): Box => ({ ...box, x: box.x + dx, y: box.y + dy });
 
 /** Gives elements new boxes, as a resize, an alignment or a distribution computed them. */
-export function setBoxes<D extends Editable>(design: D, boxes: ReadonlyMap<string, Box>, least: number = MIN_SIZE): D {
+export function setBoxes<D extends Editable>(design: D, boxes: ReadonlyMap<string, Box>): D {
   let changed = false;
   const elements = design.elements.map((element) => {
     const wanted = element.locked ? undefined : boxes.get(element.id);
     if (!wanted) return element;
-    const box = inside({ ...wanted, rotation: element.rotation }, design.labelSize, least);
+    const box = inside({ ...wanted, rotation: element.rotation }, design.labelSize);
     if (sameBox(box, element)) return element;
     changed = true;
     return { ...element, ...box };
@@ -69,30 +68,30 @@ export function setBoxes<D extends Editable>(design: D, boxes: ReadonlyMap<strin
 const sameBox = (box: Box, element: LabelElement) =>
   box.x === element.x && box.y === element.y && box.width === element.width && box.height === element.height;
 
-/** Turns elements to `degrees`, kept within -360 and 360. What would then reach outside the label is moved inside. */
+/** Rotates elements to `degrees`, limited to -360 to 360, and keeps them inside the label. */
 export const rotateElements = <D extends Editable>(design: D, ids: Ids, degrees: number): D =>
   changeElements(design, ids, (element) => {
-    const turned = { ...element, rotation: clampRotation(degrees) };
-    return { ...turned, ...inside(turned, design.labelSize) };
+    const rotated = { ...element, rotation: clampRotation(degrees) };
+    return { ...rotated, ...inside(rotated, design.labelSize) };
   });
 
-/** Turns elements by `degrees` about a point, mm: each turns about its middle, and its middle about the point. */
-export function turnElements<D extends Editable>(design: D, ids: Ids, degrees: number, about: Point): D {
+/** Rotates elements together by `degrees` about a point, mm. */
+export function rotateAround<D extends Editable>(design: D, ids: Ids, degrees: number, about: Point): D {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   return changeElements(design, ids, (element) => {
     const { x, y, width, height, rotation } = element;
     const [dx, dy] = [x + width / 2 - about.x, y + height / 2 - about.y];
     const corner = { x: about.x + dx * cos - dy * sin - width / 2, y: about.y + dx * sin + dy * cos - height / 2 };
-    const turned = { ...element, ...corner, rotation: halfTurns(rotation + degrees) };
-    return { ...turned, ...inside(turned, design.labelSize) };
+    const rotated = { ...element, ...corner, rotation: normalizeAngle(rotation + degrees) };
+    return { ...rotated, ...inside(rotated, design.labelSize) };
   });
 }
 
-/** Changes properties of elements; what the property means is checked where it is typed. */
+/** Changes properties of elements. The values are not checked here. */
 export const setProperties = <D extends Editable>(design: D, ids: Ids, patch: Record<string, unknown>): D =>
   changeElements(design, ids, (element) => ({ ...element, properties: { ...element.properties, ...patch } }));
 
-/** Renames, hides, shows, locks or unlocks. This reaches locked elements too: else nothing could be unlocked. */
+/** Renames, hides, shows, locks or unlocks elements, also locked ones. */
 export function markElements<D extends Editable>(
   design: D,
   ids: Ids,
@@ -137,8 +136,8 @@ export function copyElements(
     groups.set(group, known);
     return known;
   };
-  // Together, so that copies at the label's edge keep their places to each other.
-  const move = limitMove(elements.map(seenBox), offset, offset, label);
+  // Moved together, so that copies at the label's edge keep their arrangement.
+  const move = limitMove(elements.map(visibleBox), offset, offset, label);
   return elements.map((element) => ({
     ...element,
     ...inside({ ...shifted(boxOf(element), move.x, move.y), rotation: element.rotation }, label),
@@ -149,16 +148,16 @@ export function copyElements(
   }));
 }
 
-/** The elements with a copy of the chosen ones on top, and the ids of the copies. */
+/** The elements with a copy of the selected ones on top, and the ids of the copies. */
 export function duplicateElements<D extends Editable>(design: D, ids: Ids, randomId: () => string) {
-  const copies = copyElements(chosen(design, ids), design.labelSize, randomId);
+  const copies = copyElements(selected(design, ids), design.labelSize, randomId);
   return { design: addElements(design, copies), ids: new Set(copies.map((copy) => copy.id)) };
 }
 
 /** What a change of the label's size did: the design, and the elements that had to move or shrink. */
 export type Resized<D> = { design: D; moved: string[] };
 
-/** Another label size; elements that no longer fit are moved inside, and named, because the user must hear of it. */
+/** Another label size. Elements that no longer fit are moved inside; their ids are returned, to tell the user. */
 export function setLabelSize<D extends Editable>(design: D, labelSize: Size): Resized<D> {
   const moved: string[] = [];
   const elements = design.elements.map((element) => {

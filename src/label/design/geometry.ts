@@ -1,11 +1,11 @@
-/** Boxes on a label, all in millimetres from its top left corner. Rotation turns about the centre and moves no box. */
+/** Boxes on a label, in millimetres from its top left corner. Rotation is about the centre and does not change the box. */
 export type Size = { width: number; height: number };
 export type Box = Size & { x: number; y: number };
 export type Point = { x: number; y: number };
 /** Degrees clockwise about the middle. */
-export type Turned = Box & { rotation: number };
+export type Rotated = Box & { rotation: number };
 
-/** SPEC section 5: a field may go down to 1 mm, a handle to 5 mm. */
+/** SPEC section 5: the smallest size by field and by handle, mm. */
 export const MIN_SIZE = 1;
 export const MIN_RESIZE = 5;
 /** SPEC section 9: the grid that positions snap to, in mm. */
@@ -14,21 +14,21 @@ export const GRID = 5;
 export const handles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const;
 export type Handle = (typeof handles)[number];
 
-/** Drops the noise of floating point: 0.001 mm is far below any printer's dot. */
+/** Rounds away floating-point noise: 0.001 mm is far below any printer's dot. */
 export const round = (mm: number) => Math.round(mm * 1000) / 1000 || 0;
 
-const between = (value: number, low: number, high: number) => Math.min(Math.max(value, low), Math.max(low, high));
+const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), Math.max(low, high));
 
 /** The nearest line of a grid with the given step, in mm. */
 export const snapTo = (value: number, step: number = GRID) => round(Math.round(value / step) * step);
 
-/** The box inside the label: first as large as fits, then moved in. Numbers that are none count as 0 or the least size. */
-export function clampBox(box: Box, label: Size, least: number = MIN_SIZE): Box {
-  const width = between(box.width || 0, Math.min(least, label.width), label.width);
-  const height = between(box.height || 0, Math.min(least, label.height), label.height);
+/** The box resized, then translated, so that it lies inside the label. NaN counts as 0 or the smallest size. */
+export function clampBox(box: Box, label: Size): Box {
+  const width = clamp(box.width || 0, Math.min(MIN_SIZE, label.width), label.width);
+  const height = clamp(box.height || 0, Math.min(MIN_SIZE, label.height), label.height);
   return {
-    x: round(between(box.x || 0, 0, label.width - width)),
-    y: round(between(box.y || 0, 0, label.height - height)),
+    x: round(clamp(box.x || 0, 0, label.width - width)),
+    y: round(clamp(box.y || 0, 0, label.height - height)),
     width: round(width),
     height: round(height),
   };
@@ -44,21 +44,19 @@ export function unionOf(boxes: readonly Box[]): Box | undefined {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** How far boxes can really move together by (dx, dy) before the first of them leaves the label. */
+/** How far boxes can move together towards (dx, dy) before the first of them leaves the label. */
 export function limitMove(boxes: readonly Box[], dx: number, dy: number, label: Size): Point {
   const union = unionOf(boxes);
   if (!union) return { x: 0, y: 0 };
   return {
-    x: round(between(dx, -union.x, label.width - union.width - union.x)),
-    y: round(between(dy, -union.y, label.height - union.height - union.y)),
+    x: round(clamp(dx, -union.x, label.width - union.width - union.x)),
+    y: round(clamp(dy, -union.y, label.height - union.height - union.y)),
   };
 }
 
-type ResizeOptions = { keepRatio?: boolean; least?: number };
-
 /**
- * The box after a handle was pulled by (dx, dy): the opposite edge stays, nothing leaves the label, nothing gets
- * smaller than `least` (5 mm by handle). With `keepRatio` a corner keeps the proportions of the box.
+ * The box after a handle is dragged by (dx, dy): the opposite edge stays, the box stays inside the label and does not
+ * get smaller than 5 mm. With `keepRatio` a corner keeps the proportions of the box.
  */
 export function resizeBox(
   box: Box,
@@ -66,13 +64,12 @@ export function resizeBox(
   dx: number,
   dy: number,
   label: Size,
-  options: ResizeOptions = {},
+  { keepRatio = false } = {},
 ): Box {
-  const { keepRatio = false, least = MIN_RESIZE } = options;
   const right = box.x + box.width;
   const bottom = box.y + box.height;
-  const leastWidth = Math.min(least, box.width, label.width);
-  const leastHeight = Math.min(least, box.height, label.height);
+  const minWidth = Math.min(MIN_RESIZE, box.width, label.width);
+  const minHeight = Math.min(MIN_RESIZE, box.height, label.height);
   const west = handle.includes('w');
   const north = handle.includes('n');
 
@@ -80,15 +77,15 @@ export function resizeBox(
   const roomY = north ? bottom : label.height - box.y;
   let width = box.width;
   let height = box.height;
-  if (west) width = between(box.width - dx, leastWidth, roomX);
-  else if (handle.includes('e')) width = between(box.width + dx, leastWidth, roomX);
-  if (north) height = between(box.height - dy, leastHeight, roomY);
-  else if (handle.includes('s')) height = between(box.height + dy, leastHeight, roomY);
+  if (west) width = clamp(box.width - dx, minWidth, roomX);
+  else if (handle.includes('e')) width = clamp(box.width + dx, minWidth, roomX);
+  if (north) height = clamp(box.height - dy, minHeight, roomY);
+  else if (handle.includes('s')) height = clamp(box.height + dy, minHeight, roomY);
 
   if (keepRatio && handle.length === 2) {
     const wanted = Math.max(width / box.width, height / box.height);
-    const most = Math.min(roomX / box.width, roomY / box.height);
-    const scale = Math.min(Math.max(wanted, leastWidth / box.width, leastHeight / box.height), most);
+    const largest = Math.min(roomX / box.width, roomY / box.height);
+    const scale = Math.min(Math.max(wanted, minWidth / box.width, minHeight / box.height), largest);
     width = box.width * scale;
     height = box.height * scale;
   }
@@ -111,12 +108,12 @@ export function scaleBoxes(boxes: readonly Box[], target: Box): Box[] {
   }));
 }
 
-/** Whether two boxes share any area. */
-export const boxesMeet = (a: Box, b: Box) =>
+/** Whether two boxes overlap. */
+export const boxesOverlap = (a: Box, b: Box) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** The upright box around a box turned by `rotation` degrees about its centre. */
-export function turnedBounds(box: Box, rotation: number): Box {
+/** The upright box around a box rotated by degrees about its centre. */
+export function rotatedBounds(box: Box, rotation: number): Box {
   const angle = (rotation * Math.PI) / 180;
   const cos = Math.abs(Math.cos(angle));
   const sin = Math.abs(Math.sin(angle));
@@ -130,38 +127,38 @@ export function turnedBounds(box: Box, rotation: number): Box {
   };
 }
 
-/** What is seen of an element: its box, or the upright box around it where it is turned. */
-export const seenBox = ({ x, y, width, height, rotation }: Turned): Box =>
-  rotation % 180 === 0 ? { x, y, width, height } : turnedBounds({ x, y, width, height }, rotation);
+/** The upright box around an element: its box, or a larger one where it is rotated. */
+export const visibleBox = ({ x, y, width, height, rotation }: Rotated): Box =>
+  rotation % 180 === 0 ? { x, y, width, height } : rotatedBounds({ x, y, width, height }, rotation);
 
 /**
- * The box of a turned element, so placed that what is seen of it lies inside the label: a code turned upright may stand
- * at the label's edge, where its box lies half outside. One that is too large at its angle starts at the edge.
+ * The box of a rotated element, translated so that its bounds lie inside the label: a code at 90° may stand at the
+ * label's edge, where its box lies half outside. One that is too large at its angle starts at the edge.
  */
-export function clampTurned({ rotation, ...box }: Turned, label: Size, least: number = MIN_SIZE): Box {
-  if (rotation % 180 === 0) return clampBox(box, label, least);
+export function clampRotated({ rotation, ...box }: Rotated, label: Size): Box {
+  if (rotation % 180 === 0) return clampBox(box, label);
   const longest = Math.hypot(label.width, label.height);
-  const [mostWide, mostHigh] = rotation % 90 === 0 ? [label.height, label.width] : [longest, longest];
+  const [maxWidth, maxHeight] = rotation % 90 === 0 ? [label.height, label.width] : [longest, longest];
   const sized = {
     x: box.x || 0,
     y: box.y || 0,
-    width: round(between(box.width || 0, Math.min(least, mostWide), mostWide)),
-    height: round(between(box.height || 0, Math.min(least, mostHigh), mostHigh)),
+    width: round(clamp(box.width || 0, Math.min(MIN_SIZE, maxWidth), maxWidth)),
+    height: round(clamp(box.height || 0, Math.min(MIN_SIZE, maxHeight), maxHeight)),
   };
-  const seen = turnedBounds(sized, rotation);
-  const x = sized.x + between(seen.x, 0, label.width - seen.width) - seen.x;
-  const y = sized.y + between(seen.y, 0, label.height - seen.height) - seen.y;
+  const bounds = rotatedBounds(sized, rotation);
+  const x = sized.x + clamp(bounds.x, 0, label.width - bounds.width) - bounds.x;
+  const y = sized.y + clamp(bounds.y, 0, label.height - bounds.height) - bounds.y;
   return { ...sized, x: round(x), y: round(y) };
 }
 
 /** The same angle between -180 (excluded) and 180. */
-export const halfTurns = (degrees: number) => {
+export const normalizeAngle = (degrees: number) => {
   const within = ((degrees % 360) + 360) % 360;
   return within > 180 ? within - 360 : within;
 };
 
-/** -360 to 360 (SPEC section 5); not a number counts as 0. */
-export const clampRotation = (degrees: number) => round(between(degrees || 0, -360, 360));
+/** Degrees between -360 and 360 (SPEC section 5); NaN counts as 0. */
+export const clampRotation = (degrees: number) => round(clamp(degrees || 0, -360, 360));
 
 /** The four corners of a rotated box, in order around it. */
 export type Corners = readonly Point[];

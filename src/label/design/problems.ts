@@ -7,7 +7,7 @@ import type { LabelData } from '@/label/text/label-data';
 import type { LabelDesign } from './design';
 import {
   type Box,
-  boxesMeet,
+  boxesOverlap,
   type Corners,
   cornersBounds,
   cornersOverlap,
@@ -107,11 +107,11 @@ function intruded(code: Examined, all: readonly Examined[], slack: number): Omit
   if (!quiet) return [];
   const around = cornersBounds(quiet);
   const meets = ({ corners, bounds }: Inked) =>
-    boxesMeet(around, bounds) && cornersOverlap(quiet, corners, slack + ROUNDING);
+    boxesOverlap(around, bounds) && cornersOverlap(quiet, corners, slack + ROUNDING);
   const intruders: Examined[] = [];
   for (const other of all) {
     if (intruders.length === MOST_INTRUDERS) break;
-    if (other !== code && other.bounds && boxesMeet(around, other.bounds) && other.ink.some(meets)) {
+    if (other !== code && other.bounds && boxesOverlap(around, other.bounds) && other.ink.some(meets)) {
       intruders.push(other);
     }
   }

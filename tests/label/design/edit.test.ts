@@ -15,7 +15,7 @@ import {
   setProperties,
   translationBetween,
 } from '@/label/design/edit';
-import { seenBox } from '@/label/design/geometry';
+import { visibleBox } from '@/label/design/geometry';
 import type { LabelElement } from '@/label/elements/element';
 
 const element = (id: string, box: Partial<LabelElement> = {}): LabelElement => ({
@@ -166,7 +166,7 @@ describe('any sequence of edits [DS9]', () => {
         const after = steps.reduce((edited, edit) => edit(edited), design());
         for (const { x, y, width, height, rotation } of after.elements) {
           // Turned, it is what is seen that has to be inside; at some angles a long one is longer than the label.
-          const seen = seenBox({ x, y, width, height, rotation });
+          const seen = visibleBox({ x, y, width, height, rotation });
           expect(seen.x).toBeGreaterThanOrEqual(-0.002);
           expect(seen.y).toBeGreaterThanOrEqual(-0.002);
           const upright = rotation % 90 === 0;

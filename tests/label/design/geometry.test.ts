@@ -8,10 +8,10 @@ import {
   handles,
   limitMove,
   resizeBox,
+  rotatedBounds,
   type Size,
   scaleBoxes,
   snapTo,
-  turnedBounds,
   unionOf,
 } from '@/label/design/geometry';
 import { snapToGuides } from '@/label/design/guides';
@@ -119,7 +119,7 @@ describe('rotation', () => {
     [90, { x: 30, y: 10, width: 20, height: 40 }],
     [180, { x: 20, y: 20, width: 40, height: 20 }],
   ])('by %i degrees turns about the centre', (degrees, bounds) =>
-    expect(turnedBounds({ x: 20, y: 20, width: 40, height: 20 }, degrees)).toEqual(bounds),
+    expect(rotatedBounds({ x: 20, y: 20, width: 40, height: 20 }, degrees)).toEqual(bounds),
   );
 
   it.each([

@@ -1,7 +1,7 @@
 import type { Editor } from '@/features/label-designer/editor';
 import { withGroups } from '@/label/design/arrange';
 import type { LabelDesign } from '@/label/design/design';
-import { type Box, boxesMeet, type Point, seenBox } from '@/label/design/geometry';
+import { type Box, boxesOverlap, type Point, visibleBox } from '@/label/design/geometry';
 import { definitionOf, type LabelElement } from '@/label/elements/element';
 import { scaleOf, toMm } from './viewport';
 
@@ -63,7 +63,7 @@ function unrotated({ x, y, width, height, rotation }: LabelElement, at: Point): 
 /** What a lasso selects: everything it touches that is neither hidden nor locked, groups as a whole. */
 export function elementsTouching(design: LabelDesign, lasso: Box): Set<string> {
   const touched = design.elements.filter(
-    (element) => !element.hidden && !element.locked && boxesMeet(seenBox(element), lasso),
+    (element) => !element.hidden && !element.locked && boxesOverlap(visibleBox(element), lasso),
   );
   return withGroups(design, new Set(touched.map(({ id }) => id)));
 }

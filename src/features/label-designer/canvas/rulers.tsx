@@ -1,6 +1,6 @@
 import { memo, useRef } from 'react';
 import { useDocument, useView } from '@/features/label-designer/editor';
-import { seenBox, unionOf } from '@/label/design/geometry';
+import { unionOf, visibleBox } from '@/label/design/geometry';
 import { useLiveDesign } from './use-live-design';
 import { scaleOf } from './viewport';
 
@@ -40,7 +40,7 @@ function SelectionExtent({ axis, pan, scale }: { axis: Axis; pan: number; scale:
   });
   const selection = useDocument((state) => state.selection);
   const extent =
-    selection.size === 0 ? undefined : unionOf(elements.filter(({ id }) => selection.has(id)).map(seenBox));
+    selection.size === 0 ? undefined : unionOf(elements.filter(({ id }) => selection.has(id)).map(visibleBox));
   if (!extent) return null;
   const size =
     axis === 'x'

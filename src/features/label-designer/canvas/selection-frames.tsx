@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useDocument, useView } from '@/features/label-designer/editor';
 import { boxOf } from '@/label/design/edit';
-import { type Box, type Handle, type Point, seenBox, unionOf } from '@/label/design/geometry';
+import { type Box, type Handle, type Point, unionOf, visibleBox } from '@/label/design/geometry';
 import type { LabelElement } from '@/label/elements/element';
 import { useLiveDesign } from './use-live-design';
 
@@ -38,7 +38,7 @@ export function SelectionFrames({ pan, scale }: { pan: Point; scale: number }) {
         ) : (
           <>
             {selected.map((element) => (
-              <rect key={element.id} {...px(seenBox(element))} className="fill-none stroke-label-mark" />
+              <rect key={element.id} {...px(visibleBox(element))} className="fill-none stroke-label-mark" />
             ))}
             {movable && <Frame box={px(movable)} rotation={0} locked={false} />}
           </>

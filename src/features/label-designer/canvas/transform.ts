@@ -1,5 +1,5 @@
 import type { LabelDesign } from '@/label/design/design';
-import { boxOf, type Ids, moveElements, setBoxes, turnElements } from '@/label/design/edit';
+import { boxOf, type Ids, moveElements, rotateAround, setBoxes } from '@/label/design/edit';
 import {
   type Box,
   type Handle,
@@ -8,9 +8,9 @@ import {
   type Point,
   resizeBox,
   scaleBoxes,
-  seenBox,
   snapTo,
   unionOf,
+  visibleBox,
 } from '@/label/design/geometry';
 import { type GuideLine, snapToGuides } from '@/label/design/guides';
 import { wholeDotBox } from '@/label/design/whole-dot-box';
@@ -49,14 +49,14 @@ const movableIn = ({ design, ids }: TransformStart): LabelElement[] =>
 
 /** The upright boxes of every other visible element. */
 const otherBoxes = ({ design, ids }: TransformStart): Box[] =>
-  design.elements.filter(({ id, hidden }) => !ids.has(id) && !hidden).map(seenBox);
+  design.elements.filter(({ id, hidden }) => !ids.has(id) && !hidden).map(visibleBox);
 
 /**
  * Moves the selected elements: they snap to guides (other elements, the label, equal gaps), else to the grid. Ctrl moves
  * freely; Shift keeps to one direction.
  */
 export function moveTransform(start: TransformStart): Transform {
-  const boxes = movableIn(start).map(seenBox);
+  const boxes = movableIn(start).map(visibleBox);
   const union = unionOf(boxes);
   if (!union) return noTransform;
   const others = otherBoxes(start);
@@ -184,7 +184,7 @@ export function rotateTransform(start: TransformStart): Transform {
     const angle = from + angleTo(centre, to) - angleTo(centre, start.from);
     const step = start.snap && !keys.ctrl ? ROTATION_STEP : 1;
     const degrees = Math.round(angle / step) * step - from;
-    return { change: (base) => turnElements(base, start.ids, degrees, centre), guides: [] };
+    return { change: (base) => rotateAround(base, start.ids, degrees, centre), guides: [] };
   };
 }
 

@@ -38,7 +38,7 @@ import {
   unitsOf,
 } from '@/label/design/arrange';
 import { markElements, moveElements, setBoxes } from '@/label/design/edit';
-import { type Box, seenBox, unionOf } from '@/label/design/geometry';
+import { type Box, unionOf, visibleBox } from '@/label/design/geometry';
 import { randomId } from '@/lib/browser/ids';
 import { type Command, needsEditableSelection, needsMovable } from './command';
 
@@ -81,7 +81,7 @@ function moveSelected(editor: Editor, dx: number, dy: number): void {
   editor.edit(`Moved ${name}`, (design) => moveElements(design, selection, dx, dy), {
     merge: `move ${[...selection].sort().join(' ')}`,
   });
-  const box = unionOf(editor.selected().map(seenBox));
+  const box = unionOf(editor.selected().map(visibleBox));
   if (!box) return;
   const isStopped = editor.document.getState().history === history;
   editor.announce(`${isStopped ? 'At the edge of the label' : `Moved ${name}`}, ${spokenPlace(box)}`);

@@ -2,7 +2,7 @@ import { useEditor } from '@/features/label-designer/editor';
 import { namesOf } from '@/features/label-designer/element-names';
 import { pictureBox } from '@/features/label-designer/images/added-image';
 import { boxOf, moveElements, rotateElements, setBoxes, setProperties } from '@/label/design/edit';
-import { type Box, seenBox, unionOf } from '@/label/design/geometry';
+import { type Box, unionOf, visibleBox } from '@/label/design/geometry';
 import { definitionOf, type LabelElement } from '@/label/elements/element';
 import type { Field } from '@/label/elements/element-definition';
 import { image } from '@/label/elements/image';
@@ -42,7 +42,7 @@ export function usePropertyEdits(elements: readonly LabelElement[]) {
         return;
       }
       if (key === 'x' || key === 'y') {
-        const by = value - (unionOf(elements.map(seenBox))?.[key] ?? value);
+        const by = value - (unionOf(elements.map(visibleBox))?.[key] ?? value);
         const [dx, dy] = key === 'x' ? [by, 0] : [0, by];
         editor.edit(`Moved ${name}`, (design) => moveElements(design, ids, dx, dy), merge(key));
         return;
@@ -64,7 +64,7 @@ function storable(elements: readonly LabelElement[], key: string, value: unknown
 
 /** The value of a position field: of several elements the common one, or where their union begins. */
 export function positionOf(elements: readonly LabelElement[], key: string): number | undefined {
-  if (key === 'x' || key === 'y') return unionOf(elements.map(seenBox))?.[key];
+  if (key === 'x' || key === 'y') return unionOf(elements.map(visibleBox))?.[key];
   if (key !== 'width' && key !== 'height' && key !== 'rotation') return undefined;
   const [first, ...others] = elements.map((element) => element[key]);
   return others.every((value) => value === first) ? first : undefined;

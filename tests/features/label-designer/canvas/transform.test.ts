@@ -8,7 +8,7 @@ import {
 } from '@/features/label-designer/canvas/transform';
 import { sampleData } from '@/features/label-designer/sample-data';
 import type { LabelDesign } from '@/label/design/design';
-import { type Handle, halfTurns, handles, seenBox } from '@/label/design/geometry';
+import { type Handle, handles, normalizeAngle, visibleBox } from '@/label/design/geometry';
 import { type LabelElement, newElement } from '@/label/elements/element';
 import type { ElementType } from '@/label/elements/registry';
 
@@ -164,12 +164,12 @@ describe('rotateTransform', () => {
     [-180, 180],
     [720, 0],
     [-350, 10],
-  ])('%i degrees are %i', (degrees, shown) => expect(halfTurns(degrees)).toBe(shown));
+  ])('%i degrees are %i', (degrees, shown) => expect(normalizeAngle(degrees)).toBe(shown));
 });
 
 /** On the label it is 20 mm wide and 60 mm high, its middle at 40, 45. */
 const upright = element('a', 'line', [10, 35, 60, 20], { rotation: 90 });
-const seenOf = ({ elements: [first] }: LabelDesign) => first && seenBox(first);
+const seenOf = ({ elements: [first] }: LabelDesign) => first && visibleBox(first);
 
 describe('an element rotated by 90 degrees', () => {
   const design = label(upright);
