@@ -5,7 +5,7 @@ import { listPrefetch } from '@/resource/list/list-query';
 import { type ListDeclaration, ListScreen, useList } from '@/resource/list/list-screen';
 import { deleteCommand, editCommand } from '@/resource/row/row-commands';
 import { columnsOf, NOTHING } from '@/ui/data-table/columns';
-import { ShortText } from '@/ui/data-table/short-text';
+import { TruncatedText } from '@/ui/data-table/truncated-text';
 
 const column = columnsOf<Customer>();
 const href = ({ id }: Customer) => paths.customers.record.href(id);
@@ -55,5 +55,5 @@ function AddressCell({ address }: { address: string }) {
   const letters = [...address];
   if (letters.length <= ADDRESS_LENGTH) return address || NOTHING;
   const start = letters.slice(0, ADDRESS_LENGTH).join('');
-  return <ShortText full={address}>{start.replace(/[\s.,]+$/, '')}…</ShortText>;
+  return <TruncatedText full={address}>{start.replace(/[\s.,]+$/, '')}…</TruncatedText>;
 }

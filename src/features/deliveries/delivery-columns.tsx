@@ -4,7 +4,7 @@ import { type Scan, scanPair } from '@/domain/scan-pair';
 import { formatListDate, formatTime, formatTimestamp } from '@/lib/dates';
 import { Lamp } from '@/ui/basics/lamp';
 import { columnsOf } from '@/ui/data-table/columns';
-import { ShortText } from '@/ui/data-table/short-text';
+import { TruncatedText } from '@/ui/data-table/truncated-text';
 
 const column = columnsOf<Delivery>();
 const href = (delivery: Delivery) => paths.deliveries.record.href(delivery.id);
@@ -70,10 +70,10 @@ function ScanCell({ scan }: { scan: Scan | undefined }) {
   return (
     <span className="inline-flex items-center gap-1.5 align-middle">
       <Lamp state="ok" />
-      <ShortText full={`${scan.by || 'Scanned'} ${formatTimestamp(scan.at)}`.trim()}>
+      <TruncatedText full={`${scan.by || 'Scanned'} ${formatTimestamp(scan.at)}`.trim()}>
         {shortName(scan.by) || 'Scanned'}
         <span className="ml-1.5 font-mono text-12 text-ink-3">{formatTime(scan.at)}</span>
-      </ShortText>
+      </TruncatedText>
     </span>
   );
 }

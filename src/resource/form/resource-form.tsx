@@ -4,7 +4,7 @@ import { useScanSafeEnter } from '@/resource/list/use-scan';
 import { Button } from '@/ui/basics/button';
 import { ClampedText } from '@/ui/basics/clamped-text';
 import { Notice } from '@/ui/feedback/notice';
-import { ReadOnly } from '@/ui/forms/read-only';
+import { ReadOnly } from '@/ui/forms/input';
 import { RecordFallback } from './record-fallback';
 import { UnsavedChangesDialog } from './unsaved-changes-dialog';
 

@@ -2,8 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ListParams } from '@/api/list';
 import type { defineResource } from '@/api/resource';
 import type { RecordId } from '@/domain/record';
-import type { FilterColumn } from '@/ui/data-table/column-filters';
-import type { TableColumn } from '@/ui/data-table/columns';
+import type { FilterColumn, TableColumn } from '@/ui/data-table/columns';
 import { readListPreferences } from './list-memory';
 import {
   ALL_COLUMNS,

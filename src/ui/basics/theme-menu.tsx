@@ -1,7 +1,6 @@
 import { Contrast, Monitor, Moon, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { Menu } from '@/ui/overlays/menu';
-import { MenuRadioItems } from '@/ui/overlays/menu-choices';
+import { Menu, MenuRadioItems } from '@/ui/overlays/menu';
 import { IconButton } from './button';
 import { type ThemeChoice, theme } from './theme';
 

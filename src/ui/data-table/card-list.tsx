@@ -1,15 +1,22 @@
 import type { RowData } from '@tanstack/react-table';
+import { memo } from 'react';
 import { cn } from '@/lib/cn';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { RowCard } from './row-card';
-import type { BodyProps } from './wide-table';
+import { Checkbox } from '@/ui/forms/checkbox';
+import { RowActions } from './row-actions';
+import type { TableRowProps } from './table-row';
+import type { RowsProps } from './wide-table';
 
 /** The rows on a phone, each as a small label. */
-export function CardList<Row extends RowData>(props: BodyProps<Row>) {
-  const { rows, shown, getRowId, rowLabel, selection, loading, refetching, toggleRow, rowActions, caption } = props;
+export function CardList<Row extends RowData>(props: RowsProps<Row>) {
+  const { rows, visibleColumns, getRowId, rowLabel, selection, loading, refetching, toggleRow, rowActions } = props;
   if (loading) return <LoadingCards />;
   return (
-    <ul aria-label={caption} aria-busy={refetching} className={cn('transition-opacity', refetching && 'opacity-60')}>
+    <ul
+      aria-label={props.caption}
+      aria-busy={refetching}
+      className={cn('transition-opacity', refetching && 'opacity-60')}
+    >
       {rows.map((row) => {
         const id = getRowId(row);
         return (
@@ -18,7 +25,7 @@ export function CardList<Row extends RowData>(props: BodyProps<Row>) {
             id={id}
             row={row}
             label={rowLabel(row)}
-            columns={shown}
+            columns={visibleColumns}
             selected={selection[id] === true}
             onSelect={toggleRow}
             actions={rowActions}
@@ -28,6 +35,52 @@ export function CardList<Row extends RowData>(props: BodyProps<Row>) {
     </ul>
   );
 }
+
+/** A small label: the first column large, the second under it, captions over the others. */
+function Card<Data>({ row, id, label, columns, selected, onSelect, actions }: TableRowProps<Data>) {
+  const [title, subtitle, ...fields] = columns;
+  return (
+    <li
+      data-row={id}
+      data-selected={selected || undefined}
+      className={cn(
+        'relative border-b border-rule px-4 pt-3 pb-3.5 text-13 last:border-b-0 data-selected:bg-hivis-tint',
+        'data-selected:shadow-[inset_3px_0_0_var(--hivis)]',
+        onSelect && 'pl-12',
+      )}
+    >
+      {onSelect && (
+        <Checkbox
+          aria-label={`Select row ${label}`}
+          checked={selected}
+          onChange={(event) => onSelect(id, event)}
+          className="absolute top-[15px] left-4"
+        />
+      )}
+      <div className={cn('break-words', actions && 'pr-22')}>
+        {title && <p className={cn(title.className, 'text-16 leading-[1.375rem] font-semibold')}>{title.cell(row)}</p>}
+        {subtitle && <p className={subtitle.className}>{subtitle.cell(row)}</p>}
+      </div>
+      {fields.length > 0 && (
+        <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2">
+          {fields.map((column) => (
+            <div key={column.id} className="min-w-0">
+              <dt className="text-[.6875rem] leading-[.9375rem] text-ink-3">{column.label}</dt>
+              <dd className={cn('break-words', column.className)}>{column.cell(row)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {actions && (
+        <div className="absolute top-1.5 right-2 flex gap-0.5">
+          <RowActions actions={actions(row)} rowLabel={label} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+const RowCard = memo(Card) as typeof Card; // memo forgets the type parameter
 
 const cards = ['one', 'two', 'three'];
 

@@ -1,13 +1,13 @@
-import { ListFilter } from 'lucide-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { ListFilter, X } from 'lucide-react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useDebouncedCallback } from '@/lib/browser/debounce';
 import { Button } from '@/ui/basics/button';
 import { Popover } from '@/ui/overlays/popover';
-import { FilterChip } from './filter-chip';
+import type { FilterColumn } from './columns';
 
-const loadColumns = () => import('./free-columns');
-const FreeColumns = lazy(async () => ({ default: (await loadColumns()).FreeColumns }));
-
-export type FilterColumn = { key: string; label: string };
+const loadPicker = () => import('./filter-column-picker');
+const FilterColumnPicker = lazy(async () => ({ default: (await loadPicker()).FilterColumnPicker }));
+const PAUSE_MS = 500;
 
 export type ColumnFiltersProps = {
   columns: readonly FilterColumn[];
@@ -27,7 +27,7 @@ export function ColumnFilters({ columns, filters, onFilter }: ColumnFiltersProps
   const free = columns.filter((column) => !active.includes(column));
   const chipId = (key: string) => `${id}-${key}`;
   const change = (key: string, value: string) => {
-    // Emptied to be filled anew: it stays under the hands that empty it.
+    // An emptied field stays, to be filled again.
     if (value === '') setOpened((before) => (before.includes(key) ? before : [...before, key]));
     onFilter(key, value);
   };
@@ -35,15 +35,15 @@ export function ColumnFilters({ columns, filters, onFilter }: ColumnFiltersProps
     setOpened((before) => before.filter((other) => other !== key));
     onFilter(key, '');
   };
-  // A new chip wants its value at once; otherwise the focus goes back to the button.
+  // A new chip gets the focus; otherwise the focus goes back to the button.
   const focusAdded = (event: Event) => {
     if (added.current === undefined) return;
     event.preventDefault();
-    // The list fades first: whoever is quicker is somewhere else by then, and stays there.
-    const holder = document.activeElement;
+    // The list fades first: a quick user may have moved the focus elsewhere by then.
+    const focused = document.activeElement;
     const closing = event.target;
-    const isFree = holder === null || holder === document.body;
-    if (isFree || (closing instanceof Element && closing.contains(holder))) {
+    const isFree = focused === null || focused === document.body;
+    if (isFree || (closing instanceof Element && closing.contains(focused))) {
       document.getElementById(chipId(added.current))?.focus();
     }
     added.current = undefined;
@@ -57,16 +57,16 @@ export function ColumnFilters({ columns, filters, onFilter }: ColumnFiltersProps
         className="w-58"
         onCloseAutoFocus={focusAdded}
         trigger={
-          <Button variant="dash" onPointerEnter={() => void loadColumns()} onFocus={() => void loadColumns()}>
+          <Button variant="dash" onPointerEnter={() => void loadPicker()} onFocus={() => void loadPicker()}>
             <ListFilter aria-hidden />
             Filter
           </Button>
         }
       >
         <Suspense fallback={<div className="h-45" />}>
-          <FreeColumns
+          <FilterColumnPicker
             columns={free}
-            onChoose={(key) => {
+            onSelect={(key) => {
               added.current = key;
               setOpened([...opened, key]);
               setOpen(false);
@@ -85,5 +85,73 @@ export function ColumnFilters({ columns, filters, onFilter }: ColumnFiltersProps
         />
       ))}
     </>
+  );
+}
+
+type FilterChipProps = {
+  id: string;
+  label: string;
+  value: string;
+  /** Called 500 ms after the last letter, at once on Enter or when the field is left. */
+  onChange: (value: string) => void;
+  onRemove: () => void;
+};
+
+/** One active column filter: caption, value, and a button that removes it. */
+export function FilterChip({ id, label, value, onChange, onRemove }: FilterChipProps) {
+  const [draft, setDraft] = useState(value);
+  const [known, setKnown] = useState(value);
+  const [sent, setSent] = useState(value);
+  // The list may change the filter (Back, a shared link): that replaces the draft. A value sent from here comes back
+  // as the value too, and must not replace the letters typed since.
+  if (value !== known) {
+    setKnown(value);
+    setSent(value);
+    if (value !== sent) setDraft(value);
+  }
+  const newest = useRef(value);
+  const commitLater = useDebouncedCallback((next: string) => commit(next), PAUSE_MS);
+  useEffect(() => {
+    if (value !== newest.current) commitLater.cancel();
+    newest.current = value;
+  }, [value, commitLater]);
+  const commit = (next: string) => {
+    commitLater.cancel();
+    if (next === newest.current) return;
+    newest.current = next;
+    setSent(next);
+    onChange(next);
+  };
+  const type = (next: string) => {
+    setDraft(next);
+    commitLater(next);
+  };
+  return (
+    <span className="inline-flex h-8 items-stretch rounded-2 border border-rule-2 bg-paper text-13 focus-within:border-control coarse:h-10 max-md:order-3">
+      <label className="flex min-w-0 items-center">
+        <span className="pr-2 pl-2.5 whitespace-nowrap text-ink-2">{label}</span>
+        <input
+          id={id}
+          value={draft}
+          maxLength={200}
+          autoComplete="off"
+          aria-label={`Filter ${label}`}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && commit(draft)}
+          onBlur={() => commit(draft)}
+          className="field-sizing-content h-full max-w-45 min-w-10 border-l border-rule-2 bg-transparent px-2 font-medium focus-visible:outline-offset-0"
+        />
+      </label>
+      <button
+        type="button"
+        aria-label={`Remove filter ${label}`}
+        // Leaving the field would first send what is half typed.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onRemove}
+        className="grid w-7 place-items-center border-l border-rule-2 text-ink-3 hover:text-ink coarse:w-8"
+      >
+        <X aria-hidden />
+      </button>
+    </span>
   );
 }

@@ -5,7 +5,12 @@ import { formatNumber } from '@/lib/numbers';
 import { Badge, type BadgeVariant } from '@/ui/basics/badge';
 import { HandMark } from '@/ui/basics/hand-mark';
 
-/** After how many px a long cell is cut; 0 never cuts. A fixed choice, so that a class says it and no cell's own style. */
+/** A column that can be filtered, by its filter key. */
+export type FilterColumn = { key: string; label: string };
+
+export type Sort = { sortCol: string; sortDir: 'ASC' | 'DESC' };
+
+/** Above how many px a cell is truncated; 0 never. A fixed set, so that a class can say it. */
 export type CutAt = 0 | 150 | 220 | 300 | 320;
 
 /** One column of a table, as data. Made by the factories of `columnsOf`. */
@@ -18,9 +23,9 @@ export type TableColumn<Row> = {
   className: string;
   /** Right-aligned, the head too. */
   numeric: boolean;
-  /** Longer cells are cut, with the full text on hover and focus. */
+  /** Longer cells are truncated, with the full text on hover and focus. */
   cutAt: CutAt;
-  /** Whether the cell of this row may be longer than that; a column that is never cut has none. */
+  /** Whether the cell of this row may be longer than that. */
   mayBeCut: ((row: Row) => boolean) | undefined;
   sortKey: string | null;
   filterKey: string | null;
@@ -28,7 +33,7 @@ export type TableColumn<Row> = {
   hidden: boolean;
 };
 
-export type ColumnOptions = {
+type ColumnOptions = {
   sortKey?: string | false;
   filterKey?: string | false;
   cutAt?: CutAt;
@@ -37,14 +42,14 @@ export type ColumnOptions = {
 
 type Text = string | number | null | undefined;
 
-/** What stands in a cell without a value. */
+/** Shown in a cell without a value. */
 export const NOTHING = '-';
 const CUT_AT = 220;
-/** No sign of ASCII is wider than this in a list, in px: Plex Mono's all alike, Plex Sans its W. */
+/** The widest ASCII character in a list, in px. */
 const WIDEST = { mono: 8, text: 13 };
 const whole = (value: number | null | undefined) =>
   value === null || value === undefined ? NOTHING : formatNumber(value);
-const shown = (value: Text) => (value === null || value === undefined || value === '' ? NOTHING : value);
+const textOf = (value: Text) => (value === null || value === undefined || value === '' ? NOTHING : value);
 
 /**
  * The column factories of one kind of row:
@@ -56,7 +61,7 @@ const shown = (value: Text) => (value === null || value === undefined || value =
  *       column.hand('hand', 'Hand', handOf, { sortKey: false, filterKey: false }),
  *     ];
  *
- * Keep the array at module level or memoised: a new array draws every row again.
+ * Keep the array at module level or memoised: a new array renders every row again.
  */
 export function columnsOf<Row>() {
   const make = (
@@ -81,10 +86,10 @@ export function columnsOf<Row>() {
 
   return {
     text: (id: string, label: string, value: (row: Row) => Text, options?: ColumnOptions) =>
-      make(id, label, (row) => shown(value(row)), { cutAt: CUT_AT, words: value }, options),
+      make(id, label, (row) => textOf(value(row)), { cutAt: CUT_AT, words: value }, options),
     /** Codes: part numbers, colour codes, serials, lots. */
     mono: (id: string, label: string, value: (row: Row) => Text, options?: ColumnOptions) =>
-      make(id, label, (row) => shown(value(row)), { ...mono, cutAt: CUT_AT, words: value }, options),
+      make(id, label, (row) => textOf(value(row)), { ...mono, cutAt: CUT_AT, words: value }, options),
     number: (id: string, label: string, value: (row: Row) => number | null | undefined, options?: ColumnOptions) =>
       make(id, label, (row) => whole(value(row)), { numeric: true }, options),
     /** A day, DD-MM-YYYY. */
@@ -108,7 +113,7 @@ export function columnsOf<Row>() {
         label,
         (row) => (
           <Link to={href(row)} className="underline-offset-4 hover:underline">
-            {shown(value(row))}
+            {textOf(value(row))}
           </Link>
         ),
         { ...(code && mono), cutAt: CUT_AT, words: value },
@@ -116,23 +121,20 @@ export function columnsOf<Row>() {
       ),
     hand: (id: string, label: string, value: (row: Row) => 'left' | 'right' | 'none', options?: ColumnOptions) =>
       make(id, label, (row) => <HandMark hand={value(row)} />, {}, options),
-    /** Anything else; keep it light, it is drawn once per row. */
+    /** Anything else; keep it light, it is rendered once per row. */
     custom: (id: string, label: string, cell: (row: Row) => ReactNode, options?: ColumnOptions) =>
       make(id, label, cell, {}, options),
   };
 }
 
-/**
- * Most cells are short, and what cannot be cut needs no clip: a browser keeps a paint chunk for each, and looks at every
- * one of them again with each frame.
- */
+/** Most cells are short and need no clip: a browser keeps a paint chunk for each clip and checks it in every frame. */
 const longerThan =
-  <Row,>(signs: number, words: ((row: Row) => Text) | undefined) =>
+  <Row,>(characters: number, words: ((row: Row) => Text) | undefined) =>
   (row: Row) => {
-    // What a cell of its own shows is not known.
+    // The text of a custom cell is not known.
     if (!words) return true;
     const text = String(words(row) ?? '');
-    return text.length > signs || !/^[ -~]*$/.test(text);
+    return text.length > characters || !/^[ -~]*$/.test(text);
   };
 
 type BadgeValue = { text: string; variant: BadgeVariant };

@@ -1,20 +1,17 @@
 import type { RowData } from '@tanstack/react-table';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { RefreshCw } from 'lucide-react';
+import { type FocusEvent, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import { useIsMobile } from '@/lib/browser/use-media-query';
+import { Button } from '@/ui/basics/button';
 import { ClampedText } from '@/ui/basics/clamped-text';
+import { EmptyState } from '@/ui/feedback/empty-state';
 import { Notice } from '@/ui/feedback/notice';
 import { CardList } from './card-list';
-import { ColumnToggle } from './column-toggle';
-import type { TableColumn } from './columns';
+import type { Sort, TableColumn } from './columns';
 import { Pager } from './pager';
-import { RetryButton } from './retry-button';
 import type { RowAction } from './row-actions';
-import { SortMenu } from './sort-menu';
-import type { Sort } from './table-head';
-import { type Selection, useTableModel, type Visibility } from './table-model';
-import { NoRows, Prompt, RowsFailed } from './table-states';
-import { useRowFocus } from './use-row-focus';
-import { useSelectAll, useToggleRow } from './use-row-selection';
+import { ColumnsMenu, SortMenu } from './table-menus';
+import { type Selection, selectAllOf, useTableModel, useToggleRow, type Visibility } from './table-model';
 import { WideTable } from './wide-table';
 
 export type DataTableState = Sort & { page: number; perPage: number; selection?: Selection; visibility?: Visibility };
@@ -22,39 +19,39 @@ export type DataTableState = Sort & { page: number; perPage: number; selection?:
 export type DataTableProps<Row extends RowData> = {
   /** The name of the table, for screen readers. */
   caption: string;
-  /** Stable while the answer is the same, or every row is drawn again. */
+  /** Stable while the answer is the same, or every row is rendered again. */
   rows: readonly Row[];
   columns: readonly TableColumn<Row>[];
   getRowId: (row: Row) => string;
-  /** How a row is called in the names of its buttons: a part number, a user name. */
+  /** The row's name in the names of its buttons: a part number, a user name. */
   rowLabel: (row: Row) => string;
   state: DataTableState;
   total: number;
   totalPages: number;
-  /** Nothing has arrived yet. */
+  /** Nothing is loaded yet. */
   loading?: boolean;
-  /** The rows shown answer an older question; they stay, paler. */
+  /** The visible rows answer an older request; they stay, paler. */
   refetching?: boolean;
-  /** Why the rows could not be had; rows that are there stay. */
+  /** Why the rows could not be loaded; rows that are there stay. */
   error?: string | undefined;
   /** A search, a filter or a date range is set: tells "nothing matches" from "nothing yet". */
   narrowed?: boolean;
-  /** Said under "No data." while nothing narrows the list. */
+  /** Under "No data." while nothing narrows the list. */
   hint?: ReactNode;
-  /** Stands in place of the rows: what has to be chosen first. */
+  /** In place of the rows: what has to be selected first. */
   prompt?: ReactNode;
   /** A `TableToolbar`. */
   toolbar?: ReactNode;
-  /** Memoise it, or every row is drawn again. */
+  /** Memoise it, or every row is rendered again. */
   rowActions?: (row: Row) => readonly RowAction[];
   onPage: (page: number) => void;
   onPerPage: (perPage: number) => void;
   onSort: (sortCol: string, sortDir: Sort['sortDir']) => void;
-  /** Left out, rows cannot be chosen. */
+  /** Left out, rows cannot be selected. */
   onSelectionChange?: (selection: Selection) => void;
   onVisibilityChange?: (visibility: Visibility) => void;
   onRetry?: () => void;
-  /** Takes the search and the filters back. */
+  /** Clears the search and the filters. */
   onClear?: () => void;
 };
 
@@ -62,17 +59,17 @@ const NONE: Selection = {};
 const ALL: Visibility = {};
 
 /**
- * A list the host pages, sorts and filters. It is told everything and decides nothing: it knows no address, no API
- * and no permission. Under 768 px each row is a small label.
+ * A list the host pages, sorts and filters. Everything comes by props: it knows no address, no API and no permission.
+ * Under 768 px each row is a card.
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { caption, rows, columns, getRowId, state, total, totalPages, onSelectionChange, onVisibilityChange } = props;
   const { loading = false, refetching = false, error } = props;
   const mobile = useIsMobile();
-  const sheet = useRef<HTMLElement>(null);
+  const section = useRef<HTMLElement>(null);
   const selection = state.selection ?? NONE;
   const visibility = state.visibility ?? ALL;
-  const { table, shown } = useTableModel({
+  const { table, visibleColumns } = useTableModel({
     rows,
     columns,
     getRowId,
@@ -82,16 +79,22 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     onVisibilityChange,
   });
   const rowIds = useMemo(() => rows.map(getRowId), [rows, getRowId]);
-  const noteFocus = useRowFocus(sheet, rowIds);
+  const noteFocus = useRowFocus(section, rowIds);
   const toggleRow = useToggleRow(table);
-  const selectAll = useSelectAll(table, rowIds, selection);
+  const selectAll = selectAllOf(table, rowIds, selection);
   const selectable = onSelectionChange !== undefined;
-  const body = {
-    ...props,
-    shown,
+  const rowsProps = {
+    caption,
+    rows,
+    visibleColumns,
+    getRowId,
+    rowLabel: props.rowLabel,
+    sort: state,
+    onSort: props.onSort,
     loading,
     refetching,
     selection,
+    rowActions: props.rowActions,
     toggleRow: selectable ? toggleRow : undefined,
     selectAll: selectable && rows.length > 0 ? selectAll : undefined,
   };
@@ -99,7 +102,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 
   return (
     <section
-      ref={sheet}
+      ref={section}
       aria-label={caption}
       tabIndex={-1}
       onFocus={noteFocus}
@@ -111,7 +114,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           <span className="flex-1 max-md:order-1" />
           <span className="flex gap-2 max-md:order-2">
             {mobile && <SortMenu columns={columns} {...state} onSort={props.onSort} />}
-            {onVisibilityChange && <ColumnToggle table={table} />}
+            {onVisibilityChange && <ColumnsMenu table={table} />}
           </span>
         </div>
       )}
@@ -124,15 +127,15 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         </Notice>
       )}
       {props.prompt !== undefined ? (
-        <Prompt>{props.prompt}</Prompt>
+        <EmptyState title="No data.">{props.prompt}</EmptyState>
       ) : error !== undefined && rows.length === 0 ? (
         <RowsFailed message={error} onRetry={props.onRetry} />
       ) : !hasRows ? (
         <NoRows narrowed={props.narrowed ?? false} onClear={props.onClear} hint={props.hint} />
       ) : mobile ? (
-        <CardList {...body} />
+        <CardList {...rowsProps} />
       ) : (
-        <WideTable {...body} />
+        <WideTable {...rowsProps} />
       )}
       {props.prompt === undefined && (
         <Pager
@@ -144,7 +147,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           selected={rowIds.filter((id) => selection[id]).length}
           shown={rows.length}
           total={total}
-          selectAll={mobile ? body.selectAll : undefined}
+          selectAll={mobile ? rowsProps.selectAll : undefined}
         />
       )}
     </section>
@@ -163,4 +166,72 @@ function announcement<Row extends RowData>(props: DataTableProps<Row>): string {
   const order = state.sortDir === 'ASC' ? 'ascending' : 'descending';
   const sorting = sorted ? `, sorted by ${sorted.label}, ${order}` : '';
   return `${caption}: ${rows.length} of ${total} rows, page ${state.page} of ${Math.max(1, totalPages)}${sorting}`;
+}
+
+/**
+ * Keeps the keyboard's place when the row it was on is gone (deleted, filtered away): the row now in its place gets
+ * the focus, or the whole table when no row is left. Returns what notes where the focus was.
+ */
+function useRowFocus(section: RefObject<HTMLElement | null>, rowIds: readonly string[]) {
+  const last = useRef<{ id: string; index: number }>(null);
+  useLayoutEffect(() => {
+    const lost = last.current;
+    if (!lost || rowIds.includes(lost.id)) return;
+    const focused = document.activeElement;
+    // The dialog that removed the row may still be open; closing, it gives the focus to the table.
+    if (focused?.closest('[role=dialog], [role=alertdialog]')) return;
+    last.current = null;
+    if (!focused || focused === document.body) focusRowAt(section.current, lost.index);
+  }, [section, rowIds]);
+
+  return (event: FocusEvent) => {
+    const lost = last.current;
+    if (event.target === section.current && lost && !rowIds.includes(lost.id)) {
+      last.current = null;
+      return focusRowAt(section.current, lost.index);
+    }
+    const id = event.target.closest<HTMLElement>('[data-row]')?.dataset.row;
+    if (id !== undefined) last.current = { id, index: rowIds.indexOf(id) };
+  };
+}
+
+function focusRowAt(section: HTMLElement | null, index: number) {
+  const rows = section?.querySelectorAll<HTMLElement>('[data-row]') ?? [];
+  const next = rows[Math.min(index, rows.length - 1)];
+  const target =
+    next?.querySelector<HTMLElement>('[data-row-menu]') ?? next?.querySelector<HTMLElement>('a, button, input');
+  (target ?? section)?.focus();
+}
+
+/** "Nothing matches" with the way out, told apart from "nothing yet". */
+function NoRows(props: { narrowed: boolean; onClear?: (() => void) | undefined; hint?: ReactNode }) {
+  if (!props.narrowed) return <EmptyState title="No data.">{props.hint ?? 'Nothing here yet.'}</EmptyState>;
+  return (
+    <EmptyState title="No data." action={props.onClear && <Button onClick={props.onClear}>Clear filters</Button>}>
+      Nothing matches the search and the filters.
+    </EmptyState>
+  );
+}
+
+function RowsFailed({ message, onRetry }: { message: string; onRetry?: (() => void) | undefined }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        title={<ClampedText>{message}</ClampedText>}
+        action={onRetry && <RetryButton onRetry={onRetry} />}
+        className="[&_section]:text-stop-text"
+      >
+        The list could not be loaded.
+      </EmptyState>
+    </div>
+  );
+}
+
+function RetryButton({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Button size="sm" onClick={onRetry} className="text-ink">
+      <RefreshCw aria-hidden />
+      Retry
+    </Button>
+  );
 }

@@ -3,8 +3,7 @@ import { useId } from 'react';
 import { formatNumber } from '@/lib/numbers';
 import { IconButton } from '@/ui/basics/button';
 import { NativeSelect } from '@/ui/forms/native-select';
-import { SelectAllBox } from './select-all-box';
-import type { SelectAll } from './use-row-selection';
+import { type SelectAll, SelectAllBox } from './table-model';
 
 const ROWS_PER_PAGE = ['5', '10', '25', '50', '100'];
 
@@ -17,7 +16,7 @@ export type PagerProps = {
   selected: number;
   /** Rows on this page. */
   shown: number;
-  /** Rows in all; shown to the pointer over the page. */
+  /** Rows in all; the title of the page number. */
   total: number;
   /** On a phone, where rows are cards without a head. */
   selectAll?: SelectAll | undefined;
@@ -28,7 +27,7 @@ export function Pager(props: PagerProps) {
   const { page, perPage, onPage, onPerPage } = props;
   const last = Math.max(1, props.totalPages);
   const perPageId = useId();
-  // A link may ask for another number: it is shown, and gone once another is chosen.
+  // A link may name another number: it is offered until another is selected.
   const choices = ROWS_PER_PAGE.includes(String(perPage)) ? ROWS_PER_PAGE : [String(perPage), ...ROWS_PER_PAGE];
   return (
     <div className="flex min-h-12 items-center flex-wrap gap-x-5 gap-y-2 border-t border-rule px-3 py-2 text-13 text-ink-2 max-md:gap-x-3">

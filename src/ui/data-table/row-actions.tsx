@@ -14,7 +14,7 @@ export type RowAction = {
   /** Why it is refused; it stays visible and reads its reason. */
   reason?: string | undefined;
   danger?: boolean;
-  /** A button of its own in the row instead of an item of the menu: its icon, or with its word beside it. */
+  /** A button in the row instead of an item of the menu: its icon, or with its label beside it. */
   inline?: boolean | 'text';
   /** A rule above it in the menu. */
   separated?: boolean;
@@ -37,7 +37,7 @@ const textClasses = buttonClasses('line', 'sm');
 /** Three dots of text: an icon would be two more elements of a row. */
 const menuClasses = `${iconButtonClasses('ghost', 'row')} pb-px pl-0.5 text-[9px] tracking-[2px]`;
 
-/** A function and no component: it is drawn with its row, a hundred times. */
+/** A function, not a component: it is rendered a hundred times. */
 function inlineAction(action: RowAction, rowLabel: string) {
   const label = `${action.label} ${rowLabel}`;
   if (action.href !== undefined && action.reason === undefined) {
@@ -47,15 +47,15 @@ function inlineAction(action: RowAction, rowLabel: string) {
       </Link>
     );
   }
-  const withWord = action.inline === 'text';
+  const withLabel = action.inline === 'text';
   const content = (
     <>
       {action.icon}
-      {withWord && action.label}
+      {withLabel && action.label}
     </>
   );
   if (action.reason !== undefined) {
-    return withWord ? (
+    return withLabel ? (
       <Button key={action.key} size="sm" aria-label={label} reason={action.reason}>
         {content}
       </Button>
@@ -70,8 +70,8 @@ function inlineAction(action: RowAction, rowLabel: string) {
       key={action.key}
       type="button"
       aria-label={label}
-      title={withWord ? undefined : action.label}
-      className={withWord ? textClasses : iconClasses}
+      title={withLabel ? undefined : action.label}
+      className={withLabel ? textClasses : iconClasses}
       onClick={action.onSelect}
     >
       {content}
@@ -79,7 +79,7 @@ function inlineAction(action: RowAction, rowLabel: string) {
   );
 }
 
-/** A hundred closed Radix menus would cost more than the rows: the menu comes to life when it is first opened. */
+/** A hundred closed Radix menus would cost more than the rows: the menu is mounted when it is first opened. */
 function RowMenu({ actions, rowLabel }: { actions: readonly RowAction[]; rowLabel: string }) {
   const [used, setUsed] = useState(false);
   const button = (

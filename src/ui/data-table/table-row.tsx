@@ -1,4 +1,5 @@
-import { memo } from 'react';
+import { memo, type RefObject, useEffect } from 'react';
+import { afterPaint } from '@/lib/browser/scheduling';
 import { cn } from '@/lib/cn';
 import { Checkbox } from '@/ui/forms/checkbox';
 import type { CutAt, TableColumn } from './columns';
@@ -10,37 +11,36 @@ export type TableRowProps<Row> = {
   label: string;
   columns: readonly TableColumn<Row>[];
   selected: boolean;
-  /** Left out when rows cannot be chosen. Must be stable. */
+  /** Left out when rows cannot be selected. Must be stable. */
   onSelect?: ((id: string, event: unknown) => void) | undefined;
   actions?: ((row: Row) => readonly RowAction[]) | undefined;
 };
 
 /**
- * A cut cell shows its whole text on as many lines as it takes while the keyboard is on it; `CutCells` makes only cut
- * cells focusable. `overflow-clip` and not `hidden`: that would make a scrolling layer of each of a thousand cells.
+ * While the keyboard is on a truncated cell it shows its whole text on as many lines as it takes.
+ * `overflow-clip` and not `hidden`: that would make a scrolling layer of each of a thousand cells.
  */
-const cutClasses = cn(
+const truncatedClasses = cn(
   'overflow-clip text-ellipsis focus-visible:-outline-offset-2',
   '[&[title]:focus-visible]:break-words [&[title]:focus-visible]:whitespace-normal',
   '[&[title]:has(:focus-visible)]:break-words [&[title]:has(:focus-visible)]:whitespace-normal',
 );
-const cut = (most: string, least: string) => cn(cutClasses, most, least);
 
-/** Worked out once for all cells of a list. While its text is whole, a cell is as wide as it was: no column moves. */
-const cutLooks: Record<CutAt, string> = {
+/** The least width is for the time the whole text is shown: no column moves. */
+const widthsAt: Record<CutAt, string> = {
   0: '',
-  150: cut('max-w-[150px]', '[&[title]:is(:focus-visible,:has(:focus-visible))]:min-w-[150px]'),
-  220: cut('max-w-[220px]', '[&[title]:is(:focus-visible,:has(:focus-visible))]:min-w-[220px]'),
-  300: cut('max-w-[300px]', '[&[title]:is(:focus-visible,:has(:focus-visible))]:min-w-[300px]'),
-  320: cut('max-w-[320px]', '[&[title]:is(:focus-visible,:has(:focus-visible))]:min-w-[320px]'),
+  150: 'max-w-[150px] [&[title]:is(:focus-visible,:has(:focus-visible))]:min-w-[150px]',
+  220: 'max-w-[220px] [&[title]:is(:focus-visible,:has(:focus-visible))]:min-w-[220px]',
+  300: 'max-w-[300px] [&[title]:is(:focus-visible,:has(:focus-visible))]:min-w-[300px]',
+  320: 'max-w-[320px] [&[title]:is(:focus-visible,:has(:focus-visible))]:min-w-[320px]',
 };
 
 /** The line at its left is a shadow: a border would lay the whole table out again once it is known to be too wide. */
-export const pinned =
+export const pinnedClasses =
   'sticky right-0 w-px px-2! text-right group-data-overflows/table:shadow-[inset_1px_0_0_var(--rule)] focus-within:z-2';
 
 const actionClasses = cn(
-  pinned,
+  pinnedClasses,
   'space-x-0.5 [&>*]:align-middle bg-paper group-hover/row:bg-paper-2 group-data-selected/row:bg-hivis-tint',
 );
 
@@ -57,12 +57,14 @@ function Row<Data>({ row, id, label, columns, selected, onSelect, actions }: Tab
         </td>
       )}
       {columns.map((column) => {
-        const cut = column.mayBeCut?.(row);
+        const mayBeCut = column.mayBeCut?.(row);
         return (
           <td
             key={column.id}
-            data-cut={cut || undefined}
-            className={cut ? `${cellClasses(column)} ${cutLooks[column.cutAt]}` : cellClasses(column)}
+            data-cut={mayBeCut || undefined}
+            className={
+              mayBeCut ? `${cellClasses(column)} ${truncatedClasses} ${widthsAt[column.cutAt]}` : cellClasses(column)
+            }
           >
             {column.cell(row)}
           </td>
@@ -80,5 +82,36 @@ function Row<Data>({ row, id, label, columns, selected, onSelect, actions }: Tab
 export const cellClasses = (column: Pick<TableColumn<never>, 'className' | 'numeric'>) =>
   column.numeric ? `${column.className} text-right` : column.className;
 
-/** A row is drawn again only when its data, its columns or its mark change. */
+/** A row is rendered again only when its data, its columns or its selection change. */
 export const TableRow = memo(Row) as typeof Row; // memo forgets the type parameter
+
+type TruncatedCellsProps = {
+  table: RefObject<HTMLElement | null>;
+  /** What the cells are rendered from: a change of it measures them again. */
+  rows: unknown;
+  columns: unknown;
+};
+
+/**
+ * Gives the cells whose text is truncated a title for the pointer and a tab stop for the keyboard, and takes both from
+ * the others. After the paint, when the widths are known: before it, reading them would force a layout.
+ */
+export const TruncatedCells = memo(function TruncatedCells({ table }: TruncatedCellsProps) {
+  useEffect(() => afterPaint(() => table.current && markTruncatedCells(table.current)));
+  return null;
+});
+
+/** All widths are read before anything is written. */
+function markTruncatedCells(table: HTMLElement): void {
+  const cells = [...table.querySelectorAll<HTMLElement>('[data-cut]')];
+  const truncated = cells.map((cell) => cell.scrollWidth > cell.clientWidth);
+  cells.forEach((cell, index) => {
+    if (!truncated[index]) {
+      cell.removeAttribute('title');
+      cell.removeAttribute('tabindex');
+      return;
+    }
+    cell.title = cell.textContent;
+    if (!cell.querySelector('a, button')) cell.tabIndex = 0;
+  });
+}

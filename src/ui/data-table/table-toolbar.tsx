@@ -2,25 +2,26 @@ import { Search } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Button } from '@/ui/basics/button';
 import { Input } from '@/ui/forms/input';
+import type { SelectOption } from '@/ui/forms/select';
 import { ColumnFilters, type ColumnFiltersProps } from './column-filters';
-import type { SearchColumnProps } from './search-column';
 
-const SearchColumn = lazy(async () => ({ default: (await import('./search-column')).SearchColumn }));
+/** Most lists have no choice of the search column and need not load a select. */
+const Select = lazy(async () => ({ default: (await import('@/ui/forms/select')).Select<string> }));
 
 export type TableToolbarProps = {
-  /** `onSettle`: Enter was pressed or the field was left, so there is nothing more to wait for. */
+  /** `onSettle`: Enter was pressed or the field was left, so the debounce can end. */
   search?: { value: string; onChange: (text: string) => void; onSettle?: () => void };
   /** The column the search looks in, where the list has such a choice. */
-  searchColumn?: SearchColumnProps;
+  searchColumn?: { value: string; onChange: (column: string) => void; options: readonly SelectOption[] };
   filters?: ColumnFiltersProps;
   /** Between the search and the filters, for instance a date range. */
   children?: ReactNode;
   onReset: () => void;
 };
 
-/** What narrows a list. `DataTable` puts Columns at its right end. */
+/** What narrows a list. `DataTable` puts the Columns menu at its right end. */
 export function TableToolbar({ search, searchColumn, filters, children, onReset }: TableToolbarProps) {
-  // A reset also takes back filters that were opened and not filled.
+  // A reset also removes filters that were opened and not filled.
   const [resets, setResets] = useState(0);
   return (
     <>
@@ -30,7 +31,7 @@ export function TableToolbar({ search, searchColumn, filters, children, onReset 
           <Input
             size="sm"
             type="search"
-            // A code scanned into it takes the place of the one before.
+            // A code scanned into it replaces the one before.
             data-scans
             aria-label="Search"
             placeholder="Search"
@@ -45,7 +46,14 @@ export function TableToolbar({ search, searchColumn, filters, children, onReset 
       )}
       {searchColumn && (
         <Suspense fallback={<span className="h-8 w-40 max-md:w-full" />}>
-          <SearchColumn {...searchColumn} />
+          <Select
+            size="sm"
+            aria-label="Search in column"
+            className="w-40 max-md:w-full"
+            value={searchColumn.value}
+            onValueChange={searchColumn.onChange}
+            options={searchColumn.options}
+          />
         </Suspense>
       )}
       {children}

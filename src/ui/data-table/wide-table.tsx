@@ -1,24 +1,28 @@
 import type { RowData } from '@tanstack/react-table';
-import { useRef } from 'react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { cn } from '@/lib/cn';
-import type { TableColumn } from './columns';
-import { CutCells } from './cut-cells';
-import type { DataTableProps } from './data-table';
-import { TableHead } from './table-head';
-import type { Selection } from './table-model';
-import { TableRow } from './table-row';
-import { LoadingRows } from './table-states';
-import { useOverflow } from './use-overflow';
-import type { SelectAll } from './use-row-selection';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import type { Sort, TableColumn } from './columns';
+import type { RowAction } from './row-actions';
+import { type SelectAll, SelectAllBox, type Selection } from './table-model';
+import { cellClasses, pinnedClasses, TableRow, TruncatedCells } from './table-row';
 
-/** What both faces of the table draw the rows from. */
-export type BodyProps<Row extends RowData> = DataTableProps<Row> & {
-  shown: readonly TableColumn<Row>[];
+/** What the table and the list of cards render the rows from. */
+export type RowsProps<Row extends RowData> = {
+  caption: string;
+  rows: readonly Row[];
+  visibleColumns: readonly TableColumn<Row>[];
+  getRowId: (row: Row) => string;
+  rowLabel: (row: Row) => string;
+  sort: Sort;
+  onSort: (sortCol: string, sortDir: Sort['sortDir']) => void;
   loading: boolean;
   refetching: boolean;
   selection: Selection;
   toggleRow: ((id: string, event: unknown) => void) | undefined;
   selectAll: SelectAll | undefined;
+  rowActions: ((row: Row) => readonly RowAction[]) | undefined;
 };
 
 const tableClasses = cn(
@@ -30,8 +34,9 @@ const tableClasses = cn(
 );
 
 /** A real table in a box that scrolls sideways when it must; the action column stays at its right end. */
-export function WideTable<Row extends RowData>(props: BodyProps<Row>) {
-  const { rows, shown, getRowId, rowLabel, selection, loading, refetching, toggleRow, rowActions, caption } = props;
+export function WideTable<Row extends RowData>(props: RowsProps<Row>) {
+  const { rows, visibleColumns, getRowId, rowLabel, selection, toggleRow, rowActions, caption } = props;
+  const { loading, refetching } = props;
   const box = useRef<HTMLDivElement>(null);
   const overflows = useOverflow(box);
   const scrollable = overflows ? ({ role: 'region', 'aria-label': `${caption}, columns`, tabIndex: 0 } as const) : {};
@@ -40,16 +45,15 @@ export function WideTable<Row extends RowData>(props: BodyProps<Row>) {
       <table aria-busy={loading || refetching} data-overflows={overflows || undefined} className={tableClasses}>
         <caption className="sr-only">{caption}</caption>
         <TableHead
-          columns={shown}
-          sortCol={props.state.sortCol}
-          sortDir={props.state.sortDir}
+          columns={visibleColumns}
+          sort={props.sort}
           onSort={props.onSort}
           selectAll={props.selectAll}
           selectable={toggleRow !== undefined}
           hasActions={rowActions !== undefined}
         />
         {loading ? (
-          <LoadingRows columns={shown} before={toggleRow ? 1 : 0} after={rowActions ? 1 : 0} />
+          <LoadingRows columns={visibleColumns} before={toggleRow ? 1 : 0} after={rowActions ? 1 : 0} />
         ) : (
           <tbody className={cn('transition-opacity', refetching && 'opacity-60')}>
             {rows.map((row) => {
@@ -60,7 +64,7 @@ export function WideTable<Row extends RowData>(props: BodyProps<Row>) {
                   id={id}
                   row={row}
                   label={rowLabel(row)}
-                  columns={shown}
+                  columns={visibleColumns}
                   selected={selection[id] === true}
                   onSelect={toggleRow}
                   actions={rowActions}
@@ -70,7 +74,127 @@ export function WideTable<Row extends RowData>(props: BodyProps<Row>) {
           </tbody>
         )}
       </table>
-      <CutCells table={box} rows={rows} columns={shown} />
+      <TruncatedCells table={box} rows={rows} columns={visibleColumns} />
     </div>
+  );
+}
+
+/** Whether the content is wider than the box it scrolls in. */
+function useOverflow(box: RefObject<HTMLElement | null>): boolean {
+  const [overflows, setOverflows] = useState(false);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const measure = () => setOverflows(element.scrollWidth > element.clientWidth + 1);
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    for (const child of element.children) observer.observe(child);
+    return () => observer.disconnect();
+  }, [box]);
+  return overflows;
+}
+
+type TableHeadProps<Row> = {
+  sort: Sort;
+  columns: readonly TableColumn<Row>[];
+  onSort: (sortCol: string, sortDir: Sort['sortDir']) => void;
+  /** Rows can be selected; without rows `selectAll` is left out. */
+  selectable: boolean;
+  selectAll: SelectAll | undefined;
+  hasActions: boolean;
+};
+
+function TableHead<Row>(props: TableHeadProps<Row>) {
+  const { columns, sort, onSort, selectable, selectAll, hasActions } = props;
+  return (
+    <thead>
+      <tr>
+        {selectable && (
+          <th scope="col" className="w-10 pr-1! pl-3.5!">
+            <SelectAllBox selectAll={selectAll} />
+          </th>
+        )}
+        {columns.map((column) => (
+          <HeadCell
+            key={column.id}
+            column={column}
+            direction={column.sortKey !== null && column.sortKey === sort.sortCol ? sort.sortDir : undefined}
+            onSort={onSort}
+          />
+        ))}
+        {hasActions && (
+          <th scope="col" className={cn(pinnedClasses, 'bg-paper-2')}>
+            <span className="sr-only">Actions</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+function HeadCell<Row>(props: {
+  column: TableColumn<Row>;
+  direction: Sort['sortDir'] | undefined;
+  onSort: TableHeadProps<Row>['onSort'];
+}) {
+  const { column, direction, onSort } = props;
+  const align = column.numeric && 'text-right!';
+  if (column.sortKey === null) {
+    return (
+      <th scope="col" className={cn(align)}>
+        {column.label}
+      </th>
+    );
+  }
+  const key = column.sortKey;
+  const Arrow = direction === 'DESC' ? ArrowDown : ArrowUp;
+  return (
+    <th scope="col" className={cn(align)} aria-sort={direction && (direction === 'ASC' ? 'ascending' : 'descending')}>
+      <button
+        type="button"
+        onClick={() => onSort(key, direction === 'ASC' ? 'DESC' : 'ASC')}
+        className={cn('group/sort relative h-6 coarse:h-10', direction ? 'font-semibold text-ink' : 'font-medium')}
+      >
+        {column.label}
+        <Arrow
+          aria-hidden
+          className={cn(
+            'absolute top-1/2 size-[13px] -translate-y-1/2 transition-opacity',
+            column.numeric ? 'right-full mr-[3px]' : 'left-full ml-[3px]',
+            !direction && 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60 coarse:opacity-50',
+          )}
+        />
+      </button>
+    </th>
+  );
+}
+
+const skeletonRows = [0, 1, 2];
+const widths = ['w-24', 'w-40', 'w-20', 'w-32'];
+
+/** Bars where the first rows will be, and the words under them. */
+function LoadingRows<Row>(props: { columns: readonly TableColumn<Row>[]; before: number; after: number }) {
+  const { columns, before, after } = props;
+  return (
+    <tbody>
+      {skeletonRows.map((row) => (
+        <tr key={row} aria-hidden>
+          {before > 0 && <td />}
+          {columns.map((column, index) => (
+            <td key={column.id} className={cellClasses(column)}>
+              <Skeleton
+                className={column.numeric ? 'ml-auto w-6' : `${widths[(index + row) % widths.length]} max-w-full`}
+              />
+            </td>
+          ))}
+          {after > 0 && <td />}
+        </tr>
+      ))}
+      <tr>
+        <td colSpan={columns.length + before + after} className="text-center text-ink-2">
+          Loading..
+        </td>
+      </tr>
+    </tbody>
   );
 }

@@ -1,30 +1,30 @@
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 
-export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'checked' | 'size'> & {
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'checked' | 'size'> & {
   checked?: boolean | 'mixed';
   onCheckedChange?: (checked: boolean) => void;
 };
 
-/** Drawn by the input alone: a list has a hundred of them, and an icon in each would be most of its elements. */
+/** Drawn by the input alone: an icon in each checkbox of a long list would double its elements. */
 const classes = cn(
   'inline-grid size-4 shrink-0 cursor-pointer appearance-none place-content-center place-items-center rounded-1',
   'align-middle after:col-start-1 after:row-start-1',
   'border border-control bg-paper checked:border-ink checked:bg-ink indeterminate:border-ink indeterminate:bg-ink',
-  // Only what is ticked has a tick: an empty box for it in each of a hundred rows would be laid out for nothing.
+  // Only a ticked box has the pseudo-element of the tick: fewer boxes to lay out.
   'checked:before:col-start-1 checked:before:row-start-1',
   'indeterminate:before:col-start-1 indeterminate:before:row-start-1',
   'checked:before:mb-0.5 checked:before:h-2.5 checked:before:w-1.5 checked:before:rotate-45',
   'checked:before:border-r-2 checked:before:border-b-2 checked:before:border-on-ink',
   'indeterminate:before:m-0 indeterminate:before:h-0.5 indeterminate:before:w-2 indeterminate:before:rotate-0',
   'indeterminate:before:border-0 indeterminate:before:bg-on-ink',
-  // A finger needs more than the 16 px it sees. Spread without a position: that would be a layer for each of them.
+  // A larger target than the visible 16 px. By margins, not by position: that would be a layer for each of them.
   'after:-m-1.5 after:size-7 coarse:after:-m-3 coarse:after:size-10',
   'disabled:cursor-not-allowed disabled:border-rule-2 disabled:bg-bench-2',
   'forced-colors:appearance-auto forced-colors:before:hidden',
 );
 
-/** A native checkbox in the house's clothes; it needs a label around it, an id for one, or an `aria-label`. */
+/** A native checkbox; it needs a label around it, an id for one, or an `aria-label`. */
 export function Checkbox({ checked, onCheckedChange, onChange, className, ref, ...rest }: CheckboxProps) {
   const mixed = checked === 'mixed';
   return (

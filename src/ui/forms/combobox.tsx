@@ -4,24 +4,23 @@ import { type Ref, type UIEvent, useMemo, useState } from 'react';
 import { cn } from '@/lib/cn';
 import { CommandSearch, commandItemClasses } from '@/ui/overlays/command-parts';
 import { Popover } from '@/ui/overlays/popover';
-import { Input } from './input';
-import { useReadOnly } from './read-only';
+import { Input, useReadOnly } from './input';
 import { selectTrigger } from './select';
 
-/** Ids are kept as they came: 7 and "7" are shown as the same choice, and the option's own id is given back. */
+/** 7 and "7" are the same choice; `onValueChange` gets the option's own id. */
 type Id = string | number;
 export type ComboboxOption = { value: Id; label: string };
 
-export type ComboboxProps = {
+type ComboboxProps = {
   value: Id | null | undefined;
   onValueChange: (value: Id) => void;
   options: readonly ComboboxOption[];
-  /** How a current value is called that the options do not contain; it is kept until another is chosen. */
+  /** The label of a current value that the options do not contain; it is kept until another is selected. */
   currentLabel?: string | undefined;
   placeholder?: string;
   searchPlaceholder?: string;
   emptyText?: string;
-  /** The options are still on their way. */
+  /** The options are still being loaded. */
   loading?: boolean;
   disabled?: boolean;
   size?: 'sm' | 'md';
@@ -34,7 +33,7 @@ export type ComboboxProps = {
 };
 
 const sizes = { sm: 'h-8 text-13', md: 'h-9 text-14' };
-/** Drawn at first and added near the end of the scroll: a thousand options open as fast as ten. */
+/** Rendered at first, and added near the end of the scroll: a thousand options open as fast as ten. */
 const CHUNK = 60;
 
 /** One out of many, found by typing. */
@@ -43,8 +42,8 @@ export function Combobox(props: ComboboxProps) {
   const [open, setOpen] = useState(false);
   const current = options.find((option) => same(option.value, value));
   const kept = current ? undefined : keptOption(value, props.currentLabel || (loading ? 'Loading..' : undefined));
-  const shown = current ?? kept;
-  if (useReadOnly()) return <ReadOnlyChoice {...props} className={className} text={shown?.label ?? ''} />;
+  const selected = current ?? kept;
+  if (useReadOnly()) return <ReadOnlyCombobox {...props} className={className} text={selected?.label ?? ''} />;
   return (
     <Popover
       open={open}
@@ -62,7 +61,7 @@ export function Combobox(props: ComboboxProps) {
           aria-label={props['aria-label']}
           aria-invalid={props['aria-invalid']}
           aria-describedby={props['aria-describedby']}
-          data-placeholder={shown ? undefined : ''}
+          data-placeholder={selected ? undefined : ''}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
             event.preventDefault();
@@ -70,15 +69,15 @@ export function Combobox(props: ComboboxProps) {
           }}
           className={cn(selectTrigger, sizes[size], className)}
         >
-          <span className="truncate">{shown?.label ?? (loading ? 'Loading..' : placeholder)}</span>
+          <span className="truncate">{selected?.label ?? (loading ? 'Loading..' : placeholder)}</span>
           <ChevronsUpDown aria-hidden className="text-ink-3" />
         </button>
       }
     >
-      <OptionList
+      <ComboboxList
         {...props}
         options={kept ? [kept, ...options] : options}
-        onChoose={(option) => {
+        onSelect={(option) => {
           setOpen(false);
           if (option !== kept) onValueChange(option.value);
         }}
@@ -88,7 +87,7 @@ export function Combobox(props: ComboboxProps) {
 }
 
 /** The value as text, to be read and copied. */
-const ReadOnlyChoice = ({ text, className, ...props }: ComboboxProps & { text: string }) => (
+const ReadOnlyCombobox = ({ text, className, ...props }: ComboboxProps & { text: string }) => (
   <Input
     id={props.id}
     aria-label={props['aria-label']}
@@ -98,10 +97,10 @@ const ReadOnlyChoice = ({ text, className, ...props }: ComboboxProps & { text: s
   />
 );
 
-function OptionList(props: ComboboxProps & { onChoose: (option: ComboboxOption) => void }) {
-  const { options, value, loading, onChoose, emptyText = 'Nothing found.' } = props;
+function ComboboxList(props: ComboboxProps & { onSelect: (option: ComboboxOption) => void }) {
+  const { options, value, loading, onSelect, emptyText = 'Nothing found.' } = props;
   const [search, setSearch] = useState('');
-  // The current choice is drawn, and highlighted, from the start.
+  // The current choice is rendered, and highlighted, from the start.
   const [limit, setLimit] = useState(() => CHUNK + options.findIndex((option) => same(option.value, value)));
   const found = useMemo(() => matching(options, search), [options, search]);
   const more = (event: UIEvent<HTMLElement>) => {
@@ -123,7 +122,7 @@ function OptionList(props: ComboboxProps & { onChoose: (option: ComboboxOption) 
           setLimit(CHUNK);
         }}
       />
-      {/* Beside the list: a list for screen readers holds options, and what it lacks is said. */}
+      {/* Outside the list, which may hold options only. */}
       <div role="status">
         <Command.Empty className="px-2 py-5 text-center text-13 text-ink-2">
           {loading ? 'Loading..' : emptyText}
@@ -134,7 +133,7 @@ function OptionList(props: ComboboxProps & { onChoose: (option: ComboboxOption) 
           <Command.Item
             key={String(option.value)}
             value={String(option.value)}
-            onSelect={() => onChoose(option)}
+            onSelect={() => onSelect(option)}
             className={commandItemClasses}
           >
             <span className="min-w-0 break-words">{option.label}</span>

@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ClassNames, DayPicker } from 'react-day-picker';
 import { id } from 'react-day-picker/locale/id';
-import type { PickedDays } from './day-range';
 
 const arrow =
   'grid size-8 place-items-center rounded-2 text-ink-2 hover:bg-bench-2 hover:text-ink aria-disabled:opacity-45 coarse:size-10';
@@ -27,12 +26,15 @@ const classes: Partial<ClassNames> = {
   range_end: `bg-[linear-gradient(90deg,var(--bench)_50%,transparent_50%)] ${end()}`,
 };
 
-/** Both ends are ink blocks; the `!` because the hover of a day would win otherwise. */
+/** With `!`: the hover of a day would win otherwise. */
 function end() {
   return '*:bg-ink! *:font-semibold *:text-on-ink';
 }
 
-export type DateRangeCalendarProps = {
+/** What is marked in the calendar while a range is being selected. */
+export type PickedDays = { from: Date | undefined; to?: Date | undefined };
+
+type DateRangeCalendarProps = {
   picked: PickedDays | undefined;
   onPick: (day: Date) => void;
   months: 1 | 2;
@@ -63,8 +65,8 @@ function Arrow({ orientation }: { orientation?: string }) {
   return orientation === 'left' ? <ChevronLeft aria-hidden /> : <ChevronRight aria-hidden />;
 }
 
-/** The newest month stands at the right: most questions are about the last weeks. */
+/** The newest month is at the right: most searches are for the last weeks. */
 function firstMonth(picked: PickedDays | undefined, months: number): Date {
-  const shown = picked?.to ?? picked?.from ?? new Date();
-  return new Date(shown.getFullYear(), shown.getMonth() - (months - 1), 1);
+  const newest = picked?.to ?? picked?.from ?? new Date();
+  return new Date(newest.getFullYear(), newest.getMonth() - (months - 1), 1);
 }

@@ -1,29 +1,34 @@
+import { parseISO } from 'date-fns/parseISO';
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useIsMobile } from '@/lib/browser/use-media-query';
+import { formatListDate, formatQueryDate } from '@/lib/dates';
 import { Button } from '@/ui/basics/button';
 import { Drawer } from '@/ui/overlays/drawer';
 import { Popover } from '@/ui/overlays/popover';
-import { type DayRange, dayRange, type PickedDays, pickDay, pickedDays, rangeText } from './day-range';
+import type { PickedDays } from './date-range-calendar';
 
 const Calendar = lazy(async () => ({ default: (await import('./date-range-calendar')).DateRangeCalendar }));
 
-export type DateRangePickerProps = {
+/** Local days, YYYY-MM-DD; '' when open. */
+export type DayRange = { from: string; to: string };
+
+type DateRangePickerProps = {
   value: DayRange;
-  /** Called when both ends are chosen, and when a single day is left behind. */
+  /** Called when both ends are set, and when the panel closes with one day only. */
   onValueChange: (range: DayRange) => void;
   label?: string;
 };
 
 /**
- * A button that opens two months to choose a range in, or a sheet with one month on a phone.
+ * A button that opens a calendar of two months, on a phone a drawer with one.
  * The calendar loads when it is first opened.
  */
 export function DateRangePicker({ value, onValueChange, label = 'Date range' }: DateRangePickerProps) {
   const mobile = useIsMobile();
   const [open, setOpen] = useState(false);
   const [draft, setDraft] = useState<PickedDays>();
-  const chosen = open ? draft : pickedDays(value);
+  const picked = open ? draft : pickedDays(value);
 
   const change = (next: boolean) => {
     if (next) setDraft(pickedDays(value));
@@ -50,11 +55,11 @@ export function DateRangePicker({ value, onValueChange, label = 'Date range' }: 
   const panel = (
     <>
       <Suspense fallback={<div className={mobile ? 'h-75' : 'h-75 w-143'} />}>
-        <Calendar picked={chosen} onPick={pick} months={mobile ? 1 : 2} />
+        <Calendar picked={picked} onPick={pick} months={mobile ? 1 : 2} />
       </Suspense>
       <div className="flex items-center gap-2 border-t border-rule px-4 py-2 text-13 text-ink-2">
-        <span className="flex-1 font-mono">{rangeText(chosen)}</span>
-        <Button variant="ghost" onClick={clear} disabled={!chosen}>
+        <span className="flex-1 font-mono">{rangeText(picked)}</span>
+        <Button variant="ghost" onClick={clear} disabled={!picked}>
           Reset
         </Button>
         {mobile && (
@@ -81,3 +86,24 @@ export function DateRangePicker({ value, onValueChange, label = 'Date range' }: 
     </Popover>
   );
 }
+
+/** The first click starts a range, the second ends it in either order, the third starts a new one. */
+export function pickDay(picked: PickedDays | undefined, day: Date): PickedDays {
+  if (!picked?.from || picked.to) return { from: day };
+  return day < picked.from ? { from: day, to: picked.from } : { from: picked.from, to: day };
+}
+
+export const pickedDays = ({ from, to }: DayRange): PickedDays | undefined =>
+  from || to ? { from: from ? parseISO(from) : undefined, to: to ? parseISO(to) : undefined } : undefined;
+
+/** A range with one end only is that one day. */
+export const dayRange = (picked: PickedDays | undefined): DayRange => ({
+  from: formatQueryDate(picked?.from),
+  to: formatQueryDate(picked?.to ?? picked?.from),
+});
+
+/** `09-11-2026 − 20-11-2026`; open where a shared link names one day only; '' without any. */
+export const rangeText = (picked: PickedDays | undefined): string => {
+  if (!picked?.from && !picked?.to) return '';
+  return `${formatListDate(picked.from)} − ${formatListDate(picked.to)}`.trim();
+};

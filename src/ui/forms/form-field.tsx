@@ -10,7 +10,7 @@ export type FieldControl = {
   'aria-describedby': string | undefined;
 };
 
-export type FormFieldProps = {
+type FormFieldProps = {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;

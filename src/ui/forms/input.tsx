@@ -1,6 +1,5 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, createContext, useContext } from 'react';
 import { cn } from '@/lib/cn';
-import { useReadOnly } from './read-only';
 
 const sizes = {
   xs: 'h-7 text-13 px-2.5',
@@ -9,7 +8,15 @@ const sizes = {
   xl: 'h-11 text-[.9375rem] px-3',
 };
 
-/** The frame shared by everything that looks like a field (input, select, combobox, text area). */
+/**
+ * Set around the fields of a record that may not be changed here. Unlike in a disabled fieldset every value can be
+ * reached by keyboard, read by a screen reader, selected and copied.
+ */
+export const ReadOnly = createContext(false);
+
+export const useReadOnly = () => useContext(ReadOnly);
+
+/** The frame of everything that looks like a field (input, select, combobox, text area). */
 export const fieldFrame = cn(
   'min-w-0 rounded-2 border border-control bg-paper text-ink placeholder:text-ink-3 placeholder:opacity-100',
   'focus-visible:outline-offset-0 focus-visible:border-transparent coarse:min-h-10',
@@ -21,10 +28,10 @@ export const fieldFrame = cn(
 /** Not part of the frame: a button is `:read-only` too. */
 const readOnly = 'read-only:border-rule-2 read-only:bg-paper-2 read-only:text-ink-2';
 
-export type InputProps = Omit<ComponentProps<'input'>, 'size'> & {
+type InputProps = Omit<ComponentProps<'input'>, 'size'> & {
   /** `md` in forms, `sm` and `xs` in toolbars, `xl` on the login page. */
   size?: keyof typeof sizes;
-  /** Codes are set in mono: part numbers, serials, dates, file names. */
+  /** For codes: part numbers, serials, dates, file names. */
   mono?: boolean;
   /** A unit shown at the right end, such as `mm`. */
   unit?: string;
@@ -53,7 +60,7 @@ export function Input({ size = 'md', mono, unit, className = 'w-full', ...rest }
   );
 }
 
-export type TextareaProps = Omit<ComponentProps<'textarea'>, 'className'>;
+type TextareaProps = Omit<ComponentProps<'textarea'>, 'className'>;
 
 export function Textarea(props: TextareaProps) {
   const readOnlyHere = useReadOnly();

@@ -2,7 +2,7 @@ import { ChevronsUpDown } from 'lucide-react';
 import { cn } from '@/lib/cn';
 import { fieldFrame } from './input';
 
-export type NativeSelectProps = {
+type NativeSelectProps = {
   value: string;
   onValueChange: (value: string) => void;
   options: readonly string[];
@@ -10,7 +10,7 @@ export type NativeSelectProps = {
   className?: string;
 };
 
-/** The browser's own select, in the frame of a field: where plain texts are chosen and the first load counts. */
+/** The browser's own select: for plain texts, where the first load counts. */
 export function NativeSelect({ onValueChange, options, className, ...rest }: NativeSelectProps) {
   return (
     <span className={cn('relative block', className)}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { cn } from '@/lib/cn';
 
-export type SegmentsProps<Value extends string> = {
+type SegmentsProps<Value extends string> = {
   /** The name of the choice, for screen readers; or `labelledBy` when it is already on the screen. */
   label?: string;
   labelledBy?: string;
@@ -12,7 +12,7 @@ export type SegmentsProps<Value extends string> = {
   className?: string;
 };
 
-/** A choice between two or three things, all of them visible. */
+/** One out of two or three options, all of them visible. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const name = useId();
   return (

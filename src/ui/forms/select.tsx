@@ -1,10 +1,19 @@
-import { ChevronsUpDown } from 'lucide-react';
-import { type KeyboardEvent as Press, type ReactNode, type Ref, useId, useRef, useState } from 'react';
+import { Check, ChevronsUpDown } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { cn } from '@/lib/cn';
 import { Popover } from '@/ui/overlays/popover';
-import { fieldFrame, Input } from './input';
-import { OptionList } from './option-list';
-import { useReadOnly } from './read-only';
+import { fieldFrame, Input, useReadOnly } from './input';
+
+const optionClasses = cn(
+  'flex w-full min-h-8 text-left cursor-pointer select-none items-center gap-2.5 rounded-[3px] px-2 py-1 text-13 coarse:min-h-10',
+  'focus:bg-bench not-focus-visible:outline-none focus-visible:-outline-offset-2',
+  'aria-disabled:cursor-not-allowed aria-disabled:text-ink-3',
+);
+
+/** Letters typed within this time look for one text. */
+const TYPING_MS = 700;
+/** How many options a page key goes over. */
+const PAGE = 10;
 
 const sizes = { xs: 'h-7 text-13', sm: 'h-8 text-13', md: 'h-9 text-14' };
 
@@ -14,7 +23,7 @@ export type SelectOption<Value extends string = string> = {
   disabled?: boolean;
 };
 
-export type SelectProps<Value extends string> = {
+type SelectProps<Value extends string> = {
   value: Value | undefined;
   onValueChange: (value: Value) => void;
   options: readonly SelectOption<Value>[];
@@ -33,8 +42,8 @@ export type SelectProps<Value extends string> = {
 };
 
 /**
- * One out of a handful of options; for many, or for records, use the Combobox. The page behind the open list stays
- * readable, which a modal select takes away from a screen reader.
+ * One out of a few options; for many, or for records, use the Combobox. Not modal: the page behind the open list stays
+ * readable for a screen reader.
  */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const {
@@ -52,25 +61,25 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const openedBy = useRef('');
   const ownId = useId();
   const id = props.id ?? ownId;
-  const chosen = options.find((option) => option.value === value);
+  const selected = options.find((option) => option.value === value);
   if (useReadOnly()) {
     const { ref: _button, ...rest } = field;
-    const text = typeof chosen?.label === 'string' ? chosen.label : (value ?? '');
+    const text = typeof selected?.label === 'string' ? selected.label : (value ?? '');
     return <Input {...rest} className={className} value={text} />;
   }
   const label = props['aria-label'] ?? fieldLabel ?? placeholder;
-  const show = (shown: boolean) => {
-    if (shown) setFieldLabel(labelOf(id));
-    setOpen(shown);
+  const changeOpen = (next: boolean) => {
+    if (next) setFieldLabel(labelOf(id));
+    setOpen(next);
   };
-  const onKeyDown = (event: Press) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (!opens(event)) return;
     event.preventDefault();
     openedBy.current = event.key;
-    show(true);
+    changeOpen(true);
   };
-  const choose = (option: Value) => {
-    // At once, not when the list has faded: the next key is for the field, and Tab goes on from it.
+  const select = (option: Value) => {
+    // Before the list is gone: the next key is for the field, and Tab goes on from it.
     document.getElementById(id)?.focus();
     setOpen(false);
     if (option !== value) onValueChange(option);
@@ -78,10 +87,10 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   return (
     <Popover
       open={open}
-      onOpenChange={show}
+      onOpenChange={changeOpen}
       label={label}
       onOpenAutoFocus={(event) => {
-        focusChosen(event, openedBy.current);
+        focusSelected(event, openedBy.current);
         openedBy.current = '';
       }}
       className="max-h-(--radix-popover-content-available-height) min-w-(--radix-popover-trigger-width) overflow-y-auto p-1"
@@ -95,42 +104,42 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           aria-haspopup="listbox"
           aria-expanded={open}
           disabled={disabled}
-          data-placeholder={chosen ? undefined : ''}
+          data-placeholder={selected ? undefined : ''}
           onKeyDown={onKeyDown}
           className={cn(selectTrigger, sizes[size], className)}
         >
-          <span className="truncate">{chosen?.label ?? placeholder}</span>
+          <span className="truncate">{selected?.label ?? placeholder}</span>
           <ChevronsUpDown aria-hidden className="text-ink-3" />
         </button>
       }
     >
-      <OptionList label={label} options={options} value={chosen?.value} onChoose={choose} />
+      <SelectList label={label} options={options} value={selected?.value} onSelect={select} />
     </Popover>
   );
 }
 
-/** The list is called as its field is, so that a screen reader names what is being chosen. */
+/** The list has the name of its field, so that a screen reader names what is being selected. */
 const labelOf = (id: string) => {
   const field = document.getElementById(id);
   return (field instanceof HTMLButtonElement && field.labels[0]?.textContent) || undefined;
 };
 
-/** Enter and Space press the closed select; these open it too, and lead on inside the list. */
-const opens = ({ key, ctrlKey, altKey, metaKey }: Press) =>
+/** Enter and Space click the closed select; these keys open it too. */
+const opens = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) =>
   /^(Arrow(Down|Up)|Home|End)$/.test(key) || (key.length === 1 && key !== ' ' && !ctrlKey && !altKey && !metaKey);
 
-function focusChosen(event: Event, key: string) {
+function focusSelected(event: Event, key: string) {
   if (!(event.target instanceof Element)) return;
   event.preventDefault();
   const option = event.target.querySelector<HTMLElement>('[role=option][tabindex="0"]');
   option?.focus();
-  // An arrow only opens the list; Home, End or a letter is the first key the list hears.
+  // An arrow only opens the list; Home, End or a letter also moves in it.
   if (key !== '' && !key.startsWith('Arrow'))
     option?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   reveal(event.target);
 }
 
-/** Only with its place does a list have its height; what is marked in it may lie below its edge. */
+/** In the next frame: the list has its height only when it is placed. */
 const reveal = (list: Element) =>
   requestAnimationFrame(() => {
     const option = list.querySelector<HTMLElement>(':focus');
@@ -142,3 +151,82 @@ export const selectTrigger = cn(
   fieldFrame,
   'flex cursor-pointer items-center justify-between gap-2 px-2.5 text-left aria-expanded:border-ink data-placeholder:text-ink-3',
 );
+
+type SelectListProps<Value extends string> = {
+  label: string;
+  options: readonly SelectOption<Value>[];
+  value: Value | undefined;
+  /** Takes the focus back before it returns: Tab selects, and goes on from there. */
+  onSelect: (value: Value) => void;
+};
+
+/** The open list, by the APG: arrows, ends, pages, letters, Enter, Tab; the selected option has the focus first. */
+function SelectList<Value extends string>({ label, options, value, onSelect }: SelectListProps<Value>) {
+  const typed = useRef({ text: '', at: 0 });
+  const enabled = options.filter(({ disabled }) => !disabled);
+  const stop = value ?? enabled[0]?.value;
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=option]:not([aria-disabled=true])')];
+    const at = items.findIndex((item) => item.matches(':focus'));
+    if (event.key === 'Tab') {
+      const option = enabled[at]?.value ?? value;
+      return option === undefined ? event.preventDefault() : onSelect(option);
+    }
+    const target = targetOf(event, items, at, typed.current);
+    if (target === undefined) return;
+    event.preventDefault();
+    target?.focus();
+  };
+  return (
+    <div role="listbox" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown} className="outline-none">
+      {options.map((option) => {
+        const selected = option.value === value;
+        return (
+          <button
+            key={option.value}
+            type="button"
+            role="option"
+            aria-selected={selected}
+            aria-disabled={option.disabled || undefined}
+            tabIndex={option.value === stop ? 0 : -1}
+            className={optionClasses}
+            onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
+            onClick={() => !option.disabled && onSelect(option.value)}
+          >
+            {option.label}
+            {selected && <Check aria-hidden className="ml-auto" />}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+type Typed = { text: string; at: number };
+
+/** The item a key leads to; null: the key is the list's own but leads nowhere; undefined: it is not the list's key. */
+function targetOf(event: KeyboardEvent, items: HTMLElement[], at: number, typed: Typed) {
+  const { key } = event;
+  if (event.ctrlKey || event.altKey || event.metaKey) return undefined;
+  if (key === 'ArrowDown') return items[Math.min(at + 1, items.length - 1)] ?? null;
+  if (key === 'ArrowUp') return items[Math.max(at - 1, 0)] ?? null;
+  if (key === 'Home') return items[0] ?? null;
+  if (key === 'End') return items.at(-1) ?? null;
+  if (key === 'PageDown') return items[Math.min(at + PAGE, items.length - 1)] ?? null;
+  if (key === 'PageUp') return items[Math.max(at - PAGE, 0)] ?? null;
+  if (key === ' ' && !isTyping(event, typed)) return undefined;
+  return key.length === 1 ? itemTyped(event, items, at, typed) : undefined;
+}
+
+const isTyping = (event: KeyboardEvent, typed: Typed) => typed.text !== '' && event.timeStamp - typed.at < TYPING_MS;
+
+function itemTyped(event: KeyboardEvent, items: HTMLElement[], at: number, typed: Typed) {
+  typed.text = (isTyping(event, typed) ? typed.text : '') + event.key.toLowerCase();
+  typed.at = event.timeStamp;
+  // The same letter again goes to the next item that begins with it.
+  const again = [...typed.text].every((letter) => letter === event.key.toLowerCase());
+  const text = again ? event.key.toLowerCase() : typed.text;
+  const from = again ? at + 1 : at;
+  const order = [...items.slice(from), ...items.slice(0, from)];
+  return order.find((item) => item.textContent.trim().toLowerCase().startsWith(text)) ?? null;
+}

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
-import { useReadOnly } from './read-only';
+import { useReadOnly } from './input';
 
-export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'size' | 'checked'> & {
+type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'size' | 'checked'> & {
   checked: boolean;
   onCheckedChange?: (checked: boolean) => void;
 };

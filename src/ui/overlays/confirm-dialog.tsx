@@ -2,16 +2,15 @@ import * as Radix from '@radix-ui/react-alert-dialog';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '@/ui/basics/button';
 import { dialogBodyClasses, dialogClasses, dialogFooterClasses, dialogTitleClasses, overlayClasses } from './dialog';
-import { modal } from './modal';
-import { useReturnFocus } from './use-return-focus';
+import { modal, useReturnFocus } from './modal';
 
 export type ConfirmDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** The thing affected, as it is known on the floor: a part number, a slip, a user name. */
+  /** The record, by the name the warehouse uses: a part number, a slip, a user name. */
   subject?: ReactNode;
-  /** Its plain name, at the right of the box. */
+  /** At the right of the box. */
   subjectDetail?: ReactNode;
   /** What will happen, in one sentence. */
   children?: ReactNode;
@@ -23,7 +22,7 @@ export type ConfirmDialogProps = {
   onConfirm: () => void;
 };
 
-/** Asks before something that cannot be taken back. The first focus is on Cancel. */
+/** Confirms an action that cannot be undone. The first focus is on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, subject, subjectDetail, children, confirmText, pending = false } = props;
   const cancel = useRef<HTMLButtonElement>(null);
@@ -68,7 +67,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** The ruled box with the thing a dialog is about: its code in mono, its name at the right. */
+/** A box with the record a dialog is about: its code in mono, its name at the right. */
 export function SubjectBox(props: { children: ReactNode; detail?: ReactNode; icon?: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex items-center gap-3 rounded-2 border border-rule-2 px-3 py-2.5 text-ink">

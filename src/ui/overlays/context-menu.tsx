@@ -1,12 +1,11 @@
 import * as Radix from '@radix-ui/react-context-menu';
 import { type ReactNode, useId } from 'react';
 import { cn } from '@/lib/cn';
-import { useLandmark } from '@/ui/basics/use-landmark';
-import { menuItemClasses } from './menu';
+import { menuItemClasses, useLandmark } from './menu';
 import { fadeOutClasses, floatingClasses } from './popover';
 
-export type ContextMenuProps = {
-  /** What is pressed with the right button, held with a finger, or asked with the menu key. */
+type ContextMenuProps = {
+  /** What opens the menu by the right button, a long touch or the menu key. */
   children: ReactNode;
   content: ReactNode;
   label: string;
@@ -39,13 +38,13 @@ export function ContextMenu({ children, content, label, onOpenChange }: ContextM
   );
 }
 
-export type ContextMenuItemProps = {
+type ContextMenuItemProps = {
   icon?: ReactNode;
   children: ReactNode;
   /** The keys that do the same, at the right. */
   keys?: string | undefined;
   onSelect: () => void;
-  /** Why it cannot be chosen now: the item stays reachable and reads its reason. */
+  /** Why it is disabled now: the item stays reachable and reads its reason. */
   reason?: string | undefined;
 };
 

@@ -3,8 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 import { IconButton } from '@/ui/basics/button';
-import { modal } from './modal';
-import { useReturnFocus } from './use-return-focus';
+import { keepForToasts, modal, useReturnFocus } from './modal';
 
 export const overlayClasses =
   'fixed inset-0 z-dialog bg-overlay data-[state=open]:animate-fade data-[state=closed]:animate-leave';
@@ -23,7 +22,7 @@ export const dialogTitleClasses = 'text-16 font-semibold text-ink';
 export const dialogBodyClasses = 'grid gap-3.5 overflow-y-auto px-5 pt-2 pb-5 text-ink-2';
 export const dialogFooterClasses = 'flex flex-wrap justify-end gap-2 border-t border-rule px-5 py-3';
 
-export type DialogProps = {
+type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
@@ -36,7 +35,7 @@ export type DialogProps = {
   trigger?: ReactNode;
   /** False while something runs that must not be left by Escape or a click beside the dialog. */
   dismissible?: boolean;
-  /** Nothing in it can be pressed: what is longer than the window is then scrolled by keyboard. */
+  /** It holds no control: it gets a tab stop, so that a long text can be scrolled by keyboard. */
   textOnly?: boolean;
   /** In px; on a narrower screen it fills the screen. */
   width?: keyof typeof widths;
@@ -65,7 +64,7 @@ export function Dialog(props: DialogProps) {
             {children}
           </div>
           {footer && <footer className={dialogFooterClasses}>{footer}</footer>}
-          {/* Last, so that the first focus is on what the dialog asks for. */}
+          {/* Last, so that the first focus is on the content. */}
           <Radix.Close asChild>
             <IconButton
               label="Close"
@@ -83,19 +82,13 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** Closing a toast that lies above a dialog must not close the dialog. */
-export const keepForToasts = (event: Event) => {
-  const target = event.target;
-  if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault();
-};
-
-export type FullScreenDialogProps = Pick<DialogProps, 'open' | 'onOpenChange' | 'children'> & {
+type FullScreenDialogProps = Pick<DialogProps, 'open' | 'onOpenChange' | 'children'> & {
   className?: string;
-  /** Where the first focus goes; without it, on the first control. */
+  /** Sets the first focus; without it, it is on the first control. */
   onOpenAutoFocus?: (event: Event) => void;
 };
 
-/** A dialog that takes the whole screen; its content lays itself out and must hold one `FullScreenDialogTitle`. */
+/** A dialog over the whole screen. Its content must hold one `FullScreenDialogTitle`. */
 export function FullScreenDialog({ open, onOpenChange, children, className, onOpenAutoFocus }: FullScreenDialogProps) {
   const focus = useReturnFocus();
   return (

@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import type { ReactNode } from 'react';
 import { cn } from '@/lib/cn';
-import { keepForToasts } from './dialog';
+import { keepForToasts } from './modal';
 
 const sides = {
   left: 'inset-y-0 left-0 w-72 max-w-[calc(100vw-48px)] border-r data-[state=open]:animate-enter-left data-[state=closed]:animate-leave-left',
@@ -9,7 +9,7 @@ const sides = {
     'inset-x-0 bottom-0 max-h-[calc(100dvh-48px)] overflow-y-auto rounded-t-3 border-t data-[state=open]:animate-enter-bottom data-[state=closed]:animate-leave-bottom',
 };
 
-export type DrawerProps = {
+type DrawerProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   side: keyof typeof sides;

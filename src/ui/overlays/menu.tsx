@@ -1,25 +1,25 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
-import { type ReactNode, useId } from 'react';
+import { Check } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
 import { cn } from '@/lib/cn';
-import { useLandmark } from '@/ui/basics/use-landmark';
 import { fadeOutClasses, floatingClasses } from './popover';
 
-const itemClasses = cn(
+const base = cn(
   'flex min-h-8 cursor-pointer select-none items-center gap-2.5 rounded-[3px] px-2 py-1 text-13',
-  'focus-visible:-outline-offset-2',
-  'coarse:min-h-10 data-highlighted:bg-bench aria-disabled:cursor-not-allowed aria-disabled:text-ink-3',
-  'aria-disabled:[&>svg]:text-ink-3',
+  'focus-visible:-outline-offset-2 coarse:min-h-10 data-highlighted:bg-bench',
 );
-const normal = '[&>svg]:text-ink-2';
+const itemClasses = `${base} aria-disabled:cursor-not-allowed aria-disabled:text-ink-3 aria-disabled:[&>svg]:text-ink-3`;
+const choiceClasses = `${base} data-disabled:cursor-not-allowed data-disabled:text-ink-3`;
+const normalIcon = '[&>svg]:text-ink-2';
 const dangerous = 'text-stop-text [&>svg]:text-stop-text';
 
-export const menuItemClasses = `${itemClasses} ${normal}`;
+export const menuItemClasses = `${itemClasses} ${normalIcon}`;
 
-export type MenuProps = {
+type MenuProps = {
   /** The button that opens the menu. */
   trigger: ReactNode;
   children: ReactNode;
-  /** Open from the start: for a menu that is mounted by the press that opens it. */
+  /** For a menu that is mounted by the click that opens it. */
   defaultOpen?: boolean;
   /** A heading inside; the trigger names the menu. */
   caption?: string;
@@ -28,7 +28,7 @@ export type MenuProps = {
   className?: string;
 };
 
-/** Not modal: the page behind stays readable, and the first press beside the menu already reaches what it hits. */
+/** Not modal: the page behind stays readable, and the first click beside the menu already reaches its target. */
 export function Menu(props: MenuProps) {
   const { trigger, children, defaultOpen, caption, align = 'end', side = 'bottom', className = 'min-w-44' } = props;
   const landmark = useLandmark();
@@ -66,14 +66,14 @@ export function Menu(props: MenuProps) {
   );
 }
 
-export type MenuItemProps = {
+type MenuItemProps = {
   icon?: ReactNode;
   children: ReactNode;
   onSelect?: () => void;
-  /** Why it cannot be chosen now: the item stays reachable and reads its reason. */
+  /** Why it is disabled now: the item stays reachable and reads its reason. */
   reason?: string | undefined;
   danger?: boolean;
-  /** A second line under the word. */
+  /** A second line. */
   hint?: ReactNode;
 };
 
@@ -84,7 +84,7 @@ export function MenuItem({ icon, children, onSelect, reason, danger, hint }: Men
     <Radix.Item
       aria-disabled={reason !== undefined || undefined}
       aria-describedby={second ? hintId : undefined}
-      className={cn(itemClasses, danger && reason === undefined ? dangerous : normal)}
+      className={cn(itemClasses, danger && reason === undefined ? dangerous : normalIcon)}
       onSelect={(event) => (reason === undefined ? onSelect?.() : event.preventDefault())}
     >
       {icon}
@@ -111,4 +111,70 @@ export function MenuLink({ children }: { children: ReactNode }) {
 
 export function MenuSeparator() {
   return <Radix.Separator className="-mx-1 my-1 h-px bg-rule" />;
+}
+
+type MenuCheckboxItemProps = {
+  checked: boolean;
+  onCheckedChange: (checked: boolean) => void;
+  disabled?: boolean;
+  children: ReactNode;
+};
+
+/** A switchable item; the menu stays open, because one rarely switches only one. */
+export function MenuCheckboxItem({ checked, onCheckedChange, disabled, children }: MenuCheckboxItemProps) {
+  return (
+    <Radix.CheckboxItem
+      checked={checked}
+      onCheckedChange={onCheckedChange}
+      disabled={disabled ?? false}
+      onSelect={(event) => event.preventDefault()}
+      className={choiceClasses}
+    >
+      <span
+        aria-hidden
+        className={cn(
+          'grid size-4 shrink-0 place-items-center rounded-1 border',
+          checked ? 'border-ink bg-ink text-on-ink' : 'border-control bg-paper',
+        )}
+      >
+        {checked && <Check className="size-3 stroke-[3]" />}
+      </span>
+      {children}
+    </Radix.CheckboxItem>
+  );
+}
+
+type MenuRadioItemsProps<Value extends string> = {
+  value: Value;
+  onValueChange: (value: Value) => void;
+  items: readonly { value: Value; label: ReactNode; icon?: ReactNode }[];
+};
+
+/** One out of a few, the selected one with a check at its right. */
+export function MenuRadioItems<Value extends string>({ value, onValueChange, items }: MenuRadioItemsProps<Value>) {
+  const select = (selected: string) => {
+    const item = items.find((candidate) => candidate.value === selected);
+    if (item) onValueChange(item.value);
+  };
+  return (
+    <Radix.RadioGroup value={value} onValueChange={select}>
+      {items.map((item) => (
+        <Radix.RadioItem key={item.value} value={item.value} className={cn(choiceClasses, normalIcon)}>
+          {item.icon}
+          {item.label}
+          {item.value === value && <Check aria-hidden className="ml-auto" />}
+        </Radix.RadioItem>
+      ))}
+    </Radix.RadioGroup>
+  );
+}
+
+/**
+ * Where the menu of a trigger is put into the page: the landmark or the dialog the trigger is in, so that a screen
+ * reader user who goes by landmarks finds it there. `ref` goes onto the trigger; before that nothing can be shown.
+ */
+export function useLandmark() {
+  const [trigger, setTrigger] = useState<HTMLElement | null>(null);
+  const container = trigger?.closest<HTMLElement>('main, header, aside, [role=dialog], [role=alertdialog]');
+  return { ref: setTrigger, container: container ?? undefined, ready: trigger !== null };
 }

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { FilterChip } from '@/ui/data-table/filter-chip';
+import { FilterChip } from '@/ui/data-table/column-filters';
 import { TableToolbar } from '@/ui/data-table/table-toolbar';
 
 const columns = [

@@ -2,8 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { DateRangePicker } from '@/ui/forms/date-range-picker';
-import { type DayRange, dayRange, pickDay } from '@/ui/forms/day-range';
+import { DateRangePicker, type DayRange, dayRange, pickDay, pickedDays, rangeText } from '@/ui/forms/date-range-picker';
 
 const day = (text: string) => new Date(`${text}T00:00:00`);
 
@@ -15,6 +14,15 @@ describe('choosing days', () => {
     expect(dayRange(both)).toEqual({ from: '2026-11-09', to: '2026-11-20' });
     expect(dayRange(pickDay(both, day('2026-10-01')))).toEqual({ from: '2026-10-01', to: '2026-10-01' });
   });
+});
+
+describe('the days on the date range button', () => {
+  it.each([
+    ['2026-11-09', '2026-11-20', '09-11-2026 − 20-11-2026'],
+    ['2026-11-09', '', '09-11-2026 −'],
+    ['', '2026-11-20', '− 20-11-2026'],
+    ['', '', ''],
+  ])('from "%s" to "%s" read "%s"', (from, to, text) => expect(rangeText(pickedDays({ from, to }))).toBe(text));
 });
 
 function Range({ onRange, start }: { onRange: (range: DayRange) => void; start: DayRange }) {

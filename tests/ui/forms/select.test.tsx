@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { FormField } from '@/ui/forms/form-field';
-import { ReadOnly } from '@/ui/forms/read-only';
+import { ReadOnly } from '@/ui/forms/input';
 import { Select } from '@/ui/forms/select';
 import { Dialog } from '@/ui/overlays/dialog';
 

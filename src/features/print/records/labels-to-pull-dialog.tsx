@@ -14,8 +14,7 @@ import { Lamp } from '@/ui/basics/lamp';
 import { notify } from '@/ui/feedback/notify';
 import { Checkbox } from '@/ui/forms/checkbox';
 import { dialogClasses, dialogFooterClasses, dialogTitleClasses, overlayClasses } from '@/ui/overlays/dialog';
-import { modal } from '@/ui/overlays/modal';
-import { useReturnFocus } from '@/ui/overlays/use-return-focus';
+import { modal, useReturnFocus } from '@/ui/overlays/modal';
 import { CopyButton } from './copy-button';
 import {
   isPrintedBy,

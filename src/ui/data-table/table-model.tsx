@@ -7,13 +7,14 @@ import {
   type Updater,
   useTable,
 } from '@tanstack/react-table';
-import { useMemo } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { Checkbox } from '@/ui/forms/checkbox';
 import type { TableColumn } from './columns';
 
-/** The host pages, sorts and filters, so no row models: only what the reader does to the rows on the page. */
+/** No row models: the host pages, sorts and filters. */
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature });
 
-/** The chosen rows, by row id. */
+/** The selected rows, by row id. */
 export type Selection = RowSelectionState;
 /** Columns the reader switched on or off; a column not named is as its definition says. */
 export type Visibility = Record<string, boolean>;
@@ -28,7 +29,7 @@ export type TableModelOptions<Row extends RowData> = {
   onVisibilityChange?: ((visibility: Visibility) => void) | undefined;
 };
 
-/** The TanStack table of one list: which rows are chosen and which columns are shown. */
+/** The TanStack table of one list: which rows are selected and which columns are visible. */
 export function useTableModel<Row extends RowData>(options: TableModelOptions<Row>) {
   const { rows, columns, getRowId, selection, visibility, onSelectionChange, onVisibilityChange } = options;
   const definitions = useMemo(
@@ -48,11 +49,48 @@ export function useTableModel<Row extends RowData>(options: TableModelOptions<Ro
     onRowSelectionChange: (updater: Updater<Selection>) => onSelectionChange?.(apply(updater, selection)),
     onColumnVisibilityChange: (updater: Updater<Visibility>) => onVisibilityChange?.(apply(updater, columnVisibility)),
   });
-  const shown = useMemo(() => columns.filter((column) => columnVisibility[column.id]), [columns, columnVisibility]);
-  return { table, shown };
+  const visibleColumns = useMemo(
+    () => columns.filter((column) => columnVisibility[column.id]),
+    [columns, columnVisibility],
+  );
+  return { table, visibleColumns };
 }
 
 const apply = <Value extends object>(updater: Updater<Value>, value: Value) =>
   typeof updater === 'function' ? updater(value) : updater;
 
 export type TableModel<Row extends RowData> = ReturnType<typeof useTableModel<Row>>['table'];
+
+/** A handler that stays the same while rows and selection change, so that memoised rows are not rendered again. */
+export function useToggleRow<Row extends RowData>(table: TableModel<Row>) {
+  const latest = useRef(table);
+  useLayoutEffect(() => {
+    latest.current = table;
+  });
+  return useCallback((id: string, event: unknown) => latest.current.getRow(id).getToggleSelectedHandler()(event), []);
+}
+
+/** The state of "all rows on this page" and how to switch it. */
+export type SelectAll = { state: boolean | 'mixed'; toggle: () => void };
+
+export function selectAllOf<Row extends RowData>(
+  table: TableModel<Row>,
+  rowIds: readonly string[],
+  selection: Selection,
+): SelectAll {
+  const selected = rowIds.filter((id) => selection[id]).length;
+  const state = selected === 0 ? false : selected === rowIds.length ? true : 'mixed';
+  return { state, toggle: () => table.toggleAllRowsSelected(state !== true) };
+}
+
+/** The checkbox of all rows on the page: a dash while some and not all are selected. */
+export function SelectAllBox({ selectAll }: { selectAll: SelectAll | undefined }) {
+  return (
+    <Checkbox
+      aria-label="Select all rows on this page"
+      checked={selectAll?.state ?? false}
+      disabled={!selectAll}
+      onChange={selectAll?.toggle}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import type { RowData } from '@tanstack/react-table';
+import { ArrowUpDown, Columns3 } from 'lucide-react';
+import { Button, IconButton } from '@/ui/basics/button';
+import { Menu, MenuCheckboxItem, MenuRadioItems, MenuSeparator } from '@/ui/overlays/menu';
+import type { Sort, TableColumn } from './columns';
+import type { TableModel } from './table-model';
+
+/** Which columns are visible. The last one left cannot be switched off. */
+export function ColumnsMenu<Row extends RowData>({ table }: { table: TableModel<Row> }) {
+  const visible = table.getVisibleLeafColumns().length;
+  return (
+    <Menu
+      caption="Toggle columns"
+      className="min-w-50"
+      trigger={
+        <Button>
+          <Columns3 aria-hidden />
+          Columns
+        </Button>
+      }
+    >
+      {table.getAllLeafColumns().map((column) => (
+        <MenuCheckboxItem
+          key={column.id}
+          checked={column.getIsVisible()}
+          disabled={column.getIsVisible() && visible === 1}
+          onCheckedChange={(checked) => column.toggleVisibility(checked)}
+        >
+          {String(column.columnDef.header)}
+        </MenuCheckboxItem>
+      ))}
+    </Menu>
+  );
+}
+
+type SortMenuProps<Row> = Sort & {
+  columns: readonly TableColumn<Row>[];
+  onSort: (sortCol: string, sortDir: Sort['sortDir']) => void;
+};
+
+const directions = [
+  { value: 'ASC', label: 'Ascending' },
+  { value: 'DESC', label: 'Descending' },
+] as const;
+
+/** Sorting on a phone, where rows are cards without a head. */
+export function SortMenu<Row>({ columns, sortCol, sortDir, onSort }: SortMenuProps<Row>) {
+  const items = columns.flatMap(({ sortKey, label }) => (sortKey === null ? [] : [{ value: sortKey, label }]));
+  return (
+    <Menu
+      caption="Sort by"
+      trigger={
+        <IconButton label="Sort by" variant="line">
+          <ArrowUpDown aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuRadioItems value={sortCol} onValueChange={(col) => onSort(col, sortDir)} items={items} />
+      <MenuSeparator />
+      <MenuRadioItems value={sortDir} onValueChange={(dir) => onSort(sortCol, dir)} items={directions} />
+    </Menu>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+/** It holds no control, but more text to read: a tab stop. */
+const focusable = { tabIndex: 0 };
+
+/** A text that a cell shows shortened; all of it on hover, on focus and for a screen reader. */
+export const TruncatedText = ({ full, children }: { full: string; children: ReactNode }) => (
+  <span
+    {...focusable}
+    title={full}
+    className="group/truncated inline-block rounded-1 focus:-mx-1.5 focus:px-1.5 focus:py-1.5 focus-visible:outline-offset-[-2px]"
+  >
+    <span aria-hidden className="whitespace-nowrap group-focus/truncated:hidden">
+      {children}
+    </span>
+    <span className="sr-only group-focus/truncated:not-sr-only group-focus/truncated:inline-block group-focus/truncated:max-w-[40ch]! group-focus/truncated:whitespace-normal!">
+      {full}
+    </span>
+  </span>
+);
