@@ -4,7 +4,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { chunkGroups } from './scripts/vite/chunk-groups.ts';
 import { landingPage } from './scripts/vite/landing.ts';
-import { leanPackages } from './scripts/vite/lean-packages.ts';
 import { offlineShell } from './scripts/vite/offline.ts';
 import { panelStart } from './scripts/vite/panel-start.ts';
 import { staticHost } from './scripts/vite/static-host.ts';
@@ -19,16 +18,7 @@ const alias = {
 };
 
 export default defineConfig({
-  plugins: [
-    react(),
-    tailwindcss(),
-    landingPage(),
-    panelStart(),
-    staticHost(),
-    leanPackages(),
-    chunkGroups(),
-    offlineShell(),
-  ],
+  plugins: [react(), tailwindcss(), landingPage(), panelStart(), staticHost(), chunkGroups(), offlineShell()],
   resolve: { alias },
   // Two servers at once (another PORT) must not throw each other's prepared packages away.
   cacheDir: `node_modules/.vite/${process.env.PORT ?? 'default'}`,
@@ -66,7 +56,7 @@ export default defineConfig({
           exclude: ['tests/{lib,config,domain,label,scripts,service-worker}/**'],
           setupFiles: ['tests/support/setup.ts'],
           // Packages of hundreds of files, which each test file's process would read one by one.
-          deps: { optimizer: { client: { enabled: true, include: ['date-fns', 'lucide-react', 'zod/mini'] } } },
+          deps: { optimizer: { client: { enabled: true, include: ['date-fns', 'zod/mini'] } } },
         },
       },
     ],

@@ -1,13 +1,11 @@
-import {
-  Building2,
-  LayoutDashboard,
-  type LucideIcon,
-  PencilRuler,
-  ScanBarcode,
-  ScrollText,
-  Tags,
-  Users,
-} from 'lucide-react';
+import Building2 from 'lucide-react/icons/building-complex';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import PencilRuler from 'lucide-react/icons/pencil-ruler';
+import ScanBarcode from 'lucide-react/icons/scan-barcode';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import Tags from 'lucide-react/icons/tags';
+import Users from 'lucide-react/icons/users';
+import type { LucideIcon } from 'lucide-react/types';
 import { isGroup, type NavGroup, type NavItem } from '@/features/shell/navigation';
 import { type IconName, navGroups, screens } from './screens';
 

@@ -1,6 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { Building2, Keyboard, type LucideIcon, Monitor, Moon, Printer, ScanBarcode, Sun, Tags } from 'lucide-react';
+import Building2 from 'lucide-react/icons/building-complex';
+import Keyboard from 'lucide-react/icons/keyboard';
+import Monitor from 'lucide-react/icons/monitor';
+import Moon from 'lucide-react/icons/moon';
+import Printer from 'lucide-react/icons/printer';
+import ScanBarcode from 'lucide-react/icons/scan-barcode';
+import Sun from 'lucide-react/icons/sun';
+import Tags from 'lucide-react/icons/tags';
+import type { LucideIcon } from 'lucide-react/types';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { customers } from '@/api/customers';

@@ -1,4 +1,4 @@
-import { RefreshCw } from 'lucide-react';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useSession } from '@/session/use-session';
 import { Button } from '@/ui/basics/button';
 import { PageHeader } from '@/ui/basics/page-header';

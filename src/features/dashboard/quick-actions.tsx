@@ -1,4 +1,7 @@
-import { ArrowRight, Building2, ScanBarcode, Users } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Building2 from 'lucide-react/icons/building-complex';
+import ScanBarcode from 'lucide-react/icons/scan-barcode';
+import Users from 'lucide-react/icons/users';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { Panel } from './panel';

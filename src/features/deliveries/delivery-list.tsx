@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Check, X } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
 import { customers } from '@/api/customers';
 import { deliveries } from '@/api/deliveries';
 import { errorMessage } from '@/api/errors';

@@ -1,5 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowRight, Check, Trash2, X } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Check from 'lucide-react/icons/check';
+import Trash2 from 'lucide-react/icons/trash';
+import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { deliveries } from '@/api/deliveries';

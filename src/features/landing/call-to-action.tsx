@@ -1,4 +1,4 @@
-import { MessageCircle } from 'lucide-react';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import { ChatLink } from './chat-link';
 import { callToAction } from './content';
 import { PanelLink } from './panel-link';

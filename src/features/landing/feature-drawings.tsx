@@ -1,4 +1,5 @@
-import { FileSpreadsheet, FileText } from 'lucide-react';
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
+import FileText from 'lucide-react/icons/file-text';
 import { passed } from './hero-labels';
 
 /** A real Code 39 of the number under it. */

@@ -1,4 +1,6 @@
-import { Contrast, Menu, X } from 'lucide-react';
+import Contrast from 'lucide-react/icons/contrast';
+import Menu from 'lucide-react/icons/menu';
+import X from 'lucide-react/icons/x';
 import { sections } from './content';
 import { Logo } from './logo';
 import { PanelLink } from './panel-link';

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { Download, FileDown } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
+import FileDown from 'lucide-react/icons/file-down';
 import { useMemo, useState } from 'react';
 import { parts } from '@/api/parts';
 import { paths } from '@/config/paths';

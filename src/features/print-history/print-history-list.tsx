@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { RefreshCw, ScrollText } from 'lucide-react';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import ScrollText from 'lucide-react/icons/scroll-text';
 import { useMemo, useState } from 'react';
 import { printHistory } from '@/api/print-history';
 import type { PrintRecord } from '@/domain/print-run';

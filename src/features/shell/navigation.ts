@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react/types';
 import { paths } from '@/config/paths';
 
 /** A screen in the sidebar. The entries come from app/screens.ts. */

@@ -1,5 +1,9 @@
 import * as Popover from '@radix-ui/react-popover';
-import { ChevronDown, ChevronRight, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import LogOut from 'lucide-react/icons/log-out';
+import PanelLeftClose from 'lucide-react/icons/panel-left-close';
+import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
 import { type PointerEvent, useState } from 'react';
 import { NavLink as RouterLink, useLocation } from 'react-router-dom';
 import type { Profile } from '@/domain/user';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Upload } from 'lucide-react';
+import Upload from 'lucide-react/icons/upload';
 import { lazy, Suspense, useState } from 'react';
 import { usePermission } from '@/session/profile';
 import { Button, type ButtonVariant } from '@/ui/basics/button';

@@ -1,4 +1,6 @@
-import { FileSpreadsheet, FileText, FileUp } from 'lucide-react';
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
+import FileText from 'lucide-react/icons/file-text';
+import FileUp from 'lucide-react/icons/file-up';
 import { type ChangeEvent, type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { Answer } from '@/api/answer';
 import { cn } from '@/lib/cn';

@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
 import { useRef, useState } from 'react';
 import { ApiError, type FieldError } from '@/api/errors';
 import { failureText } from '@/resource/form/server-errors';

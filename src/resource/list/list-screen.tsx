@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { RecordId } from '@/domain/record';
 import { type RowCommand, useRowActions } from '@/resource/row/row-commands';

@@ -1,4 +1,6 @@
-import { Eye, Pencil, Trash2 } from 'lucide-react';
+import Eye from 'lucide-react/icons/eye';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash';
 import { type ComponentType, useCallback } from 'react';
 import { isDamagedId } from '@/api/list';
 import { type Action, type Permission, permissionFor, type Role } from '@/domain/permissions';

@@ -1,4 +1,7 @@
-import { Contrast, Monitor, Moon, Sun } from 'lucide-react';
+import Contrast from 'lucide-react/icons/contrast';
+import Monitor from 'lucide-react/icons/monitor';
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
 import { useSyncExternalStore } from 'react';
 import { Menu, MenuRadioItems } from '@/ui/overlays/menu';
 import { IconButton } from './button';

@@ -1,4 +1,5 @@
-import { ListFilter, X } from 'lucide-react';
+import ListFilter from 'lucide-react/icons/list-filter';
+import X from 'lucide-react/icons/x';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useDebouncedCallback } from '@/lib/browser/debounce';
 import { Button } from '@/ui/basics/button';

@@ -1,5 +1,5 @@
 import type { RowData } from '@tanstack/react-table';
-import { RefreshCw } from 'lucide-react';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { type FocusEvent, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import { useIsMobile } from '@/lib/browser/use-media-query';
 import { Button } from '@/ui/basics/button';

@@ -1,5 +1,6 @@
 import type { RowData } from '@tanstack/react-table';
-import { ArrowUpDown, Columns3 } from 'lucide-react';
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
+import Columns3 from 'lucide-react/icons/columns-3';
 import { Button, IconButton } from '@/ui/basics/button';
 import { Menu, MenuCheckboxItem, MenuRadioItems, MenuSeparator } from '@/ui/overlays/menu';
 import type { Sort, TableColumn } from './columns';

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Button } from '@/ui/basics/button';
 import { Input } from '@/ui/forms/input';

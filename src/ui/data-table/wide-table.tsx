@@ -1,5 +1,6 @@
 import type { RowData } from '@tanstack/react-table';
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { cn } from '@/lib/cn';
 import { Skeleton } from '@/ui/feedback/skeleton';

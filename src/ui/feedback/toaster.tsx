@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
 import { cn } from '@/lib/cn';

@@ -1,5 +1,6 @@
 import { Command } from 'cmdk';
-import { Check, ChevronsUpDown } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { type Ref, type UIEvent, useMemo, useState } from 'react';
 import { cn } from '@/lib/cn';
 import { CommandSearch, commandItemClasses } from '@/ui/overlays/command-parts';

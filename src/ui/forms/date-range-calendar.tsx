@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ClassNames, DayPicker } from 'react-day-picker';
 import { id } from 'react-day-picker/locale/id';
 

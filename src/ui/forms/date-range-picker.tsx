@@ -1,5 +1,5 @@
 import { parseISO } from 'date-fns/parseISO';
-import { CalendarDays } from 'lucide-react';
+import CalendarDays from 'lucide-react/icons/calendar-days';
 import { lazy, Suspense, useState } from 'react';
 import { useIsMobile } from '@/lib/browser/use-media-query';
 import { formatListDate, formatQueryDate } from '@/lib/dates';

@@ -1,5 +1,5 @@
 import { Command } from 'cmdk';
-import { Search } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
 import { cn } from '@/lib/cn';
 
 export const commandItemClasses = cn(

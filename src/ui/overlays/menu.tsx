@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { type ReactNode, useId, useState } from 'react';
 import { cn } from '@/lib/cn';
 import { fadeOutClasses, floatingClasses } from './popover';

@@ -1,4 +1,4 @@
-import { Printer } from 'lucide-react';
+import Printer from 'lucide-react/icons/printer';
 import { describe, expect, it, vi } from 'vitest';
 import { permissionToDeleteUser, type Role } from '@/domain/permissions';
 import { deleteCommand, editCommand, type RowCommand, rowActions } from '@/resource/row/row-commands';

@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/react';
-import { Pencil, Printer, Trash2 } from 'lucide-react';
+import Pencil from 'lucide-react/icons/pencil';
+import Printer from 'lucide-react/icons/printer';
+import Trash2 from 'lucide-react/icons/trash';
 import { describe, expect, it, vi } from 'vitest';
 import type { RowAction } from '@/ui/data-table/row-actions';
 import { type Slip, showTable } from './sample-table';

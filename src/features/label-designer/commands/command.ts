@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react/types';
 import type { Editor } from '@/features/label-designer/editor';
 
 /** One thing the user can do, as data: buttons, menus, shortcuts and the help read the same table. */

@@ -1,17 +1,15 @@
-import {
-  Braces,
-  Download,
-  FileImage,
-  FilePlus2,
-  FileText,
-  FolderOpen,
-  type LucideIcon,
-  Save,
-  SaveAll,
-  ScanLine,
-  Shapes,
-  Upload,
-} from 'lucide-react';
+import Braces from 'lucide-react/icons/braces';
+import Download from 'lucide-react/icons/download';
+import FileImage from 'lucide-react/icons/file-image';
+import FilePlus2 from 'lucide-react/icons/file-plus-corner';
+import FileText from 'lucide-react/icons/file-text';
+import FolderOpen from 'lucide-react/icons/folder-open';
+import Save from 'lucide-react/icons/save';
+import SaveAll from 'lucide-react/icons/save-all';
+import ScanLine from 'lucide-react/icons/scan-line';
+import Shapes from 'lucide-react/icons/shapes';
+import Upload from 'lucide-react/icons/upload';
+import type { LucideIcon } from 'lucide-react/types';
 import { type ExportFormat, exportDesign } from '@/features/label-designer/exchange/export-design';
 import { saveOpenDesign, startNewDesign } from '@/features/label-designer/library/library-actions';
 import { type Command, needsEditableDesign } from './command';

@@ -1,17 +1,15 @@
-import {
-  ClipboardPaste,
-  ClipboardPlus,
-  Copy,
-  CopyPlus,
-  type LucideIcon,
-  Redo2,
-  Scissors,
-  SquareDashedMousePointer,
-  TextCursorInput,
-  Trash2,
-  Undo2,
-  X,
-} from 'lucide-react';
+import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
+import ClipboardPlus from 'lucide-react/icons/clipboard-plus';
+import Copy from 'lucide-react/icons/copy';
+import CopyPlus from 'lucide-react/icons/copy-plus';
+import Redo2 from 'lucide-react/icons/redo-2';
+import Scissors from 'lucide-react/icons/scissors';
+import SquareDashedMousePointer from 'lucide-react/icons/square-dashed-mouse-pointer';
+import TextCursorInput from 'lucide-react/icons/text-cursor-input';
+import Trash2 from 'lucide-react/icons/trash';
+import Undo2 from 'lucide-react/icons/undo-2';
+import X from 'lucide-react/icons/x';
+import type { LucideIcon } from 'lucide-react/types';
 import { editText } from '@/features/label-designer/canvas/text-editor';
 import type { Editor } from '@/features/label-designer/editor';
 import { namesOf } from '@/features/label-designer/element-names';

@@ -1,18 +1,16 @@
-import {
-  BoxSelect,
-  Grid3x3,
-  Keyboard,
-  type LucideIcon,
-  Magnet,
-  Maximize,
-  Minus,
-  PanelLeft,
-  PanelRight,
-  Plus,
-  RotateCcw,
-  Ruler,
-  SlidersHorizontal,
-} from 'lucide-react';
+import Grid3x3 from 'lucide-react/icons/grid-3x3';
+import Keyboard from 'lucide-react/icons/keyboard';
+import Magnet from 'lucide-react/icons/magnet';
+import Maximize from 'lucide-react/icons/maximize';
+import Minus from 'lucide-react/icons/minus';
+import PanelLeft from 'lucide-react/icons/panel-left';
+import PanelRight from 'lucide-react/icons/panel-right';
+import Plus from 'lucide-react/icons/plus';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Ruler from 'lucide-react/icons/ruler';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import BoxSelect from 'lucide-react/icons/square-dashed';
+import type { LucideIcon } from 'lucide-react/types';
 import { ZOOM } from '@/features/label-designer/canvas/viewport';
 import type { Editor } from '@/features/label-designer/editor';
 import { type Command, needsSelection, type ToggleCommand } from './command';

@@ -1,4 +1,6 @@
-import { ChevronLeft, ChevronRight, ScanLine } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import ScanLine from 'lucide-react/icons/scan-line';
 import { commandOf } from '@/features/label-designer/commands/commands';
 import { useCommand } from '@/features/label-designer/commands/use-command';
 import { DesignProblemsToggle } from '@/features/label-designer/problems/design-problem-list';

@@ -1,4 +1,9 @@
-import { Eye, EyeOff, GripVertical, Lock, LockOpen, type LucideIcon } from 'lucide-react';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import GripVertical from 'lucide-react/icons/grip-vertical';
+import Lock from 'lucide-react/icons/lock';
+import LockOpen from 'lucide-react/icons/lock-open';
+import type { LucideIcon } from 'lucide-react/types';
 import { type KeyboardEvent, memo, type PointerEvent, useState } from 'react';
 import { useEditor } from '@/features/label-designer/editor';
 import { ElementIcon } from '@/features/label-designer/element-icon';

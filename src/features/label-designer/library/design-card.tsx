@@ -1,4 +1,6 @@
-import { Copy, Pencil, Trash2 } from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash';
 import { useMemo } from 'react';
 import { sampleData } from '@/features/label-designer/sample-data';
 import type { LabelDesign } from '@/label/design/design';

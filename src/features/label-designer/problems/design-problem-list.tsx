@@ -1,4 +1,5 @@
-import { ChevronDown, ChevronUp } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronUp from 'lucide-react/icons/chevron-up';
 import { useEffect, useMemo } from 'react';
 import { imageOrigins } from '@/config/env';
 import { useDocument, useEditor, useView } from '@/features/label-designer/editor';

@@ -1,4 +1,4 @@
-import { ImageUp } from 'lucide-react';
+import ImageUp from 'lucide-react/icons/image-up';
 import { useRef, useState } from 'react';
 import { imageOrigins } from '@/config/env';
 import { copyImage, readImageFile } from '@/features/label-designer/images/image-file';

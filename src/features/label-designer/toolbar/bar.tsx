@@ -1,4 +1,5 @@
-import { PanelRight, Plus } from 'lucide-react';
+import PanelRight from 'lucide-react/icons/panel-right';
+import Plus from 'lucide-react/icons/plus';
 import { toggleCommands } from '@/features/label-designer/commands/view-commands';
 import { designOf } from '@/features/label-designer/document-store';
 import { useDocument, useEditor, useView } from '@/features/label-designer/editor';

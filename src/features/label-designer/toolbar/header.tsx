@@ -1,4 +1,10 @@
-import { ChevronDown, Download, FolderOpen, LayoutGrid, type LucideIcon, Pencil, Save } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Download from 'lucide-react/icons/download';
+import FolderOpen from 'lucide-react/icons/folder-open';
+import LayoutGrid from 'lucide-react/icons/layout-grid';
+import Pencil from 'lucide-react/icons/pencil';
+import Save from 'lucide-react/icons/save';
+import type { LucideIcon } from 'lucide-react/types';
 import type { ComponentProps } from 'react';
 import { arrangeMenu, commandOf, designMenu, editMenu, exportMenu } from '@/features/label-designer/commands/commands';
 import { useCommand } from '@/features/label-designer/commands/use-command';

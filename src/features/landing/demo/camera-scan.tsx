@@ -1,4 +1,5 @@
-import { Camera, X } from 'lucide-react';
+import Camera from 'lucide-react/icons/camera';
+import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { canScanWithCamera, scanWithCamera } from './camera';
 import type { Station } from './verdict';

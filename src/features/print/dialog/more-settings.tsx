@@ -1,4 +1,5 @@
-import { ChevronDown, ChevronUp } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronUp from 'lucide-react/icons/chevron-up';
 import { useId, useState } from 'react';
 import type { PrintSettings } from '@/features/print/print-plan';
 import { PAGE_RANGE_HINT } from '@/label/sheet/page-range';

@@ -1,4 +1,7 @@
-import { Minus, PanelRightClose, PanelRightOpen, Plus } from 'lucide-react';
+import Minus from 'lucide-react/icons/minus';
+import PanelRightClose from 'lucide-react/icons/panel-right-close';
+import PanelRightOpen from 'lucide-react/icons/panel-right-open';
+import Plus from 'lucide-react/icons/plus';
 import { useRef, useState } from 'react';
 import { statusText } from '@/domain/print-run';
 import type { PrintSubject } from '@/features/print/print-plan';

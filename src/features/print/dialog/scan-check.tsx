@@ -1,4 +1,4 @@
-import { ScanLine } from 'lucide-react';
+import ScanLine from 'lucide-react/icons/scan-line';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { LabelProblem, Run } from '@/features/print/print-plan';
 import type { LabelDesign } from '@/label/design/design';

@@ -1,4 +1,6 @@
-import { CircleAlert, LoaderCircle, TriangleAlert } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import type { ReactNode } from 'react';
 import type { Part } from '@/domain/part';
 import type { LabelProblem } from '@/features/print/print-plan';

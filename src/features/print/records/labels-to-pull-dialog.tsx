@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-alert-dialog';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'react';
 import { dayText } from '@/domain/serial';
 import { cn } from '@/lib/cn';

@@ -1,4 +1,6 @@
-import { ChevronDown, ChevronUp, UserCheck } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronUp from 'lucide-react/icons/chevron-up';
+import UserCheck from 'lucide-react/icons/user-check';
 import { useId, useState } from 'react';
 import { cn } from '@/lib/cn';
 import { formatListDate, formatTime, formatTimestamp } from '@/lib/dates';
