@@ -4,7 +4,7 @@ import { catchPrint, printedPdf } from '@e2e/print-output/catch-print';
 import { openPrinted } from '@e2e/print-output/printed-document';
 import { readCodes } from '@e2e/print-output/read-codes';
 import { startSignedIn } from '@e2e/support/sign-in';
-import { designerPath, designs, exported, keepStandardLabel, openDoorLabel, save, saved } from './door-label';
+import { designerPath, designs, exported, keepStandardLabel, openDoorLabel, save, saved } from './design-files';
 
 test('files of a design hold all it needs: JSON imports again, SVG and PNG show the same label', async ({
   page,

@@ -8,8 +8,8 @@ import type { Page } from '@playwright/test';
 import { standardLabel } from '@/label/standard-label';
 import type { MemoryStore } from '@/mock-api/store';
 import { Designer } from './driver';
-import { build, clicks, type Hands, keyboard, mouse } from './hands';
-import { contentOf, standardPlan } from './standard-plan';
+import { build, clicks, type Hands, keyboard, mouse } from './input-methods';
+import { contentOf, standardPlan } from './standard-label-steps';
 
 // What does not happen at once will not happen: a wrong step is told before the test's time is over.
 test.use({ actionTimeout: 10_000 });

@@ -1,10 +1,11 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import { ScanDialog } from '@/features/label-designer/problems/scan-dialog';
+import { CanvasBar } from '@/features/label-designer/toolbar/canvas-bar';
 import { afterPaint } from '@/lib/browser/scheduling';
 import { useMediaQuery } from '@/lib/browser/use-media-query';
 import { Tabs } from '@/ui/basics/tabs';
 import { Drawer } from '@/ui/overlays/drawer';
 import { LabelCanvas } from './canvas/label-canvas';
-import { ScanDialog } from './check/scan-dialog';
 import { HelpDialog } from './commands/help-dialog';
 import { useKeyboard } from './commands/use-keyboard';
 import { focusFirst } from './commands/view-commands';
@@ -18,7 +19,6 @@ import { UnreadableDesigns } from './library/unreadable-designs';
 import { Palette } from './palette/palette';
 import { DesignProblemList } from './problems/design-problem-list';
 import { PropertiesPanel } from './properties/properties-panel';
-import { Bar } from './toolbar/bar';
 import { Header } from './toolbar/header';
 
 /**
@@ -44,7 +44,7 @@ export function DesignerScreen() {
           </aside>
         )}
         <div className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto]">
-          <Bar withTools={showBars} />
+          <CanvasBar withTools={showBars} />
           <LabelCanvas />
           <div className="min-h-11">
             {painted && (

@@ -1,12 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { DEFAULT_DOTS_PER_MM } from '@/label/codes/printer-dots';
 import { withGroups } from '@/label/design/arrange';
-import type { LabelDesign } from '@/label/design/design';
+import { DEFAULT_SIZE, type LabelDesign, UNTITLED } from '@/label/design/design';
 import { translationBetween } from '@/label/design/edit';
 import type { Point } from '@/label/design/geometry';
 import type { GuideLine } from '@/label/design/guides';
 import { current, type History, jump, record, startHistory } from '@/label/design/history';
 import { emptyLabelData, type LabelData } from '@/label/text/label-data';
+import { randomId } from '@/lib/browser/ids';
+import { formatStamp } from '@/lib/dates';
 
 /** Edits with the same merge key within this time are one step of the history. */
 const MERGE_MS = 1000;
@@ -188,3 +190,9 @@ const existing = (ids: Iterable<string>, { elements }: LabelDesign) => {
 
 const sameIds = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
   a.size === b.size && [...a].every((id) => b.has(id));
+
+/** An empty label of the default size (SPEC section 9). */
+export function newDesign(now: Date = new Date()): LabelDesign {
+  const stamp = formatStamp(now);
+  return { id: randomId(), name: UNTITLED, labelSize: DEFAULT_SIZE, elements: [], createdAt: stamp, updatedAt: stamp };
+}

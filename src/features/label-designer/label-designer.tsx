@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { stationPrinter } from '@/storage/printer-profiles';
+import { sampleData } from './data-preview/preview-data';
 import { DesignerScreen } from './designer-screen';
+import { newDesign } from './document-store';
 import { createEditor, EditorContext } from './editor';
 import { openSaved } from './library/saving';
-import { newDesign } from './new-design';
-import { sampleData } from './sample-data';
 
 /** `/app/label-design`: one editor for as long as the screen is open. */
 export function Component() {

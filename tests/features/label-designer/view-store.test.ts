@@ -1,7 +1,7 @@
 import { elementOf } from '@tests/label/fixtures';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { newDesign } from '@/features/label-designer/document-store';
 import { createEditor } from '@/features/label-designer/editor';
-import { newDesign } from '@/features/label-designer/new-design';
 import { addElements, moveElements } from '@/label/design/edit';
 
 const text = elementOf('text', {}, { id: 'a' });

@@ -1,8 +1,8 @@
 import { Fragment, type MouseEvent, type ReactElement } from 'react';
 import type { Command } from '@/features/label-designer/commands/command';
+import { useMenuCommands } from '@/features/label-designer/commands/command';
 import { canvasMenu } from '@/features/label-designer/commands/commands';
 import { displayKeys } from '@/features/label-designer/commands/shortcut';
-import { useMenuCommands } from '@/features/label-designer/commands/use-command';
 import { useEditor } from '@/features/label-designer/editor';
 import { ContextMenu, ContextMenuItem, ContextMenuSeparator } from '@/ui/overlays/context-menu';
 import { elementIdOf, elementUnder } from './hit-test';

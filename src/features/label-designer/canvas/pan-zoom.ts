@@ -50,7 +50,6 @@ export function createPinch(editor: Editor, pointOf: PointOf) {
 
   return {
     down: (event: PointerEvent): boolean => {
-      if (event.pointerType !== 'touch') return false;
       fingers.set(event.pointerId, pointOf(event));
       begin();
       return fingers.size > 1;

@@ -41,7 +41,7 @@ export function listenToPointer(area: HTMLElement, editor: Editor): () => void {
   const onDown = (event: PointerEvent) => {
     if (isTyping(event.target)) return;
     editor.markBusy();
-    if (pinch.down(event)) return drag.end('cancel');
+    if (event.pointerType === 'touch' && pinch.down(event)) return drag.end('cancel');
     if (drag.pointer() !== undefined || (event.button !== 0 && event.button !== 1)) return;
     const origin = originOf(area);
     const from = pointIn(origin, event);

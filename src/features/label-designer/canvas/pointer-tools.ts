@@ -80,7 +80,7 @@ export function moveTool(editor: Editor, id: string, from: Point, toggle: boolea
 
 /** Resizes or rotates with a handle of the selection's frame. */
 export function handleTool(editor: Editor, name: string, from: Point): PointerTool | undefined {
-  if (name === 'rotate') return { ...transformTool(editor, from, rotateTransform, 'Turned'), slack: 0 };
+  if (name === 'rotate') return { ...transformTool(editor, from, rotateTransform, 'Rotated'), slack: 0 };
   const handle = handles.find((candidate) => candidate === name);
   if (!handle) return undefined;
   return { ...transformTool(editor, from, (start) => resizeTransform(start, handle), 'Resized'), slack: 0 };

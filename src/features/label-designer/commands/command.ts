@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react/types';
-import type { Editor } from '@/features/label-designer/editor';
+import { type Editor, useDocument, useEditor, useView } from '@/features/label-designer/editor';
 
 /** One thing the user can do, as data: buttons, menus, shortcuts and the help read the same table. */
 export type Command = {
@@ -31,6 +31,26 @@ export function runCommand(command: Command, editor: Editor): void {
   const reason = command.reason?.(editor);
   if (reason === undefined) command.run(editor);
   else editor.announce(reason);
+}
+
+type ReadyCommand = { command: Command; reason: string | undefined; run: () => void };
+
+/** A command with why it cannot be done now; follows the document and the zoom. */
+export function useCommand(command: Command): ReadyCommand {
+  const editor = useEditor();
+  useView(({ zoom }) => zoom);
+  const reason = useDocument(() => command.reason?.(editor));
+  return { command, reason, run: () => runCommand(command, editor) };
+}
+
+/** For menus, which mount when they open. */
+export function useMenuCommands(commands: readonly Command[]): ReadyCommand[] {
+  const editor = useEditor();
+  return commands.map((command) => ({
+    command,
+    reason: command.reason?.(editor),
+    run: () => runCommand(command, editor),
+  }));
 }
 
 const NOTHING_SELECTED = 'Select an element first';

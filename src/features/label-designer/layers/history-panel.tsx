@@ -1,7 +1,7 @@
 import { useDocument, useEditor } from '@/features/label-designer/editor';
 import { cn } from '@/lib/cn';
 
-/** The named steps, up to 50; a press goes to one. What was undone stays in sight until something else is done. */
+/** The named steps, up to 50; a click goes to one. Undone steps stay until the next edit. */
 export function HistoryPanel() {
   const editor = useEditor();
   const { snapshots, index } = useDocument((state) => state.history);
@@ -27,5 +27,4 @@ export function HistoryPanel() {
   );
 }
 
-/** A step is known by its place in the list alone. */
 const stepKey = (index: number) => `step-${index}`;

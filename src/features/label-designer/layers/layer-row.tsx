@@ -4,26 +4,31 @@ import GripVertical from 'lucide-react/icons/grip-vertical';
 import Lock from 'lucide-react/icons/lock';
 import LockOpen from 'lucide-react/icons/lock-open';
 import type { LucideIcon } from 'lucide-react/types';
-import { type KeyboardEvent, memo, type PointerEvent, useState } from 'react';
+import { type KeyboardEvent, memo, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useEditor } from '@/features/label-designer/editor';
 import { ElementIcon } from '@/features/label-designer/element-icon';
-
 import { markElements } from '@/label/design/edit';
 import { appearanceOf, elementName, type LabelElement } from '@/label/elements/element';
 import { cn } from '@/lib/cn';
-import { RenameField } from './rename-field';
+import { Input } from '@/ui/forms/input';
 
 type LayerRowProps = {
   element: LabelElement;
   selected: boolean;
-  /** A dragged row would come here. */
-  target: boolean;
+  /** A dragged row would be dropped here. */
+  isDropTarget: boolean;
   onDragStart: (id: string, event: PointerEvent<HTMLElement>) => void;
   onStep: (id: string, by: 1 | -1) => void;
 };
 
-/** One element of the list: a press selects, F2 or a double press renames, Alt and an arrow moves it in the order. */
-export const LayerRow = memo(function LayerRow({ element, selected, target, onDragStart, onStep }: LayerRowProps) {
+/** A click selects the element, F2 or a double click renames it, Alt and an arrow moves it in the order. */
+export const LayerRow = memo(function LayerRow({
+  element,
+  selected,
+  isDropTarget,
+  onDragStart,
+  onStep,
+}: LayerRowProps) {
   const editor = useEditor();
   const [renaming, setRenaming] = useState(false);
   const name = elementName(element);
@@ -31,10 +36,10 @@ export const LayerRow = memo(function LayerRow({ element, selected, target, onDr
 
   const rename = (typed: string) => {
     setRenaming(false);
-    const given = typed.trim();
-    if (given === name) return;
+    const next = typed.trim();
+    if (next === name) return;
     editor.edit(`Renamed ${name}`, (design) =>
-      markElements(design, new Set([element.id]), { name: given === '' ? undefined : given }),
+      markElements(design, new Set([element.id]), { name: next === '' ? undefined : next }),
     );
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -50,7 +55,7 @@ export const LayerRow = memo(function LayerRow({ element, selected, target, onDr
       className={cn(
         'flex h-8 items-center pr-2 [content-visibility:auto] coarse:h-11',
         selected && 'bg-hivis-tint shadow-[inset_3px_0_0_var(--hivis)]',
-        target && 'outline-2 outline-focus -outline-offset-2',
+        isDropTarget && 'outline-2 outline-focus -outline-offset-2',
       )}
     >
       <span
@@ -61,7 +66,7 @@ export const LayerRow = memo(function LayerRow({ element, selected, target, onDr
         <GripVertical className="size-3.5" />
       </span>
       {renaming ? (
-        <RenameField label={`Name of ${name}`} value={name} onDone={rename} onCancel={() => setRenaming(false)} />
+        <RenameField label={`Name of ${name}`} value={name} onRename={rename} onCancel={() => setRenaming(false)} />
       ) : (
         <button
           type="button"
@@ -81,35 +86,35 @@ export const LayerRow = memo(function LayerRow({ element, selected, target, onDr
           {name}
         </button>
       )}
-      <Mark element={element} mark="locked" on={Lock} off={LockOpen} verbs={['Lock', 'Unlock']} />
-      <Mark element={element} mark="hidden" on={EyeOff} off={Eye} verbs={['Hide', 'Show']} />
+      <MarkButton element={element} mark="locked" on={Lock} off={LockOpen} actions={['Lock', 'Unlock']} />
+      <MarkButton element={element} mark="hidden" on={EyeOff} off={Eye} actions={['Hide', 'Show']} />
     </li>
   );
 });
 
-type MarkProps = {
+type MarkButtonProps = {
   element: LabelElement;
   mark: 'locked' | 'hidden';
   on: LucideIcon;
   off: LucideIcon;
-  verbs: readonly [set: string, clear: string];
+  actions: readonly [set: string, clear: string];
 };
 
-function Mark({ element, mark, on: On, off: Off, verbs }: MarkProps) {
+function MarkButton({ element, mark, on: On, off: Off, actions }: MarkButtonProps) {
   const editor = useEditor();
   const marked = element[mark] === true;
   const name = elementName(element);
   const Icon = marked ? On : Off;
   const toggle = () =>
-    editor.edit(`${verbs[marked ? 1 : 0]}: ${name}`, (design) =>
+    editor.edit(`${actions[marked ? 1 : 0]}: ${name}`, (design) =>
       markElements(design, new Set([element.id]), { [mark]: marked ? undefined : true }),
     );
   return (
     <button
       type="button"
       aria-pressed={marked}
-      aria-label={`${verbs[0]} ${name}`}
-      title={verbs[marked ? 1 : 0]}
+      aria-label={`${actions[0]} ${name}`}
+      title={actions[marked ? 1 : 0]}
       onClick={toggle}
       className={cn(
         'grid size-7 shrink-0 place-items-center rounded-2 hover:bg-bench-2 coarse:size-11',
@@ -118,5 +123,36 @@ function Mark({ element, mark, on: On, off: Off, verbs }: MarkProps) {
     >
       <Icon aria-hidden className="size-3.5" />
     </button>
+  );
+}
+
+type RenameFieldProps = {
+  label: string;
+  value: string;
+  onRename: (typed: string) => void;
+  onCancel: () => void;
+};
+
+/** Enter or leaving the field keeps the name, Esc does not. */
+function RenameField({ label, value, onRename, onCancel }: RenameFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const cancelled = useRef(false);
+  useEffect(() => field.current?.select(), []);
+  return (
+    <Input
+      ref={field}
+      aria-label={label}
+      size="xs"
+      defaultValue={value}
+      maxLength={200}
+      className="flex-1"
+      onBlur={(event) => (cancelled.current ? onCancel() : onRename(event.target.value))}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== 'Escape') return;
+        event.preventDefault();
+        cancelled.current = event.key === 'Escape';
+        event.currentTarget.blur();
+      }}
+    />
   );
 }

@@ -2,7 +2,7 @@ import Copy from 'lucide-react/icons/copy';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash';
 import { useMemo } from 'react';
-import { sampleData } from '@/features/label-designer/sample-data';
+import { sampleData } from '@/features/label-designer/data-preview/preview-data';
 import type { LabelDesign } from '@/label/design/design';
 import { renderLabel } from '@/label/render';
 import { LabelPicture } from '@/label-view/label-picture';

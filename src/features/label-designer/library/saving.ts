@@ -1,6 +1,5 @@
-import { isDirty } from '@/features/label-designer/document-store';
+import { isDirty, newDesign } from '@/features/label-designer/document-store';
 import type { Editor } from '@/features/label-designer/editor';
-import { newDesign } from '@/features/label-designer/new-design';
 import type { LabelDesign } from '@/label/design/design';
 import { current } from '@/label/design/history';
 import { randomId } from '@/lib/browser/ids';

@@ -1,5 +1,5 @@
 import type { Command } from '@/features/label-designer/commands/command';
-import { useCommand } from '@/features/label-designer/commands/use-command';
+import { useCommand } from '@/features/label-designer/commands/command';
 import { IconButton } from '@/ui/basics/button';
 
 /** A command as an icon, with the reason when it cannot be done. */

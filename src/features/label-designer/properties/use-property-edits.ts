@@ -38,7 +38,7 @@ export function usePropertyEdits(elements: readonly LabelElement[]) {
     /** Several elements move as one; width, height and rotation are given to each. */
     setPosition: (key: string, value: number) => {
       if (key === 'rotation') {
-        editor.edit(`Turned ${name}`, (design) => rotateElements(design, ids, value), merge(key));
+        editor.edit(`Rotated ${name}`, (design) => rotateElements(design, ids, value), merge(key));
         return;
       }
       if (key === 'x' || key === 'y') {

@@ -1,9 +1,9 @@
 import * as Toolbar from '@radix-ui/react-toolbar';
 import { Fragment, type ReactNode } from 'react';
 import type { Command, ToggleCommand } from '@/features/label-designer/commands/command';
+import { useCommand, useMenuCommands } from '@/features/label-designer/commands/command';
 import { commandOf, type MenuSections } from '@/features/label-designer/commands/commands';
 import { ariaKeys, displayKeys } from '@/features/label-designer/commands/shortcut';
-import { useCommand, useMenuCommands } from '@/features/label-designer/commands/use-command';
 import { useEditor, useView } from '@/features/label-designer/editor';
 import { cn } from '@/lib/cn';
 import { Button, IconButton } from '@/ui/basics/button';

@@ -6,7 +6,7 @@ import {
   rotateTransform,
   type TransformStart,
 } from '@/features/label-designer/canvas/transform';
-import { sampleData } from '@/features/label-designer/sample-data';
+import { sampleData } from '@/features/label-designer/data-preview/preview-data';
 import type { LabelDesign } from '@/label/design/design';
 import { type Handle, handles, normalizeAngle, visibleBox } from '@/label/design/geometry';
 import { type LabelElement, newElement } from '@/label/elements/element';

@@ -4,7 +4,22 @@ import { formatSerial, serialDay } from '@/domain/serial';
 import type { LabelData } from '@/label/text/label-data';
 import { formatListDate } from '@/lib/dates';
 
-/** What a label of this part would show if it were the first printed today. */
+/** What the dynamic fields show until a part is selected; the company and the part are invented. */
+export const sampleData: LabelData = {
+  partName: 'LINING ASSY R FR DOOR',
+  partNo: '83500-TG4-N010',
+  colorCode: 'NH-900L',
+  customerName: 'PT Cakra Motor Indonesia',
+  prodDate: '20-11-2026',
+  qty: '12',
+  serialNumber: '202611200001',
+  model: 'TG4 2SJ',
+  indication: 'RR-04',
+  hand: 'right',
+  companyName: 'PT Contoh Otomotif',
+};
+
+/** The data of the first label printed of this part today. */
 export const partData = (part: Part, now: Date): LabelData => ({
   partName: part.name,
   partNo: part.no,
@@ -19,7 +34,7 @@ export const partData = (part: Part, now: Date): LabelData => ({
   companyName: env.VITE_COMPANY_NAME,
 });
 
-/** Each field with the longest text any of the parts has in it: a label that holds these holds them all. */
+/** Each field with its longest text in any of the parts: a label that fits these fits all of them. */
 export function longestData(parts: readonly Part[], now: Date): LabelData | undefined {
   const [first, ...others] = parts.map((part) => partData(part, now));
   if (!first) return undefined;

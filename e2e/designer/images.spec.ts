@@ -4,7 +4,7 @@ import { expectAccessible } from '@e2e/support/accessibility';
 import { pictureHost } from '@e2e/support/addresses';
 import { startSignedIn } from '@e2e/support/sign-in';
 import type { Page } from '@playwright/test';
-import { exported } from './door-label';
+import { exported } from './design-files';
 import { Designer } from './driver';
 
 const logo = readFileSync('public/favicon.svg', 'utf8');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@e2e/fixtures';
 import { expectAccessible, expectAccessibleEverywhere } from '@e2e/support/accessibility';
 import { startSignedIn } from '@e2e/support/sign-in';
-import { add, designerPath, designs, keepStandardLabel, onLabel, openDoorLabel, save, saved } from './door-label';
+import { add, designerPath, designs, keepStandardLabel, onLabel, openDoorLabel, save, saved } from './design-files';
 
 test('[DS5] two tabs on one design: the later save asks, and a copy keeps both', async ({ page, context, store }) => {
   await startSignedIn(page, store);

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import type { Designer } from './driver';
-import type { Change, PaletteChoice, Step } from './standard-plan';
+import type { Change, PaletteChoice, Step } from './standard-label-steps';
 
 /** A way of working in the designer: what it takes to get an element and to set something of it. */
 export type Hands = {

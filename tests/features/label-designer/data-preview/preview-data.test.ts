@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { partSchema } from '@/domain/part';
-import { longestData, partData } from '@/features/label-designer/data-preview/part-data';
+import { longestData, partData } from '@/features/label-designer/data-preview/preview-data';
 
 const now = new Date(2026, 10, 20, 9, 30);
 const part = (own: object) => partSchema.parse({ id: 1, ...own });
