@@ -45,7 +45,7 @@ export async function commitRun(
     if (first === 'cancel') {
       gate.refused = true;
       gate.isWithdrawn = true;
-      // When this fails the record is sent later, and the history asks what came out.
+      // When this fails the record is sent later, and the history offers to say what came out.
       await withdrawRun(ports, run).catch(() => undefined);
       return { kind: 'cancelled' };
     }
@@ -69,7 +69,7 @@ export async function recordRun(
 ): Promise<RangeChanged | { kind: 'recorded' | 'unconfirmed' }> {
   let recorded = true;
   for (const [at, ref] of refsOf(run).entries()) {
-    // A storage that fails keeps nobody from printing: the entry is there, and is sent later.
+    // A storage that fails does not prevent printing: the entry is there, and is sent later.
     const retry = (): SendResult => 'retry';
     const options: Attempt = { sender: ports.page, gate: run.request.fresh && gate };
     const begun = at === 0 && run.isBegun ? run.entries[0] : undefined;

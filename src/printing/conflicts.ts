@@ -61,11 +61,11 @@ const isAfter = (record: PrintRecord, entry: OutboxEntry) => {
 const isRecordOf = (record: PrintRecord, body: PrintRecordBody) =>
   sameId(record.partId, body.partId) &&
   sameRun(record, body) &&
-  isSameOrUnsaid(record.qtyLabel, body.qtyLabel) &&
-  isSameOrUnsaid(record.qtyPart, body.qtyPart);
+  isSameOrMissing(record.qtyLabel, body.qtyLabel) &&
+  isSameOrMissing(record.qtyPart, body.qtyPart);
 
 /** A quantity the host does not send reads as 0. */
-const isSameOrUnsaid = (sent: number, wanted: number) => sent === 0 || sent === wanted;
+const isSameOrMissing = (sent: number, wanted: number) => sent === 0 || sent === wanted;
 
 type RunRange = Pick<PrintRecordBody, 'serialFrom' | 'serialEnd' | 'status'>;
 
@@ -80,7 +80,7 @@ const idsOf = (used: UsedSerials | undefined) => (used?.runs ?? []).flatMap((run
 
 /**
  * Gives each recorded run whose record came back without an id one of the day's records of the same serials, so that
- * the remaining ones can be told from it.
+ * the remaining ones are known to be those of others.
  */
 export function withRecordIds(used: UsedSerials, records: readonly PrintRecord[]): UsedSerials {
   const taken = new Set(idsOf(used));
@@ -89,7 +89,7 @@ export function withRecordIds(used: UsedSerials, records: readonly PrintRecord[]
     const same = records.filter((record) => !taken.has(String(record.id)) && sameRun(record, run));
     const byUser = same.filter(({ createdBy }) => isBy(createdBy, run.printedBy));
     const fitting = byUser.length > 0 ? byUser : same;
-    // Which of several is ours nobody can say: then all of them count as others', and the labels have to be pulled.
+    // Which of several is ours is not known: then all of them count as others', and the labels have to be pulled.
     const [record] = fitting;
     if (!record || fitting.length > 1) return run;
     taken.add(String(record.id));
@@ -129,11 +129,11 @@ function isLater(a: PrintRecord, b: PrintRecord): boolean {
   return one === two ? String(a.id).localeCompare(String(b.id), 'en', { numeric: true }) > 0 : one > two;
 }
 
-/** The id is made of the run's, so that a second look at the same day does not note it twice. */
+/** Made of the run's id, so that a second comparison of the same day does not note it twice. */
 export const overlapNoteId = (runId: string) => `overlap ${runId}`;
 
 /**
- * What has to be said when serials of a run were given out by others too: which labels of this station must go.
+ * The note for a run whose serials were given out by others too: which labels of this station must go.
  * Undefined when none of the others shares a serial with it.
  */
 export function overlapNote(
@@ -197,7 +197,7 @@ export function sharedSerials(a: Omit<RunRange, 'status'>, b: Omit<RunRange, 'st
   return shared ? Array.from({ length: shared.count }, (_, index) => serialAt(shared, index)) : [];
 }
 
-/** The records for those labels of a run that nobody else has: what is left of it once the shared serials are taken out. */
+/** The records for those labels of a run that nobody else has: what is left of it without the shared serials. */
 export function bodiesWithout(
   entry: OutboxEntry,
   others: readonly OtherPrint[],

@@ -14,7 +14,7 @@ import {
 const NAME = 'pokayoke-printing';
 const VERSION = 1;
 
-/** What a row is when it is read: nobody knows which release wrote it. */
+/** Rows are unknown until they are parsed: any release may have written them. */
 interface Schema extends DBSchema {
   used: { key: string; value: unknown };
   outbox: { key: string; value: unknown };
@@ -98,7 +98,7 @@ async function transactIn<R>(
       ),
     );
   } catch (error) {
-    // Each write fails with the transaction, and is nobody's unhandled failure.
+    // Each write fails with the transaction. Without this they would be reported as unhandled.
     const settled = Promise.allSettled(pending);
     transaction.abort();
     await Promise.all([settled, done]);
@@ -222,7 +222,7 @@ const entryOfBefore = (entry: OutboxEntry): OutboxEntry => ({
   unansweredSince: entry.unansweredSince ?? (entry.attempts > 0 ? Date.parse(entry.createdAt) || 0 : null),
 });
 
-/** Takes away what was moved, unless it was changed meanwhile. */
+/** Removes what was moved, unless it was changed since then. */
 async function removeRows(database: IDBPDatabase<EarlierSchema>, rows: readonly EarlierRow[]): Promise<void> {
   if (!isValues(database) || rows.length === 0) return;
   const { store, done } = database.transaction('values', 'readwrite');

@@ -47,7 +47,7 @@ export const isDue = (entry: OutboxEntry, time: number) =>
 export const isClaimed = (entry: OutboxEntry, time: number) =>
   entry.claimedUntil > time && entry.claimedUntil <= time + CLAIM_MS;
 
-/** Whether it needs nobody: it is only a matter of time. */
+/** Whether no person has to decide about it first. */
 export const isWaiting = (entry: OutboxEntry) => entry.refusal === '' && entry.unclear === null;
 
 /** How the outbox of a page names itself in a claim. */

@@ -4,9 +4,9 @@ import { rangeOf, rangesOverlap, type SerialRange } from '@/domain/serial';
 import type { PrintStore } from './store';
 import type { PrintJob, PrintOutcome } from './stored-rows';
 
-/** Said when the storage fails at that moment. The labels are out; the job stays unanswered and its row asks. */
+/** For a storage that fails at that moment: the job stays unanswered and its row in the history says so. */
 export const ANSWER_NOT_KEPT =
-  "This browser could not keep your answer. The print history asks again: 'Printed?' in the row of this print.";
+  "This browser could not keep your answer. You can answer later: 'Printed?' in the print history, in the row of this print.";
 
 /** The serials that were recorded but did not come out of the printer, as far as the operator said; undefined when none. */
 export function unprintedRange(job: PrintJob): SerialRange | undefined {
@@ -45,7 +45,7 @@ export function recordOutcome(store: PrintStore, jobs: readonly PrintJob[], outc
 
 /**
  * Takes what is left of a job for one print. False when another tab has taken it or it has come out since `seen` was
- * read: the same serial must not be on two labels. Until somebody says what came out, nobody is offered it again.
+ * read: the same serial must not be on two labels. It is not offered again until somebody says what came out.
  */
 export function claimRest(store: PrintStore, seen: PrintJob): Promise<boolean> {
   const left = unprintedRange(seen)?.from;
@@ -64,14 +64,14 @@ export function claimRest(store: PrintStore, seen: PrintJob): Promise<boolean> {
   });
 }
 
-/** The last serial that came out; undefined when none did, or nobody said. */
+/** The last serial that came out; undefined when none did or nobody has answered. */
 const printedEnd = ({ outcome, serialEnd }: PrintJob) =>
   outcome.kind === 'all' ? serialEnd : outcome.kind === 'through' ? outcome.serial : undefined;
 
 function withPrinted(job: PrintJob, from: string, end: string): PrintJob {
   const rest = unprintedRange(job);
   if (!rest || rest.end < from || rest.from > end) return job;
-  // Printed in the middle of what is missing, which one serial cannot say: the history asks what came out.
+  // Printed in the middle of what is missing, which one serial cannot express: somebody has to answer again.
   if (rest.from < from) return { ...job, outcome: { kind: 'unknown' } };
   return { ...job, outcome: end >= rest.end ? { kind: 'all' } : { kind: 'through', serial: end } };
 }

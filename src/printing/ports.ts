@@ -14,7 +14,7 @@ export type HistoryPort = {
   record: (body: PrintRecordBody, userId: RecordId | undefined) => Promise<PrintRecord | undefined>;
 };
 
-/** Everything outside that printing needs; tests give their own. */
+/** Everything outside that printing needs. Tests provide their own. */
 export type PrintingPorts = {
   history: HistoryPort;
   store: PrintStore;
@@ -24,6 +24,6 @@ export type PrintingPorts = {
   isOnline: () => boolean;
   now: () => Date;
   wait: (milliseconds: number) => Promise<void>;
-  /** Names this page, so that its claims can be told from those of other pages. */
+  /** The name of this page in its claims on entries. */
   page: string;
 };

@@ -318,7 +318,7 @@ function classifyError(error: unknown): { result: SendResult; isAnswer: boolean 
 
 /**
  * Compares the day's records with the runs of this browser, after a run was recorded: a host without the 409 rule
- * takes the same serials twice, and both stations have to be told.
+ * takes the same serials twice, and both stations have to know.
  */
 async function compareDays(ports: PrintingPorts): Promise<void> {
   const { store, history, now } = ports;

@@ -61,7 +61,7 @@ export class StorageMissing extends Error {
   override readonly name = 'StorageMissing';
 }
 
-/** The storage was opened and then did not answer: whether the change was made is not known. */
+/** The storage was opened and then did not answer. Whether the change was made is not known. */
 export class StorageUnresponsive extends Error {
   override readonly name = 'StorageUnresponsive';
   constructor() {
@@ -82,14 +82,14 @@ type Options = {
 
 /** A storage that has not opened by then is unreadable, for now. */
 const OPENING_LIMIT_MS = 2_000;
-/** While an opening is under way another one is begun, and the first to succeed is taken. */
+/** While an opening is under way another one is begun, and the first to succeed is used. */
 const OPEN_AGAIN_MS = 10_000;
 /** After an opening failed. */
 const OPENING_PAUSES_MS = [500, 1_000, 2_000, 5_000];
 const TRANSACTION_LIMIT_MS = 5_000;
 const IDLE_LIMIT_MS = 1_000;
 
-/** The print store over a storage that may be late, silent, full, failing or missing. */
+/** The print store over a storage that may open late, not answer, be full, fail or be missing. */
 export function createPrintStore({ open, wait, now }: Options): PrintStore {
   const memory = memoryRows(emptyTables());
   const listeners = new Set<() => void>();
@@ -98,7 +98,7 @@ export function createPrintStore({ open, wait, now }: Options): PrintStore {
   let isStarted = false;
   const underway = new Set<Promise<void>>();
   let attempts = 0;
-  /** Rows of the memory are on their way into the storage. Until then nobody may change them: what was removed would come back. */
+  /** Rows of the memory are being written to the storage. Nothing may change them until then: what was removed would come back. */
   let merging: Promise<void> | undefined;
 
   const notify = () => {
@@ -110,7 +110,7 @@ export function createPrintStore({ open, wait, now }: Options): PrintStore {
     notify();
   };
 
-  /** Each opening is given up by nobody: one that succeeds late is taken if none was faster. */
+  /** No opening is cancelled: one that succeeds late is used if none was faster. */
   const openOnce = async (): Promise<void> => {
     attempts += 1;
     const attempt = attempts;
@@ -169,15 +169,15 @@ export function createPrintStore({ open, wait, now }: Options): PrintStore {
     onlyReads = false,
   ): Promise<R> => {
     let isGivenUp = false;
-    const silent = wait(TRANSACTION_LIMIT_MS).then((): typeof SILENT => SILENT);
-    // A change that was given up must not be made later: nobody would know of it.
+    const noAnswer = wait(TRANSACTION_LIMIT_MS).then((): typeof NO_ANSWER => NO_ANSWER);
+    // A change that was given up must not be made later: the caller was told that it failed.
     const unlessGivenUp = (stored: PrintTransaction) => {
       if (isGivenUp) throw new StorageUnresponsive();
       return act(stored);
     };
     try {
-      const result = await Promise.race([target.transact(scope, unlessGivenUp), silent]);
-      if (result !== SILENT) return result;
+      const result = await Promise.race([target.transact(scope, unlessGivenUp), noAnswer]);
+      if (result !== NO_ANSWER) return result;
     } catch (error) {
       if (target.isOpen() && !onlyReads) throw error;
     }
@@ -279,11 +279,11 @@ export function createPrintStore({ open, wait, now }: Options): PrintStore {
   };
 }
 
-const SILENT: unique symbol = Symbol('silent');
+const NO_ANSWER: unique symbol = Symbol('no answer');
 
 const usedIdOf = ({ body }: OutboxEntry) => usedSerialsId(body.partId, dayOf(body));
 
-/** A run that was given up before anybody heard of it is taken out; one that was recorded by another tab is done with. */
+/** A run that was given up before it was sent is removed. One that was recorded by another tab needs nothing. */
 function mergeEntry(stored: PrintTransaction, entry: OutboxEntry): void {
   const used = stored.get('used', usedIdOf(entry));
   if (used?.runs.find(({ id }) => id === entry.id)?.recorded) return;
@@ -402,7 +402,7 @@ function memoryRows(tables: MemoryTables) {
       comparisons: [...tables.comparisons.values()],
       removed: [...removed.entries()],
     }),
-    /** Those rows are in the storage now; what was changed meanwhile stays. */
+    /** Those rows are in the storage now. What was changed since then stays. */
     forget: (rows: Rows) => {
       for (const name of tableNames) {
         for (const row of rows[name]) if (tables[name].get(row.id) === row) tables[name].delete(row.id);

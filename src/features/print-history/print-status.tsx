@@ -15,7 +15,7 @@ export type StatusActions = {
 };
 export const StatusActionsContext = createContext<StatusActions | undefined>(undefined);
 
-/** Which print it was. Of one made here also what did not come out of the printer, or that nobody has said so yet. */
+/** Which print it was. For one made here also what did not come out of the printer, or that nobody has answered yet. */
 export function PrintStatus({ record }: { record: PrintRecord }) {
   const actions = useContext(StatusActionsContext);
   const found = actions?.jobOf(record);

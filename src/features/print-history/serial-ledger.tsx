@@ -105,14 +105,14 @@ function Strip({ day, segments }: { day: string; segments: readonly LedgerSegmen
         ))}
       </div>
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-12">
-        {meanings.map(([state, word]) => (
+        {meanings.map(([state, label]) => (
           <li key={state} className="flex items-center gap-1.5">
             <span aria-hidden className={cn('size-3 rounded-1 forced-color-adjust-none', looks[state])} />
-            {word}
+            {label}
           </li>
         ))}
       </ul>
-      {/* A list that scrolls gives way to the others in the dialog; what holds it does not. */}
+      {/* The list shrinks for the others in the dialog. Its container must not. */}
       <div>
         <ul {...scrollable} className="max-h-60 overflow-y-auto rounded-2 border border-rule-2 text-13">
           {segments.map(({ first, last, state }) => (
@@ -132,7 +132,7 @@ function Strip({ day, segments }: { day: string; segments: readonly LedgerSegmen
   );
 }
 
-/** What was said about prints of this browser: serials on two labels first, then what was decided about records. */
+/** Notes about prints of this browser: serials on two labels first, then decisions about records. */
 function Notes({ notes, onPull }: { notes: readonly LedgerNote[]; onPull: (id: string) => void }) {
   const overlaps = notes.filter(({ kind }) => kind === 'overlap');
   const others = notes.filter(({ kind }) => kind !== 'overlap');

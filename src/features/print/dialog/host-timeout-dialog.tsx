@@ -20,26 +20,20 @@ type HostTimeoutDialogProps = {
 export function HostTimeoutDialog({ task, timeout, startedAt }: HostTimeoutDialogProps) {
   const { serials, reserve } = task;
   const seconds = useSecondsSince(startedAt);
-  const [isPatient, setIsPatient] = useState(timeout.isSlow);
-  const wait = (
+  const [isWaiting, setIsWaiting] = useState(timeout.isSlow);
+  const button = (text: string, isDefault: boolean, onClick: () => void, isBusy = false) => (
     <Button
-      ref={timeout.isSlow ? focusButton : undefined}
-      variant={timeout.isSlow ? 'primary' : 'line'}
-      onClick={() => setIsPatient(true)}
+      key={text}
+      ref={isDefault ? focusButton : undefined}
+      variant={isDefault ? 'primary' : 'line'}
+      onClick={onClick}
     >
-      {isPatient && <LoaderCircle aria-hidden className="animate-spin" />}
-      Keep waiting
+      {isBusy && <LoaderCircle aria-hidden className="animate-spin" />}
+      {text}
     </Button>
   );
-  const print = (
-    <Button
-      ref={timeout.isSlow ? undefined : focusButton}
-      variant={timeout.isSlow ? 'line' : 'primary'}
-      onClick={timeout.print}
-    >
-      Print without confirmation
-    </Button>
-  );
+  const wait = button('Keep waiting', timeout.isSlow, () => setIsWaiting(true), isWaiting);
+  const print = button('Print without confirmation', !timeout.isSlow, timeout.print);
   const { partNo, hand = 'none', pieces = [] } = reserve ?? {};
   const labels = pieces.reduce((sum, { qtyLabel }) => sum + qtyLabel, 0);
   return (
@@ -68,17 +62,7 @@ export function HostTimeoutDialog({ task, timeout, startedAt }: HostTimeoutDialo
             CANCEL
           </Button>
           <span className="flex-1" />
-          {timeout.isSlow ? (
-            <>
-              {print}
-              {wait}
-            </>
-          ) : (
-            <>
-              {wait}
-              {print}
-            </>
-          )}
+          {timeout.isSlow ? [print, wait] : [wait, print]}
         </>
       }
     >

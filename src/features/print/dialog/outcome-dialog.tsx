@@ -14,13 +14,13 @@ type OutcomeDialogProps = {
   /** What the operator has to know about the record; none when the host has it. */
   notice: string | undefined;
   onAnswer: (outcome: PrintOutcome) => void;
-  /** Leaves the question for later; right after a print there is no later. */
+  /** Leaves the answer for later. Right after a print it is required. */
   onDismiss?: () => void;
 };
 
 type Choice = 'all' | 'through' | 'none';
 
-/** Asks what came out of the printer: no browser can tell a cancelled print from a done one. */
+/** What came out of the printer: no browser can tell a cancelled print from a done one. */
 export function OutcomeDialog({ first, last, notice, onAnswer, onDismiss }: OutcomeDialogProps) {
   const [choice, setChoice] = useState<Choice>('all');
   const [typed, setTyped] = useState('');

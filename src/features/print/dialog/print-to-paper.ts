@@ -49,7 +49,7 @@ export type PrintPhase =
 
 export type PrintOptions = {
   client: QueryClient;
-  /** What the operator was told and wants to print in spite of. */
+  /** Problems the operator has confirmed. */
   despite: { missing?: boolean; unreadable?: boolean };
   /** Until the record is written, aborting leaves no trace. */
   signal: AbortSignal;

@@ -87,7 +87,7 @@ function PrinterDialog({ printer, paper, onClose, onSaved }: PrinterDialogProps)
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (!read.ok) return;
-    if (!savePrinter(read.profile)) notify.error('This browser does not keep printers; it is there until you reload');
+    if (!savePrinter(read.profile)) notify.error('This browser cannot keep printers. It is there until you reload.');
     onSaved(read.profile.id);
     onClose();
   };

@@ -4,18 +4,18 @@ import { Button, type ButtonSize } from '@/ui/basics/button';
 
 /** Copies a text; a browser that gives no clipboard to a plain-HTTP host takes it from a field for a moment. */
 export function CopyButton({ text, size = 'md' }: { text: () => string; size?: ButtonSize }) {
-  const [word, setWord] = useState('Copy');
-  const copy = async (button: HTMLElement) => setWord((await copyText(text(), button)) ? 'Copied' : 'Not copied');
+  const [label, setLabel] = useState('Copy');
+  const copy = async (button: HTMLElement) => setLabel((await copyText(text(), button)) ? 'Copied' : 'Not copied');
   return (
     <Button
       variant="ghost"
       size={size}
       aria-live="polite"
       onClick={(event) => void copy(event.currentTarget)}
-      onBlur={() => setWord('Copy')}
+      onBlur={() => setLabel('Copy')}
     >
       <Copy aria-hidden />
-      {word}
+      {label}
     </Button>
   );
 }

@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x';
 import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'react';
 import { dayText } from '@/domain/serial';
 import { cn } from '@/lib/cn';
-import { browserPorts, outbox } from '@/printing/browser-printing';
+import { browserPorts } from '@/printing/browser-printing';
 import { placeOfSerial } from '@/printing/conflicts';
 import { closeNote, markAllPulled, markPulled } from '@/printing/settle-records';
 import type { LedgerNote } from '@/printing/stored-rows';
@@ -11,7 +11,6 @@ import { useSignedInUser } from '@/printing/use-printing-state';
 import { Button, IconButton } from '@/ui/basics/button';
 import { HandMark } from '@/ui/basics/hand-mark';
 import { Lamp } from '@/ui/basics/lamp';
-import { notify } from '@/ui/feedback/notify';
 import { Checkbox } from '@/ui/forms/checkbox';
 import { dialogClasses, dialogFooterClasses, dialogTitleClasses, overlayClasses } from '@/ui/overlays/dialog';
 import { modal, useReturnFocus } from '@/ui/overlays/modal';
@@ -26,27 +25,28 @@ import {
   overlapSentence,
   overlapSummary,
 } from './overlap-text';
+import { saveDecision } from './save-decision';
 
-/** From here on ticking one label after the other is no longer asked for. */
+/** From this many labels on, all of them can be ticked at once. */
 const MANY_LABELS = 10;
 
 /**
- * Serials that are on two labels, and which labels of this station must go. Closing it answers nothing: it stays in the
- * header and in the ledger.
+ * Serials that are on two labels, and which labels of this station must go. Closing it is no answer: the note stays in
+ * the header and in the ledger.
  */
 export function LabelsToPullDialog({ note, onClose }: { note: LedgerNote; onClose: () => void }) {
   const user = useSignedInUser();
   const focus = useReturnFocus();
   const answer = useRef<HTMLButtonElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  // What was ticked here stands at once; the storage follows.
+  // Ticks are visible at once. The storage follows.
   const [ticks, setTicks] = useState<Record<string, boolean>>({});
   const isPulled = (serial: string) => ticks[serial] ?? note.pulled.includes(serial);
   const pulled = note.pull.filter(isPulled);
   const tick = (serials: readonly string[], isOut: boolean) =>
     setTicks((before) => ({ ...before, ...Object.fromEntries(serials.map((serial) => [serial, isOut])) }));
   const close = async () => {
-    if (await kept(() => closeNote(browserPorts, note.id))) onClose();
+    if (await saveDecision(() => closeNote(browserPorts, note.id))) onClose();
   };
   return (
     <Radix.Root open onOpenChange={onClose}>
@@ -88,11 +88,11 @@ export function LabelsToPullDialog({ note, onClose }: { note: LedgerNote; onClos
                 {...{ note, isPulled }}
                 onTick={(serial, isOut) => {
                   tick([serial], isOut);
-                  void kept(() => markPulled(browserPorts, note.id, serial, isOut));
+                  void saveDecision(() => markPulled(browserPorts, note.id, serial, isOut));
                 }}
                 onTickAll={() => {
                   tick(note.pull, true);
-                  void kept(() => markAllPulled(browserPorts, note.id));
+                  void saveDecision(() => markAllPulled(browserPorts, note.id));
                 }}
               />
             )}
@@ -111,7 +111,7 @@ export function LabelsToPullDialog({ note, onClose }: { note: LedgerNote; onClos
               {note.pull.length === 0 ? 'Understood' : `Pulled ${pulled.length} of ${note.pull.length}`}
             </Button>
           </footer>
-          {/* Last, so that the first focus is on what the dialog asks for. */}
+          {/* Last, so that the first focus is on the labels. */}
           <IconButton
             label="Close"
             variant="subtle"
@@ -139,18 +139,6 @@ const withMonoTimes = (sentence: string) =>
       </span>
     ),
   );
-
-/** Whether the storage took a change; it says so when it did not. */
-async function kept(change: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await change();
-  } catch {
-    notify.error('This browser could not keep your answer. Try again.');
-    return false;
-  }
-  await outbox.changed();
-  return true;
-}
 
 type PullListProps = {
   title: string;
@@ -294,7 +282,7 @@ function Cell({ column, mark }: { column: OverlapColumn; mark: 'bad' | 'kept' | 
   );
 }
 
-/** Neighbouring columns that need the same, as one. */
+/** Adjacent columns with the same state, as one. */
 function decisionsOf(columns: readonly OverlapColumn[]) {
   const decisions: { from: number; end: number; state: OverlapState }[] = [];
   columns.forEach(({ state }, index) => {

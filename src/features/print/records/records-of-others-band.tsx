@@ -17,6 +17,7 @@ import { notify } from '@/ui/feedback/notify';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { CopyButton } from './copy-button';
 import { runText } from './overlap-text';
+import { saveDecision } from './save-decision';
 
 type BandProps = { printedBy: PrintedBy; entries: OutboxEntry[]; all: readonly OutboxEntry[] };
 
@@ -161,14 +162,11 @@ function TakeOverDialog({ printedBy, entries, isOpen, onClose }: TakeOverProps) 
   const [isPending, setIsPending] = useState(false);
   const takeOver = async () => {
     setIsPending(true);
-    try {
-      const ids = entries.map(({ id }) => id);
+    const ids = entries.map(({ id }) => id);
+    const isSaved = await saveDecision(async () => {
       if (!(await takeOverRecords(browserPorts, ids))) notify.error('Only an admin can take over records');
-      await outbox.changed();
-      void outbox.sendNow();
-    } catch {
-      notify.error('This browser could not take over the records. Try again.');
-    }
+    }, 'This browser could not take over the records. Try again.');
+    if (isSaved) void outbox.sendNow();
     setIsPending(false);
     onClose();
   };

@@ -15,6 +15,7 @@ import { notify } from '@/ui/feedback/notify';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { CopyButton } from './copy-button';
 import { counterText, overlapSerials, pullText } from './overlap-text';
+import { saveDecision } from './save-decision';
 
 type UnrecordedListProps = {
   overlaps: readonly LedgerNote[];
@@ -120,7 +121,7 @@ function Entry({ entry, entries, onDiscard }: EntriesProps & { entry: OutboxEntr
   );
 }
 
-/** What a record waits for that needs nobody's decision here. */
+/** What a record waits for when no decision is needed. */
 function WaitingFor({ entry, entries }: { entry: OutboxEntry; entries: readonly OutboxEntry[] }) {
   const user = useSignedInUser();
   const isOnline = useOnline();
@@ -154,7 +155,7 @@ function attemptText({ attempts, problem, dueAt, printed }: OutboxEntry, isOnlin
   return `${tried}${problem}. ${next}`;
 }
 
-/** The words of a host, which may be a whole page of them. */
+/** What a host said, which may be a whole page of text. */
 const Reason = ({ text, className }: { text: string; className?: string }) => (
   <span title={text} className={cn('line-clamp-3 break-words', className)}>
     {text}
@@ -211,25 +212,18 @@ const refusalText = ({ partNo, body, createdAt, printedBy, refusal }: OutboxEntr
     refusal,
   ].join('\n');
 
-/** Writes an answer down and lets the outbox go on with it. */
-function act(change: () => Promise<unknown>): void {
-  change()
-    .then(() => outbox.changed())
-    .then(() => outbox.sendNow())
-    .catch(() => notify.error('This browser could not keep your answer. Try again.'));
-}
+/** Saves an answer and sends the record. */
+const act = (change: () => Promise<unknown>) =>
+  void saveDecision(change).then((isSaved) => (isSaved ? outbox.sendNow() : undefined));
 
 /** Confirms before a record is given up. */
 export function DiscardDialog({ entry, onClose }: { entry: OutboxEntry; onClose: () => void }) {
   const [isPending, setIsPending] = useState(false);
   const discard = async () => {
     setIsPending(true);
-    try {
+    await saveDecision(async () => {
       if (!(await discardRecord(browserPorts, entry.id))) notify.error('Only an admin can discard a record');
-      await outbox.changed();
-    } catch {
-      notify.error('This browser could not discard the record. Try again.');
-    }
+    }, 'This browser could not discard the record. Try again.');
     setIsPending(false);
     onClose();
   };

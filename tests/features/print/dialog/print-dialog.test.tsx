@@ -128,7 +128,7 @@ describe('the print dialog of a part', () => {
     const question = await screen.findByRole('dialog', { name: 'Did everything print?' });
     const full = vi.spyOn(browserPrintStore, 'transact').mockRejectedValue(new DOMException('', 'QuotaExceededError'));
     await user.click(within(question).getByRole('button', { name: 'Done' }));
-    expect(await screen.findByText(/could not keep your answer\. The print history asks again/)).toBeTruthy();
+    expect(await screen.findByText(/could not keep your answer\. You can answer later/)).toBeTruthy();
     expect(screen.queryByText('Labels printed')).toBeNull();
     expect(onOpenChange).toHaveBeenCalledWith(false);
     full.mockRestore();

@@ -1,0 +1,17 @@
+import { outbox } from '@/printing/browser-printing';
+import { notify } from '@/ui/feedback/notify';
+
+/** Saves what a person decided and updates the outbox. False, with a toast, when the storage did not take it. */
+export async function saveDecision(
+  change: () => Promise<unknown>,
+  failure = 'This browser could not keep your answer. Try again.',
+): Promise<boolean> {
+  try {
+    await change();
+  } catch {
+    notify.error(failure);
+    return false;
+  }
+  await outbox.changed();
+  return true;
+}
