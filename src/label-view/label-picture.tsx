@@ -3,23 +3,23 @@ import type { SvgNode } from '@/label/svg';
 
 type LabelPictureProps = {
   node: SvgNode;
-  /** Said by screen readers; a picture without one is decoration. */
+  /** For screen readers; a picture without one is decoration. */
   name?: string;
   className?: string;
 };
 
-/** A rendered label on screen. It takes the size its class gives it, and the label's true size without one. */
+/** A rendered label on screen, in the label's true size unless its class gives it another. */
 export const LabelPicture = memo(function LabelPicture({ node, name, className }: LabelPictureProps) {
   const spoken = name === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name };
   return createElement('svg', { ...reactAttributes(node), ...spoken, className }, ...parts(node));
 });
 
-/** Draws any picture node; nodes the renderer hands out again are not walked again. */
+/** Renders any picture node; a node that the renderer cached is not rendered again. */
 export const SvgPart = memo(function SvgPart({ node }: { node: SvgNode }) {
   return createElement(node.tag, reactAttributes(node), ...parts(node));
 });
 
-/** Several nodes, drawn without a component for each: for a caller that is asked again only when they change. */
+/** Several nodes without a component for each: for a caller that renders only when they change. */
 export const svgParts = (nodes: readonly (SvgNode | string)[]): ReactNode[] =>
   nodes.map((node, index) =>
     typeof node === 'string'
@@ -28,7 +28,7 @@ export const svgParts = (nodes: readonly (SvgNode | string)[]): ReactNode[] =>
   );
 
 const parts = (node: SvgNode): ReactNode[] =>
-  // Parts have no identity of their own and never change places within a picture.
+  // The index can be the key: nodes never change places within a picture.
   node.children.map((child, index) =>
     typeof child === 'string' ? child : <SvgPart key={partKey(index)} node={child} />,
   );
@@ -43,14 +43,14 @@ function reactAttributes({ attributes }: SvgNode): Record<string, string | numbe
 
 const names = new Map<string, string>();
 
-/** React writes SVG's `stroke-width` and `xml:space` as strokeWidth and xmlSpace. */
+/** React's names of attributes: strokeWidth for `stroke-width`, xmlSpace for `xml:space`. */
 function reactName(name: string): string {
-  let known = names.get(name);
-  if (known === undefined) {
-    known = /^(?:aria|data)-/.test(name)
+  let cached = names.get(name);
+  if (cached === undefined) {
+    cached = /^(?:aria|data)-/.test(name)
       ? name
       : name.replace(/[-:](\w)/g, (_, letter: string) => letter.toUpperCase());
-    names.set(name, known);
+    names.set(name, cached);
   }
-  return known;
+  return cached;
 }

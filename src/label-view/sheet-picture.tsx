@@ -4,13 +4,13 @@ import { cn } from '@/lib/cn';
 
 type SheetPictureProps = {
   layout: SheetLayout;
-  /** Of paper on the screen: px for one mm. */
+  /** px for one mm. */
   scale: number;
   children: ReactNode;
   className?: string;
 };
 
-/** A sheet of paper on the desk, at scale: white in both themes, because paper is. */
+/** A sheet of paper at scale, white in both themes. */
 export function SheetPicture({ layout, scale, children, className }: SheetPictureProps) {
   const { width, height } = layout.paper;
   return (
@@ -27,12 +27,12 @@ type LabelPlaceProps = {
   layout: SheetLayout;
   x: number;
   y: number;
-  /** Pointed at, because a problem names it. */
+  /** Highlighted, because a problem is on it. */
   marked?: boolean;
   children: ReactNode;
 };
 
-/** The place of one label on a sheet (mm), with the dashed line where it is cut; the line is not printed. */
+/** The place of one label on a sheet (mm), with a dashed cutting line that is not printed. */
 export const LabelPlace = memo(function LabelPlace({ layout, x, y, marked, children }: LabelPlaceProps) {
   const { paper, label } = layout;
   const percent = (length: number, of: number) => `${(length / of) * 100}%`;

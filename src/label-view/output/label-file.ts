@@ -1,12 +1,23 @@
+import arimo400 from '@fontsource/arimo/files/arimo-latin-400-normal.woff2?url';
+import arimo700 from '@fontsource/arimo/files/arimo-latin-700-normal.woff2?url';
+import cousine400 from '@fontsource/cousine/files/cousine-latin-400-normal.woff2?url';
+import cousine700 from '@fontsource/cousine/files/cousine-latin-700-normal.woff2?url';
+import plexMono400 from '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2?url';
+import plexMono600 from '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-600-normal.woff2?url';
+import tinos400 from '@fontsource/tinos/files/tinos-latin-400-normal.woff2?url';
+import tinos700 from '@fontsource/tinos/files/tinos-latin-700-normal.woff2?url';
+import plexSans from '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-standard-normal.woff2?url';
 import type { ColourMode } from '@/label/colour';
 import type { LabelDesign } from '@/label/design/design';
+import type { LabelElement } from '@/label/elements/element';
+import { imageUrlOf } from '@/label/elements/image';
+import { isAllowedImageUrl } from '@/label/image-url';
 import { renderLabel } from '@/label/render';
 import { toSvgString } from '@/label/svg';
 import type { LabelData } from '@/label/text/label-data';
-import { loadImage } from '@/label-view/load-image';
-import { embeddedFonts } from './embedded-fonts';
-import { inlineImages } from './inline-images';
+import { loadImage } from '@/label-view/load-assets';
 
+/** `leftOut`: addresses of pictures that are not in it. */
 export type LabelFile = { markup: string; leftOut: string[] };
 type FileOptions = { dotsPerMm: number; mode?: ColourMode };
 
@@ -35,11 +46,86 @@ export async function labelCanvas(
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(design.labelSize.width * options.dotsPerMm);
   canvas.height = Math.round(design.labelSize.height * options.dotsPerMm);
-  // It is read back: a picture kept by the graphics card would have to come from there.
+  // The pixels are read back: keep them off the graphics card.
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!image || !context) return undefined;
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   return { canvas, leftOut };
+}
+
+/** A design with its pictures inside, and the addresses of those that could not be read. */
+type SelfContained = { design: LabelDesign; leftOut: string[] };
+
+/**
+ * Replaces the addresses of pictures by the pictures, because an SVG file or image loads none. Where the picture's host
+ * does not allow that, the element is hidden.
+ */
+async function inlineImages(design: LabelDesign): Promise<SelfContained> {
+  const addresses = new Set(design.elements.flatMap((element) => addressOf(element) ?? []));
+  if (addresses.size === 0) return { design, leftOut: [] };
+  const entries = await Promise.all([...addresses].map(async (url) => [url, await dataUrlOf(url)] as const));
+  const inside = new Map(entries);
+  const elements = design.elements.map((element) => {
+    const url = addressOf(element);
+    if (url === undefined) return element;
+    const imageUrl = inside.get(url);
+    return imageUrl ? { ...element, properties: { ...element.properties, imageUrl } } : { ...element, hidden: true };
+  });
+  return { design: { ...design, elements }, leftOut: entries.flatMap(([url, data]) => (data ? [] : [url])) };
+}
+
+/** The address of a visible picture that is not inside the design. */
+function addressOf(element: LabelElement): string | undefined {
+  const url = element.hidden ? undefined : imageUrlOf(element);
+  return url !== undefined && isAllowedImageUrl(url) && !/^data:/i.test(url) ? url : undefined;
+}
+
+async function dataUrlOf(url: string): Promise<string | undefined> {
+  const image = await loadImage(url, { shared: true });
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d');
+  if (!image || !context || image.naturalWidth === 0) return undefined;
+  canvas.width = image.naturalWidth;
+  canvas.height = image.naturalHeight;
+  context.drawImage(image, 0, 0);
+  return canvas.toDataURL('image/png');
+}
+
+type FontFile = { family: string; weight: string; stretch?: string; url: string };
+
+/** The files behind the families of label/text/fonts.ts. */
+const files: readonly FontFile[] = [
+  { family: 'Arimo', weight: '400', url: arimo400 },
+  { family: 'Arimo', weight: '700', url: arimo700 },
+  { family: 'Tinos', weight: '400', url: tinos400 },
+  { family: 'Tinos', weight: '700', url: tinos700 },
+  { family: 'Cousine', weight: '400', url: cousine400 },
+  { family: 'Cousine', weight: '700', url: cousine700 },
+  { family: 'IBM Plex Mono', weight: '400', url: plexMono400 },
+  { family: 'IBM Plex Mono', weight: '600', url: plexMono600 },
+  { family: 'IBM Plex Sans Variable', weight: '100 700', stretch: '75% 100%', url: plexSans },
+];
+
+/** @font-face rules, with the fonts inside, of the families that a picture uses. */
+async function embeddedFonts(markup: string): Promise<string> {
+  const used = files.filter(({ family }) => markup.includes(family));
+  return (await Promise.all(used.map(fontFace))).join('');
+}
+
+async function fontFace({ family, weight, stretch, url }: FontFile): Promise<string> {
+  const blob = await (await fetch(url)).blob();
+  const data = base64Of(new Uint8Array(await blob.arrayBuffer()));
+  const width = stretch ? `font-stretch:${stretch};` : '';
+  const source = `src:url(data:font/woff2;base64,${data}) format("woff2")`;
+  return `@font-face{font-family:"${family}";font-weight:${weight};${width}${source}}`;
+}
+
+const CHUNK = 0x8000;
+
+function base64Of(bytes: Uint8Array): string {
+  let binary = '';
+  for (let at = 0; at < bytes.length; at += CHUNK) binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
+  return btoa(binary);
 }

@@ -1,28 +1,28 @@
 import { pageSizeValue, type SizeMm } from '@/label/sheet/paper';
 
 const ROOT_ID = 'print-root';
-/** On <html> for as long as the browser prints. */
+/** Set on <html> while the browser prints. */
 const PRINTING = 'data-printing';
 
-/** What goes to paper: the one child of <body> that print shows. Everything else on the page is hidden there. */
+/** What is printed: the one child of <body> that is visible in print. */
 export type PrintRoot = {
   /** Adds one sheet, given as SVG markup. */
   addSheet: (markup: string) => void;
-  /** Adds one sheet that is drawn already; for runs, because that is several times faster. */
+  /** Adds one sheet given as an element: several times faster than markup. */
   add: (sheet: Element) => void;
   /** Takes the sheets and the page rules off the page again. */
   remove: () => void;
 };
 
-let shown: PrintRoot | undefined;
+let current: PrintRoot | undefined;
 
 /**
- * A direct child of <body>, because what lies in a fixed dialog or a scrolling shell prints its first page only.
- * Its rules come by `adoptedStyleSheets`: a <style> element with @page is refused under a strict policy.
+ * A direct child of <body>: inside a fixed dialog or a scrolling shell only the first page is printed. Its rules come by
+ * `adoptedStyleSheets`: a content security policy refuses a <style> element.
  */
 export function createPrintRoot(page: SizeMm): PrintRoot {
-  // A browser that never said its dialog was closed must not leave old sheets, or their paper, to this print.
-  shown?.remove();
+  // A browser that never reported its dialog closed must not print old sheets, or use their paper size.
+  current?.remove();
   const element = document.createElement('div');
   element.id = ROOT_ID;
   const rules = new CSSStyleSheet();
@@ -30,12 +30,12 @@ export function createPrintRoot(page: SizeMm): PrintRoot {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules];
   document.body.append(element);
   const events = new AbortController();
-  // Browsers go from paper to screen and back for each look at the pages: the rest of the page sits that out.
+  // Browsers lay the page out again for each preview of the pages: skip everything that is not printed.
   const { documentElement: html } = document;
   window.addEventListener('beforeprint', () => html.setAttribute(PRINTING, ''), events);
   window.addEventListener('afterprint', () => html.removeAttribute(PRINTING), events);
   const parser = new DOMParser();
-  shown = {
+  current = {
     addSheet: (markup) => {
       const picture = parser.parseFromString(markup, 'image/svg+xml').documentElement;
       if (picture.namespaceURI !== 'http://www.w3.org/2000/svg') throw new Error('A label could not be drawn');
@@ -49,13 +49,13 @@ export function createPrintRoot(page: SizeMm): PrintRoot {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== rules);
     },
   };
-  return shown;
+  return current;
 }
 
 /**
- * `contain: strict` and a page break before every sheet but the first: exactly one page a sheet, and nothing that pokes
- * out can make the browser shrink the rest. The doubled :not() outranks the rules of the scroll lock that the open
- * dialog puts on <body>.
+ * `contain: strict` and a page break before every sheet but the first: exactly one page a sheet, and nothing that
+ * overflows can make the browser shrink the rest. The doubled :not() outranks the scroll lock that the open dialog puts
+ * on <body>.
  */
 const pageRules = (page: SizeMm) => `
 @page { size: ${pageSizeValue(page)}; margin: 0 }
@@ -76,12 +76,12 @@ const pageRules = (page: SizeMm) => `
   #${ROOT_ID} > svg:not(:first-child) { break-before: page }
 }`;
 
-/** Opens the browser's print dialog, once, for what stands in the print root; done when the browser says so. */
+/** Opens the browser's print dialog for the print root; resolves on the browser's `afterprint`. */
 export function openBrowserDialog(): Promise<void> {
   return new Promise((resolve) => {
     window.addEventListener('afterprint', () => resolve(), { once: true });
     window.print();
-    // A browser whose dialog is closed by now, or that goes on behind it: either way the page is looked at again.
+    // The dialog is closed by now, or the page stays usable behind it.
     document.documentElement.removeAttribute(PRINTING);
   });
 }

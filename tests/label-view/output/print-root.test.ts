@@ -29,19 +29,19 @@ describe('what goes to paper', () => {
     second.remove();
   });
 
-  it('lets the rest of the page rest while the browser prints, and never longer', () => {
-    const resting = () => document.documentElement.hasAttribute('data-printing');
+  it('hides the rest of the page from layout while the browser prints, and never longer', () => {
+    const isPrinting = () => document.documentElement.hasAttribute('data-printing');
     const root = createPrintRoot({ width: 297, height: 210 });
     expect(rules()[0]).toContain('content-visibility: hidden');
     window.dispatchEvent(new Event('beforeprint'));
-    expect(resting()).toBe(true);
+    expect(isPrinting()).toBe(true);
     window.dispatchEvent(new Event('afterprint'));
-    expect(resting()).toBe(false);
+    expect(isPrinting()).toBe(false);
     window.dispatchEvent(new Event('beforeprint'));
     root.remove();
-    expect(resting()).toBe(false);
+    expect(isPrinting()).toBe(false);
     window.dispatchEvent(new Event('beforeprint'));
-    expect(resting()).toBe(false);
+    expect(isPrinting()).toBe(false);
   });
 
   it('opens the dialog once and waits until the browser has closed it', async () => {

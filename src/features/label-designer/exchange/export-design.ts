@@ -1,9 +1,9 @@
 import type { Editor } from '@/features/label-designer/editor';
 import { renderLabel } from '@/label/render';
 import { toSvgString } from '@/label/svg';
+import { assetsOf, waitForAssets } from '@/label-view/load-assets';
 import { labelCanvas, labelFile } from '@/label-view/output/label-file';
 import { createPrintRoot, openBrowserDialog } from '@/label-view/output/print-root';
-import { assetsOf, waitForAssets } from '@/label-view/wait-for-assets';
 import { saveFile } from '@/lib/browser/download';
 import { readLibrary } from '@/storage/label-designs';
 import { notify } from '@/ui/feedback/notify';

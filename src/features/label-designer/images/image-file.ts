@@ -1,5 +1,5 @@
 import { MAX_IMAGE_URL } from '@/label/image-url';
-import { loadImage } from '@/label-view/load-image';
+import { loadImage } from '@/label-view/load-assets';
 
 const TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/svg+xml'];
 const MAX_BYTES = 20 * 1024 * 1024;

@@ -3,7 +3,7 @@ import { printHistory } from '@/api/print-history';
 import type { SizeMm } from '@/label/sheet/paper';
 import type { SvgNode } from '@/label/svg';
 import { createPrintRoot, openBrowserDialog } from '@/label-view/output/print-root';
-import { assetsOf, waitForAssets } from '@/label-view/wait-for-assets';
+import { assetsOf, waitForAssets } from '@/label-view/load-assets';
 import { nextLayout, nextTask } from '@/lib/browser/scheduling';
 import { browserPorts, browserPrintStore, keepStorage, outbox } from '@/printing/browser-printing';
 import { commitRun, type HostTimeout } from '@/printing/commit-run';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { SizeMm } from '@/label/sheet/paper';
 import { createPrintRoot, openBrowserDialog } from '@/label-view/output/print-root';
-import { toSvgElement } from '@/label-view/svg-element';
+import { toSvgElement } from '@/label-view/output/svg-element';
 import {
   allPrinters,
   isOwnPrinter,

@@ -44,10 +44,7 @@ export function useScanCheck({ design, run, dotsPerMm, dataOf }: ScanSubject) {
     const setState = (state: ScanState) => setResult({ subject, state });
     if (!run?.range) return;
     try {
-      const [{ labelsToScan }, { scanLabels }] = await Promise.all([
-        import('@/label-view/scan-check/labels-to-scan'),
-        import('@/label-view/scan-check/scan-labels'),
-      ]);
+      const { labelsToScan, scanLabels } = await import('@/label-view/scan-check/scan-labels');
       const indexes = labelsToScan(run.labels, dataOf);
       const onProgress = (done: number) => setState({ kind: 'running', done, total: indexes.length });
       onProgress(0);

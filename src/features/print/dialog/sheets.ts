@@ -1,5 +1,5 @@
 import type { SvgNode } from '@/label/svg';
-import { toSvgElement } from '@/label-view/svg-element';
+import { toSvgElement } from '@/label-view/output/svg-element';
 import { nextTask } from '@/lib/browser/scheduling';
 
 /** What a print is built from: the sheets (0-based) in order, and the picture of each. */

@@ -3,7 +3,7 @@ import { renderLabel } from '@/label/render';
 import { standardLabel } from '@/label/standard-label';
 import { toSvgString } from '@/label/svg';
 import { emptyLabelData } from '@/label/text/label-data';
-import { toSvgElement } from '@/label-view/svg-element';
+import { toSvgElement } from '@/label-view/output/svg-element';
 
 const label = (serialNumber: string) =>
   renderLabel(standardLabel, { ...emptyLabelData, partNo: '83500-TG4-N010', qty: '12', serialNumber });

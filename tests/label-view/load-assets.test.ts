@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { svg } from '@/label/svg';
-import { assetsOf, waitForAssets } from '@/label-view/wait-for-assets';
+import { assetsOf, waitForAssets } from '@/label-view/load-assets';
 
 const label = svg('svg', {}, [
   svg('text', { 'font-family': "'IBM Plex Mono', monospace", 'font-weight': 600 }, ['83500']),

@@ -3,7 +3,7 @@ import type { SvgNode } from '@/label/svg';
 /** PRINT waits this long for fonts and pictures, then says which are missing. */
 export const ASSET_LIMIT_MS = 5_000;
 
-/** What the labels need and what can be loaded, so that paper and preview agree. */
+/** What labels need to look on paper as in the preview. */
 export type Assets = { fonts: string[]; images: string[] };
 
 /** The fonts (as CSS font shorthand) and image addresses that a picture uses. */
@@ -23,34 +23,45 @@ export function assetsOf(nodes: readonly SvgNode[]): Assets {
   return { fonts: [...fonts], images: [...images] };
 }
 
-/** Loads them all, at most for `limit` ms. Gives the names of those that are not there. */
+/** Loads them all, for at most `limit` ms. Returns the names of those that did not load. */
 export async function waitForAssets(assets: Assets, limit = ASSET_LIMIT_MS): Promise<string[]> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<false>((resolve) => {
+  const timeout = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), limit);
   });
-  const inTime = async (name: string, loaded: Promise<boolean>) =>
-    (await Promise.race([loaded.catch(() => false), late])) ? [] : [name];
+  const missingUnless = async (name: string, loaded: Promise<boolean>) =>
+    (await Promise.race([loaded.catch(() => false), timeout])) ? [] : [name];
   const checks = [
-    ...assets.fonts.map((font) => inTime(`font ${font.replace(/^(\d+) 16px /, '$1 ')}`, loadFont(font))),
-    ...assets.images.map((address) => inTime(`image ${shortened(address)}`, loadImage(address))),
+    ...assets.fonts.map((font) => missingUnless(`font ${font.replace(/^(\d+) 16px /, '$1 ')}`, loadFont(font))),
+    ...assets.images.map((address) =>
+      missingUnless(
+        `image ${shortened(address)}`,
+        loadImage(address).then((image) => image !== undefined),
+      ),
+    ),
   ];
   const missing = (await Promise.all(checks)).flat();
   clearTimeout(timer);
   return missing;
 }
 
-/** An empty answer means that no shipped font has this name: the browser would print with another one. */
+/** False when no shipped font has this name: the browser would print with another one. */
 async function loadFont(font: string): Promise<boolean> {
   const faces = await document.fonts.load(font);
   return faces.length > 0;
 }
 
-async function loadImage(address: string): Promise<boolean> {
+/** A picture the browser can show; undefined when it cannot. With `shared` its pixels may be read from a canvas. */
+export async function loadImage(url: string, { shared = false } = {}): Promise<HTMLImageElement | undefined> {
   const image = new Image();
-  image.src = address;
-  await image.decode();
-  return true;
+  if (shared) image.crossOrigin = 'anonymous';
+  image.src = url;
+  try {
+    await image.decode();
+    return image;
+  } catch {
+    return undefined;
+  }
 }
 
 const firstOf = (family: string) => family.split(',')[0]?.trim() ?? family;

@@ -2,27 +2,27 @@ import type { SvgNode } from '@/label/svg';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Nodes met before, and the elements to copy for those met more than once: the renderer hands out equal parts again. */
-const met = new WeakSet<SvgNode>();
+/** Nodes built before, and for those built twice (the renderer caches nodes) an element to copy. */
+const built = new WeakSet<SvgNode>();
 const templates = new WeakMap<SvgNode, Element>();
 
 /**
  * A picture as elements of the page. A run of labels repeats its frame, texts and barcode on every one: copying them is
- * several times faster than parsing markup, which for a thousand labels was most of the time between PRINT and paper.
+ * several times faster than parsing markup.
  */
 export function toSvgElement(node: SvgNode): Element {
   const template = templates.get(node);
   if (template) return copyOf(template);
-  const element = built(node);
-  if (!met.has(node)) {
-    met.add(node);
+  const element = build(node);
+  if (!built.has(node)) {
+    built.add(node);
     return element;
   }
   templates.set(node, element);
   return copyOf(element);
 }
 
-function built({ tag, attributes, children }: SvgNode): Element {
+function build({ tag, attributes, children }: SvgNode): Element {
   const element = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) {
     // The namespace is the element's already; as an attribute it would be a second one.

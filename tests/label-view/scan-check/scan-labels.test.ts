@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { emptyLabelData } from '@/label/text/label-data';
+import { cropAround, labelsToScan, toBlackAndWhite } from '@/label-view/scan-check/scan-labels';
+
+const same = () => emptyLabelData;
+
+describe('the labels of a run that are scanned', () => {
+  it.each([
+    [0, []],
+    [1, [0]],
+    [2, [0, 1]],
+    [7, [0, 1, 2, 3, 4, 5, 6]],
+    [121, [0, 20, 40, 60, 80, 100, 120]],
+  ])('of %i alike are %j', (count, expected) => {
+    expect(labelsToScan(count, same)).toEqual(expected);
+  });
+
+  it('hold the one with the longest texts, wherever it is', () => {
+    const labels = (index: number) => ({ ...emptyLabelData, qty: index === 77 ? '1000' : '12' });
+    expect(labelsToScan(121, labels)).toEqual([0, 20, 40, 60, 77, 80, 100, 120]);
+  });
+
+  it('always hold the first and the last, in order, each once', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9999 }), (count) => {
+        const indexes = labelsToScan(count, same);
+        expect(indexes.at(0)).toBe(0);
+        expect(indexes.at(-1)).toBe(count - 1);
+        expect(indexes).toEqual([...new Set(indexes)].sort((a, b) => a - b));
+        expect(indexes.length).toBeLessThanOrEqual(8);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('the part of a label around a code', () => {
+  const area = [
+    { x: 10, y: 20 },
+    { x: 50, y: 20 },
+    { x: 50, y: 40 },
+    { x: 10, y: 40 },
+  ];
+
+  it('has a millimetre more on each side, in dots', () => {
+    expect(cropAround(area, 8, { width: 1080, height: 720 })).toEqual({ x: 72, y: 152, width: 336, height: 176 });
+  });
+
+  it('ends at the label', () => {
+    expect(cropAround(area, 8, { width: 380, height: 300 })).toEqual({ x: 72, y: 152, width: 308, height: 148 });
+  });
+
+  it('is in whole dots around a rotated area', () => {
+    const rotated = [
+      { x: 10, y: 0 },
+      { x: 20, y: 10.03 },
+      { x: 10, y: 20 },
+      { x: 0, y: 10 },
+    ];
+    expect(cropAround(rotated, 11.81, { width: 1594, height: 1063 })).toEqual({ x: 0, y: 0, width: 249, height: 249 });
+  });
+});
+
+describe('a print head', () => {
+  it('prints a dot or leaves it white: there is no grey', () => {
+    const pixels = new Uint8ClampedArray([0, 0, 0, 255, 120, 120, 120, 255, 140, 140, 140, 255, 255, 0, 0, 255]);
+    toBlackAndWhite(pixels);
+    expect([...pixels]).toEqual([0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255, 255, 0, 0, 0, 255]);
+  });
+});
