@@ -7,7 +7,7 @@ import { partFormSchema, partSchema, readQtyPerPack } from '@/domain/part';
 import { readQuantity, statusOfText } from '@/domain/print-run';
 import { tolerantNumber, tolerantText } from '@/domain/record';
 import { highestCounter, parseSerial, rangeOf } from '@/domain/serial';
-import { fromClipboard } from '@/features/label-designer/exchange/clipboard-format';
+import { fromClipboard } from '@/features/label-designer/commands/clipboard';
 import { fileNameOf, readDesignFile } from '@/features/label-designer/exchange/design-files';
 import { readNumber } from '@/features/label-designer/properties/number-field';
 import { sizeOf } from '@/features/print/design-of-part';

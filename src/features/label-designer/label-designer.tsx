@@ -5,7 +5,7 @@ import { sampleData } from './data-preview/preview-data';
 import { DesignerScreen } from './designer-screen';
 import { newDesign } from './document-store';
 import { createEditor, EditorContext } from './editor';
-import { openSaved } from './library/saving';
+import { openSaved } from './library/library-actions';
 
 /** `/app/label-design`: one editor for as long as the screen is open. */
 export function Component() {

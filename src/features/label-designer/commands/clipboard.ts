@@ -1,9 +1,13 @@
 import type { Editor } from '@/features/label-designer/editor';
 import { namesOf } from '@/features/label-designer/element-names';
-import { fromClipboard, toClipboard } from '@/features/label-designer/exchange/clipboard-format';
 import { addElements, copyElements, DUPLICATE_OFFSET } from '@/label/design/edit';
+import { parseDesign, storedDesign } from '@/label/design/parse-design';
+import type { LabelElement } from '@/label/elements/element';
 import { randomId } from '@/lib/browser/ids';
 import { notify } from '@/ui/feedback/notify';
+
+/** Marks the clipboard text, so that other text is never taken for elements. */
+const KIND = 'admin-pokayoke/label-elements';
 
 /** The selected elements as clipboard text, also kept in the document; undefined when nothing is selected. */
 export function copySelected(editor: Editor): string | undefined {
@@ -47,3 +51,25 @@ export function pasteText(editor: Editor, text: string, { inPlace = false } = {}
   editor.requestFocus(copies.at(-1)?.id);
   return true;
 }
+
+/** Elements as the clipboard carries them between designs and tabs. */
+function toClipboard(elements: readonly LabelElement[]): string {
+  const { elements: stored } = storedDesign({ ...carrier, elements: [...elements] });
+  return JSON.stringify({ kind: KIND, elements: stored });
+}
+
+/** The elements of such a text, read as tolerantly as a design; none when it is something else. */
+export function fromClipboard(text: string): readonly LabelElement[] {
+  if (!text.includes(KIND)) return [];
+  try {
+    const content: unknown = JSON.parse(text);
+    if (typeof content !== 'object' || content === null || !('kind' in content) || content.kind !== KIND) return [];
+    const reading = parseDesign({ ...carrier, elements: 'elements' in content ? content.elements : undefined });
+    return reading.ok ? reading.design.elements : [];
+  } catch {
+    return [];
+  }
+}
+
+/** A design that only carries elements. */
+const carrier = { id: 'clipboard', name: '', labelSize: { width: 135, height: 90 }, createdAt: '', updatedAt: '' };

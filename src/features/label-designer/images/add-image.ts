@@ -1,9 +1,14 @@
 import type { Editor } from '@/features/label-designer/editor';
+import type { LabelSize } from '@/label/design/design';
 import { addElements } from '@/label/design/edit';
-import type { Point } from '@/label/design/geometry';
+import { type Box, type Point, round } from '@/label/design/geometry';
+import { type LabelElement, newElement } from '@/label/elements/element';
+import { randomId } from '@/lib/browser/ids';
 import { notify } from '@/ui/feedback/notify';
-import { imageElement } from './added-image';
 import { readImageFile } from './image-file';
+
+/** The longer side of a new picture, mm; half the label where that is less. */
+const LONGER_SIDE = 40;
 
 /** Adds an image element of a dropped or pasted picture, scaled down when large; `centre` in mm. */
 export async function addImageFile(editor: Editor, file: File, centre?: Point): Promise<void> {
@@ -13,4 +18,21 @@ export async function addImageFile(editor: Editor, file: File, centre?: Point): 
   const element = imageElement(reading, editor.design().labelSize, centre);
   editor.edit('Added Image', (design) => addElements(design, [element]), { select: [element.id] });
   editor.requestFocus(element.id);
+}
+
+type Picture = { url: string; width: number; height: number };
+
+/** A new image element with the picture's proportions, centred at `centre` (mm) or on the label. */
+export function imageElement({ url, ...pixels }: Picture, label: LabelSize, centre?: Point): LabelElement {
+  const middle = centre ?? { x: label.width / 2, y: label.height / 2 };
+  return newElement('image', { imageUrl: url }, { id: randomId(), ...pictureBox(pixels, label, middle) });
+}
+
+/** A box with the picture's proportions around its middle; a square for a picture without a size (some SVG). */
+export function pictureBox(pixels: { width: number; height: number }, label: LabelSize, middle: Point): Box {
+  const { width: w, height: h } = pixels.width > 0 && pixels.height > 0 ? pixels : { width: 1, height: 1 };
+  const longest = Math.min(LONGER_SIDE, label.width / 2, label.height / 2);
+  const scale = longest / Math.max(w, h);
+  const [width, height] = [Math.max(1, round(w * scale)), Math.max(1, round(h * scale))];
+  return { x: round(middle.x - width / 2), y: round(middle.y - height / 2), width, height };
 }

@@ -3,15 +3,15 @@ import { loadImage } from '@/label-view/load-assets';
 
 const TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/svg+xml'];
 const MAX_BYTES = 20 * 1024 * 1024;
-/** 100 mm at 12 dots a millimetre: more pixels than that no label prints, and local storage is small. */
+/** 100 mm at 12 dots/mm: no label prints more pixels than that, and local storage is small. */
 const MAX_SIDE_PX = 1200;
 /** A file up to this size is kept as it is. */
 const SMALL_BYTES = 200 * 1024;
 
-/** Why a picture is refused, or where it lives: a data address of at most `MAX_IMAGE_URL` characters. */
+/** Why a picture is refused, or its data URL of at most `MAX_IMAGE_URL` characters. */
 export type ImageReading = { ok: true; url: string; width: number; height: number } | { ok: false; reason: string };
 
-/** Reads a chosen, dropped or pasted picture; a large one is scaled down (fault DS12). Nothing of it is ever run. */
+/** Reads a picture from a file, a drop or the clipboard; a large one is scaled down (fault DS12). No script in it runs. */
 export async function readImageFile(file: Blob): Promise<ImageReading> {
   if (!TYPES.includes(file.type)) return refused('Use a PNG, JPEG, WebP, GIF or SVG picture');
   if (file.size > MAX_BYTES) return refused('The picture is larger than 20 MB');
@@ -26,13 +26,13 @@ export async function readImageFile(file: Blob): Promise<ImageReading> {
   return { ok: true, url: kept, width, height };
 }
 
-const COPY_LIMIT_MS = 10_000;
+const COPY_TIMEOUT_MS = 10_000;
 
-/** A picture of another host, read as a file is; undefined when the host does not answer, or not to other sites (CORS). */
+/** Reads the picture of another host; undefined when the host does not answer, or not to other sites (CORS). */
 export async function copyImage(url: string): Promise<ImageReading | undefined> {
   try {
-    const answer = await fetch(url, { credentials: 'omit', signal: AbortSignal.timeout(COPY_LIMIT_MS) });
-    return answer.ok ? await readImageFile(await answer.blob()) : undefined;
+    const response = await fetch(url, { credentials: 'omit', signal: AbortSignal.timeout(COPY_TIMEOUT_MS) });
+    return response.ok ? await readImageFile(await response.blob()) : undefined;
   } catch {
     return undefined;
   }

@@ -1,49 +1,52 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useEditor, useView } from '@/features/label-designer/editor';
+import { type Editor, useEditor, useView } from '@/features/label-designer/editor';
+import type { DesignerDecision } from '@/features/label-designer/view-store';
 import type { LabelDesign } from '@/label/design/design';
 import { UnsavedChangesDialog } from '@/resource/form/unsaved-changes-dialog';
-import { DecisionDialog } from './decision-dialog';
-import { LeftDrafts } from './left-drafts';
-import { openFromLibrary, renameOpenDesign, saveCopy } from './library-actions';
+import { Button, type ButtonVariant } from '@/ui/basics/button';
+import { Dialog } from '@/ui/overlays/dialog';
+import { AbandonedDrafts, useDraft } from './drafts';
+import {
+  committedDesign,
+  hasUnsavedChanges,
+  isInLibrary,
+  openFromLibrary,
+  overwriteSaved,
+  renameOpenDesign,
+  saveCopy,
+  saveOpenDesign,
+} from './library-actions';
 import { LibraryDialog } from './library-dialog';
 import { NameDialog } from './name-dialog';
-import { hasUnsaved, isKept, openDesign } from './saving';
-import { useKeptDraft } from './use-drafts';
 
 /** Keeps drafts, opens the design of a link, and renders the dialogs of the library. */
 export function DesignLibrary() {
   const editor = useEditor();
   const dialog = useView((state) => state.dialog?.type);
-  const discardDraft = useKeptDraft();
+  const discardDraft = useDraft();
   useLinkedDesign();
   return (
     <>
-      <LeftDrafts />
-      <UnsavedChangesDialog unsaved={() => hasUnsaved(editor)} onLeave={discardDraft} />
+      <AbandonedDrafts />
+      <UnsavedChangesDialog unsaved={() => hasUnsavedChanges(editor)} onLeave={discardDraft} />
       {dialog === 'library' && <LibraryDialog />}
       {dialog === 'save-as' && (
         <NameDialog
           title="Save as"
-          name={copyName(openDesign(editor))}
+          name={copyName(committedDesign(editor))}
           confirmText="Save"
           onClose={editor.closeDialog}
-          onConfirm={(name) => {
-            editor.closeDialog();
-            saveCopy(editor, name);
-          }}
+          onConfirm={(name) => saveCopy(editor, name)}
         />
       )}
       {dialog === 'rename' && (
         <NameDialog
           title="Rename design"
-          name={openDesign(editor).name}
+          name={committedDesign(editor).name}
           confirmText="Rename"
           onClose={editor.closeDialog}
-          onConfirm={(name) => {
-            editor.closeDialog();
-            renameOpenDesign(editor, name);
-          }}
+          onConfirm={(name) => renameOpenDesign(editor, name)}
         />
       )}
       <DecisionDialog discardDraft={discardDraft} />
@@ -52,7 +55,7 @@ export function DesignLibrary() {
 }
 
 /** A copy must not look like its original in the list. */
-const copyName = ({ id, name }: LabelDesign) => (isKept(id) ? `${name} copy` : name);
+const copyName = ({ id, name }: LabelDesign) => (isInLibrary(id) ? `${name} copy` : name);
 
 /** `?design=<id>` opens that design, as the part form links to it; the screen may have begun with it. */
 function useLinkedDesign(): void {
@@ -60,6 +63,73 @@ function useLinkedDesign(): void {
   const [search] = useSearchParams();
   const id = search.get('design');
   useEffect(() => {
-    if (id && openDesign(editor).id !== id) openFromLibrary(editor, id);
+    if (id && committedDesign(editor).id !== id) openFromLibrary(editor, id);
   }, [id, editor]);
+}
+
+/** A decision with more than one way on. Escape and Cancel change nothing. */
+function DecisionDialog({ discardDraft }: { discardDraft: () => void }) {
+  const editor = useEditor();
+  const decision = useView((state) => state.decision);
+  if (!decision) return null;
+  const close = () => editor.view.setState({ decision: undefined });
+  const { title, text, choices } = contentOf(editor, decision, discardDraft);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={title}
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          {choices.map(({ name, variant = 'line', run }) => (
+            <Button
+              key={name}
+              variant={variant}
+              onClick={() => {
+                close();
+                run();
+              }}
+            >
+              {name}
+            </Button>
+          ))}
+        </>
+      }
+    >
+      {text}
+    </Dialog>
+  );
+}
+
+type DecisionContent = {
+  title: string;
+  text: string;
+  choices: { name: string; variant?: ButtonVariant; run: () => void }[];
+};
+
+function contentOf(editor: Editor, { type, next }: DesignerDecision, discardDraft: () => void): DecisionContent {
+  const { name } = committedDesign(editor);
+  if (type === 'saved-in-another-tab') {
+    return {
+      title: 'Saved in another tab',
+      text: 'Another tab has saved this design since you opened it. Keep both, or replace what the other tab saved?',
+      choices: [
+        { name: 'Save as copy', run: () => saveCopy(editor, `${name} copy`, next) },
+        { name: 'Overwrite', variant: 'danger', run: () => overwriteSaved(editor, next) },
+      ],
+    };
+  }
+  const discard = () => {
+    discardDraft();
+    next();
+  };
+  return {
+    title: 'Unsaved changes',
+    text: `“${name}” has changes that are not saved.`,
+    choices: [
+      { name: 'Discard them', variant: 'danger', run: discard },
+      { name: 'Save', variant: 'primary', run: () => saveOpenDesign(editor, next) },
+    ],
+  };
 }

@@ -1,41 +1,58 @@
-import { useState } from 'react';
+import Copy from 'lucide-react/icons/copy';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { sampleData } from '@/features/label-designer/data-preview/preview-data';
 import { useDocument, useEditor } from '@/features/label-designer/editor';
 import type { LabelDesign } from '@/label/design/design';
 import { current } from '@/label/design/history';
+import type { DesignReading } from '@/label/design/parse-design';
+import { renderLabel } from '@/label/render';
+import { LabelPicture } from '@/label-view/label-picture';
 import { randomId } from '@/lib/browser/ids';
-import { saveDesign } from '@/storage/label-designs';
+import { formatTimestamp } from '@/lib/dates';
+import { libraryText, readLibrary, saveDesign, subscribeToLibrary } from '@/storage/label-designs';
+import { Badge } from '@/ui/basics/badge';
+import { Button, IconButton } from '@/ui/basics/button';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { Notice } from '@/ui/feedback/notice';
 import { notify } from '@/ui/feedback/notify';
+import { Input } from '@/ui/forms/input';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { Dialog } from '@/ui/overlays/dialog';
-import { DesignCard } from './design-card';
-import { DesignList } from './design-list';
-import { openFromLibrary } from './library-actions';
+import { deleteSaved, NEWER, openFromLibrary, renameSaved } from './library-actions';
 import { NameDialog } from './name-dialog';
-import { deleteSaved, NEWER, renameSaved } from './saving';
 import { BackupNotice, UnreadableNotice } from './unreadable-designs';
-import { useLibrary } from './use-library';
-
-type Asked = { what: 'rename' | 'delete'; design: LabelDesign } | undefined;
 
 const NO_ROOM = 'This browser has no room for it. What was saved before is kept.';
+/** Cards rendered at once, each with its picture. */
+const PAGE = 20;
+/** From so many designs on they can be searched. */
+const SEARCHABLE_FROM = 6;
+
+type SavedDesign = Extract<DesignReading, { ok: true }> & { key: string };
+type CardAction = 'rename' | 'duplicate' | 'delete';
 
 /** The saved designs: open, rename, duplicate, delete. What cannot be read is named and kept. */
 export function LibraryDialog() {
   const editor = useEditor();
-  const { readings, corrupt, backups } = useLibrary();
-  const openId = useDocument(({ history }) => current(history).id);
-  const [asked, setAsked] = useState<Asked>();
-  // Two entries of one id are possible in a file somebody edited by hand.
+  const text = useSyncExternalStore(subscribeToLibrary, libraryText);
+  const { readings, corrupt, backups } = useMemo(() => readLibrary(text), [text]);
+  const [pending, setPending] = useState<{ action: 'rename' | 'delete'; design: LabelDesign }>();
+  // Two entries of one id are possible in a file that was edited in a text editor.
   const designs = readings.flatMap((reading, place) =>
     reading.ok ? [{ ...reading, key: `${reading.design.id} ${place}` }] : [],
   );
   const unreadable = readings.length - designs.length;
 
-  const done = (isKept: boolean) => {
-    if (!isKept) notify.error(NO_ROOM);
-    setAsked(undefined);
+  const close = () => setPending(undefined);
+  const report = (isStored: boolean) => {
+    if (!isStored) notify.error(NO_ROOM);
+  };
+  const run = (action: CardAction, design: LabelDesign) => {
+    if (action !== 'duplicate') return setPending({ action, design });
+    const copy = { ...design, id: randomId(), name: `${design.name} copy`, createdAt: '' };
+    report(saveDesign(copy, undefined).ok);
   };
   return (
     <Dialog open onOpenChange={(open) => !open && editor.closeDialog()} title="Designs" width={560}>
@@ -57,44 +74,120 @@ export function LibraryDialog() {
       {designs.length === 0 ? (
         <EmptyState title="No designs yet">Save the design on the canvas to find it here.</EmptyState>
       ) : (
-        <DesignList designs={designs}>
-          {({ key, design, damaged, newer }) => (
-            <DesignCard
-              key={key}
-              design={design}
-              damaged={damaged.length}
-              readOnly={newer ? NEWER : undefined}
-              isOpen={design.id === openId}
-              onOpen={() => openFromLibrary(editor, design.id)}
-              onRename={() => setAsked({ what: 'rename', design })}
-              onDuplicate={() => {
-                const copy = { ...design, id: randomId(), name: `${design.name} copy`, createdAt: '' };
-                done(saveDesign(copy, undefined).ok);
-              }}
-              onDelete={() => setAsked({ what: 'delete', design })}
-            />
-          )}
-        </DesignList>
+        <DesignList designs={designs} onAction={run} />
       )}
-      {asked?.what === 'rename' && (
+      {pending?.action === 'rename' && (
         <NameDialog
           title="Rename design"
-          name={asked.design.name}
+          name={pending.design.name}
           confirmText="Rename"
-          onConfirm={(name) => done(renameSaved(editor, asked.design, name))}
-          onClose={() => setAsked(undefined)}
+          onConfirm={(name) => report(renameSaved(editor, pending.design, name))}
+          onClose={close}
         />
       )}
       <ConfirmDialog
-        open={asked?.what === 'delete'}
-        onOpenChange={(open) => !open && setAsked(undefined)}
+        open={pending?.action === 'delete'}
+        onOpenChange={(open) => !open && close()}
         title="Delete this design?"
-        subject={asked?.design.name}
+        subject={pending?.design.name}
         confirmText="Delete"
-        onConfirm={() => asked && done(deleteSaved(editor, asked.design.id))}
+        onConfirm={() => {
+          if (pending) report(deleteSaved(editor, pending.design.id));
+          close();
+        }}
       >
         Parts that print with it will print with the standard label.
       </ConfirmDialog>
     </Dialog>
+  );
+}
+
+type DesignListProps = {
+  designs: readonly SavedDesign[];
+  onAction: (action: CardAction, design: LabelDesign) => void;
+};
+
+/** Where there are many, they are found by name. */
+function DesignList({ designs, onAction }: DesignListProps) {
+  const [search, setSearch] = useState('');
+  const [most, setMost] = useState(PAGE);
+  const wanted = search.trim().toLowerCase();
+  const found = designs.filter(({ design }) => design.name.toLowerCase().includes(wanted));
+  return (
+    <>
+      {designs.length >= SEARCHABLE_FROM && (
+        <Input
+          type="search"
+          size="sm"
+          aria-label="Find design"
+          placeholder="Find design"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      )}
+      <ul className="divide-y divide-rule">
+        {found.slice(0, most).map((saved) => (
+          <DesignCard key={saved.key} saved={saved} onAction={(action) => onAction(action, saved.design)} />
+        ))}
+      </ul>
+      {found.length === 0 && <p className="text-13 text-ink-2">No design of this name.</p>}
+      {found.length > most && (
+        <Button variant="ghost" onClick={() => setMost(most + PAGE)}>
+          Show {Math.min(PAGE, found.length - most)} more of {found.length}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type DesignCardProps = { saved: SavedDesign; onAction: (action: CardAction) => void };
+
+function DesignCard({ saved: { design, damaged, newer }, onAction }: DesignCardProps) {
+  const editor = useEditor();
+  const isOpen = useDocument(({ history }) => current(history).id) === design.id;
+  const picture = useMemo(() => renderLabel(design, sampleData), [design]);
+  const { name, labelSize, elements, updatedAt } = design;
+  const readOnly = newer ? NEWER : undefined;
+  return (
+    <li className="grid grid-cols-[150px_1fr] gap-4 py-3 max-sm:grid-cols-[96px_1fr]">
+      <LabelPicture node={picture} className="h-auto w-full rounded-1 shadow-label" />
+      <div className="grid min-w-0 content-between gap-2">
+        <div className="min-w-0">
+          <h3 className="flex items-center gap-2 font-semibold text-14 text-ink">
+            <span className="min-w-0 break-words">{name}</span>
+            {isOpen && <Badge variant="soft">Open</Badge>}
+          </h3>
+          <p className="font-mono text-12 text-ink-3">
+            {labelSize.width} × {labelSize.height} mm, {elements.length} elements
+          </p>
+          <p className="text-12 text-ink-3">Changed {formatTimestamp(updatedAt) || 'unknown'}</p>
+          {readOnly && <p className="text-12 text-wait-text">{readOnly}</p>}
+          {damaged.length > 0 && (
+            <p className="text-12 text-wait-text">
+              {damaged.length} {damaged.length === 1 ? 'element' : 'elements'} cannot be read; kept as they are
+            </p>
+          )}
+        </div>
+        <div className="flex items-center gap-1">
+          <Button
+            size="sm"
+            variant="primary"
+            onClick={() => openFromLibrary(editor, design.id)}
+            aria-label={`Open ${name}`}
+          >
+            Open
+          </Button>
+          <IconButton size="sm" label={`Rename ${name}`} reason={readOnly} onClick={() => onAction('rename')}>
+            <Pencil aria-hidden="true" />
+          </IconButton>
+          <IconButton size="sm" label={`Duplicate ${name}`} reason={readOnly} onClick={() => onAction('duplicate')}>
+            <Copy aria-hidden="true" />
+          </IconButton>
+          <IconButton size="sm" label={`Delete ${name}`} onClick={() => onAction('delete')}>
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        </div>
+      </div>
+    </li>
   );
 }

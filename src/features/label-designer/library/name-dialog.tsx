@@ -9,20 +9,23 @@ type NameDialogProps = {
   /** What the field begins with. */
   name: string;
   confirmText: string;
+  /** Called with a name after `onClose`. */
   onConfirm: (name: string) => void;
   onClose: () => void;
 };
 
 const LONGEST = 120;
 
-/** Asks for a design's name. */
+/** For the name of a design. */
 export function NameDialog({ title, name, confirmText, onConfirm, onClose }: NameDialogProps) {
   const [typed, setTyped] = useState(name);
-  const [asked, setAsked] = useState(false);
-  const error = asked && typed.trim() === '' ? 'Enter a name' : undefined;
+  const [submitted, setSubmitted] = useState(false);
+  const entered = typed.trim();
   const confirm = () => {
-    setAsked(true);
-    if (typed.trim() !== '') onConfirm(typed.trim());
+    setSubmitted(true);
+    if (entered === '') return;
+    onClose();
+    onConfirm(entered);
   };
   return (
     <Dialog
@@ -38,7 +41,7 @@ export function NameDialog({ title, name, confirmText, onConfirm, onClose }: Nam
         </>
       }
     >
-      <FormField label="Name" error={error}>
+      <FormField label="Name" error={submitted && entered === '' ? 'Enter a name' : undefined}>
         {(control) => (
           <Input
             {...control}

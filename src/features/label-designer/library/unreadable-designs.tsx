@@ -5,17 +5,17 @@ import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
 
 /**
- * Said as soon as the editor opens: saved designs that nobody can read, and where their text went when something new
- * was saved during this visit.
+ * Reports saved designs that cannot be read as soon as the designer opens, and the backup of their text when something
+ * new was saved since.
  */
 export function UnreadableDesigns() {
   const text = useSyncExternalStore(subscribeToLibrary, libraryText);
   const { corrupt, backups } = useMemo(() => readUnreadable(text), [text]);
-  const [earlier] = useState(() => backups.map(({ key }) => key));
+  const [earlierKeys] = useState(() => backups.map(({ key }) => key));
   const [hidden, setHidden] = useState<string>();
-  const setAside = backups.filter(({ key }) => !earlier.includes(key));
-  const subject = `${corrupt ?? ''} ${setAside.length}`;
-  if ((corrupt === undefined && setAside.length === 0) || hidden === subject) return null;
+  const newBackups = backups.filter(({ key }) => !earlierKeys.includes(key));
+  const subject = `${corrupt ?? ''} ${newBackups.length}`;
+  if ((corrupt === undefined && newBackups.length === 0) || hidden === subject) return null;
   const hide = (
     <Button size="sm" variant="ghost" onClick={() => setHidden(subject)}>
       Hide
@@ -29,14 +29,14 @@ export function UnreadableDesigns() {
           Download the text to keep it; you can go on here, and it is set aside before anything new is saved.
         </UnreadableNotice>
       )}
-      {setAside.map((backup) => (
+      {newBackups.map((backup) => (
         <BackupNotice key={backup.key} backup={backup} more={hide} />
       ))}
     </div>
   );
 }
 
-/** Where text that could not be read was put, with a way to get it. */
+/** Where text that could not be read was moved to, with its download. */
 export const BackupNotice = ({ backup: { key, text }, more }: { backup: Backup; more?: ReactNode }) => (
   <UnreadableNotice text={text} filename={`${key}.txt`} more={more}>
     Designs that could not be read were set aside as <code className="break-all">{key}</code>.
@@ -45,7 +45,7 @@ export const BackupNotice = ({ backup: { key, text }, more }: { backup: Backup; 
 
 type UnreadableNoticeProps = { text: string; filename: string; more?: ReactNode; children: ReactNode };
 
-/** A notice about text that could not be read, which can be downloaded as it is. */
+/** A notice about text that could not be read, with its download. */
 export function UnreadableNotice({ text, filename, more, children }: UnreadableNoticeProps) {
   const download = () => saveFile(new Blob([text], { type: 'text/plain' }), filename);
   return (

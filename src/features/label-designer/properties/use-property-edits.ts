@@ -1,6 +1,6 @@
 import { useEditor } from '@/features/label-designer/editor';
 import { namesOf } from '@/features/label-designer/element-names';
-import { pictureBox } from '@/features/label-designer/images/added-image';
+import { pictureBox } from '@/features/label-designer/images/add-image';
 import { boxOf, moveElements, rotateElements, setBoxes, setProperties } from '@/label/design/edit';
 import { type Box, unionOf, visibleBox } from '@/label/design/geometry';
 import { definitionOf, type LabelElement } from '@/label/elements/element';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { imageElement, pictureBox } from '@/features/label-designer/images/added-image';
+import { imageElement, pictureBox } from '@/features/label-designer/images/add-image';
 import { readImageFile } from '@/features/label-designer/images/image-file';
 
 const label = { width: 135, height: 90 };
 
 describe('an added picture', () => {
-  it('keeps its shape, 40 mm long, in the middle of the label', () => {
+  it('keeps its proportions, 40 mm long, in the middle of the label', () => {
     expect(imageElement({ url: 'data:image/png;base64,AA', width: 800, height: 200 }, label)).toMatchObject({
       type: 'image',
       x: 47.5,
@@ -16,7 +16,7 @@ describe('an added picture', () => {
     });
   });
 
-  it('lies where it was dropped, and is never larger than half the label', () => {
+  it('is centred where it was dropped, and never larger than half the label', () => {
     expect(pictureBox({ width: 100, height: 100 }, { width: 30, height: 20 }, { x: 15, y: 10 })).toEqual({
       x: 10,
       y: 5,

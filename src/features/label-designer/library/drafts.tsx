@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react';
+import { isDirty } from '@/features/label-designer/document-store';
+import { type Editor, useDocument, useEditor } from '@/features/label-designer/editor';
+import { current } from '@/label/design/history';
+import { debounce } from '@/lib/browser/debounce';
+import { formatTimestamp } from '@/lib/dates';
+import { abandonedDrafts, type DesignDraft, holdDraft, removeDraft, saveDraft } from '@/storage/design-drafts';
+import { findDesign } from '@/storage/label-designs';
+import { Button } from '@/ui/basics/button';
+import { Dialog } from '@/ui/overlays/dialog';
+import { committedDesign, confirmDiscard } from './library-actions';
+
+const PAUSE_MS = 400;
+
+/** Keeps unsaved work as a draft while it is edited, and marks it as open. @returns how to discard it. */
+export function useDraft(): () => void {
+  const editor = useEditor();
+  const id = useDocument(({ history }) => current(history).id);
+  const [update] = useState(() => debounce(() => updateDraft(editor), PAUSE_MS));
+  useEffect(() => holdDraft(id), [id]);
+  useEffect(() => {
+    const unsubscribe = editor.document.subscribe((state, before) => {
+      if (state.history !== before.history || state.saved !== before.saved) update();
+    });
+    // The last moment a browser surely runs code in before it may end the page.
+    document.addEventListener('visibilitychange', update.flush);
+    return () => {
+      update.flush();
+      unsubscribe();
+      document.removeEventListener('visibilitychange', update.flush);
+    };
+  }, [editor, update]);
+  return () => {
+    update.cancel();
+    void removeDraft(committedDesign(editor).id);
+  };
+}
+
+function updateDraft(editor: Editor): void {
+  const state = editor.document.getState();
+  const design = current(state.history);
+  void (isDirty(state) ? saveDraft(design, state.saved?.updatedAt ?? '') : removeDraft(design.id));
+}
+
+/** Offers the unsaved work of closed or crashed tabs, one draft after the other, until it is restored or discarded. */
+export function AbandonedDrafts() {
+  const editor = useEditor();
+  const [drafts, setDrafts] = useState<DesignDraft[]>([]);
+  useEffect(() => {
+    let isMounted = true;
+    void abandonedDrafts().then((found) => isMounted && setDrafts(found));
+    return () => {
+      isMounted = false;
+    };
+  }, []);
+  const [draft] = drafts;
+  if (!draft) return null;
+  const showNext = () => setDrafts((before) => before.filter((other) => other !== draft));
+  const discard = () => {
+    void removeDraft(draft.design.id);
+    showNext();
+  };
+  const restore = () =>
+    confirmDiscard(editor, () => {
+      restoreDraft(editor, draft);
+      showNext();
+    });
+  return (
+    <Dialog
+      open
+      onOpenChange={() => undefined}
+      dismissible={false}
+      title="Unsaved work was found"
+      footer={
+        <>
+          <Button onClick={discard}>Discard it</Button>
+          <Button variant="primary" onClick={restore}>
+            Restore
+          </Button>
+        </>
+      }
+    >
+      “{draft.design.name}” was changed on {formatTimestamp(draft.at)} and never saved. Restore it to go on where it
+      was.
+    </Dialog>
+  );
+}
+
+/** `saved` gets the time of the design it started from, so that saving reports a conflict when the library has a newer one. */
+function restoreDraft(editor: Editor, { design, base }: DesignDraft): void {
+  const reading = findDesign(design.id);
+  const saved = reading?.ok ? { ...reading.design, updatedAt: base } : undefined;
+  editor.openDesign(design, { step: 'Restored unsaved work', ...(saved ? { saved } : {}) });
+}
