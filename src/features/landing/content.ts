@@ -1,3 +1,6 @@
+/** What the deployer sets of the page. Checked when the page is prerendered. */
+export type LandingSettings = { whatsappNumber: string; docsUrl: string };
+
 /** Every word of the landing page (SPEC sections 1 and 2). The figures and the footer's year are fixed texts. */
 
 export const sections = [

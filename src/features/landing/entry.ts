@@ -1,5 +1,5 @@
 import { theme } from '@/ui/basics/theme';
-import { bringToLife } from './living-page';
+import { startPage } from './start-page';
 
-bringToLife();
+startPage();
 theme.watch();

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react';
-import { Benefits } from './benefits';
-import { CallToAction } from './call-to-action';
-import { DemoSection } from './demo-section';
-import { Features } from './features';
-import { Figures } from './figures';
-import { Hero } from './hero';
-import type { LandingSettings } from './landing-settings';
-import { SiteFooter } from './site-footer';
-import { SiteHeader } from './site-header';
-import { Testimonials } from './testimonials';
+import { demo, type LandingSettings } from './content';
+import { Benefits } from './sections/benefits';
+import { CallToAction } from './sections/call-to-action';
+import { Features } from './sections/features';
+import { Figures, Hero } from './sections/hero';
+import { SectionHead } from './sections/page-parts';
+import { SiteFooter } from './sections/site-footer';
+import { SiteHeader } from './sections/site-header';
+import { Testimonials } from './sections/testimonials';
 
-/** The public page (SPEC section 2), written to static HTML at build; `bringToLife` does the rest in the browser. */
+/** The public page (SPEC section 2), written to static HTML at build; `startPage` makes it interactive. */
 export function LandingPage({ settings, bench }: { settings: LandingSettings; bench?: ReactNode }) {
   return (
     <>
@@ -29,5 +28,18 @@ export function LandingPage({ settings, bench }: { settings: LandingSettings; be
       </main>
       <SiteFooter settings={settings} />
     </>
+  );
+}
+
+/** Dark in both themes. `bench` is the only part that is hydrated. */
+function DemoSection({ bench }: { bench?: ReactNode }) {
+  return (
+    <section className="band demo" id="demo" data-theme="dark">
+      <div className="width">
+        <SectionHead title={demo.title} lead={demo.lead} />
+        <div id="demo-bench">{bench}</div>
+        <p className="demo-off">Aktifkan JavaScript untuk mencoba demo ini.</p>
+      </div>
+    </section>
   );
 }

@@ -1,18 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { env } from '@/config/env';
-import { DemoBench } from './demo/demo-bench';
-import { DEMO_IDS } from './demo/living-demo';
-import { drawings } from './drawings';
+import { DEMO_IDS, DemoBench } from './demo/demo-bench';
 import { headTags, siteFiles } from './head';
 import { LandingPage } from './landing-page';
+import { drawings } from './svg-symbols';
 
-/** Where the bench goes: it is written as a root of its own, because it is the one that is hydrated. */
-const STAND = '<div id="demo-bench"></div>';
+/** The bench is a React root of its own, because only it is hydrated. */
+const PLACEHOLDER = '<div id="demo-bench"></div>';
 
 /**
  * Everything that is written into index.html. Runs in Node, at build and in the dev server; nothing of this file
- * reaches the browser. A hidden picture holds the drawings, which several places of the page show.
+ * reaches the browser.
  */
 export async function prerenderLanding() {
   const settings = { whatsappNumber: env.VITE_WHATSAPP_NUMBER, docsUrl: env.VITE_DOCS_URL };
@@ -20,7 +19,7 @@ export async function prerenderLanding() {
   const { prelude } = await prerender(<DemoBench />, { identifierPrefix: DEMO_IDS });
   const bench = await new Response(prelude).text();
   return {
-    page: page.replace(STAND, () => STAND.replace('><', () => `>${bench}<`)),
+    page: page.replace(PLACEHOLDER, () => PLACEHOLDER.replace('><', () => `>${bench}<`)),
     drawings: drawings(),
     head: headTags(env.VITE_SITE_URL),
     files: siteFiles(env.VITE_SITE_URL),

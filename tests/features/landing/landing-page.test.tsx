@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { clear, set } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LandingPage } from '@/features/landing/landing-page';
-import { bringToLife } from '@/features/landing/living-page';
+import { startPage } from '@/features/landing/start-page';
 
 const settings = { whatsappNumber: '6281234567890', docsUrl: '#' };
 /** The page as it stands in the markup, and what is brought to life in it. */
 const show = () => {
   const view = render(<LandingPage settings={settings} />);
-  rest = bringToLife();
+  stopPage = startPage();
   return { user: userEvent.setup(), ...view };
 };
 
@@ -27,9 +27,9 @@ const hero = () => {
   return within(section ?? document.createElement('div'));
 };
 
-let rest: () => void = () => undefined;
+let stopPage: () => void = () => undefined;
 beforeEach(() => clear());
-afterEach(() => rest());
+afterEach(() => stopPage());
 
 describe('the landing page', () => {
   it('leads by its header to the four sections', () => {

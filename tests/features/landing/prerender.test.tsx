@@ -1,8 +1,8 @@
 import { act } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { headTags, siteFiles } from '@/features/landing/head';
-import { bringToLife } from '@/features/landing/living-page';
 import { prerenderLanding } from '@/features/landing/prerender';
+import { startPage } from '@/features/landing/start-page';
 
 let landing: Awaited<ReturnType<typeof prerenderLanding>>;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('the prerendered page', () => {
     document.body.append(root);
     root.innerHTML = landing.page;
     const written = root.querySelector('#demo-bench')?.innerHTML;
-    const undo = bringToLife();
+    const undo = startPage();
     const radio = root.querySelector<HTMLInputElement>('input[name="LT2"]');
     expect(seen.map(({ target }) => target.id)).toEqual(['demo']);
     for (const { come } of seen) await act(async () => come());

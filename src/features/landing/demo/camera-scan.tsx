@@ -1,8 +1,17 @@
 import Camera from 'lucide-react/icons/camera';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { canScanWithCamera, scanWithCamera } from './camera';
-import type { Station } from './verdict';
+import type { Station } from './compare-labels';
+
+/** The part of the Barcode Detection API that is used here; the DOM's types do not know it yet. */
+type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> };
+type DetectorClass = new (options: { formats: string[] }) => Detector;
+
+declare global {
+  interface Window {
+    BarcodeDetector?: DetectorClass;
+  }
+}
 
 const never = () => () => undefined;
 
@@ -72,3 +81,34 @@ function Viewfinder({ station, onScan }: { station: Station; onScan: (text: stri
     </video>
   );
 }
+
+const FORMATS = ['qr_code', 'code_39', 'code_128'];
+
+const canScanWithCamera = () =>
+  window.BarcodeDetector !== undefined && navigator.mediaDevices?.getUserMedia !== undefined;
+
+/**
+ * Shows the camera in the video element until it sees a code, and gives the code's text. The camera is released
+ * when a code is found, on any failure and on abort. @throws when there is no camera or no permission.
+ */
+async function scanWithCamera(video: HTMLVideoElement, signal: AbortSignal): Promise<string> {
+  if (!window.BarcodeDetector) throw new Error('This browser does not decode barcodes.');
+  const detector = new window.BarcodeDetector({ formats: FORMATS });
+  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+  try {
+    signal.throwIfAborted();
+    video.srcObject = stream;
+    await video.play();
+    for (;;) {
+      const [code] = await detector.detect(video);
+      if (code) return code.rawValue;
+      await nextFrame();
+      signal.throwIfAborted();
+    }
+  } finally {
+    for (const track of stream.getTracks()) track.stop();
+    video.srcObject = null;
+  }
+}
+
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -1,28 +1,74 @@
 import { useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
 import { AndonTower } from '@/features/landing/andon-tower';
-import { CharacterBoard } from './character-board';
+import { type Cell, type Comparison, compare } from './compare-labels';
 import { deliverySamples, partSamples } from './samples';
 import { ScanStation } from './scan-station';
-import { compare } from './verdict';
+
+/** Prefix of its ids, the same at build and when it is hydrated. */
+export const DEMO_IDS = 'demo';
+
+/** Hydrates the prerendered bench. */
+export function hydrateDemo(bench: HTMLElement): void {
+  hydrateRoot(bench, <DemoBench />, { identifierPrefix: DEMO_IDS });
+}
 
 const [firstDelivery] = deliverySamples;
 const [, secondPart] = partSamples;
 
-/** Two stations, one andon. It starts with a right-hand delivery and a left-hand part: the mistake it is made for. */
+/** Two stations, one andon. It starts with a right-hand delivery and a left-hand part, which do not match. */
 export function DemoBench() {
   const [lt1, setLt1] = useState(firstDelivery?.text ?? '');
   const [lt2, setLt2] = useState(secondPart?.text ?? '');
-  const verdict = compare(lt1, lt2);
+  const comparison = compare(lt1, lt2);
   return (
     <>
       <div className="stations">
         <ScanStation station="LT1" title="Label pengiriman" samples={deliverySamples} text={lt1} onScan={setLt1} />
         <div className="stand">
-          <AndonTower state={verdict.state} />
+          <AndonTower state={comparison.state} />
         </div>
         <ScanStation station="LT2" title="Label part" samples={partSamples} text={lt2} onScan={setLt2} />
       </div>
-      <CharacterBoard verdict={verdict} />
+      <CharacterBoard comparison={comparison} />
     </>
+  );
+}
+
+/** The compared field of both labels, character over character; a character that differs is marked. */
+function CharacterBoard({ comparison }: { comparison: Comparison }) {
+  return (
+    <div className="board">
+      {comparison.state === 'wait' ? (
+        <p className="waiting">Menunggu scan {comparison.missing.join(' dan ')}</p>
+      ) : (
+        <div className="characters">
+          <Row station="lt1" cells={comparison.cells} />
+          <Row station="lt2" cells={comparison.cells} />
+        </div>
+      )}
+      <output aria-label="Hasil" className={`plate is-${comparison.state}`}>
+        {comparison.state === 'wait' ? '' : plateText[comparison.state]}
+      </output>
+      <p className="sentence" role="status">
+        {comparison.state === 'wait' ? '' : comparison.sentence}
+      </p>
+    </div>
+  );
+}
+
+const plateText = { ok: 'COCOK', stop: 'TIDAK COCOK' };
+
+function Row({ station, cells }: { station: 'lt1' | 'lt2'; cells: Cell[] }) {
+  const name = station.toUpperCase();
+  return (
+    <div className="row" role="img" aria-label={`${name}: ${cells.map((cell) => cell[station]).join('')}`}>
+      <b>{name}</b>
+      {cells.map((cell) => (
+        <i key={cell.place} className={cell.same ? undefined : 'differs'}>
+          {cell[station]}
+        </i>
+      ))}
+    </div>
   );
 }

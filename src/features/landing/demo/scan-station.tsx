@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId } from 'react';
 import { CameraScan } from './camera-scan';
+import type { Station } from './compare-labels';
 import { readLabel } from './label-formats';
 import type { Sample } from './samples';
-import type { Station } from './verdict';
 
 type Props = {
   station: Station;

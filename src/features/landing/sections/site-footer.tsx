@@ -1,14 +1,12 @@
-import { ChatLink } from './chat-link';
-import { copyright, sections } from './content';
-import type { LandingSettings } from './landing-settings';
-import { Logo } from './logo';
+import { copyright, type LandingSettings, sections } from '@/features/landing/content';
+import { BrandLink, ChatLink } from './page-parts';
 
 export function SiteFooter({ settings }: { settings: LandingSettings }) {
   const { whatsappNumber, docsUrl } = settings;
   return (
     <footer className="site-footer">
       <div className="width">
-        <Logo />
+        <BrandLink />
         <nav aria-label="Halaman, kaki">
           {sections.map(({ anchor, label }) => (
             <a key={anchor} href={`#${anchor}`}>

@@ -1,6 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { benefits } from './content';
-import { SectionHead } from './section-head';
+import { benefits } from '@/features/landing/content';
+import { SectionHead } from './page-parts';
 
 export function Benefits() {
   return (

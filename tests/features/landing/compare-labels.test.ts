@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { compare } from '@/features/landing/demo/verdict';
+import { compare } from '@/features/landing/demo/compare-labels';
 
 const cakra = 'DN260412|83500-TG4-N010|NH-900L|12';
 const rightPart = '83500-TG4-N010|NH-900L|12|202611200001';
 
-const differing = (verdict: ReturnType<typeof compare>) =>
-  verdict.state === 'wait' ? [] : verdict.cells.filter(({ same }) => !same);
+const differing = (comparison: ReturnType<typeof compare>) =>
+  comparison.state === 'wait' ? [] : comparison.cells.filter(({ same }) => !same);
 
-describe('the verdict of the andon', () => {
+describe('the state of the andon', () => {
   it('is green when part, colour and quantity agree', () => {
-    const verdict = compare(cakra, rightPart);
-    expect(verdict).toMatchObject({
+    const comparison = compare(cakra, rightPart);
+    expect(comparison).toMatchObject({
       state: 'ok',
       field: 'Nomor part',
       sentence: 'Nomor part, Kode warna, dan Qty sama.',
     });
-    expect(differing(verdict)).toEqual([]);
+    expect(differing(comparison)).toEqual([]);
   });
 
   it('compares only what both labels carry', () => {
@@ -23,13 +23,13 @@ describe('the verdict of the andon', () => {
   });
 
   it('is red at the one character that differs between left and right', () => {
-    const verdict = compare(cakra, '83550-TG4-N010|NH-900L|12|202611200001');
-    expect(verdict).toMatchObject({
+    const comparison = compare(cakra, '83550-TG4-N010|NH-900L|12|202611200001');
+    expect(comparison).toMatchObject({
       state: 'stop',
       field: 'Nomor part',
       sentence: 'Nomor part berbeda di karakter ke-4: 0 di LT1, 5 di LT2.',
     });
-    expect(differing(verdict)).toEqual([{ place: 4, lt1: '0', lt2: '5', same: false }]);
+    expect(differing(comparison)).toEqual([{ place: 4, lt1: '0', lt2: '5', same: false }]);
   });
 
   it('names the colour when the part is right and the colour is not', () => {
@@ -41,13 +41,13 @@ describe('the verdict of the andon', () => {
   });
 
   it('names the quantity when only that differs, and shows a missing digit as an empty cell', () => {
-    const verdict = compare('DN260412|83500-TG4-N010|NH-900L|120', rightPart);
-    expect(verdict).toMatchObject({
+    const comparison = compare('DN260412|83500-TG4-N010|NH-900L|120', rightPart);
+    expect(comparison).toMatchObject({
       state: 'stop',
       field: 'Qty',
       sentence: 'Qty berbeda di karakter ke-3: 0 di LT1, kosong di LT2.',
     });
-    expect(differing(verdict)).toEqual([{ place: 3, lt1: '0', lt2: '', same: false }]);
+    expect(differing(comparison)).toEqual([{ place: 3, lt1: '0', lt2: '', same: false }]);
   });
 
   it.each([

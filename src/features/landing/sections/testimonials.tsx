@@ -1,5 +1,5 @@
-import { testimonials } from './content';
-import { SectionHead } from './section-head';
+import { testimonials } from '@/features/landing/content';
+import { SectionHead } from './page-parts';
 
 /** Three invented quotes as filled-in forms, each marked as a sample. */
 export function Testimonials() {

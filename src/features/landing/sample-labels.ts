@@ -23,13 +23,13 @@ const left = {
   hand: 'left',
 } as const;
 
-/** The label that has passed both stations; the drawings of the features show it too. */
-export const passed = { id: 'label-r1', data: { ...right, serialNumber: '202611200001' } } as const;
+/** The label that has passed both stations; the feature drawings show it too. */
+export const checkedLabel = { id: 'label-r1', data: { ...right, serialNumber: '202611200001' } } as const;
 
 /** The labels on the roll of the hero, top to bottom; invented data. */
 export const heroLabels: readonly { id: string; data: LabelData }[] = [
   { id: 'label-r2', data: { ...right, serialNumber: '202611200002' } },
-  passed,
+  checkedLabel,
   { id: 'label-l1', data: { ...left, serialNumber: '202611200001' } },
   { id: 'label-l2', data: { ...left, serialNumber: '202611200002' } },
 ];

@@ -2,7 +2,7 @@ import { type Reading, readLabel } from './label-formats';
 
 export type Station = 'LT1' | 'LT2';
 export type Cell = { place: number; lt1: string; lt2: string; same: boolean };
-export type Verdict =
+export type Comparison =
   | { state: 'wait'; missing: Station[] }
   | { state: 'ok' | 'stop'; field: string; cells: Cell[]; sentence: string };
 
@@ -16,7 +16,7 @@ const checkedFields: { name: string; of: (reading: Reading) => string | undefine
  * Compares the delivery label scanned at LT1 with the part label scanned at LT2, field by field, as far as both
  * carry the field. The first field that differs is the one shown.
  */
-export function compare(lt1: string, lt2: string): Verdict {
+export function compare(lt1: string, lt2: string): Comparison {
   const [delivery, part] = [readLabel(lt1)?.reading, readLabel(lt2)?.reading];
   if (!delivery || !part) {
     const missing: Station[] = [...(delivery ? [] : ['LT1' as const]), ...(part ? [] : ['LT2' as const])];

@@ -1,9 +1,8 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
-import { ChatLink } from './chat-link';
-import { callToAction } from './content';
-import { PanelLink } from './panel-link';
+import { callToAction } from '@/features/landing/content';
+import { ChatLink, PanelLink } from './page-parts';
 
-/** The orange band keeps its colours in both themes; the bars read POKAYOKE. */
+/** The orange band has the same colours in both themes; the barcode says POKAYOKE. */
 export function CallToAction({ whatsappNumber }: { whatsappNumber: string }) {
   return (
     <section className="call" id="kontak" data-theme="light">

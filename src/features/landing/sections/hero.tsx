@@ -1,7 +1,7 @@
-import { AndonTower } from './andon-tower';
-import { hero } from './content';
-import { heroLabels } from './hero-labels';
-import { PanelLink } from './panel-link';
+import { AndonTower } from '@/features/landing/andon-tower';
+import { figures, hero } from '@/features/landing/content';
+import { heroLabels } from '@/features/landing/sample-labels';
+import { PanelLink } from './page-parts';
 
 export function Hero() {
   return (
@@ -28,7 +28,7 @@ export function Hero() {
   );
 }
 
-/** The product's own labels pass LT1, then LT2, and the andon turns green. The drawings stand in the page's markup. */
+/** The product's own labels pass LT1, then LT2, and the andon turns green. The labels are symbols of the page's drawings. */
 function Scene() {
   return (
     <div className="scene">
@@ -61,5 +61,20 @@ function Scene() {
       </div>
       <div className="plate is-ok">COCOK</div>
     </div>
+  );
+}
+
+export function Figures() {
+  return (
+    <section className="figures" aria-label="Angka">
+      <dl className="width">
+        {figures.map(({ value, caption }) => (
+          <div key={caption}>
+            <dt>{caption}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -1,18 +1,17 @@
 import Contrast from 'lucide-react/icons/contrast';
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
-import { sections } from './content';
-import { Logo } from './logo';
-import { PanelLink } from './panel-link';
+import { sections } from '@/features/landing/content';
+import { BrandLink, PanelLink } from './page-parts';
 
 const MENU = 'menu';
 
-/** `liveMenu` and `liveThemeButton` make its buttons work. */
+/** `startPage` makes its buttons work. */
 export function SiteHeader() {
   return (
     <header className="site-header">
       <div className="width">
-        <Logo />
+        <BrandLink />
         <nav id={MENU} aria-label="Halaman">
           {sections.map(({ anchor, label }) => (
             <a key={anchor} href={`#${anchor}`}>

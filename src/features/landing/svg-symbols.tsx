@@ -5,31 +5,29 @@ import { standardLabel } from '@/label/standard-label';
 import { svg, toSvgString } from '@/label/svg';
 import type { LabelData } from '@/label/text/label-data';
 import { Logo } from '@/ui/basics/logo';
-import { heroLabels, passed } from './hero-labels';
+import { checkedLabel, heroLabels } from './sample-labels';
 
 /**
- * The page's drawings as one hidden picture, to be shown by `<use>`: the logo, the labels of the hero as
- * `renderLabel()` draws them for the printer, and two Code 39. They are drawn where the page is prerendered,
- * so neither the encoders nor the paths are part of the page's JavaScript.
+ * The page's drawings as symbols of one hidden SVG: the logo, the labels of the hero as `renderLabel()` renders them for
+ * the printer, and two Code 39. Made at build, so neither the encoders nor the paths are part of the page's JavaScript.
  */
 export function drawings(): string {
   const symbols = [
     `<symbol id="logo" viewBox="0 0 128 32">${renderToStaticMarkup(<Logo />)}</symbol>`,
-    code39('code39-part', passed.data.partNo),
+    code39('code39-part', checkedLabel.data.partNo),
     code39('code39-pokayoke', 'POKAYOKE'),
     ...heroLabels.map(({ id, data }) => label(id, data)),
   ];
   return `<svg class="drawings" aria-hidden="true" width="0" height="0">${symbols.join('')}</svg>`;
 }
 
-/** The label as it is printed. */
 function label(id: string, data: LabelData): string {
   const { attributes, children } = renderLabel(standardLabel, data);
   const { viewBox = '', fill = '' } = attributes;
   return toSvgString(svg('symbol', { id, viewBox, fill }, children));
 }
 
-/** A Code 39 that fills whatever it is put in; one unit is one module. */
+/** A Code 39 that fills its container; one unit is one module. */
 function code39(id: string, text: string): string {
   const code = encode('code39', text);
   if (!code.ok) throw new Error(`${text} cannot be a Code 39: ${code.reason}`);

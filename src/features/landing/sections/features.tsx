@@ -1,16 +1,47 @@
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
-import { passed } from './hero-labels';
+import type { ReactNode } from 'react';
+import { features } from '@/features/landing/content';
+import { checkedLabel } from '@/features/landing/sample-labels';
+import { SectionHead } from './page-parts';
+
+const drawings: Record<(typeof features.cards)[number]['title'], ReactNode> = {
+  'Barcode System': <BarcodeDrawing />,
+  'Pokayoke Multi Customer': <CustomersDrawing />,
+  'User Management': <PermissionsDrawing />,
+  'Traceability Analytics': <TraceDrawing />,
+  'Data Import/Export': <FilesDrawing />,
+  'System Configuration': <SizesDrawing />,
+};
+
+export function Features() {
+  return (
+    <section className="band" id="fitur">
+      <div className="width">
+        <SectionHead title={features.title} lead={features.lead} />
+        <div className="features">
+          {features.cards.map(({ title, text }) => (
+            <article key={title} className="feature">
+              <div className="drawing">{drawings[title]}</div>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </article>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
 
 /** A real Code 39 of the number under it. */
-export function BarcodeDrawing() {
+function BarcodeDrawing() {
   return (
     <div className="draw-barcode">
       <svg className="bars" aria-hidden="true">
         <use href="#code39-part" width="100%" height="100%" />
       </svg>
       <i className="beam" />
-      <span className="mono">{passed.data.partNo}</span>
+      <span className="mono">{checkedLabel.data.partNo}</span>
     </div>
   );
 }
@@ -21,7 +52,7 @@ const customers = [
   { name: 'PT Bintang Mobil', code: 'Code 128' },
 ];
 
-export function CustomersDrawing() {
+function CustomersDrawing() {
   return (
     <ul className="draw-list">
       {customers.map(({ name, code }) => (
@@ -41,8 +72,8 @@ const roles = [
   { role: 'user', may: ['view'] },
 ];
 
-/** Who may do what, exactly as the panel enforces it. */
-export function PermissionsDrawing() {
+/** The permissions of the roles, as the panel enforces them. */
+function PermissionsDrawing() {
   return (
     <table className="draw-rights">
       <caption className="sr">Hak akses tiap peran</caption>
@@ -78,11 +109,11 @@ const steps = [
   { what: 'LT2', time: '08:21' },
 ];
 
-export function TraceDrawing() {
+function TraceDrawing() {
   return (
     <div className="draw-trace">
       <div className="top">
-        <span className="mono">{passed.data.serialNumber}</span>
+        <span className="mono">{checkedLabel.data.serialNumber}</span>
         <span className="badge">
           <GreenLamp />
           COCOK
@@ -106,7 +137,7 @@ const files = [
   { name: 'parts_export.xlsx', Icon: FileSpreadsheet, way: 'Export' },
 ];
 
-export function FilesDrawing() {
+function FilesDrawing() {
   return (
     <ul className="draw-list draw-files">
       {files.map(({ name, Icon, way }) => (
@@ -121,7 +152,7 @@ export function FilesDrawing() {
 }
 
 /** The designer's three sizes, to scale. */
-export function SizesDrawing() {
+function SizesDrawing() {
   return (
     <svg
       className="draw-sizes"
