@@ -27,14 +27,14 @@ async function openImport(customer = '10') {
   const app = await renderApp(`/app/delivery?customer=${customer}`);
   await app.user.click(await screen.findByRole('button', { name: 'Import' }));
   const dialog = await screen.findByRole('dialog', { name: 'Import deliveries' });
-  const choose = (chosen: File) => app.user.upload(within(dialog).getByLabelText('Text file'), chosen);
+  const choose = (file: File) => app.user.upload(within(dialog).getByLabelText('Text file'), file);
   const press = (name: string) => app.user.click(within(dialog).getByRole('button', { name }));
   return { ...app, dialog, choose, press };
 }
 const imported = () => testStore().tables.deliveries.filter(({ customerId }) => customerId === 10);
 
 describe('importing deliveries', () => {
-  it('cannot be started before a customer is chosen, and says so', async () => {
+  it('cannot be started before a customer is selected, and says so', async () => {
     const { user } = await renderApp('/app/delivery');
     const button = await screen.findByRole('button', { name: 'Import' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
@@ -50,7 +50,7 @@ describe('importing deliveries', () => {
     expect(imported()).toEqual([]);
   });
 
-  it('shows the rows first, then adds them to the chosen customer and reads the list again', async () => {
+  it('shows the rows first, then adds them to the selected customer and reads the list again', async () => {
     const { dialog, choose, press } = await openImport();
     await choose(file([slip('S-1'), slip('S-2')]));
     expect(await within(dialog).findByText('2 rows in the file')).toBeTruthy();
@@ -73,7 +73,7 @@ describe('importing deliveries', () => {
 
   it('refuses another kind of file with the reason, before anything is sent [I1]', async () => {
     const { dialog, press } = await openImport();
-    // The picker's own filter would not let this file through; a drop does.
+    // The file input's own filter refuses this file; a drop does not.
     const target = within(dialog).getByRole('group', { name: 'File to import' });
     fireEvent.drop(target, { dataTransfer: { files: [file([slip('S-1')], 'slips.csv')] } });
     expect(await within(dialog).findAllByText('Only .txt files can be imported')).toHaveLength(2);
@@ -88,7 +88,7 @@ describe('importing deliveries', () => {
     expect(await within(dialog).findAllByText('Drop one file, not several')).toHaveLength(2);
   });
 
-  it('keeps what the host found wrong, row and column named, and the file chosen [I3]', async () => {
+  it('keeps the problems of the host with row and column, and the file selected [I3]', async () => {
     const { dialog, choose, press, user } = await openImport();
     await choose(file([slip('S-1'), slip('S-2', { qty: 'dua', time: '25:00' })]));
     await press('Import');
@@ -161,7 +161,7 @@ describe('importing deliveries', () => {
     expect(imported()).toHaveLength(1);
   });
 
-  it('says that the file may have been imported when the answer is lost, and keeps the file chosen', async () => {
+  it('says that the file may have been imported when the response is lost, and keeps the file selected', async () => {
     server.use(http.post(`${API}/deliveries/import`, () => HttpResponse.error()));
     const { dialog, choose, press } = await openImport();
     await choose(file([slip('S-1')]));
@@ -174,7 +174,7 @@ describe('importing deliveries', () => {
     expect(within(dialog).getByText('slips.txt')).toBeTruthy();
   });
 
-  it('can be cancelled in mid-upload, and says that it may have been imported [I5]', async () => {
+  it('can be cancelled during the upload, and says that it may have been imported [I5]', async () => {
     server.use(
       http.post(`${API}/deliveries/import`, async () => {
         const [row] = structuredClone(testStore().tables.deliveries);

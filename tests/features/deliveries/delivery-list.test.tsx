@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { recordReads } from '@tests/support/record-requests';
 import { addressOf, renderApp } from '@tests/support/render-app';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { delay, HttpResponse, http } from 'msw';
@@ -8,7 +9,7 @@ serveApi();
 
 const CAKRA = 1;
 const list = '/app/delivery';
-const chosen = `${list}?customer=${CAKRA}`;
+const ofCakra = `${list}?customer=${CAKRA}`;
 
 /** What the host holds for a customer, in the order of the list. */
 const slipsOf = (customerId: number) =>
@@ -17,28 +18,19 @@ const slipsOf = (customerId: number) =>
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt) || Number(b.id) - Number(a.id));
 
 const table = () => screen.findByRole('table', { name: 'Deliveries' });
-const rowsShown = async () => within(await table()).findAllByRole('link');
-const slipsShown = async () => (await rowsShown()).map((link) => link.textContent);
+const visibleRows = async () => within(await table()).findAllByRole('link');
+const visibleSlips = async () => (await visibleRows()).map((link) => link.textContent);
 
-function recordListCalls() {
-  const calls: URLSearchParams[] = [];
-  server.events.on('request:start', ({ request }) => {
-    const url = new URL(request.url);
-    if (url.pathname.endsWith('/deliveries')) calls.push(url.searchParams);
-  });
-  return calls;
-}
-
-describe('choosing a customer', () => {
-  it('asks for nothing and says what to do before a customer is chosen', async () => {
-    const calls = recordListCalls();
+describe('selecting a customer', () => {
+  it('requests nothing and says what to do before a customer is selected', async () => {
+    const sent = recordReads('/deliveries');
     await renderApp(list);
     expect(await screen.findByRole('heading', { level: 1, name: 'Master data pokayoke' })).toBeTruthy();
     expect(screen.getByText('Choose a customer to see its deliveries.')).toBeTruthy();
-    expect(calls).toEqual([]);
+    expect(sent).toEqual([]);
   });
 
-  it('offers the customers by name, shows the deliveries of the chosen one and keeps it in the address', async () => {
+  it('offers the customers by name, shows the deliveries of the selected one and keeps it in the address', async () => {
     const { user, router } = await renderApp(list);
     await user.click(await screen.findByRole('combobox', { name: 'Customer' }));
     const names = (await screen.findAllByRole('option')).map((option) => option.textContent);
@@ -49,13 +41,13 @@ describe('choosing a customer', () => {
     );
     await user.click(screen.getByRole('option', { name: 'PT Cakra Motor Indonesia' }));
     const newest = slipsOf(CAKRA).slice(0, 5);
-    await waitFor(async () => expect(await slipsShown()).toEqual(newest.map(({ slipNumber }) => slipNumber)));
-    expect(addressOf(router)).toBe(chosen);
+    await waitFor(async () => expect(await visibleSlips()).toEqual(newest.map(({ slipNumber }) => slipNumber)));
+    expect(addressOf(router)).toBe(ofCakra);
   });
 
-  it('shows no delivery of one customer under the name of another while theirs load', async () => {
-    const { user } = await renderApp(chosen);
-    await rowsShown();
+  it('shows no delivery of one customer under the name of another while they load', async () => {
+    const { user } = await renderApp(ofCakra);
+    await visibleRows();
     server.use(http.get(`${API}/deliveries`, () => delay('infinite')));
     await user.click(await screen.findByRole('combobox', { name: 'Customer' }));
     await user.click(await screen.findByRole('option', { name: 'PT Bintang Mobil Karawang' }));
@@ -63,22 +55,22 @@ describe('choosing a customer', () => {
     expect(within(await table()).getByText('Loading..')).toBeTruthy();
   });
 
-  it('keeps the rows of the customer while the next page of theirs loads', async () => {
-    const { user } = await renderApp(chosen);
-    const before = await slipsShown();
+  it('keeps the rows of the customer while their next page loads', async () => {
+    const { user } = await renderApp(ofCakra);
+    const before = await visibleSlips();
     server.use(http.get(`${API}/deliveries`, () => delay('infinite')));
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     await screen.findByText('Page 2 of', { exact: false });
-    expect(await slipsShown()).toEqual(before);
+    expect(await visibleSlips()).toEqual(before);
   });
 
   it('opens a link with customer, days, filter and search as it was shared', async () => {
     const [slip] = slipsOf(CAKRA);
-    const calls = recordListCalls();
-    const shared = `${chosen}&dateFrom=${slip?.date}&dateTo=${slip?.date}&filter_partNumber=${slip?.partNumber}&search=${slip?.slipNumber}&searchCol=slipNumber`;
+    const sent = recordReads('/deliveries');
+    const shared = `${ofCakra}&dateFrom=${slip?.date}&dateTo=${slip?.date}&filter_partNumber=${slip?.partNumber}&search=${slip?.slipNumber}&searchCol=slipNumber`;
     await renderApp(shared);
-    expect(await slipsShown()).toEqual([slip?.slipNumber]);
-    expect(Object.fromEntries(calls[0] ?? [])).toEqual({
+    expect(await visibleSlips()).toEqual([slip?.slipNumber]);
+    expect(Object.fromEntries(new URLSearchParams(sent[0]))).toEqual({
       page: '1',
       perPage: '5',
       sortCol: 'created_at',
@@ -98,7 +90,7 @@ describe('choosing a customer', () => {
     expect(screen.getByText('Import a txt file to bring in the first slips.')).toBeTruthy();
   });
 
-  it('says that a customer of a link is no customer any more, instead of asking for an import', async () => {
+  it('says that the customer of a link does not exist any more, and offers no import', async () => {
     await renderApp(`${list}?customer=9999`);
     expect(
       await screen.findByText('This customer is not among the customers any more. Choose another one.'),
@@ -108,13 +100,13 @@ describe('choosing a customer', () => {
   });
 
   it('shows the rows of a link that names columns no delivery has', async () => {
-    await renderApp(`${chosen}&sortCol=wage&filter_wage=1&searchCol=wage&search=${slipsOf(CAKRA)[0]?.slipNumber}`);
-    expect(await slipsShown()).toEqual([slipsOf(CAKRA)[0]?.slipNumber]);
+    await renderApp(`${ofCakra}&sortCol=wage&filter_wage=1&searchCol=wage&search=${slipsOf(CAKRA)[0]?.slipNumber}`);
+    expect(await visibleSlips()).toEqual([slipsOf(CAKRA)[0]?.slipNumber]);
   });
 
-  it('shows the row at once after Lihat, while the host is still looking for the record', async () => {
+  it('shows the row at once after Lihat, while the record loads', async () => {
     const [slip] = slipsOf(CAKRA);
-    const { user } = await renderApp(chosen);
+    const { user } = await renderApp(ofCakra);
     server.use(http.get(`${API}/deliveries/:id`, () => new Promise<never>(() => undefined)));
     await user.click(await screen.findByRole('button', { name: `Actions for ${slip?.slipNumber}` }));
     await user.click(await screen.findByRole('menuitem', { name: 'Lihat' }));
@@ -134,9 +126,9 @@ describe('choosing a customer', () => {
   });
 });
 
-describe('narrowing the list', () => {
+describe('searching and filtering', () => {
   it('by a range of days, both included, kept in the address', async () => {
-    const { user, router } = await renderApp(chosen);
+    const { user, router } = await renderApp(ofCakra);
     await user.click(await screen.findByRole('button', { name: 'Date range' }));
     const calendar = await screen.findByRole('dialog', { name: 'Date range' });
     const days = await within(calendar).findAllByRole('button', { name: /\b(10|12)\b/ });
@@ -144,39 +136,39 @@ describe('narrowing the list', () => {
     await user.click(from as HTMLElement);
     await user.click(to as HTMLElement);
     await waitFor(() => expect(addressOf(router)).toMatch(/dateFrom=\d{4}-\d{2}-10&dateTo=\d{4}-\d{2}-12/));
-    const asked = new URLSearchParams(addressOf(router).split('?')[1]);
-    const within3 = slipsOf(CAKRA).filter(
-      ({ date }) => date >= (asked.get('dateFrom') ?? '') && date <= (asked.get('dateTo') ?? ''),
+    const range = new URLSearchParams(addressOf(router).split('?')[1]);
+    const inRange = slipsOf(CAKRA).filter(
+      ({ date }) => date >= (range.get('dateFrom') ?? '') && date <= (range.get('dateTo') ?? ''),
     );
-    const expected = within3.slice(0, 5).map(({ slipNumber }) => slipNumber);
-    await waitFor(async () => expect(await slipsShown()).toEqual(expected));
+    const expected = inRange.slice(0, 5).map(({ slipNumber }) => slipNumber);
+    await waitFor(async () => expect(await visibleSlips()).toEqual(expected));
   });
 
   it('by a text in one column only', async () => {
     const [slip] = slipsOf(CAKRA);
-    const { user } = await renderApp(chosen);
-    await rowsShown();
+    const { user } = await renderApp(ofCakra);
+    await visibleRows();
     await user.click(screen.getByRole('combobox', { name: 'Search in column' }));
     await user.click(await screen.findByRole('option', { name: 'Lot' }));
     await user.type(screen.getByRole('searchbox', { name: 'Search' }), slip?.slipNumber ?? '');
     expect(await screen.findByText('Nothing matches the search and the filters.')).toBeTruthy();
     await user.click(screen.getByRole('combobox', { name: 'Search in column' }));
     await user.click(await screen.findByRole('option', { name: 'Seq Prod' }));
-    await waitFor(async () => expect(await slipsShown()).toEqual([slip?.slipNumber]));
+    await waitFor(async () => expect(await visibleSlips()).toEqual([slip?.slipNumber]));
   });
 
-  it('by who scanned at LT2, as a column filter, until Reset takes everything back but the customer', async () => {
-    const { user, router } = await renderApp(chosen);
-    await rowsShown();
+  it('by who scanned at LT2, as a column filter, until Reset clears everything but the customer', async () => {
+    const { user, router } = await renderApp(ofCakra);
+    await visibleRows();
     await user.click(screen.getByRole('button', { name: 'Filter' }));
     await user.click(await screen.findByRole('option', { name: 'LT2' }));
     await user.type(screen.getByRole('textbox', { name: /LT2/ }), 'Yuni{Enter}');
     const byYuni = slipsOf(CAKRA).filter(({ scanLt2ByName }) => scanLt2ByName === 'Yuni Kartika');
     const expected = byYuni.slice(0, 5).map(({ slipNumber }) => slipNumber);
-    await waitFor(async () => expect(await slipsShown()).toEqual(expected));
+    await waitFor(async () => expect(await visibleSlips()).toEqual(expected));
     expect(addressOf(router)).toContain('filter_scanLt2ByName=Yuni');
     await user.click(screen.getByRole('button', { name: 'Reset' }));
-    await waitFor(() => expect(addressOf(router)).toBe(chosen));
+    await waitFor(() => expect(addressOf(router)).toBe(ofCakra));
   });
 });
 
@@ -187,7 +179,7 @@ describe('the row actions', () => {
   };
 
   it('lead to the record by Edit, by Lihat and by the slip itself', async () => {
-    const { user } = await renderApp(chosen);
+    const { user } = await renderApp(ofCakra);
     const [slip] = slipsOf(CAKRA);
     const href = `/app/delivery/${slip?.id}`;
     const menu = await openMenu(user, slip?.slipNumber);
@@ -202,8 +194,8 @@ describe('the row actions', () => {
     ['Delete', 'Delivery deleted successfully', undefined],
     ['Approve', 'Delivery approved successfully', 'approved'],
     ['Reject', 'Delivery rejected successfully', 'rejected'],
-  ])('%s names the slip, asks first, and does nothing else [L7]', async (action, message, decision) => {
-    const { user } = await renderApp(chosen);
+  ])('%s names the slip, asks for confirmation, and does nothing else [L7]', async (action, message, decision) => {
+    const { user } = await renderApp(ofCakra);
     const [slip] = slipsOf(CAKRA);
     const menu = await openMenu(user, slip?.slipNumber);
     await user.click(within(menu).getByRole('menuitem', { name: action }));
@@ -220,8 +212,8 @@ describe('the row actions', () => {
     expect(deliveries).toHaveLength(decision ? 1500 : 1499);
   });
 
-  it('are refused to the role user with the reason, and Import is not there', async () => {
-    const { user } = await renderApp(chosen, { as: 'user' });
+  it('are refused to the role user with the reason, and there is no Import', async () => {
+    const { user } = await renderApp(ofCakra, { as: 'user' });
     const [slip] = slipsOf(CAKRA);
     const menu = await openMenu(user, slip?.slipNumber);
     const item = (name: RegExp) => within(menu).getByRole('menuitem', { name });
@@ -236,7 +228,7 @@ describe('the row actions', () => {
 });
 
 describe('the scans in the list', () => {
-  it('shows who scanned and when, in full on hover and focus, and Waiting where a station is missing', async () => {
+  it('shows who scanned and when, in full on hover and focus, and Waiting where a scan is missing', async () => {
     const [slip] = slipsOf(CAKRA);
     Object.assign(slip ?? {}, {
       scanLt1ByName: 'Dedi Saputra',
@@ -244,8 +236,8 @@ describe('the scans in the list', () => {
       scanLt2ByName: '',
       scanLt2At: null,
     });
-    const { user } = await renderApp(chosen);
-    const [first] = await rowsShown();
+    const { user } = await renderApp(ofCakra);
+    const [first] = await visibleRows();
     const row = first?.closest('tr');
     expect(row?.textContent).toContain('Dedi S.08:14');
     expect(row?.textContent).toContain('Waiting');

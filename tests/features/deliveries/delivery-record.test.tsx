@@ -96,7 +96,7 @@ describe('one delivery', () => {
     },
   );
 
-  it('shows what failed with Retry, and the record once it comes [F5]', async () => {
+  it('shows what failed with Retry, and then the record [F5]', async () => {
     server.use(http.get(`${API}/deliveries/:id`, () => HttpResponse.html('<!doctype html>')));
     const { user } = await renderApp(`/app/delivery/${SLIP}`);
     expect(await screen.findByText('The record could not be loaded')).toBeTruthy();
@@ -117,7 +117,7 @@ describe('one delivery', () => {
     expect(slip().decision).toBe(decision);
   });
 
-  it('is left for the list once it is deleted', async () => {
+  it('leads to the list once it is deleted', async () => {
     const { user, router } = await renderApp(`/app/delivery/${SLIP}`);
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete this delivery?' });
@@ -126,7 +126,7 @@ describe('one delivery', () => {
     expect(testStore().tables.deliveries.some(({ id }) => id === SLIP)).toBe(false);
   });
 
-  it('is there for the role user too, who is told why nothing can be decided [R1]', async () => {
+  it('shows the role user the record, and why it cannot be approved, rejected or deleted [R1]', async () => {
     const { user } = await renderApp(`/app/delivery/${SLIP}`, { as: 'user' });
     expect(await screen.findByRole('region', { name: 'Scans' })).toBeTruthy();
     for (const name of ['Delete', 'Reject', 'Approve']) await user.click(screen.getByRole('button', { name }));

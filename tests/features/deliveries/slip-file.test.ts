@@ -5,7 +5,7 @@ const file = (content: BlobPart, name = 'slips.txt') => new File([content], name
 const row = (slip: string) => slipColumns.map((column) => (column === 'slipNumber' ? slip : 'x')).join('\t');
 const text = (...slips: string[]) => [slipColumns.join('\t'), ...slips.map(row)].join('\r\n');
 
-describe('looking into a delivery file before it is sent', () => {
+describe('a delivery file before it is sent', () => {
   it('counts the rows and shows the first five', async () => {
     const slips = Array.from({ length: 12 }, (_, index) => `S-${index}`);
     const verdict = await inspectSlipFile(file(text(...slips)));
@@ -37,14 +37,14 @@ describe('looking into a delivery file before it is sent', () => {
     expect(verdict.ok && verdict.report.warnings[0]).toMatch(/S-4 \(rows 6, 13\) and 2 more$/);
   });
 
-  it('says where a slip begins that stands there over and over', async () => {
+  it('names the first rows of a slip that comes thousands of times', async () => {
     const verdict = await inspectSlipFile(file(text(...Array.from({ length: 2000 }, () => 'A'))));
     expect(verdict.ok && verdict.report.warnings).toEqual([
       'Slips that come more than once: A (rows 2, 3, 4, 5, 6 and 1995 more)',
     ]);
   });
 
-  it('lets the page live while it looks through tens of thousands of slips [I2]', async () => {
+  it('keeps the page responsive while it reads tens of thousands of slips [I2]', async () => {
     const slips = Array.from({ length: 50_000 }, (_, index) => `S-${index}`);
     let turns = 0;
     const page = setInterval(() => {
@@ -76,8 +76,8 @@ describe('looking into a delivery file before it is sent', () => {
       'The text is not UTF-8. Save it as UTF-8 and choose it again',
     ],
     ['column names and nothing else', file(text()), 'The file has no rows below its first line'],
-  ])('refuses %s with the reason', async (_what, chosen, reason) => {
-    expect(await inspectSlipFile(chosen)).toEqual({ ok: false, reason });
+  ])('refuses %s with the reason', async (_what, file, reason) => {
+    expect(await inspectSlipFile(file)).toEqual({ ok: false, reason });
   });
 
   it('takes the ending in capitals', async () => {

@@ -84,7 +84,7 @@ describe('importing parts', () => {
     expect(imported()).toEqual([]);
   });
 
-  it("[I3] keeps the host's problems on the screen, named by row and column, and the file chosen", async () => {
+  it("[I3] keeps the host's problems on the screen, named by row and column, and the file selected", async () => {
     const { dialog, choose, press } = await openImport();
     await choose(await workbook([line('IMP-1'), line('IMP-2', { Customer: 'PT Tidak Ada' })]));
     await press('Import');

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { recordReads } from '@tests/support/record-requests';
 import { addressOf, renderApp } from '@tests/support/render-app';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { typeQuickly } from '@tests/support/type-quickly';
@@ -8,7 +9,7 @@ import { describe, expect, it, vi } from 'vitest';
 serveApi();
 
 const table = () => screen.findByRole('table', { name: 'Parts' });
-const numbersShown = async () => (await within(await table()).findAllByRole('link')).map((link) => link.textContent);
+const visibleNumbers = async () => (await within(await table()).findAllByRole('link')).map((link) => link.textContent);
 
 /** The host's parts as the list shows them: newest first. */
 const newest = () => {
@@ -23,19 +24,10 @@ const firstPart = () => {
   return part;
 };
 
-function recordListCalls() {
-  const calls: string[] = [];
-  server.events.on('request:start', ({ request }) => {
-    const url = new URL(request.url);
-    if (url.pathname.endsWith('/parts')) calls.push(url.search);
-  });
-  return calls;
-}
-
 describe('the part list', () => {
   it('shows the newest five of all parts, with the footer of every list', async () => {
     await renderApp('/app/parts');
-    expect(await numbersShown()).toEqual(newest().slice(0, 5));
+    expect(await visibleNumbers()).toEqual(newest().slice(0, 5));
     expect(screen.getByRole('heading', { level: 1, name: 'Master data label' })).toBeTruthy();
     expect(screen.getByText('Label management')).toBeTruthy();
     expect(screen.getByText('0 of 5 data selected')).toBeTruthy();
@@ -44,17 +36,17 @@ describe('the part list', () => {
     expect(screen.getByRole('button', { name: 'Previous page' })).toHaveProperty('disabled', true);
   });
 
-  it('[N5] asks once for what was typed, and keeps it in the address', async () => {
-    const calls = recordListCalls();
+  it('[N5] sends one request for what was typed, and keeps it in the address', async () => {
+    const calls = recordReads('/parts');
     const { router } = await renderApp('/app/parts');
     const part = firstPart();
     await typeQuickly(await screen.findByRole('searchbox', { name: 'Search' }), part.no);
     await waitFor(() => expect(addressOf(router)).toBe(`/app/parts?search=${part.no}`));
-    await waitFor(async () => expect(new Set(await numbersShown())).toEqual(new Set([part.no])));
+    await waitFor(async () => expect(new Set(await visibleNumbers())).toEqual(new Set([part.no])));
     expect(calls.filter((call) => call.includes('search='))).toHaveLength(1);
   });
 
-  it('sorts by a column on the host and says which', async () => {
+  it('sorts by a column on the host and marks it', async () => {
     const { user, router } = await renderApp('/app/parts');
     await user.click(await screen.findByRole('button', { name: 'Part Name' }));
     const head = () => screen.getByRole('columnheader', { name: 'Part Name' }).getAttribute('aria-sort');
@@ -73,7 +65,7 @@ describe('the part list', () => {
     });
   });
 
-  it('shows the parts of one customer, as the link from a customer that is in use asks for', async () => {
+  it('shows the parts of one customer, as the link from a customer that is in use requests', async () => {
     const { tables } = testStore();
     const [customer] = tables.customers;
     const theirs = tables.parts.filter(({ customerId }) => customerId === customer?.id);
@@ -106,7 +98,7 @@ describe('deleting a part', () => {
     expect(testStore().tables.parts.some(({ id }) => id === free?.id)).toBe(false);
   });
 
-  it('[L6] says in words that a printed part is in use, and leads to its prints', async () => {
+  it('[L6] says that a printed part is in use, and leads to its prints', async () => {
     const { tables } = testStore();
     const printed = tables.parts.find(({ id }) => tables.printHistory.some(({ partId }) => partId === id));
     const { user, router } = await renderApp(`/app/parts?search=${printed?.no}&perPage=5`);
@@ -151,7 +143,7 @@ describe('files', () => {
     expect(saved).toEqual(['parts_export.xlsx']);
   });
 
-  it('says what the host answered when the template cannot be had', async () => {
+  it('shows the message of the host when the template cannot be downloaded', async () => {
     server.use(
       http.get(`${API}/parts/template/download`, () => HttpResponse.json({ message: 'Disk is full' }, { status: 400 })),
     );

@@ -10,9 +10,9 @@ const head = ['Part Name', 'Part Number', 'Color Code'];
 const workbook = async (rows: (string | number | null)[][]) => writeXlsxFile(rows, { sheet: 'Parts' }).toBlob();
 const named = (name: string, ...content: BlobPart[]) => new File(content, name);
 const reportOf = async (rows: (string | number | null)[][]) => {
-  const verdict = await inspect(named('parts.xlsx', await workbook(rows)));
-  if (!verdict.ok) throw new Error(verdict.reason);
-  return verdict.report;
+  const check = await inspect(named('parts.xlsx', await workbook(rows)));
+  if (!check.ok) throw new Error(check.reason);
+  return check.report;
 };
 
 describe('an Excel file before it is sent', () => {
@@ -74,7 +74,7 @@ describe('an Excel file before it is sent', () => {
   });
 
   it('lets an old .xls through without a preview', async () => {
-    const verdict = await inspect(named('parts.xls', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0])));
-    expect(verdict).toEqual({ ok: true, report: { rows: undefined, preview: undefined, warnings: [] } });
+    const check = await inspect(named('parts.xls', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0])));
+    expect(check).toEqual({ ok: true, report: { rows: undefined, preview: undefined, warnings: [] } });
   });
 });

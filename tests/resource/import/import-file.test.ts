@@ -7,20 +7,20 @@ const oldExcel = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]);
 const read = (content: BlobPart, name: string, extensions = excel) =>
   readImportFile(new File([content], name), extensions);
 
-describe('a file chosen for an import', () => {
+describe('a file for an import', () => {
   it.each([
     ['a workbook', zip, 'parts.xlsx', excel, 'xlsx'],
     ['an old workbook', oldExcel, 'parts.xls', excel, 'xls'],
     ['a workbook under the other name, as Excel opens it', zip, 'parts.xls', excel, 'xlsx'],
     ['a name in capitals with dots', zip, 'PARTS.V2.XLSX', excel, 'xlsx'],
     ['a text', 'slipNumber\tqty', 'slips.txt', ['.txt'] as ImportExtension[], 'text'],
-  ])('is taken when it is %s', async (_what, content, name, extensions, kind) => {
-    expect(await read(content, name, extensions)).toMatchObject({ ok: true, content: kind });
+  ])('is accepted when it is %s', async (_what, content, name, extensions, expected) => {
+    expect(await read(content, name, extensions)).toMatchObject({ ok: true, content: expected });
   });
 
   it.each([
-    ['another kind of name [I1]', zip, 'parts.csv', excel, 'Only .xlsx or .xls files can be imported'],
-    ['no ending at all [I1]', zip, 'parts', excel, 'Only .xlsx or .xls files can be imported'],
+    ['another extension [I1]', zip, 'parts.csv', excel, 'Only .xlsx or .xls files can be imported'],
+    ['no extension [I1]', zip, 'parts', excel, 'Only .xlsx or .xls files can be imported'],
     ['text named .xlsx [I1]', 'a,b', 'parts.xlsx', excel, 'It is named .xlsx, but it is not an Excel file'],
     [
       'a workbook named .txt [I1]',

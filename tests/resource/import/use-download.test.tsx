@@ -77,11 +77,11 @@ describe('a file from the host', () => {
   });
 
   it.each([
-    ['an error without words', () => new HttpResponse(null, { status: 500 })],
+    ['an error without a message', () => new HttpResponse(null, { status: 500 })],
     ['a page of HTML in place of the file', () => HttpResponse.html('<h1>Proxy</h1>')],
     ['no network', () => HttpResponse.error()],
-  ])('says that it failed on %s, and saves nothing', async (_what, answer) => {
-    server.use(http.get(`${API}/parts/template/download`, answer));
+  ])('says that it failed on %s, and saves nothing', async (_what, respond) => {
+    server.use(http.get(`${API}/parts/template/download`, respond));
     await press('Download Template');
     await waitFor(() => expect(screen.getByText('Failed to download template')).toBeDefined());
     expect(saved).toHaveLength(0);

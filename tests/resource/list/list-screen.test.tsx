@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { customerScreens } from '@tests/resource/customer-screens';
 import { renderScreens } from '@tests/resource/render-screens';
+import { recordReads } from '@tests/support/record-requests';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { typeQuickly } from '@tests/support/type-quickly';
 import { delay, HttpResponse, http } from 'msw';
@@ -18,16 +19,6 @@ const names = () =>
     .slice(1)
     .map((row) => within(row).getByRole('link').textContent);
 
-/** The query strings of the list requests. */
-function requests() {
-  const sent: string[] = [];
-  server.events.on('request:start', ({ request }) => {
-    const { pathname, search } = new URL(request.url);
-    if (pathname === '/api/customers') sent.push(search);
-  });
-  return sent;
-}
-
 describe('a list', () => {
   it('shows the newest five, how many there are, and the next page', async () => {
     const { user, address } = await open();
@@ -41,7 +32,7 @@ describe('a list', () => {
   });
 
   it('[N5] sends one request for ten letters typed quickly, and shows its rows', async () => {
-    const sent = requests();
+    const sent = recordReads('/customers');
     const { address } = await open();
     await table();
     await typeQuickly(screen.getByRole('searchbox', { name: 'Search' }), 'PT Bintang');
@@ -75,7 +66,7 @@ describe('a list', () => {
   });
 
   it('[L1] goes to the last page when the address names one past it, without a step of Back', async () => {
-    const sent = requests();
+    const sent = recordReads('/customers');
     const { address, router } = await renderScreens(customerScreens, { at: `${LIST}?page=99`, history: ['/app'] });
     expect(await screen.findByText('PT Cakra Motor Indonesia')).toBeDefined();
     expect(address()).toBe(`${LIST}?page=2`);
@@ -85,7 +76,7 @@ describe('a list', () => {
   });
 
   it('[L3] sends what was typed exactly: % _ \\ quotes & # + = ? emoji and Japanese', async () => {
-    const sent = requests();
+    const sent = recordReads('/customers');
     const typed = `%_\\'"&#+=?🏷日本`;
     const { user } = await open();
     await table();
@@ -196,7 +187,7 @@ describe('a list', () => {
   });
 
   it('searches for the code scanned last while the search field has the focus, and keeps what is typed', async () => {
-    const sent = requests();
+    const sent = recordReads('/customers');
     const { user, address } = await open();
     await table();
     const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' });
