@@ -16,8 +16,8 @@ export const saved = (page: Page) => expect(page.getByText('Design saved').first
 export const designs = (page: Page): Promise<LabelDesign[]> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('labelDesigns') ?? '[]'));
 
-/** The standard label is kept in this browser as LD-0007 before any page of the product is open. */
-export const keepStandardLabel = (page: Page) =>
+/** Stores the standard label in this browser as LD-0007. */
+export const storeStandardLabel = (page: Page) =>
   page.evaluate(
     (text) => localStorage.setItem('labelDesigns', text),
     JSON.stringify([storedDesign({ ...standardLabel, id: 'LD-0007', name: 'Door label' })]),
@@ -28,9 +28,9 @@ export async function openDoorLabel(page: Page) {
   await expect(page.getByTitle('Door label')).toBeVisible();
 }
 
-/** The file that an item of the Export menu gives. */
-export async function exported(page: Page, item: string): Promise<Buffer> {
-  // The menu of the export before may still be closing: its items do nothing any more.
+/** The file an item of the Export menu downloads. */
+export async function exportFile(page: Page, item: string): Promise<Buffer> {
+  // The previous menu may still be closing; its items do nothing.
   await expect(page.getByRole('menu')).toHaveCount(0);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const [download] = await Promise.all([

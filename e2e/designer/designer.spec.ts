@@ -31,7 +31,7 @@ test('keys pressed while typing edit the text, not the element [DS11]', async ({
   expect(await designer.place('Text, P')).toBe('x 10 y 10 mm');
 });
 
-test('what is copied pastes again, here and in another tab, through the real clipboard', async ({ page, context }) => {
+test('copied elements can be pasted here and in another tab, through the real clipboard', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await designer.add('Part Number');
   await page.keyboard.press('Control+C');
@@ -48,11 +48,11 @@ test('what is copied pastes again, here and in another tab, through the real cli
   await expect(other.element('Text, Part Number')).toHaveAttribute('aria-label', /x 10 y 10 mm, 1 of 1$/);
 });
 
-test('the wheel with Ctrl zooms to the pointer, and a turned element stays where it was', async ({ page }) => {
+test('the wheel with Ctrl zooms to the pointer, and a rotated element stays in place', async ({ page }) => {
   await designer.add('Barcode', 'Quick Add');
   await designer.handle('rotate').by(30, 30);
   const before = await designer.element('Barcode, Part Number').boundingBox();
-  if (!before) throw new Error('The barcode is not in sight');
+  if (!before) throw new Error('The barcode is not visible');
   const centre = { x: before.x + before.width / 2, y: before.y + before.height / 2 };
   await page.mouse.move(centre.x, centre.y);
   await page.keyboard.down('Control');

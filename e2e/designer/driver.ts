@@ -4,7 +4,7 @@ import type { LabelDesign } from '@/label/design/design';
 
 const PX_PER_MM = 96 / 25.4;
 
-/** The label designer as a person uses it. Places are mm from the label's corner. */
+/** Drives the label designer. Positions are mm from the label's corner. */
 export class Designer {
   readonly label: Locator;
   readonly panel: Locator;
@@ -17,19 +17,19 @@ export class Designer {
   async open() {
     await this.page.goto(paths.labelDesigner.href());
     await expect(this.label).toBeVisible({ timeout: 30_000 });
-    // The panels are drawn once the label is seen.
+    // The panels are rendered after the label.
     await expect(this.page.getByRole('region', { name: 'Preview' })).toBeVisible();
   }
 
-  /** By kind and name as it is spoken: 'Text, Part Number'. */
+  /** By its accessible name: 'Text, Part Number'. */
   element(name: string): Locator {
     return this.label.getByRole('button', { name: new RegExp(`\\b${name}, x `) });
   }
 
-  /** 'x 20 y 10 mm', as a screen reader hears it. */
+  /** From its accessible name: 'x 20 y 10 mm'. */
   async place(name: string): Promise<string> {
-    const spoken = (await this.element(name).getAttribute('aria-label')) ?? '';
-    return /x [\d.]+ y [\d.]+ mm/.exec(spoken)?.[0] ?? spoken;
+    const ariaLabel = (await this.element(name).getAttribute('aria-label')) ?? '';
+    return /x [\d.]+ y [\d.]+ mm/.exec(ariaLabel)?.[0] ?? ariaLabel;
   }
 
   readonly paletteItem = (name: string, group: string): Locator =>
@@ -39,13 +39,13 @@ export class Designer {
     await this.paletteItem(name, group).click();
   }
 
-  /** `designer.drag('Part Number').by(10, 0)`, in mm. Ctrl is held, so that it lands exactly there. */
+  /** `designer.drag('Part Number').by(10, 0)`, in mm. Ctrl is held, so that nothing snaps. */
   drag(name: string) {
     return {
       by: async (dx: number, dy: number, { snapping = false } = {}) => {
         const scale = await this.scale();
         const from = await middle(this.element(name));
-        await this.stroke(from, { x: from.x + dx * scale, y: from.y + dy * scale }, snapping);
+        await this.dragMouse(from, { x: from.x + dx * scale, y: from.y + dy * scale }, snapping);
       },
     };
   }
@@ -56,18 +56,18 @@ export class Designer {
       by: async (dx: number, dy: number) => {
         const scale = await this.scale();
         const from = await middle(this.page.locator(`[data-handle="${name}"] > :last-child`));
-        await this.stroke(from, { x: from.x + dx * scale, y: from.y + dy * scale }, false);
+        await this.dragMouse(from, { x: from.x + dx * scale, y: from.y + dy * scale }, false);
       },
     };
   }
 
   /** From the palette onto the label, the middle of the element at `x`, `y` mm. */
-  async dragIn(name: string, group: string, x: number, y: number) {
+  async dragFromPalette(name: string, group: string, x: number, y: number) {
     await this.paletteItem(name, group).scrollIntoViewIfNeeded();
     const from = await middle(this.paletteItem(name, group));
     const corner = await this.corner();
     const scale = await this.scale();
-    await this.stroke(from, { x: corner.x + x * scale, y: corner.y + y * scale }, true);
+    await this.dragMouse(from, { x: corner.x + x * scale, y: corner.y + y * scale }, true);
   }
 
   async choose(menu: string, item: string) {
@@ -83,19 +83,19 @@ export class Designer {
     await this.page.getByRole('button', { name: 'Undo' }).click();
   }
 
-  /** Saves under a name, and reads what the browser has kept. */
+  /** @returns all saved designs. */
   async saveAs(name: string): Promise<LabelDesign[]> {
-    // An open list of options has its own keys.
+    // An open list of options would take the keys.
     await expect(this.page.getByRole('listbox')).toHaveCount(0);
     await this.page.keyboard.press('Control+Shift+S');
     const dialog = this.page.getByRole('dialog', { name: 'Save as' });
     await dialog.getByLabel('Name').fill(name);
     await dialog.getByLabel('Name').press('Enter');
     await expect(this.page.getByText('Design saved').first()).toBeVisible();
-    return this.kept();
+    return this.savedDesigns();
   }
 
-  kept(): Promise<LabelDesign[]> {
+  savedDesigns(): Promise<LabelDesign[]> {
     return this.page.evaluate(() => JSON.parse(localStorage.getItem('labelDesigns') ?? '[]'));
   }
 
@@ -107,7 +107,7 @@ export class Designer {
     return steps;
   }
 
-  private async stroke(from: { x: number; y: number }, to: { x: number; y: number }, snapping: boolean) {
+  private async dragMouse(from: { x: number; y: number }, to: { x: number; y: number }, snapping: boolean) {
     const { mouse, keyboard } = this.page;
     await mouse.move(from.x, from.y);
     await mouse.down();
@@ -123,16 +123,16 @@ export class Designer {
     return (Number.parseInt(percent ?? '100', 10) / 100) * PX_PER_MM;
   }
 
-  /** Where the label's corner is on the page, px: under the ruler's zero. */
+  /** The position of the label's corner on the page, px. */
   private async corner() {
     const box = await this.page.locator('[data-label]').boundingBox();
-    if (!box) throw new Error('The label is not in sight');
+    if (!box) throw new Error('The label is not visible');
     return { x: box.x, y: box.y };
   }
 }
 
 async function middle(target: Locator) {
   const box = await target.boundingBox();
-  if (!box) throw new Error(`${target} is not in sight`);
+  if (!box) throw new Error(`${target} is not visible`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

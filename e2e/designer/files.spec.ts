@@ -4,18 +4,15 @@ import { catchPrint, printedPdf } from '@e2e/print-output/catch-print';
 import { openPrinted } from '@e2e/print-output/printed-document';
 import { readCodes } from '@e2e/print-output/read-codes';
 import { startSignedIn } from '@e2e/support/sign-in';
-import { designerPath, designs, exported, keepStandardLabel, openDoorLabel, save, saved } from './design-files';
+import { designerPath, designs, exportFile, openDoorLabel, save, saved, storeStandardLabel } from './design-files';
 
-test('files of a design hold all it needs: JSON imports again, SVG and PNG show the same label', async ({
-  page,
-  store,
-}) => {
+test('exported files are complete: JSON imports again, SVG and PNG show the same label', async ({ page, store }) => {
   await startSignedIn(page, store);
-  await keepStandardLabel(page);
+  await storeStandardLabel(page);
   await openDoorLabel(page);
-  const json = await exported(page, 'Export design (JSON)');
+  const json = await exportFile(page, 'Export design (JSON)');
   expect(JSON.parse(json.toString())).toEqual((await designs(page))[0]);
-  const svg = (await exported(page, 'Export SVG')).toString();
+  const svg = (await exportFile(page, 'Export SVG')).toString();
   expect(svg).toContain('@font-face');
   expect(svg).not.toMatch(/href="(?!data:)/);
 
@@ -39,7 +36,7 @@ test('files of a design hold all it needs: JSON imports again, SVG and PNG show 
 test('the PDF is the label alone, on a page of its size, and its codes read', async ({ page, store }) => {
   await catchPrint(page);
   await startSignedIn(page, store);
-  await keepStandardLabel(page);
+  await storeStandardLabel(page);
   await openDoorLabel(page);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Export PDF' }).click();
@@ -56,7 +53,7 @@ test('the PDF is the label alone, on a page of its size, and its codes read', as
   ]);
 });
 
-test('[DS12] a picture of 50 megapixels is scaled down to fit the design', async ({ page, store }) => {
+test('[DS12] an image of 50 megapixels is scaled down to fit the design', async ({ page, store }) => {
   test.setTimeout(120_000);
   await startSignedIn(page, store);
   await page.goto(designerPath);
@@ -93,19 +90,19 @@ test('[I9] a design file of 200 KB whose size is one long run of spaces is refus
   await page.goto(designerPath);
   const input = page.getByLabel('Design file');
   await expect(input).toBeAttached();
-  /** From the file's choice to the refusal, ms. */
-  const answered = () =>
+  /** From selecting the file to the refusal, ms. */
+  const refusedAfter = () =>
     input.evaluate(async (element: HTMLInputElement) => {
       const design = { labelSize: `1${' '.repeat(100_000)}x 1${' '.repeat(100_000)}!`, elements: [] };
-      const choice = new DataTransfer();
-      choice.items.add(new File([JSON.stringify(design)], 'hostile.json'));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([JSON.stringify(design)], 'hostile.json'));
       const began = performance.now();
-      element.files = choice.files;
+      element.files = transfer.files;
       element.dispatchEvent(new Event('change', { bubbles: true }));
       while (!document.body.textContent?.includes('“hostile.json” was not imported. Its label size cannot be read')) {
         await new Promise((resolve) => requestAnimationFrame(resolve));
       }
       return performance.now() - began;
     });
-  expect(await answered()).toBeLessThan(1_000);
+  expect(await refusedAfter()).toBeLessThan(1_000);
 });

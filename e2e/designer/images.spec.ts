@@ -4,7 +4,7 @@ import { expectAccessible } from '@e2e/support/accessibility';
 import { pictureHost } from '@e2e/support/addresses';
 import { startSignedIn } from '@e2e/support/sign-in';
 import type { Page } from '@playwright/test';
-import { exported } from './design-files';
+import { exportFile } from './design-files';
 import { Designer } from './driver';
 
 const logo = readFileSync('public/favicon.svg', 'utf8');
@@ -19,17 +19,17 @@ async function imageAddress(page: Page) {
   return { designer, address: designer.panel.getByLabel('Image address') };
 }
 
-test('[DS12] a picture of a named host is copied into the design, or loaded from there when that is not allowed', async ({
+test('[DS12] an image of an allowed host is copied into the design, or loaded from there when copying is not allowed', async ({
   page,
   store,
   watch,
 }) => {
-  // The browser's own log of a missing picture, and of one whose host does not share it.
+  // The browser logs a missing image, and one whose host does not allow other origins.
   watch.allow(/pictures\.test/, /Failed to load resource/);
   await page.route(`${pictureHost}/**`, (route) => {
     const name = new URL(route.request().url()).pathname;
     if (name === '/gone.svg') return route.fulfill({ status: 404 });
-    // Without a word about other origins Playwright would allow them all.
+    // Without this header Playwright would allow all origins.
     const origin = name === '/shared.svg' ? '*' : pictureHost;
     return route.fulfill({
       contentType: 'image/svg+xml',
@@ -44,12 +44,12 @@ test('[DS12] a picture of a named host is copied into the design, or loaded from
   await expect(page.locator('image[href^="data:image/svg+xml;base64,"]')).toBeAttached();
   await expect(designer.panel.getByText('The picture is kept inside the design.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'No problems' })).toBeVisible();
-  expect((await exported(page, 'Export design (JSON)')).toString()).not.toContain(pictureHost);
+  expect((await exportFile(page, 'Export design (JSON)')).toString()).not.toContain(pictureHost);
 
   await address.fill(`${pictureHost}/kept.svg`);
   await expect(page.locator(`image[href="${pictureHost}/kept.svg"]`)).toBeAttached();
   await expect(designer.panel.getByText(/^The picture could not be copied into the design/)).toBeVisible();
-  expect((await exported(page, 'Export SVG')).toString()).not.toContain('<image');
+  expect((await exportFile(page, 'Export SVG')).toString()).not.toContain('<image');
   const report = page.getByRole('dialog', { name: 'Pictures left out' });
   await expect(report).toContainText(`${pictureHost}/kept.svg`);
   await report.getByRole('button', { name: 'Close' }).first().click();
@@ -61,7 +61,7 @@ test('[DS12] a picture of a named host is copied into the design, or loaded from
   await expect(page.getByRole('region', { name: 'Problems' })).toContainText('Image Error: Failed to load image');
 });
 
-test('[DS12] [B3] a picture of any other host is neither taken nor requested, and the designer says what to do', async ({
+test('[DS12] [B3] an image of any other host is neither accepted nor requested, and the designer says what to do', async ({
   page,
   store,
 }) => {
@@ -74,7 +74,7 @@ test('[DS12] [B3] a picture of any other host is neither taken nor requested, an
   await expectAccessible(page, 'a picture of another host');
   await address.fill('');
 
-  const design = JSON.parse((await exported(page, 'Export design (JSON)')).toString());
+  const design = JSON.parse((await exportFile(page, 'Export design (JSON)')).toString());
   const old = { ...design, id: 'old', name: 'From elsewhere' };
   old.elements[0].properties.imageUrl = 'https://elsewhere.test/logo.png';
   await page.evaluate((text) => localStorage.setItem('labelDesigns', text), JSON.stringify([old]));
@@ -90,19 +90,19 @@ test('[DS12] [B3] a picture of any other host is neither taken nor requested, an
   await expect(designer.panel.getByText(foreign)).toBeVisible();
 });
 
-test('[DS14] a picture that is a program is shown as a picture, and nothing of it runs', async ({ page, store }) => {
+test('[DS14] an SVG with scripts is shown as an image, and nothing of it runs', async ({ page, store }) => {
   await startSignedIn(page, store);
   const designer = new Designer(page);
   await designer.open();
   await designer.add('Image', 'Media');
   await designer.panel.getByRole('tab', { name: 'Data' }).click();
-  const program = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20" onload="window.ran = 1">
+  const hostileSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20" onload="window.ran = 1">
     <script>window.ran = 1; fetch('https://evil.test')</script><image href="https://evil.test/x.png" width="9" height="9"/>
     <rect width="40" height="20" fill="#336699"/></svg>`;
-  const file = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(program) };
+  const file = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(hostileSvg) };
   await designer.panel.getByLabel('Image file').setInputFiles(file);
   await expect(page.locator('image[href^="data:image/svg+xml"]')).toBeAttached();
   await expect(page.getByRole('button', { name: 'No problems' })).toBeVisible();
-  // A request to another host would fail the test by itself.
+  // A request to another host fails the test.
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);
 });

@@ -2,11 +2,15 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@e2e/fixtures';
 import { expectAccessible, expectAccessibleEverywhere } from '@e2e/support/accessibility';
 import { startSignedIn } from '@e2e/support/sign-in';
-import { add, designerPath, designs, keepStandardLabel, onLabel, openDoorLabel, save, saved } from './design-files';
+import { add, designerPath, designs, onLabel, openDoorLabel, save, saved, storeStandardLabel } from './design-files';
 
-test('[DS5] two tabs on one design: the later save asks, and a copy keeps both', async ({ page, context, store }) => {
+test('[DS5] two tabs on one design: the later save opens a dialog, and a copy keeps both', async ({
+  page,
+  context,
+  store,
+}) => {
   await startSignedIn(page, store);
-  await keepStandardLabel(page);
+  await storeStandardLabel(page);
   const other = await context.newPage();
   await openDoorLabel(page);
   await openDoorLabel(other);
@@ -15,32 +19,32 @@ test('[DS5] two tabs on one design: the later save asks, and a copy keeps both',
   await saved(other);
   await add(page, 'Dynamic Fields', 'Color Code');
   await save(page);
-  const question = page.getByRole('dialog', { name: 'Saved in another tab' });
-  await expectAccessible(page, 'question of two tabs');
-  await question.getByRole('button', { name: 'Save as copy' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Saved in another tab' });
+  await expectAccessible(page, 'saved in another tab');
+  await dialog.getByRole('button', { name: 'Save as copy' }).click();
   await saved(page);
   const kept = await designs(page);
   expect(kept.map(({ name }) => name)).toEqual(['Door label', 'Door label copy']);
 });
 
-test('[DS6] work that was not saved is offered again after a crash', async ({ page, context, store, watch }) => {
+test('[DS6] unsaved work is offered again after a crash', async ({ page, context, store, watch }) => {
   watch.allow(/the page crashed/);
   await startSignedIn(page, store);
   await page.goto(designerPath);
   await add(page, 'Dynamic Fields', 'Serial Number');
   await expect(onLabel(page, 'Serial Number')).toBeVisible();
   await expect.poll(() => page.evaluate(draftCount), 'drafts kept').toBe(1);
-  const gone = page.waitForEvent('crash');
+  const crashed = page.waitForEvent('crash');
   const browser = await context.newCDPSession(page);
-  // The answer never comes: the page that would give it is gone.
+  // It never resolves: the page crashes before it responds.
   browser.send('Page.crash').catch(() => undefined);
-  await gone;
-  const again = await context.newPage();
-  await again.goto(designerPath);
-  await expect(again.getByRole('dialog', { name: 'Unsaved work was found' })).toBeVisible();
-  await expectAccessible(again, 'offer of unsaved work');
-  await again.getByRole('button', { name: 'Restore' }).click();
-  await expect(onLabel(again, 'Serial Number')).toBeVisible();
+  await crashed;
+  const reopened = await context.newPage();
+  await reopened.goto(designerPath);
+  await expect(reopened.getByRole('dialog', { name: 'Unsaved work was found' })).toBeVisible();
+  await expectAccessible(reopened, 'unsaved work was found');
+  await reopened.getByRole('button', { name: 'Restore' }).click();
+  await expect(onLabel(reopened, 'Serial Number')).toBeVisible();
 });
 
 test('[DS6] closing a tab with unsaved work warns', async ({ page, store }) => {
@@ -55,9 +59,12 @@ test('[DS6] closing a tab with unsaved work warns', async ({ page, store }) => {
   await closing;
 });
 
-test('[DS1] a full storage keeps the saved design and the work, and gives a file', async ({ page, store }) => {
+test('[DS1] with a full storage the saved design and the unsaved work are kept, and a file can be exported', async ({
+  page,
+  store,
+}) => {
   await startSignedIn(page, store);
-  await keepStandardLabel(page);
+  await storeStandardLabel(page);
   await openDoorLabel(page);
   const before = await designs(page);
   await page.evaluate(fillStorage);
@@ -88,7 +95,7 @@ function draftCount() {
   });
 }
 
-/** Takes all the room there is left, down to single characters. */
+/** Fills local storage down to the last character. */
 function fillStorage() {
   let filler = '';
   for (let piece = 'x'.repeat(1 << 22); piece !== ''; piece = piece.slice(0, piece.length >> 1)) {
@@ -101,7 +108,7 @@ function fillStorage() {
   }
 }
 
-test('[DS2] designs nobody can read stay as they are, can be downloaded, and are set aside before anything is saved', async ({
+test('[DS2] unreadable designs stay as they are, can be downloaded, and are set aside before anything is saved', async ({
   page,
   store,
 }) => {
@@ -111,12 +118,12 @@ test('[DS2] designs nobody can read stay as they are, can be downloaded, and are
   await page.goto(designerPath);
   const opened = page.getByRole('status').filter({ hasText: 'The designs saved in this browser could not be read' });
   await expect(opened.getByRole('button', { name: 'Download' })).toBeVisible();
-  await expectAccessibleEverywhere(page, 'the designer with designs nobody can read');
+  await expectAccessibleEverywhere(page, 'the designer with unreadable designs');
   await page.getByRole('button', { name: 'Design', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Open' }).click();
   const library = page.getByRole('dialog');
   await expect(library.getByText(/The saved designs could not be read/)).toBeVisible();
-  await expectAccessibleEverywhere(page, 'designs nobody can read');
+  await expectAccessibleEverywhere(page, 'unreadable designs');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     library.getByRole('button', { name: 'Download' }).click(),

@@ -1,11 +1,11 @@
 import { expect, test } from '@e2e/fixtures';
 import { expectAccessible } from '@e2e/support/accessibility';
 import { startSignedIn } from '@e2e/support/sign-in';
-import { add, designerPath, keepStandardLabel, openDoorLabel } from './design-files';
+import { add, designerPath, openDoorLabel, storeStandardLabel } from './design-files';
 
 test('every code of the standard label reads in the scan check', async ({ page, store }) => {
   await startSignedIn(page, store);
-  await keepStandardLabel(page);
+  await storeStandardLabel(page);
   await openDoorLabel(page);
   await page.getByRole('button', { name: 'Scan check' }).click();
   const dialog = page.getByRole('dialog', { name: 'Scan check' });
@@ -14,7 +14,7 @@ test('every code of the standard label reads in the scan check', async ({ page, 
   await expectAccessible(page, 'scan check');
 });
 
-test('a code that something lies on does not read, and says what it should', async ({ page, store }) => {
+test('a covered code does not read, and its intended text is shown', async ({ page, store }) => {
   await startSignedIn(page, store);
   await page.goto(designerPath);
   await add(page, 'Static Fields', 'Static Barcode');

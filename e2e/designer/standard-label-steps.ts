@@ -2,27 +2,24 @@ import { definitionOf, type LabelElement } from '@/label/elements/element';
 import { type Field, positionFields } from '@/label/elements/element-definition';
 import { standardLabel } from '@/label/standard-label';
 
-/** One thing to set of the selected element: an input of the properties panel and what it shall show. */
+/** A field of the properties panel and the value to set. */
 export type Change = Pick<Field, 'tab' | 'label' | 'kind'> & { value: string };
-export type PaletteChoice = { name: string; group: string };
+export type PaletteItem = { name: string; group: string };
 
-/** An element of the standard label: where it comes from, and what has to be set until it is the one. */
-export type Step = { element: LabelElement; from: PaletteChoice | 'duplicate'; changes: Change[] };
+/** One element of the standard label: how it is added, and what has to be changed. */
+export type Step = { element: LabelElement; from: PaletteItem | 'duplicate'; changes: Change[] };
 
 const nameField: Field = { key: 'name', label: 'Name', tab: 'data', kind: 'text' };
-/** The size first: at its old size an element may not fit where it shall be. */
-const places = ['width', 'height', 'x', 'y'] as const;
+/** The size first: at its old size an element may not fit at its position. */
+const frameKeys = ['width', 'height', 'x', 'y'] as const;
 
-/**
- * How a person would make the standard label with the fewest things to set: the next element is always the one that is
- * most like the last, as a duplicate of it, or a new one of the palette where that is less.
- */
-export function standardPlan(): Step[] {
+/** The steps to build the standard label with few changes: each next element is the one that needs the fewest. */
+export function standardLabelSteps(): Step[] {
   const left = [...standardLabel.elements];
   const steps: Step[] = [];
   while (left.length > 0) {
     const last = steps.at(-1)?.element;
-    const [best] = left.flatMap((element) => waysTo(element, last)).sort((a, b) => costOf(a) - costOf(b));
+    const [best] = left.flatMap((element) => stepsTo(element, last)).sort((a, b) => costOf(a) - costOf(b));
     if (!best) throw new Error(`The palette has no ${left[0]?.type}`);
     steps.push(best);
     left.splice(left.indexOf(best.element), 1);
@@ -30,28 +27,27 @@ export function standardPlan(): Step[] {
   return steps;
 }
 
-function waysTo(element: LabelElement, last: LabelElement | undefined): Step[] {
+function stepsTo(element: LabelElement, last: LabelElement | undefined): Step[] {
   const { presets, size, properties } = definitionOf(element.type);
   const fromPalette = presets.map(({ label: name, group, properties: own = {} }): Step => {
     const fresh = { ...element, ...size, x: 10, y: 10, name: undefined, properties: properties.parse(own) };
     return { element, from: { name, group }, changes: changesTo(element, fresh) };
   });
   if (last?.type !== element.type) return fromPalette;
-  // A duplicate lies 10 mm off: its place is always set.
+  // A duplicate is 10 mm off: its position is always set.
   const copied = { ...last, x: Number.NaN, y: Number.NaN };
   return [...fromPalette, { element, from: 'duplicate', changes: changesTo(element, copied) }];
 }
 
 function changesTo(wanted: LabelElement, start: LabelElement): Change[] {
-  const moved = places.map((key) => fieldOf(positionFields, key)).filter(({ key }) => differs(wanted, start, key));
+  const moved = frameKeys.map((key) => fieldOf(positionFields, key)).filter(({ key }) => differs(wanted, start, key));
   const set = definitionOf(wanted.type).fields.filter(({ key }) => wanted.properties[key] !== start.properties[key]);
-  // What the finished element has no input for is set while there still is one.
-  const isGoing = ({ when }: Field) => when?.(wanted.properties) === false;
-  const staying = set.filter((field) => !isGoing(field));
+  // A field the finished element does not have is set first, while it is there.
+  const isHiddenLater = ({ when }: Field) => when?.(wanted.properties) === false;
+  const staying = set.filter((field) => !isHiddenLater(field));
   const named = wanted.name === start.name ? [] : [nameField];
-  // Tab by tab, as one goes through the panel.
   const byTab = (tab: Field['tab']) => staying.filter((field) => field.tab === tab);
-  const fields = [...moved, ...set.filter(isGoing), ...byTab('style'), ...named, ...byTab('data')];
+  const fields = [...moved, ...set.filter(isHiddenLater), ...byTab('style'), ...named, ...byTab('data')];
   return fields.map((field) =>
     change(field, field.tab === 'position' || field === nameField ? wanted : wanted.properties),
   );
@@ -73,8 +69,8 @@ function fieldOf(fields: readonly Field[], key: string): Field {
   return field;
 }
 
-/** Elements as what they are, in the order of their places: their ids differ from design to design. */
+/** Elements without their ids, in the order of their positions. */
 export const contentOf = (elements: readonly LabelElement[]) =>
-  elements.map(({ id: _id, ...rest }) => rest).sort((a, b) => placeOf(a).localeCompare(placeOf(b)));
+  elements.map(({ id: _id, ...rest }) => rest).sort((a, b) => positionKey(a).localeCompare(positionKey(b)));
 
-const placeOf = ({ type, x, y }: Pick<LabelElement, 'type' | 'x' | 'y'>) => `${type} ${x} ${y}`;
+const positionKey = ({ type, x, y }: Pick<LabelElement, 'type' | 'x' | 'y'>) => `${type} ${x} ${y}`;

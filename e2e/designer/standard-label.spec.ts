@@ -8,22 +8,22 @@ import type { Page } from '@playwright/test';
 import { standardLabel } from '@/label/standard-label';
 import type { MemoryStore } from '@/mock-api/store';
 import { Designer } from './driver';
-import { build, clicks, type Hands, keyboard, mouse } from './input-methods';
-import { contentOf, standardPlan } from './standard-label-steps';
+import { build, clicks, type InputMethod, keyboard, mouse } from './input-methods';
+import { contentOf, standardLabelSteps } from './standard-label-steps';
 
-// What does not happen at once will not happen: a wrong step is told before the test's time is over.
+// A wrong step fails before the test's time is over.
 test.use({ actionTimeout: 10_000 });
 
-type Way = { name: string; hands: (designer: Designer) => Hands; attach: typeof attachInForm };
+type Method = { name: string; input: (designer: Designer) => InputMethod; attach: typeof attachInForm };
 
-const ways: Way[] = [
-  { name: 'with the mouse', hands: mouse, attach: attachInForm },
-  { name: 'with the keyboard alone', hands: keyboard, attach: attachAtHost },
-  { name: 'by clicks alone', hands: clicks, attach: attachAtHost },
+const methods: Method[] = [
+  { name: 'with the mouse', input: mouse, attach: attachInForm },
+  { name: 'with the keyboard alone', input: keyboard, attach: attachAtHost },
+  { name: 'by clicks alone', input: clicks, attach: attachAtHost },
 ];
 
-for (const { name, hands, attach } of ways) {
-  test(`the standard label is built from nothing ${name}, saved, given to a part, printed and scanned`, async ({
+for (const { name, input, attach } of methods) {
+  test(`the standard label is built from an empty label ${name}, saved, given to a part, printed and scanned`, async ({
     page,
     store,
   }) => {
@@ -33,13 +33,13 @@ for (const { name, hands, attach } of ways) {
     await startSignedIn(page, store);
     const designer = new Designer(page);
     await designer.open();
-    await build(hands(designer), standardPlan());
+    await build(input(designer), standardLabelSteps());
     const [saved] = await designer.saveAs('Built by hand');
     expect(contentOf(saved?.elements ?? [])).toEqual(contentOf(standardLabel.elements));
 
     const newest = store.tables.parts.reduce((best, row) => (row.createdAt > best.createdAt ? row : best));
     await attach(page, store, newest.id, saved?.id ?? '');
-    // Another page: what prints is what the browser has kept.
+    // Another page: the saved design is printed.
     await page.goto('/app/parts');
     const { part, dialog } = await openFirstPart(page, store);
     expect(part.labelDesignId).toBe(saved?.id);
@@ -60,7 +60,7 @@ async function attachInForm(page: Page, store: MemoryStore, partId: string | num
   await expect.poll(() => store.tables.parts.find(({ id }) => id === partId)?.labelDesignId).toBe(designId);
 }
 
-/** As a colleague has done it meanwhile: the form is the first walk's. */
+/** Without the form, which the test with the mouse covers. */
 async function attachAtHost(_page: Page, { tables }: MemoryStore, partId: string | number, designId: string) {
   tables.parts = tables.parts.map((part) => (part.id === partId ? { ...part, labelDesignId: designId } : part));
 }

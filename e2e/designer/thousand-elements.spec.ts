@@ -18,7 +18,7 @@ test('[DS7] 1,000 elements: dragging one keeps 30 frames a second, saving takes 
   const element = page.locator(`[data-element="${id}"]`);
   await expect(element).toBeVisible({ timeout: 30_000 });
   const box = await element.boundingBox();
-  if (!box) throw new Error('The element is not on the screen');
+  if (!box) throw new Error('The element is not visible');
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 
   await page.mouse.move(at.x, at.y);
@@ -46,12 +46,12 @@ test('[DS7] 1,000 elements: dragging one keeps 30 frames a second, saving takes 
     }
     return counted;
   };
-  // What the product can do, not what another test on the same machine leaves of it.
+  // Polled, since other tests on the same machine slow it down.
   await expect.poll(framesASecond, { timeout: 20_000 }).toBeGreaterThanOrEqual(30);
   await page.mouse.move(at.x + 30, at.y + 20);
   await page.mouse.up();
 
-  // By the page's own clock, from the press to the word that it is done.
+  // By the page's clock, from the click to the notification.
   const saving = async () => {
     await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
     // Something to save each time.
@@ -74,7 +74,7 @@ test('[DS7] 1,000 elements: dragging one keeps 30 frames a second, saving takes 
     return took;
   };
   await expect.poll(saving, { timeout: 20_000 }).toBeLessThan(1_000);
-  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('labelDesigns') ?? '[]')[0].elements.length);
-  expect(kept).toBe(COUNT);
+  const saved = await page.evaluate(() => JSON.parse(localStorage.getItem('labelDesigns') ?? '[]')[0].elements.length);
+  expect(saved).toBe(COUNT);
   await expect(designer.label.getByRole('button')).toHaveCount(COUNT);
 });

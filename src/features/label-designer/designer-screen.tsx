@@ -1,25 +1,25 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import { LabelCanvas } from '@/features/label-designer/canvas/label-canvas';
+import { HelpDialog } from '@/features/label-designer/commands/help-dialog';
+import { useKeyboard } from '@/features/label-designer/commands/use-keyboard';
+import { focusFirst } from '@/features/label-designer/commands/view-commands';
+import { PreviewBar } from '@/features/label-designer/data-preview/preview-bar';
+import { ExchangeDialogs } from '@/features/label-designer/exchange/exchange-dialogs';
+import { HistoryPanel } from '@/features/label-designer/layers/history-panel';
+import { LayersPanel } from '@/features/label-designer/layers/layers-panel';
+import { DesignLibrary } from '@/features/label-designer/library/design-library';
+import { UnreadableDesigns } from '@/features/label-designer/library/unreadable-designs';
+import { Palette } from '@/features/label-designer/palette/palette';
+import { DesignProblemList } from '@/features/label-designer/problems/design-problem-list';
 import { ScanDialog } from '@/features/label-designer/problems/scan-dialog';
+import { PropertiesPanel } from '@/features/label-designer/properties/properties-panel';
 import { CanvasBar } from '@/features/label-designer/toolbar/canvas-bar';
+import { Header } from '@/features/label-designer/toolbar/header';
 import { afterPaint } from '@/lib/browser/scheduling';
 import { useMediaQuery } from '@/lib/browser/use-media-query';
 import { Tabs } from '@/ui/basics/tabs';
 import { Drawer } from '@/ui/overlays/drawer';
-import { LabelCanvas } from './canvas/label-canvas';
-import { HelpDialog } from './commands/help-dialog';
-import { useKeyboard } from './commands/use-keyboard';
-import { focusFirst } from './commands/view-commands';
-import { PreviewBar } from './data-preview/preview-bar';
 import { useDocument, useEditor, useView } from './editor';
-import { ExchangeDialogs } from './exchange/exchange-dialogs';
-import { HistoryPanel } from './layers/history-panel';
-import { LayersPanel } from './layers/layers-panel';
-import { DesignLibrary } from './library/design-library';
-import { UnreadableDesigns } from './library/unreadable-designs';
-import { Palette } from './palette/palette';
-import { DesignProblemList } from './problems/design-problem-list';
-import { PropertiesPanel } from './properties/properties-panel';
-import { Header } from './toolbar/header';
 
 /**
  * Header, palette, canvas and properties; under 1024 px the side panels are drawers. The label is painted first, the
@@ -141,7 +141,7 @@ function Drawers() {
   );
 }
 
-/** Tells a screen reader what happened. */
+/** Announces edits to screen readers. */
 function Announcer() {
   const { text, count } = useDocument((state) => state.announcement);
   return (

@@ -56,7 +56,7 @@ export const designOf = ({ gesture, history }: DocumentState): LabelDesign =>
 /** Whether something would be lost by closing the design now. */
 export const isDirty = ({ history, saved }: DocumentState) => current(history) !== saved;
 
-/** The open design with its selection, history and clipboard. Actions do nothing to a read-only design but say why. */
+/** The open design with its selection, history and clipboard. A read-only design is not changed; the reason is announced. */
 export function createDocument(design: LabelDesign, saved?: LabelDesign) {
   const store = createStore<DocumentState>(() => ({
     history: startHistory(design, 'Opened'),

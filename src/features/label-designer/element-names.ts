@@ -7,22 +7,22 @@ export function namesOf(elements: readonly LabelElement[]): string {
   return only && elements.length === 1 ? elementName(only) : `${elements.length} elements`;
 }
 
-/** What a screen reader says of an element: type, name, place, and where it stands in the drawing order. */
-export function spokenName(element: LabelElement, index: number, count: number): string {
+/** An element for screen readers: type, name, position, place in the drawing order. */
+export function accessibleName(element: LabelElement, index: number, count: number): string {
   const type = appearanceOf(element).label;
   const name = elementName(element);
   const marks = [element.locked && 'locked', element.hidden && 'hidden'].filter((mark) => mark !== undefined && mark);
   const parts = [
     type,
     ...(name === type ? [] : [name]),
-    spokenPlace(visibleBox(element)),
+    positionText(visibleBox(element)),
     `${index + 1} of ${count}`,
     ...marks,
   ];
   return parts.join(', ');
 }
 
-export const spokenPlace = ({ x, y }: { x: number; y: number }) => `x ${millimetres(x)} y ${millimetres(y)} mm`;
+export const positionText = ({ x, y }: { x: number; y: number }) => `x ${millimetres(x)} y ${millimetres(y)} mm`;
 
 /** At most two decimals: 10, 12.5, 33.33. */
 export const millimetres = (length: number) => String(Math.round(length * 100) / 100);

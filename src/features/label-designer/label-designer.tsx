@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { sampleData } from '@/features/label-designer/data-preview/preview-data';
+import { openSaved } from '@/features/label-designer/library/library-actions';
 import { stationPrinter } from '@/storage/printer-profiles';
-import { sampleData } from './data-preview/preview-data';
 import { DesignerScreen } from './designer-screen';
 import { newDesign } from './document-store';
 import { createEditor, EditorContext } from './editor';
-import { openSaved } from './library/library-actions';
 
 /** `/app/label-design`: one editor for as long as the screen is open. */
 export function Component() {

@@ -1,11 +1,19 @@
 import { createStore } from 'zustand/vanilla';
+import {
+  centred,
+  fitted,
+  revealing,
+  steppedZoom,
+  type Viewport,
+  ZOOM,
+  zoomAround,
+} from '@/features/label-designer/canvas/viewport';
 import type { LabelDesign } from '@/label/design/design';
 import type { Box, Corners, Point, Size } from '@/label/design/geometry';
 import type { Problem } from '@/label/design/problems';
-import { centred, fitted, revealing, steppedZoom, type Viewport, ZOOM, zoomAround } from './canvas/viewport';
 import type { LabelDocument } from './document-store';
 
-/** After its last pointer event the canvas counts as idle: longer than a press takes to become a drag. */
+/** So long after its last pointer event the canvas is idle: longer than a press takes to become a drag. */
 const BUSY_MS = 150;
 
 /** The one dialog that is open. */
@@ -15,7 +23,7 @@ export type DesignerDialog =
   | { type: 'import-file' }
   | { type: 'report'; title: string; lines: readonly string[]; next?: DesignerDialog };
 
-/** A decision that has to be made before `next`; it lies over the dialog it came from. */
+/** A decision the user has to make before `next`; its dialog opens above the current one. */
 export type DesignerDecision =
   | { type: 'unsaved-changes'; next: () => void }
   | { type: 'saved-in-another-tab'; next?: () => void };
@@ -26,7 +34,7 @@ export type DesignProblem = Problem & { key: string };
 export type ViewState = {
   /** Percent. */
   zoom: number;
-  /** Where the label's corner lies in the window, px. */
+  /** The position of the label's corner in the window, px. */
   pan: Point;
   /** The window the label is seen through, px. */
   window: Size;
@@ -38,7 +46,7 @@ export type ViewState = {
   lasso: Box | undefined;
   /** The element that shall take the focus; none: the canvas itself. The counter repeats a request. */
   focus: { id: string | undefined; count: number };
-  /** The side panel that was requested: under 1024 px it opens as a drawer, above it takes the focus. */
+  /** The side panel that was requested: under 1024 px it opens as a drawer, above it only gets the focus. */
   panel: 'add' | 'properties' | undefined;
   /** Of the properties panel. */
   tab: 'position' | 'style' | 'data';

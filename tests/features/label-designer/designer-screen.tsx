@@ -3,22 +3,22 @@ import type { UserEvent } from '@testing-library/user-event';
 import { renderApp } from '@tests/support/render-app';
 import { clear, createStore } from 'idb-keyval';
 import { paths } from '@/config/paths';
-// Loaded before the clock of the first test runs: on a busy machine that takes longer than a test may wait.
+// Loaded before the first test: on a busy machine loading takes longer than a test may.
 import '@/features/label-designer/label-designer';
 import { scaleOf } from '@/features/label-designer/canvas/viewport';
 
 /** The label designer with an empty label, as an admin opens it. */
 export async function openDesigner({ keepDrafts = false } = {}) {
-  // Nothing of an earlier test is offered for restoring.
+  // Drafts of an earlier test would be offered.
   if (!keepDrafts) await clear(createStore('label-drafts', 'drafts'));
   const app = await renderApp(paths.labelDesigner.href());
   await screen.findByRole('heading', { name: 'Label Designer' });
-  // The label is there first, the panels around it are drawn after it.
+  // The panels are rendered after the label.
   await screen.findByRole('region', { name: 'Preview' });
   return { ...app, designer: driver(app.user) };
 }
 
-/** What a person does in the designer, in their words. Lengths in mm; without layout the label's corner is at 0, 0 px. */
+/** Drives the designer. Lengths in mm; without layout the label's corner is at 0, 0 px. */
 function driver(user: UserEvent) {
   const label = () => screen.getByRole('application', { name: /^Label, / });
   const element = (name: string) => within(label()).getByRole('button', { name: new RegExp(`\\b${name}\\b`) });
@@ -39,7 +39,7 @@ function driver(user: UserEvent) {
         .map((each) => each.getAttribute('aria-label')),
     add: async (name: string, group = 'Dynamic Fields') =>
       user.click(within(screen.getByRole('region', { name: group })).getByRole('button', { name })),
-    /** By the mouse, from a place to a place on the label. */
+    /** By mouse, from one point of the label to another; without releasing the button. */
     drag: async (name: string, [fromX, fromY]: [number, number], [toX, toY]: [number, number], keys: object = {}) => {
       fireEvent.pointerDown(element(name), point(fromX, fromY, keys));
       fireEvent.pointerMove(label(), point((fromX + toX) / 2, (fromY + toY) / 2, keys));

@@ -26,7 +26,7 @@ const steps = () => state().history.snapshots.map(({ step }) => step);
 const xOf = (id: string) => editor.design().elements.find((element) => element.id === id)?.x;
 
 describe('a gesture', () => {
-  it('shows every move at once and is one step in the end [DS8]', () => {
+  it('shows every move at once and becomes one step [DS8]', () => {
     editor.beginGesture();
     for (const mm of [1, 4, 9]) editor.updateGesture(right(mm));
     expect(xOf('a')).toBe(19);
@@ -37,7 +37,7 @@ describe('a gesture', () => {
     expect(xOf('a')).toBe(10);
   });
 
-  it('leaves nothing behind when it is cancelled', () => {
+  it('changes nothing when it is cancelled', () => {
     editor.beginGesture();
     editor.updateGesture(right(9));
     editor.cancelGesture();
@@ -47,7 +47,7 @@ describe('a gesture', () => {
 });
 
 describe('steps', () => {
-  it('of the same kind in quick succession are one', () => {
+  it('with the same merge key in quick succession are one', () => {
     editor.edit('Moved Text', right(1), { merge: 'arrows a', now: 0 });
     editor.edit('Moved Text', right(1), { merge: 'arrows a', now: 400 });
     editor.edit('Moved Text', right(1), { merge: 'arrows a', now: 5000 });
@@ -57,7 +57,7 @@ describe('steps', () => {
     expect(xOf('a')).toBe(12);
   });
 
-  it('after an undo never join what was undone', () => {
+  it('after an undo never merge with the undone step', () => {
     editor.edit('Moved Text', right(1), { merge: 'arrows a', now: 0 });
     editor.undo();
     editor.edit('Moved Text', right(5), { merge: 'arrows a', now: 100 });
@@ -65,7 +65,7 @@ describe('steps', () => {
     expect(xOf('a')).toBe(15);
   });
 
-  it('that change nothing are none, and a removed element is selected no more', () => {
+  it('are not added without a change, and a removed element is no longer selected', () => {
     editor.select(['a', 'b', 'gone']);
     expect([...state().selection]).toEqual(['a', 'b']);
     editor.edit('Nothing', (before) => before);
@@ -74,7 +74,7 @@ describe('steps', () => {
     expect([...state().selection]).toEqual(['b']);
   });
 
-  it('are said to a screen reader, undone ones too', () => {
+  it('are announced, undone ones too', () => {
     editor.edit('Moved Text', right(1));
     expect(state().announcement.text).toBe('Moved Text');
     editor.undo();
@@ -83,7 +83,7 @@ describe('steps', () => {
 });
 
 describe('a design', () => {
-  it('is unsaved from the first step until it is saved, and again after an undo past it', () => {
+  it('is unsaved after a step until it is saved, and again after an undo past it', () => {
     editor.edit('Moved Text', right(1));
     expect(isDirty(state())).toBe(true);
     editor.markSaved({ ...editor.design(), updatedAt: 'now' });
@@ -94,7 +94,7 @@ describe('a design', () => {
     expect(isDirty(state())).toBe(false);
   });
 
-  it('of a newer format cannot be changed, and says why', () => {
+  it('that is read-only cannot be changed, and the reason is announced', () => {
     editor.openDesign(design, { readOnly: 'Made by a newer version' });
     editor.edit('Moved Text', right(1));
     editor.beginGesture();

@@ -6,7 +6,7 @@ import { openDesigner } from './designer-screen';
 serveApi();
 
 describe('the palette', () => {
-  it('puts an element on the label by a click, selected and with the focus', async () => {
+  it('adds an element by a click, selected and focused', async () => {
     const { designer } = await openDesigner();
     await designer.add('Part Number');
     expect(designer.elements()).toEqual(['Text, Part Number, x 10 y 10 mm, 1 of 1']);
@@ -34,7 +34,7 @@ describe('the palette', () => {
 });
 
 describe('the mouse', () => {
-  it('moves an element to the grid in one step, which one undo takes back [DS8]', async () => {
+  it('moves an element to the grid in one step, which one undo reverts [DS8]', async () => {
     const { designer } = await openDesigner();
     await designer.add('Part Number');
     await designer.drag('Part Number', [20, 20], [32, 34]);
@@ -53,7 +53,7 @@ describe('the mouse', () => {
     expect(designer.elements()).toEqual(['Text, Part Number, x 35 y 0 mm, 1 of 1']);
   });
 
-  it('leaves everything as it was when Esc comes before the button is let go', async () => {
+  it('moves nothing when Esc is pressed before the button is released', async () => {
     const { designer, user } = await openDesigner();
     await designer.add('Part Number');
     await designer.drag('Part Number', [20, 20], [60, 60]);
@@ -63,7 +63,7 @@ describe('the mouse', () => {
     expect(await designer.steps()).toEqual(['Opened', 'Added Part Number']);
   });
 
-  it('catches what a lasso touches, and a press on the bench lets go of it', async () => {
+  it('selects what a lasso touches, and a press beside the elements clears the selection', async () => {
     const { designer } = await openDesigner();
     await designer.add('Part Name');
     await designer.add('Image', 'Media');
@@ -78,7 +78,7 @@ describe('the mouse', () => {
     await waitFor(() => expect(screen.queryByText(/^Selected:/)).toBeNull());
   });
 
-  it('selects several one after the other without a Shift key', async () => {
+  it('selects several elements without a Shift key', async () => {
     const { designer, user } = await openDesigner();
     await designer.add('Part Name');
     await designer.add('Quantity');
@@ -96,10 +96,10 @@ describe('the mouse', () => {
 
 describe('the view', () => {
   const labelPosition = () => document.querySelector<HTMLElement>('[data-label]')?.style.transform;
-  /** happy-dom's wheel knows neither keys nor a place. */
+  /** happy-dom's wheel event has neither keys nor a position. */
   const wheel = (target: HTMLElement, { ctrlKey = false, ...deltas }: WheelEventInit) => {
     const event = new WheelEvent('wheel', { ...deltas, bubbles: true, cancelable: true });
-    // The surface over the label takes the events.
+    // The surface over the label gets the events.
     const surface = target.querySelector('[data-surface]');
     if (surface) fireEvent(surface, Object.assign(event, { ctrlKey, clientX: 0, clientY: 0 }));
   };
@@ -124,7 +124,7 @@ describe('the view', () => {
     expect(labelPosition()).toBe('translate(10px, 0px)');
   });
 
-  it('follows one finger on the bench, and grows between two', async () => {
+  it('pans with one finger beside the elements, and zooms with two', async () => {
     const { designer } = await openDesigner();
     fireEvent.pointerDown(designer.label(), touch(1, 100, 100));
     fireEvent.pointerMove(designer.label(), touch(1, 120, 90));
@@ -140,7 +140,7 @@ describe('the view', () => {
 });
 
 describe('the keyboard', () => {
-  it('moves by 1 mm, with Shift by 5, and stops at the edge with a word', async () => {
+  it('moves by 1 mm, with Shift by 5, and announces the edge of the label', async () => {
     const { designer, user } = await openDesigner();
     await designer.add('Part Number');
     await user.keyboard('{ArrowRight}{ArrowRight}{ArrowDown}{Shift>}{ArrowDown}{/Shift}');
@@ -152,7 +152,7 @@ describe('the keyboard', () => {
     expect(designer.announced()).toContain('At the edge of the label, x 12 y 0 mm');
   });
 
-  it('walks the elements with Tab, which selects them, and removes with Delete', async () => {
+  it('selects elements with Tab, and removes them with Delete', async () => {
     const { designer, user } = await openDesigner();
     await designer.add('Part Name');
     await designer.add('Quantity');
@@ -166,7 +166,7 @@ describe('the keyboard', () => {
     expect(designer.elements()).toEqual([]);
   });
 
-  it('edits what is typed into a field, and never the element [DS11]', async () => {
+  it('edits the field that is typed into, and never the element [DS11]', async () => {
     const { designer, user } = await openDesigner();
     await designer.add('Part Number');
     await user.click(screen.getByRole('tab', { name: 'Layers' }));
@@ -179,7 +179,7 @@ describe('the keyboard', () => {
     expect(designer.elements()).toEqual(['Text, Big, x 10 y 10 mm, 1 of 1']);
   });
 
-  it('undoes and does again with Ctrl Z, and past either end nothing happens [DS8]', async () => {
+  it('undoes and redoes with Ctrl Z, and past either end nothing happens [DS8]', async () => {
     const { designer, user } = await openDesigner();
     await designer.add('Part Number');
     await user.keyboard('{Control>}{Shift>}z{/Shift}z{/Control}');
@@ -212,16 +212,16 @@ describe('the keyboard', () => {
     const { designer, user } = await openDesigner();
     await user.click(designer.label());
     await user.keyboard('?');
-    const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-    expect(within(sheet).getByText('Paste in place')).toBeTruthy();
-    expect(within(sheet).getAllByText('Esc').length).toBeGreaterThan(0);
+    const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(within(help).getByText('Paste in place')).toBeTruthy();
+    expect(within(help).getAllByText('Esc').length).toBeGreaterThan(0);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
 
 describe('commands', () => {
-  it('make a duplicate 10 mm further, kept inside', async () => {
+  it('duplicate 10 mm further, inside the label', async () => {
     const { designer, user } = await openDesigner();
     await designer.add('Part Number');
     await user.keyboard('{Control>}d{/Control}');
@@ -277,7 +277,7 @@ describe('the toolbar', () => {
     expect(screen.getByText('100%')).toBeTruthy();
   });
 
-  it('changes the label, keeps the elements inside and says which it moved [DS9]', async () => {
+  it('changes the label size, keeps the elements inside and lists those it moved [DS9]', async () => {
     const { designer, user } = await openDesigner();
     await designer.add('Part Number');
     await user.click(screen.getByRole('combobox', { name: 'Label size' }));
@@ -287,7 +287,7 @@ describe('the toolbar', () => {
     expect(await screen.findByText('Moved or shrunk to fit the label: Part Number')).toBeTruthy();
   });
 
-  it('takes any size typed, from 135 by 90 on', async () => {
+  it('accepts any typed size, starting at 135 by 90', async () => {
     const { user } = await openDesigner();
     await user.click(screen.getByRole('combobox', { name: 'Label size' }));
     await user.click(await screen.findByRole('option', { name: 'Custom' }));
@@ -300,7 +300,7 @@ describe('the toolbar', () => {
 });
 
 describe('layers and history', () => {
-  it('put an element in front with Alt and an arrow, lock it and show the steps', async () => {
+  it('bring an element to the front with Alt and an arrow, lock it and show the steps', async () => {
     const { designer, user } = await openDesigner();
     await designer.add('Part Name');
     await designer.add('Quantity');

@@ -8,14 +8,14 @@ import {
   useRef,
 } from 'react';
 import { useDocument, useEditor, useView } from '@/features/label-designer/editor';
-import { spokenName } from '@/features/label-designer/element-names';
+import { accessibleName } from '@/features/label-designer/element-names';
 import { current } from '@/label/design/history';
 import type { LabelElement } from '@/label/elements/element';
 import { MIN_TARGET } from './hit-test';
 import { PictureLayer } from './picture-layer';
 import { scaleOf } from './viewport';
 
-/** The label's elements: seen as one picture, reached one by one. */
+/** The label's elements: one picture, and a button for each element. */
 export function ElementsLayer() {
   const layer = useRef<HTMLDivElement>(null);
   useFocusFallback(layer);
@@ -61,7 +61,7 @@ const Target = memo(function Target({ element, index, count, selected, scale }: 
       type="button"
       data-element={element.id}
       aria-pressed={selected}
-      aria-label={spokenName(element, index, count)}
+      aria-label={accessibleName(element, index, count)}
       aria-roledescription="label element"
       style={{ left, top, width, height }}
       className="pointer-events-none absolute outline-label-mark focus-visible:outline-2 focus-visible:outline-offset-4"
@@ -88,7 +88,7 @@ function FocusRequests({ layer }: { layer: RefObject<HTMLDivElement | null> }) {
   return null;
 }
 
-/** When the focused element is removed (by undo, or in a panel), the canvas takes the focus. */
+/** When the focused element is removed (by undo, or in a panel), the canvas gets the focus. */
 function useFocusFallback(layer: RefObject<HTMLElement | null>): void {
   const elements = useDocument(({ history }) => current(history).elements);
   const onLabel = useRef(false);

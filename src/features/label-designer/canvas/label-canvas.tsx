@@ -14,7 +14,7 @@ import { listenToPointer } from './pointer-input';
 import { Ruler } from './rulers';
 import { scaleOf, toMm } from './viewport';
 
-/** Rulers, the bench, the label on it, and what is drawn over it. */
+/** The rulers and the label. */
 export function LabelCanvas() {
   const rulers = useView((state) => state.rulers);
   return (
@@ -45,7 +45,7 @@ export function LabelCanvas() {
   );
 }
 
-/** The window through which the label is seen; it takes the pointer, the wheel and the keys. */
+/** The window that shows the label; it handles the pointer, the wheel and dropped files. */
 function CanvasWindow() {
   const editor = useEditor();
   const area = useRef<HTMLElement>(null);
@@ -105,7 +105,6 @@ function Label() {
         width: width * scale,
         height: height * scale,
         transform: `translate(${pan.x}px, ${pan.y}px)`,
-        ...({ '--mm': scale } as object),
         backgroundSize: `${step}px ${step}px`,
       }}
       className={cn(

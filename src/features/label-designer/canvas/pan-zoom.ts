@@ -28,7 +28,7 @@ export function listenToWheel(area: HTMLElement, editor: Editor, pointOf: PointO
   area.addEventListener('wheel', onWheel, { passive: false, signal });
 }
 
-/** Two fingers pan and zoom the label. `down` tells whether this is not the only finger. */
+/** Two fingers pan and zoom the label. `down` returns whether there is more than one finger. */
 export function createPinch(editor: Editor, pointOf: PointOf) {
   const fingers = new Map<number, Point>();
   let start: { middle: Point; distance: number; viewport: Viewport } | undefined;

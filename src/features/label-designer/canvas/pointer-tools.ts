@@ -128,7 +128,7 @@ export function panTool(editor: Editor, from: Point, click?: () => void): Pointe
   };
 }
 
-/** The focus ring does not follow a drag, so it is hidden meanwhile. @returns how to restore it. */
+/** The focus ring does not follow a drag, so it is hidden until the end. @returns how to restore it. */
 function hideFocusRing(): () => void {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || !focused.hasAttribute('data-element')) return () => undefined;

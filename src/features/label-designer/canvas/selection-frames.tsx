@@ -67,7 +67,7 @@ const TARGET = 24;
 const TARGET_INWARDS = 4;
 const ROTATE_DISTANCE = 30;
 
-/** Where each handle sits on the box, and how the pointer looks over it. */
+/** The position of each handle on the box, as a share of its size, and its cursor. */
 const places: Record<Handle, { x: number; y: number; cursor: string }> = {
   nw: { x: 0, y: 0, cursor: 'cursor-nwse-resize' },
   n: { x: 0.5, y: 0, cursor: 'cursor-ns-resize' },

@@ -34,7 +34,7 @@ export function editText(editor: Editor, id: string): void {
 
 type Place = { pan: Point; scale: number };
 
-/** The field for a text, in its place on the label and as it will be printed. */
+/** The field for a text, at its position on the label and as it will be printed. */
 export function TextEditor(place: Place) {
   const id = useView((state) => state.editedText);
   const element = useDocument(({ history }) => current(history).elements.find((candidate) => candidate.id === id));
@@ -104,7 +104,7 @@ function Field({ element, properties, pan, scale }: FieldProps) {
   );
 }
 
-/** Size, font and place of the lines as the renderer sets them; the element's box lies around them. */
+/** Size, font and position of the lines as the renderer sets them. */
 function textStyle(typed: string, element: LabelElement, properties: TextProperties, scale: number) {
   const setting = settingOf(properties);
   const { size, lines } = layOutText(typed, element, setting);

@@ -92,8 +92,8 @@ const alongOneAxis = (move: Point, { shift }: Keys): Point => {
 const FIELD = 1000;
 
 /**
- * Pulls a handle of the selected elements' box. The pulled edge snaps to guides and to the grid, a code takes whole dots
- * of the printer, several elements scale as one. Ctrl pulls freely; Shift keeps the proportions.
+ * Resizes the box of the selected elements. The dragged edge snaps to guides and to the grid, a code is resized in whole
+ * dots of the printer, several elements scale together. Ctrl resizes freely; Shift keeps the proportions.
  */
 export function resizeTransform(start: TransformStart, handle: Handle): Transform {
   const elements = movableIn(start);

@@ -3,7 +3,7 @@ import type { Box, Point, Size } from '@/label/design/geometry';
 /** SPEC section 9, percent. */
 export const ZOOM = { min: 50, max: 200, step: 10, reset: 100 } as const;
 
-/** How the canvas shows the label: `pan` is where the label's corner lies in the window, in px; `zoom` in percent. */
+/** How the canvas shows the label: `pan` is the position of the label's corner in the window, px; `zoom` in percent. */
 export type Viewport = { pan: Point; zoom: number };
 
 const CSS_PX_PER_MM = 96 / 25.4;

@@ -22,7 +22,7 @@ import LockOpen from 'lucide-react/icons/lock-open';
 import Ungroup from 'lucide-react/icons/ungroup';
 import type { LucideIcon } from 'lucide-react/types';
 import type { Editor } from '@/features/label-designer/editor';
-import { namesOf, spokenPlace } from '@/features/label-designer/element-names';
+import { namesOf, positionText } from '@/features/label-designer/element-names';
 import {
   type Axis,
   alignBoxes,
@@ -82,7 +82,7 @@ function moveSelected(editor: Editor, dx: number, dy: number): void {
   const box = unionOf(editor.selected().map(visibleBox));
   if (!box) return;
   const isStopped = editor.document.getState().history === history;
-  editor.announce(`${isStopped ? 'At the edge of the label' : `Moved ${name}`}, ${spokenPlace(box)}`);
+  editor.announce(`${isStopped ? 'At the edge of the label' : `Moved ${name}`}, ${positionText(box)}`);
   editor.reveal(box);
 }
 

@@ -1,6 +1,6 @@
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
-/** Apple's machines say ⌘ where others say Ctrl. */
+/** Apple's machines use ⌘ where others use Ctrl. */
 export const onApple = () => /mac|iphone|ipad/i.test(navigator.userAgent);
 
 /** Whether a key press is the shortcut, such as 'Mod+Shift+Z', 'Delete' or '?'. */
@@ -11,12 +11,12 @@ export function matches(shortcut: string, event: Pressed, apple = onApple()): bo
   const mod = apple ? event.metaKey : event.ctrlKey;
   const other = apple ? event.ctrlKey : event.metaKey;
   if (mod !== wants('Mod') || other || event.altKey !== wants('Alt')) return false;
-  // A sign such as '?' or '+' carries its own Shift.
-  if (isSign(key)) return event.key === key;
+  // A character such as '?' or '+' may need Shift on the keyboard.
+  if (isSymbol(key)) return event.key === key;
   return event.shiftKey === wants('Shift') && event.key.toLowerCase() === key.toLowerCase();
 }
 
-const isSign = (key: string) => key.length === 1 && !/[a-z0-9 ]/i.test(key);
+const isSymbol = (key: string) => key.length === 1 && !/[a-z0-9 ]/i.test(key);
 
 /** 'Mod++' is Mod and the plus sign. */
 const keysOf = (shortcut: string) => shortcut.split(/\+(?!$)/);
@@ -29,7 +29,7 @@ const symbols: Record<string, string> = {
   Escape: 'Esc',
 };
 
-/** The keys as they stand on the keyboard: ['Ctrl', 'Shift', 'Z']. */
+/** For display: ['Ctrl', 'Shift', 'Z']. */
 export const displayKeys = (shortcut: string, apple = onApple()): string[] =>
   keysOf(shortcut).map((key) => (key === 'Mod' ? (apple ? '⌘' : 'Ctrl') : (symbols[key] ?? key)));
 

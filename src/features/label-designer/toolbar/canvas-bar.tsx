@@ -9,7 +9,7 @@ import { IconButton } from '@/ui/basics/button';
 import { ToggleButton, Tools } from './command-controls';
 import { SizeSelect } from './size-select';
 
-/** Over the canvas: the label's size, what is shown on it, how many elements it has and which is selected. */
+/** Over the canvas: the label's size, view options, the number of elements and what is selected. */
 export function CanvasBar({ withTools }: { withTools: boolean }) {
   return (
     <div className="flex min-h-11 min-w-0 items-center gap-1.5 border-rule-2 border-b px-3 text-13 text-ink-2 max-lg:flex-wrap max-lg:py-1.5">

@@ -108,7 +108,7 @@ function SaveButton() {
   );
 }
 
-/** Takes the props of the menu's trigger. */
+/** Gets its props from the menu's trigger. */
 function DesignMenuButton(props: ComponentProps<typeof Button>) {
   return (
     <Button {...props} variant="ghost" size="xs">
@@ -119,7 +119,7 @@ function DesignMenuButton(props: ComponentProps<typeof Button>) {
   );
 }
 
-/** Takes the props of the menu's trigger. */
+/** Gets its props from the menu's trigger. */
 function ExportButton(props: ComponentProps<typeof Button>) {
   return (
     <Button {...props}>
@@ -131,7 +131,7 @@ function ExportButton(props: ComponentProps<typeof Button>) {
 
 type MenuButtonProps = ComponentProps<typeof Button> & { icon: LucideIcon; name: string };
 
-/** Takes what the menu's trigger gives it; where there is little room the icon speaks for itself. */
+/** Gets its props from the menu's trigger; without its name where there is little room. */
 function MenuButton({ icon: Icon, name, ...rest }: MenuButtonProps) {
   return (
     <Button {...rest} variant="ghost" aria-label={name} title={name} className="px-2! max-md:w-10">

@@ -19,15 +19,15 @@ const options: { value: SizeName; label: string }[] = [
   { value: 'Custom', label: 'Custom' },
 ];
 
-/** The label's size: one of three, or two numbers. */
+/** The label's size: one of three, or custom. */
 export function SizeSelect() {
   const size = useDocument((state) => designOf(state).labelSize);
   const id = useDocument((state) => designOf(state).id);
   const change = useSizeChange();
-  // Custom may hold the very numbers of a named size: that it was chosen is remembered for this design.
+  // Custom may have the numbers of a named size, so the selection is remembered for this design.
   const [customOf, setCustomOf] = useState<string>();
-  const shown: SizeName = customOf === id ? 'Custom' : sizeName(size);
-  const choose = (name: SizeName) => {
+  const selected: SizeName = customOf === id ? 'Custom' : sizeName(size);
+  const select = (name: SizeName) => {
     setCustomOf(name === 'Custom' ? id : undefined);
     change(name === 'Custom' ? DEFAULT_SIZE : LABEL_SIZES[name]);
   };
@@ -36,12 +36,12 @@ export function SizeSelect() {
       <Select
         aria-label="Label size"
         size="xs"
-        value={shown}
-        onValueChange={choose}
+        value={selected}
+        onValueChange={select}
         options={options}
-        className={shown === 'Custom' ? 'w-26' : 'w-51 max-md:w-auto max-md:flex-1'}
+        className={selected === 'Custom' ? 'w-26' : 'w-51 max-md:w-auto max-md:flex-1'}
       />
-      {shown === 'Custom' && (
+      {selected === 'Custom' && (
         <>
           <Side label="Custom width" value={size.width} onChange={(width) => change({ ...size, width })} />
           <span aria-hidden>×</span>
@@ -54,10 +54,10 @@ export function SizeSelect() {
 
 type SideProps = { label: string; value: number; onChange: (value: number) => void };
 
-/** One side in mm; taken over with Enter or on leaving, so that a number half typed shrinks no label. */
+/** One side in mm; applied on Enter or blur, so that a half-typed number does not shrink the label. */
 function Side({ label, value, onChange }: SideProps) {
   const [typed, setTyped] = useState<string>();
-  const take = () => {
+  const apply = () => {
     const length = Number(typed?.replace(',', '.'));
     setTyped(undefined);
     if (typed === undefined || typed.trim() === '' || !Number.isFinite(length)) return;
@@ -73,14 +73,14 @@ function Side({ label, value, onChange }: SideProps) {
         inputMode="decimal"
         value={typed ?? millimetres(value)}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={take}
-        onKeyDown={(event) => event.key === 'Enter' && take()}
+        onBlur={apply}
+        onKeyDown={(event) => event.key === 'Enter' && apply()}
       />
     </span>
   );
 }
 
-/** Another size; elements that no longer fit are moved inside, which the user is told. */
+/** Changes the size; elements that no longer fit are moved inside, and the user is notified. */
 export function useSizeChange() {
   const editor = useEditor();
   return (size: LabelSize) => {
@@ -90,7 +90,7 @@ export function useSizeChange() {
     editor.edit(`Label size ${millimetres(size.width)} × ${millimetres(size.height)} mm`, () => design);
     if (moved.length === 0 || editor.design() !== design) return;
     const names = design.elements.filter(({ id }) => moved.includes(id)).map(elementName);
-    const listed = names.length > 5 ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more` : names.join(', ');
-    notify.success(`Moved or shrunk to fit the label: ${listed}`);
+    const list = names.length > 5 ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more` : names.join(', ');
+    notify.success(`Moved or shrunk to fit the label: ${list}`);
   };
 }

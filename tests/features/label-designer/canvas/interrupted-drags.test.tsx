@@ -10,7 +10,7 @@ const frame = () => new Promise(requestAnimationFrame);
 const px = (mm: number) => mm * scaleOf(100);
 const surface = () => {
   const found = document.querySelector('[data-surface]');
-  if (!found) throw new Error('There is no label');
+  if (!found) throw new Error('There is no canvas');
   return found;
 };
 
@@ -23,7 +23,7 @@ async function dragging() {
 }
 
 describe('a drag', () => {
-  it('is what Ctrl Z takes back in the middle of it, and nothing of what was done before', async () => {
+  it('is cancelled by Ctrl Z, which undoes no earlier step', async () => {
     const { designer, user } = await dragging();
     await user.keyboard('{Control>}z{/Control}');
     fireEvent.pointerMove(designer.label(), { clientX: px(50), clientY: px(50), pointerId: 1 });
@@ -33,7 +33,7 @@ describe('a drag', () => {
     expect(await designer.steps()).toEqual(['Opened', 'Added Part Number']);
   });
 
-  it('ends with the element when it is deleted in the middle of it', async () => {
+  it('ends when its element is deleted', async () => {
     const { designer, user } = await dragging();
     await user.keyboard('{Delete}');
     fireEvent.pointerMove(designer.label(), { clientX: px(50), clientY: px(50), pointerId: 1 });
@@ -45,7 +45,7 @@ describe('a drag', () => {
     expect(designer.elements()).toEqual(['Text, Part Number, x 10 y 10 mm, 1 of 1']);
   });
 
-  it('takes the element along when the wheel moves the label under a pointer that holds still', async () => {
+  it('moves the element when the wheel scrolls the label under a pointer that holds still', async () => {
     const { designer } = await dragging();
     const wheel = new WheelEvent('wheel', { deltaY: -px(10), bubbles: true, cancelable: true });
     fireEvent(surface(), Object.assign(wheel, { ctrlKey: false, clientX: px(32), clientY: px(34) }));
@@ -54,17 +54,17 @@ describe('a drag', () => {
     expect(designer.elements()).toEqual(['Text, Part Number, x 20 y 15 mm, 1 of 1']);
   });
 
-  it('is over when the mouse comes back with no button down', async () => {
+  it('ends when the mouse returns with no button down', async () => {
     const { designer } = await dragging();
-    const back = { clientX: px(60), clientY: px(60), pointerId: 1, pointerType: 'mouse', buttons: 0 };
-    fireEvent.pointerMove(designer.label(), back);
+    const returned = { clientX: px(60), clientY: px(60), pointerId: 1, pointerType: 'mouse', buttons: 0 };
+    fireEvent.pointerMove(designer.label(), returned);
     expect(designer.elements()).toEqual(['Text, Part Number, x 20 y 25 mm, 1 of 1']);
-    fireEvent.pointerMove(designer.label(), { ...back, clientX: px(90) });
+    fireEvent.pointerMove(designer.label(), { ...returned, clientX: px(90) });
     await frame();
     expect(await designer.steps()).toEqual(['Opened', 'Added Part Number', 'Moved Part Number']);
   });
 
-  it('leaves no ring of the focus behind', async () => {
+  it('hides the focus ring of its element', async () => {
     const { designer } = await dragging();
     const ring = () => designer.element('Part Number').style.outlineColor;
     expect(document.activeElement).toBe(designer.element('Part Number'));
@@ -73,16 +73,16 @@ describe('a drag', () => {
     expect(ring()).toBe('');
   });
 
-  it('opens no menu for the other button', async () => {
+  it('opens no context menu', async () => {
     const { designer } = await dragging();
-    const asked = fireEvent.contextMenu(designer.label(), { clientX: px(32), clientY: px(34), button: 2 });
-    expect(asked).toBe(false);
+    const wasDispatched = fireEvent.contextMenu(designer.label(), { clientX: px(32), clientY: px(34), button: 2 });
+    expect(wasDispatched).toBe(false);
     expect(screen.queryByRole('menu')).toBeNull();
     designer.drop([32, 34]);
     expect(designer.elements()).toEqual(['Text, Part Number, x 20 y 25 mm, 1 of 1']);
   });
 
-  it('is not begun by a third finger, and two go on when it is gone', async () => {
+  it('is not started by a third finger, and two continue to pinch without it', async () => {
     const { designer } = await openDesigner();
     await designer.add('Part Number');
     const touch = (pointerId: number, clientX: number, clientY = 100) => ({

@@ -7,7 +7,7 @@ serveApi();
 
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text of Text' });
 
-/** A fixed text on an empty label, with the focus on it. */
+/** A fixed text on an empty label, focused. */
 async function withText() {
   const app = await openDesigner();
   await app.designer.add('Static Text', 'Static Fields');
@@ -16,7 +16,7 @@ async function withText() {
 }
 
 describe('the text of an element', () => {
-  it('is typed on the label after Enter, and Ctrl Enter keeps it as one step', async () => {
+  it('is edited on the label after Enter, and Ctrl Enter keeps it as one step', async () => {
     const { designer, user } = await withText();
     await user.keyboard('{Enter}');
     expect((await field()).value).toBe('Text');
@@ -32,7 +32,7 @@ describe('the text of an element', () => {
     expect(designer.elements()).toEqual(['Text, x 10 y 10 mm, 1 of 1']);
   });
 
-  it('is typed after a double press, and kept when the focus goes elsewhere', async () => {
+  it('is edited after a double click, and kept when the field loses the focus', async () => {
     const { designer, user } = await withText();
     fireEvent.dblClick(designer.element('Text'));
     await field();
@@ -41,7 +41,7 @@ describe('the text of an element', () => {
     expect(designer.elements()).toEqual(['Text, KANBAN, x 10 y 10 mm, 1 of 1']);
   });
 
-  it('stays as it was with Esc, and typing moves and removes nothing', async () => {
+  it('stays unchanged with Esc, and typing moves and removes nothing', async () => {
     const { designer, user } = await withText();
     await user.keyboard('{F2}');
     await field();
@@ -52,7 +52,7 @@ describe('the text of an element', () => {
     expect(await designer.steps()).toEqual(['Opened', 'Added Text']);
   });
 
-  it('of the part is explained and shown under Data', async () => {
+  it('from the data of a part is not edited: the Data tab is shown', async () => {
     const { designer, user } = await openDesigner();
     await designer.add('Part Number');
     await waitFor(() => expect(document.activeElement).toBe(designer.element('Part Number')));
@@ -62,7 +62,7 @@ describe('the text of an element', () => {
     expect(screen.queryByRole('textbox', { name: 'Text of Part Number' })).toBeNull();
   });
 
-  it('of a locked element is not typed', async () => {
+  it('of a locked element is not edited', async () => {
     const { designer } = await withText();
     await designer.choose('Arrange', 'Lock');
     fireEvent.dblClick(designer.element('Text'));

@@ -19,29 +19,29 @@ const place = fc.record({
   y: fc.double({ min: -500, max: 500, noNaN: true }),
 });
 const zoom = fc.integer({ min: 5, max: 20 }).map((tens) => tens * 10);
-const view = fc.record({ pan: place, zoom });
+const viewports = fc.record({ pan: place, zoom });
 
-describe('the view of the label', () => {
-  it('finds the same place again at any zoom, within a hundredth of a millimetre', () => {
+describe('the viewport', () => {
+  it('converts to px and back at any zoom, within a hundredth of a millimetre', () => {
     fc.assert(
-      fc.property(place, view, (at, seen) => {
-        const back = toMm(toPx(at, seen), seen);
+      fc.property(place, viewports, (at, viewport) => {
+        const back = toMm(toPx(at, viewport), viewport);
         expect(Math.hypot(back.x - at.x, back.y - at.y)).toBeLessThan(0.01);
       }),
     );
   });
 
-  it('keeps what is under the pointer there when it zooms', () => {
+  it('keeps the point under the pointer in place when it zooms', () => {
     fc.assert(
-      fc.property(view, zoom, place, (seen, next, anchor) => {
-        const before = toMm(anchor, seen);
-        const after = toMm(anchor, zoomAround(seen, next, anchor));
+      fc.property(viewports, zoom, place, (viewport, next, anchor) => {
+        const before = toMm(anchor, viewport);
+        const after = toMm(anchor, zoomAround(viewport, next, anchor));
         expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeLessThan(0.01);
       }),
     );
   });
 
-  it('begins in the middle of the window', () => {
+  it('centres the label in the window', () => {
     const { pan } = centred(medium, window, 100);
     expect(pan.x + (135 * 96) / 25.4 / 2).toBeCloseTo(420);
     expect(pan.y + (90 * 96) / 25.4 / 2).toBeCloseTo(350);
@@ -50,8 +50,8 @@ describe('the view of the label', () => {
   it.each([
     ['a large window', { width: 840, height: 700 }, 150],
     ['a phone', { width: 366, height: 600 }, 60],
-    ['nearly nothing', { width: 40, height: 40 }, 50],
-    ['a wall', { width: 9000, height: 9000 }, 200],
+    ['a tiny window', { width: 40, height: 40 }, 50],
+    ['a huge window', { width: 9000, height: 9000 }, 200],
   ])('fits the label into %s', (_name, room, percent) => {
     expect(fitted(medium, room).zoom).toBe(percent);
   });
@@ -60,14 +60,14 @@ describe('the view of the label', () => {
     [47, 50],
     [96, 100],
     [204, 200],
-  ])('shows %i percent as %i', (asked, shown) => expect(steppedZoom(asked)).toBe(shown));
+  ])('rounds %i percent to %i', (asked, shown) => expect(steppedZoom(asked)).toBe(shown));
 
-  it('moves only as far as needed to show an element', () => {
-    const seen = { pan: { x: 50, y: 50 }, zoom: 100 };
-    expect(revealing(seen, { x: 10, y: 10, width: 20, height: 10 }, window)).toBe(seen);
-    const moved = revealing(seen, { x: 400, y: 10, width: 20, height: 10 }, window);
-    expect(toPx({ x: 420, y: 0 }, moved).x).toBeCloseTo(840 - 32);
-    expect(moved.pan.y).toBe(50);
+  it('scrolls only as far as needed to show an element', () => {
+    const viewport = { pan: { x: 50, y: 50 }, zoom: 100 };
+    expect(revealing(viewport, { x: 10, y: 10, width: 20, height: 10 }, window)).toBe(viewport);
+    const scrolled = revealing(viewport, { x: 400, y: 10, width: 20, height: 10 }, window);
+    expect(toPx({ x: 420, y: 0 }, scrolled).x).toBeCloseTo(840 - 32);
+    expect(scrolled.pan.y).toBe(50);
   });
 });
 

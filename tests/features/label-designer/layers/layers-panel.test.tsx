@@ -11,7 +11,7 @@ const names = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-/** A saved design of that many texts, open in the designer with its layers in sight. */
+/** A saved design of that many texts, open in the designer with its layers shown. */
 async function openLayers(count: number) {
   const elements = Array.from({ length: count }, (_, index) => {
     const place = { x: index % 100, y: index % 60, width: 10, height: 5 };
@@ -29,7 +29,7 @@ async function openLayers(count: number) {
 beforeEach(() => localStorage.clear());
 
 describe('the layers', () => {
-  it('are put in order with Alt and the arrows, and by dragging a row by its grip', async () => {
+  it('are reordered with Alt and the arrows, and by dragging a row', async () => {
     const { designer, user } = await openLayers(4);
     expect(names()).toEqual(['Text 4', 'Text 3', 'Text 2', 'Text 1']);
     await user.click(layers().getByRole('button', { name: 'Text 1' }));
@@ -47,7 +47,7 @@ describe('the layers', () => {
     expect(await designer.steps()).toEqual(['Opened', 'Reordered Text 1', 'Reordered Text 2']);
   });
 
-  it('of a thousand elements are drawn by two hundred, and found by name [DS7]', async () => {
+  it('of a thousand elements are rendered by two hundred, and found by name [DS7]', async () => {
     const { user } = await openLayers(1000);
     expect(names()).toHaveLength(200);
     await user.click(screen.getByRole('button', { name: 'Show 200 more of 1000' }));

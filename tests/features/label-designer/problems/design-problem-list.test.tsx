@@ -14,7 +14,7 @@ describe('the problems under the label', () => {
     expect(list().getByText('Nothing is wrong with this label.')).toBeTruthy();
   });
 
-  it('name what is wrong at once, errors before warnings, and a press selects the culprit', async () => {
+  it('are listed with errors before warnings, and a click selects the element that causes one', async () => {
     const { designer, user } = await openDesigner();
     await designer.add('Serial Number');
     await designer.add('Static Barcode', 'Static Fields');
@@ -25,7 +25,7 @@ describe('the problems under the label', () => {
     expect(designer.element('123456789').getAttribute('aria-pressed')).toBe('false');
   });
 
-  it('draw the quiet zone that is not free on the label, until it is', async () => {
+  it('outline an intruded quiet zone on the label until it is free', async () => {
     const { designer } = await openDesigner();
     await designer.add('Serial Number');
     await designer.add('Static Barcode', 'Static Fields');
@@ -36,7 +36,7 @@ describe('the problems under the label', () => {
     expect(document.querySelectorAll('[data-quiet-zone]')).toHaveLength(0);
   });
 
-  it('follow the printer: bars that are wide enough for one are too fine for another', async () => {
+  it('follow the printer: bars wide enough for one are too narrow for another', async () => {
     const { designer, user } = await openDesigner();
     await designer.add('Static Barcode', 'Static Fields');
     const width = screen.getByLabelText('Width');
@@ -48,7 +48,7 @@ describe('the problems under the label', () => {
     expect(await screen.findByRole('button', { name: /1 warning/ })).toBeTruthy();
   });
 
-  it('are those of the printer of this station, also one of its own, which looking leaves as it is', async () => {
+  it('are those of the printer of this station, which previewing for another one does not change', async () => {
     const own = { id: 'own-1', name: 'Zebra meja 4', dotsPerMm: 24, offsetX: 0, offsetY: 0 };
     localStorage.setItem('printer-profiles', JSON.stringify([own]));
     localStorage.setItem('printer-profile', JSON.stringify(own.id));
@@ -67,7 +67,7 @@ describe('the problems under the label', () => {
     expect(localStorage.getItem('printer-profile')).toBe('"own-1"');
   });
 
-  it('are of every kind there is, each with the element to mend', async () => {
+  it('are found of every type, each with the element to change', async () => {
     const at = (id: string, type: string, [x, y, width, height]: number[], properties: object = {}) => ({
       ...{ id, type, name: id, x, y, width, height, properties },
     });
