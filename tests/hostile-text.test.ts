@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { errorFromAnswer, foreignKeyViolation } from '@/api/errors';
 import { parseCount, parseList } from '@/api/list';
-import { returnPathOf } from '@/config/return-path';
+import { returnPathOf } from '@/config/paths';
 import { partFormSchema, partSchema, readQtyPerPack } from '@/domain/part';
 import { readQuantity, statusOfText } from '@/domain/print-run';
 import { tolerantNumber, tolerantText } from '@/domain/record';
@@ -29,7 +29,7 @@ import { slipColumns } from '@/mock-api/tables';
 import { rowWarnings } from '@/resource/import/excel-inspector';
 import { problemText } from '@/resource/import/import-failure';
 import { readListState } from '@/resource/list/list-query';
-import { readStored } from '@/session/stored-session';
+import { readStored } from '@/session/session';
 import { readLibrary } from '@/storage/label-designs';
 
 /**

@@ -2,7 +2,7 @@ export type Defect = { name: string; file: string; find: string; replace: string
 
 const reserve = ['tests/printing/reserve-run.test.ts'];
 const send = ['tests/printing/send-records.test.ts'];
-const refresh = ['tests/session/session-interleavings.test.ts', 'tests/api/renewal.test.ts'];
+const refresh = ['tests/session/session-interleavings.test.ts', 'tests/api/token-refresh.test.ts'];
 const slowRefresh = ['tests/session/slow-refresh.test.ts'];
 const worker = ['tests/service-worker/offline-worker.test.ts'];
 
@@ -59,8 +59,8 @@ export const defects: Defect[] = [
   },
   {
     name: 'several refreshes run at once',
-    file: 'src/api/renewal.ts',
-    find: 'flights.get(expired) ?? start(expired)',
+    file: 'src/api/token-refresh.ts',
+    find: 'pending.get(expired) ?? start(expired)',
     replace: 'start(expired)',
     tests: refresh,
   },
@@ -73,7 +73,7 @@ export const defects: Defect[] = [
   },
   {
     name: 'a refresh that comes back after sign-out signs in again',
-    file: 'src/session/session-core.ts',
+    file: 'src/session/session.ts',
     find: 'session.isAuthenticated && session.accessToken === seen.accessToken ? signedIn(session.user, fresh) : undefined',
     replace: 'signedIn(session.user, seen && fresh)',
     tests: refresh,

@@ -1,12 +1,11 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { type Credentials, type Profile, profileSchema } from '@/domain/user';
-import { readAnswer } from './answer';
-import { readTokens } from './auth-refresh';
 import { endpoints } from './endpoints';
 import { ApiError, isRecord } from './errors';
-import { getJson, sendJson } from './http';
+import { getJson, readAnswer, sendJson } from './http';
 import type { Tokens } from './session-port';
+import { readTokens } from './token-refresh';
 
 /** What signing in brings. `user` is null when the host sends none: `/auth/me` has it. */
 export type SignedIn = Tokens & { message: string | undefined; user: Profile | null };

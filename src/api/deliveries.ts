@@ -1,9 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { type Delivery, deliverySchema } from '@/domain/delivery';
 import type { RecordId } from '@/domain/record';
-import { readAnswer } from './answer';
 import { endpoints, recordPath } from './endpoints';
-import { getJson, sendJson, type Transfer, uploadFile } from './http';
+import { getJson, readAnswer, sendJson, type Transfer, uploadFile } from './http';
 import { MOST_ROWS, parseList } from './list';
 import { defineResource } from './resource';
 

@@ -1,4 +1,6 @@
-/** What went wrong, as a screen has to tell it apart. `unexpected`: a 2xx answer that is not what API.md promises. */
+import axios from 'axios';
+
+/** What went wrong, as far as screens treat it differently. `unexpected`: a 2xx answer that is not what docs/api.md says. */
 export type ApiErrorKind =
   | 'network'
   | 'timeout'
@@ -20,7 +22,7 @@ export const GENERIC_ERROR = 'Terjadi kesalahan';
 export const VALIDATION_ERROR = 'Please fix the validation errors below';
 const IN_USE = 'This record is used by other records';
 
-const told: Record<ApiErrorKind, string> = {
+const messages: Record<ApiErrorKind, string> = {
   network: 'The server could not be reached',
   timeout: 'The server did not answer in time',
   aborted: 'The request was cancelled',
@@ -42,19 +44,19 @@ type Details = {
   retryAfterMs?: number | undefined;
 };
 
-/** The only error `api` throws. `message` says in plain English what happened, for an error panel without a better text. */
+/** The only error `api` throws. `message` is plain English, for an error panel without a better text. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly kind: ApiErrorKind;
   readonly status: number | undefined;
-  /** The host's own words; never the code word `validation_error`. */
+  /** The host's own message; never the code word `validation_error`. */
   readonly serverMessage: string | undefined;
   readonly fieldErrors: FieldError[];
-  /** How long the host asks to be left alone (`Retry-After`). */
+  /** When the host wants the next request at the earliest (`Retry-After`). */
   readonly retryAfterMs: number | undefined;
 
   constructor(kind: ApiErrorKind, details: Details = {}) {
-    super(details.message ?? told[kind]);
+    super(details.message ?? messages[kind]);
     this.kind = kind;
     this.status = details.status;
     this.serverMessage = details.serverMessage;
@@ -67,14 +69,14 @@ export const isApiError = (error: unknown, ...kinds: ApiErrorKind[]): error is A
   error instanceof ApiError && (kinds.length === 0 || kinds.includes(error.kind));
 
 /**
- * Needs no message of its own: the request was cancelled, or the session ended and that was said once already.
- * Login is the exception: its 401 carries the host's words for the form.
+ * Needs no message: the request was cancelled, or the session ended, which has its own message (app/session-end.ts).
+ * Login is the exception: its 401 carries the host's message for the form.
  */
-export const isAlreadyTold = (error: unknown) => isApiError(error, 'aborted', 'unauthorized');
+export const isAlreadyReported = (error: unknown) => isApiError(error, 'aborted', 'unauthorized');
 
 /**
  * The text of a failure toast (SPEC section 8): the host's message, else `fallback`, else 'Terjadi kesalahan'.
- * A database message never reaches a person: a foreign key violation is said in human words.
+ * A database message is never shown: a foreign key violation has a text of its own.
  */
 export function errorMessage(error: unknown, fallback: string = GENERIC_ERROR): string {
   if (!(error instanceof ApiError)) return fallback;
@@ -90,8 +92,30 @@ export function foreignKeyViolation(error: unknown): { table: string | undefined
   return after === undefined ? undefined : { table: /on table\s+"?([\w.]+)/.exec(after)?.[1] };
 }
 
+/** Whatever a request has thrown, as the one error of `api`. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (axios.isCancel(error)) return new ApiError('aborted');
+  if (!axios.isAxiosError<string | ArrayBuffer>(error)) return new ApiError('unexpected');
+  if (error.response) {
+    const { status, data, headers } = error.response;
+    return errorFromAnswer(status, readErrorBody(data), headers['retry-after']);
+  }
+  if (error.code === 'ETIMEDOUT') return new ApiError('timeout');
+  return new ApiError(error.code === 'ECONNABORTED' ? 'aborted' : 'network');
+}
+
+/** An error's body is bytes where a file was asked for, and may be a proxy's page. */
+function readErrorBody(data: string | ArrayBuffer): unknown {
+  try {
+    return parseJson(typeof data === 'string' ? data : new TextDecoder().decode(data));
+  } catch {
+    return undefined;
+  }
+}
+
 /**
- * The error an answer outside 2xx stands for (API.md, Errors). `body` is parsed JSON, or undefined when it was none;
+ * The error an answer outside 2xx stands for (docs/api.md, Errors). `body` is parsed JSON, or undefined when it was none;
  * `retryAfter` the header of that name.
  */
 export function errorFromAnswer(status: number, body: unknown, retryAfter?: unknown): ApiError {
@@ -141,6 +165,19 @@ const readMessage = (message: unknown): string | undefined => {
   const text = Array.isArray(message) ? message.filter((line) => typeof line === 'string').join('\n') : message;
   return typeof text === 'string' && text.trim() !== '' ? text : undefined;
 };
+
+/**
+ * The JSON of a 2xx answer. axios would hand on an HTML page, a truncated or an empty body as a string, as if it
+ * were data. @throws ApiError `unexpected`.
+ */
+export function parseJson(text: unknown): unknown {
+  if (typeof text !== 'string') throw new ApiError('unexpected');
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiError('unexpected');
+  }
+}
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,8 +1,7 @@
 import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import { env } from '@/config/env';
-import { type Answer, parseJson, readAnswer, toApiError } from './answer';
-import { renewOn401 } from './auth-refresh';
-import { ApiError } from './errors';
+import { ApiError, isRecord, parseJson, toApiError } from './errors';
+import { refreshOn401 } from './token-refresh';
 
 const TIMEOUT_MS = 15_000;
 /** Uploads and downloads: a warehouse's line is slow, and an export is made while we wait. */
@@ -28,13 +27,22 @@ const client = axios.create({
   withXSRFToken: false,
   paramsSerializer: { serialize: (query) => new URLSearchParams(query).toString() },
 });
-renewOn401(client, TIMEOUT_MS);
+refreshOn401(client, TIMEOUT_MS);
 
 const pending = new Set<AbortController>();
 
 /** Cancels every request that belongs to the session that ended: nothing of it may arrive any more. */
 export function abortPending(kind: 'aborted' | 'unauthorized' = 'aborted'): void {
   for (const controller of pending) controller.abort(new ApiError(kind));
+}
+
+/** What a write answers: the host's message for the toast, and the record when it sends one. */
+export type Answer = { message: string | undefined; result: unknown };
+
+/** The message and result of a write's answer (API.md, Records). @throws ApiError `unexpected` when it is no object. */
+export function readAnswer(body: unknown): Answer {
+  if (!isRecord(body)) throw new ApiError('unexpected');
+  return { message: typeof body.message === 'string' && body.message ? body.message : undefined, result: body.result };
 }
 
 /** GETs JSON. @throws ApiError; `unexpected` for HTML, an empty or a truncated body. */

@@ -2,10 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { type PrintRecord, type PrintRecordBody, printRecordSchema, statusOfText } from '@/domain/print-run';
 import { type RecordId, sameId } from '@/domain/record';
-import { readAnswer } from './answer';
 import { endpoints } from './endpoints';
 import { ApiError, isRecord } from './errors';
-import { getJson, sendJson } from './http';
+import { getJson, readAnswer, sendJson } from './http';
 import { isDamagedId, type ListParams, MOST_ROWS, parseList } from './list';
 import { defineResource } from './resource';
 

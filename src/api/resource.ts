@@ -1,10 +1,9 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { type RecordId, sameId } from '@/domain/record';
-import { type Answer, readAnswer } from './answer';
 import { recordPath } from './endpoints';
 import { ApiError, isApiError, isRecord } from './errors';
-import { getJson, sendJson } from './http';
+import { type Answer, getJson, readAnswer, sendJson } from './http';
 import { isDamagedId, type List, type ListParams, listQuery, MOST_ROWS, parseCount, parseList } from './list';
 
 declare module '@tanstack/react-query' {

@@ -1,8 +1,8 @@
 import { MutationCache, matchQuery, onlineManager, QueryClient } from '@tanstack/react-query';
 import { isApiError } from '@/api/errors';
-import { retryQuery } from '@/api/query-retry';
 
 const STALE_MS = 30_000;
+const RETRIES = 2;
 
 /**
  * Server data stays for 30 s before it is read again; GETs are retried at most twice on network errors and 5xx,
@@ -43,3 +43,10 @@ export function createQueryClient(): QueryClient {
   });
   return client;
 }
+
+/**
+ * `retry` of the query client (docs/api.md): a GET is sent again at most twice, on network errors and 5xx only. A time-out
+ * is not: the user has waited 15 s already. Mutations have no retry at all.
+ */
+export const retryQuery = (failures: number, error: unknown) =>
+  failures < RETRIES && isApiError(error, 'network', 'server');

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { paths } from '@/config/paths';
-import { loginHref } from '@/config/return-path';
+import { loginHref, paths } from '@/config/paths';
 import { forgetDrafts } from '@/resource/form/form-draft';
 import { forgetListAddresses } from '@/resource/list/list-memory';
 import type { EndReason } from '@/session/session-store';

@@ -3,28 +3,28 @@ import type { SessionPort, Tokens } from '@/api/session-port';
 import type { Profile } from '@/domain/user';
 import type { TabChannel } from '@/lib/browser/tab-channel';
 import {
+  adopted,
   loggedOut,
-  renewed,
+  refreshed,
   type Session,
   type StoredSession,
   sameSession,
   signedIn,
-  takenOver,
   tokensOf,
   toStored,
   unhydrated,
   withTokens,
   withUser,
-} from './session-core';
+} from './session';
 import type { SessionStorage } from './session-storage';
 
-/** `isMemoryOnly`: the storage does not work; say once that a reload will ask to sign in again. */
+/** `isMemoryOnly`: the storage does not work, so a reload will ask to sign in again. */
 export type SessionState = Session & { isMemoryOnly: boolean };
 
 /** Why the session ended: the user's wish, the host's refusal, or a sign-out in another tab. */
 export type EndReason = 'signed-out' | 'expired' | 'elsewhere';
 
-type Parts = {
+type Dependencies = {
   storage: SessionStorage;
   /** Carries the time of a sign-out to the other tabs, and never a token. */
   channel: TabChannel;
@@ -32,26 +32,27 @@ type Parts = {
   now?: () => number;
 };
 
-/** How many used-up tokens are remembered: an old one found in the storage is never taken over. */
-const REMEMBERED = 20;
+/** How many used tokens are kept: an old one found in the storage is never adopted. */
+const MAX_USED_TOKENS = 20;
 
 /** The session of one tab: zustand holds the state, the storage outlives it, the channel reaches the other tabs. */
-export function createSession({ storage, channel, forgetToken, now = Date.now }: Parts) {
+export function createSession({ storage, channel, forgetToken, now = Date.now }: Dependencies) {
   const store = createStore<SessionState>(() => ({ ...unhydrated, isMemoryOnly: false }));
   const listeners = new Set<(reason: EndReason) => void>();
   let hydration: Promise<void> | undefined;
   let loggedInAt = 0;
-  let spent: string[] = [];
+  let usedTokens: string[] = [];
 
   const set = (session: StoredSession) => {
     const previous = store.getState().accessToken;
-    if (previous !== null && previous !== session.accessToken) spent = [...spent, previous].slice(-REMEMBERED);
+    if (previous !== null && previous !== session.accessToken)
+      usedTokens = [...usedTokens, previous].slice(-MAX_USED_TOKENS);
     store.setState(session);
   };
   const isCurrent = ({ accessToken }: { accessToken: string | null }) => store.getState().accessToken === accessToken;
-  /** Used up here, this tab's last token when its session has ended included: no copy with it is newer than ours. */
-  const isSpent = ({ accessToken }: StoredSession) => accessToken !== null && spent.includes(accessToken);
-  const note = ({ ok }: { ok: boolean }) => {
+  /** Its token was replaced in this tab, or was the last one of the ended session: it is not newer than ours. */
+  const isUsed = ({ accessToken }: StoredSession) => accessToken !== null && usedTokens.includes(accessToken);
+  const noteFailure = ({ ok }: { ok: boolean }) => {
     if (!ok) store.setState({ isMemoryOnly: true });
   };
 
@@ -64,19 +65,19 @@ export function createSession({ storage, channel, forgetToken, now = Date.now }:
     if (reason === 'elsewhere') return;
     let newerElsewhere = false;
     const { ok } = await storage.change((stored) => {
-      newerElsewhere = reason === 'expired' && stored !== undefined && !isSpent(stored);
+      newerElsewhere = reason === 'expired' && stored !== undefined && !isUsed(stored);
       return newerElsewhere ? 'keep' : 'remove';
     });
-    if (!ok && reason === 'signed-out') storage.disown();
+    if (!ok && reason === 'signed-out') storage.invalidate();
     if (!newerElsewhere) channel.post(String(at));
   };
 
   /** Follows what another tab has done to the stored session. */
-  const takeOver = (stored: StoredSession | undefined) => {
+  const follow = (stored: StoredSession | undefined) => {
     const mine = store.getState();
     if (!mine.isAuthenticated || mine.isMemoryOnly) return;
     if (!stored || !sameSession(mine, stored)) void end('elsewhere');
-    else if (stored.accessToken !== null && !isSpent(stored)) set(takenOver(mine, stored));
+    else if (stored.accessToken !== null && !isUsed(stored)) set(adopted(mine, stored));
   };
 
   const hydrate = async () => {
@@ -91,12 +92,12 @@ export function createSession({ storage, channel, forgetToken, now = Date.now }:
       hydration ??= hydrate();
       return hydration;
     },
-    /** Keeps what signing in brought. Resolves when it is stored. */
+    /** Keeps the answer of a sign-in. Resolves when it is stored. */
     login: async ({ user, ...tokens }: Tokens & { user: Profile | null }): Promise<void> => {
       const session = signedIn(user, tokens);
       loggedInAt = now();
       set(session);
-      note(await storage.change(() => (isCurrent(tokens) ? session : 'keep')));
+      noteFailure(await storage.change(() => (isCurrent(tokens) ? session : 'keep')));
     },
     /** Keeps the profile `/auth/me` has sent. */
     setUser: async (user: Profile): Promise<void> => {
@@ -114,12 +115,12 @@ export function createSession({ storage, channel, forgetToken, now = Date.now }:
       hydration = undefined;
       store.setState(unhydrated);
     },
-    /** Reads the storage again: a page the browser kept for Back may have slept through a sign-out. */
-    lookAgain: async (): Promise<void> => {
+    /** Reads the storage again: a page the browser shows again (Back) may have missed a sign-out. */
+    reread: async (): Promise<void> => {
       const before = store.getState();
       const read = await storage.read();
-      // Who has signed in or renewed meanwhile knows better than a copy that was read before.
-      if (read.ok && isCurrent(before)) takeOver(read.stored);
+      // After a sign-in or refresh since then, what was read is old.
+      if (read.ok && isCurrent(before)) follow(read.stored);
     },
   };
 
@@ -127,9 +128,9 @@ export function createSession({ storage, channel, forgetToken, now = Date.now }:
     ready: actions.hydrate,
     tokens: () => tokensOf(store.getState()),
     userId: () => store.getState().user?.id,
-    adopt: actions.lookAgain,
+    adopt: actions.reread,
     commit: async (seen, fresh) => {
-      const session = renewed(store.getState(), seen, fresh);
+      const session = refreshed(store.getState(), seen, fresh);
       if (!session) return false;
       set(session);
       let gone = false;
@@ -138,7 +139,7 @@ export function createSession({ storage, channel, forgetToken, now = Date.now }:
         gone = next === undefined;
         return next && isCurrent(fresh) ? next : 'keep';
       });
-      note(written);
+      noteFailure(written);
       if (gone && isCurrent(fresh) && !store.getState().isMemoryOnly) void end('elsewhere');
       return isCurrent(fresh);
     },

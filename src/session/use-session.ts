@@ -48,22 +48,22 @@ export type SessionEvents = { onEnded: (reason: EndReason) => void; onMemoryOnly
 export function startSession({ onEnded, onMemoryOnly }: SessionEvents): () => void {
   connectSession(session.port);
   const stopAborting = session.onEnded((reason) => abortPending(reason === 'signed-out' ? 'aborted' : 'unauthorized'));
-  const stopTelling = session.onEnded(onEnded);
+  const stopReporting = session.onEnded(onEnded);
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) void session.actions.lookAgain();
+    if (persisted) void session.actions.reread();
   };
   addEventListener('pageshow', onPageShow);
-  let told = false;
-  const stopWatching = session.store.subscribe(({ isAuthenticated, isMemoryOnly }) => {
-    if (told || !isAuthenticated || !isMemoryOnly) return;
-    told = true;
+  let reported = false;
+  const unsubscribe = session.store.subscribe(({ isAuthenticated, isMemoryOnly }) => {
+    if (reported || !isAuthenticated || !isMemoryOnly) return;
+    reported = true;
     onMemoryOnly?.();
   });
   void session.actions.hydrate();
   return () => {
-    stopWatching();
+    unsubscribe();
     stopAborting();
-    stopTelling();
+    stopReporting();
     removeEventListener('pageshow', onPageShow);
   };
 }

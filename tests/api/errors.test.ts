@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ApiError, errorFromAnswer, errorMessage, foreignKeyViolation, isAlreadyTold } from '@/api/errors';
+import { ApiError, errorFromAnswer, errorMessage, foreignKeyViolation, isAlreadyReported } from '@/api/errors';
 
 describe('the kind of an error answer', () => {
   it.each([
@@ -76,10 +76,8 @@ describe('the words of a failure', () => {
   });
 
   it('[N6] are not needed for what was cancelled or told already', () => {
-    expect([new ApiError('aborted'), new ApiError('unauthorized'), new ApiError('server')].map(isAlreadyTold)).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    expect(
+      [new ApiError('aborted'), new ApiError('unauthorized'), new ApiError('server')].map(isAlreadyReported),
+    ).toEqual([true, true, false]);
   });
 });

@@ -4,8 +4,8 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
 import { downloadFile, getJson, sendJson, uploadFile } from '@/api/http';
-import { retryQuery } from '@/api/query-retry';
 import { connectSession } from '@/api/session-port';
+import { retryQuery } from '@/app/query-client';
 import { sessionActions, startSession } from '@/session/use-session';
 
 serveApi();

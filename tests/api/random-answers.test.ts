@@ -4,13 +4,13 @@ import type { AxiosAdapter } from 'axios';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { auth, login } from '@/api/auth';
-import { readTokens } from '@/api/auth-refresh';
 import { customers } from '@/api/customers';
 import { deliveries } from '@/api/deliveries';
 import { endpoints } from '@/api/endpoints';
 import { ApiError, errorFromAnswer, errorMessage } from '@/api/errors';
 import { parts } from '@/api/parts';
 import { printHistory, readLastSerial, readPrintsOfDay, recordPrint } from '@/api/print-history';
+import { readTokens } from '@/api/token-refresh';
 import { users } from '@/api/users';
 
 const host = vi.hoisted(() => ({ body: undefined as unknown, asked: new Set<string>() }));

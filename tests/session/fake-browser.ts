@@ -1,12 +1,11 @@
 import type fc from 'fast-check';
 import type { Hold } from '@/lib/browser/lock';
 import type { TabChannel } from '@/lib/browser/tab-channel';
-import { withDisowning } from '@/session/disowned-copy';
-import type { StoredSession } from '@/session/session-core';
-import type { SessionStorage } from '@/session/session-storage';
+import type { StoredSession } from '@/session/session';
+import { type SessionStorage, withInvalidation } from '@/session/session-storage';
 import { ownerOf } from './fake-host';
 
-/** A lock that nobody passes by. */
+/** A lock that never expires. */
 export const held: Hold = { exclusive: true, remaining: () => Number.POSITIVE_INFINITY };
 export const notHeld: Hold = { ...held, exclusive: false };
 
@@ -18,17 +17,17 @@ export function fakeBrowser(scheduler: Pick<fc.Scheduler, 'schedule'>) {
   let last: Promise<unknown> = Promise.resolve();
   let lock: Promise<unknown> = Promise.resolve();
   const listeners: ((message: string) => void)[] = [];
-  /** Copies that named one person beside another's token. */
+  /** Stored sessions with one user and another's token. */
   const mixed: string[] = [];
-  const inTurn = <T>(job: () => T): Promise<T | { ok: false }> => {
-    const turn = last
+  const queue = <T>(job: () => T): Promise<T | { ok: false }> => {
+    const done = last
       .then(() => scheduler.schedule(Promise.resolve(), 'storage'))
       .then(() => (broken ? { ok: false as const } : job()));
-    last = turn;
-    return turn;
+    last = done;
+    return done;
   };
   const change: SessionStorage['change'] = (next) =>
-    inTurn(() => {
+    queue(() => {
       const wanted = next(stored);
       if (wanted !== 'keep') stored = wanted === 'remove' ? undefined : wanted;
       if (stored?.user && stored.user.id !== ownerOf(stored.accessToken)) {
@@ -36,14 +35,14 @@ export function fakeBrowser(scheduler: Pick<fc.Scheduler, 'schedule'>) {
       }
       return { ok: true };
     });
-  const read: SessionStorage['read'] = () => inTurn(() => ({ ok: true as const, stored }));
-  let disowned = false;
-  const storage = withDisowning(
+  const read: SessionStorage['read'] = () => queue(() => ({ ok: true as const, stored }));
+  let invalid = false;
+  const storage = withInvalidation(
     { change, read },
     {
-      isThere: () => disowned,
-      put: (there) => {
-        disowned = there;
+      isSet: () => invalid,
+      set: (isSet) => {
+        invalid = isSet;
       },
     },
   );
@@ -52,11 +51,11 @@ export function fakeBrowser(scheduler: Pick<fc.Scheduler, 'schedule'>) {
     stored: () => stored,
     mixed,
     hasBeenBroken: () => everBroken,
-    breakDown: () => {
+    fail: () => {
       broken = true;
       everBroken = true;
     },
-    mend: () => {
+    repair: () => {
       broken = false;
     },
     settled: () => last,
@@ -72,9 +71,9 @@ export function fakeBrowser(scheduler: Pick<fc.Scheduler, 'schedule'>) {
       },
     }),
     withLock: <T>(job: (hold: Hold) => Promise<T>): Promise<T> => {
-      const turn = lock.then(() => job(held));
-      lock = turn.catch(() => undefined);
-      return turn;
+      const done = lock.then(() => job(held));
+      lock = done.catch(() => undefined);
+      return done;
     },
   };
 }

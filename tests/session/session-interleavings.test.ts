@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deedsThatEndNothing, live, worlds } from './session-world';
+import { harmlessActions, runScenario, scenarios } from './session-harness';
 
 type Attempt = { tab: number; token: string; unanswered: boolean };
 
@@ -19,70 +19,84 @@ const endings = ['answered', 'signed out', 'unauthorized', 'network', 'aborted',
 
 describe('a session, whatever happens in whatever order', () => {
   it('[S1] [S2] [S8] [S11] [S14] [S15] [S24] answers every request, refreshes once, and never comes back after signing out', async () => {
-    const met = { refresh: 0, discarded: 0, signedOut: 0 };
+    const seen = { refresh: 0, discarded: 0, signedOut: 0 };
     await fc.assert(
-      fc.asyncProperty(fc.scheduler(), worlds(), async (scheduler, world) => {
-        const { asked, attempts, browser, tabs, turns, found } = await live(scheduler, world);
-        met.refresh += attempts.length > 0 ? 1 : 0;
-        met.discarded += asked.includes('aborted') ? 1 : 0;
-        met.signedOut += turns.at(-1)?.what === 'out' ? 1 : 0;
+      fc.asyncProperty(fc.scheduler(), scenarios(), async (scheduler, scenario) => {
+        const { requestOutcomes, attempts, browser, tabs, authChanges, openNewPage } = await runScenario(
+          scheduler,
+          scenario,
+        );
+        seen.refresh += attempts.length > 0 ? 1 : 0;
+        seen.discarded += requestOutcomes.includes('aborted') ? 1 : 0;
+        seen.signedOut += authChanges.at(-1)?.what === 'out' ? 1 : 0;
 
-        expect(asked).toHaveLength(world.deeds.filter(({ deed }) => deed === 'request').length);
-        for (const outcome of asked) expect(endings).toContain(outcome);
+        expect(requestOutcomes).toHaveLength(scenario.actions.filter(({ action }) => action === 'request').length);
+        for (const outcome of requestOutcomes) expect(endings).toContain(outcome);
 
         expect(sentTooOften(attempts, 'one tab')).toEqual([]);
-        if (world.locks && !browser.hasBeenBroken()) expect(sentTooOften(attempts, 'all tabs')).toEqual([]);
+        if (scenario.locks && !browser.hasBeenBroken()) expect(sentTooOften(attempts, 'all tabs')).toEqual([]);
 
-        for (const { seen, ends, mixed } of tabs) {
+        for (const { seen: tab, ends, mixed } of tabs) {
           expect(mixed).toEqual([]);
-          expect(seen.began).toBeLessThanOrEqual(seen.loggedIn + 1);
-          expect(ends.length).toBeLessThanOrEqual(seen.began);
+          expect(tab.began).toBeLessThanOrEqual(tab.loggedIn + 1);
+          expect(ends.length).toBeLessThanOrEqual(tab.began);
         }
         for (const [index, { state }] of tabs.entries()) {
-          if (turns.findLast(({ tab }) => tab === index)?.what === 'out') expect(state().isAuthenticated).toBe(false);
+          if (authChanges.findLast(({ tab }) => tab === index)?.what === 'out')
+            expect(state().isAuthenticated).toBe(false);
         }
-        if (turns.at(-1)?.what === 'out') {
+        if (authChanges.at(-1)?.what === 'out') {
           expect(tabs.map(({ state }) => state().accessToken)).toEqual(tabs.map(() => null));
           if (!browser.hasBeenBroken()) expect(browser.stored()).toBeUndefined();
-          expect((await found()).isAuthenticated).toBe(false);
+          expect((await openNewPage()).isAuthenticated).toBe(false);
           expect(browser.stored()).toBeUndefined();
         }
         expect(browser.mixed).toEqual([]);
       }),
       { numRuns: 3_000 },
     );
-    // Worlds in which nothing happens prove nothing.
-    expect(met.refresh).toBeGreaterThan(1_000);
-    expect(met.discarded).toBeGreaterThan(50);
-    expect(met.signedOut).toBeGreaterThan(150);
+    // Scenarios in which nothing happens prove nothing.
+    expect(seen.refresh).toBeGreaterThan(1_000);
+    expect(seen.discarded).toBeGreaterThan(50);
+    expect(seen.signedOut).toBeGreaterThan(150);
   }, 60_000);
 
-  it('[S5] is ended by no failing network, only by a refusal', async () => {
-    const calm = worlds(deedsThatEndNothing, ['ok', 'network']);
+  it('[S5] is ended only by a refusal, not by a failing network', async () => {
+    const harmless = scenarios(harmlessActions, ['ok', 'network']);
     await fc.assert(
-      fc.asyncProperty(fc.scheduler(), calm, async (scheduler, world) => {
-        const { asked, tabs } = await live(scheduler, { ...world, expired: true, locks: true, namesUser: true });
+      fc.asyncProperty(fc.scheduler(), harmless, async (scheduler, scenario) => {
+        const { requestOutcomes, tabs } = await runScenario(scheduler, {
+          ...scenario,
+          expired: true,
+          locks: true,
+          namesUser: true,
+        });
         expect(tabs.flatMap(({ ends }) => ends)).toEqual([]);
         for (const { state } of tabs) expect(state().isAuthenticated).toBe(true);
-        for (const outcome of asked) expect(['answered', 'network']).toContain(outcome);
+        for (const outcome of requestOutcomes) expect(['answered', 'network']).toContain(outcome);
       }),
       { numRuns: 300 },
     );
   }, 60_000);
 
-  it('[S24] whose user is not known yet ends for no reason of its own in the only tab', async () => {
-    const calm = worlds(deedsThatEndNothing, ['ok', 'network']);
-    const met = { unknown: 0 };
+  it('[S24] does not end by itself in the only tab while its user is not known yet', async () => {
+    const harmless = scenarios(harmlessActions, ['ok', 'network']);
+    const seen = { unknown: 0 };
     await fc.assert(
-      fc.asyncProperty(fc.scheduler(), calm, async (scheduler, world) => {
-        const { asked, tabs, browser } = await live(scheduler, { ...world, tabs: 1, locks: true, namesUser: false });
-        met.unknown += tabs[0]?.state().user ? 0 : 1;
+      fc.asyncProperty(fc.scheduler(), harmless, async (scheduler, scenario) => {
+        const { requestOutcomes, tabs, browser } = await runScenario(scheduler, {
+          ...scenario,
+          tabs: 1,
+          locks: true,
+          namesUser: false,
+        });
+        seen.unknown += tabs[0]?.state().user ? 0 : 1;
         expect(tabs.flatMap(({ ends }) => ends)).toEqual([]);
         expect(browser.stored()?.accessToken).toBe(tabs[0]?.state().accessToken);
-        for (const outcome of asked) expect(['answered', 'network']).toContain(outcome);
+        for (const outcome of requestOutcomes) expect(['answered', 'network']).toContain(outcome);
       }),
       { numRuns: 300 },
     );
-    expect(met.unknown).toBeGreaterThan(50);
+    expect(seen.unknown).toBeGreaterThan(50);
   }, 60_000);
 });

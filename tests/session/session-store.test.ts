@@ -201,7 +201,7 @@ describe('other tabs', () => {
   it('[S24] that look at the storage while somebody signs in keep the new session', async () => {
     const tab = browser().openTab();
     await tab.actions.login(answer);
-    const looking = tab.actions.lookAgain();
+    const looking = tab.actions.reread();
     const login = tab.actions.login({ user: { ...user, id: 2 }, accessToken: 'b0', refreshToken: 's0' });
     await Promise.all([looking, login]);
     expect(tab.state()).toMatchObject({ user: { id: 2 }, accessToken: 'b0' });
@@ -214,7 +214,7 @@ describe('other tabs', () => {
     const tab = openTab();
     await tab.actions.login(answer);
     await del(KEY);
-    await tab.actions.lookAgain();
+    await tab.actions.reread();
     expect(tab.ends).toEqual(['elsewhere']);
   });
 
@@ -242,7 +242,7 @@ describe('other tabs', () => {
     const second = openTab();
     await second.actions.login({ ...answer, accessToken: 'b0' });
     first.port.lost('a0');
-    await first.actions.lookAgain();
+    await first.actions.reread();
     expect(await stored()).toHaveProperty('state.accessToken', 'b0');
     expect(second.ends).toEqual([]);
   });

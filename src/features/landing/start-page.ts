@@ -1,5 +1,5 @@
 import { paths } from '@/config/paths';
-import { peekSession } from '@/session/peek-session';
+import { hasStoredSession } from '@/session/has-stored-session';
 import { theme } from '@/ui/basics/theme';
 
 /**
@@ -53,7 +53,7 @@ function bindThemeButton(signal: AbortSignal): void {
  */
 function bindPanelLinks(signal: AbortSignal): void {
   const update = async () => {
-    const { isAuthenticated } = await peekSession();
+    const isAuthenticated = await hasStoredSession();
     if (signal.aborted) return;
     for (const link of document.querySelectorAll<HTMLAnchorElement>('.panel-link')) pointTo(link, isAuthenticated);
   };

@@ -28,7 +28,8 @@ export function LabelProof({ control, customerName, designs }: LabelProofProps) 
   const data = useMemo(() => proofData(fields, customerName), [fields, customerName]);
   const picture = useMemo(() => renderLabel(design, data, { omitIncomplete: true }), [design, data]);
   const problems = useMemo(
-    () => (data.partNo === '' ? [] : labelProblems(design, data, { omitIncomplete: true }).map(({ message }) => message)),
+    () =>
+      data.partNo === '' ? [] : labelProblems(design, data, { omitIncomplete: true }).map(({ message }) => message),
     [design, data],
   );
   return (

@@ -8,8 +8,7 @@ import {
   useNavigation,
   useNavigationType,
 } from 'react-router-dom';
-import { paths } from '@/config/paths';
-import { loginHref } from '@/config/return-path';
+import { loginHref, paths } from '@/config/paths';
 import { useIsMobile, useMediaQuery } from '@/lib/browser/use-media-query';
 import { cn } from '@/lib/cn';
 import { useProfile } from '@/session/profile';

@@ -4,7 +4,7 @@ import { useMemo, useRef } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type * as z from 'zod/mini';
-import { isAlreadyTold, isApiError, VALIDATION_ERROR } from '@/api/errors';
+import { isAlreadyReported, isApiError, VALIDATION_ERROR } from '@/api/errors';
 import type { defineResource } from '@/api/resource';
 import { isCreateId } from '@/config/paths';
 import type { RecordId } from '@/domain/record';
@@ -79,7 +79,7 @@ export function useResourceForm<Row extends { id: RecordId }, In extends FieldVa
     form.reset(values as DefaultValues<In>, { keepDirtyValues: false, keepFieldsRef: true });
 
   const showFailure = (error: unknown) => {
-    if (isAlreadyTold(error)) return;
+    if (isAlreadyReported(error)) return;
     if (!isApiError(error, 'validation')) return notify.error(failureText(error, `Failed to save ${noun}`));
     const { onFields, elsewhere } = placeErrors(error.fieldErrors, Object.keys(empty));
     for (const { field, message } of onFields) form.setError(field as Path<In>, { type: 'server', message });

@@ -2,7 +2,7 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
 import FileUp from 'lucide-react/icons/file-up';
 import { type ChangeEvent, type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
-import type { Answer } from '@/api/answer';
+import type { Answer } from '@/api/http';
 import { cn } from '@/lib/cn';
 import { formatNumber } from '@/lib/numbers';
 import { Button } from '@/ui/basics/button';

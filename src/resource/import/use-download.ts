@@ -1,6 +1,6 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { errorMessage, isAlreadyTold } from '@/api/errors';
+import { errorMessage, isAlreadyReported } from '@/api/errors';
 import type { DownloadedFile, Transfer } from '@/api/http';
 import { saveFile } from '@/lib/browser/download';
 import { formatNumber } from '@/lib/numbers';
@@ -27,7 +27,7 @@ export function useDownload({ file, done, failed }: Download) {
       const rows = await countRows(blob);
       notify.success(rows ? `${done}: ${rows} in ${filename}` : `${done}: ${filename}`);
     } catch (error) {
-      if (!isAlreadyTold(error)) notify.error(errorMessage(error, failed));
+      if (!isAlreadyReported(error)) notify.error(errorMessage(error, failed));
     } finally {
       busy.current = false;
     }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Answer } from '@/api/answer';
 import { isApiError } from '@/api/errors';
+import type { Answer } from '@/api/http';
 import type { FileCheck, FileInspector } from './import-file';
 
 export type ImportUpload = (input: {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { errorMessage, isAlreadyTold } from '@/api/errors';
+import { errorMessage, isAlreadyReported } from '@/api/errors';
 import type { List } from '@/api/list';
 import type { RecordId } from '@/domain/record';
 import { useOnline } from '@/lib/browser/use-online';
@@ -51,7 +51,7 @@ export function useListRows<Row extends { id: RecordId }>(
   const selection = latest && latest.of === data ? latest.selection : NO_SELECTION;
   const selected = useMemo(() => rows.filter((row) => selection[String(row.id)]), [rows, selection]);
 
-  const reported = error && isAlreadyTold(error);
+  const reported = error && isAlreadyReported(error);
   return {
     rows: pastTheEnd ? NO_ROWS : rows,
     total: data?.total ?? 0,

@@ -1,8 +1,8 @@
 import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Answer } from '@/api/answer';
-import { foreignKeyViolation, isAlreadyTold, isApiError } from '@/api/errors';
+import { foreignKeyViolation, isAlreadyReported, isApiError } from '@/api/errors';
+import type { Answer } from '@/api/http';
 import type { Removed } from '@/api/resource';
 import type { RecordId } from '@/domain/record';
 import { capitalise } from '@/lib/capitalise';
@@ -93,7 +93,7 @@ function useConfirm<Row extends { id: RecordId }>(props: RowConfirmationProps<Ro
   const busy = useRef(false);
 
   const fail = (error: unknown, { mode, row }: Confirmation<Row>) => {
-    if (isAlreadyTold(error)) return;
+    if (isAlreadyReported(error)) return;
     const name = `${capitalise(noun)} ${rowName(row)}`;
     const violation = foreignKeyViolation(error);
     if (violation) {

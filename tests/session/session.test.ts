@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { flattenUser, readStored, writeStored } from '@/session/stored-session';
+import { flattenUser, readStored, writeStored } from '@/session/session';
 
 const user = { id: 1, username: 'admin', fullName: 'Sri', email: 's@x.id', nik: '1', role: 'admin', createdAt: '' };
 const session = { user, accessToken: 'a', refreshToken: 'r', isAuthenticated: true };

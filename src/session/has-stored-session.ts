@@ -7,20 +7,20 @@ const TIMEOUT_MS = 1_000;
  * Whether somebody is signed in, for the landing page: reads the stored session (SPEC section 3) without the panel's
  * libraries. A guess good enough for a button's text; the panel itself asks the host. Never rejects, answers within 1 s.
  */
-export async function peekSession(): Promise<{ isAuthenticated: boolean }> {
+export async function hasStoredSession(): Promise<boolean> {
   try {
     const stored = keyValueStore('keyval-store', 'keyval');
-    return { isAuthenticated: holdsSession(await withTimeout(TIMEOUT_MS, stored.get('app-storage'))) };
+    return isSession(await withTimeout(TIMEOUT_MS, stored.get('app-storage')));
   } catch {
-    return { isAuthenticated: false };
+    return false;
   }
 }
 
-function holdsSession(raw: unknown): boolean {
+function isSession(raw: unknown): boolean {
   const entry: unknown = typeof raw === 'string' ? JSON.parse(raw) : raw;
   const state = (entry as Envelope)?.state ?? (entry as Envelope);
   return state?.isAuthenticated === true && typeof state.accessToken === 'string' && state.accessToken !== '';
 }
 
-/** Nothing here is known to be so: every field is looked at before it is used. */
+/** Not checked against a schema: every field is tested before it is used. */
 type Envelope = { state?: Envelope; isAuthenticated?: unknown; accessToken?: unknown } | null | undefined;

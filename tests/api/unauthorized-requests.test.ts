@@ -211,7 +211,7 @@ describe('login and logout', () => {
     await sessionActions.logout();
     expect(await request).toBe('aborted');
     release();
-    await sessionActions.lookAgain();
+    await sessionActions.reread();
     expect(sessionNow()).toMatchObject({ isAuthenticated: false, accessToken: null });
     expect(ends).toEqual(['signed-out']);
   });

@@ -3,8 +3,8 @@ import { fakeLocks } from '@tests/support/fake-locks';
 import fc from 'fast-check';
 import { vi } from 'vitest';
 import { ApiError, isApiError } from '@/api/errors';
-import { createRenewal } from '@/api/renewal';
 import type { Tokens } from '@/api/session-port';
+import { createTokenRefresh } from '@/api/token-refresh';
 import { type ChangeLease, type Lease, type LockBackend, withLock } from '@/lib/browser/lock';
 import { createSession } from '@/session/session-store';
 import { fakeBrowser } from './fake-browser';
@@ -16,38 +16,41 @@ const TRANSFER_TIMEOUT_MS = 120_000;
 const REFRESH_MS = 17_000;
 const HOLD_MS = 20_000;
 
-export type Means = 'Web Locks' | 'leases' | 'neither';
+export type Locking = 'Web Locks' | 'leases' | 'neither';
 
-/** `stumble`: begins an upload and is suspended while it renews the token, most likely before its refresh is sent. */
-type Fault = 'crash' | 'suspend' | 'stumble' | 'resume';
-type Deed = 'request' | 'token expires' | Fault;
+/** `suspend soon`: starts an upload and is suspended while it refreshes the token, most likely before the refresh is sent. */
+type Fault = 'crash' | 'suspend' | 'suspend soon' | 'resume';
+type EventType = 'request' | 'token expires' | Fault;
 
-export type TimedWorld = {
-  means: Means;
+export type TimedScenario = {
+  locking: Locking;
   tabs: number;
   namesUser: boolean;
-  events: { at: number; tab: number; what: Deed }[];
+  events: { at: number; tab: number; type: EventType }[];
   /** How long each refresh is on its way to the host, and how long its answer needs. */
-  refreshes: { there: number; back: number }[];
+  refreshes: { sendMs: number; answerMs: number }[];
 };
 
-/** Several tabs of which any may be slow, crash or be suspended. `slowest`: how long a refresh takes at most. */
-export const timedWorlds = (means: Means[], faults: Fault[], slowest: number) =>
-  fc.record<TimedWorld>({
-    means: fc.constantFrom(...means),
+/** Several tabs of which any may be slow, crash or be suspended. `maxRefreshMs`: how long a refresh takes at most. */
+export const timedScenarios = (locking: Locking[], faults: Fault[], maxRefreshMs: number) =>
+  fc.record<TimedScenario>({
+    locking: fc.constantFrom(...locking),
     tabs: fc.integer({ min: 2, max: 3 }),
     namesUser: fc.boolean(),
     events: fc.array(
       fc.record({
         at: fc.integer({ min: 0, max: 50_000 }),
         tab: fc.nat(2),
-        what: fc.constantFrom('request' as const, 'request' as const, 'token expires' as const, ...faults),
+        type: fc.constantFrom('request' as const, 'request' as const, 'token expires' as const, ...faults),
       }),
       { minLength: 3, maxLength: 10 },
     ),
-    refreshes: fc.array(fc.record({ there: fc.integer({ min: 5, max: slowest / 2 }), back: fc.nat(slowest / 2) }), {
-      maxLength: 6,
-    }),
+    refreshes: fc.array(
+      fc.record({ sendMs: fc.integer({ min: 5, max: maxRefreshMs / 2 }), answerMs: fc.nat(maxRefreshMs / 2) }),
+      {
+        maxLength: 6,
+      },
+    ),
   });
 
 export type Attempt = {
@@ -63,11 +66,11 @@ export type Attempt = {
 type After = (ms: number) => Promise<void>;
 
 /** The tab whose code runs. */
-const running = new AsyncLocalStorage<{ awake: () => Promise<void> }>();
+const running = new AsyncLocalStorage<{ whenRunning: () => Promise<void> }>();
 
 /**
- * Puts fake timers up, in which the timers of a tab's own code stand still while the tab is suspended.
- * @returns how the world outside waits.
+ * Fake timers: the timers of a tab's own code stand still while the tab is suspended.
+ * @returns a wait outside of the tabs.
  */
 export function simulateTime(): After {
   vi.useFakeTimers();
@@ -77,7 +80,7 @@ export function simulateTime(): After {
     const tab = running.getStore();
     if (!tab) return start(callback, ms);
     const fire = async () => {
-      await tab.awake();
+      await tab.whenRunning();
       if (!stopped.has(timer)) callback();
     };
     const timer = start(() => void fire(), ms);
@@ -92,8 +95,8 @@ export function simulateTime(): After {
 }
 const profile = (id: number) => ({ id, username: '', fullName: '', email: '', nik: '', role: '', createdAt: '' });
 
-/** A host that revokes a sign-in when one of its used refresh tokens comes again. One person, one sign-in. */
-function timedHost(world: TimedWorld, after: After) {
+/** A host that revokes a sign-in when one of its used refresh tokens comes again. One user, one sign-in. */
+function timedHost(scenario: TimedScenario, after: After) {
   let good = { accessToken: '1-a0', refreshToken: '1-r0' };
   let expired = true;
   let issuedAt = Date.now();
@@ -106,33 +109,33 @@ function timedHost(world: TimedWorld, after: After) {
     expire: () => {
       expired ||= Date.now() > issuedAt + 20_000;
     },
-    hurry: () => {
+    answerFast: () => {
       isSlow = false;
     },
     isRevoked: () => revoked,
     accepts: (token: string | undefined) => !revoked && !expired && token === good.accessToken,
     refresh: async (token: string): Promise<Tokens> => {
-      const { there, back } = (isSlow && world.refreshes[count]) || { there: 20, back: 20 };
+      const { sendMs, answerMs } = (isSlow && scenario.refreshes[count]) || { sendMs: 20, answerMs: 20 };
       count += 1;
-      const renewed = { accessToken: `1-a${count}`, refreshToken: `1-r${count}` };
-      await after(there);
+      const refreshed = { accessToken: `1-a${count}`, refreshToken: `1-r${count}` };
+      await after(sendMs);
       if (token !== good.refreshToken) revoked = true;
       else {
-        good = renewed;
+        good = refreshed;
         expired = false;
         issuedAt = Date.now();
       }
       const refused = revoked;
-      await after(back);
+      await after(answerMs);
       if (refused) throw new ApiError('unauthorized', { status: 401 });
-      return renewed;
+      return refreshed;
     },
   };
 }
 
-/** Plays the world and tells what came of it. `after`: see `simulateTime`. */
-export async function play(world: TimedWorld, after: After) {
-  const host = timedHost(world, after);
+/** `after`: see `simulateTime`. */
+export async function runScenario(scenario: TimedScenario, after: After) {
+  const host = timedHost(scenario, after);
   const browser = fakeBrowser({ schedule: (task) => after(3).then(() => task) });
   const webLocks = fakeLocks();
   const entries = new Map<string, Lease>();
@@ -142,8 +145,8 @@ export async function play(world: TimedWorld, after: After) {
   const openTab = (tab: number) => {
     let state: 'runs' | 'is suspended' | 'is gone' = 'runs';
     let resumed: (() => void)[] = [];
-    /** What a suspended tab waits for comes when it is resumed; to a tab that is gone nothing comes. */
-    const awake = async () => {
+    /** Resolves when the tab is resumed; never in a tab that is gone. */
+    const whenRunning = async () => {
       while (state !== 'runs') {
         await (state === 'is gone'
           ? new Promise<never>(() => undefined)
@@ -151,11 +154,11 @@ export async function play(world: TimedWorld, after: After) {
       }
     };
     const io = async <T>(effect: () => Promise<T>): Promise<T> => {
-      await awake();
+      await whenRunning();
       try {
         return await effect();
       } finally {
-        await awake();
+        await whenRunning();
       }
     };
 
@@ -163,7 +166,7 @@ export async function play(world: TimedWorld, after: After) {
       storage: {
         read: () => io(browser.storage.read),
         change: (next) => io(() => browser.storage.change((stored) => (state === 'runs' ? next(stored) : 'keep'))),
-        disown: browser.storage.disown,
+        invalidate: browser.storage.invalidate,
       },
       channel: browser.channelFor(tab),
       forgetToken: () => undefined,
@@ -178,9 +181,9 @@ export async function play(world: TimedWorld, after: After) {
     const manager = webLocks.managerFor(String(tab));
     const changeLease: ChangeLease = (name, next) =>
       io(async () => {
-        if (world.means === 'neither') throw new DOMException('blocked', 'SecurityError');
+        if (scenario.locking === 'neither') throw new DOMException('blocked', 'SecurityError');
         await after(2);
-        await awake();
+        await whenRunning();
         const lease = next(entries.get(name));
         if (lease) entries.set(name, lease);
         else entries.delete(name);
@@ -193,14 +196,14 @@ export async function play(world: TimedWorld, after: After) {
       ) => {
         const [options, job] = rest.length === 1 ? [{}, rest[0]] : rest;
         const granted = async (lock: Lock | null) => {
-          await awake();
-          return running.run({ awake }, () => job(lock));
+          await whenRunning();
+          return running.run({ whenRunning }, () => job(lock));
         };
-        return manager.request(name, options, granted).finally(awake);
+        return manager.request(name, options, granted).finally(whenRunning);
       }) as LockManager['request'],
       query: manager.query,
     };
-    const renew = createRenewal({
+    const refresh = createTokenRefresh({
       session: () => session.port,
       requestTokens: async (token) => {
         const attempt: Attempt = { tab, token, sentAt: Date.now(), isAlive: () => state !== 'is gone' };
@@ -209,30 +212,30 @@ export async function play(world: TimedWorld, after: After) {
         timedOut.catch(() => undefined);
         return io(async () => {
           const tokens = await Promise.race([host.refresh(token), timedOut]);
-          await awake();
+          await whenRunning();
           if (Date.now() < attempt.sentAt + REFRESH_MS) attempt.answeredAt = Date.now();
           return tokens;
         });
       },
       withLock: (job) =>
         withLock('refresh', { holdMs: HOLD_MS }, job, {
-          locks: world.means === 'Web Locks' ? locks : undefined,
+          locks: scenario.locking === 'Web Locks' ? locks : undefined,
           changeLease,
         }),
       refreshMs: REFRESH_MS,
       wait: after,
     });
 
-    /** As `send` in api/http: whatever it waits for, it is over at its time-out. */
+    /** As `send` in api/http: it ends at its time-out at the latest. */
     const request = async (timeout = TIMEOUT_MS) => {
       const began = Date.now();
       const caller = new AbortController();
       const timedOut = after(timeout).then(() => {
-        void awake().then(() => caller.abort());
+        void whenRunning().then(() => caller.abort());
         return 'timeout';
       });
       const answer = async (): Promise<string> => {
-        let repetitions = 0;
+        let retries = 0;
         for (let refreshed = false; ; ) {
           const token = session.port.tokens()?.accessToken;
           if (!token) return 'signed out';
@@ -243,14 +246,14 @@ export async function play(world: TimedWorld, after: After) {
             return 'refused again';
           }
           try {
-            refreshed = (await renew(token, caller.signal)) === 'refreshed' || repetitions > 0;
-            repetitions += 1;
+            refreshed = (await refresh(token, caller.signal)) === 'refreshed' || retries > 0;
+            retries += 1;
           } catch (error) {
             return isApiError(error) ? error.kind : String(error);
           }
         }
       };
-      const outcome = await Promise.race([running.run({ awake }, answer), timedOut]);
+      const outcome = await Promise.race([running.run({ whenRunning }, answer), timedOut]);
       outcomes.push({ tab, outcome, late: Date.now() - began - timeout });
       return outcome;
     };
@@ -274,7 +277,7 @@ export async function play(world: TimedWorld, after: After) {
           webLocks.crash(String(tab));
         },
         suspend: async () => suspend(),
-        stumble: async () => {
+        'suspend soon': async () => {
           if (state !== 'runs') return;
           void after(13 + (attempts.length % 3) * 3).then(suspend);
           await request(TRANSFER_TIMEOUT_MS);
@@ -290,22 +293,22 @@ export async function play(world: TimedWorld, after: After) {
     };
   };
 
-  const tabs = Array.from({ length: world.tabs }, (_, tab) => openTab(tab));
-  const start = tabs[0]?.session.actions.login({ user: world.namesUser ? profile(1) : null, ...host.first });
+  const tabs = Array.from({ length: scenario.tabs }, (_, tab) => openTab(tab));
+  const start = tabs[0]?.session.actions.login({ user: scenario.namesUser ? profile(1) : null, ...host.first });
   await vi.advanceTimersByTimeAsync(100);
   await start;
   const hydrated = Promise.all(tabs.map(({ session }) => session.actions.hydrate()));
   await vi.advanceTimersByTimeAsync(100);
   await hydrated;
-  for (const { at, tab, what } of world.events) void after(at).then(() => tabs[tab % world.tabs]?.does[what]());
+  for (const { at, tab, type } of scenario.events) void after(at).then(() => tabs[tab % scenario.tabs]?.does[type]());
   await vi.advanceTimersByTimeAsync(150_000);
 
-  /** What a request of a tab that runs brings when all is over. */
-  const requestAtTheEnd = async () => {
-    host.hurry();
-    const asked = tabs.find(({ runs }) => runs())?.request();
+  /** The outcome of a request of a running tab at the end. */
+  const finalRequest = async () => {
+    host.answerFast();
+    const request = tabs.find(({ runs }) => runs())?.request();
     await vi.advanceTimersByTimeAsync(TIMEOUT_MS + 1_000);
-    return asked;
+    return request;
   };
-  return { host, browser, tabs, attempts, outcomes, requestAtTheEnd };
+  return { host, browser, tabs, attempts, outcomes, finalRequest };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loginHref, returnPathOf } from '@/config/return-path';
+import { loginHref, returnPathOf } from '@/config/paths';
 
 describe('the way back after signing in', () => {
   it.each([

@@ -3,11 +3,11 @@ import { held, notHeld } from '@tests/session/fake-browser';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '@/api/errors';
-import { createRenewal } from '@/api/renewal';
 import type { Tokens } from '@/api/session-port';
+import { createTokenRefresh } from '@/api/token-refresh';
 import type { Hold } from '@/lib/browser/lock';
 import type { TabChannel } from '@/lib/browser/tab-channel';
-import type { StoredSession } from '@/session/session-core';
+import type { StoredSession } from '@/session/session';
 import type { SessionStorage } from '@/session/session-storage';
 import { createSession } from '@/session/session-store';
 
@@ -31,7 +31,7 @@ function fakeBrowser(scheduler: Scheduler) {
         if (next !== 'keep') stored = next === 'remove' ? undefined : next;
         return { ok: true };
       }),
-    disown: () => undefined,
+    invalidate: () => undefined,
   };
   let locked: Promise<unknown> = Promise.resolve();
   return {
@@ -86,9 +86,9 @@ function fakeHost(scheduler: Scheduler, refuse: boolean) {
 
 const user = { id: 1, username: 'admin', fullName: '', email: '', nik: '', role: 'admin', createdAt: '' };
 
-type World = { tabs: number; requests: number; locks: boolean; refuse: boolean; logoutIn: number | null };
+type Scenario = { tabs: number; requests: number; locks: boolean; refuse: boolean; logoutIn: number | null };
 
-const worlds = fc.record({
+const scenarios = fc.record({
   tabs: fc.integer({ min: 1, max: 3 }),
   requests: fc.integer({ min: 1, max: 5 }),
   locks: fc.boolean(),
@@ -97,7 +97,7 @@ const worlds = fc.record({
 });
 
 /** Every tab sends its requests with the expired token a0, in any order the scheduler likes. */
-async function run(scheduler: Scheduler, { tabs: count, requests, locks, refuse, logoutIn }: World) {
+async function run(scheduler: Scheduler, { tabs: count, requests, locks, refuse, logoutIn }: Scenario) {
   const browser = fakeBrowser(scheduler);
   const host = fakeHost(scheduler, refuse);
   const tabs = Array.from({ length: count }, (_, tab) => {
@@ -107,7 +107,7 @@ async function run(scheduler: Scheduler, { tabs: count, requests, locks, refuse,
       forgetToken: () => undefined,
       now: () => tab,
     });
-    const renew = createRenewal({
+    const refresh = createTokenRefresh({
       session: () => session.port,
       requestTokens: host.refresh,
       withLock: locks ? browser.withLock : browser.withoutLock,
@@ -129,7 +129,7 @@ async function run(scheduler: Scheduler, { tabs: count, requests, locks, refuse,
       if ((await host.request(token)) === 200) return 'answered';
       if (!token) return 'signed out';
       try {
-        await renew(token);
+        await refresh(token);
       } catch (error) {
         return error instanceof ApiError ? error.kind : 'unknown';
       }
@@ -155,8 +155,8 @@ async function run(scheduler: Scheduler, { tabs: count, requests, locks, refuse,
 describe('renewing tokens, in any order of events', () => {
   it('[S1] sends one refresh for an expired token over all tabs, and every request succeeds', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.scheduler(), worlds, async (scheduler, world) => {
-        const { outcomes, host, tabs } = await run(scheduler, { ...world, locks: true, refuse: false, logoutIn: null });
+      fc.asyncProperty(fc.scheduler(), scenarios, async (scheduler, scenario) => {
+        const { outcomes, host, tabs } = await run(scheduler, { ...scenario, locks: true, refuse: false, logoutIn: null });
         expect(host.refreshedFrom).toEqual(['r0']);
         expect(new Set(outcomes)).toEqual(new Set(['answered']));
         expect(tabs.flatMap(({ ends }) => ends)).toEqual([]);
@@ -166,8 +166,8 @@ describe('renewing tokens, in any order of events', () => {
 
   it('[S2] never spends a refresh token twice in one tab, with or without locks', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.scheduler(), worlds, async (scheduler, world) => {
-        const { host } = await run(scheduler, { ...world, tabs: 1 });
+      fc.asyncProperty(fc.scheduler(), scenarios, async (scheduler, scenario) => {
+        const { host } = await run(scheduler, { ...scenario, tabs: 1 });
         expect(new Set(host.refreshedFrom).size).toBe(host.refreshedFrom.length);
       }),
     );
@@ -175,8 +175,8 @@ describe('renewing tokens, in any order of events', () => {
 
   it('[S8] stores nothing and signs nobody in after a logout', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.scheduler(), worlds, async (scheduler, world) => {
-        const { browser, tabs } = await run(scheduler, { ...world, logoutIn: world.logoutIn ?? 0 });
+      fc.asyncProperty(fc.scheduler(), scenarios, async (scheduler, scenario) => {
+        const { browser, tabs } = await run(scheduler, { ...scenario, logoutIn: scenario.logoutIn ?? 0 });
         expect(browser.stored()).toBeUndefined();
         expect(tabs.map(({ session }) => session.store.getState().isAuthenticated)).toEqual(tabs.map(() => false));
         expect(tabs.flatMap(({ revived }) => revived)).not.toContain(true);
@@ -186,9 +186,9 @@ describe('renewing tokens, in any order of events', () => {
 
   it('[S4] ends each tab’s session at most once, and leaves nothing pending', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.scheduler(), worlds, async (scheduler, world) => {
-        const { outcomes, tabs } = await run(scheduler, { ...world, refuse: true });
-        expect(outcomes).toHaveLength(world.tabs * world.requests);
+      fc.asyncProperty(fc.scheduler(), scenarios, async (scheduler, scenario) => {
+        const { outcomes, tabs } = await run(scheduler, { ...scenario, refuse: true });
+        expect(outcomes).toHaveLength(scenario.tabs * scenario.requests);
         expect(outcomes).not.toContain('answered');
         for (const { ends } of tabs) expect(ends).toHaveLength(1);
       }),
@@ -197,8 +197,8 @@ describe('renewing tokens, in any order of events', () => {
 
   it('[S14] takes over what another tab got, without locks, if that is stored while it waits', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.scheduler(), worlds, async (scheduler, world) => {
-        const { outcomes, tabs } = await run(scheduler, { ...world, locks: false, refuse: false, logoutIn: null });
+      fc.asyncProperty(fc.scheduler(), scenarios, async (scheduler, scenario) => {
+        const { outcomes, tabs } = await run(scheduler, { ...scenario, locks: false, refuse: false, logoutIn: null });
         expect(new Set(outcomes)).toEqual(new Set(['answered']));
         expect(tabs.flatMap(({ ends }) => ends)).toEqual([]);
       }),
@@ -208,9 +208,9 @@ describe('renewing tokens, in any order of events', () => {
 
 describe('a refresh that is not worth sending', () => {
   const tokens = { accessToken: 'a0', refreshToken: 'r0' };
-  const renewalIn = (hold: Hold, granted: Promise<void> = Promise.resolve()) => {
+  const refreshIn = (hold: Hold, granted: Promise<void> = Promise.resolve()) => {
     const sent: string[] = [];
-    const renew = createRenewal({
+    const refresh = createTokenRefresh({
       session: () => ({
         ready: async () => undefined,
         tokens: () => tokens,
@@ -230,12 +230,12 @@ describe('a refresh that is not worth sending', () => {
       refreshMs: 100,
       wait: async () => undefined,
     });
-    return { renew, sent };
+    return { refresh, sent };
   };
 
-  it('[S13] is not sent by a tab that others may have gone past', async () => {
-    const { renew, sent } = renewalIn({ exclusive: true, remaining: () => 99 });
-    await expect(renew('a0')).rejects.toMatchObject({ kind: 'network' });
+  it('[S13] is not sent by a tab whose lock may have passed to another', async () => {
+    const { refresh, sent } = refreshIn({ exclusive: true, remaining: () => 99 });
+    await expect(refresh('a0')).rejects.toMatchObject({ kind: 'network' });
     expect(sent).toEqual([]);
   });
 
@@ -244,21 +244,21 @@ describe('a refresh that is not worth sending', () => {
     const granted = new Promise<void>((resolve) => {
       grant = resolve;
     });
-    const { renew, sent } = renewalIn(held, granted);
+    const { refresh, sent } = refreshIn(held, granted);
     const callers = [new AbortController(), new AbortController()];
-    const renewals = callers.map(({ signal }) => renew('a0', signal));
+    const refreshes = callers.map(({ signal }) => refresh('a0', signal));
     for (const caller of callers) caller.abort();
     grant();
-    expect(await Promise.allSettled(renewals)).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
+    expect(await Promise.allSettled(refreshes)).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
     expect(sent).toEqual([]);
   });
 
   it('[S25] is sent when one of them still waits', async () => {
-    const { renew, sent } = renewalIn(held);
+    const { refresh, sent } = refreshIn(held);
     const gone = new AbortController();
-    const renewals = [renew('a0', gone.signal), renew('a0', new AbortController().signal)];
+    const refreshes = [refresh('a0', gone.signal), refresh('a0', new AbortController().signal)];
     gone.abort();
-    expect(await Promise.all(renewals)).toEqual(['refreshed', 'refreshed']);
+    expect(await Promise.all(refreshes)).toEqual(['refreshed', 'refreshed']);
     expect(sent).toEqual(['r0']);
   });
 });

@@ -1,39 +1,39 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { isApiError } from '@/api/errors';
-import { createRenewal } from '@/api/renewal';
-import { signedIn } from '@/session/session-core';
+import { createTokenRefresh } from '@/api/token-refresh';
+import { signedIn } from '@/session/session';
 import { createSession } from '@/session/session-store';
 import { fakeBrowser, notHeld } from './fake-browser';
 import { fakeHost, ownerOf, type RefreshFate } from './fake-host';
 
-export type Deed =
+export type Action =
   | 'request'
   | 'log out'
   | 'log in as another'
   | 'load the profile'
-  | 'look again'
+  | 'reread the storage'
   | 'access tokens expire'
   | 'an unknown tab signs in'
   | 'the storage breaks'
   | 'the storage works again';
 
-export type World = {
+export type Scenario = {
   tabs: number;
   locks: boolean;
-  /** The access token is too old from the start: whoever asks first has to renew it. */
+  /** The access token is too old from the start: whoever asks first has to refresh it. */
   expired: boolean;
   /** The host's answer to a sign-in names the user; else only `/auth/me` does. */
   namesUser: boolean;
-  deeds: { tab: number; deed: Deed }[];
+  actions: { tab: number; action: Action }[];
   /** In the order of the refreshes; whatever comes after is granted. */
   fates: RefreshFate[];
 };
 
-/** Deeds that give nobody a reason to sign anybody out. */
-export const deedsThatEndNothing: Deed[] = ['request', 'request', 'request', 'look again', 'load the profile'];
-const everyDeed: Deed[] = [
-  ...deedsThatEndNothing,
+/** Actions that give nobody a reason to sign anybody out. */
+export const harmlessActions: Action[] = ['request', 'request', 'request', 'reread the storage', 'load the profile'];
+const allActions: Action[] = [
+  ...harmlessActions,
   'request',
   'request',
   'access tokens expire',
@@ -44,14 +44,20 @@ const everyDeed: Deed[] = [
   'the storage works again',
 ];
 
-/** Worlds of 1 to 3 tabs. Without `deeds` and `fates` of their own anything may happen. */
-export const worlds = (deeds: Deed[] = everyDeed, fates: RefreshFate[] = ['ok', 'refused', 'network', 'lost']) =>
-  fc.record<World>({
+/** Scenarios of 1 to 3 tabs. Without `actions` and `fates` of their own anything may happen. */
+export const scenarios = (
+  actions: Action[] = allActions,
+  fates: RefreshFate[] = ['ok', 'refused', 'network', 'lost'],
+) =>
+  fc.record<Scenario>({
     tabs: fc.integer({ min: 1, max: 3 }),
     locks: fc.boolean(),
     expired: fc.nat(9).map((roll) => roll > 0),
     namesUser: fc.boolean(),
-    deeds: fc.array(fc.record({ tab: fc.nat(2), deed: fc.constantFrom(...deeds) }), { minLength: 3, maxLength: 12 }),
+    actions: fc.array(fc.record({ tab: fc.nat(2), action: fc.constantFrom(...actions) }), {
+      minLength: 3,
+      maxLength: 12,
+    }),
     fates: fc.array(fc.constantFrom(...fates), { maxLength: 4 }),
   });
 
@@ -64,9 +70,10 @@ const profile = (id: number) => ({
   role: 'user',
   createdAt: '',
 });
-/** Lets everything happen in the scheduler's order, and tells what came of it. */
-export async function live(scheduler: fc.Scheduler, world: World) {
-  const host = fakeHost(scheduler, world.fates);
+
+/** Runs the actions in the scheduler's order. */
+export async function runScenario(scheduler: fc.Scheduler, scenario: Scenario) {
+  const host = fakeHost(scheduler, scenario.fates);
   const browser = fakeBrowser(scheduler);
   let time = 0;
   const now = () => {
@@ -74,7 +81,7 @@ export async function live(scheduler: fc.Scheduler, world: World) {
     return time;
   };
   /** Sign-ins and sign-outs of the whole browser, in the order they happened. */
-  const turns: { tab: number; what: 'in' | 'out' }[] = [];
+  const authChanges: { tab: number; what: 'in' | 'out' }[] = [];
 
   const openTab = (tab: number) => {
     const session = createSession({
@@ -83,10 +90,10 @@ export async function live(scheduler: fc.Scheduler, world: World) {
       forgetToken: () => undefined,
       now,
     });
-    const renew = createRenewal({
+    const refresh = createTokenRefresh({
       session: () => session.port,
       requestTokens: (token) => host.refresh(tab, token),
-      withLock: world.locks ? browser.withLock : (job) => job(notHeld),
+      withLock: scenario.locks ? browser.withLock : (job) => job(notHeld),
       refreshMs: 0,
       wait: async () => {
         await scheduler.schedule(Promise.resolve(), 'wait');
@@ -113,7 +120,7 @@ export async function live(scheduler: fc.Scheduler, world: World) {
 
     const request = async (): Promise<string> => {
       await session.port.ready();
-      let repetitions = 0;
+      let retries = 0;
       for (let refreshed = false; ; ) {
         const token = session.port.tokens()?.accessToken;
         if (await host.request(token)) return 'answered';
@@ -123,8 +130,8 @@ export async function live(scheduler: fc.Scheduler, world: World) {
           return 'refused again';
         }
         try {
-          refreshed = (await renew(token)) === 'refreshed' || repetitions > 0;
-          repetitions += 1;
+          refreshed = (await refresh(token)) === 'refreshed' || retries > 0;
+          retries += 1;
         } catch (error) {
           return isApiError(error) ? error.kind : `threw ${String(error)}`;
         }
@@ -132,15 +139,15 @@ export async function live(scheduler: fc.Scheduler, world: World) {
     };
     const state = () => session.store.getState();
     const logIn = (user: number) => {
-      turns.push({ tab, what: 'in' });
+      authChanges.push({ tab, what: 'in' });
       seen.loggedIn += 1;
       cancelled += 1;
-      return session.actions.login({ user: world.namesUser ? profile(user) : null, ...host.issue(user) });
+      return session.actions.login({ user: scenario.namesUser ? profile(user) : null, ...host.issue(user) });
     };
     const logOut = async () => {
-      // Who is not signed in sees no button for it.
+      // Without a session there is no button for it.
       if (!state().isAuthenticated) return;
-      turns.push({ tab, what: 'out' });
+      authChanges.push({ tab, what: 'out' });
       await session.actions.logout();
     };
     const loadProfile = async () => {
@@ -149,40 +156,40 @@ export async function live(scheduler: fc.Scheduler, world: World) {
       if (!token || !(await host.request(token)) || cancelled !== before) return;
       await session.actions.setUser({ ...profile(ownerOf(token)), fullName: 'Sri' });
     };
-    const deeds: Record<Deed, () => Promise<unknown>> = {
+    const actions: Record<Action, () => Promise<unknown>> = {
       request,
       'log out': logOut,
       'log in as another': () => logIn(2 + tab),
       'load the profile': loadProfile,
-      'look again': session.actions.lookAgain,
+      'reread the storage': session.actions.reread,
       'access tokens expire': async () => host.expireAll(),
       'an unknown tab signs in': async () => {
-        turns.push({ tab: -1, what: 'in' });
-        await browser.storage.change(() => signedIn(world.namesUser ? profile(1) : null, host.issue(1)));
+        authChanges.push({ tab: -1, what: 'in' });
+        await browser.storage.change(() => signedIn(scenario.namesUser ? profile(1) : null, host.issue(1)));
       },
-      'the storage breaks': async () => browser.breakDown(),
-      'the storage works again': async () => browser.mend(),
+      'the storage breaks': async () => browser.fail(),
+      'the storage works again': async () => browser.repair(),
     };
-    return { deeds, logIn, hydrate: session.actions.hydrate, state, ends, mixed, seen };
+    return { actions, logIn, hydrate: session.actions.hydrate, state, ends, mixed, seen };
   };
 
-  const tabs = Array.from({ length: world.tabs }, (_, tab) => openTab(tab));
+  const tabs = Array.from({ length: scenario.tabs }, (_, tab) => openTab(tab));
   await scheduler.waitFor(Promise.resolve(tabs[0]?.logIn(1)));
   await scheduler.waitFor(Promise.all(tabs.map(({ hydrate }) => hydrate())));
 
-  if (world.expired) host.expireAll();
-  const happening = world.deeds.map(({ tab, deed }) =>
-    scheduler.schedule(Promise.resolve(), deed).then(() => tabs[tab % world.tabs]?.deeds[deed]()),
+  if (scenario.expired) host.expireAll();
+  const running = scenario.actions.map(({ tab, action }) =>
+    scheduler.schedule(Promise.resolve(), action).then(() => tabs[tab % scenario.tabs]?.actions[action]()),
   );
-  const outcomes = await scheduler.waitFor(Promise.all(happening));
+  const outcomes = await scheduler.waitFor(Promise.all(running));
   await scheduler.waitIdle();
-  const asked = outcomes.filter((_, index) => world.deeds[index]?.deed === 'request');
-  /** What a page finds that is opened after all that, with a storage that works. */
-  const found = async () => {
-    browser.mend();
-    const page = openTab(world.tabs);
+  const requestOutcomes = outcomes.filter((_, index) => scenario.actions[index]?.action === 'request');
+  /** The session of a page opened afterwards, with a storage that works. */
+  const openNewPage = async () => {
+    browser.repair();
+    const page = openTab(scenario.tabs);
     await scheduler.waitFor(page.hydrate());
     return page.state();
   };
-  return { asked, attempts: host.attempts, browser, tabs, turns, found };
+  return { requestOutcomes, attempts: host.attempts, browser, tabs, authChanges, openNewPage };
 }

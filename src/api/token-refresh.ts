@@ -1,0 +1,199 @@
+import type { AxiosError, AxiosInstance } from 'axios';
+import { type RecordId, sameId } from '@/domain/record';
+import { type Hold, withLock } from '@/lib/browser/lock';
+import { wait } from '@/lib/browser/timeout';
+import { endpoints } from './endpoints';
+import { ApiError, isApiError, isRecord, parseJson, toApiError } from './errors';
+import { type SessionPort, sessionPort, type Tokens } from './session-port';
+
+declare module 'axios' {
+  interface AxiosRequestConfig {
+    /** Login and refresh: no bearer header, a 401 is an answer and not an expired token, signing out aborts nothing. */
+    anonymous?: boolean;
+    /** Sent under the session of this user only: fails with `forbidden`, before it is sent, when it is another's. */
+    asUser?: RecordId | undefined;
+    /** The access token this request went out with. */
+    sentToken?: string | undefined;
+    /** It is a retry after a 401, with a token of this origin: after a refresh there is no second retry. */
+    retriedAfter?: TokenOrigin;
+  }
+}
+
+/** Storing what a refresh brought; the session's storage gives up after it. */
+const STORING_MS = 2_000;
+/** Reading the stored session before the refresh, and a late timer. */
+const MARGIN_MS = 3_000;
+/** Without the lock another tab may have used our refresh token and be about to store what it got. */
+const RECHECK_MS = [50, 150, 400];
+
+/**
+ * What happens on a 401 (SPEC section 4), as interceptors: every request waits for the stored session and carries its
+ * token; a 401 is answered with one refresh and one retry. A 401 to a token that is no longer the current one is just
+ * retried; if the current one is old too, it is refreshed then. A 401 to a refreshed token ends the session. A refresh
+ * lives for `timeoutMs` at most, and no other tab starts one before it has ended.
+ */
+export function refreshOn401(client: AxiosInstance, timeoutMs: number): void {
+  const refreshMs = timeoutMs + STORING_MS;
+  const refresh = createTokenRefresh({
+    session: sessionPort,
+    requestTokens: (refreshToken) => requestTokens(client, refreshToken, timeoutMs),
+    withLock: (job) => withLock('pokayoke-refresh', { holdMs: refreshMs + MARGIN_MS }, job),
+    refreshMs,
+    wait,
+  });
+
+  client.interceptors.request.use(async (config) => {
+    if (config.anonymous) return config;
+    await sessionPort().ready();
+    if (config.asUser !== undefined && !sameId(config.asUser, sessionPort().userId())) {
+      throw new ApiError('forbidden', { message: 'Somebody else is signed in now' });
+    }
+    config.sentToken = sessionPort().tokens()?.accessToken;
+    if (config.sentToken) config.headers.set('Authorization', `Bearer ${config.sentToken}`);
+    else config.headers.delete('Authorization');
+    return config;
+  });
+
+  client.interceptors.response.use(undefined, async (error: AxiosError) => {
+    const config = error.config;
+    if (error.response?.status !== 401 || !config || config.anonymous) throw error;
+    if (config.retriedAfter === 'refreshed') {
+      if (config.sentToken) sessionPort().lost(config.sentToken);
+      throw error;
+    }
+    const origin = await newerToken((expired) => refresh(expired, config.signal), config.sentToken);
+    return client.request({ ...config, retriedAfter: config.retriedAfter ? 'refreshed' : origin });
+  });
+}
+
+/** Resolves when there is a token worth retrying this request with. */
+async function newerToken(
+  refresh: (expired: string) => Promise<TokenOrigin>,
+  sentToken: string | undefined,
+): Promise<TokenOrigin> {
+  if (sentToken) return refresh(sentToken);
+  if (!sessionPort().tokens()) throw new ApiError('unauthorized');
+  return 'adopted';
+}
+
+/** What a refresh needs of its surroundings; tests give it their own. */
+export type RefreshDependencies = {
+  session: () => SessionPort;
+  /** POST /auth/refresh. Fails with an ApiError. */
+  requestTokens: (refreshToken: string) => Promise<Tokens>;
+  /** Runs the job alone among this browser's tabs. */
+  withLock: <T>(job: (hold: Hold) => Promise<T>) => Promise<T>;
+  /** How long `requestTokens` and the storing of its answer may take. */
+  refreshMs: number;
+  wait: (milliseconds: number) => Promise<void>;
+};
+
+/** A request that waits for the refresh, until its signal is aborted; undefined waits to the end. */
+type Caller = { readonly aborted: boolean } | undefined;
+
+/** Where the newer token comes from: the host, just now, or another tab, so that it may be old itself. */
+export type TokenOrigin = 'refreshed' | 'adopted';
+
+type PendingRefresh = { done: Promise<TokenOrigin>; callers: Caller[] };
+
+/**
+ * `refresh(expired)` resolves when a newer token than `expired` is current. However many requests wait for it, one
+ * refresh is sent for an expired token, over all tabs (docs/decisions/one-refresh-over-all-tabs.md). A refused refresh
+ * ends the session once and rejects with `unauthorized`; one that fails by network ends nothing and rejects with
+ * `network`.
+ */
+export function createTokenRefresh(
+  dependencies: RefreshDependencies,
+): (expired: string, caller?: Caller) => Promise<TokenOrigin> {
+  const pending = new Map<string, PendingRefresh>();
+  const start = (expired: string): PendingRefresh => {
+    const callers: Caller[] = [];
+    const isNeeded = () => callers.some((caller) => !caller?.aborted);
+    return { callers, done: dependencies.withLock((hold) => refreshOnce(dependencies, expired, hold, isNeeded)) };
+  };
+  return async (expired, caller) => {
+    const current = dependencies.session().tokens();
+    if (!current) throw new ApiError('unauthorized');
+    if (current.accessToken !== expired) return 'adopted';
+    const refresh = pending.get(expired) ?? start(expired);
+    pending.set(expired, refresh);
+    refresh.callers.push(caller);
+    try {
+      return await refresh.done;
+    } finally {
+      pending.delete(expired);
+    }
+  };
+}
+
+async function refreshOnce(
+  dependencies: RefreshDependencies,
+  expired: string,
+  hold: Hold,
+  isNeeded: () => boolean,
+): Promise<TokenOrigin> {
+  const session = dependencies.session();
+  await session.adopt();
+  const seen = session.tokens();
+  if (!seen) throw new ApiError('unauthorized');
+  if (seen.accessToken !== expired) return 'adopted';
+  // A refresh token is good once: it is not sent when no request waits any more, nor when the lock may be another tab's.
+  if (!isNeeded() || hold.remaining() < dependencies.refreshMs) throw new ApiError('network');
+  try {
+    if (seen.refreshToken === null) throw new ApiError('unauthorized');
+    const fresh = await dependencies.requestTokens(seen.refreshToken);
+    if (!(await session.commit(seen, fresh))) throw new ApiError('aborted');
+    return 'refreshed';
+  } catch (error) {
+    if (isApiError(error, 'aborted')) throw error;
+    if (!isRefused(error)) throw new ApiError('network');
+    if (await wasRefreshedElsewhere(dependencies, expired, hold.exclusive)) return 'adopted';
+    session.lost(expired);
+    throw new ApiError('unauthorized');
+  }
+}
+
+async function wasRefreshedElsewhere(
+  dependencies: RefreshDependencies,
+  expired: string,
+  exclusive: boolean,
+): Promise<boolean> {
+  const session = dependencies.session();
+  for (const pause of exclusive ? [0] : [0, ...RECHECK_MS]) {
+    if (pause > 0) await dependencies.wait(pause);
+    await session.adopt();
+    const now = session.tokens();
+    if (!now) throw new ApiError('unauthorized');
+    if (now.accessToken !== expired) return true;
+  }
+  return false;
+}
+
+/** The host has refused the token, or answered without one. */
+const isRefused = (error: unknown) =>
+  isApiError(error) &&
+  error.kind !== 'network' &&
+  error.kind !== 'timeout' &&
+  error.kind !== 'server' &&
+  error.status !== 408 &&
+  error.status !== 429;
+
+/** A missing refresh token keeps the old one; an answer without an access token is a refusal. */
+async function requestTokens(client: AxiosInstance, refreshToken: string, timeout: number): Promise<Tokens> {
+  try {
+    const { data } = await client.post<unknown>(endpoints.refresh, { refreshToken }, { anonymous: true, timeout });
+    const tokens = readTokens(parseJson(data));
+    if (!tokens) throw new ApiError('unexpected');
+    return { accessToken: tokens.accessToken, refreshToken: tokens.refreshToken ?? refreshToken };
+  } catch (error) {
+    throw toApiError(error);
+  }
+}
+
+/** The token pair of a login or refresh answer, bare or under `result` or `data`. */
+export function readTokens(body: unknown): Tokens | undefined {
+  if (!isRecord(body)) return undefined;
+  const { accessToken, refreshToken } = body;
+  if (typeof accessToken !== 'string' || accessToken === '') return readTokens(body.result ?? body.data);
+  return { accessToken, refreshToken: typeof refreshToken === 'string' && refreshToken ? refreshToken : null };
+}
