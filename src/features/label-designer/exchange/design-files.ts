@@ -10,10 +10,10 @@ export type DesignFileReading =
   | { ok: true; designs: ImportedDesign[]; refused: string[] }
   | { ok: false; reason: string };
 
-/** More designs than anybody keeps. */
+/** More designs than any user has. */
 const MAX_DESIGNS = 500;
 
-/** Reads a file somebody chose (fault DS14): never throws; what is no design is refused with the reason, entry by entry. */
+/** Reads a design file (fault DS14). Never throws; each entry that is no design is refused with the reason. */
 export function readDesignFile(text: string): DesignFileReading {
   if (text.length > MAX_DESIGN_TEXT) return { ok: false, reason: 'The file is too large' };
   let content: unknown;
@@ -35,7 +35,7 @@ export function readDesignFile(text: string): DesignFileReading {
   return { ok: true, designs, refused };
 }
 
-/** A name a file system takes: letters, digits, dots and dashes. */
+/** A file name of letters, digits, dots and dashes. */
 export function fileNameOf(name: string, extension: string): string {
   const plain = name
     .slice(0, 200)

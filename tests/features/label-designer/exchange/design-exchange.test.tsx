@@ -13,9 +13,9 @@ const text = { type: 'text', x: 1, y: 2, width: 30, height: 10, rotation: 0, pro
 const door = { id: 'door', name: 'Door', labelSize: { width: 90, height: 60 }, elements: [{ id: 'a', ...text }] };
 const fileOf = (content: unknown, name = 'designs.json') =>
   new File([typeof content === 'string' ? content : JSON.stringify(content)], name, { type: 'application/json' });
-const chooser = () => screen.getByLabelText<HTMLInputElement>('Design file');
+const fileInput = () => screen.getByLabelText<HTMLInputElement>('Design file');
 
-/** The files the browser is given to save, as texts. */
+/** The texts of the files the browser is to save. */
 function savedFiles() {
   const files: Promise<string>[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -26,10 +26,10 @@ function savedFiles() {
 }
 
 describe('Import', () => {
-  it('puts every design of a file into the library, and replaces none', async () => {
+  it('adds every design of a file to the library, and replaces none', async () => {
     localStorage.setItem(DESIGNS_KEY, JSON.stringify([{ ...door, name: 'Mine' }]));
     const { user } = await openDesigner();
-    await user.upload(chooser(), fileOf([door, { ...door, id: 'roof', name: 'Roof' }]));
+    await user.upload(fileInput(), fileOf([door, { ...door, id: 'roof', name: 'Roof' }]));
     const library = within(await screen.findByRole('dialog', { name: 'Designs' }));
     for (const name of ['Mine', 'Door', 'Roof']) expect(library.getByRole('heading', { name })).toBeTruthy();
     expect(stored().map(({ name }) => name)).toEqual(['Mine', 'Door', 'Roof']);
@@ -38,18 +38,18 @@ describe('Import', () => {
 
   it('lists the elements it cannot read, and keeps them [DS14]', async () => {
     const { user } = await openDesigner();
-    const strange = { id: 'b', ...text, type: 'hologram' };
-    await user.upload(chooser(), fileOf({ ...door, elements: [...door.elements, strange] }));
+    const unknown = { id: 'b', ...text, type: 'hologram' };
+    await user.upload(fileInput(), fileOf({ ...door, elements: [...door.elements, unknown] }));
     const report = within(await screen.findByRole('dialog', { name: 'Import of designs.json' }));
     expect(
       report.getByText('“Door”, element 2: type: "hologram" is not known. It is kept, and not drawn.'),
     ).toBeTruthy();
-    expect(stored()[0]?.elements[1]).toEqual(strange);
+    expect(stored()[0]?.elements[1]).toEqual(unknown);
   });
 
-  it('refuses what is no design with the reason, and changes nothing [DS14]', async () => {
+  it('refuses a file without designs, with the reason, and changes nothing [DS14]', async () => {
     const { user } = await openDesigner();
-    await user.upload(chooser(), fileOf('<html>', 'page.json'));
+    await user.upload(fileInput(), fileOf('<html>', 'page.json'));
     expect(await screen.findByText('“page.json” was not imported. The file is not JSON.')).toBeTruthy();
     expect(localStorage.getItem(DESIGNS_KEY)).toBeNull();
   });
@@ -59,21 +59,21 @@ describe('Import', () => {
     const file = fileOf('{}', 'huge.json');
     Object.defineProperty(file, 'size', { value: 100 * 1024 * 1024 });
     const read = vi.spyOn(file, 'text');
-    await user.upload(chooser(), file);
+    await user.upload(fileInput(), file);
     expect(await screen.findByText('“huge.json” was not imported. The file is too large.')).toBeTruthy();
     expect(read).not.toHaveBeenCalled();
   });
 });
 
 describe('Export', () => {
-  it('of the design is a file that imports again as it is', async () => {
+  it('of the design is a file that imports unchanged', async () => {
     const { designer, user } = await openDesigner();
     const files = savedFiles();
     await designer.add('Part Number');
     await designer.choose('Export', 'Export design (JSON)');
     await screen.findByText('Exported Untitled-Design.json');
     const exported = (await files[0]) ?? '';
-    await user.upload(chooser(), fileOf(exported, 'again.json'));
+    await user.upload(fileInput(), fileOf(exported, 'again.json'));
     await screen.findByRole('dialog', { name: 'Designs' });
     expect(stored()).toEqual([expect.objectContaining({ name: 'Untitled Design' })]);
     expect(stored()[0]?.elements).toEqual(JSON.parse(exported).elements);
@@ -89,7 +89,7 @@ describe('Export', () => {
     expect(designs.map(({ name }) => name)).toEqual(['Door', 'Roof']);
   });
 
-  it('of all designs says so when there is none', async () => {
+  it('of all designs reports when there is none', async () => {
     const { designer } = await openDesigner();
     await designer.choose('Export', 'Export all designs (JSON)');
     expect(await screen.findByText('There are no saved designs to export')).toBeTruthy();

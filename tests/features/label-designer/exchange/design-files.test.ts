@@ -14,17 +14,17 @@ const design = (own: object) =>
   JSON.stringify({ id: 'a', name: 'Door', labelSize: { width: 90, height: 60 }, elements: [], ...own });
 
 describe('a design file', () => {
-  it('holds one design or all, and reads as what was written', () => {
+  it('holds one design or all, and is read as it was written', () => {
     const second: LabelDesign = { ...standardLabel, id: 'b', name: 'Other' };
     expect(read(designFile([standardLabel])).designs.map((one) => one.design)).toEqual([standardLabel]);
     expect(read(designFile([standardLabel, second])).designs.map((one) => one.design)).toEqual([standardLabel, second]);
   });
 
-  it('keeps an unknown element exactly as it came', () => {
-    const strange = { type: 'hologram', x: 1, y: '2', width: 3, height: 4, depth: [1, 2] };
-    const { designs } = read(design({ elements: [strange] }));
+  it('keeps an unknown element exactly as it was', () => {
+    const unknown = { type: 'hologram', x: 1, y: '2', width: 3, height: 4, depth: [1, 2] };
+    const { designs } = read(design({ elements: [unknown] }));
     expect(designs[0]?.damaged).toEqual([{ id: 'element-1', index: 0, reason: 'type: "hologram" is not known' }]);
-    expect(JSON.parse(designFile(designs.map((one) => one.design))).elements).toEqual([strange]);
+    expect(JSON.parse(designFile(designs.map((one) => one.design))).elements).toEqual([unknown]);
   });
 
   it.each([
@@ -38,7 +38,7 @@ describe('a design file', () => {
     expect(readDesignFile(text)).toEqual({ ok: false, reason });
   });
 
-  it('loads without its bad elements, which are listed, and changes no prototype [DS14]', () => {
+  it('loads without its invalid elements, which are listed, and changes no prototype [DS14]', () => {
     const text = `{"id":"a","labelSize":{"width":90,"height":60},"__proto__":{"polluted":true},"elements":[
       {"type":"text","x":1,"y":1,"width":10,"height":10,"properties":{"text":"<img src=x onerror=alert(1)>","__proto__":{"polluted":true}}},
       {"type":"text","x":1,"y":1,"width":10,"height":10,"properties":{"color":"url(https://evil.example/x)"}},

@@ -9,7 +9,7 @@ serveApi();
 afterEach(() => vi.unstubAllGlobals());
 
 const stored = () => JSON.parse(localStorage.getItem(DESIGNS_KEY) ?? '[]');
-const keep = (...designs: object[]) => localStorage.setItem(DESIGNS_KEY, JSON.stringify(designs));
+const store = (...designs: object[]) => localStorage.setItem(DESIGNS_KEY, JSON.stringify(designs));
 const door = (more: object = {}) => ({
   id: 'door',
   name: 'Door lining',
@@ -33,7 +33,7 @@ async function openDoor(app: Awaited<ReturnType<typeof openDesigner>>) {
   await waitFor(() => expect(nameOnCanvas()).toBe('Door lining'));
 }
 
-/** Room for everything but designs, as when other data fills the storage. */
+/** The storage has no room for designs, as when other data fills it. */
 function refuseDesigns() {
   const { localStorage: real } = window;
   vi.stubGlobal('localStorage', {
@@ -52,7 +52,7 @@ function refuseDesigns() {
 }
 
 describe('Save', () => {
-  it('keeps the design under labelDesigns in the specified shape, and a name for it can be given at once', async () => {
+  it('stores the design under labelDesigns in the specified shape, and it can be named at once', async () => {
     const { designer, user } = await openDesigner();
     await designer.add('Part Number');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -71,8 +71,8 @@ describe('Save', () => {
     expect(nameOnCanvas()).toBe('Rear door');
   });
 
-  it('keeps the saved value and the work when the storage is full, and offers a file [DS1]', async () => {
-    keep(door());
+  it('keeps the saved design and the canvas when the storage is full, and offers a file [DS1]', async () => {
+    store(door());
     const app = await openDesigner();
     await openDoor(app);
     await app.designer.add('Quantity');
@@ -86,8 +86,8 @@ describe('Save', () => {
     expect(nameOnCanvas()).toContain('not saved yet');
   });
 
-  it('asks before it overwrites what another tab has saved: a copy keeps both [DS5]', async () => {
-    keep(door());
+  it('asks before it overwrites what another tab has saved: as a copy both are kept [DS5]', async () => {
+    store(door());
     const app = await openDesigner();
     await openDoor(app);
     const mine = findDesign('door');
@@ -95,14 +95,14 @@ describe('Save', () => {
     saveDesign({ ...mine.design, name: 'Theirs' }, mine.design);
     await app.designer.add('Quantity');
     await app.user.click(screen.getByRole('button', { name: 'Save' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Saved in another tab' }));
-    await app.user.click(question.getByRole('button', { name: 'Save as copy' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Saved in another tab' }));
+    await app.user.click(dialog.getByRole('button', { name: 'Save as copy' }));
     await saved();
     expect(stored().map(({ name }: LabelDesign) => name)).toEqual(['Theirs', 'Door lining copy']);
   });
 
-  it('overwrites what another tab has saved when it is told to [DS5]', async () => {
-    keep(door());
+  it('overwrites what another tab has saved when the user says so [DS5]', async () => {
+    store(door());
     const app = await openDesigner();
     await openDoor(app);
     const mine = findDesign('door');
@@ -118,8 +118,8 @@ describe('Save', () => {
 });
 
 describe('Save as', () => {
-  it('goes on with a copy, and an undo stays in the copy', async () => {
-    keep(door());
+  it('continues with a copy, and an undo changes only the copy', async () => {
+    store(door());
     const app = await openDesigner();
     await openDoor(app);
     await app.designer.add('Quantity');
@@ -137,8 +137,8 @@ describe('Save as', () => {
 });
 
 describe('the library', () => {
-  it('renames the open design, and the next save asks nothing', async () => {
-    keep(door());
+  it('renames the open design, and the next save opens no dialog', async () => {
+    store(door());
     const app = await openDesigner();
     await openDoor(app);
     const library = await openLibrary(app);
@@ -155,21 +155,21 @@ describe('the library', () => {
     expect(stored()).toEqual([expect.objectContaining({ id: 'door', name: 'Front door' })]);
   });
 
-  it('duplicates a design, and deletes one after asking', async () => {
-    keep(door());
+  it('duplicates a design, and deletes one after a confirmation', async () => {
+    store(door());
     const app = await openDesigner();
     const library = await openLibrary(app);
     await app.user.click(library.getByRole('button', { name: 'Duplicate Door lining' }));
     expect(stored().map(({ name }: LabelDesign) => name)).toEqual(['Door lining', 'Door lining copy']);
     expect(new Set(stored().map(({ id }: LabelDesign) => id)).size).toBe(2);
     await app.user.click(library.getByRole('button', { name: 'Delete Door lining' }));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Delete this design?' }));
-    await app.user.click(question.getByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete this design?' }));
+    await app.user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(stored().map(({ name }: LabelDesign) => name)).toEqual(['Door lining copy']));
   });
 
-  it('of many designs draws twenty at a time, and finds the others by name', async () => {
-    keep(...Array.from({ length: 45 }, (_, index) => door({ id: `d${index}`, name: `Panel ${index + 1}` })));
+  it('renders twenty of many designs at a time, and finds the others by name', async () => {
+    store(...Array.from({ length: 45 }, (_, index) => door({ id: `d${index}`, name: `Panel ${index + 1}` })));
     const app = await openDesigner();
     const library = await openLibrary(app);
     expect(library.getAllByRole('listitem')).toHaveLength(20);
@@ -179,8 +179,8 @@ describe('the library', () => {
     expect(library.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Panel 45']);
   });
 
-  it('keeps a deleted design on the canvas, not saved any more', async () => {
-    keep(door());
+  it('keeps a deleted design on the canvas, unsaved', async () => {
+    store(door());
     const app = await openDesigner();
     await openDoor(app);
     const library = await openLibrary(app);
@@ -191,7 +191,7 @@ describe('the library', () => {
     expect(nameOnCanvas()).toContain('not saved yet');
   });
 
-  it('sets corrupt designs aside under a backup key and offers them as a file; nothing is lost [DS2]', async () => {
+  it('moves corrupt designs to a backup key and offers them as a file; nothing is lost [DS2]', async () => {
     localStorage.setItem(DESIGNS_KEY, '[{"id": "door", "na');
     const app = await openDesigner();
     const library = await openLibrary(app);
@@ -210,7 +210,7 @@ describe('the library', () => {
     expect(again.getByText(/were set aside as/)).toBeTruthy();
   });
 
-  it('says on opening the designer that the saved designs cannot be read, and after a save where they are [DS2]', async () => {
+  it('reports on opening that the saved designs cannot be read, and after a save where they are [DS2]', async () => {
     const damaged = '[{"id": "door", "na';
     localStorage.setItem(DESIGNS_KEY, damaged);
     const file = vi.spyOn(URL, 'createObjectURL');
@@ -229,35 +229,35 @@ describe('the library', () => {
     await app.designer.add('Quantity');
     await app.user.click(screen.getByRole('button', { name: 'Save' }));
     await saved();
-    const aside = await screen.findByText(/^Designs that could not be read were set aside as/);
+    const backedUp = await screen.findByText(/^Designs that could not be read were set aside as/);
     const [backup = ''] = Object.keys(localStorage).filter((key) => key.startsWith('labelDesigns-backup-'));
-    expect(aside.textContent).toContain(backup);
+    expect(backedUp.textContent).toContain(backup);
     expect(screen.queryByText(/^The designs saved in this browser could not be read/)).toBeNull();
     await app.user.click(screen.getByRole('button', { name: 'Hide' }));
     expect(screen.queryByText(/were set aside as/)).toBeNull();
   });
 
-  it('says nothing of the kind while the designs can be read, nor of what was set aside before [DS2]', async () => {
+  it('reports nothing while the designs can be read, nor backups of earlier visits [DS2]', async () => {
     localStorage.setItem('labelDesigns-backup-2026-11-01', 'damaged');
-    keep(door());
+    store(door());
     await openDesigner();
     expect(screen.queryByText(/could not be read/)).toBeNull();
   });
 
-  it('shows an element it cannot read as such, and writes it back exactly as it was [DS3]', async () => {
-    const strange = { id: 'x', type: 'hologram', x: '12', depth: [1, 2] };
-    keep(door({ elements: [...door().elements, strange] }));
+  it('shows an element it cannot read as unknown, and saves it exactly as it was [DS3]', async () => {
+    const unknown = { id: 'x', type: 'hologram', x: '12', depth: [1, 2] };
+    store(door({ elements: [...door().elements, unknown] }));
     const app = await openDesigner();
     await openDoor(app);
     expect(screen.getByText('Unknown element type')).toBeTruthy();
     await app.designer.add('Quantity');
     await app.user.click(screen.getByRole('button', { name: 'Save' }));
     await saved();
-    expect(stored()[0].elements[1]).toEqual(strange);
+    expect(stored()[0].elements[1]).toEqual(unknown);
   });
 
-  it('opens a design of a newer version to look at, and changes nothing of it', async () => {
-    keep(door({ version: 99, future: { kept: true } }));
+  it('opens a design of a newer version read-only, and changes nothing of it', async () => {
+    store(door({ version: 99, future: { kept: true } }));
     const app = await openDesigner();
     await openDoor(app);
     await app.designer.add('Quantity');
@@ -267,7 +267,7 @@ describe('the library', () => {
   });
 
   it('opens the design a link names', async () => {
-    keep(door());
+    store(door());
     const { router } = await openDesigner();
     await router.navigate('/app/label-design?design=door');
     await waitFor(() => expect(nameOnCanvas()).toBe('Door lining'));
@@ -275,12 +275,12 @@ describe('the library', () => {
 });
 
 describe('unsaved work', () => {
-  it('is asked about before another design takes its place, and can be saved there', async () => {
+  it('needs a decision before another design is opened, and can be saved there', async () => {
     const app = await openDesigner();
     await app.designer.add('Quantity');
     await app.designer.choose('Design', 'New design');
-    const question = within(await screen.findByRole('dialog', { name: 'Unsaved changes' }));
-    await app.user.click(question.getByRole('button', { name: 'Save' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Unsaved changes' }));
+    await app.user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(app.designer.elements()).toEqual([]));
     expect(stored()[0].elements).toHaveLength(1);
   });
@@ -299,7 +299,7 @@ describe('unsaved work', () => {
     expect(nameOnCanvas()).toContain('not saved yet');
   });
 
-  it('is gone once it was discarded', async () => {
+  it('is not offered again once it was discarded', async () => {
     const first = await openDesigner();
     await first.designer.add('Quantity');
     await first.designer.choose('Design', 'New design');
