@@ -1,8 +1,8 @@
-import type { LucideIcon } from 'lucide-react/types';
 import Activity from 'lucide-react/icons/activity';
 import Building2 from 'lucide-react/icons/building-complex';
 import ScanBarcode from 'lucide-react/icons/scan-barcode';
 import Users from 'lucide-react/icons/users';
+import type { LucideIcon } from 'lucide-react/types';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
