@@ -31,6 +31,16 @@ describe('activity of the last days', () => {
       { day: '2026-11-19', lt1: 1, lt2: 0 },
       { day: '2026-11-20', lt1: 1, lt2: 1 },
     ]);
-    expect(waitingForLt2(slips)).toBe(1);
+  });
+
+  it('counts the slips scanned at LT1 alone as waiting for LT2', () => {
+    const [none, lt1, both, lt2] = [
+      slip(''),
+      slip('2026-11-20T08:00'),
+      slip('2026-11-19', '2026-11-20'),
+      slip('', 'x'),
+    ];
+    expect(waitingForLt2([none, lt1, both, lt2, lt1])).toBe(2);
+    expect(waitingForLt2([none, both, lt2])).toBe(0);
   });
 });

@@ -23,6 +23,10 @@ describe('the quantity per pack', () => {
     ['+6', 6],
     [2.9, 2],
     ['2.5', 2],
+    ['2.55', 2],
+    ['1', 1],
+    ['12x', 1],
+    ['x12', 1],
     ['', 1],
     [0, 1],
     [-5, 1],
@@ -102,5 +106,6 @@ describe('a part from the host', () => {
     const part = partSchema.parse({ id: '9', no: 83500, qtyPerPack: '24', leftHand: '1', customerId: null });
     expect(part).toMatchObject({ id: '9', no: '83500', name: '', qtyPerPack: 24, leftHand: true, rightHand: false });
     expect(part.customer).toBeNull();
+    expect(partSchema.parse({ id: 9, customer: { name: 7, x: 1 } }).customer).toEqual({ name: '7' });
   });
 });

@@ -4,7 +4,7 @@ import { customerSchema } from '@/domain/customer';
 import { deliverySchema } from '@/domain/delivery';
 import { partSchema } from '@/domain/part';
 import { printRecordSchema } from '@/domain/print-run';
-import { sameId } from '@/domain/record';
+import { sameId, tolerantFlag, tolerantNumber, tolerantText } from '@/domain/record';
 import { profileSchema, userSchema } from '@/domain/user';
 
 const schemas = {
@@ -38,5 +38,24 @@ describe('a record as the host sends it', () => {
   it('has the same id as text and as number', () => {
     expect(sameId(7, '7')).toBe(true);
     expect(sameId(null, null)).toBe(false);
+  });
+
+  it('has no id in common with a record that has none', () => {
+    expect(sameId(null, 'null')).toBe(false);
+    expect(sameId('undefined', undefined)).toBe(false);
+    expect(sameId(undefined, null)).toBe(false);
+    expect(sameId(7, 8)).toBe(false);
+  });
+
+  it.each([
+    [tolerantFlag, [true, 1, '1', 'true'], true],
+    [tolerantFlag, [false, 0, '0', 'false', '', 'yes', null, undefined, {}], false],
+    [tolerantNumber(-1), [12, '12', ' 12 '], 12],
+    [tolerantNumber(-1), ['12x', 'x12', '1.', '', null, Number.NaN, [12]], -1],
+    [tolerantNumber(-1), ['-2.25', -2.25], -2.25],
+    [tolerantText, ['7', 7], '7'],
+    [tolerantText, [null, undefined, true, {}, Number.POSITIVE_INFINITY], ''],
+  ])('reads %#: careless values as what they mean', (schema, values, expected) => {
+    for (const value of values) expect(schema.parse(value), JSON.stringify(value)).toBe(expected);
   });
 });

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { highestCounter, nextRange, parseSerial, rangeOf, rangesOverlap, serialAt, serialDay } from '@/domain/serial';
+import {
+  higherSerial,
+  highestCounter,
+  nextRange,
+  parseSerial,
+  rangeOf,
+  rangesOverlap,
+  serialAt,
+  serialDay,
+} from '@/domain/serial';
 
 const DAY = '20261120';
 
@@ -45,6 +54,54 @@ describe('serial numbers', () => {
     expect(rangeOf('202611190001', '202611200001')).toBeUndefined();
     expect(rangeOf('', '202611200001')).toBeUndefined();
   });
+});
+
+describe('a serial', () => {
+  it.each([
+    ['202611200001', { day: '20261120', counter: 1 }],
+    [' 202611209999 ', { day: '20261120', counter: 9999 }],
+    ['202611200000', undefined],
+    ['2026112000012', undefined],
+    ['x202611200001', undefined],
+    ['', undefined],
+    [null, undefined],
+  ])('%j is read as %j', (text, expected) => expect(parseSerial(text)).toEqual(expected));
+
+  it('is the higher of two', () => {
+    expect(higherSerial('202611200002', '202611200010')).toBe('202611200010');
+    expect(higherSerial('202611200010', '202611200002')).toBe('202611200010');
+  });
+});
+
+describe('a range of serials', () => {
+  const range = (from: number, end: number) => ({
+    from: `${DAY}${String(from).padStart(4, '0')}`,
+    end: `${DAY}${String(end).padStart(4, '0')}`,
+    count: end - from + 1,
+  });
+
+  it.each([0, -1, 1.5, Number.NaN])('is refused for %d labels', (count) => {
+    const reason = 'Enter a whole number of at least 1';
+    expect(nextRange(DAY, [`${DAY}0009`], count)).toEqual({ ok: false, left: 9990, reason });
+  });
+
+  it('has a serial for each of its labels and for no other', () => {
+    expect([0, 2].map((index) => serialAt(range(5, 7), index))).toEqual([`${DAY}0005`, `${DAY}0007`]);
+    for (const index of [-1, 3]) expect(() => serialAt(range(5, 7), index)).toThrow(RangeError);
+    expect(() => serialAt({ from: 'x', end: 'x', count: 1 }, 0)).toThrow(RangeError);
+  });
+
+  it('of a record is read without the spaces around its ends', () => {
+    expect(rangeOf(` ${DAY}0005 `, ` ${DAY}0007 `)).toEqual(range(5, 7));
+  });
+
+  it.each([
+    [range(1, 5), range(5, 9), true],
+    [range(5, 9), range(1, 5), true],
+    [range(1, 9), range(4, 5), true],
+    [range(1, 5), range(6, 9), false],
+    [range(6, 9), range(1, 5), false],
+  ])('%j and %j overlap: %j', (a, b, expected) => expect(rangesOverlap(a, b)).toBe(expected));
 });
 
 describe('for any last serial and any quantity [PR2]', () => {
