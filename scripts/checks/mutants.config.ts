@@ -9,6 +9,7 @@ export default defineConfig({
   resolve: config.resolve,
   test: {
     include: [`tests/${folder}/**/*.test.{ts,tsx}`],
+    testTimeout: config.test?.testTimeout,
     environment: pure ? 'node' : 'happy-dom',
     setupFiles: pure ? [] : ['tests/support/setup.ts'],
   },
