@@ -9,13 +9,19 @@ import { NumberField } from './number-field';
 
 const LONGEST_NAME = 120;
 
-/** What is set of the design as a whole: shown while nothing is selected. */
+/** The properties of the design, while nothing is selected. */
 export function DesignProperties() {
   const id = useDocument((state) => designOf(state).id);
   const size = useDocument((state) => designOf(state).labelSize);
   const readOnly = useDocument((state) => state.readOnly);
   const changeSize = useSizeChange();
-  const side = { min: LABEL_SIDE.min, max: LABEL_SIDE.max, unit: 'mm', disabled: readOnly !== undefined, lazy: true };
+  const side = {
+    min: LABEL_SIDE.min,
+    max: LABEL_SIDE.max,
+    unit: 'mm',
+    disabled: readOnly !== undefined,
+    onlyWhenDone: true,
+  };
   return (
     <section aria-label="Design">
       <h2 className="flex h-11 items-center border-rule border-b px-4 font-semibold text-14">Design</h2>
@@ -42,12 +48,12 @@ export function DesignProperties() {
   );
 }
 
-/** The design's name. An empty field changes nothing: a design always has a name. */
+/** The design's name. An empty field changes nothing. */
 function NameField({ disabled }: { disabled: boolean }) {
   const editor = useEditor();
   const name = useDocument((state) => designOf(state).name);
   const [typed, setTyped] = useState<string>();
-  const type = (text: string) => {
+  const edit = (text: string) => {
     setTyped(text);
     if (text.trim() === '') return;
     editor.edit('Renamed the design', (design) => ({ ...design, name: text.trim() }), { merge: 'design name' });
@@ -61,7 +67,7 @@ function NameField({ disabled }: { disabled: boolean }) {
           value={typed ?? name}
           maxLength={LONGEST_NAME}
           disabled={disabled}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => edit(event.target.value)}
           onBlur={() => setTyped(undefined)}
         />
       )}

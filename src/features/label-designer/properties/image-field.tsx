@@ -25,22 +25,22 @@ const INSIDE = 'The picture is kept inside the design.';
 const COPYING = 'The picture is being copied into the design.';
 const NOT_COPIED =
   'The picture could not be copied into the design: its host does not allow it, or does not answer. It is loaded from there whenever the label is shown or printed.';
-/** An address is looked at once nobody has typed for so long. */
+/** A typed address is loaded after this pause. */
 const TYPING_MS = 500;
 
 const isOfAnotherHost = (url: string) => /^https:/i.test(url) && new URL(url).origin !== location.origin;
 
 /**
- * A picture by address or from a file. A file is kept inside the design, scaled down when it is large; so is the picture
- * of another host, where that host allows it.
+ * A picture by address or from a file. A file is stored in the design, scaled down when it is large; so is the picture
+ * of another host, if that host allows it.
  */
 export function ImageField({ label, value, disabled, onChange, onPicture }: ImageFieldProps) {
   const file = useRef<HTMLInputElement>(null);
-  const { typed, copying, error, type, take, leave } = useTypedAddress(value, onChange, onPicture);
+  const { typed, copying, error, type, load, finish } = useTypedAddress(value, onChange, onPicture);
   const isInside = value.startsWith('data:');
-  const choose = async (chosen: File | undefined) => {
-    if (!chosen) return;
-    const reading = await readImageFile(chosen);
+  const choose = async (selected: File | undefined) => {
+    if (!selected) return;
+    const reading = await readImageFile(selected);
     if (reading.ok) onPicture(reading);
     else notify.error(reading.reason);
   };
@@ -56,8 +56,8 @@ export function ImageField({ label, value, disabled, onChange, onPicture }: Imag
             placeholder={isInside ? 'From a file' : 'https://'}
             disabled={disabled}
             onChange={(event) => type(event.target.value)}
-            onKeyDown={(event) => event.key === 'Enter' && take()}
-            onBlur={leave}
+            onKeyDown={(event) => event.key === 'Enter' && load()}
+            onBlur={finish}
           />
         )}
       </FormField>
@@ -81,8 +81,8 @@ export function ImageField({ label, value, disabled, onChange, onPicture }: Imag
 }
 
 /**
- * An address while it is typed. One of this site is taken at once, one of another host when typing pauses: half a name
- * is the name of a third.
+ * An address while it is typed. One of this site is applied at once, one of another host when typing pauses: a
+ * half-typed host name is another host.
  */
 function useTypedAddress(
   value: string,
@@ -92,14 +92,14 @@ function useTypedAddress(
   const [typed, setTyped] = useState<string>();
   const [copying, setCopying] = useState(false);
   const [foreign, setForeign] = useState<string>();
-  const waiting = useRef<string>(undefined);
+  const pending = useRef<string>(undefined);
   const latest = useRef('');
-  const takeLater = useDebouncedCallback(() => void take(), TYPING_MS);
+  const loadLater = useDebouncedCallback(() => void load(), TYPING_MS);
 
-  const take = async () => {
-    const url = waiting.current;
-    takeLater.cancel();
-    waiting.current = undefined;
+  const load = async () => {
+    const url = pending.current;
+    loadLater.cancel();
+    pending.current = undefined;
     if (url === undefined) return;
     if (!canLoadImage(url, imageOrigins)) return setForeign(url);
     setCopying(true);
@@ -114,22 +114,22 @@ function useTypedAddress(
   const type = (text: string) => {
     latest.current = text;
     setTyped(text);
-    takeLater.cancel();
-    waiting.current = undefined;
+    loadLater.cancel();
+    pending.current = undefined;
     if (text !== '' && !isAllowedImageUrl(text)) return;
     if (!isOfAnotherHost(text)) onChange(text);
     else {
-      waiting.current = text;
-      takeLater();
+      pending.current = text;
+      loadLater();
     }
   };
-  const leave = () => {
-    if (waiting.current !== undefined) void take();
-    // A picture that cannot be loaded stays named, with what to do about it.
+  const finish = () => {
+    if (pending.current !== undefined) void load();
+    // The address of a picture that cannot be loaded stays, with what to do about it.
     else if (foreign !== typed && !copying) setTyped(undefined);
   };
   const error = typed === undefined ? problemOf(value) : typedProblem(typed, foreign);
-  return { typed, copying, error, type, take: () => void take(), leave };
+  return { typed, copying, error, type, load: () => void load(), finish };
 }
 
 const typedProblem = (typed: string, foreign: string | undefined) => {
@@ -137,7 +137,7 @@ const typedProblem = (typed: string, foreign: string | undefined) => {
   return typed === foreign ? foreignImageText(typed) : undefined;
 };
 
-/** Why the picture of a stored address is not shown. */
+/** Why the picture of a stored address cannot be loaded. */
 function problemOf(url: string): string | undefined {
   if (!isAllowedImageUrl(url)) return undefined;
   return canLoadImage(url, imageOrigins) ? undefined : foreignImageText(url);

@@ -15,31 +15,29 @@ type NumberFieldProps = {
   step?: number | undefined;
   unit?: string | undefined;
   disabled?: boolean;
-  /** Changes the label only when the field is left or Enter pressed: for what a half-typed number would spoil. */
-  lazy?: boolean;
+  /** Applies the number on blur or Enter only, where half-typed numbers would do harm. */
+  onlyWhenDone?: boolean;
 };
 
 /**
- * A number with steppers, so that nothing needs a drag; the keyboard has its arrows for them and goes from field to
- * field. What is typed is kept as it is until it is left; only a number
- * within the limits changes the label, anything else says why not.
+ * A number with stepper buttons (on the keyboard the arrow keys). The text stays as typed until blur; only a number
+ * within the limits is applied, anything else shows an error.
  */
 export function NumberField(props: NumberFieldProps) {
-  const { label, value, onChange, min = -Infinity, max = Infinity, step = 1, unit, disabled, lazy } = props;
+  const { label, value, onChange, min = -Infinity, max = Infinity, step = 1, unit, disabled, onlyWhenDone } = props;
   const [typed, setTyped] = useState<string>();
-  const shown = typed ?? (value === undefined ? '' : String(value));
-  const error = typed === undefined ? undefined : faultOf(typed, min, max, unit);
+  const error = typed === undefined ? undefined : errorOf(typed, min, max, unit);
 
-  const type = (text: string) => {
+  const edit = (text: string) => {
     setTyped(text);
-    if (!lazy) take(text);
+    if (!onlyWhenDone) apply(text);
   };
-  const take = (text: string) => {
+  const apply = (text: string) => {
     const number = readNumber(text);
     if (number !== undefined && number >= min && number <= max && number !== value) onChange(number);
   };
-  const leave = () => {
-    if (lazy && typed !== undefined) take(typed);
+  const finish = () => {
+    if (onlyWhenDone && typed !== undefined) apply(typed);
     setTyped(undefined);
   };
   const stepBy = (sign: 1 | -1) => {
@@ -57,13 +55,13 @@ export function NumberField(props: NumberFieldProps) {
             mono
             inputMode="decimal"
             unit={unit ?? ''}
-            value={shown}
+            value={typed ?? (value === undefined ? '' : String(value))}
             placeholder={value === undefined ? 'Mixed' : undefined}
             disabled={disabled}
-            onChange={(event) => type(event.target.value)}
-            onBlur={leave}
+            onChange={(event) => edit(event.target.value)}
+            onBlur={finish}
             onKeyDown={(event) => {
-              if (event.key === 'Enter') leave();
+              if (event.key === 'Enter') finish();
               if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
               event.preventDefault();
               stepBy(event.key === 'ArrowUp' ? 1 : -1);
@@ -81,13 +79,13 @@ export function NumberField(props: NumberFieldProps) {
   );
 }
 
-/** A typed number; the decimal comma counts too. */
+/** A typed number, with a decimal point or comma. */
 export const readNumber = (text: string): number | undefined => {
   const trimmed = text.trim().replace(',', '.');
   return /^-?(\d+(\.\d*)?|\.\d+)$/.test(trimmed) ? Number(trimmed) : undefined;
 };
 
-function faultOf(text: string, min: number, max: number, unit = ''): string | undefined {
+function errorOf(text: string, min: number, max: number, unit = ''): string | undefined {
   const number = readNumber(text);
   if (number === undefined) return 'Enter a number';
   if (number < min) return `At least ${min} ${unit}`.trim();

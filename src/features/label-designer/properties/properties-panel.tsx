@@ -1,19 +1,20 @@
 import { memo, useMemo } from 'react';
+import { type Command, useCommand } from '@/features/label-designer/commands/command';
 import { commandOf } from '@/features/label-designer/commands/commands';
 import { useDocument, useEditor, useView } from '@/features/label-designer/editor';
 import { ElementIcon } from '@/features/label-designer/element-icon';
-import { appearanceOf, type LabelElement } from '@/label/elements/element';
+import { markElements } from '@/label/design/edit';
+import { appearanceOf, definitionOf, elementName, type LabelElement } from '@/label/elements/element';
+import { IconButton } from '@/ui/basics/button';
 import { Kbd } from '@/ui/basics/kbd';
 import { Tabs } from '@/ui/basics/tabs';
-import { CodeGauge } from './code-gauge';
+import { FormField } from '@/ui/forms/form-field';
+import { Input } from '@/ui/forms/input';
+import { CodeMeasures } from './code-measures';
 import { DesignProperties } from './design-properties';
-import { ElementNameField } from './element-name-field';
 import { NumberField } from './number-field';
-import { PanelCommand } from './panel-command';
 import { PropertyField } from './property-field';
-import { SampleField } from './sample-field';
-import { sharedFields, sharedValue, type Tab } from './shared-value';
-import { positionOf, usePropertyEdits } from './use-property-edits';
+import { positionOf, sharedFields, sharedValue, type Tab, usePropertyEdits } from './selected-properties';
 
 /** The right panel: what the selected elements are, with Position, Style and Data (SPEC section 2, label designer). */
 export function PropertiesPanel() {
@@ -40,8 +41,8 @@ const Selected = memo(function Selected({ elements }: { elements: readonly Label
           {elements.length === 1 && first && <ElementIcon path={appearanceOf(first).icon} className="text-ink-2" />}
           {elements.length === 1 && first ? appearanceOf(first).label : `${elements.length} elements`}
         </h2>
-        <PanelCommand command={commandOf('duplicate')} />
-        <PanelCommand command={commandOf('delete')} />
+        <CommandIconButton command={commandOf('duplicate')} />
+        <CommandIconButton command={commandOf('delete')} />
       </header>
       <Tabs
         label="Properties"
@@ -65,7 +66,7 @@ function Fields({ tab, elements }: { tab: Tab; elements: readonly LabelElement[]
   const disabled = readOnly !== undefined || elements.every(({ locked }) => locked);
   const fields = sharedFields(elements, tab);
   const [only] = elements;
-  /** Another selection starts with what it is, not with what was half typed for the last one. */
+  /** A key of each field: what is typed for one selection must not stay for the next. */
   const identity = elements.map(({ id }) => id).join(' ');
   return (
     <div className="grid gap-4 p-4">
@@ -103,9 +104,59 @@ function Fields({ tab, elements }: { tab: Tab; elements: readonly LabelElement[]
       {tab === 'data' && elements.length === 1 && only && (
         <>
           <SampleField element={only} />
-          <CodeGauge element={only} />
+          <CodeMeasures element={only} />
         </>
       )}
     </div>
+  );
+}
+
+/** A command as an icon, with the reason when it cannot be done. */
+function CommandIconButton({ command }: { command: Command }) {
+  const { reason, run } = useCommand(command);
+  const Icon = command.icon;
+  return (
+    <IconButton label={command.name} reason={reason} onClick={run}>
+      <Icon aria-hidden="true" />
+    </IconButton>
+  );
+}
+
+const LONGEST_NAME = 200;
+
+/** What the element is called in layers, steps and problems. */
+function ElementNameField({ element, disabled }: { element: LabelElement; disabled: boolean }) {
+  const editor = useEditor();
+  const { id, name = '' } = element;
+  const rename = (typed: string) =>
+    editor.edit(
+      `Renamed ${elementName(element)}`,
+      (design) => markElements(design, new Set([id]), { name: typed === '' ? undefined : typed }),
+      { merge: `name ${id}` },
+    );
+  return (
+    <FormField label="Name">
+      {(control) => (
+        <Input
+          {...control}
+          size="sm"
+          value={name}
+          placeholder={elementName({ ...element, name: undefined })}
+          maxLength={LONGEST_NAME}
+          disabled={disabled}
+          onChange={(event) => rename(event.target.value)}
+        />
+      )}
+    </FormField>
+  );
+}
+
+/** What a dynamic element shows with the data of the preview. */
+function SampleField({ element }: { element: LabelElement }) {
+  const data = useDocument((state) => state.data);
+  if (element.properties.fieldType !== 'dynamic') return null;
+  const sample = definitionOf(element.type).content(element.properties, data, false);
+  return (
+    <FormField label="Sample">{(control) => <Input {...control} size="sm" mono readOnly value={sample} />}</FormField>
   );
 }

@@ -1,14 +1,16 @@
+import { useId, useState } from 'react';
+import { colourSchema, hexOf, isNone } from '@/label/colour';
 import type { Field } from '@/label/elements/element-definition';
 import { LONGEST_TEXT } from '@/label/elements/properties';
+import { Button } from '@/ui/basics/button';
 import { FormField } from '@/ui/forms/form-field';
 import { Input, Textarea } from '@/ui/forms/input';
+import { Segments } from '@/ui/forms/segments';
 import { Select } from '@/ui/forms/select';
 import { Switch } from '@/ui/forms/switch';
-import { ChoiceField } from './choice-field';
-import { ColourField } from './colour-field';
 import { ImageField, type Picture } from './image-field';
 import { NumberField } from './number-field';
-import type { SharedValue } from './shared-value';
+import type { SharedValue } from './selected-properties';
 
 type PropertyFieldProps = {
   field: Field;
@@ -19,12 +21,12 @@ type PropertyFieldProps = {
   onPicture: (picture: Picture) => void;
 };
 
-/** One input of the panel, made from the field's declaration: it knows kinds of fields and no element. */
+/** One input of the panel, made from the field's declaration. */
 export function PropertyField({ field, shared, disabled, onChange, onPicture }: PropertyFieldProps) {
   const value = shared.mixed ? undefined : shared.value;
   const mixed = shared.mixed ? 'Mixed' : undefined;
   const text = typeof value === 'string' ? value : '';
-  const chosen = typeof value === 'number' ? String(value) : text;
+  const selected = typeof value === 'number' ? String(value) : text;
   switch (field.kind) {
     case 'number':
       return (
@@ -46,7 +48,7 @@ export function PropertyField({ field, shared, disabled, onChange, onPicture }: 
             <Select
               {...control}
               size="sm"
-              value={chosen === '' ? undefined : chosen}
+              value={selected === '' ? undefined : selected}
               placeholder={mixed ?? 'Select'}
               options={field.options ?? []}
               disabled={disabled}
@@ -56,7 +58,7 @@ export function PropertyField({ field, shared, disabled, onChange, onPicture }: 
         </FormField>
       );
     case 'choice':
-      return <ChoiceField field={field} value={chosen} disabled={disabled} onChange={onChange} />;
+      return <ChoiceField field={field} value={selected} disabled={disabled} onChange={onChange} />;
     case 'switch':
       return (
         <FormField label={field.label}>
@@ -102,4 +104,87 @@ export function PropertyField({ field, shared, disabled, onChange, onPicture }: 
         </FormField>
       );
   }
+}
+
+type ChoiceFieldProps = {
+  field: Field;
+  /** '' while several elements differ. */
+  value: string;
+  disabled: boolean;
+  onChange: (value: string) => void;
+};
+
+/** A choice of two or three options, all visible. */
+function ChoiceField({ field, value, disabled, onChange }: ChoiceFieldProps) {
+  const caption = useId();
+  return (
+    <div className="grid gap-1.5">
+      <span id={caption} className="font-medium text-13">
+        {field.label}
+      </span>
+      <Segments
+        labelledBy={caption}
+        value={value}
+        options={field.options ?? []}
+        disabled={disabled}
+        onValueChange={onChange}
+      />
+    </div>
+  );
+}
+
+type ColourFieldProps = {
+  label: string;
+  value: string;
+  mixed: string | undefined;
+  disabled: boolean;
+  onChange: (value: string) => void;
+};
+
+/** A colour by picker or by name, or none. */
+function ColourField({ label, value, mixed, disabled, onChange }: ColourFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const isInvalid = typed !== undefined && !colourSchema.safeParse(typed).success;
+  const edit = (text: string) => {
+    setTyped(text);
+    // '' counts as no colour, but the user is about to type another one.
+    if (text !== '' && colourSchema.safeParse(text).success) onChange(text);
+  };
+  return (
+    <FormField label={label} error={isInvalid ? 'Enter a colour such as #1a1916 or black' : undefined}>
+      {(control) => (
+        <span className="flex items-center gap-1">
+          <input
+            type="color"
+            aria-label={`${label}: choose`}
+            value={hexOf(value)}
+            disabled={disabled}
+            onChange={(event) => edit(event.target.value)}
+            className="h-8 w-9 shrink-0 rounded-2 border border-control bg-paper p-1 coarse:h-10"
+          />
+          <Input
+            {...control}
+            size="sm"
+            mono
+            value={typed ?? value}
+            placeholder={mixed}
+            disabled={disabled}
+            onChange={(event) => edit(event.target.value)}
+            onBlur={() => setTyped(undefined)}
+          />
+          <Button
+            variant={isNone(value) ? 'line' : 'ghost'}
+            aria-pressed={isNone(value)}
+            disabled={disabled}
+            onClick={() => {
+              setTyped(undefined);
+              onChange('transparent');
+            }}
+          >
+            None
+          </Button>
+        </span>
+      )}
+    </FormField>
+  );
 }

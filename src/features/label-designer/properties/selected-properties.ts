@@ -4,11 +4,44 @@ import { pictureBox } from '@/features/label-designer/images/add-image';
 import { boxOf, moveElements, rotateElements, setBoxes, setProperties } from '@/label/design/edit';
 import { type Box, unionOf, visibleBox } from '@/label/design/geometry';
 import { definitionOf, type LabelElement } from '@/label/elements/element';
-import type { Field } from '@/label/elements/element-definition';
+import { type Field, positionFields } from '@/label/elements/element-definition';
 import { image } from '@/label/elements/image';
 import type { Picture } from './image-field';
 
-/** What the panel does to the selected elements: one named step a field, quick changes of one field are one step. */
+export type Tab = Field['tab'];
+
+/** The value elements share under a key; `mixed` when they differ. */
+export type SharedValue = { mixed: true } | { mixed: false; value: unknown };
+
+export function sharedValue(elements: readonly LabelElement[], key: string): SharedValue {
+  const [first, ...others] = elements.map(({ properties }) => properties[key]);
+  return others.every((value) => value === first) ? { mixed: false, value: first } : { mixed: true };
+}
+
+/** The fields of a tab that all of the elements have and that apply to them now. */
+export function sharedFields(elements: readonly LabelElement[], tab: Tab): Field[] {
+  const [first, ...others] = elements;
+  if (!first) return [];
+  const fieldsOf = (element: LabelElement) =>
+    tab === 'position'
+      ? positionFields
+      : definitionOf(element.type).fields.filter(
+          (field) => field.tab === tab && field.when?.(element.properties) !== false,
+        );
+  return fieldsOf(first).filter((field) =>
+    others.every((element) => fieldsOf(element).some(({ key, kind }) => key === field.key && kind === field.kind)),
+  );
+}
+
+/** The value of a position field: of several elements the common one, or where their union begins. */
+export function positionOf(elements: readonly LabelElement[], key: string): number | undefined {
+  if (key === 'x' || key === 'y') return unionOf(elements.map(visibleBox))?.[key];
+  if (key !== 'width' && key !== 'height' && key !== 'rotation') return undefined;
+  const [first, ...others] = elements.map((element) => element[key]);
+  return others.every((value) => value === first) ? first : undefined;
+}
+
+/** Edits of the selected elements by the panel. Each field is a step of the history; quick edits of one field are one step. */
 export function usePropertyEdits(elements: readonly LabelElement[]) {
   const editor = useEditor();
   const ids = new Set(elements.map(({ id }) => id));
@@ -17,7 +50,7 @@ export function usePropertyEdits(elements: readonly LabelElement[]) {
 
   return {
     setProperty: ({ key, label }: Field, value: unknown) => {
-      const read = storable(elements, key, value);
+      const read = parsedValue(elements, key, value);
       if (read.ok) {
         editor.edit(`${label} of ${name}`, (design) => setProperties(design, ids, { [key]: read.value }), merge(key));
       }
@@ -55,17 +88,9 @@ export function usePropertyEdits(elements: readonly LabelElement[]) {
   };
 }
 
-/** A value as the element keeps it. One it could not be read back with after a save is not taken at all. */
-function storable(elements: readonly LabelElement[], key: string, value: unknown) {
+/** A value as the element stores it. Refused when a saved design could not be read with it. */
+function parsedValue(elements: readonly LabelElement[], key: string, value: unknown) {
   const [first] = elements;
   const parsed = first && definitionOf(first.type).properties.safeParse({ ...first.properties, [key]: value });
   return parsed?.success ? { ok: true as const, value: parsed.data[key] } : { ok: false as const };
-}
-
-/** The value of a position field: of several elements the common one, or where their union begins. */
-export function positionOf(elements: readonly LabelElement[], key: string): number | undefined {
-  if (key === 'x' || key === 'y') return unionOf(elements.map(visibleBox))?.[key];
-  if (key !== 'width' && key !== 'height' && key !== 'rotation') return undefined;
-  const [first, ...others] = elements.map((element) => element[key]);
-  return others.every((value) => value === first) ? first : undefined;
 }

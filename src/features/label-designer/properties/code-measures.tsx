@@ -11,8 +11,8 @@ import { Badge } from '@/ui/basics/badge';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
 
-/** What a scanner will meet: how wide the code is, how fine its bars are, and the white around it. */
-export function CodeGauge({ element }: { element: LabelElement }) {
+/** How wide a code is, how fine its bars are, and its quiet zone; or why there is no code. */
+export function CodeMeasures({ element }: { element: LabelElement }) {
   const data = useDocument((state) => state.data);
   const dotsPerMm = useDocument((state) => state.dotsPerMm);
   const definition = definitionOf(element.type);
@@ -29,7 +29,7 @@ export function CodeGauge({ element }: { element: LabelElement }) {
 
 type RefusalProps = { element: LabelElement; reason: string; suggestion: Finding['suggestion'] };
 
-/** Why there is no code, and the symbology that could hold the text. */
+/** Why there is no code, and another symbology that can encode the text. */
 function Refusal({ element, reason, suggestion }: RefusalProps) {
   const editor = useEditor();
   const readOnly = useDocument((state) => state.readOnly);
