@@ -7,14 +7,14 @@ import { confirmPrinted, openPrintDialog, pressPrint, runsOf, setQuantity } from
 import { type Account, startSignedIn } from './support/sign-in';
 import { reportViolations, Watch } from './support/watch';
 
-const question = 'Did everything print?';
+const outcomeTitle = 'Did everything print?';
 const conflict = 'Two labels with one serial may exist';
 const widths = [1440, 1024, 390] as const;
 
 /** Where pictures for the eye go, when somebody wants them. */
 const pictures = process.env.E2E_PICTURES;
 
-/** No finding at a desk, a tablet and a phone, in both themes. */
+/** No accessibility problem on a desktop, a tablet and a phone, in both themes. */
 async function expectGood(page: Page, name: string) {
   const before = page.viewportSize();
   for (const width of widths) {
@@ -49,14 +49,14 @@ async function printOffline(page: Page, labels: number) {
   await setQuantity(page, labels);
   await page.context().setOffline(true);
   await pressPrint(page);
-  await expect(page.getByRole('dialog', { name: question })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('dialog', { name: outcomeTitle })).toBeVisible({ timeout: 20_000 });
   await closePrintDialog(page);
   await confirmPrinted(page);
   await expect(page.getByRole('button', { name: '1 not recorded' })).toBeVisible();
 }
 
 test.describe('two stations that printed the same serials', () => {
-  test('[PR19] offline, both come back: the second one hears which labels to pull, and keeps the others', async ({
+  test('[PR19] offline, both come back: the second one notes which labels to pull, and keeps the others', async ({
     browser,
     page,
     context,
@@ -136,16 +136,16 @@ test.describe('records of somebody who is not signed in', () => {
     host.fault('POST', /\/parts\/print-history$/, () => Response.json({ message: 'Restarting' }, { status: 503 }));
     await setQuantity(page, 4);
     await pressPrint(page);
-    await expect(page.getByRole('dialog', { name: question })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('dialog', { name: outcomeTitle })).toBeVisible({ timeout: 20_000 });
     await closePrintDialog(page);
     await confirmPrinted(page);
     await page.getByRole('button', { name: '1 not recorded' }).click();
     await expect(page.getByText(/^Tried \w+( times)?: Restarting\. Next try /)).toBeVisible();
     await expectGood(page, 'waiting records');
     await page.keyboard.press('Escape');
-    const asked = page.waitForEvent('dialog');
+    const unloadWarning = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });
-    const leaving = await asked;
+    const leaving = await unloadWarning;
     expect(leaving.type()).toBe('beforeunload');
     await leaving.dismiss();
     await page.getByRole('button', { name: /account$/ }).click();

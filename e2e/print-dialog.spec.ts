@@ -52,7 +52,7 @@ test.describe('what is on the label', () => {
     expect(await codesPrinted(page)).toHaveLength(1);
   });
 
-  test('[PR13] a code that cannot be is marked in the preview; PRINT asks, and never prints a wrong code', async ({
+  test('[PR13] a code that cannot be is marked in the preview; PRINT has to be confirmed, and never prints a wrong code', async ({
     page,
     store,
   }) => {
@@ -81,15 +81,18 @@ test.describe('what is on the label', () => {
     const { part } = await openPrintDialog(page, store);
     const serial = await page.getByLabel('Serial From').inputValue();
     await pressPrint(page);
-    const asked = page.getByRole('button', { name: 'Print anyway' });
+    const printAnyway = page.getByRole('button', { name: 'Print anyway' });
     const printed = page.getByRole('dialog', { name: 'Did everything print?' });
-    await expect(asked.or(printed)).toBeVisible();
-    if (await asked.isVisible()) await asked.click();
+    await expect(printAnyway.or(printed)).toBeVisible();
+    if (await printAnyway.isVisible()) await printAnyway.click();
     const [codes] = await codesPrinted(page);
     expect(codes?.map((code) => code.text)).toEqual([part.no, `${part.no}|${colorCode}|${part.qtyPerPack}|${serial}`]);
   });
 
-  test('[PR15] a picture that never comes: PRINT waits 5 seconds, names it and asks', async ({ page, store }) => {
+  test('[PR15] a picture that never comes: PRINT waits 5 seconds, names it and has to be confirmed', async ({
+    page,
+    store,
+  }) => {
     const picture = { id: 'logo', type: 'image', x: 4, y: 4, width: 10, height: 10, rotation: 0 };
     const element = { ...picture, properties: { imageUrl: '/slow.png', imageScale: 1 } };
     const design = storedDesign({ ...standardLabel, id: 'LD-0008' });
@@ -98,13 +101,13 @@ test.describe('what is on the label', () => {
     newestPart(store, { labelDesignId: 'LD-0008' });
     await openPrintDialog(page, store);
     await pressPrint(page);
-    const asked = page.getByRole('alertdialog', { name: 'Something of the label is missing' });
-    await expect(asked.getByText('image /slow.png')).toBeVisible({ timeout: 8_000 });
+    const missing = page.getByRole('alertdialog', { name: 'Something of the label is missing' });
+    await expect(missing.getByText('image /slow.png')).toBeVisible({ timeout: 8_000 });
     expect(await page.evaluate(() => window.printCalls)).toBe(0);
-    await asked.getByRole('button', { name: 'Cancel' }).click();
+    await missing.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  test('[PR17] 9,999 labels: keys answer, only labels in view are drawn, and all of them go to paper', async ({
+  test('[PR17] 9,999 labels: keys answer, only labels in view are rendered, and all of them go to paper', async ({
     page,
     store,
   }) => {

@@ -14,7 +14,7 @@ import {
 } from './support/print-dialog';
 
 const HISTORY = /\/parts\/print-history$/;
-const question = 'Did everything print?';
+const outcomeTitle = 'Did everything print?';
 
 test.describe('printing when something fails', () => {
   test('[PR8] offline, tab closed, opened again: the labels were printed, the record arrives once', async ({
@@ -30,7 +30,7 @@ test.describe('printing when something fails', () => {
     const from = await page.getByLabel('Serial From').inputValue();
     await context.setOffline(true);
     await pressPrint(page);
-    await expect(page.getByRole('dialog', { name: question })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('dialog', { name: outcomeTitle })).toBeVisible({ timeout: 20_000 });
     expect(await page.evaluate(() => window.printCalls)).toBe(1);
     await closePrintDialog(page);
     await confirmPrinted(page);
@@ -65,7 +65,7 @@ test.describe('printing when something fails', () => {
     expect(await page.evaluate(() => window.printCalls)).toBe(0);
     await expectAccessibleEverywhere(page, 'a host that does not answer');
     await silence.getByRole('button', { name: 'Print without confirmation' }).click();
-    await expect(page.getByRole('dialog', { name: question })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: outcomeTitle })).toBeVisible();
     expect(await page.evaluate(() => window.printCalls)).toBe(1);
     await confirmPrinted(page);
     host.mend();
@@ -74,7 +74,7 @@ test.describe('printing when something fails', () => {
     await expect(page.getByRole('button', { name: /not recorded/ })).toHaveCount(0);
   });
 
-  test('[PR7] [PR20] a host that refuses the serials (409) after five seconds: nothing was printed meanwhile', async ({
+  test('[PR7] [PR20] a host that refuses the serials (409) after five seconds: nothing was printed', async ({
     page,
     store,
     host,
@@ -122,7 +122,7 @@ test.describe('printing when something fails', () => {
         await expect(silence.or(changed)).toBeVisible({ timeout: 30_000 });
       }
       await silence.getByRole('button', { name: 'Print without confirmation' }).click();
-      await expect(tab.getByRole('dialog', { name: question })).toBeVisible();
+      await expect(tab.getByRole('dialog', { name: outcomeTitle })).toBeVisible();
       const text = await tab.evaluate(() => document.getElementById('print-root')?.textContent ?? '');
       onPaper.push(...(text.match(/\d{12}/g) ?? []));
     }
@@ -156,7 +156,7 @@ test.describe('printing when something fails', () => {
     await expect(page.getByLabel('Serial From')).toHaveValue(String(BigInt(from) + 1n));
     await expect(page.getByText(/^What this browser printed today cannot be read/)).toHaveCount(0);
     await pressPrint(page);
-    await expect(page.getByRole('dialog', { name: question })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: outcomeTitle })).toBeVisible();
     host.mend();
     const one = (serial: string) => `${serial}-${serial}`;
     await confirmPrinted(page);
@@ -190,7 +190,7 @@ test.describe('printing when something fails', () => {
     await expectAccessibleEverywhere(page, 'serials taken by another station');
     expect(await page.evaluate(() => window.printCalls)).toBe(0);
     await pressPrint(page);
-    await expect(page.getByRole('dialog', { name: question })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: outcomeTitle })).toBeVisible();
     expect(runsOf(store, part.id).at(-1)).toBe(`${next}-${String(BigInt(next) + 1n)}`);
   });
 
@@ -241,7 +241,7 @@ test.describe('printing when something fails', () => {
     await expect(page.getByLabel('Serial From')).toHaveValue('203103050001');
     expect(await page.evaluate(() => window.printCalls)).toBe(0);
     await pressPrint(page);
-    await expect(page.getByRole('dialog', { name: question })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: outcomeTitle })).toBeVisible();
     expect(runsOf(store, part.id).at(-1)).toBe('203103050001-203103050001');
   });
 
@@ -251,7 +251,7 @@ test.describe('printing when something fails', () => {
     await setQuantity(page, 2);
     const from = await page.getByLabel('Serial From').inputValue();
     await page.getByRole('button', { name: 'PRINT' }).dblclick();
-    await expect(page.getByRole('dialog', { name: question })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: outcomeTitle })).toBeVisible();
     expect(await page.evaluate(() => window.printCalls)).toBe(1);
     expect(runsOf(store, part.id).slice(before.length)).toEqual([`${from}-${String(BigInt(from) + 1n)}`]);
     const onPaper = await page.evaluate(() => document.getElementById('print-root')?.textContent ?? '');

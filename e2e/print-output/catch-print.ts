@@ -16,13 +16,13 @@ export async function catchPrint(page: Page) {
   });
 }
 
-/** What the printer gets once the page has asked to print: the PDF, with the browser's "Background graphics" off. */
+/** What the printer gets once the page prints: the PDF, with the browser's "Background graphics" off. */
 export async function printedPdf(page: Page): Promise<Uint8Array> {
   await expect.poll(() => page.evaluate(() => window.printCalls), 'calls of window.print()').toBe(1);
   return page.pdf({ preferCSSPageSize: true, printBackground: false });
 }
 
-/** The print dialog is closed, by printing or by cancelling: the browser tells the page in both cases. */
+/** The print dialog is closed, by printing or by cancelling: the browser notifies the page in both cases. */
 export const closePrintDialog = (page: Page) =>
   page.evaluate(() => {
     window.printCalls = 0;

@@ -16,7 +16,7 @@ export function framesOn(raster: Raster, minWidthMm: number): Box[] {
   return frames.filter((lines) => lines.length > 1).map((lines) => boxOf(raster, lines));
 }
 
-/** Whether both sides of the rectangle are drawn from the upper line down to the lower one. */
+/** Whether both sides of the rectangle run from the upper line down to the lower one. */
 function sidesReach(raster: Raster, upper: Line, lower: Line): boolean {
   if (Math.abs(upper.from - lower.from) > 1 || Math.abs(upper.to - lower.to) > 1) return false;
   const half = Math.floor(thickness(upper) / 2);

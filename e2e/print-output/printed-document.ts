@@ -26,7 +26,7 @@ export async function openPrinted(pdf: Uint8Array): Promise<{ pages: PrintedPage
       raster: async (dotsPerMm) => {
         // Size in dots, not a scale: PDFium's scale starts from whole points and would shrink the page by 0.1 %.
         const [width, height] = [Math.round(widthMm * dotsPerMm), Math.round(heightMm * dotsPerMm)];
-        // A page is closed by its rendering, so each rendering asks for it anew.
+        // A page is closed by its rendering, so each rendering opens it anew.
         const image = await document.getPage(index).render({ width, height, render: 'bitmap', colorSpace: 'Gray' });
         return rasterOf(image.data, image.width, image.height, dotsPerMm);
       },

@@ -48,7 +48,7 @@ export type ReservedRun = {
 export type ReserveResult = RangeChanged | { kind: 'unreadable' } | { kind: 'reserved'; run: ReservedRun };
 
 /**
- * Reserves the serials of a run (docs/architecture.md, PRINT). One transaction reads the highest serial, compares it with
+ * Reserves the serials of a run (README, PRINT). One transaction reads the highest serial, compares it with
  * the range on the screen, and writes the new highest serial, records and jobs, or nothing: whoever comes second, in
  * this tab or another, gets `changed`. No lock is needed for that.
  */

@@ -101,7 +101,7 @@ describe('a status that is looked for', () => {
     ['2nd Prints', '2nd Prints'],
     ['second', 'second'],
     ['', ''],
-  ])('"%s" asks the host for "%s"', (typed, asked) => expect(statusOfText(typed)).toBe(asked));
+  ])('"%s" filters by "%s"', (typed, filter) => expect(statusOfText(typed)).toBe(filter));
 });
 
 describe('hands', () => {

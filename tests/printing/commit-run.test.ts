@@ -7,8 +7,8 @@ import { reserveRun } from '@/printing/reserve-run';
 import { deriveRange } from '@/printing/serial-range';
 import { takeOverRecords } from '@/printing/settle-records';
 
-/** A page whose operator is asked when the host does not answer. */
-async function pageThatHolds(count = 2) {
+/** A page with a reserved run, and what its operator is told when the host does not answer. */
+async function pageWithReservedRun(count = 2) {
   const { clock, host, station } = warehouse({});
   const one = station('one', ani);
   const page = one.open();
@@ -18,20 +18,20 @@ async function pageThatHolds(count = 2) {
   if (!derived.ok) throw new Error(derived.reason);
   const taken = await clock.until(reserveRun(ports, firstPrint(derived.range)));
   if (taken.kind !== 'reserved') throw new Error(taken.kind);
-  const asked: HostTimeout[] = [];
-  const hold = () =>
-    commitRun(ports, taken.run, { startedAt: ports.now(), onTimeout: (silence) => void asked.push(silence) });
+  const timeouts: HostTimeout[] = [];
+  const commit = () =>
+    commitRun(ports, taken.run, { startedAt: ports.now(), onTimeout: (timeout) => void timeouts.push(timeout) });
   const jobs = () => [...one.disk.tables.jobs.values()];
-  return { clock, host, one, page, ports, range: derived.range, asked, hold, jobs };
+  return { clock, host, one, page, ports, range: derived.range, timeouts, commit, jobs };
 }
 
 describe('a run that is held back while the operator waits [PR20]', () => {
   it('is not printed when the host refuses it and the history cannot be read after that', async () => {
-    const { clock, host, ports, range, asked, hold } = await pageThatHolds();
+    const { clock, host, ports, range, timeouts, commit } = await pageWithReservedRun();
     host.setMode('silent');
-    const held = hold();
+    const committed = commit();
     await clock.pass(16_000);
-    expect(asked).toHaveLength(1);
+    expect(timeouts).toHaveLength(1);
     host.setMode('fine');
     const { history } = ports;
     const { record, ofDay } = history;
@@ -41,36 +41,36 @@ describe('a run that is held back while the operator waits [PR20]', () => {
       history.ofDay = () => Promise.reject(new ApiError('timeout'));
       return record(...sent).finally(() => void clock.wait(20_000).then(() => Object.assign(history, { ofDay })));
     };
-    expect(await clock.until(held)).toMatchObject({ kind: 'changed', why: 'conflict' });
+    expect(await clock.until(committed)).toMatchObject({ kind: 'changed', why: 'conflict' });
   });
 
   it.each(['broken', 'proxy-429'] as const)(
     'is not printed by itself when the host begins to fail (%s)',
     async (mode) => {
-      const { clock, host, asked, hold } = await pageThatHolds();
+      const { clock, host, timeouts, commit } = await pageWithReservedRun();
       host.setMode('silent');
-      const held = hold();
+      const committed = commit();
       await clock.pass(16_000);
       host.setMode(mode);
       await clock.pass(60_000);
-      const state = await Promise.race([held, clock.wait(1).then(() => 'still held'), clock.pass(10)]);
-      expect(state ?? 'still held').toBe('still held');
-      asked[0]?.print();
-      expect(await clock.until(held)).toMatchObject({ kind: 'released', recorded: false });
+      const state = await Promise.race([committed, clock.wait(1).then(() => 'still waiting'), clock.pass(10)]);
+      expect(state ?? 'still waiting').toBe('still waiting');
+      timeouts[0]?.print();
+      expect(await clock.until(committed)).toMatchObject({ kind: 'released', recorded: false });
     },
   );
 
   it('leaves a record that a slow host makes after the operator gave up as "not printed"', async () => {
-    const { clock, host, page, ports, asked, hold, jobs } = await pageThatHolds();
+    const { clock, host, page, ports, timeouts, commit, jobs } = await pageWithReservedRun();
     const { record } = ports.history;
     ports.history.record = async (...sent) => {
       await clock.wait(9_000);
       return record(...sent);
     };
-    const held = hold();
+    const committed = commit();
     await clock.pass(4_500);
-    asked[0]?.cancel();
-    await clock.until(held);
+    timeouts[0]?.cancel();
+    await clock.until(committed);
     await clock.pass(2_000);
     await clock.until(page.send(false));
     await clock.pass(60_000);
@@ -80,12 +80,12 @@ describe('a run that is held back while the operator waits [PR20]', () => {
   });
 
   it('is not offered again when what is left of it was printed before its record was looked up', async () => {
-    const { clock, host, page, asked, hold, jobs } = await pageThatHolds();
+    const { clock, host, page, timeouts, commit, jobs } = await pageWithReservedRun();
     host.setMode('lost');
-    const held = hold();
+    const committed = commit();
     await clock.pass(5_000);
-    asked[0]?.cancel();
-    await clock.until(held);
+    timeouts[0]?.cancel();
+    await clock.until(committed);
     host.setMode('fine');
     const [job] = jobs();
     if (!job) throw new Error('no job');
@@ -126,12 +126,12 @@ describe('a record whose answer was lost [PR8]', () => {
   });
 
   it('is found again under the name of who printed it when an admin has taken it over [PR22]', async () => {
-    const { clock, host, one, page, ports, asked, hold } = await pageThatHolds();
+    const { clock, host, one, page, ports, timeouts, commit } = await pageWithReservedRun();
     host.setMode('lost');
-    const held = hold();
+    const committed = commit();
     await clock.pass(5_000);
-    asked[0]?.print();
-    await clock.until(held);
+    timeouts[0]?.print();
+    await clock.until(committed);
     await clock.pass(60_000);
     host.setMode('fine');
     one.signIn(citra);

@@ -158,7 +158,7 @@ describe('what the release before kept', () => {
     expect(serials.map(({ highest }) => highest)).toEqual([`${DAY}0012`, `${DAY}0003`]);
   });
 
-  it('is asked about when the history has an equal record: nobody wrote down who printed it', async () => {
+  it('is unclear when the history has an equal record: who printed it was not kept', async () => {
     await keep('outbox', 'e2', { ...entry, id: 'e2', body, attempts: 2 });
     const store = createPrintStore({ open: openDatabase, wait, now });
     const record: PrintRecord = {
@@ -190,7 +190,7 @@ describe('what the release before kept', () => {
 });
 
 describe('the print store over it', () => {
-  it('opens again after the browser closed the connection, and merges what was written meanwhile', async () => {
+  it('opens again after the browser closed the connection, and merges what was written in between', async () => {
     const opened: PrintBackend[] = [];
     const open = async () => {
       const backend = await openDatabase();

@@ -12,11 +12,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-type Watch = ReturnType<typeof createOutbox>;
+type Outbox = ReturnType<typeof createOutbox>;
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** A page whose host is broken, with one run printed meanwhile. */
+/** A page whose host is broken, with one run printed. */
 async function pageWithOneRun() {
   let user: User | undefined = ani;
   const host = fakeHost({
@@ -120,7 +120,7 @@ describe("the header's 'n not recorded' [PR8]", () => {
   });
 
   it.each([
-    ['hears of it', (watch: Watch) => void watch.changed()],
+    ['is notified', (one: Outbox) => void one.changed()],
     ['is looked at again', () => void document.dispatchEvent(new Event('visibilitychange'))],
   ])('is sent by another tab that %s, when the one that printed is closed', async (_when, notice) => {
     const { host, setMode, ports, store, print } = await pageWithOneRun();
@@ -132,7 +132,7 @@ describe("the header's 'n not recorded' [PR8]", () => {
     await vi.advanceTimersByTimeAsync(10);
     await print(2);
     setMode('fine');
-    // A watch that nobody looks at tells the others, as the closed tab did.
+    // An outbox without subscribers notifies the others, as the closed tab did.
     notice(createOutbox(ports, sendWaiting));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(host.rows).toHaveLength(1);
@@ -184,7 +184,7 @@ describe("the header's 'n not recorded' [PR8]", () => {
     stop();
   });
 
-  it('sends nothing while nobody looks', async () => {
+  it('sends nothing while nothing subscribes', async () => {
     const { host, watch } = await pageWithOneRun();
     watch.subscribe(() => undefined)();
     await vi.advanceTimersByTimeAsync(200);

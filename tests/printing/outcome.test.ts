@@ -51,7 +51,7 @@ describe('what came out of the printer', () => {
     expect(await missing('a')).toBeUndefined();
   });
 
-  it('stays missing when the re-print jammed too, and is asked about when the re-print began behind it', async () => {
+  it('stays missing when the re-print jammed too, and is unanswered when the re-print began behind it', async () => {
     const jammed = jobOf('b', 1, 8, 2, { kind: 'unknown' });
     const behind = jobOf('c', 5, 8, 2, { kind: 'unknown' });
     const { store, missing } = await storeWith(jobOf('a', 1, 8, 1, { kind: 'none' }), jammed, behind);

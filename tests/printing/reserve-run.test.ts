@@ -109,7 +109,7 @@ describe('the press of PRINT', () => {
     });
   });
 
-  it('has serials, record and job in the storage before the host hears of it [PR8]', async () => {
+  it('has serials, record and job in the storage before the record is sent [PR8]', async () => {
     const { clock, one, page } = single();
     const kept: unknown[] = [];
     const { record } = page.ports.history;
@@ -159,7 +159,7 @@ describe('the press of PRINT', () => {
     expect(one.notes()).toEqual([]);
   });
 
-  it('shows the serials of the new day when midnight passed since they were shown', async () => {
+  it('gives the serials of the new day when midnight passed since they were derived', async () => {
     const { clock, page, visible } = single({}, new Date(2026, 10, 20, 23, 59, 58).getTime());
     const range = await visible(2);
     await clock.pass(3_000);
@@ -207,7 +207,7 @@ describe('the press of PRINT', () => {
     expect((await visible(1)).from).toBe(`${DAY}0003`);
   });
 
-  it('records a run under the user who pressed PRINT, who signs out while the host is asked', async () => {
+  it('records a run under the user who pressed PRINT, who signs out while the host is queried', async () => {
     const { clock, host, one, page, visible } = single();
     const range = await visible(1);
     host.setMode('slow');

@@ -234,7 +234,7 @@ describe('a host that is silent while the operator waits', () => {
 });
 
 describe('a host that takes the same serials twice [PR7]', () => {
-  it('has the day compared at once and a minute later, and both stations hear of it', async () => {
+  it('has the day compared at once and a minute later, and both stations note it', async () => {
     const { clock, host, one, two } = stationsOf({ rule409: false }, ani, budi);
     // Both look, find nothing, and print.
     await clock.until(Promise.all([one.page.print(2), two.page.print(2)]));
@@ -245,7 +245,7 @@ describe('a host that takes the same serials twice [PR7]', () => {
     expect([...first, ...second].flatMap(({ pull }) => pull)).toEqual(serials(1, 2));
   });
 
-  it('hears of a record that arrives after the first comparison', async () => {
+  it('notes a record that arrives after the first comparison', async () => {
     const { clock, host, one } = stationsOf({ rule409: false }, ani);
     await clock.until(one.page.print(2));
     await clock.until(one.page.send());

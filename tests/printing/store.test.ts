@@ -22,7 +22,7 @@ describe('a storage that opens late [S15]', () => {
     expect(page.store.state()).toBe('kept');
   });
 
-  it('takes over what was written meanwhile, and notes the serials that were given out on both sides', async () => {
+  it('merges what was written in between, and notes the serials that were given out on both sides', async () => {
     const { clock, host, one, page } = single();
     host.setMode('silent');
     await clock.until(page.print(2));
@@ -118,7 +118,7 @@ describe('a storage that is full', () => {
     await clock.until(page.print(1));
     one.disk.setMode('full');
     await clock.pass(30_000);
-    // It can be read again: that it takes nothing keeps nobody from printing.
+    // It can be read again: that it takes nothing does not prevent printing.
     expect(page.store.state()).toBe('kept');
     expect(page.store.isKept()).toBe(false);
     one.disk.setMode('fine');

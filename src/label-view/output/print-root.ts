@@ -6,9 +6,7 @@ const PRINTING = 'data-printing';
 
 /** What is printed: the one child of <body> that is visible in print. */
 export type PrintRoot = {
-  /** Adds one sheet, given as SVG markup. */
-  addSheet: (markup: string) => void;
-  /** Adds one sheet given as an element: several times faster than markup. */
+  /** Adds one sheet, rendered already. */
   add: (sheet: Element) => void;
   /** Takes the sheets and the page rules off the page again. */
   remove: () => void;
@@ -34,13 +32,7 @@ export function createPrintRoot(page: SizeMm): PrintRoot {
   const { documentElement: html } = document;
   window.addEventListener('beforeprint', () => html.setAttribute(PRINTING, ''), events);
   window.addEventListener('afterprint', () => html.removeAttribute(PRINTING), events);
-  const parser = new DOMParser();
   current = {
-    addSheet: (markup) => {
-      const picture = parser.parseFromString(markup, 'image/svg+xml').documentElement;
-      if (picture.namespaceURI !== 'http://www.w3.org/2000/svg') throw new Error('A label could not be drawn');
-      element.append(document.importNode(picture, true));
-    },
     add: (sheet) => element.append(sheet),
     remove: () => {
       events.abort();

@@ -7,9 +7,10 @@ import { parseDesign, storedDesign } from '@/label/design/parse-design';
 import { labelProblems } from '@/label/design/problems';
 import { renderLabel } from '@/label/render';
 import { layoutSheet } from '@/label/sheet/imposition';
-import { sheetMarkup } from '@/label/sheet/sheet';
+import { sheetNode } from '@/label/sheet/sheet';
 import { LabelPicture } from '@/label-view/label-picture';
 import { createPrintRoot } from '@/label-view/output/print-root';
+import { toSvgElement } from '@/label-view/output/svg-element';
 
 // One file and one line, as for an element type of the product.
 vi.mock('@/label/elements/registry', async (original) => {
@@ -62,7 +63,7 @@ it('a new element type is in the preview and on the printed sheet', () => {
   if (!sheet.ok) throw new Error(sheet.reason);
   const root = createPrintRoot(sheet.layout.paper);
   const content = { layout: sheet.layout, labels: 3, start: 0, cropMarks: false, label: () => picture };
-  root.addSheet(sheetMarkup(content, 0));
+  root.add(toSvgElement(sheetNode(content, 0)));
   expect(document.querySelectorAll('#print-root text')).toHaveLength(3);
   root.remove();
 });

@@ -14,7 +14,7 @@ const ledger = (runs: Partial<LedgerRuns>) =>
   ledgerOf(day, { records: [], printedHere: [], unprinted: [], overlaps: [], ...runs });
 
 describe('the serial ledger of a part and day', () => {
-  it('tells used, re-printed, not printed, gap and overlap apart', () => {
+  it('separates used, re-printed, not printed, gap and overlap', () => {
     const records = [run(1, 4), run(5, 8), run(5, 8, 2), run(11, 14), run(14, 16)];
     const unprinted = [run(3, 4)];
     expect(ledger({ records, unprinted })).toEqual([

@@ -80,7 +80,7 @@ describe('print history', () => {
     expect(screen.getByText('2nd Print')).toBeTruthy();
   });
 
-  it('finds runs by the status as it is shown', async () => {
+  it('finds runs by the status as it is displayed', async () => {
     await renderApp('/app/parts-print-history?filter_status=2nd+Print');
     expect(await screen.findByText('2nd Print')).toBeTruthy();
     expect(screen.getAllByRole('row')).toHaveLength(2);
@@ -113,9 +113,9 @@ describe('print history', () => {
     expect(screen.queryByRole('button', { name: /^Re-Print Selected/ })).toBeNull();
     await user.click(screen.getByRole('checkbox', { name: /all/i }));
     await user.click(screen.getByRole('button', { name: 'Re-Print Selected (2)' }));
-    const question = await screen.findByRole('dialog', { name: 'Re-print 2 runs?' });
-    expect(within(question).getByText(door.no)).toBeTruthy();
-    await user.click(within(question).getByRole('button', { name: 'All 2, one after the other' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Re-print 2 runs?' });
+    expect(within(dialog).getByText(door.no)).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'All 2, one after the other' }));
     await waitFor(() => expect(fieldText('Qty Label')).toBe('3'));
     await user.click(printButton());
     await user.click(await screen.findByRole('button', { name: 'Done' }));

@@ -62,19 +62,19 @@ const show = async () => {
 };
 
 describe('prints that are not finished', () => {
-  it('asks later what printed when the page was closed before anybody said so', async () => {
+  it('offers the outcome dialog later when the page was closed before anybody answered', async () => {
     await printedHere({ kind: 'unknown' });
     const { user } = await show();
     await user.click(await screen.findByRole('button', { name: `Printed? ${serial(1)} to ${serial(8)}` }));
-    const question = await screen.findByRole('dialog', { name: 'Did everything print?' });
-    await user.click(within(question).getByRole('radio', { name: 'Only up to serial …' }));
-    await user.type(within(question).getByLabelText('Last printed serial'), '6');
-    await user.click(within(question).getByRole('button', { name: 'Done' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Did everything print?' });
+    await user.click(within(dialog).getByRole('radio', { name: 'Only up to serial …' }));
+    await user.type(within(dialog).getByLabelText('Last printed serial'), '6');
+    await user.click(within(dialog).getByRole('button', { name: 'Done' }));
     expect(await screen.findByRole('button', { name: /^2 not printed/ })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Printed\?/ })).toBeNull();
   });
 
-  it('keeps what is on the pages that were not chosen as not printed', async () => {
+  it('keeps what is on the pages that were not selected as not printed', async () => {
     await printedHere({ kind: 'through', serial: serial(2) });
     const { user } = await show();
     await user.click(await screen.findByRole('button', { name: /^6 not printed/ }));

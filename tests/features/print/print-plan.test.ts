@@ -279,7 +279,7 @@ describe('a run printed again', () => {
 describe('labels that did not come out of the printer', () => {
   it.each([
     ['all printed', { kind: 'all' }, undefined],
-    ['nobody said', { kind: 'unknown' }, undefined],
+    ['nobody answered', { kind: 'unknown' }, undefined],
     ['none printed', { kind: 'none' }, ['202611200001', '202611200010', 10]],
     ['up to 4', { kind: 'through', serial: '202611200004' }, ['202611200005', '202611200010', 6]],
     ['up to the last', { kind: 'through', serial: '202611200010' }, undefined],

@@ -1,14 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
+import { svg } from '@/label/svg';
 import { createPrintRoot, openBrowserDialog } from '@/label-view/output/print-root';
+import { toSvgElement } from '@/label-view/output/svg-element';
 
-const sheet = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><text>one</text></svg>';
+const sheet = () => toSvgElement(svg('svg', { viewBox: '0 0 1 1' }, [svg('text', {}, ['one'])]));
 const rules = () => document.adoptedStyleSheets.map((one) => [...one.cssRules].map((rule) => rule.cssText).join('\n'));
 
 describe('what goes to paper', () => {
   it('is a direct child of the body, with the paper it was made for, until it is removed', () => {
     const root = createPrintRoot({ width: 297, height: 210 });
-    root.addSheet(sheet);
-    root.addSheet(sheet);
+    root.add(sheet());
+    root.add(sheet());
     const element = document.querySelector('body > #print-root');
     expect(element?.querySelectorAll(':scope > svg')).toHaveLength(2);
     expect(document.adoptedStyleSheets).toHaveLength(1);
@@ -19,7 +21,7 @@ describe('what goes to paper', () => {
 
   it('never keeps an older print beside a new one', () => {
     const first = createPrintRoot({ width: 297, height: 210 });
-    first.addSheet(sheet);
+    first.add(sheet());
     const second = createPrintRoot({ width: 210, height: 297 });
     expect(document.querySelectorAll('#print-root')).toHaveLength(1);
     expect(document.querySelectorAll('#print-root > svg')).toHaveLength(0);

@@ -114,7 +114,7 @@ export function fakeHost(clock: VirtualClock, options: Partial<HostOptions> = {}
 
   const request = async <T>(client: Client, call: string, action: (isLate: boolean) => T): Promise<T> => {
     calls.push(call);
-    const asked = mode;
+    const sentMode = mode;
     const sent = clock.time();
     const answered = <R>(answer: Promise<R>) => answer.then((value) => (client.isAlive() ? value : NEVER));
     const later = (milliseconds: number) => clock.wait(milliseconds);
@@ -127,8 +127,8 @@ export function fakeHost(clock: VirtualClock, options: Partial<HostOptions> = {}
       throw new ApiError('timeout');
     });
     const act = async (): Promise<T> => {
-      await later(asked === 'late' ? 25_000 : asked === 'slow' ? 3_000 : 40);
-      if (asked === 'silent') return NEVER;
+      await later(sentMode === 'late' ? 25_000 : sentMode === 'slow' ? 3_000 : 40);
+      if (sentMode === 'silent') return NEVER;
       const fails: Partial<Record<HostMode, () => ApiError>> = {
         broken: () => errorFromAnswer(500, undefined),
         'proxy-429': () => errorFromAnswer(429, undefined, '7'),
@@ -137,12 +137,12 @@ export function fakeHost(clock: VirtualClock, options: Partial<HostOptions> = {}
         'proxy-413': () => errorFromAnswer(413, undefined),
         'proxy-html': () => new ApiError('unexpected'),
       };
-      const error = fails[asked]?.();
+      const error = fails[sentMode]?.();
       if (error) throw error;
       const result = action(clock.time() - sent > CLIENT_LIMIT_MS);
-      if (asked === 'lost') return NEVER;
-      if (asked === 'broken-after') throw errorFromAnswer(504, undefined);
-      await later(asked === 'slow' ? 3_000 : 40);
+      if (sentMode === 'lost') return NEVER;
+      if (sentMode === 'broken-after') throw errorFromAnswer(504, undefined);
+      await later(sentMode === 'slow' ? 3_000 : 40);
       return result;
     };
     const answer = act();

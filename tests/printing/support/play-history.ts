@@ -59,7 +59,7 @@ export async function playHistory(
   );
   const tabs = stations.map((one) => [one.open(), one.open()]);
   const failures: string[] = [];
-  /** Pages that ended with rows only they knew: their operator was told not to close them. */
+  /** Pages that ended with rows only they knew: their operator was warned not to close them. */
   const lostPages = new Set<FakePage>();
   /** Stations whose clock was wrong for a while. */
   const wrongClocks = new Set<string>();
@@ -256,7 +256,7 @@ function check(
               piece.status === row.status && piece.serialFrom <= row.serialFrom && row.serialEnd <= piece.serialEnd,
           ),
       );
-    // Nobody knows that a record was sent when its page ended while the storage did not answer, or when the clock was
+    // It is not known that a record was sent when its page ended while the storage did not answer, or when the clock was
     // wrong. A first print is noted then, a re-print is sent again.
     const isUntold =
       (row.status !== FIRST_PRINT || isNoted(row)) &&

@@ -1,9 +1,9 @@
 import type { Editor } from '@/features/label-designer/editor';
 import { renderLabel } from '@/label/render';
-import { toSvgString } from '@/label/svg';
 import { assetsOf, waitForAssets } from '@/label-view/load-assets';
 import { labelCanvas, labelFile } from '@/label-view/output/label-file';
 import { createPrintRoot, openBrowserDialog } from '@/label-view/output/print-root';
+import { toSvgElement } from '@/label-view/output/svg-element';
 import { saveFile } from '@/lib/browser/download';
 import { readLibrary } from '@/storage/label-designs';
 import { notify } from '@/ui/feedback/notify';
@@ -61,7 +61,7 @@ async function printDesign(editor: Editor): Promise<void> {
   const missing = await waitForAssets(assetsOf([picture]));
   if (missing.length > 0) return notify.error(`Not printed: ${missing.join(', ')} could not be loaded`);
   const root = createPrintRoot(design.labelSize);
-  root.addSheet(toSvgString(picture));
+  root.add(toSvgElement(picture));
   await openBrowserDialog();
   root.remove();
 }

@@ -29,7 +29,7 @@ describe('calibration', () => {
 
   it('prints two bars of 100 mm and a cross at 20 mm, shifted like labels are', () => {
     const path = calibrationPage(paperSize('A4', 'portrait'), { ...own, offsetX: 1, offsetY: 2 }).children[0];
-    if (!path || typeof path === 'string') throw new Error('nothing drawn');
+    if (!path || typeof path === 'string') throw new Error('empty page');
     expect(path.attributes.d).toContain('M16 22h10M21 17v10');
     expect(path.attributes.d).toContain('M31 32h100');
     expect(path.attributes.d).toContain('M31 42v100');

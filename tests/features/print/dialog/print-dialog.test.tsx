@@ -91,7 +91,7 @@ describe('the print dialog of a part', () => {
     await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
   });
 
-  it('never prints sheets drawn ahead for another quantity', async () => {
+  it('never prints sheets prepared for another quantity', async () => {
     const ahead = vi.spyOn(document, 'createElementNS');
     const { user } = await openDialog({ part: hostPart() });
     await ready();
@@ -112,10 +112,10 @@ describe('the print dialog of a part', () => {
     const { user } = await openDialog({ part });
     await ready();
     await user.click(printButton());
-    const question = await screen.findByRole('dialog', { name: 'Did everything print?' });
-    expect(within(question).getByText(/cannot tell a cancelled print from a done one/)).toBeTruthy();
-    await user.click(within(question).getByRole('radio', { name: 'None printed' }));
-    await user.click(within(question).getByRole('button', { name: 'Done' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Did everything print?' });
+    expect(within(dialog).getByText(/cannot tell a cancelled print from a done one/)).toBeTruthy();
+    await user.click(within(dialog).getByRole('radio', { name: 'None printed' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Done' }));
     expect(history()).toMatchObject([{ serialFrom: `${today}0001` }]);
     const [job] = await browserPrintStore.transact({ jobs: 'all' }, (transaction) => transaction.all('jobs'));
     expect(job?.outcome).toEqual({ kind: 'none' });
@@ -125,9 +125,9 @@ describe('the print dialog of a part', () => {
     const { user, onOpenChange } = await openDialog({ part: hostPart() });
     await ready();
     await user.click(printButton());
-    const question = await screen.findByRole('dialog', { name: 'Did everything print?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Did everything print?' });
     const full = vi.spyOn(browserPrintStore, 'transact').mockRejectedValue(new DOMException('', 'QuotaExceededError'));
-    await user.click(within(question).getByRole('button', { name: 'Done' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Done' }));
     expect(await screen.findByText(/could not keep your answer\. You can answer later/)).toBeTruthy();
     expect(screen.queryByText('Labels printed')).toBeNull();
     expect(onOpenChange).toHaveBeenCalledWith(false);
@@ -139,9 +139,9 @@ describe('the print dialog of a part', () => {
     const { user } = await openDialog({ part: hostPart() });
     await ready();
     await user.click(printButton());
-    const question = await screen.findByRole('dialog', { name: 'Did everything print?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Did everything print?' });
     expect(print).toHaveBeenCalledTimes(1);
-    expect(within(question).getByText(/kept in this browser and sent again by itself/)).toBeTruthy();
+    expect(within(dialog).getByText(/kept in this browser and sent again by itself/)).toBeTruthy();
     expect(await screen.findByText('1 not recorded')).toBeTruthy();
     expect(history()).toEqual([]);
   });
@@ -179,13 +179,13 @@ describe('the print dialog of a part', () => {
     expect(history().map(({ serialFrom }) => serialFrom)).toEqual([`${today}0001`, `${today}0006`]);
   });
 
-  it('asks before it prints a code that cannot be, and lists it; Cancel prints nothing [PR13]', async () => {
+  it('confirms and lists a code that is invalid before it prints; Cancel prints nothing [PR13]', async () => {
     const { user } = await openDialog({ part: hostPart({ no: 'abc-lower' }) });
     await ready();
     expect(await screen.findByRole('heading', { name: /^Problems/ })).toBeTruthy();
     await user.click(printButton());
-    const question = await screen.findByRole('alertdialog', { name: 'Print labels with errors?' });
-    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Print labels with errors?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(print).not.toHaveBeenCalled();
     await user.click(printButton());
     await user.click(await screen.findByRole('button', { name: 'Print anyway' }));
@@ -193,15 +193,15 @@ describe('the print dialog of a part', () => {
     expect(print).toHaveBeenCalledTimes(1);
   });
 
-  it('says which font is missing and prints only when told to [PR15]', async () => {
+  it('names a missing font and prints only when confirmed [PR15]', async () => {
     Object.defineProperty(document, 'fonts', { configurable: true, value: { load: async () => [] } });
     const { user } = await openDialog({ part: hostPart() });
     await ready();
     await user.click(printButton());
-    const question = await screen.findByRole('alertdialog', { name: 'Something of the label is missing' });
-    expect(within(question).getByText(/IBM Plex Mono/)).toBeTruthy();
+    const dialog = await screen.findByRole('alertdialog', { name: 'Something of the label is missing' });
+    expect(within(dialog).getByText(/IBM Plex Mono/)).toBeTruthy();
     expect(print).not.toHaveBeenCalled();
-    await user.click(within(question).getByRole('button', { name: 'Print anyway' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Print anyway' }));
     await screen.findByRole('dialog', { name: 'Did everything print?' });
     expect(print).toHaveBeenCalledTimes(1);
   });
@@ -236,7 +236,7 @@ describe('the print dialog of a part', () => {
     expect(history()).toEqual([]);
   });
 
-  it('prints and records only the chosen pages', async () => {
+  it('prints and records only the selected pages', async () => {
     const { user } = await openDialog({ part: hostPart() });
     await ready();
     await user.clear(qtyLabel());

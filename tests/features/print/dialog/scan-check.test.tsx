@@ -22,12 +22,12 @@ const code = (read: string | undefined): ScannedCode => ({
 
 const checked = async (labels: string, answer: ScannedCode[][]) => {
   vi.mocked(scanLabels).mockResolvedValue(answer);
-  const stage = await openDialog({ part: hostPart() });
+  const page = await openDialog({ part: hostPart() });
   await waitFor(() => expect(fieldText('Serial From')).toBe(`${today}0001`));
-  await stage.user.clear(qtyLabel());
-  await stage.user.type(qtyLabel(), labels);
-  await stage.user.click(screen.getByRole('button', { name: 'Check that codes scan' }));
-  return stage;
+  await page.user.clear(qtyLabel());
+  await page.user.type(qtyLabel(), labels);
+  await page.user.click(screen.getByRole('button', { name: 'Check that codes scan' }));
+  return page;
 };
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ describe('the scan check of a run', () => {
     expect(await screen.findByText('2 codes on 2 labels scan as intended')).toBeTruthy();
   });
 
-  it('lists a code that does not read, and PRINT asks first', async () => {
+  it('lists a code that does not read, and PRINT has to be confirmed', async () => {
     const { user } = await checked('1', [[code(undefined)]]);
     expect(await screen.findByText('1 of 1 codes do not scan')).toBeTruthy();
     expect(screen.getByText(/A code does not scan as “A\|B\|12”: nothing was read/)).toBeTruthy();
@@ -51,7 +51,7 @@ describe('the scan check of a run', () => {
     expect(print).not.toHaveBeenCalled();
   });
 
-  it('says that it could not be made, and printing goes on without it', async () => {
+  it('says that it is not possible, and printing goes on without it', async () => {
     vi.mocked(scanLabels).mockRejectedValue(new Error('The decoder could not be started'));
     const { user } = await openDialog({ part: hostPart() });
     await waitFor(() => expect(fieldText('Serial From')).toBe(`${today}0001`));

@@ -36,7 +36,7 @@ describe('what a run would print', () => {
   it.each([
     ['the kind of its code', serialAs('code128')],
     ['a colour', serialAs('code39', '#ff0000')],
-  ])('is told apart from what was printed when the design has changed only in %s', async (_what, design) => {
+  ])('differs from what was printed when the design has changed only in %s', async (_what, design) => {
     const part = hostPart({ labelDesignId: 'LD-1', labelSize: '135mm × 90mm' });
     const printed = record(part, '202611200001', '202611200003');
     await keepJob({

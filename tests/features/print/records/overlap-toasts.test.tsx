@@ -23,49 +23,49 @@ describe('serials that are on two labels', () => {
     expect(toast.textContent).toContain('83500-TG4-N010, 0015 - 0016. Two labels to pull.');
   });
 
-  it('are shown as both runs over the same columns, with the place of each label to pull', async () => {
+  it('are displayed as both runs over the same columns, with the place of each label to pull', async () => {
     await keepNotes(noteRow());
     const page = await showHeader();
-    const shown = await openDialog(page);
-    expect(describedAs(shown).trim()).toBe(
+    const pullDialog = await openDialog(page);
+    expect(describedAs(pullDialog).trim()).toBe(
       'The record of your run came to the host after the paper had moved: Siti R. had recorded two of its serials at 10:14:02.',
     );
-    expect(within(shown).getByText('20-11-2026')).toBeTruthy();
-    expect(within(shown).getByRole('img', { name: 'Right hand' })).toBeTruthy();
-    const lanes = within(shown).getAllByRole('definition');
+    expect(within(pullDialog).getByText('20-11-2026')).toBeTruthy();
+    expect(within(pullDialog).getByRole('img', { name: 'Right hand' })).toBeTruthy();
+    const lanes = within(pullDialog).getAllByRole('definition');
     expect(lanes.map((lane) => lane.textContent)).toEqual([
       '0015001600170018',
       '00150016',
       'pull yoursyours alone, keep',
     ]);
-    expect(within(shown).getByText('sheet 1, top left')).toBeTruthy();
-    expect(within(shown).getByText('sheet 1, top right')).toBeTruthy();
+    expect(within(pullDialog).getByText('sheet 1, top left')).toBeTruthy();
+    expect(within(pullDialog).getByText('sheet 1, top right')).toBeTruthy();
   });
 
   it('are answered when each label is ticked; ticks are kept when the answer comes later', async () => {
     await keepNotes(noteRow());
     const page = await showHeader();
     const { user } = page;
-    let shown = await openDialog(page);
-    const primary = () => within(shown).getByRole('button', { name: /^Pulled \d of 2$/ });
-    expect(document.activeElement).toBe(within(shown).getByRole('checkbox', { name: 'Pulled 202611200015' }));
-    await user.click(within(shown).getByRole('checkbox', { name: 'Pulled 202611200015' }));
+    let pullDialog = await openDialog(page);
+    const primary = () => within(pullDialog).getByRole('button', { name: /^Pulled \d of 2$/ });
+    expect(document.activeElement).toBe(within(pullDialog).getByRole('checkbox', { name: 'Pulled 202611200015' }));
+    await user.click(within(pullDialog).getByRole('checkbox', { name: 'Pulled 202611200015' }));
     expect(primary().textContent).toContain('Pulled 1 of 2');
     expect(primary().getAttribute('aria-disabled')).toBe('true');
-    await user.click(within(shown).getByRole('button', { name: 'Later, keep in ledger' }));
+    await user.click(within(pullDialog).getByRole('button', { name: 'Later, keep in ledger' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await user.click(await screen.findByRole('button', { name: 'Labels to pull (1)' }));
     await user.click(screen.getByRole('button', { name: 'Labels to pull (1) 83500-TG4-N010 0015 - 0016' }));
-    shown = await dialog();
-    expect(within(shown).getByRole('checkbox', { name: 'Pulled 202611200015', checked: true })).toBeTruthy();
-    await user.click(within(shown).getByRole('checkbox', { name: 'Pulled 202611200016' }));
+    pullDialog = await dialog();
+    expect(within(pullDialog).getByRole('checkbox', { name: 'Pulled 202611200015', checked: true })).toBeTruthy();
+    await user.click(within(pullDialog).getByRole('checkbox', { name: 'Pulled 202611200016' }));
     await user.click(primary());
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(await keptNotes()).toMatchObject([{ pulled: ['202611200015', '202611200016'], closed: true }]);
     expect(screen.queryByRole('button', { name: /Labels to pull/ })).toBeNull();
   });
 
-  it('are no longer said once they are answered, and ask nothing of who signs in next', async () => {
+  it('are no longer announced once they are answered, also to the next user', async () => {
     await keepNotes(noteRow({ pulled: ['202611200015', '202611200016'] }));
     const { user, unmount } = await showHeader();
     await screen.findByRole('alert');
@@ -80,31 +80,31 @@ describe('serials that are on two labels', () => {
     await keepNotes(noteRow({ pull: [], others: [otherRun({ later: true, at: at('10:20:11') })] }));
     const page = await showHeader();
     expect((await screen.findByRole('alert')).textContent).toContain('Recorded again by Siti R. at 10:20');
-    const shown = await openDialog(page);
-    expect(describedAs(shown)).toContain('The record of your run was at the host first: Siti R. recorded two');
-    expect(within(shown).getByText('keep yours, pull theirs')).toBeTruthy();
-    expect(within(shown).queryByRole('checkbox')).toBeNull();
-    await page.user.click(within(shown).getByRole('button', { name: 'Understood' }));
+    const pullDialog = await openDialog(page);
+    expect(describedAs(pullDialog)).toContain('The record of your run was at the host first: Siti R. recorded two');
+    expect(within(pullDialog).getByText('keep yours, pull theirs')).toBeTruthy();
+    expect(within(pullDialog).queryByRole('checkbox')).toBeNull();
+    await page.user.click(within(pullDialog).getByRole('button', { name: 'Understood' }));
     await waitFor(async () => expect(await keptNotes()).toMatchObject([{ closed: true }]));
   });
 
   it('are said too when this browser printed them twice because it could not read its storage [PR18]', async () => {
     await keepNotes(noteRow({ printedBy: rina, others: [otherRun({ recordId: null, by: 'Rina Aulia' })] }));
     const page = await showHeader();
-    const shown = await openDialog(page);
-    expect(describedAs(shown).trim()).toBe(
+    const pullDialog = await openDialog(page);
+    expect(describedAs(pullDialog).trim()).toBe(
       'The serials of the run of Rina Aulia were given out twice: two of its serials had been printed in this browser before by Rina Aulia at 10:14:02, while its storage could not be read.',
     );
-    expect(within(shown).getByRole('heading', { name: 'Pull from the stack of Rina Aulia' })).toBeTruthy();
+    expect(within(pullDialog).getByRole('heading', { name: 'Pull from the stack of Rina Aulia' })).toBeTruthy();
   });
 
   it('are copied as plain text', async () => {
     await keepNotes(noteRow({ pulled: ['202611200015'] }));
     const page = await showHeader();
-    const shown = await openDialog(page);
+    const pullDialog = await openDialog(page);
     const copied = vi.spyOn(navigator.clipboard, 'writeText');
-    await page.user.click(within(shown).getByRole('button', { name: 'Copy' }));
-    expect(await within(shown).findByRole('button', { name: 'Copied' })).toBeTruthy();
+    await page.user.click(within(pullDialog).getByRole('button', { name: 'Copy' }));
+    expect(await within(pullDialog).findByRole('button', { name: 'Copied' })).toBeTruthy();
     expect(copied.mock.calls[0]?.[0].split('\n')).toEqual([
       '83500-TG4-N010, 20-11-2026: two labels with one serial may exist',
       'The record of your run came to the host after the paper had moved: Siti R. had recorded two of its serials at 10:14:02.',
@@ -130,9 +130,9 @@ describe('serials that are on two labels', () => {
     expect(leftToPull(note)).toHaveLength(490);
     await keepNotes(note);
     const page = await showHeader();
-    const shown = await openDialog(page);
-    await page.user.click(within(shown).getByText('All 490 are pulled'));
-    await page.user.click(within(shown).getByText('Pulled 490 of 490'));
+    const pullDialog = await openDialog(page);
+    await page.user.click(within(pullDialog).getByText('All 490 are pulled'));
+    await page.user.click(within(pullDialog).getByText('Pulled 490 of 490'));
     await waitFor(async () => expect(await keptNotes()).toMatchObject([{ closed: true, pulled: pull }]));
   });
 });

@@ -59,7 +59,7 @@ describe("the header's 'n not recorded'", () => {
     ).toBeTruthy();
   });
 
-  it('gives the reason of a refusal with the record to copy, and sends it again when told to [PR21]', async () => {
+  it('gives the reason of a refusal with the record to copy, and sends it again on request [PR21]', async () => {
     await keepEntries(entryRow({ refusal }));
     const page = await showHeader();
     const list = await openList(page);
@@ -85,8 +85,8 @@ describe("the header's 'n not recorded'", () => {
     await keepEntries(entryRow({ refusal }));
     const page = await showHeader();
     await page.user.click(within(await openList(page)).getByRole('button', { name: 'Discard' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Discard this record?' });
-    await page.user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Discard this record?' });
+    await page.user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(await keptEntries()).toHaveLength(1);
     await page.user.click(within(await openList(page)).getByRole('button', { name: 'Discard' }));
     await page.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
@@ -106,7 +106,7 @@ describe("the header's 'n not recorded'", () => {
   it.each([
     ['It is this print', 0],
     ["It is somebody else's", 1],
-  ])('asks whose a record is that the host does not name an author of: %s', async (answer, pulls) => {
+  ])('lets a person say whose record it is when the host does not name its author: %s', async (answer, pulls) => {
     const row = { id: 900, partId: 7, serialFrom: '202611200001', serialEnd: '202611200002', qtyLabel: 2, qtyPart: 24 };
     server.use(
       http.get(`${API}/parts/print-history`, () =>
@@ -127,7 +127,7 @@ describe("the header's 'n not recorded'", () => {
     expect((await keptNotes()).filter(({ kind }) => kind === 'overlap')).toHaveLength(pulls);
   });
 
-  it('asks before the page is left while records of one’s own wait, and not for those of others', async () => {
+  it('warns before the page is left while records of the user wait, and not for those of others', async () => {
     const leavePage = () => {
       const event = new Event('beforeunload', { cancelable: true });
       window.dispatchEvent(event);
@@ -186,14 +186,14 @@ describe('records of somebody who is not signed in', () => {
     expect(within(band).queryByRole('table')).toBeNull();
   });
 
-  it('are sent under the name of an admin who takes them over, after a question [PR22]', async () => {
+  it('are sent under the name of an admin who takes them over and confirms it [PR22]', async () => {
     await arrange();
     server.use(http.get(`${API}/parts/print-history`, () => HttpResponse.json({ message: 'down' }, { status: 500 })));
     const { user, signedIn } = await showHeader();
     await user.click(await screen.findByRole('button', { name: 'Take over 3 records' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Take over 3 records?' });
-    expect(question.textContent).toContain(`The host will name you, ${signedIn.fullName}, as the one who printed`);
-    await user.click(within(question).getByRole('button', { name: 'Take over 3 records' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Take over 3 records?' });
+    expect(dialog.textContent).toContain(`The host will name you, ${signedIn.fullName}, as the one who printed`);
+    await user.click(within(dialog).getByRole('button', { name: 'Take over 3 records' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Records of Rina Aulia' })).toBeNull());
     expect((await keptEntries()).map(({ takenOverBy }) => takenOverBy?.id)).toEqual(Array(3).fill(signedIn.id));
     expect((await keptNotes()).map(({ kind }) => kind)).toEqual(Array(3).fill('taken-over'));
