@@ -60,5 +60,5 @@ function structuredData(page: string): string {
   return JSON.stringify(data).replace(/</g, '\\u003c');
 }
 
-const meta = (kind: 'name' | 'property', name: string, content: string) =>
-  `<meta ${kind}="${name}" content="${escapeMarkup(content)}" />`;
+const meta = (attribute: 'name' | 'property', name: string, content: string) =>
+  `<meta ${attribute}="${name}" content="${escapeMarkup(content)}" />`;

@@ -71,7 +71,7 @@ function pointTo(link: HTMLAnchorElement, signedIn: boolean): void {
   }
 }
 
-/** Until then the prerendered bench is visible, as it is for good without JavaScript. */
+/** Until then the prerendered bench is visible. */
 async function startDemo(): Promise<void> {
   const bench = document.getElementById('demo-bench');
   if (!bench) return;

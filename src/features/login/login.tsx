@@ -14,7 +14,6 @@ import { Notice } from '@/ui/feedback/notice';
 import { notify } from '@/ui/feedback/notify';
 import { FormField } from '@/ui/forms/form-field';
 import { Input } from '@/ui/forms/input';
-import { LoginArt } from './login-art';
 
 /** `/login` (SPEC sections 2, 4, 5, 8). */
 export function Component() {
@@ -34,14 +33,13 @@ export function Component() {
       await sessionActions.login(answer);
       notify.success(answer.message ?? 'Login successful!');
       form.reset();
-      // Without a failure to show the way is open as soon as there is a session, long before a slow storage has
-      // answered: by now the user may be elsewhere.
+      // Without a failure to show, the session alone has redirected already: by now the user may be elsewhere.
       if (failure !== undefined) navigate(target, { replace: true });
     },
     onError: (error) => notify.error(errorMessage(error, 'Login failed. Please try again.')),
   });
 
-  // Both clicks of a double click come before the button is drawn as busy.
+  // Both clicks of a double click come before the button is disabled.
   const sending = useRef(false);
   const send = (credentials: Credentials) => {
     if (sending.current) return;
@@ -53,13 +51,13 @@ export function Component() {
     });
   };
 
-  const waits = signedIn && failure !== undefined;
+  const waitsForNetwork = signedIn && failure !== undefined;
   useEffect(() => {
-    if (!waits) return;
-    const goOn = () => void navigate(target, { replace: true });
-    addEventListener('online', goOn);
-    return () => removeEventListener('online', goOn);
-  }, [waits, navigate, target]);
+    if (!waitsForNetwork) return;
+    const enter = () => void navigate(target, { replace: true });
+    addEventListener('online', enter);
+    return () => removeEventListener('online', enter);
+  }, [waitsForNetwork, navigate, target]);
 
   if (signedIn && !failure) return <Navigate to={target} replace />;
 
@@ -134,6 +132,52 @@ export function Component() {
         </form>
       </main>
       <LoginArt />
+    </div>
+  );
+}
+
+/** Widths in modules of the spaces and bars of a Code 39, beginning with a space. */
+const runs =
+  '4131131311111313113113111311311311111133131111311313311311111311131131131111113313111331111133111311131131111311311313115';
+const MODULE = 4.2;
+const HEIGHT = 900;
+
+const bars = (() => {
+  let x = 0;
+  let path = '';
+  for (const [index, digit] of [...runs].entries()) {
+    const width = Number(digit) * MODULE;
+    if (index % 2 === 1) path += `M${x.toFixed(1)} 0h${width.toFixed(1)}v${HEIGHT}h-${width.toFixed(1)}z`;
+    x += width;
+  }
+  return path;
+})();
+
+/** A full-height barcode whose bars are dark inside a check mark. Decoration only. */
+function LoginArt() {
+  return (
+    <div className="relative overflow-hidden bg-bench max-md:hidden">
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 840 900"
+        preserveAspectRatio="xMidYMid slice"
+        className="absolute inset-0 size-full"
+      >
+        <clipPath id="login-check">
+          <path d="M96 392 322 618 748 192v214L322 832 96 606Z" />
+        </clipPath>
+        <clipPath id="login-stroke">
+          <path d="M0 0h594.3v900H0z" />
+        </clipPath>
+        <clipPath id="login-tail">
+          <path d="M594.3 0H840v900H594.3z" />
+        </clipPath>
+        <path d={bars} className="fill-rule" />
+        <g clipPath="url(#login-check)">
+          <path d={bars} clipPath="url(#login-stroke)" className="fill-ink" />
+          <path d={bars} clipPath="url(#login-tail)" className="fill-hivis" />
+        </g>
+      </svg>
     </div>
   );
 }

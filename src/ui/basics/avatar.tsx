@@ -22,6 +22,6 @@ export function Avatar({ name, size = 'sm', decorative = true }: AvatarProps) {
 /** The first letters of the first and the last word, in capitals. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
-  const chosen = words.length > 1 ? [words[0], words[words.length - 1]] : words;
-  return chosen.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
+  const used = words.length > 1 ? [words[0], words[words.length - 1]] : words;
+  return used.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
 }

@@ -19,11 +19,10 @@ const sizes = {
   md: { box: 'h-5 px-[7px]', line: 'leading-5' },
   lg: { box: 'h-6 px-[9px]', line: 'leading-6' },
 };
-/** Beside a lamp the words are an item; alone they are a line of their own, and a list has a hundred of them. */
 const withLamp = 'inline-flex items-center gap-1.5 leading-none';
 const plain = 'inline-block';
 
-/** `solid`, `soft` and `line` name a kind; `ok`, `wait` and `stop` tell a state and carry a lamp. */
+/** `ok`, `wait` and `stop` are states and have a lamp. */
 export function Badge(props: { variant?: BadgeVariant; size?: keyof typeof sizes; children: ReactNode }) {
   const { variant = 'line', size = 'md', children } = props;
   const { box, line } = sizes[size];

@@ -54,10 +54,10 @@ export const iconButtonClasses = (variant: ButtonVariant, size: keyof typeof ico
   classesOf({ variant, size: iconSizes[size] });
 
 type BaseProps = ComponentProps<'button'> & {
-  /** Busy: disabled, with a spinner and, when given, `pendingText` in place of the words. */
+  /** Busy: disabled, with a spinner and, when given, `pendingText` in place of the label. */
   pending?: boolean | undefined;
   pendingText?: string | undefined;
-  /** Why it cannot be pressed now. The button stays focusable and the reason is read and shown. */
+  /** Why it is refused now. The button stays focusable, and the reason is read and shown. */
   reason?: string | undefined;
 };
 

@@ -1,13 +1,13 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { cn } from '@/lib/cn';
 
-/** More characters than three lines of any screen hold; the rest is rendered only when it is asked for. */
-const MOST_COLLAPSED = 1000;
+/** More characters than three lines of any screen hold; the others are rendered only when expanded. */
+const MAX_COLLAPSED = 1000;
 
 type ClampedTextProps = {
   children: string;
   className?: string;
-  /** The text takes more or less room now. */
+  /** Called when the height changes. */
   onToggle?: () => void;
 };
 
@@ -22,13 +22,13 @@ function Clamped({ children: text, className, onToggle }: ClampedTextProps) {
   const box = useRef<HTMLElement>(null);
   const [expanded, setExpanded] = useState<boolean>();
   const [overflows, setOverflows] = useState(false);
-  const shortened = text.length > MOST_COLLAPSED;
+  const shortened = text.length > MAX_COLLAPSED;
 
   useLayoutEffect(() => {
     const element = box.current;
     if (!element || expanded || shortened) return;
     const measure = () => setOverflows(element.scrollHeight > element.clientHeight + 1);
-    // At once too: a toast is given its height before the observer reports.
+    // At once too: a toast gets its height before the observer reports.
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
@@ -40,7 +40,7 @@ function Clamped({ children: text, className, onToggle }: ClampedTextProps) {
     onToggle?.();
   };
   return (
-    // Once the button was used, a change here is no news: an alert around it would read out everything again.
+    // Once the button was used, an alert around the text must not read all of it again.
     <div aria-live={expanded === undefined ? undefined : 'off'} className={cn('min-w-0', className)}>
       <section
         ref={box}
@@ -51,7 +51,7 @@ function Clamped({ children: text, className, onToggle }: ClampedTextProps) {
           expanded ? 'max-h-[min(15rem,30dvh)] overflow-y-auto overscroll-contain' : 'line-clamp-3',
         )}
       >
-        {shortened && !expanded ? text.slice(0, MOST_COLLAPSED).replace(/[\uD800-\uDBFF]$/, '') : text}
+        {shortened && !expanded ? text.slice(0, MAX_COLLAPSED).replace(/[\uD800-\uDBFF]$/, '') : text}
       </section>
       {(expanded || shortened || overflows) && (
         <button

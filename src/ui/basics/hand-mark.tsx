@@ -2,7 +2,7 @@ import { cn } from '@/lib/cn';
 
 const sizes = { xs: 'size-4 text-11', sm: 'size-5 text-12', lg: 'size-7 text-[.9375rem]' };
 
-/** The mark of the hand a part is for: R a solid block, L an outlined one, a dash when neither. */
+/** Left or right-hand part: R a solid block, L an outlined one, a dash when neither. */
 export function HandMark(props: { hand: 'left' | 'right' | 'none'; size?: keyof typeof sizes; className?: string }) {
   const { hand, size = 'sm', className } = props;
   if (hand === 'none') return <span className={cn('text-ink-3', className)}>-</span>;

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { iconButtonClasses } from './button';
 
-export type PageHeaderProps = {
+type PageHeaderProps = {
   title: ReactNode;
   description?: ReactNode;
   /** Buttons at the right, the primary one last. */
   actions?: ReactNode;
-  /** Where the back arrow of a form leads. */
+  /** The link of the back arrow. */
   backTo?: string;
 };
 

@@ -1,4 +1,4 @@
-/** A printer in one path: a list draws a hundred, where two components and four elements each would be felt. */
+/** A printer in one path: a list renders a hundred of them. */
 export const PrinterIcon = () => (
   <svg
     viewBox="0 0 24 24"

@@ -2,8 +2,8 @@ import * as Radix from '@radix-ui/react-tabs';
 import type { ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 
-export type TabsProps<Value extends string> = {
-  /** The name of the row of tabs, for screen readers. */
+type TabsProps<Value extends string> = {
+  /** The name of the tab list, for screen readers. */
   label: string;
   value: Value;
   onValueChange: (value: Value) => void;
@@ -11,14 +11,14 @@ export type TabsProps<Value extends string> = {
   className?: string;
 };
 
-/** Panels of which one is shown; the chosen tab carries the orange line. */
+/** Panels of which one is visible; the selected tab has an orange line. */
 export function Tabs<Value extends string>({ label, value, onValueChange, tabs, className }: TabsProps<Value>) {
-  const choose = (chosen: string) => {
-    const tab = tabs.find((candidate) => candidate.value === chosen);
+  const select = (selected: string) => {
+    const tab = tabs.find((candidate) => candidate.value === selected);
     if (tab) onValueChange(tab.value);
   };
   return (
-    <Radix.Root value={value} onValueChange={choose} className={className}>
+    <Radix.Root value={value} onValueChange={select} className={className}>
       <Radix.List aria-label={label} className="grid auto-cols-fr grid-flow-col border-b border-rule">
         {tabs.map((tab) => (
           <Radix.Trigger

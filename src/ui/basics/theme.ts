@@ -1,7 +1,7 @@
 import { storedText } from '@/lib/browser/local-store';
 
-/** What the user chose; `public/theme.js` reads the same key before the first paint. */
-export const themeChoices = ['system', 'light', 'dark'] as const;
+/** `public/theme.js` reads the same key before the first paint. */
+const themeChoices = ['system', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
 const listeners = new Set<() => void>();
@@ -28,10 +28,10 @@ const apply = () => {
   for (const listener of listeners) listener();
 };
 
-/** The theme of the page. `watch` follows the system and the choices made in other tabs; it returns how to stop. */
+/** The theme of the page. `watch` follows the system and other tabs until the function it returns is called. */
 export const theme = {
   choice: current,
-  /** Calls the listener whenever the theme may have changed; returns how to stop. */
+  /** Calls the listener when the theme may have changed; returns a function that stops it. */
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => {

@@ -29,7 +29,7 @@ export type TableColumn<Row> = {
   mayBeCut: ((row: Row) => boolean) | undefined;
   sortKey: string | null;
   filterKey: string | null;
-  /** Not shown until the reader asks for it. */
+  /** Not visible until the reader switches it on. */
   hidden: boolean;
 };
 
@@ -52,7 +52,7 @@ const whole = (value: number | null | undefined) =>
 const textOf = (value: Text) => (value === null || value === undefined || value === '' ? NOTHING : value);
 
 /**
- * The column factories of one kind of row:
+ * The column factories of one row type:
  *
  *     const column = columnsOf<Part>();
  *     const columns = [
@@ -68,7 +68,7 @@ export function columnsOf<Row>() {
     id: string,
     label: string,
     cell: (row: Row) => ReactNode,
-    own: { className?: string; numeric?: boolean; cutAt?: CutAt; words?: (row: Row) => Text; widest?: number },
+    own: { className?: string; numeric?: boolean; cutAt?: CutAt; text?: (row: Row) => Text; widest?: number },
     { sortKey = id, filterKey = id, cutAt = own.cutAt ?? 0, hidden = false }: ColumnOptions = {},
   ): TableColumn<Row> => ({
     id,
@@ -77,7 +77,7 @@ export function columnsOf<Row>() {
     className: own.className ?? '',
     numeric: own.numeric ?? false,
     cutAt,
-    mayBeCut: cutAt > 0 ? longerThan(cutAt / (own.widest ?? WIDEST.text), own.words) : undefined,
+    mayBeCut: cutAt > 0 ? longerThan(cutAt / (own.widest ?? WIDEST.text), own.text) : undefined,
     sortKey: sortKey || null,
     filterKey: filterKey || null,
     hidden,
@@ -86,10 +86,10 @@ export function columnsOf<Row>() {
 
   return {
     text: (id: string, label: string, value: (row: Row) => Text, options?: ColumnOptions) =>
-      make(id, label, (row) => textOf(value(row)), { cutAt: CUT_AT, words: value }, options),
+      make(id, label, (row) => textOf(value(row)), { cutAt: CUT_AT, text: value }, options),
     /** Codes: part numbers, colour codes, serials, lots. */
     mono: (id: string, label: string, value: (row: Row) => Text, options?: ColumnOptions) =>
-      make(id, label, (row) => textOf(value(row)), { ...mono, cutAt: CUT_AT, words: value }, options),
+      make(id, label, (row) => textOf(value(row)), { ...mono, cutAt: CUT_AT, text: value }, options),
     number: (id: string, label: string, value: (row: Row) => number | null | undefined, options?: ColumnOptions) =>
       make(id, label, (row) => whole(value(row)), { numeric: true }, options),
     /** A day, DD-MM-YYYY. */
@@ -116,7 +116,7 @@ export function columnsOf<Row>() {
             {textOf(value(row))}
           </Link>
         ),
-        { ...(code && mono), cutAt: CUT_AT, words: value },
+        { ...(code && mono), cutAt: CUT_AT, text: value },
         options,
       ),
     hand: (id: string, label: string, value: (row: Row) => 'left' | 'right' | 'none', options?: ColumnOptions) =>
@@ -129,11 +129,11 @@ export function columnsOf<Row>() {
 
 /** Most cells are short and need no clip: a browser keeps a paint chunk for each clip and checks it in every frame. */
 const longerThan =
-  <Row,>(characters: number, words: ((row: Row) => Text) | undefined) =>
+  <Row,>(characters: number, textOfRow: ((row: Row) => Text) | undefined) =>
   (row: Row) => {
     // The text of a custom cell is not known.
-    if (!words) return true;
-    const text = String(words(row) ?? '');
+    if (!textOfRow) return true;
+    const text = String(textOfRow(row) ?? '');
     return text.length > characters || !/^[ -~]*$/.test(text);
   };
 

@@ -34,7 +34,7 @@ export type DataTableProps<Row extends RowData> = {
   refetching?: boolean;
   /** Why the rows could not be loaded; rows that are there stay. */
   error?: string | undefined;
-  /** A search, a filter or a date range is set: tells "nothing matches" from "nothing yet". */
+  /** A search, a filter or a date range is set: then an empty list is "nothing matches", not "nothing yet". */
   narrowed?: boolean;
   /** Under "No data." while nothing narrows the list. */
   hint?: ReactNode;
@@ -145,7 +145,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           onPage={props.onPage}
           onPerPage={props.onPerPage}
           selected={rowIds.filter((id) => selection[id]).length}
-          shown={rows.length}
+          rows={rows.length}
           total={total}
           selectAll={mobile ? rowsProps.selectAll : undefined}
         />
@@ -203,7 +203,7 @@ function focusRowAt(section: HTMLElement | null, index: number) {
   (target ?? section)?.focus();
 }
 
-/** "Nothing matches" with the way out, told apart from "nothing yet". */
+/** "Nothing matches", with a button that clears the filters, or "nothing yet". */
 function NoRows(props: { narrowed: boolean; onClear?: (() => void) | undefined; hint?: ReactNode }) {
   if (!props.narrowed) return <EmptyState title="No data.">{props.hint ?? 'Nothing here yet.'}</EmptyState>;
   return (

@@ -18,7 +18,7 @@ export type PagerProps = {
   onPerPage: (perPage: number) => void;
   selected: number;
   /** Rows on this page. */
-  shown: number;
+  rows: number;
   /** Rows in all; the title of the page number. */
   total: number;
   /** On a phone, where rows are cards without a head. */
@@ -36,7 +36,7 @@ export function Pager(props: PagerProps) {
     <div className="flex min-h-12 items-center flex-wrap gap-x-5 gap-y-2 border-t border-rule px-3 py-2 text-13 text-ink-2 max-md:gap-x-3">
       <span className="flex items-center gap-3 max-md:w-full">
         {props.selectAll && <SelectAllBox selectAll={props.selectAll} />}
-        {props.selected} of {props.shown} data selected
+        {props.selected} of {props.rows} data selected
       </span>
       <span className="flex-1 max-md:hidden" />
       <span className="flex items-center gap-2">

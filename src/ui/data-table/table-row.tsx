@@ -26,7 +26,7 @@ const truncatedClasses = cn(
   '[&[title]:has(:focus-visible)]:break-words [&[title]:has(:focus-visible)]:whitespace-normal',
 );
 
-/** The least width is for the time the whole text is shown: no column moves. */
+/** The minimum width is for the time the whole text is visible: no column moves. */
 const widthsAt: Record<CutAt, string> = {
   0: '',
   150: 'max-w-[150px] [&[title]:is(:focus-visible,:has(:focus-visible))]:min-w-[150px]',

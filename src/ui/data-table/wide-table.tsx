@@ -173,7 +173,7 @@ function HeadCell<Row>(props: {
 const skeletonRows = [0, 1, 2];
 const widths = ['w-24', 'w-40', 'w-20', 'w-32'];
 
-/** Bars where the first rows will be, and the words under them. */
+/** Bars where the first rows will be. */
 function LoadingRows<Row>(props: { columns: readonly TableColumn<Row>[]; before: number; after: number }) {
   const { columns, before, after } = props;
   return (

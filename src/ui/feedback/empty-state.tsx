@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 
-export type EmptyStateProps = {
+type EmptyStateProps = {
   title: ReactNode;
-  /** One line: what would bring something here. */
+  /** One line: what to do about it. */
   children?: ReactNode;
   action?: ReactNode;
   className?: string;
 };
 
-/** The outline of a label that is not there. */
+/** A dashed label outline, and why there is nothing. */
 export function EmptyState({ title, children, action, className }: EmptyStateProps) {
   return (
     <div

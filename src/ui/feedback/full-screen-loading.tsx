@@ -1,6 +1,6 @@
 import { LogoMark } from '@/ui/basics/logo';
 
-/** Covers the screen while nothing can be shown yet. */
+/** Covers the screen until there is something to show. */
 export function FullScreenLoading({ message = 'Mohon Tunggu' }: { message?: string }) {
   return (
     <div

@@ -8,7 +8,7 @@ const variants: Record<LampState, string> = {
   stop: 'border-stop-rule bg-stop-tint text-stop-text',
 };
 
-/** One sentence about a state of the page, with an action when there is one. Red ones interrupt a screen reader. */
+/** One sentence about a state of the page. `stop` interrupts a screen reader. */
 export function Notice(props: { variant?: LampState; children: ReactNode; action?: ReactNode; className?: string }) {
   const { variant = 'stop', children, action, className } = props;
   return (

@@ -9,9 +9,9 @@ const load = async () => {
 };
 
 /**
- * The place of the toasts; render it once, near the root. The toaster itself is fetched after the first key or press, so
- * that it is there when the network fails later, and drawn with the first notification. If it cannot be had, the
- * screen goes on without it, and the notifications wait for the network.
+ * Where the toasts are; render it once, near the root. The toaster is loaded after the first key or click, so that it
+ * is there when the network fails later, and rendered with the first notification. If it cannot be loaded, the
+ * notifications wait for the network.
  */
 export function Notifications() {
   const waiting = useSyncExternalStore(waitingNotifications.subscribe, waitingNotifications.any, () => false);
@@ -19,32 +19,32 @@ export function Notifications() {
   if (waiting && !Toaster && loaded) setToaster(() => loaded);
 
   useEffect(() => {
-    const fetchEarly = () => {
+    const loadEarly = () => {
       stop();
       onIdle(() => void load().catch(() => undefined));
     };
     const stop = () => {
-      removeEventListener('keydown', fetchEarly);
-      removeEventListener('pointerdown', fetchEarly);
+      removeEventListener('keydown', loadEarly);
+      removeEventListener('pointerdown', loadEarly);
     };
-    addEventListener('keydown', fetchEarly);
-    addEventListener('pointerdown', fetchEarly);
+    addEventListener('keydown', loadEarly);
+    addEventListener('pointerdown', loadEarly);
     return stop;
   }, []);
 
   useEffect(() => {
     if (!waiting || Toaster) return;
     let left = false;
-    const draw = () =>
+    const show = () =>
       void load().then(
         (toaster) => !left && setToaster(() => toaster),
         () => undefined,
       );
-    draw();
-    addEventListener('online', draw);
+    show();
+    addEventListener('online', show);
     return () => {
       left = true;
-      removeEventListener('online', draw);
+      removeEventListener('online', show);
     };
   }, [waiting, Toaster]);
 

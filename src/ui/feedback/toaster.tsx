@@ -5,19 +5,19 @@ import { cn } from '@/lib/cn';
 import { Button, IconButton } from '@/ui/basics/button';
 import { ClampedText } from '@/ui/basics/clamped-text';
 import { Lamp } from '@/ui/basics/lamp';
-import { type Notification, openDesk } from './notify';
+import { connectToaster, type Notification } from './notify';
 
 const titles = { success: 'Sukses', error: 'Terjadi kesalahan' };
 const SUCCESS_MS = 4000;
-/** Failures on the screen that offer no way out, and may be over. */
+/** Ids of the visible errors without an action: a success removes them. */
 const failures = new Set<string>();
 
 /** Top-centre, above everything; the newest on top of at most three. */
 export function NotificationToaster() {
   useEffect(() => {
-    const close = openDesk(show);
+    const disconnect = connectToaster(show);
     return () => {
-      close();
+      disconnect();
       toast.dismiss(); // the library would show them again in the next toaster
     };
   }, []);
@@ -37,29 +37,28 @@ export function NotificationToaster() {
 }
 
 /**
- * The same message twice in a row is one toast, not a pile. A failure, and a way out that is offered, stay until they
- * are closed, so that nobody has to read against the clock (WCAG 2.2.1); a success shows that the failure is over, but
- * for one that is said to last.
+ * The same message twice is one toast. Errors and toasts with an action stay until they are closed (WCAG 2.2.1); a
+ * success also removes the errors that are not `lasting`.
  */
 const show = (notification: Notification) => {
-  const { kind, message, action, lasting, until } = notification;
+  const { type, message, action, lasting, until } = notification;
   if (until?.aborted) return;
-  const ownId = `${kind}: ${message}`;
+  const ownId = `${type}: ${message}`;
   until?.addEventListener('abort', () => toast.dismiss(ownId));
-  if (kind === 'error' && !action && !lasting) failures.add(ownId);
-  if (kind === 'success') {
+  if (type === 'error' && !action && !lasting) failures.add(ownId);
+  if (type === 'success') {
     for (const id of failures) toast.dismiss(id);
     failures.clear();
   }
-  const render = (opened: boolean) =>
+  const render = (expanded: boolean) =>
     toast.custom(
-      // The library measures the height of a toast when it is given a new element, not when its content grows.
+      // Rendered again when it is expanded: the library measures the height of a new element only.
       (id) => <Toast {...notification} onClose={() => toast.dismiss(id)} onToggle={() => render(true)} />,
       {
         id: ownId,
-        // Who opened a long message is reading it: no time runs out, and dragging its scrollbar does not swipe it away.
-        duration: opened || kind === 'error' || action ? Number.POSITIVE_INFINITY : SUCCESS_MS,
-        dismissible: !opened,
+        // An expanded message is being read: it does not time out, and dragging its scrollbar does not swipe it away.
+        duration: expanded || type === 'error' || action ? Number.POSITIVE_INFINITY : SUCCESS_MS,
+        dismissible: !expanded,
         unstyled: true,
         className: 'w-full flex justify-center',
       },
@@ -69,19 +68,19 @@ const show = (notification: Notification) => {
 
 type ToastProps = Notification & { onClose: () => void; onToggle: () => void };
 
-function Toast({ kind, title, message, action, onClose, onToggle }: ToastProps) {
+function Toast({ type, title, message, action, onClose, onToggle }: ToastProps) {
   return (
     <div
-      role={kind === 'error' ? 'alert' : 'status'}
+      role={type === 'error' ? 'alert' : 'status'}
       className={cn(
         'flex max-w-[calc(100vw-32px)] gap-3 rounded-3 border border-rule-2 bg-paper px-3.5 py-3 font-sans text-[.8125rem] leading-[1.125rem] text-ink-2 shadow-float',
         title === undefined ? 'w-[25rem] items-start' : 'w-[32.5rem] items-center',
       )}
     >
-      <Lamp state={kind === 'error' ? 'stop' : 'ok'} size="lg" className={title === undefined ? 'mt-0.5' : ''} />
+      <Lamp state={type === 'error' ? 'stop' : 'ok'} size="lg" className={title === undefined ? 'mt-0.5' : ''} />
       <div className="min-w-0 flex-1">
         <b lang={title === undefined ? 'id' : undefined} className="block font-semibold text-ink">
-          {title ?? titles[kind]}
+          {title ?? titles[type]}
         </b>
         <ClampedText onToggle={onToggle}>{message}</ClampedText>
       </div>

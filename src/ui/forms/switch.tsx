@@ -7,7 +7,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'size' | 'che
   onCheckedChange?: (checked: boolean) => void;
 };
 
-/** On is a choice, not a state: ink, never green. A native checkbox with the role of a switch. */
+/** A native checkbox with the role of a switch. */
 export function Switch({ checked, onCheckedChange, onChange, className, ...rest }: SwitchProps) {
   const readOnly = useReadOnly();
   return (

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 
 /**
- * The looks of everything that floats from a trigger. It takes the drawer's level: it may be opened from a dialog
- * or a drawer and then comes after it in the page; on the popover level it would vanish under them.
+ * For everything that floats from a trigger. On the drawer's level: opened from a dialog or a drawer it comes after it
+ * in the page; on the popover level it would be under it.
  */
 export const floatingClasses = cn(
   'z-drawer rounded-3 border border-rule-2 bg-paper text-ink shadow-float outline-none data-[state=open]:animate-fade',
@@ -12,7 +12,7 @@ export const floatingClasses = cn(
 
 export const fadeOutClasses = 'data-[state=closed]:animate-leave';
 
-export type PopoverProps = {
+type PopoverProps = {
   trigger: ReactNode;
   children: ReactNode;
   /** The name of the floating panel, for screen readers. */

@@ -9,7 +9,7 @@ const lt1 = () => station('LT1 Label pengiriman');
 const lt2 = () => station('LT2 Label part');
 const plate = () => screen.getByRole('status', { name: 'Hasil' });
 
-/** A camera whose detector sees nothing in the first picture and this code in the second. */
+/** A camera whose detector finds nothing in the first frame and this code in the second. */
 function withCamera(code: string, getUserMedia?: () => Promise<unknown>) {
   const stop = vi.fn();
   const detect = vi
@@ -45,7 +45,7 @@ describe('the demo', () => {
     screen.getByRole('img', { name: 'LT2: 83550-TG4-N010' });
   });
 
-  it('turns green when the right part is picked', async () => {
+  it('is green when the right part is selected', async () => {
     const { user } = show();
     await user.click(lt2().getByRole('radio', { name: /83500-TG4-N010 LINING ASSY R FR DOOR Tangan kanan/ }));
     expect(plate().textContent).toBe('COCOK');
@@ -87,7 +87,7 @@ describe('the demo', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('reads a label with the camera and lets the camera go', async () => {
+  it('reads a label with the camera and releases the camera', async () => {
     const { stop } = withCamera('83500-TG4-N010|NH-900L|12|202611200001');
     const { user } = show();
     await user.click(lt2().getByRole('button', { name: 'Scan LT2 dengan kamera' }));
@@ -96,7 +96,7 @@ describe('the demo', () => {
     expect(stop).toHaveBeenCalledOnce();
   });
 
-  it('says what to do when the camera is refused', async () => {
+  it('says what to do without a permission for the camera', async () => {
     withCamera('', () => Promise.reject(new Error('NotAllowedError')));
     const { user } = show();
     await user.click(lt1().getByRole('button', { name: 'Scan LT1 dengan kamera' }));

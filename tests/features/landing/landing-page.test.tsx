@@ -6,7 +6,7 @@ import { LandingPage } from '@/features/landing/landing-page';
 import { startPage } from '@/features/landing/start-page';
 
 const settings = { whatsappNumber: '6281234567890', docsUrl: '#' };
-/** The page as it stands in the markup, and what is brought to life in it. */
+/** The page as it is prerendered, made interactive. */
 const show = () => {
   const view = render(<LandingPage settings={settings} />);
   stopPage = startPage();
@@ -32,7 +32,7 @@ beforeEach(() => clear());
 afterEach(() => stopPage());
 
 describe('the landing page', () => {
-  it('leads by its header to the four sections', () => {
+  it('has links to the four sections in its header', () => {
     show();
     const nav = within(header().getByRole('navigation'));
     const links = nav.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
@@ -72,9 +72,9 @@ describe('the landing page', () => {
     show();
     await header().findByRole('link', { name: entry });
     const links = screen.getAllByRole('link').map((link) => {
-      const shown = link.querySelector('span:not([aria-hidden])') ?? link;
+      const visible = link.querySelector('span:not([aria-hidden])') ?? link;
       const picture = link.querySelector('svg[aria-label]')?.getAttribute('aria-label');
-      return `${picture ?? shown?.textContent} ${link.getAttribute('href')?.replace(/\?text=.+/, '?text=')}`;
+      return `${picture ?? visible.textContent} ${link.getAttribute('href')?.replace(/\?text=.+/, '?text=')}`;
     });
     const sections = ['Fitur #fitur', 'Manfaat #manfaat', 'Demo #demo', 'Kontak #kontak'];
     const chat = 'https://wa.me/6281234567890?text=';
@@ -95,7 +95,7 @@ describe('the landing page', () => {
     ]);
   });
 
-  it('forgets the session when the page comes back after a sign-out', async () => {
+  it('forgets the session when the page is restored after a sign-out', async () => {
     await signIn();
     show();
     await header().findByRole('link', { name: 'Home' });
@@ -180,7 +180,7 @@ describe('the landing page', () => {
     });
     expect(messages[0]).toBe('Halo, saya ingin tahu lebih lanjut tentang Pokayoke & label maker untuk gudang kami.');
     expect(new Set(messages).size).toBe(3);
-    // As it stands in the address: an & or a space of the message would end it.
+    // Escaped: an & or a space would end the message.
     expect(chats[0]?.getAttribute('href')).toContain('Pokayoke%20%26%20label');
     const away = [...container.querySelectorAll<HTMLAnchorElement>('a[href^="http"], a[target]')];
     expect(away.map(({ rel }) => rel)).toEqual(chats.map(() => 'noopener noreferrer'));
@@ -192,7 +192,7 @@ describe('the landing page', () => {
     footer().getByText(/2025/);
   });
 
-  it('turns the theme, and follows the system again when both agree', async () => {
+  it('switches the theme, and follows the system again when both agree', async () => {
     document.documentElement.dataset.theme = 'light';
     const { user } = show();
     const button = header().getByRole('button', { name: 'Tema terang atau gelap' });

@@ -20,7 +20,7 @@ describe('the prerendered page', () => {
     expect(page.querySelector('script, style, template, [style]')).toBeNull();
   });
 
-  it('draws everything it refers to', () => {
+  it('contains every drawing it refers to', () => {
     const drawings = parsed(landing.drawings);
     const used = [...parsed(landing.page).querySelectorAll('use')].map((use) => use.getAttribute('href') ?? '');
     expect(used).toContain('#label-r1');
@@ -32,14 +32,14 @@ describe('the prerendered page', () => {
     expect(landing.page).toContain('https://wa.me/6281200000000?text=Halo');
   });
 
-  it('brings its demo to life without a mismatch, once it comes near', async () => {
-    const seen: { target: Element; come: () => void }[] = [];
+  it('hydrates its demo without a mismatch, once it is near the window', async () => {
+    const observed: { target: Element; intersect: () => void }[] = [];
     vi.stubGlobal(
       'IntersectionObserver',
       class {
         constructor(private readonly callback: (entries: { isIntersecting: boolean }[]) => void) {}
         observe(target: Element) {
-          seen.push({ target, come: () => this.callback([{ isIntersecting: true }]) });
+          observed.push({ target, intersect: () => this.callback([{ isIntersecting: true }]) });
         }
         disconnect() {
           this.callback([]);
@@ -52,8 +52,8 @@ describe('the prerendered page', () => {
     const written = root.querySelector('#demo-bench')?.innerHTML;
     const undo = startPage();
     const radio = root.querySelector<HTMLInputElement>('input[name="LT2"]');
-    expect(seen.map(({ target }) => target.id)).toEqual(['demo']);
-    for (const { come } of seen) await act(async () => come());
+    expect(observed.map(({ target }) => target.id)).toEqual(['demo']);
+    for (const { intersect } of observed) await act(async () => intersect());
     // A mismatch is a console error, and that fails the test.
     await vi.waitFor(async () => {
       await act(async () => radio?.click());

@@ -23,7 +23,7 @@ describe('signing in', () => {
     expect(await screen.findByText('Sukses')).toBeTruthy();
   });
 
-  it('leaves the user where he is when a slow storage answers after he has gone on [S15]', async () => {
+  it('leaves the user where they are when a slow storage answers after they have moved on [S15]', async () => {
     const login = sessionActions.login;
     let storageAnswers: (() => void) | undefined;
     const storage = new Promise<void>((resolve) => {
@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect(screen.getByRole('button', { name: 'Login' })).toHaveProperty('disabled', false);
   });
 
-  it('falls back to its own words when the host gives none', async () => {
+  it('falls back to its own message when the host gives none', async () => {
     server.use(http.post(`${API}/auth/login`, () => HttpResponse.error()));
     const { user } = await renderApp('/login', { as: 'nobody' });
     await signIn(user, 'admin', 'admin123');

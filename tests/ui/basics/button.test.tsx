@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Button, ButtonLink, IconButton } from '@/ui/basics/button';
 
 describe('a button', () => {
-  it('has the focus again when it was busy and can be pressed once more', async () => {
+  it('has the focus again when it was busy and is enabled once more', async () => {
     const { rerender } = render(<Button>Save</Button>);
     screen.getByRole('button').focus();
     rerender(<Button pending>Save</Button>);
@@ -31,25 +31,25 @@ describe('a button', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Name'));
   });
 
-  it('cannot be pressed while it is busy, and says what it is doing', async () => {
-    const press = vi.fn();
+  it('does nothing while it is busy, and says what it is doing', async () => {
+    const onClick = vi.fn();
     render(
-      <Button pending pendingText="Saving..." onClick={press}>
+      <Button pending pendingText="Saving..." onClick={onClick}>
         Save
       </Button>,
     );
     const button = screen.getByRole('button', { name: 'Saving...' });
     await userEvent.click(button);
     expect(button).toHaveProperty('disabled', true);
-    expect(press).not.toHaveBeenCalled();
+    expect(onClick).not.toHaveBeenCalled();
   });
 
   it('stays reachable by keyboard when it is refused, reads its reason, and does nothing', async () => {
-    const press = vi.fn();
+    const onClick = vi.fn();
     const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
     render(
       <form onSubmit={submit}>
-        <Button type="submit" reason="User role cannot edit records" onClick={press}>
+        <Button type="submit" reason="User role cannot edit records" onClick={onClick}>
           Edit
         </Button>
       </form>,
@@ -61,11 +61,11 @@ describe('a button', () => {
     expect(describedBy(button)).toBe('User role cannot edit records');
     await userEvent.keyboard('{Enter}');
     await userEvent.click(button);
-    expect(press).not.toHaveBeenCalled();
+    expect(onClick).not.toHaveBeenCalled();
     expect(submit).not.toHaveBeenCalled();
   });
 
-  it('keeps the focus when it is refused or allowed again under the hand, and its keys while it is refused', async () => {
+  it('keeps the focus when it is refused or allowed again, and its keys while it is refused', async () => {
     const onKeyDown = vi.fn();
     const button = (reason?: string) => (
       <Button reason={reason} onKeyDown={onKeyDown}>
@@ -103,17 +103,17 @@ describe('a button', () => {
     );
     const { rerender } = render(form(false));
     const save = screen.getByRole('button', { name: 'Save' });
-    const saveFor = (meanwhile: () => void) => {
+    const saveWith = (between: () => void) => {
       save.focus();
       rerender(form(true));
-      meanwhile();
+      between();
       rerender(form(false));
     };
     // What a browser does with the focus of a button that is disabled; happy-dom leaves it there.
-    saveFor(() => save.blur());
+    saveWith(() => save.blur());
     await waitFor(() => expect(document.activeElement).toBe(save));
     const name = screen.getByRole('textbox', { name: 'Name' });
-    saveFor(() => name.focus());
+    saveWith(() => name.focus());
     await Promise.resolve();
     expect(document.activeElement).toBe(name);
   });

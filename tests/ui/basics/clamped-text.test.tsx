@@ -18,7 +18,7 @@ describe('[N18] a text of unknown length', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('is cut with a button, and shown whole and less again; the focus stays on the button', async () => {
+  it('is clamped with a button that expands and collapses it; the focus stays on the button', async () => {
     render(<ClampedText>{long}</ClampedText>);
     expect(document.body.textContent).not.toContain('Line 999');
     const button = screen.getByRole('button', { name: 'Show all', expanded: false });

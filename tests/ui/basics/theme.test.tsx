@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { theme } from '@/ui/basics/theme';
 import { ThemeMenu } from '@/ui/basics/theme-menu';
 
-const shown = () => document.documentElement.dataset.theme;
+const currentTheme = () => document.documentElement.dataset.theme;
 /** The test's browser has a switch for it that the type of `window` does not know. */
 const { device } = (window as unknown as { happyDOM: { settings: { device: { prefersColorScheme: string } } } })
   .happyDOM.settings;
@@ -23,12 +23,12 @@ afterEach(() => {
 });
 
 describe('the theme', () => {
-  it('is the system one until something is chosen, and remembers a choice', async () => {
-    expect(shown()).toBe('light');
+  it('is the system one until another is selected, and remembers the selection', async () => {
+    expect(currentTheme()).toBe('light');
     render(<ThemeMenu />);
     await userEvent.click(screen.getByRole('button', { name: 'Theme' }));
     await userEvent.click(screen.getByRole('menuitemradio', { name: 'Dark' }));
-    expect(shown()).toBe('dark');
+    expect(currentTheme()).toBe('dark');
     expect(localStorage.getItem('theme')).toBe('dark');
   });
 
@@ -36,20 +36,20 @@ describe('the theme', () => {
     theme.set('dark');
     system(true);
     theme.set('system');
-    expect(shown()).toBe('dark');
+    expect(currentTheme()).toBe('dark');
     expect(localStorage.getItem('theme')).toBeNull();
   });
 
   it('follows a choice made in another tab', () => {
     localStorage.setItem('theme', 'dark');
     window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' }));
-    expect(shown()).toBe('dark');
+    expect(currentTheme()).toBe('dark');
   });
 
   it('takes rubbish in the storage for no choice', () => {
     localStorage.setItem('theme', 'purple');
     window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'purple' }));
     expect(theme.choice()).toBe('system');
-    expect(shown()).toBe('light');
+    expect(currentTheme()).toBe('light');
   });
 });

@@ -11,10 +11,10 @@ const columns = [
 ];
 
 function Filters({
-  asked,
+  onFilter,
   start = {},
 }: {
-  asked: (key: string, value: string) => void;
+  onFilter: (key: string, value: string) => void;
   start?: Record<string, string>;
 }) {
   const [filters, setFilters] = useState(start);
@@ -24,7 +24,7 @@ function Filters({
         columns,
         filters,
         onFilter: (key, value) => {
-          asked(key, value);
+          onFilter(key, value);
           setFilters({ ...filters, [key]: value });
         },
       }}
@@ -37,9 +37,9 @@ const chip = (name: string) => screen.queryByRole('textbox', { name: `Filter ${n
 afterEach(() => vi.useRealTimers());
 
 describe('column filters', () => {
-  it('are added from a list that can be searched; the value is asked for at once', async () => {
-    const asked = vi.fn();
-    render(<Filters asked={asked} />);
+  it('are added from a list that can be searched; Enter sends the value at once', async () => {
+    const onFilter = vi.fn();
+    render(<Filters onFilter={onFilter} />);
     await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByPlaceholderText('Search')));
     await userEvent.keyboard('warna');
@@ -48,27 +48,27 @@ describe('column filters', () => {
     await userEvent.keyboard('color{Enter}');
     await waitFor(() => expect(document.activeElement).toBe(chip('Color Code')));
     await userEvent.keyboard('NH-{Enter}');
-    expect(asked.mock.calls).toEqual([['colorCode', 'NH-']]);
+    expect(onFilter.mock.calls).toEqual([['colorCode', 'NH-']]);
   });
 
-  it('ask once, when the typing pauses', () => {
+  it('are sent once, when the typing pauses', () => {
     vi.useFakeTimers();
-    const asked = vi.fn();
-    render(<Filters asked={asked} start={{ no: '8' }} />);
+    const onFilter = vi.fn();
+    render(<Filters onFilter={onFilter} start={{ no: '8' }} />);
     const input = screen.getByRole('textbox', { name: 'Filter Part Number' });
     for (const text of ['83', '835', '8350']) fireEvent.change(input, { target: { value: text } });
     vi.advanceTimersByTime(499);
-    expect(asked).not.toHaveBeenCalled();
+    expect(onFilter).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
-    expect(asked.mock.calls).toEqual([['no', '8350']]);
+    expect(onFilter.mock.calls).toEqual([['no', '8350']]);
   });
 
-  it('keep the letters typed while the first ones are being asked for', () => {
+  it('keep the letters typed while the first ones are being sent', () => {
     vi.useFakeTimers();
     const chipAt = (value: string) => (
-      <FilterChip id="no" label="Part Number" value={value} onChange={asked} onRemove={vi.fn()} />
+      <FilterChip id="no" label="Part Number" value={value} onChange={onFilter} onRemove={vi.fn()} />
     );
-    const asked = vi.fn();
+    const onFilter = vi.fn();
     const { rerender } = render(chipAt(''));
     const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Filter Part Number' });
     fireEvent.change(input, { target: { value: '83' } });
@@ -77,27 +77,27 @@ describe('column filters', () => {
     rerender(chipAt('83'));
     expect(input.value).toBe('835');
     vi.advanceTimersByTime(500);
-    expect(asked.mock.calls).toEqual([['83'], ['835']]);
+    expect(onFilter.mock.calls).toEqual([['83'], ['835']]);
   });
 
-  it('forget what is half typed when Back changes them', () => {
+  it('drop a draft when Back changes them', () => {
     vi.useFakeTimers();
     const chipAt = (value: string) => (
-      <FilterChip id="no" label="Part Number" value={value} onChange={asked} onRemove={vi.fn()} />
+      <FilterChip id="no" label="Part Number" value={value} onChange={onFilter} onRemove={vi.fn()} />
     );
-    const asked = vi.fn();
+    const onFilter = vi.fn();
     const { rerender } = render(chipAt('835'));
     const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Filter Part Number' });
     fireEvent.change(input, { target: { value: '835-T' } });
     rerender(chipAt('83'));
     expect(input.value).toBe('83');
     vi.advanceTimersByTime(1000);
-    expect(asked).not.toHaveBeenCalled();
+    expect(onFilter).not.toHaveBeenCalled();
   });
 
-  it('stay where they are when a value from a link is emptied to be typed anew', () => {
+  it('stay when a value from a link is emptied to type another', () => {
     vi.useFakeTimers();
-    render(<Filters asked={vi.fn()} start={{ no: '835' }} />);
+    render(<Filters onFilter={vi.fn()} start={{ no: '835' }} />);
     const input = screen.getByRole('textbox', { name: 'Filter Part Number' });
     fireEvent.change(input, { target: { value: '' } });
     act(() => {
@@ -106,14 +106,14 @@ describe('column filters', () => {
     expect(chip('Part Number')).toBe(input);
   });
 
-  it('are taken off one by one, or all by Reset, also those without a value', async () => {
-    const asked = vi.fn();
-    render(<Filters asked={asked} start={{ no: '835' }} />);
+  it('are removed one by one, or all by Reset, also those without a value', async () => {
+    const onFilter = vi.fn();
+    render(<Filters onFilter={onFilter} start={{ no: '835' }} />);
     await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Color Code' }));
     expect(screen.queryByRole('option', { name: 'Part Number' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Remove filter Part Number' }));
-    expect(asked.mock.calls).toEqual([['no', '']]);
+    expect(onFilter.mock.calls).toEqual([['no', '']]);
     expect(chip('Part Number')).toBeNull();
     expect(chip('Color Code')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Reset' }));

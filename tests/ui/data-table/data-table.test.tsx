@@ -18,7 +18,7 @@ describe('rows', () => {
     expect(screen.getByRole('table', { name: 'Slips' })).toBeTruthy();
   });
 
-  it('stay, paler and busy, while others are on their way', () => {
+  it('stay, paler and busy, while others are being loaded', () => {
     showTable({ refetching: true });
     expect(rows()).toHaveLength(3);
     expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
@@ -27,7 +27,7 @@ describe('rows', () => {
 });
 
 describe('sorting', () => {
-  it('is a button in the head, told by aria-sort and said aloud', async () => {
+  it('is a button in the head, with aria-sort and an announcement', async () => {
     const { user } = showTable();
     const sorted = () => screen.getAllByRole('columnheader').filter((head) => head.hasAttribute('aria-sort'));
     expect(sorted().map((head) => head.textContent)).toEqual(['Part Name']);
@@ -42,8 +42,8 @@ describe('sorting', () => {
   });
 });
 
-describe('choosing rows', () => {
-  it('counts them, and the head chooses all, some or none', async () => {
+describe('selecting rows', () => {
+  it('counts them, and the head selects all, some or none', async () => {
     const { user } = showTable();
     const all = () => screen.getByRole('checkbox', { name: 'Select all rows on this page' });
     await user.click(screen.getByRole('checkbox', { name: 'Select row A-2' }));
@@ -56,7 +56,7 @@ describe('choosing rows', () => {
     expect(screen.getByText('0 of 3 data selected')).toBeTruthy();
   });
 
-  it('is not offered when nothing can be done with a choice', () => {
+  it('is not offered when nothing can be done with a selection', () => {
     showTable({ onSelectionChange: undefined });
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
@@ -85,25 +85,25 @@ describe('columns', () => {
   });
 });
 
-describe('what stands instead of rows', () => {
-  it('says Loading.. before the first answer', () => {
+describe('instead of rows', () => {
+  it('it says Loading.. before the first answer', () => {
     showTable({ rows: [], loading: true });
     expect(screen.getByText('Loading..')).toBeTruthy();
     expect(screen.queryByText('No data.')).toBeNull();
   });
 
-  it('tells nothing yet from nothing that matches, and offers the way out', async () => {
+  it('it says "nothing yet" or "nothing matches", which offers to clear the filters', async () => {
     const clear = vi.fn();
-    const { user, redraw } = showTable({ rows: [], hint: 'Add the first part.' });
+    const { user, rerender } = showTable({ rows: [], hint: 'Add the first part.' });
     expect(screen.getByText('No data.')).toBeTruthy();
     expect(screen.getByText('Add the first part.')).toBeTruthy();
-    redraw({ rows: [], narrowed: true, onClear: clear });
+    rerender({ rows: [], narrowed: true, onClear: clear });
     expect(screen.getByText('Nothing matches the search and the filters.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(clear).toHaveBeenCalledOnce();
   });
 
-  it('says what went wrong and tries again', async () => {
+  it('it says what went wrong and tries again', async () => {
     const retry = vi.fn();
     const { user } = showTable({ rows: [], error: 'The server could not be reached', onRetry: retry });
     expect(screen.getByRole('alert').textContent).toContain('The server could not be reached');
@@ -117,7 +117,7 @@ describe('what stands instead of rows', () => {
     expect(rows()).toHaveLength(3);
   });
 
-  it('asks for what has to be chosen first', () => {
+  it('it says what has to be selected first', () => {
     showTable({ rows: [], prompt: 'Choose a customer to see its deliveries.' });
     expect(screen.getByText('Choose a customer to see its deliveries.')).toBeTruthy();
     expect(screen.queryByText(/data selected/)).toBeNull();
@@ -126,50 +126,50 @@ describe('what stands instead of rows', () => {
 
 describe('the keyboard', () => {
   it('keeps its place when the row it was on is gone', () => {
-    const { redraw } = showTable();
+    const { rerender } = showTable();
     screen.getByRole('checkbox', { name: 'Select row A-2' }).focus();
-    redraw({ rows: slips.filter(({ no }) => no !== 'A-2') });
+    rerender({ rows: slips.filter(({ no }) => no !== 'A-2') });
     expect(document.activeElement?.closest('[data-row]')?.getAttribute('data-row')).toBe('3');
-    redraw({ rows: [] });
+    rerender({ rows: [] });
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Slips' }));
   });
 
-  it('takes its place again when the question that deleted the row closes after the row is gone', async () => {
-    const { redraw } = showTable();
+  it('keeps its place when the dialog that deleted the row closes after the row is gone', async () => {
+    const { rerender } = showTable();
     screen.getByRole('checkbox', { name: 'Select row A-2' }).focus();
-    const question = render(<Question open />);
+    const dialog = render(<DeleteDialog open />);
     expect(document.activeElement?.textContent).toBe('Cancel');
-    redraw({ rows: slips.filter(({ no }) => no !== 'A-2') });
-    question.rerender(<Question open={false} />);
+    rerender({ rows: slips.filter(({ no }) => no !== 'A-2') });
+    dialog.rerender(<DeleteDialog open={false} />);
     await waitFor(() => expect(document.activeElement?.closest('[data-row]')?.getAttribute('data-row')).toBe('3'));
   });
 
   it('leaves the focus alone when it was elsewhere', () => {
-    const { redraw } = showTable();
+    const { rerender } = showTable();
     screen.getByRole('checkbox', { name: 'Select row A-2' }).focus();
     screen.getByRole('button', { name: 'Columns' }).focus();
-    redraw({ rows: slips.slice(0, 1) });
+    rerender({ rows: slips.slice(0, 1) });
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Columns' }));
   });
 });
 
-describe('a cut cell', () => {
+describe('a truncated cell', () => {
   const long = 'GARNISH ASSY R FR PILLAR, LOWER';
 
-  it('can be read whole on hover and focus; a whole one is no tab stop', async () => {
+  it('shows its whole text on hover and focus; other cells are no tab stop', async () => {
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(100);
     vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(function (this: HTMLElement) {
       return this.textContent === long ? 300 : 100;
     });
     const names = [long, 'LINING ASSY R FR DOOR', '部品'];
     showTable({ rows: slips.map((slip, index) => ({ ...slip, name: names[index] ?? '' })) });
-    const cut = screen.getByText(long);
-    await waitFor(() => expect(cut.title).toBe(long));
-    expect(cut.tabIndex).toBe(0);
+    const cell = screen.getByText(long);
+    await waitFor(() => expect(cell.title).toBe(long));
+    expect(cell.tabIndex).toBe(0);
     expect(screen.getByText('LINING ASSY R FR DOOR').hasAttribute('tabindex')).toBe(false);
   });
 
-  it('is one that may be too long for its column: enough letters, or letters of unknown width', () => {
+  it('is one that may be too long for its column: many letters, or letters of unknown width', () => {
     const names = ['LINING ASSY R FR', 'LINING ASSY R FR DOOR', '部品'];
     showTable({ rows: slips.map((slip, index) => ({ ...slip, name: names[index] ?? '' })) });
     expect(names.map((name) => screen.getByText(name).dataset.cut)).toEqual([undefined, 'true', 'true']);
@@ -177,12 +177,12 @@ describe('a cut cell', () => {
 });
 
 describe('on a phone', () => {
-  it('each row is a small label with captions, and sorting is a menu', async () => {
+  it('each row is a card with captions, and sorting is a menu', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(
       (query) => Object.assign(new EventTarget(), { matches: query.includes('width < 48rem'), media: query }) as never,
     );
-    const asked: unknown[] = [];
-    const { user } = showTable({}, ({ sortCol, sortDir }) => asked.push([sortCol, sortDir]));
+    const sorts: unknown[] = [];
+    const { user } = showTable({}, ({ sortCol, sortDir }) => sorts.push([sortCol, sortDir]));
     expect(screen.queryByRole('table')).toBeNull();
     const [card] = within(screen.getByRole('list', { name: 'Slips' })).getAllByRole('listitem');
     expect(
@@ -193,13 +193,13 @@ describe('on a phone', () => {
     expect(within(card as HTMLElement).getByRole('link', { name: 'A-1' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Sort by' }));
     await user.click(screen.getByRole('menuitemradio', { name: 'Part Number' }));
-    expect(asked).toEqual([['no', 'ASC']]);
+    expect(sorts).toEqual([['no', 'ASC']]);
     await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
     expect(screen.getByText('3 of 3 data selected')).toBeTruthy();
   });
 });
 
-function Question({ open }: { open: boolean }) {
+function DeleteDialog({ open }: { open: boolean }) {
   return (
     <ConfirmDialog
       open={open}

@@ -4,10 +4,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { Pager, type PagerProps } from '@/ui/data-table/pager';
 
 const show = (own: Partial<PagerProps>) => {
-  const asked = { onPage: vi.fn(), onPerPage: vi.fn() };
-  const usual = { page: 2, totalPages: 3, perPage: 5, selected: 1, shown: 5, total: 13 };
-  render(<Pager {...usual} {...asked} {...own} />);
-  return asked;
+  const calls = { onPage: vi.fn(), onPerPage: vi.fn() };
+  const defaults = { page: 2, totalPages: 3, perPage: 5, selected: 1, rows: 5, total: 13 };
+  render(<Pager {...defaults} {...calls} {...own} />);
+  return calls;
 };
 const disabled = () =>
   screen

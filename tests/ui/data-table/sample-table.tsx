@@ -33,7 +33,7 @@ const rowLabel = ({ no }: Slip) => no;
 
 type Given = Partial<DataTableProps<Slip>>;
 
-/** A list that keeps its own state, as a screen would, and tells the test what it was asked. */
+/** A list with a state of its own, as in a screen; `onChange` gets each new state. */
 export function SampleTable({ given, onChange }: { given: Given; onChange?: (state: DataTableState) => void }) {
   const [state, setState] = useState<DataTableState>({ page: 1, perPage: 5, sortCol: 'name', sortDir: 'ASC' });
   const change = (part: Partial<DataTableState>) => {
@@ -62,11 +62,11 @@ export function SampleTable({ given, onChange }: { given: Given; onChange?: (sta
 }
 
 export function showTable(given: Given = {}, onChange?: (state: DataTableState) => void) {
-  const draw = (own: Given) => (
+  const tableOf = (own: Given) => (
     <MemoryRouter>
       <SampleTable given={own} onChange={onChange} />
     </MemoryRouter>
   );
-  const view = render(draw(given));
-  return { user: userEvent.setup(), redraw: (next: Given) => view.rerender(draw(next)) };
+  const view = render(tableOf(given));
+  return { user: userEvent.setup(), rerender: (next: Given) => view.rerender(tableOf(next)) };
 }

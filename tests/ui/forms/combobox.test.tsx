@@ -9,7 +9,7 @@ const customers: ComboboxOption[] = Array.from({ length: 1000 }, (_, index) => (
   label: `PT Pelanggan Nomor ${index}`,
 }));
 
-function Customer(props: { value?: string | number; currentLabel?: string; onChoose?: (value: unknown) => void }) {
+function Customer(props: { value?: string | number; currentLabel?: string; onSelect?: (value: unknown) => void }) {
   const [value, setValue] = useState<string | number | null>(props.value ?? null);
   return (
     <Combobox
@@ -20,7 +20,7 @@ function Customer(props: { value?: string | number; currentLabel?: string; onCho
       value={value}
       onValueChange={(next) => {
         setValue(next);
-        props.onChoose?.(next);
+        props.onSelect?.(next);
       }}
     />
   );
@@ -29,17 +29,17 @@ const box = () => screen.getByRole('combobox', { name: 'Customer' });
 
 describe('a combobox', () => {
   it('finds one of a thousand by any words of its name', async () => {
-    const choose = vi.fn();
-    render(<Customer onChoose={choose} />);
+    const onSelect = vi.fn();
+    render(<Customer onSelect={onSelect} />);
     expect(box().textContent).toBe('Select customer');
     await userEvent.click(box());
     await userEvent.keyboard('987 pelanggan{Enter}');
-    expect(choose).toHaveBeenCalledExactlyOnceWith(987);
+    expect(onSelect).toHaveBeenCalledExactlyOnceWith(987);
     expect(box().textContent).toBe('PT Pelanggan Nomor 987');
     expect(screen.queryByRole('option')).toBeNull();
   });
 
-  it('draws only what can be seen at first', async () => {
+  it('renders only the first options at first', async () => {
     render(<Customer />);
     await userEvent.click(box());
     expect(screen.getAllByRole('option').length).toBeLessThan(100);
@@ -50,13 +50,13 @@ describe('a combobox', () => {
     expect(box().textContent).toBe('PT Pelanggan Nomor 12');
   });
 
-  it('keeps a current value the options do not contain, until another is chosen', async () => {
-    const choose = vi.fn();
-    render(<Customer value="c-77" currentLabel="PT Lama" onChoose={choose} />);
+  it('keeps a current value the options do not contain, until another is selected', async () => {
+    const onSelect = vi.fn();
+    render(<Customer value="c-77" currentLabel="PT Lama" onSelect={onSelect} />);
     expect(box().textContent).toBe('PT Lama');
     await userEvent.click(box());
     await userEvent.click(screen.getByRole('option', { name: 'PT Lama' }));
-    expect(choose).not.toHaveBeenCalled();
+    expect(onSelect).not.toHaveBeenCalled();
     expect(box().textContent).toBe('PT Lama');
   });
 

@@ -6,7 +6,7 @@ import { DateRangePicker, type DayRange, dayRange, pickDay, pickedDays, rangeTex
 
 const day = (text: string) => new Date(`${text}T00:00:00`);
 
-describe('choosing days', () => {
+describe('selecting days', () => {
   it('starts, ends either way round, and starts anew', () => {
     const first = pickDay(undefined, day('2026-11-20'));
     expect(dayRange(first)).toEqual({ from: '2026-11-20', to: '2026-11-20' });
@@ -51,7 +51,7 @@ describe('the date range', () => {
     expect(weeks).toEqual(['44', '45', '46', '47', '48', '49']);
   });
 
-  it('gives the range once both ends are pressed', async () => {
+  it('gives the range once both ends are clicked', async () => {
     const range = vi.fn();
     render(<Range start={november} onRange={range} />);
     await userEvent.click(screen.getByRole('button', { name: /Date range/ }));
@@ -61,7 +61,7 @@ describe('the date range', () => {
     expect(range).toHaveBeenCalledExactlyOnceWith({ from: '2026-11-03', to: '2026-11-12' });
   });
 
-  it('takes one pressed day for that day alone when it is left', async () => {
+  it('takes one clicked day as a range of that day when it closes', async () => {
     const range = vi.fn();
     render(<Range start={november} onRange={range} />);
     await userEvent.click(screen.getByRole('button', { name: /Date range/ }));
@@ -70,7 +70,7 @@ describe('the date range', () => {
     expect(range).toHaveBeenCalledExactlyOnceWith({ from: '2026-11-12', to: '2026-11-12' });
   });
 
-  it('can be taken back', async () => {
+  it('can be cleared', async () => {
     const range = vi.fn();
     render(<Range start={november} onRange={range} />);
     await userEvent.click(screen.getByRole('button', { name: /Date range/ }));

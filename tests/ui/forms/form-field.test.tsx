@@ -55,7 +55,7 @@ describe('choices', () => {
     expect(screen.getByRole('switch', { name: 'Left Hand', checked: false })).toBeTruthy();
   });
 
-  it('chooses one segment', async () => {
+  it('selects one segment', async () => {
     render(<Colour />);
     await userEvent.click(screen.getByRole('radio', { name: 'Color' }));
     expect(screen.getByRole('radio', { name: 'Color' })).toHaveProperty('checked', true);

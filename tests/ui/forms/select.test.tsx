@@ -30,7 +30,7 @@ const field = () => screen.getByRole('combobox', { name: 'Paper Size' });
 const focused = () => document.activeElement?.textContent;
 
 describe('a select', () => {
-  it('opens by keyboard on what is chosen, and goes through the options by arrows, ends and letters', async () => {
+  it('opens by keyboard on the selected option, and goes through the options by arrows, ends and letters', async () => {
     render(<Paper />);
     await userEvent.tab();
     await userEvent.keyboard('{ArrowDown}');
@@ -104,7 +104,7 @@ describe('a select', () => {
     expect(focused()).toBe('Before');
   });
 
-  it('says nothing of a change where the same is chosen again', async () => {
+  it('reports no change when the same option is selected again', async () => {
     const onValueChange = vi.fn();
     render(<Select aria-label="Paper Size" value="a4" onValueChange={onValueChange} options={options} />);
     await userEvent.click(field());

@@ -14,7 +14,7 @@ const checkedFields: { name: string; of: (reading: Reading) => string | undefine
 
 /**
  * Compares the delivery label scanned at LT1 with the part label scanned at LT2, field by field, as far as both
- * carry the field. The first field that differs is the one shown.
+ * carry the field. The result shows the first field that differs.
  */
 export function compare(lt1: string, lt2: string): Comparison {
   const [delivery, part] = [readLabel(lt1)?.reading, readLabel(lt2)?.reading];

@@ -1,4 +1,4 @@
-/** What a scanned code says. A field that the customer's format does not carry is missing. */
+/** The content of a scanned code. A field that the customer's format does not have is missing. */
 export type Reading = { partNumber: string; colorCode?: string; qty?: number };
 
 export type LabelFormat = {
@@ -12,8 +12,8 @@ const PART = /^[A-Z0-9]{5}-[A-Z0-9]{3}-[A-Z0-9]{4}$/;
 const BARE_PART = /^([A-Z0-9]{5})([A-Z0-9]{3})([A-Z0-9]{4})$/;
 
 /**
- * The formats the demo knows, invented like their owners. The first that reads a text has it, and no two
- * read the same text: each asks for its own frame (separators, prefixes, braces, column widths).
+ * The formats the demo knows, invented like their owners. No two read the same text: each has its own separators,
+ * prefixes, braces or column widths.
  */
 export const labelFormats: readonly LabelFormat[] = [
   {

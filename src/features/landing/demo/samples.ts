@@ -23,7 +23,7 @@ export const deliverySamples: readonly Sample[] = [
   },
 ];
 
-/** The part labels lying on the bench. */
+/** The part labels. */
 export const partSamples: readonly Sample[] = [
   {
     text: '83500-TG4-N010|NH-900L|12|202611200001',

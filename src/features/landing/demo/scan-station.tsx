@@ -12,7 +12,7 @@ type Props = {
   onScan: (text: string) => void;
 };
 
-/** One station: pick a sample label, or scan, type or paste what a label says. */
+/** One station: select a sample label, or scan, type or paste the content of one. */
 export function ScanStation({ station, title, samples, text, onScan }: Props) {
   return (
     <fieldset className="station">
@@ -67,7 +67,7 @@ function ScanField({ station, text, onScan }: Pick<Props, 'station' | 'text' | '
   );
 }
 
-/** A scanner types fast and ends with Enter: the text is marked, so that the next scan replaces it. */
+/** A scanner ends with Enter: the text is selected, so that the next scan replaces it. */
 function readyForNextScan(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Enter') return;
   event.preventDefault();
