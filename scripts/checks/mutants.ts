@@ -8,8 +8,8 @@ import { type Defect, defects } from './mutants-defects';
 const folders = ['domain', 'label', 'api', 'printing'];
 
 /**
- * `npm run mutants -- [FOLDER …]`: Stryker over src/FOLDER with the tests in tests/FOLDER, for example `label/codes`.
- * `defects` runs the list of defects Stryker cannot make; without a name all of it runs, which takes hours.
+ * `npm run mutants -- [NAME …]`: Stryker over a folder or file of src with the tests of that name: `label/codes`,
+ * `api/renewal`. `defects` runs the list of defects Stryker cannot make; without a name all of it runs, which takes hours.
  */
 export function run(names: string[]): number {
   const chosen = names.length > 0 ? names : [...folders, 'defects'];
@@ -17,9 +17,10 @@ export function run(names: string[]): number {
   return failed.length > 0 ? 1 : 0;
 }
 
-function stryker(folder: string): boolean {
-  const args = ['--no-install', 'stryker', 'run', '--mutate', `src/${folder}/**/*.ts,!src/label/text/font-metrics.ts`];
-  return spawnSync('npx', args, { stdio: 'inherit', env: { ...process.env, MUTANTS_FOLDER: folder } }).status === 0;
+function stryker(name: string): boolean {
+  const files = `src/${name}/**/*.ts,src/${name}.ts,!src/label/text/font-metrics.ts`;
+  const args = ['--no-install', 'stryker', 'run', '--mutate', files];
+  return spawnSync('npx', args, { stdio: 'inherit', env: { ...process.env, MUTANTS_NAME: name } }).status === 0;
 }
 
 /** Each defect must make a test fail that passes without it. */
