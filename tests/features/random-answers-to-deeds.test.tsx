@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { randomBody } from '@tests/support/random-answers';
 import { renderApp } from '@tests/support/render-app';
 import { API, serveApi, server } from '@tests/support/server';
-import { turn } from '@tests/support/turn';
+import { flushPromises } from '@tests/support/typing';
 import fc from 'fast-check';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
@@ -150,7 +150,7 @@ describe('a host that answers at random to what a person does', () => {
         await waitFor(() => expect(asked, what).toBeGreaterThan(before));
         await waitFor(() => expect(app.queryClient.isFetching() + app.queryClient.isMutating(), what).toBe(0));
         // What follows an answer, such as leaving the form, comes in the turns after it.
-        await turn();
+        await flushPromises();
         await waitFor(() => expect(app.router.state.navigation.state, what).toBe('idle'));
         await after(app);
         await waitFor(() => expect(document.querySelectorAll('main [aria-busy="true"]'), what).toHaveLength(0));

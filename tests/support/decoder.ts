@@ -17,7 +17,7 @@ const formats = {
 
 export type DecodableType = keyof typeof formats;
 
-/** What a decoder that knows nothing of the product reads on a raster: the texts of all codes of these types. */
+/** The texts of all codes of these types that an independent decoder reads on a raster. */
 export async function decode(raster: Raster, types: readonly DecodableType[]): Promise<string[]> {
   const results = await readBarcodes(pixels(raster), {
     formats: types.map((type) => formats[type]),

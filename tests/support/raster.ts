@@ -8,7 +8,7 @@ export type RasterRule = 'area' | 'touch';
 type Area = { left: number; top: number; right: number; bottom: number; dark: boolean };
 
 /**
- * Paints the rectangles of a label (its stock, bars, modules and filled boxes; no text, lines or turns) as a print head
+ * Paints the rectangles of a label (its stock, bars, modules and filled boxes; no text, lines or rotation) as a print head
  * of `dotsPerMm` would, with the label's corner at `origin` mm on the sheet.
  */
 export function rasterise(label: SvgNode, dotsPerMm: number, rule: RasterRule, origin = { x: 0, y: 0 }): Raster {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { recordReads } from '@tests/support/record-requests';
 import { addressOf, renderApp } from '@tests/support/render-app';
 import { API, serveApi, server, testStore } from '@tests/support/server';
-import { typeQuickly } from '@tests/support/type-quickly';
+import { typeQuickly } from '@tests/support/typing';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { doorPart as part } from '@tests/support/door-part';
+import { samplePart as part } from '@tests/support/sample-part';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { designOfPart, sizeOf } from '@/features/print/design-of-part';
 import { storedDesign } from '@/label/design/parse-design';

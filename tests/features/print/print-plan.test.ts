@@ -1,4 +1,4 @@
-import { doorPart as part } from '@tests/support/door-part';
+import { samplePart as part } from '@tests/support/sample-part';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

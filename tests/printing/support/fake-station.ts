@@ -1,4 +1,4 @@
-import { doorPart } from '@tests/support/door-part';
+import { samplePart } from '@tests/support/sample-part';
 import type { Part } from '@/domain/part';
 import type { Role } from '@/domain/permissions';
 import { FIRST_PRINT } from '@/domain/print-run';
@@ -26,7 +26,7 @@ export const ani: User = { id: 11, username: 'ani', name: 'Ani Wijaya', role: 'u
 export const budi: User = { id: 12, username: 'budi', name: 'Budi Santoso', role: 'user' };
 export const citra: User = { id: 13, username: 'citra', name: 'Citra Lestari', role: 'admin' };
 
-export const part: Part = doorPart;
+export const part: Part = samplePart;
 export const otherPart: Part = { ...part, id: 8, no: '83550-TG4-N010' };
 
 /**

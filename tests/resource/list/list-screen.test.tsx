@@ -4,7 +4,7 @@ import { customerScreens } from '@tests/resource/customer-screens';
 import { renderScreens } from '@tests/resource/render-screens';
 import { recordReads } from '@tests/support/record-requests';
 import { API, serveApi, server, testStore } from '@tests/support/server';
-import { typeQuickly } from '@tests/support/type-quickly';
+import { typeQuickly } from '@tests/support/typing';
 import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { scan, typeSlowly } from './scan';

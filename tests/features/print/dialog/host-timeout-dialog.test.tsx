@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { doorPart } from '@tests/support/door-part';
+import { samplePart } from '@tests/support/sample-part';
 import { describe, expect, it, vi } from 'vitest';
 import { HostTimeoutDialog } from '@/features/print/dialog/host-timeout-dialog';
 import type { PrintTask } from '@/features/print/dialog/print-to-paper';
@@ -10,10 +10,10 @@ const show = (isSlow: boolean) => {
   const task: Pick<PrintTask, 'serials' | 'reserve'> = {
     serials: { first: '202611200015', last: '202611200018' },
     reserve: {
-      ...{ partId: 7, partNo: doorPart.no, hand: 'right' },
+      ...{ partId: 7, partNo: samplePart.no, hand: 'right' },
       pieces: [
         {
-          ...{ part: doorPart, design: null, companyName: '', prodDate: '', qtyPerPack: 12, places: null },
+          ...{ part: samplePart, design: null, companyName: '', prodDate: '', qtyPerPack: 12, places: null },
           ...{ serialFrom: '202611200015', serialEnd: '202611200018', qtyLabel: 4, qtyPart: 48, status: 1 },
         },
       ],

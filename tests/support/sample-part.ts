@@ -1,7 +1,7 @@
 import type { Part } from '@/domain/part';
 
 /** A part whose labels fill every field of the standard label. */
-export const doorPart: Part = {
+export const samplePart: Part = {
   id: 7,
   name: 'LINING ASSY R FR DOOR',
   no: '83500-TG4-N010',
