@@ -1,14 +1,20 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Building2 from 'lucide-react/icons/building-complex';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
+import ScanBarcode from 'lucide-react/icons/scan-barcode';
+import Users from 'lucide-react/icons/users';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '@/config/paths';
 import { useSession } from '@/session/use-session';
 import { Button } from '@/ui/basics/button';
+import { Lamp } from '@/ui/basics/lamp';
 import { PageHeader } from '@/ui/basics/page-header';
 import { Notice } from '@/ui/feedback/notice';
 import { ActivityOverview } from './activity-overview';
 import { CountCards } from './count-cards';
-import { QuickActions } from './quick-actions';
-import { RecentUpdates } from './recent-updates';
-import { SystemStatus } from './system-status';
-import { useCounts } from './use-counts';
+import { Panel } from './panel';
+import { type Health, useCounts } from './use-counts';
 
 /** `/app` (SPEC section 2, dashboard). */
 export function Component() {
@@ -16,7 +22,7 @@ export function Component() {
   const { counts, health, lastSync, loading, failed, refresh } = useCounts();
   const name = user ? user.fullName || user.username : '';
   return (
-    // Its columns follow the room and the size of the text, which a reader may have doubled.
+    // The columns depend on its own width, and on the text size, which a user may have doubled.
     <div className="@container">
       <PageHeader
         title="Dashboard"
@@ -39,5 +45,117 @@ export function Component() {
       </div>
       <ActivityOverview />
     </div>
+  );
+}
+
+const actions = [
+  {
+    label: 'View Deliveries',
+    note: 'Slips scanned at LT1 and LT2',
+    href: paths.deliveries.list.href(),
+    icon: ScanBarcode,
+  },
+  {
+    label: 'Manage Customers',
+    note: 'Names, aliases and addresses',
+    href: paths.customers.list.href(),
+    icon: Building2,
+  },
+  { label: 'User Management', note: 'Who may scan, print and edit', href: paths.users.list.href(), icon: Users },
+];
+
+function QuickActions() {
+  return (
+    <Panel title="Quick Actions">
+      <ul className="grid flex-1 auto-rows-fr">
+        {actions.map(({ label, note, href, icon: Icon }) => (
+          <li key={label} className="border-rule border-t first:border-t-0">
+            <Link
+              to={href}
+              className="flex h-full min-h-15 items-center gap-3.5 px-5 transition-colors hover:bg-paper-2 focus-visible:-outline-offset-2"
+            >
+              <Icon className="size-5 text-ink-2" aria-hidden="true" />
+              <span>
+                <span className="block font-medium">{label}</span>
+                <span className="block text-13 text-ink-3">{note}</span>
+              </span>
+              <ArrowRight className="ml-auto text-ink-3" aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/**
+ * 'Online' and 'Connected' while the last requests succeeded (SPEC section 2), else what is wrong. The host is online
+ * when it answers at all; its database counts as connected when it answers with data.
+ */
+function SystemStatus({ health, lastSync }: { health: Health; lastSync: string }) {
+  return (
+    <Panel title="System Status">
+      <dl className="grid flex-1 auto-rows-fr">
+        <Row caption="API">
+          {health.api === 'waiting' && <Waiting />}
+          {health.api === 'ok' && <State lamp="ok">Online</State>}
+          {health.api === 'failed' && <State lamp="stop">No answer</State>}
+        </Row>
+        <Row caption="Database">
+          {health.database === 'waiting' && <Waiting />}
+          {health.database === 'ok' && <State lamp="ok">Connected</State>}
+          {health.database === 'failed' && <State lamp="stop">Not reached</State>}
+        </Row>
+        <Row caption="Last Sync">
+          <span className="font-medium font-mono">{lastSync || '-'}</span>
+        </Row>
+      </dl>
+    </Panel>
+  );
+}
+
+const Waiting = () => <State lamp="wait">Checking</State>;
+
+function State({ lamp, children }: { lamp: 'ok' | 'wait' | 'stop'; children: string }) {
+  return (
+    <>
+      <Lamp state={lamp} />
+      {children}
+    </>
+  );
+}
+
+function Row({ caption, children }: { caption: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-15 items-center justify-between border-rule border-t px-5 first:border-t-0">
+      <dt className="text-ink-2">{caption}</dt>
+      <dd className="flex items-center gap-2.5 font-medium">{children}</dd>
+    </div>
+  );
+}
+
+/** Static text (SPEC section 2). */
+const updates = [
+  { area: 'Print', text: 'A run that could not be recorded stays listed and is sent again by itself' },
+  { area: 'Label', text: 'Label design ID is shown on the print preview' },
+  { area: 'Pokayoke', text: 'Deliveries can be filtered by date range' },
+  { area: 'User', text: 'Role User can look, role Admin can edit' },
+];
+
+function RecentUpdates() {
+  return (
+    <Panel title="Recent Updates">
+      <ul className="px-5 py-1">
+        {updates.map(({ area, text }) => (
+          <li
+            key={text}
+            className="grid grid-cols-[5.75rem_minmax(0,1fr)] gap-3 border-rule border-t py-2.5 text-13 leading-[1.1875rem] first:border-t-0"
+          >
+            <span className="font-mono text-12 text-ink-3">{area}</span>
+            <span className="break-words">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }

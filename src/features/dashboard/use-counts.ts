@@ -8,10 +8,10 @@ import { formatClock } from '@/lib/dates';
 export type CountState = { state: 'loading' } | { state: 'error' } | { state: 'loaded'; total: number };
 export type Counts = { users: CountState; deliveries: CountState; customers: CountState };
 
-type Verdict = 'waiting' | 'ok' | 'failed';
-export type Health = { api: Verdict; database: Verdict };
+type Status = 'waiting' | 'ok' | 'failed';
+export type Health = { api: Status; database: Status };
 
-/** The three totals of the dashboard, each on its own, and what their calls say about the host (SPEC sections 2, 4). */
+/** The three totals of the dashboard, each with its own state, and the host's state by their requests (SPEC sections 2, 4). */
 export function useCounts() {
   const results = useQueries({ queries: [users.count(), deliveries.count(), customers.count()] });
   const [userCount, deliveryCount, customerCount] = results;
