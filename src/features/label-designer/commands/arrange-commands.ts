@@ -59,7 +59,6 @@ const nudge = ({ id, icon, dx, dy }: Direction, step: number): Command => {
     id: `move-${id}-${step}`,
     name: `Move ${id} ${step} mm`,
     icon,
-    group: 'Move',
     shortcuts: [step === STEP ? key : `Shift+${key}`],
     onLabelOnly: true,
     reason: needsMovable(),
@@ -90,7 +89,6 @@ const align = (edge: Edge, name: string, icon: LucideIcon): Command => ({
   id: `align-${edge}`,
   name,
   icon,
-  group: 'Arrange',
   reason: needsMovable(),
   run: (editor) =>
     arrange(editor, name, (boxes) => {
@@ -104,7 +102,6 @@ const distribute = (axis: Axis, name: string, icon: LucideIcon): Command => ({
   id: `distribute-${axis}`,
   name,
   icon,
-  group: 'Arrange',
   reason: (editor) =>
     needsMovable(3)(editor) ??
     // A group counts as one.
@@ -125,7 +122,6 @@ export const arrangeCommands: readonly Command[] = [
     id: 'group',
     name: 'Group',
     icon: Group,
-    group: 'Arrange',
     shortcuts: ['Mod+G'],
     reason: needsMovable(2),
     run: (editor) => {
@@ -137,7 +133,6 @@ export const arrangeCommands: readonly Command[] = [
     id: 'ungroup',
     name: 'Ungroup',
     icon: Ungroup,
-    group: 'Arrange',
     shortcuts: ['Mod+Shift+G'],
     reason: (editor) =>
       needsMovable()(editor) ??
@@ -163,7 +158,6 @@ const order = (move: LayerMove, name: string, icon: LucideIcon, shortcut: string
   id: `order-${move}`,
   name,
   icon,
-  group: 'Order',
   shortcuts: [shortcut],
   onLabelOnly: true,
   reason: needsEditableSelection,
@@ -179,7 +173,6 @@ const mark = (id: string, name: string, icon: LucideIcon, { key, value, verb, re
   id,
   name,
   icon,
-  group: 'Order',
   reason: (editor) =>
     needsEditableSelection(editor) ??
     (editor.selected().some((element) => (element[key] === true) !== value) ? undefined : refusal),

@@ -6,7 +6,6 @@ export type Command = {
   id: string;
   name: string;
   icon: LucideIcon;
-  group: CommandGroup;
   /** Such as 'Mod+Shift+Z'; Mod is Ctrl, on Apple's machines ⌘. The first one is displayed. */
   shortcuts?: readonly string[];
   /** The shortcut means something else elsewhere (Delete, arrows): it counts only with the focus on the label. */
@@ -19,9 +18,6 @@ export type Command = {
   reason?: (editor: Editor) => string | undefined;
   run: (editor: Editor) => void;
 };
-
-export const commandGroups = ['Design', 'Edit', 'Move', 'Arrange', 'Order', 'View'] as const;
-export type CommandGroup = (typeof commandGroups)[number];
 
 /** A command that is on or off. */
 export type ToggleCommand = Command & { isOn: (editor: Editor) => boolean };

@@ -6,14 +6,16 @@ import { matches } from './shortcut';
 import { viewCommands } from './view-commands';
 
 /** Everything the designer can do: the one table behind buttons, menus, shortcuts and the help. */
-export const commands: readonly Command[] = [
-  ...designCommands,
-  ...editCommands,
-  ...moveCommands,
-  ...arrangeCommands,
-  ...orderCommands,
-  ...viewCommands,
+export const commandGroups: readonly { title: string; commands: readonly Command[] }[] = [
+  { title: 'Design', commands: designCommands },
+  { title: 'Edit', commands: editCommands },
+  { title: 'Move', commands: moveCommands },
+  { title: 'Arrange', commands: arrangeCommands },
+  { title: 'Order', commands: orderCommands },
+  { title: 'View', commands: viewCommands },
 ];
+
+export const commands = commandGroups.flatMap((group) => group.commands);
 
 const byId = new Map(commands.map((command) => [command.id, command]));
 

@@ -18,7 +18,6 @@ const exportAs = (format: ExportFormat, name: string, icon: LucideIcon): Command
   id: `export-${format}`,
   name,
   icon,
-  group: 'Design',
   run: (editor) => void exportDesign(editor, format),
 });
 
@@ -31,21 +30,21 @@ export const exportCommands: readonly Command[] = [
 ];
 
 export const designCommands: readonly Command[] = [
-  { id: 'new', name: 'New design', icon: FilePlus2, group: 'Design', run: startNewDesign },
+  { id: 'new', name: 'New design', icon: FilePlus2, run: startNewDesign },
   {
     id: 'open',
     name: 'Open',
     icon: FolderOpen,
-    group: 'Design',
     shortcuts: ['Mod+O'],
+    whileTyping: true,
     run: (editor) => editor.openDialog({ type: 'library' }),
   },
   {
     id: 'save',
     name: 'Save',
     icon: Save,
-    group: 'Design',
     shortcuts: ['Mod+S'],
+    whileTyping: true,
     reason: needsEditableDesign,
     run: saveOpenDesign,
   },
@@ -53,23 +52,16 @@ export const designCommands: readonly Command[] = [
     id: 'save-as',
     name: 'Save as',
     icon: SaveAll,
-    group: 'Design',
     shortcuts: ['Mod+Shift+S'],
+    whileTyping: true,
     run: (editor) => editor.openDialog({ type: 'save-as' }),
   },
-  {
-    id: 'import',
-    name: 'Import',
-    icon: Upload,
-    group: 'Design',
-    run: (editor) => editor.openDialog({ type: 'import-file' }),
-  },
+  { id: 'import', name: 'Import', icon: Upload, run: (editor) => editor.openDialog({ type: 'import-file' }) },
   ...exportCommands,
   {
     id: 'scan-check',
     name: 'Scan check',
     icon: ScanLine,
-    group: 'Design',
     run: (editor) => editor.openDialog({ type: 'scan-check' }),
   },
 ];

@@ -26,7 +26,6 @@ export const editCommands: readonly Command[] = [
     id: 'undo',
     name: 'Undo',
     icon: Undo2,
-    group: 'Edit',
     shortcuts: ['Mod+Z'],
     reason: (editor) => {
       const { history, gesture } = editor.document.getState();
@@ -38,7 +37,6 @@ export const editCommands: readonly Command[] = [
     id: 'redo',
     name: 'Redo',
     icon: Redo2,
-    group: 'Edit',
     shortcuts: ['Mod+Shift+Z', 'Mod+Y'],
     reason: (editor) => (canRedo(editor.document.getState().history) ? undefined : 'Nothing to redo'),
     run: (editor) => editor.redo(),
@@ -59,7 +57,6 @@ export const editCommands: readonly Command[] = [
     id: 'paste-in-place',
     name: 'Paste in place',
     icon: ClipboardPlus,
-    group: 'Edit',
     shortcuts: ['Mod+Shift+V'],
     reason: needsEditableDesign,
     run: (editor) => void pasteFromClipboard(editor, { inPlace: true }),
@@ -68,7 +65,6 @@ export const editCommands: readonly Command[] = [
     id: 'edit-text',
     name: 'Edit text',
     icon: TextCursorInput,
-    group: 'Edit',
     shortcuts: ['F2'],
     onLabelOnly: true,
     reason: (editor) =>
@@ -82,7 +78,6 @@ export const editCommands: readonly Command[] = [
     id: 'duplicate',
     name: 'Duplicate',
     icon: CopyPlus,
-    group: 'Edit',
     shortcuts: ['Mod+D'],
     reason: needsEditableSelection,
     run: duplicateSelected,
@@ -91,7 +86,6 @@ export const editCommands: readonly Command[] = [
     id: 'delete',
     name: 'Delete',
     icon: Trash2,
-    group: 'Edit',
     shortcuts: ['Delete', 'Backspace'],
     onLabelOnly: true,
     reason: needsMovable(),
@@ -101,7 +95,6 @@ export const editCommands: readonly Command[] = [
     id: 'select-all',
     name: 'Select all',
     icon: SquareDashedMousePointer,
-    group: 'Edit',
     shortcuts: ['Mod+A'],
     reason: (editor) => (editor.design().elements.length === 0 ? 'The label is empty' : undefined),
     run: (editor) => {
@@ -114,7 +107,6 @@ export const editCommands: readonly Command[] = [
     id: 'select-none',
     name: 'Clear selection',
     icon: X,
-    group: 'Edit',
     shortcuts: ['Escape'],
     onLabelOnly: true,
     reason: needsSelection,
@@ -132,7 +124,7 @@ function clipboardCommand(
   shortcut: string,
   behaviour: Pick<Command, 'reason' | 'run'>,
 ): Command {
-  return { id, name, icon, group: 'Edit', shortcuts: [shortcut], byBrowser: true, ...behaviour };
+  return { id, name, icon, shortcuts: [shortcut], byBrowser: true, ...behaviour };
 }
 
 function duplicateSelected(editor: Editor): void {

@@ -1,8 +1,7 @@
 import { useEditor, useView } from '@/features/label-designer/editor';
 import { Kbd } from '@/ui/basics/kbd';
 import { Dialog } from '@/ui/overlays/dialog';
-import { commandGroups } from './command';
-import { commands } from './commands';
+import { commandGroups } from './commands';
 import { displayKeys } from './shortcut';
 
 /** Mouse and focus keys, which are no commands. */
@@ -30,13 +29,13 @@ export function HelpDialog() {
       textOnly
       width={560}
     >
-      {commandGroups.map((group) => (
+      {commandGroups.map(({ title, commands }) => (
         <Group
-          key={group}
-          title={group}
-          lines={commands
-            .filter((command) => command.group === group && command.shortcuts)
-            .map(({ name, shortcuts = [] }) => ({ does: name, keys: displayKeys(shortcuts[0] ?? '') }))}
+          key={title}
+          title={title}
+          lines={commands.flatMap(({ name, shortcuts: [shortcut] = [] }) =>
+            shortcut === undefined ? [] : [{ does: name, keys: displayKeys(shortcut) }],
+          )}
         />
       ))}
       <Group title="By hand" lines={mouse} />

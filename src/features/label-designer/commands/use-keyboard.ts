@@ -33,8 +33,7 @@ function onKeyDown(event: KeyboardEvent, editor: Editor): void {
     return;
   }
   const command = commandFor(event, isWithin(event.target, '[data-canvas]'));
-  const staysInField = isTyping(event.target) && command?.group !== 'Design' && !command?.whileTyping;
-  if (!command || staysInField) return;
+  if (!command || (isTyping(event.target) && !command.whileTyping)) return;
   event.preventDefault();
   const text = command.id === 'properties' ? focusedText(event.target, editor) : undefined;
   // Enter edits a fixed text on the label, and of everything else the properties.

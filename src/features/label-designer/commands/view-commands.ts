@@ -24,7 +24,6 @@ const toggle = (
   id,
   name,
   icon,
-  group: 'View',
   run: (editor) => {
     const isOn = !editor.view.getState()[key];
     editor.view.setState({ [key]: isOn });
@@ -50,7 +49,6 @@ const goToPanel = (id: string, name: string, icon: LucideIcon, shortcut: string,
   id,
   name,
   icon,
-  group: 'View',
   shortcuts: [shortcut],
   whileTyping: true,
   run: (editor) => {
@@ -67,7 +65,6 @@ export const viewCommands: readonly Command[] = [
     id: 'zoom-out',
     name: 'Zoom out',
     icon: Minus,
-    group: 'View',
     shortcuts: ['Mod+-'],
     reason: (editor) => (editor.view.getState().zoom <= ZOOM.min ? `The smallest zoom is ${ZOOM.min}%` : undefined),
     run: (editor) => zoomTo(editor, editor.view.getState().zoom - ZOOM.step),
@@ -76,7 +73,6 @@ export const viewCommands: readonly Command[] = [
     id: 'zoom-in',
     name: 'Zoom in',
     icon: Plus,
-    group: 'View',
     shortcuts: ['Mod++', 'Mod+='],
     reason: (editor) => (editor.view.getState().zoom >= ZOOM.max ? `The largest zoom is ${ZOOM.max}%` : undefined),
     run: (editor) => zoomTo(editor, editor.view.getState().zoom + ZOOM.step),
@@ -85,7 +81,6 @@ export const viewCommands: readonly Command[] = [
     id: 'zoom-reset',
     name: 'Reset zoom',
     icon: RotateCcw,
-    group: 'View',
     shortcuts: ['Mod+0'],
     run: (editor) => zoomTo(editor, ZOOM.reset),
   },
@@ -93,7 +88,6 @@ export const viewCommands: readonly Command[] = [
     id: 'zoom-fit',
     name: 'Fit label',
     icon: Maximize,
-    group: 'View',
     shortcuts: ['Shift+F'],
     onLabelOnly: true,
     run: (editor) => {
@@ -106,7 +100,6 @@ export const viewCommands: readonly Command[] = [
     id: 'properties',
     name: 'Edit properties',
     icon: SlidersHorizontal,
-    group: 'View',
     shortcuts: ['Enter'],
     onLabelOnly: true,
     reason: needsSelection,
@@ -118,7 +111,6 @@ export const viewCommands: readonly Command[] = [
     id: 'help',
     name: 'Keyboard shortcuts',
     icon: Keyboard,
-    group: 'View',
     shortcuts: ['?'],
     run: (editor) => editor.openDialog({ type: 'help' }),
   },

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
-import { useEffect, useMemo } from 'react';
+import { Fragment, useEffect } from 'react';
 import { imageOrigins } from '@/config/env';
 import { useDocument, useEditor, useView } from '@/features/label-designer/editor';
 import type { DesignProblem } from '@/features/label-designer/view-store';
@@ -15,6 +15,10 @@ import { watchDesignProblems } from './find-design-problems';
 
 const LIST_ID = 'label-problems';
 const MAX_RENDERED = 100;
+const groups = [
+  { title: 'Errors', severity: 'error' },
+  { title: 'Warnings', severity: 'warning' },
+] as const;
 
 /** How many problems the label has; opens and closes their list. */
 export function DesignProblemsToggle() {
@@ -56,11 +60,23 @@ export function DesignProblemList() {
       aria-label="Problems"
       className="max-h-44 overflow-y-auto border-rule-2 border-t bg-paper px-2 py-1.5 text-13"
     >
-      {problems.length === 0 ? (
-        <p className="px-1 py-1.5 text-ink-2">Nothing is wrong with this label.</p>
-      ) : (
-        <Groups problems={problems.slice(0, MAX_RENDERED)} elements={elements} />
-      )}
+      {problems.length === 0 && <p className="px-1 py-1.5 text-ink-2">Nothing is wrong with this label.</p>}
+      {groups.map(({ title, severity }) => {
+        const group = problems.slice(0, MAX_RENDERED).filter((problem) => problem.severity === severity);
+        if (group.length === 0) return null;
+        return (
+          <Fragment key={severity}>
+            <h2 className="px-1 pt-1 font-semibold text-12 text-ink-3">{title}</h2>
+            <ul>
+              {group.map((problem) => (
+                <li key={problem.key}>
+                  <ProblemButton problem={problem} elements={elements} />
+                </li>
+              ))}
+            </ul>
+          </Fragment>
+        );
+      })}
       {problems.length > MAX_RENDERED && (
         <p className="px-1 py-1.5 text-ink-2">
           And {problems.length - MAX_RENDERED} more. They are listed when these are fixed.
@@ -70,51 +86,15 @@ export function DesignProblemList() {
   );
 }
 
-type GroupsProps = { problems: readonly DesignProblem[]; elements: readonly LabelElement[] };
-
-function Groups({ problems, elements }: GroupsProps) {
-  const names = useMemo(() => new Map(elements.map((element) => [element.id, elementName(element)])), [elements]);
-  const group = (title: string, severity: DesignProblem['severity']) => (
-    <Group title={title} problems={problems.filter((problem) => problem.severity === severity)} names={names} />
-  );
-  return (
-    <>
-      {group('Errors', 'error')}
-      {group('Warnings', 'warning')}
-    </>
-  );
-}
-
-type GroupProps = { title: string; problems: readonly DesignProblem[]; names: ReadonlyMap<string, string> };
-
-function Group({ title, problems, names }: GroupProps) {
-  if (problems.length === 0) return null;
-  return (
-    <>
-      <h2 className="px-1 pt-1 font-semibold text-12 text-ink-3">{title}</h2>
-      <ul>
-        {problems.map((problem) => (
-          <li key={problem.key}>
-            <ProblemButton problem={problem} name={names.get(causeOf(problem)) ?? ''} />
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-/** The element to change. */
-const causeOf = ({ causedBy, elementId }: DesignProblem) => causedBy ?? elementId;
-
-function ProblemButton({ problem, name }: { problem: DesignProblem; name: string }) {
+/** Selects the element that causes the problem. */
+function ProblemButton({ problem, elements }: { problem: DesignProblem; elements: readonly LabelElement[] }) {
   const editor = useEditor();
-  const id = causeOf(problem);
+  const cause = elements.find(({ id }) => id === (problem.causedBy ?? problem.elementId));
   const select = () => {
-    const element = editor.design().elements.find((candidate) => candidate.id === id);
-    if (!element) return;
-    editor.select([id]);
-    editor.reveal(element);
-    editor.requestFocus(id);
+    if (!cause) return;
+    editor.select([cause.id]);
+    editor.reveal(cause);
+    editor.requestFocus(cause.id);
   };
   return (
     <button
@@ -122,7 +102,7 @@ function ProblemButton({ problem, name }: { problem: DesignProblem; name: string
       onClick={select}
       className="flex w-full items-center gap-2.5 rounded-2 px-1 py-1.5 text-left hover:bg-bench coarse:min-h-10"
     >
-      <Badge variant={problem.severity === 'error' ? 'stop' : 'wait'}>{name}</Badge>
+      <Badge variant={problem.severity === 'error' ? 'stop' : 'wait'}>{cause && elementName(cause)}</Badge>
       <span className="min-w-0 break-words">{problem.message}</span>
     </button>
   );

@@ -40,7 +40,17 @@ export function Header({ withTools }: { withTools: boolean }) {
 function HeaderTools() {
   return (
     <>
-      <CommandMenu caption="Design" sections={designMenu} trigger={<DesignMenuButton />} />
+      <CommandMenu
+        caption="Design"
+        sections={designMenu}
+        trigger={
+          <Button variant="ghost" size="xs">
+            <FolderOpen aria-hidden />
+            Design
+            <ChevronDown aria-hidden className="text-ink-3" />
+          </Button>
+        }
+      />
       <span className="grow max-md:hidden" />
       <span aria-hidden className="hidden basis-full max-md:order-1 max-md:block" />
       <span className="flex max-md:order-2">
@@ -65,7 +75,16 @@ function HeaderTools() {
         <CommandButton id="zoom-fit" className="max-md:hidden" />
       </Tools>
       <Separator />
-      <CommandMenu caption="Export" sections={exportMenu} trigger={<ExportButton />} />
+      <CommandMenu
+        caption="Export"
+        sections={exportMenu}
+        trigger={
+          <Button>
+            <Download aria-hidden />
+            <span className="max-md:sr-only">Export</span>
+          </Button>
+        }
+      />
       <SaveButton />
     </>
   );
@@ -104,27 +123,6 @@ function SaveButton() {
     <Button variant="primary" reason={reason} onClick={run} title={titleOf(command.name, command.shortcuts?.[0])}>
       <Save aria-hidden />
       <span className="max-md:sr-only">{command.name}</span>
-    </Button>
-  );
-}
-
-/** Gets its props from the menu's trigger. */
-function DesignMenuButton(props: ComponentProps<typeof Button>) {
-  return (
-    <Button {...props} variant="ghost" size="xs">
-      <FolderOpen aria-hidden />
-      Design
-      <ChevronDown aria-hidden className="text-ink-3" />
-    </Button>
-  );
-}
-
-/** Gets its props from the menu's trigger. */
-function ExportButton(props: ComponentProps<typeof Button>) {
-  return (
-    <Button {...props}>
-      <Download aria-hidden />
-      <span className="max-md:sr-only">Export</span>
     </Button>
   );
 }
