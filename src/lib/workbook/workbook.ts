@@ -1,3 +1,5 @@
+import { withTimeout } from '@/lib/browser/timeout';
+
 /**
  * The rows of a workbook's first sheet as text. `damaged`: it is no workbook or cannot be read. `too large`: it was not
  * unpacked, or not read, and `reason` says to a person what to do. `slow`: reading took too long and was given up.
@@ -17,13 +19,16 @@ const TIME_LIMIT_MS = 20_000;
 export async function readWorkbookRows(bytes: Uint8Array): Promise<WorkbookReading> {
   if (typeof Worker === 'undefined') return (await import('./workbook-parse')).parseWorkbook(bytes);
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { type: 'module' });
-  const reading = await new Promise<WorkbookReading>((resolve) => {
-    const giveUp = () => resolve({ ok: false, why: 'slow' });
-    setTimeout(giveUp, TIME_LIMIT_MS);
-    worker.onerror = giveUp;
+  const reading = new Promise<WorkbookReading>((resolve, reject) => {
+    worker.onerror = reject;
     worker.onmessage = ({ data }: MessageEvent<WorkbookReading>) => resolve(data);
     worker.postMessage(bytes);
   });
-  worker.terminate();
-  return reading;
+  try {
+    return await withTimeout(TIME_LIMIT_MS, reading);
+  } catch {
+    return { ok: false, why: 'slow' };
+  } finally {
+    worker.terminate();
+  }
 }
