@@ -4,7 +4,8 @@ import { paths } from '@/config/paths';
 import { type Customer, customerFormSchema } from '@/domain/customer';
 import { ResourceForm } from '@/resource/form/resource-form';
 import { useResourceForm } from '@/resource/form/use-resource-form';
-import { type ListDeclaration, ListScreen, useList } from '@/resource/list/list-screen';
+import { ListScreen } from '@/resource/list/list-screen';
+import { type ListDeclaration, useList } from '@/resource/list/use-list';
 import { deleteCommand, editCommand } from '@/resource/row/row-commands';
 import { columnsOf } from '@/ui/data-table/columns';
 import { FormField } from '@/ui/forms/form-field';
@@ -27,7 +28,6 @@ const customerList: ListDeclaration<Customer> = {
   rowName: (customer) => customer.name,
   hint: 'Nothing here yet.',
   commands: [editCommand(href), deleteCommand],
-  mutations: customers,
   usedBy: {
     parts: { words: 'parts', href: ({ name }) => `/app/parts?${new URLSearchParams({ filter_customer: name })}` },
   },

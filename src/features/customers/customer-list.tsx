@@ -2,7 +2,8 @@ import { customers } from '@/api/customers';
 import { paths } from '@/config/paths';
 import type { Customer } from '@/domain/customer';
 import { listPrefetch } from '@/resource/list/list-query';
-import { type ListDeclaration, ListScreen, useList } from '@/resource/list/list-screen';
+import { ListScreen } from '@/resource/list/list-screen';
+import { type ListDeclaration, useList } from '@/resource/list/use-list';
 import { deleteCommand, editCommand } from '@/resource/row/row-commands';
 import { columnsOf, NOTHING } from '@/ui/data-table/columns';
 import { TruncatedText } from '@/ui/data-table/truncated-text';
@@ -31,7 +32,6 @@ const customerList: ListDeclaration<Customer> = {
   hint: 'Add the first customer to begin.',
   createHref: paths.customers.create.href(),
   commands: [editCommand(href), deleteCommand],
-  mutations: customers,
   usedBy: {
     parts: {
       words: 'parts',

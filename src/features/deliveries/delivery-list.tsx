@@ -9,7 +9,8 @@ import type { Delivery } from '@/domain/delivery';
 import { sameId } from '@/domain/record';
 import { ImportButton } from '@/resource/import/import-button';
 import { listPrefetch } from '@/resource/list/list-query';
-import { type ListDeclaration, ListScreen, useList } from '@/resource/list/list-screen';
+import { ListScreen } from '@/resource/list/list-screen';
+import { type ListDeclaration, useList } from '@/resource/list/use-list';
 import { deleteCommand, editCommand, viewCommand } from '@/resource/row/row-commands';
 import { Button } from '@/ui/basics/button';
 import { ClampedText } from '@/ui/basics/clamped-text';
@@ -39,7 +40,6 @@ const deliveryList: ListDeclaration<Delivery> = {
     { id: 'reject', label: 'Reject', icon: X, needs: 'edit', confirms: 'reject' },
     deleteCommand,
   ],
-  mutations: deliveries,
   selectable: true,
 };
 

@@ -78,7 +78,7 @@ function DecisionButtons({ delivery, listHref }: { delivery: Delivery; listHref:
         noun="delivery"
         rowName={slipName}
         rowDetail={({ partName }) => partName}
-        mutations={deliveries}
+        resource={deliveries}
         onDone={(mode) => mode === 'delete' && navigate(listHref, { replace: true })}
       />
     </>

@@ -10,7 +10,8 @@ import { ImportButton } from '@/resource/import/import-button';
 import type { FileInspector } from '@/resource/import/import-file';
 import { useDownload } from '@/resource/import/use-download';
 import { listPrefetch } from '@/resource/list/list-query';
-import { type ListDeclaration, ListScreen, useList } from '@/resource/list/list-screen';
+import { ListScreen } from '@/resource/list/list-screen';
+import { type ListDeclaration, useList } from '@/resource/list/use-list';
 import { deleteCommand, editCommand, type RowCommand } from '@/resource/row/row-commands';
 import { Button } from '@/ui/basics/button';
 import { PrinterIcon } from '@/ui/basics/printer-icon';
@@ -47,7 +48,6 @@ const partList: ListDeclaration<Part> = {
   rowDetail: ({ name }) => name,
   hint: 'Add the first part, or import them from Excel.',
   createHref: paths.parts.create.href(),
-  mutations: parts,
   // Print history names the part of every run, so a part that was printed cannot be deleted.
   usedBy: {
     print_history: {

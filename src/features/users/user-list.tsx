@@ -4,7 +4,8 @@ import { permissionToDeleteUser } from '@/domain/permissions';
 import type { User } from '@/domain/user';
 import { capitalise } from '@/lib/capitalise';
 import { listPrefetch } from '@/resource/list/list-query';
-import { type ListDeclaration, ListScreen, useList } from '@/resource/list/list-screen';
+import { ListScreen } from '@/resource/list/list-screen';
+import { type ListDeclaration, useList } from '@/resource/list/use-list';
 import { deleteCommand, editCommand } from '@/resource/row/row-commands';
 import { columnsOf } from '@/ui/data-table/columns';
 
@@ -36,7 +37,6 @@ const userList: ListDeclaration<User> = {
   hint: 'Add the first user to begin.',
   createHref: paths.users.create.href(),
   commands: [editCommand(href), { ...deleteCommand, permissionFor: permissionToDeleteUser }],
-  mutations: users,
 };
 
 export const prefetch = listPrefetch(userList);

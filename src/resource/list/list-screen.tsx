@@ -1,58 +1,20 @@
 import Plus from 'lucide-react/icons/plus';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import type { RecordId } from '@/domain/record';
 import { type RowCommand, useRowActions } from '@/resource/row/row-commands';
-import { type Confirmation, RowConfirmation, type RowDescription } from '@/resource/row/row-confirmation';
+import { RowConfirmation } from '@/resource/row/row-confirmation';
 import { usePermission } from '@/session/profile';
 import { ButtonLink } from '@/ui/basics/button';
 import { PageHeader } from '@/ui/basics/page-header';
 import { DataTable } from '@/ui/data-table/data-table';
 import { TableToolbar } from '@/ui/data-table/table-toolbar';
 import { Notice } from '@/ui/feedback/notice';
-import { useRememberListAddress } from './list-memory';
-import { filterColumnsOf, type ListSource } from './list-query';
+import { filterColumnsOf } from './list-query';
 import { ALL_COLUMNS } from './list-state';
-import { useListRows } from './use-list-rows';
-import { useListState } from './use-list-state';
+import type { List } from './use-list';
 import { useScan } from './use-scan';
 
-/**
- * A list: where its rows come from, what is shown of them, what can be done to them, and its words. At module level.
- *
- *     const customerList: ListDeclaration<Customer> = { resource: customers, title: 'Customer', columns: [...], ... };
- *     export const prefetch = listPrefetch(customerList);
- *     export const Component = () => <ListScreen list={useList(customerList)} />;
- */
-export type ListDeclaration<Row extends { id: RecordId }> = ListSource<Row> &
-  Omit<RowDescription<Row>, 'mutations'> & {
-    /** The mutations of the commands that are confirmed first. */
-    mutations?: RowDescription<Row>['mutations'];
-    title: string;
-    description?: string;
-    /** Names the table. */
-    caption: string;
-    /** Shows Add to those who may. */
-    createHref?: string;
-    /** What would bring the first row here. */
-    hint: string;
-    commands?: readonly RowCommand<Row>[];
-    /** Rows can be selected with checkboxes; `list.selected` are the selected ones. */
-    selectable?: boolean;
-  };
-
-/** A declared list as it is now: its state, its rows and the action that waits for confirmation. */
-export function useList<Row extends { id: RecordId }>(declaration: ListDeclaration<Row>) {
-  const { name } = declaration.resource;
-  const list = useListState(name, declaration);
-  const rows = useListRows(declaration, list);
-  const [confirmation, setConfirmation] = useState<Confirmation<Row> | null>(null);
-  useRememberListAddress(name);
-  return { declaration, ...list, ...rows, confirmation, setConfirmation };
-}
-
-export type List<Row extends { id: RecordId }> = ReturnType<typeof useList<Row>>;
-
-export type ListScreenProps<Row extends { id: RecordId }> = {
+type ListScreenProps<Row extends { id: RecordId }> = {
   list: List<Row>;
   /** Instead of the declaration's, where they need the screen's state. Memoised. */
   commands?: readonly RowCommand<Row>[];
@@ -74,7 +36,7 @@ const noCommands: readonly never[] = [];
 export function ListScreen<Row extends { id: RecordId }>(props: ListScreenProps<Row>) {
   const { list } = props;
   const { declaration, confirmation, setConfirmation } = list;
-  const { title, description, createHref, mutations } = declaration;
+  const { title, description, createHref } = declaration;
   const canAdd = usePermission('add').allowed && createHref !== undefined;
   const hint = props.hint || declaration.hint;
   return (
@@ -103,14 +65,7 @@ export function ListScreen<Row extends { id: RecordId }>(props: ListScreenProps<
         hint={canAdd || createHref === undefined ? hint : undefined}
         toolbar={props.toolbar}
       />
-      {mutations && (
-        <RowConfirmation
-          {...declaration}
-          mutations={mutations}
-          confirmation={confirmation}
-          onClose={() => setConfirmation(null)}
-        />
-      )}
+      <RowConfirmation {...declaration} confirmation={confirmation} onClose={() => setConfirmation(null)} />
       {props.children}
     </>
   );

@@ -26,8 +26,8 @@ export type RowDescription<Row> = {
   rowName: (row: Row) => string;
   /** The plain name beside the code. */
   rowDetail?: (row: Row) => ReactNode;
-  /** The mutation of each mode. None can run another's. */
-  mutations: { remove: UseMutationOptions<Removed, Error, RecordId>; approve?: Mutation; reject?: Mutation };
+  /** With a mutation for each mode that is used. */
+  resource: { remove?: UseMutationOptions<Removed, Error, RecordId>; approve?: Mutation; reject?: Mutation };
   /** Other lists whose records may use this one, by the table the database names. */
   usedBy?: Record<string, { words: string; href: (row: Row) => string }>;
 };
@@ -81,14 +81,15 @@ export function RowConfirmation<Row extends { id: RecordId }>(props: RowConfirma
 }
 
 function useConfirm<Row extends { id: RecordId }>(props: RowConfirmationProps<Row>) {
-  const { confirmation, onClose, noun, rowName, mutations, usedBy = {} } = props;
+  const { confirmation, onClose, noun, rowName, resource, usedBy = {} } = props;
   const client = useQueryClient();
   const navigate = useNavigate();
-  const options = { delete: mutations.remove, approve: mutations.approve, reject: mutations.reject };
+  const options = { delete: resource.remove, approve: resource.approve, reject: resource.reject };
+  // A mutation each, so that no mode can run another's.
   const runs = {
-    delete: useMutation(mutations.remove),
-    approve: useMutation(mutations.approve ?? missing),
-    reject: useMutation(mutations.reject ?? missing),
+    delete: useMutation<Removed, Error, RecordId>(resource.remove ?? missing),
+    approve: useMutation(resource.approve ?? missing),
+    reject: useMutation(resource.reject ?? missing),
   };
   const busy = useRef(false);
 
@@ -129,4 +130,4 @@ function useConfirm<Row extends { id: RecordId }>(props: RowConfirmationProps<Ro
   return { confirm, pending: Object.values(runs).some(({ isPending }) => isPending) };
 }
 
-const missing: Mutation = { mutationFn: () => Promise.reject(new Error('This list has no such action')) };
+const missing = { mutationFn: () => Promise.reject<never>(new Error('This list has no such action')) };

@@ -40,7 +40,7 @@ function OneSlip() {
         onClose={() => setConfirmation(null)}
         noun="delivery"
         rowName={({ name }) => name}
-        mutations={{ remove: removal, approve: approval }}
+        resource={{ remove: removal, approve: approval }}
       />
     </>
   );

@@ -1,0 +1,231 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { errorMessage, isAlreadyReported } from '@/api/errors';
+import type { List as Rows } from '@/api/list';
+import type { RecordId } from '@/domain/record';
+import { debounce } from '@/lib/browser/debounce';
+import { useOnline } from '@/lib/browser/use-online';
+import type { RowCommand } from '@/resource/row/row-commands';
+import type { Confirmation, RowDescription } from '@/resource/row/row-confirmation';
+import type { Selection } from '@/ui/data-table/table-model';
+import { useListPreferences, useRememberListAddress } from './list-memory';
+import {
+  fixesRowsPerPage,
+  type ListColumns,
+  type ListSource,
+  listQueryAt,
+  listQueryOptions,
+  writeListState,
+} from './list-query';
+import { isNarrowed, type ListAction, type ListQuery, listDefaults, listReducer } from './list-state';
+
+const SEARCH_DEBOUNCE_MS = 500;
+const OFFLINE = 'You are offline. The list comes back by itself as soon as the connection does.';
+const NO_ROWS: readonly never[] = [];
+const NO_SELECTION: Selection = {};
+
+/**
+ * A list: where its rows come from, what is shown of them, what can be done to them, and its texts. At module level.
+ *
+ *     const customerList: ListDeclaration<Customer> = { resource: customers, title: 'Customer', columns: [...], ... };
+ *     export const prefetch = listPrefetch(customerList);
+ *     export const Component = () => <ListScreen list={useList(customerList)} />;
+ */
+export type ListDeclaration<Row extends { id: RecordId }> = ListSource<Row> &
+  RowDescription<Row> & {
+    title: string;
+    description?: string;
+    /** Names the table. */
+    caption: string;
+    /** Shows Add to those who may. */
+    createHref?: string;
+    /** What would bring the first row here. */
+    hint: string;
+    commands?: readonly RowCommand<Row>[];
+    /** Rows can be selected with checkboxes; `list.selected` are the selected ones. */
+    selectable?: boolean;
+  };
+
+/** A declared list as it is now: its state, its rows and the command that waits for confirmation. */
+export function useList<Row extends { id: RecordId }>(declaration: ListDeclaration<Row>) {
+  const { name } = declaration.resource;
+  const list = useListState(name, declaration);
+  const rows = useListRows(declaration, list);
+  const [confirmation, setConfirmation] = useState<Confirmation<Row> | null>(null);
+  useRememberListAddress(name);
+  return { declaration, ...list, ...rows, confirmation, setConfirmation };
+}
+
+export type List<Row extends { id: RecordId }> = ReturnType<typeof useList<Row>>;
+
+/**
+ * The state of one list, kept in the address: reload, Back from a form and a link sent to a colleague restore it.
+ *
+ * - `state`: the search as typed, at once;
+ * - `query`: what to request, 500 ms after the last letter;
+ * - `dispatch({ type: 'customer', id: '7' })`.
+ *
+ * Typing replaces the history entry; page, sort and filters push one, so Back undoes those and no keystroke.
+ */
+export function useListState<Row>(name: string, table: ListColumns<Row>) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [preferences, setPreference] = useListPreferences(name);
+  // Typed text belongs to the history entry it was typed on: any navigation discards it.
+  const [typed, setTyped] = useState<{ on: string; text: string }>();
+
+  const query = useMemo(
+    () => listQueryAt(location.search, table, preferences.perPage),
+    [location.search, table, preferences.perPage],
+  );
+  const typing = typed?.on === location.key && typed.text !== query.search ? typed.text : undefined;
+  const state = useMemo(
+    (): ListQuery => (typing === undefined ? query : { ...query, search: typing, page: 1 }),
+    [query, typing],
+  );
+
+  // Two actions in one tick build on each other and leave one history entry. Until the router's new location is here,
+  // `latest` is ahead of `state`, and `requested` of `query`.
+  const latest = useRef(state);
+  const requested = useRef(query);
+  const syncedKey = useRef(location.key);
+  useLayoutEffect(() => {
+    if (syncedKey.current === location.key) return;
+    syncedKey.current = location.key;
+    latest.current = state;
+    requested.current = query;
+  });
+  const pushed = useRef(false);
+
+  const request = (next: ListQuery, how: 'push' | 'replace', ownRows = preferences.perPage ?? listDefaults.perPage) => {
+    requested.current = next;
+    const replace = how === 'replace' || pushed.current;
+    if (how === 'push') {
+      pushed.current = true;
+      queueMicrotask(() => {
+        pushed.current = false;
+      });
+    }
+    const params = new URLSearchParams(writeListState(next, location.search));
+    // The first page of somebody else's link keeps that link's rows per page instead of falling back on our own.
+    if (!fixesRowsPerPage(params.toString()) && next.perPage !== ownRows) params.set('perPage', String(next.perPage));
+    const { pathname, hash } = location;
+    navigate(
+      { pathname, search: params.toString(), hash },
+      { replace, state: location.state, preventScrollReset: true },
+    );
+  };
+
+  const dispatch = useStableCallback((action: ListAction) => {
+    const before = latest.current;
+    const next = listReducer(before, action);
+    // Every response brings a page count, and most fit.
+    if (next === before) return;
+    latest.current = next;
+    if (action.type === 'rowsPerPage') setPreference({ perPage: next.perPage });
+    if (action.type === 'search') return setTyped({ on: location.key, text: next.search });
+    if (isSameQuery(next, before)) return;
+    if (isSameQuery(next, requested.current)) setTyped(undefined);
+    else request(next, historyOf(action.type), action.type === 'rowsPerPage' ? next.perPage : undefined);
+  });
+
+  /** Requests what is typed now instead of 500 ms after the last letter. */
+  const settle = useStableCallback(() => {
+    if (!isSameQuery(latest.current, requested.current)) request(latest.current, 'replace');
+  });
+  useEffect(() => {
+    if (typing === undefined) return;
+    const search = debounce(settle, SEARCH_DEBOUNCE_MS);
+    search();
+    return search.cancel;
+  }, [typing, settle]);
+
+  return {
+    state,
+    query,
+    /** False while what is typed has not been requested yet. */
+    settled: typing === undefined,
+    narrowed: isNarrowed(state),
+    dispatch,
+    settle,
+    visibility: preferences.columns,
+    setVisibility: (columns: Record<string, boolean>) => setPreference({ columns }),
+  };
+}
+
+/**
+ * The rows of a list, and which of them are selected.
+ *
+ * Old rows of the same customer stay while new ones load; `refetching` is false only for the response to the current
+ * query. A page past the last one becomes the last one. A selection ends as soon as the rows change. Leaving the
+ * screen cancels the request.
+ */
+export function useListRows<Row extends { id: RecordId }>(
+  { resource, customerPrompt }: Pick<ListSource<Row>, 'resource' | 'customerPrompt'>,
+  list: Pick<ReturnType<typeof useListState>, 'state' | 'query' | 'settled' | 'dispatch'>,
+) {
+  const { state, dispatch } = list;
+  const { selectedCustomer } = state;
+  const ready = customerPrompt === undefined || selectedCustomer !== null;
+  const query = useQuery({
+    ...listQueryOptions(resource, list.query),
+    enabled: ready,
+    placeholderData: (previousRows, previous) =>
+      // The rows of one customer must never stand under the name of another.
+      selectedCustomer === null || previous?.queryKey[2].filter_customerId === selectedCustomer
+        ? previousRows
+        : undefined,
+  });
+  const { data, isPlaceholderData, error } = query;
+  const online = useOnline();
+  const rows = data?.rows ?? NO_ROWS;
+
+  const totalPages = data && !isPlaceholderData ? data.totalPages : undefined;
+  useEffect(() => {
+    if (totalPages !== undefined) dispatch({ type: 'pageCount', totalPages });
+  }, [totalPages, dispatch]);
+  const pastTheEnd = totalPages !== undefined && state.page > totalPages;
+
+  // That an older query had no rows does not mean that this one has none.
+  const nothingToKeep = isPlaceholderData && rows.length === 0;
+
+  const [latest, setLatest] = useState<{ of: Rows<Row> | undefined; selection: Selection }>();
+  const selection = latest && latest.of === data ? latest.selection : NO_SELECTION;
+  const selected = useMemo(() => rows.filter((row) => selection[String(row.id)]), [rows, selection]);
+
+  const reported = error && isAlreadyReported(error);
+  return {
+    rows: pastTheEnd ? NO_ROWS : rows,
+    total: data?.total ?? 0,
+    // While nobody knows how many there are: not fewer than the one requested.
+    totalPages: data?.totalPages ?? state.page,
+    loading: ready && (query.isPending || pastTheEnd || nothingToKeep || Boolean(reported && !data)),
+    refetching: isPlaceholderData || !list.settled,
+    /** Why the rows could not be loaded, as text. */
+    failure: error && !reported ? (online ? errorMessage(error, error.message) : OFFLINE) : undefined,
+    retry: () => void query.refetch(),
+    /** The number of damaged rows; they are shown with what could be read. */
+    damaged: data?.damaged ?? 0,
+    /** False while a customer has to be selected first. */
+    ready,
+    selection,
+    selected,
+    select: (next: Selection) => setLatest({ of: data, selection: next }),
+    fetching: query.isFetching,
+  };
+}
+
+/** Rows per page is a preference and not a step, and an address that was out of range is corrected in place. */
+const historyOf = (type: ListAction['type']) => (type === 'pageCount' || type === 'rowsPerPage' ? 'replace' : 'push');
+
+const isSameQuery = (a: ListQuery, b: ListQuery) => writeListState(a) === writeListState(b);
+
+/** One function for the life of the component that always runs the newest body; for events, never during render. */
+function useStableCallback<Args extends unknown[]>(body: (...args: Args) => void): (...args: Args) => void {
+  const newest = useRef(body);
+  useLayoutEffect(() => {
+    newest.current = body;
+  });
+  return useCallback((...args) => newest.current(...args), []);
+}
