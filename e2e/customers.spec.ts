@@ -4,18 +4,18 @@ import { expect, test } from './fixtures';
 import { startSignedIn } from './support/sign-in';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-const question = (page: Page) => page.getByRole('alertdialog');
+const dialog = (page: Page) => page.getByRole('alertdialog');
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
-async function askToDelete(page: Page, name: string) {
+async function openDelete(page: Page, name: string) {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(question(page)).toContainText(name);
+  await expect(dialog(page)).toContainText(name);
 }
 
 test.beforeEach(({ page, store }) => startSignedIn(page, store));
 
-test('[F1] [F4] a customer is created, edited and deleted, and each way leads back to the list as it was', async ({
+test('[F1] [F4] a customer is created, edited and deleted, and the list is as it was after each', async ({
   page,
   host,
 }) => {
@@ -31,14 +31,14 @@ test('[F1] [F4] a customer is created, edited and deleted, and each way leads ba
   await page.getByRole('link', { name: 'PT Zeta Komponen' }).click();
   await page.getByLabel('Alias').fill('ZKO2');
   await page.goBack();
-  await expect(question(page)).toContainText('What you changed here has not been saved.');
+  await expect(dialog(page)).toContainText('What you changed here has not been saved.');
   await page.getByRole('button', { name: 'Stay' }).click();
   await expect(page.getByLabel('Alias')).toHaveValue('ZKO2');
   await save(page).click();
   await expect(row(page, 'ZKO2')).toBeVisible();
-  await expect(question(page)).toBeHidden();
+  await expect(dialog(page)).toBeHidden();
 
-  await askToDelete(page, 'PT Zeta Komponen');
+  await openDelete(page, 'PT Zeta Komponen');
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.getByRole('button', { name: 'Delete' }).dblclick();
   await expect(row(page, 'PT Zeta Komponen')).toHaveCount(0);
@@ -46,18 +46,18 @@ test('[F1] [F4] a customer is created, edited and deleted, and each way leads ba
   expect(host.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });
 
-test('[L6] a customer that parts use is not deleted: the page says who uses it and leads there', async ({
+test('[L6] a customer that parts use is not deleted: the page names what uses it and leads there', async ({
   page,
   watch,
 }) => {
   watch.allow(/status of 409/);
   await page.goto('/app/customer?perPage=25');
-  await askToDelete(page, 'PT Cakra Motor Indonesia');
+  await openDelete(page, 'PT Cakra Motor Indonesia');
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect(
     page.getByText('Customer PT Cakra Motor Indonesia is used by parts and cannot be deleted'),
   ).toBeVisible();
-  await expect(question(page)).toBeHidden();
+  await expect(dialog(page)).toBeHidden();
   await page.getByRole('button', { name: 'Show parts' }).click();
   await expect(page).toHaveURL(/\/app\/parts\?filter_customer/);
   await expect(page.getByRole('row').nth(1)).toContainText('PT Cakra Motor Indonesia');
@@ -67,7 +67,7 @@ test('[L2] the page before is shown when the only row of the last page is delete
   store.tables.customers = [...store.tables.customers.slice(0, 5), ...store.tables.customers.slice(-1)];
   await page.goto('/app/customer?page=2&sortCol=name&sortDir=ASC');
   await expect(page.getByText('Page 2 of 2', { exact: true })).toBeVisible();
-  await askToDelete(page, 'PT Tirta Komponen Utama');
+  await openDelete(page, 'PT Tirta Komponen Utama');
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Page 1 of 1', { exact: true })).toBeVisible();
   await expect(row(page, 'PT Cakra Motor Indonesia')).toBeVisible();
@@ -91,11 +91,7 @@ test('Back takes back the last sort and page, no keystroke, and the search survi
   await expect(page).toHaveURL(/\/app$/);
 });
 
-test('[S22] what was typed is back after a forced sign-out in mid-form, and can be saved', async ({
-  page,
-  store,
-  watch,
-}) => {
+test('[S22] what was typed is back after a forced sign-out, and can be saved', async ({ page, store, watch }) => {
   watch.allow(/status of 401/);
   await page.goto('/app/customer/1');
   await page.getByLabel('Address').fill('Half an address');

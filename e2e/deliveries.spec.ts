@@ -7,12 +7,12 @@ import { startSignedIn } from './support/sign-in';
 const CAKRA = 1;
 const newestFirst = (a: DeliveryRow, b: DeliveryRow) =>
   b.createdAt.localeCompare(a.createdAt) || Number(b.id) - Number(a.id);
-const slipsShown = (page: Page) => page.getByRole('table', { name: 'Deliveries' }).locator('tbody').getByRole('link');
+const visibleSlips = (page: Page) => page.getByRole('table', { name: 'Deliveries' }).locator('tbody').getByRole('link');
 const numbers = (rows: DeliveryRow[]) => rows.slice(0, 5).map(({ slipNumber }) => slipNumber);
 
 test.beforeEach(({ page, store }) => startSignedIn(page, store));
 
-test('from choosing a customer to a filtered, dated link that a colleague opens', async ({ page, host, store }) => {
+test('from selecting a customer to a filtered, dated link that a colleague opens', async ({ page, host, store }) => {
   const cakra = store.tables.deliveries.filter(({ customerId }) => customerId === CAKRA).sort(newestFirst);
   await page.goto('/app/delivery');
   await expect(page.getByText('Choose a customer to see its deliveries.')).toBeVisible();
@@ -21,14 +21,14 @@ test('from choosing a customer to a filtered, dated link that a colleague opens'
   await page.getByRole('combobox', { name: 'Customer' }).click();
   await page.getByPlaceholder('Search customer').fill('cakra');
   await page.keyboard.press('Enter');
-  await expect(slipsShown(page)).toHaveText(numbers(cakra));
+  await expect(visibleSlips(page)).toHaveText(numbers(cakra));
 
   await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByRole('option', { name: 'Color Code' }).click();
   await page.getByRole('textbox', { name: /Color Code/ }).fill('NH-');
   await page.keyboard.press('Enter');
   const inNh = cakra.filter(({ colorCode }) => colorCode.includes('NH-'));
-  await expect(slipsShown(page)).toHaveText(numbers(inNh));
+  await expect(visibleSlips(page)).toHaveText(numbers(inNh));
 
   await page.getByRole('button', { name: 'Date range' }).click();
   const calendar = page.getByRole('dialog', { name: 'Date range' });
@@ -42,26 +42,26 @@ test('from choosing a customer to a filtered, dated link that a colleague opens'
     .click();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/dateFrom=\d{4}-\d{2}-10&dateTo=\d{4}-\d{2}-14/);
-  const asked = new URL(page.url()).searchParams;
-  const [from, to] = [asked.get('dateFrom') ?? '', asked.get('dateTo') ?? ''];
+  const range = new URL(page.url()).searchParams;
+  const [from, to] = [range.get('dateFrom') ?? '', range.get('dateTo') ?? ''];
   const dated = numbers(inNh.filter(({ date }) => date >= from && date <= to));
   expect(dated.length).toBeGreaterThan(0);
-  await expect(slipsShown(page)).toHaveText(dated);
+  await expect(visibleSlips(page)).toHaveText(dated);
 
   const colleague = await page.context().newPage();
   await colleague.goto(page.url());
-  await expect(slipsShown(colleague)).toHaveText(dated);
+  await expect(visibleSlips(colleague)).toHaveText(dated);
   await expect(colleague.getByRole('combobox', { name: 'Customer' })).toHaveText('PT Cakra Motor Indonesia');
 
   await page.goBack();
-  await expect(slipsShown(page)).toHaveText(numbers(inNh));
+  await expect(visibleSlips(page)).toHaveText(numbers(inNh));
 });
 
 test('a slip shows its scans as a pair, and kembali leads to the list as it was', async ({ page, store }) => {
   const slip = store.tables.deliveries.find(
     ({ customerId, scanLt1At, scanLt2At }) => customerId === CAKRA && scanLt1At && !scanLt2At,
   );
-  if (!slip) throw new Error('The seed has no slip that waits for LT2');
+  if (!slip) throw new Error('The seed has no slip without an LT2 scan');
   const list = `/app/delivery?customer=${CAKRA}&search=${slip.slipNumber}&searchCol=slipNumber`;
   await page.goto(list);
   await page.getByRole('button', { name: `Actions for ${slip.slipNumber}` }).click();
@@ -72,7 +72,7 @@ test('a slip shows its scans as a pair, and kembali leads to the list as it was'
   await expect(scans.getByText('LT2 is missing: not scanned there yet')).toBeVisible();
   await page.getByRole('link', { name: 'kembali' }).click();
   await expect(page).toHaveURL(new RegExp(`search=${slip.slipNumber}`));
-  await expect(slipsShown(page)).toHaveText([slip.slipNumber]);
+  await expect(visibleSlips(page)).toHaveText([slip.slipNumber]);
 });
 
 test('[L7] approve, reject and delete each name the slip and call their own endpoint', async ({
@@ -97,13 +97,17 @@ test('[L7] approve, reject and delete each name the slip and call their own endp
     expect(host.callsTo('DELETE', `${path}${slip?.id}`)).toHaveLength(1);
   }
   const [approved, rejected, deleted] = slips;
-  await expect(slipsShown(page).filter({ hasText: deleted?.slipNumber ?? '' })).toHaveCount(0);
-  const held = new Map(store.tables.deliveries.map((row) => [row.id, row.decision]));
-  expect([held.get(approved?.id ?? ''), held.get(rejected?.id ?? '')]).toEqual(['approved', 'rejected']);
-  expect(held.has(deleted?.id ?? '')).toBe(false);
+  await expect(visibleSlips(page).filter({ hasText: deleted?.slipNumber ?? '' })).toHaveCount(0);
+  const decisions = new Map(store.tables.deliveries.map((row) => [row.id, row.decision]));
+  expect([decisions.get(approved?.id ?? ''), decisions.get(rejected?.id ?? '')]).toEqual(['approved', 'rejected']);
+  expect(decisions.has(deleted?.id ?? '')).toBe(false);
 });
 
-test('[I3] a broken txt file is kept with its problems, a mended one is imported', async ({ page, store, watch }) => {
+test('[I3] a txt file with errors stays with its problems, a corrected one is imported', async ({
+  page,
+  store,
+  watch,
+}) => {
   watch.allow(/status of 422/);
   const line = (slipNumber: string, qty: string) => {
     const slip = { slipNumber, seqProd: '1', orderNo: 'PO-1', partNumber: 'P', qty, date: '2026-11-20', time: '08:14' };
@@ -124,9 +128,9 @@ test('[I3] a broken txt file is kept with its problems, a mended one is imported
   await expect(dialog.getByText('Row 3, qty: must be a whole number of at least 1')).toBeVisible();
   await expect(dialog.getByText('broken.txt')).toBeVisible();
 
-  await dialog.getByLabel('Text file').setInputFiles(file('mended.txt', line('S-1', '12'), line('S-2', '2')));
+  await dialog.getByLabel('Text file').setInputFiles(file('corrected.txt', line('S-1', '12'), line('S-2', '2')));
   await dialog.getByRole('button', { name: 'Import' }).click();
   await expect(page.getByText('2 delivery slips imported')).toBeVisible();
-  await expect(slipsShown(page)).toHaveText(['S-2', 'S-1']);
+  await expect(visibleSlips(page)).toHaveText(['S-2', 'S-1']);
   expect(store.tables.deliveries.filter(({ customerId }) => customerId === 10)).toHaveLength(2);
 });

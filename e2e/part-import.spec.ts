@@ -15,8 +15,8 @@ async function workbook(rows: string[][]) {
   return { name: 'parts.xlsx', mimeType: XLSX, buffer: Buffer.from(await blob.arrayBuffer()) };
 }
 
-/** Opens the import dialog and chooses a file in it. */
-async function choose(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
+/** Opens the import dialog and selects a file in it. */
+async function selectFile(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
   await page.goto('/app/parts');
   await page.getByRole('button', { name: 'Import label' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import label' });
@@ -26,13 +26,13 @@ async function choose(page: Page, file: { name: string; mimeType: string; buffer
 
 test.beforeEach(({ page, store }) => startSignedIn(page, store));
 
-test('a good Excel file is looked into in the browser, imported once, and the list shows its parts', async ({
+test('an Excel file is previewed in the browser, imported once, and the list shows its parts', async ({
   page,
   host,
   store,
 }) => {
   const before = store.tables.parts.length;
-  const { dialog, send } = await choose(page, await workbook([line('84151-NEW-0001'), line('84151-NEW-0002')]));
+  const { dialog, send } = await selectFile(page, await workbook([line('84151-NEW-0001'), line('84151-NEW-0002')]));
   await expect(dialog.getByText('2 rows in the file')).toBeVisible();
   await expect(dialog.getByRole('cell', { name: '84151-NEW-0002' })).toBeVisible();
   await send();
@@ -43,7 +43,7 @@ test('a good Excel file is looked into in the browser, imported once, and the li
   expect(store.tables.parts).toHaveLength(before + 2);
 });
 
-test('[I3] a broken Excel file leaves nothing behind: row and column are named, and the file stays chosen', async ({
+test('[I3] an Excel file with errors changes nothing: row and column are named, and the file stays selected', async ({
   page,
   store,
   watch,
@@ -51,39 +51,39 @@ test('[I3] a broken Excel file leaves nothing behind: row and column are named, 
   watch.allow(/status of 422/);
   const before = store.tables.parts.length;
   const rows = [line('84151-NEW-0001'), line('84151-NEW-0001'), line('84151-NEW-0003', 'twelve')];
-  const { dialog, send } = await choose(page, await workbook(rows));
+  const { dialog, send } = await selectFile(page, await workbook(rows));
   await expect(dialog.getByText(/84151-NEW-0001 NH-167L \(rows 2, 3\)/)).toBeVisible();
   await send();
   await expect(dialog.getByText('Row 4, Quantity Per Pack: must be a whole number of at least 1')).toBeVisible();
   await expect(dialog.getByText('parts.xlsx')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Copy' })).toBeVisible();
-  await expectAccessibleEverywhere(page, 'what is wrong in a file');
+  await expectAccessibleEverywhere(page, 'problems in a file');
   expect(store.tables.parts).toHaveLength(before);
 });
 
 test('[I1] a file that is no Excel file is refused before anything is sent', async ({ page, host }) => {
-  const { dialog } = await choose(page, { name: 'parts.xlsx', mimeType: XLSX, buffer: Buffer.from('a,b\n1,2') });
+  const { dialog } = await selectFile(page, { name: 'parts.xlsx', mimeType: XLSX, buffer: Buffer.from('a,b\n1,2') });
   await expect(dialog.getByText('It is named .xlsx, but it is not an Excel file').first()).toBeVisible();
   expect(host.callsTo('POST', '/parts/import')).toEqual([]);
 });
 
-test('[I2] 50 MB are refused at once, and the page is held up for no 200 ms', async ({ page, host }) => {
+test('[I2] 50 MB are refused at once, and the page is blocked for less than 200 ms', async ({ page, host }) => {
   await page.goto('/app/parts');
   await page.getByRole('button', { name: 'Import label' }).click();
   const input = page.getByLabel('Excel file');
   await expect(input).toBeAttached();
-  /** How long the longest task was, from the file's choice to the refusal. */
-  const heldUp = () =>
+  /** The longest frame in ms, from selecting the file to the refusal. */
+  const longestFrame = () =>
     input.evaluate(async (element: HTMLInputElement) => {
-      // Made in the page: the test would need many seconds to send it there.
+      // Made in the page: sending it there would take many seconds.
       const bytes = new Uint8Array(49 * 1024 * 1024);
       bytes.set([0x50, 0x4b]);
-      const choice = new DataTransfer();
-      choice.items.add(new File([bytes], 'parts.xlsx'));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([bytes], 'parts.xlsx'));
       const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
       let last = await frame();
       let longest = 0;
-      element.files = choice.files;
+      element.files = transfer.files;
       element.dispatchEvent(new Event('change', { bubbles: true }));
       do {
         const now = await frame();
@@ -92,16 +92,16 @@ test('[I2] 50 MB are refused at once, and the page is held up for no 200 ms', as
       } while (!document.body.textContent?.includes('The file is larger than 10 MB'));
       return longest;
     });
-  await expect.poll(heldUp).toBeLessThan(200);
+  await expect.poll(longestFrame).toBeLessThan(200);
   expect(host.callsTo('POST', '/parts/import')).toEqual([]);
 });
 
-test('[I8] a file of 1 KB with one cell at the end of the grid is refused in words, and the tab goes on', async ({
+test('[I8] a file of 1 KB with one cell at the end of the grid is refused with a message, and the tab goes on', async ({
   page,
   host,
 }) => {
   const far = { name: 'parts.xlsx', mimeType: XLSX, buffer: Buffer.from(oneFarCell()) };
-  const { dialog } = await choose(page, far);
+  const { dialog } = await selectFile(page, far);
   await expect(
     dialog.getByText(/^The sheet is too large: it reaches to cell XFD1048576\. .* Delete the rows/).first(),
   ).toBeVisible();
@@ -111,26 +111,26 @@ test('[I8] a file of 1 KB with one cell at the end of the grid is refused in wor
   await expect(dialog.getByText('1 row in the file')).toBeVisible();
 });
 
-test('[I5] an import that is cancelled on its way is aborted, and the dialog says that the host may have taken it', async ({
+test('[I5] a cancelled import is aborted, and the dialog says that the host may have imported it', async ({
   page,
   host,
   store,
   watch,
 }) => {
   watch.allow(/ERR_ABORTED/);
-  let given: AbortSignal | undefined;
+  let received: AbortSignal | undefined;
   host.fault('POST', '/parts/import', (request) => {
-    given = request.signal;
+    received = request.signal;
     return hang(request);
   });
   const before = store.tables.parts.length;
-  const { dialog, send } = await choose(page, await workbook([line('84151-NEW-0001')]));
+  const { dialog, send } = await selectFile(page, await workbook([line('84151-NEW-0001')]));
   await expect(dialog.getByText('1 row in the file')).toBeVisible();
   await send();
-  await expect.poll(() => given?.aborted).toBe(false);
+  await expect.poll(() => received?.aborted).toBe(false);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog.getByText(/^The import was cancelled\. The server may have imported/)).toBeVisible();
-  await expect.poll(() => given?.aborted).toBe(true);
+  await expect.poll(() => received?.aborted).toBe(true);
   expect(store.tables.parts).toHaveLength(before);
 });
 

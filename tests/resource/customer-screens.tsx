@@ -29,7 +29,7 @@ const customerList: ListDeclaration<Customer> = {
   hint: 'Nothing here yet.',
   commands: [editCommand(href), deleteCommand],
   usedBy: {
-    parts: { words: 'parts', href: ({ name }) => `/app/parts?${new URLSearchParams({ filter_customer: name })}` },
+    parts: { label: 'parts', href: ({ name }) => `/app/parts?${new URLSearchParams({ filter_customer: name })}` },
   },
   selectable: true,
 };

@@ -34,11 +34,11 @@ const customerList: ListDeclaration<Customer> = {
   commands: [editCommand(href), deleteCommand],
   usedBy: {
     parts: {
-      words: 'parts',
+      label: 'parts',
       href: ({ id }) => `${paths.parts.list.href()}?filter_customerId=${encodeURIComponent(id)}`,
     },
     deliveries: {
-      words: 'deliveries',
+      label: 'deliveries',
       href: ({ id }) => `${paths.deliveries.list.href()}?customer=${encodeURIComponent(id)}`,
     },
   },

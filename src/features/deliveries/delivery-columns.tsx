@@ -10,7 +10,7 @@ const column = columnsOf<Delivery>();
 const href = (delivery: Delivery) => paths.deliveries.record.href(delivery.id);
 const hidden = { hidden: true };
 
-/** A day in a format of the host's own is shown as it came. */
+/** A day in another format than the API's is shown unchanged. */
 export const dayText = (text: string) => formatListDate(text) || text;
 
 /** SPEC section 3 names the labels: the slip number is called 'Seq Prod', the KD lot 'Lot'. */

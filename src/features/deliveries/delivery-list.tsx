@@ -54,7 +54,7 @@ export function Component() {
   return (
     <ListScreen
       list={list}
-      hint={isUnknown && 'This customer is not among the customers any more. Choose another one.'}
+      hint={isUnknown && 'This customer no longer exists. Choose another one.'}
       headerActions={
         <>
           <CustomerPicker value={selectedCustomer} onChange={(id) => dispatch({ type: 'customer', id })} />

@@ -22,8 +22,8 @@ import { PageHeader } from '@/ui/basics/page-header';
 import { dayText, slipName } from './delivery-columns';
 
 /**
- * One delivery: its two scans and every field. The scanner writes it; here it is read, approved, rejected or deleted. The row the
- * list had is shown until the record itself is there.
+ * One delivery: its two scans and every field. The scanner writes it; here it is read, approved, rejected or deleted.
+ * The list's row is shown until the record is loaded.
  */
 export function Component() {
   const { id = '' } = useParams();
@@ -95,7 +95,7 @@ const lamps: Record<PairState, LampState> = {
   reversed: 'stop',
 };
 
-/** The way of a slip from LT1 to LT2: who, when, how long between, and which station is missing. */
+/** The scans of a slip at LT1 and LT2: who, when, how long between, and which one is missing. */
 function ScanPairPanel({ pair }: { pair: ScanPair }) {
   const state = lamps[pair.state];
   return (

@@ -49,7 +49,7 @@ function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Lets the page draw and answer before the work goes on. */
+/** Lets the page render and handle input before the work goes on. */
 
 const cellsOf = (line: string) => line.replace(/\r$/, '').split('\t');
 

@@ -40,7 +40,7 @@ export function LabelProof({ control, customerName, designs }: LabelProofProps) 
       </div>
       <LabelPicture node={picture} name="Label proof" className="h-auto w-full rounded-[3px] shadow-label" />
       <p className="mt-3 text-12 text-ink-3">
-        Drawn from the fields on the form. The QR code appears when no field is missing.
+        Shows the fields of the form. The QR code appears when no field is missing.
       </p>
       {[...new Set(problems)].map((problem) => (
         <Notice key={problem} variant="wait" className="mt-3">

@@ -51,7 +51,7 @@ const partList: ListDeclaration<Part> = {
   // Print history names the part of every run, so a part that was printed cannot be deleted.
   usedBy: {
     print_history: {
-      words: 'the print history',
+      label: 'the print history',
       href: ({ no }) => `${paths.printHistory.href()}?search=${encodeURIComponent(no)}`,
     },
   },
@@ -85,11 +85,11 @@ const expected = {
   sameWhen: ['Part Number', 'Color Code'],
 };
 
-/** The reader of Excel files loads when a file is chosen. */
+/** The reader of Excel files is loaded when a file is selected. */
 const inspect: FileInspector = async (file) =>
   (await import('@/resource/import/excel-inspector')).excelInspector(expected)(file);
 
-/** Template, import and export of parts, with the words of SPEC sections 2 and 8. Import is hidden without the right to it. */
+/** Template, import and export of parts, with the texts of SPEC sections 2 and 8. */
 function PartFiles() {
   const template = useDownload({
     file: parts.template,

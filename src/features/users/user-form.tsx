@@ -15,7 +15,7 @@ import { Select } from '@/ui/forms/select';
 /** New users are users (SPEC section 6). */
 const empty: UserFields = { fullName: '', username: '', nik: '', role: 'user', password: '' };
 
-/** The password the host may send never arrives here; the field starts empty, and empty means "keep it". */
+/** The schema drops any password the host sends. The field starts empty, which keeps the current password. */
 const toForm = ({ fullName, username, nik, role }: User): UserFields => ({
   fullName,
   username,

@@ -2,7 +2,7 @@ import { readWorkbookRows } from '@/lib/workbook/workbook';
 import { type FileCheck, type FileInspector, fileWarnings, type RepeatedRows, readImportFile } from './import-file';
 
 const PREVIEW_ROWS = 5;
-const NO_WORKBOOK = 'It is named like an Excel file, but it is not one, or it is damaged';
+const NO_WORKBOOK = 'This is not an Excel file, or it is damaged';
 const notReadable: FileCheck = { ok: true, report: { rows: undefined, preview: undefined, warnings: [] } };
 
 /** What a file should hold; the host has the last word. */

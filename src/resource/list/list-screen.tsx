@@ -100,8 +100,8 @@ function ListTable<Row extends { id: RecordId }>({ list, commands, hint, toolbar
     <>
       {list.damaged > 0 && (
         <Notice variant="wait" className="mb-4">
-          {list.damaged === 1 ? '1 row' : `${list.damaged} rows`} did not arrive whole. What could not be read is shown
-          as "-".
+          {list.damaged === 1 ? '1 row is' : `${list.damaged} rows are`} incomplete. What could not be read is shown as
+          "-".
         </Notice>
       )}
       <DataTable

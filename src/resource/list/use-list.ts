@@ -108,7 +108,7 @@ export function useListState<Row>(name: string, table: ListColumns<Row>) {
       });
     }
     const params = new URLSearchParams(writeListState(next, location.search));
-    // The first page of somebody else's link keeps that link's rows per page instead of falling back on our own.
+    // The first page of a shared link keeps the link's rows per page.
     if (!fixesRowsPerPage(params.toString()) && next.perPage !== ownRows) params.set('perPage', String(next.perPage));
     const { pathname, hash } = location;
     navigate(
@@ -198,7 +198,7 @@ export function useListRows<Row extends { id: RecordId }>(
   return {
     rows: pastTheEnd ? NO_ROWS : rows,
     total: data?.total ?? 0,
-    // While nobody knows how many there are: not fewer than the one requested.
+    // Until the number is known: not fewer than the one requested.
     totalPages: data?.totalPages ?? state.page,
     loading: ready && (query.isPending || pastTheEnd || nothingToKeep || Boolean(reported && !data)),
     refetching: isPlaceholderData || !list.settled,

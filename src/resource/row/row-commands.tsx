@@ -13,11 +13,10 @@ import type { Confirmation, ConfirmationMode } from './row-confirmation';
 export type RowCommand<Row> = {
   id: string;
   label: string;
-  /** Rendered once a row: of few elements where it is `inline`. */
   icon: ComponentType<{ 'aria-hidden': true }>;
   /** Makes it a real link. */
   href?: (row: Row) => string;
-  /** Asks for confirmation first; `RowConfirmation` then does it. */
+  /** Opens the confirmation of this mode; `RowConfirmation` then runs its mutation. */
   confirms?: ConfirmationMode;
   run?: (row: Row) => void;
   /** The right it needs; a refusal shows its reason. */
@@ -62,7 +61,7 @@ export function useRowActions<Row extends { id: RecordId }>(
   return useCallback((row: Row) => rowActions(commands, row, role, confirm), [commands, role, confirm]);
 }
 
-/** One row's actions. A row that arrived without an id can be shown and nothing else. */
+/** One row's actions. All are refused for a row without an id. */
 export function rowActions<Row extends { id: RecordId }>(
   commands: readonly RowCommand<Row>[],
   row: Row,
@@ -77,7 +76,7 @@ export function rowActions<Row extends { id: RecordId }>(
       key: id,
       label,
       icon: <Icon aria-hidden />,
-      reason: isDamagedId(row.id) ? 'This row did not arrive whole' : refused,
+      reason: isDamagedId(row.id) ? 'This row is incomplete' : refused,
       ...(href && { href: href(row) }),
       onSelect: () => (confirms ? confirm({ mode: confirms, row }) : run?.(row)),
       ...(danger && { danger, separated: index > 0 }),

@@ -29,7 +29,7 @@ export type RowDescription<Row> = {
   /** With a mutation for each mode that is used. */
   resource: { remove?: UseMutationOptions<Removed, Error, RecordId>; approve?: Mutation; reject?: Mutation };
   /** Other lists whose records may use this one, by the table the database names. */
-  usedBy?: Record<string, { words: string; href: (row: Row) => string }>;
+  usedBy?: Record<string, { label: string; href: (row: Row) => string }>;
 };
 
 type RowConfirmationProps<Row> = RowDescription<Row> & {
@@ -54,7 +54,7 @@ const texts: Record<ConfirmationMode, { verb: string; pending: string; done: str
 export function RowConfirmation<Row extends { id: RecordId }>(props: RowConfirmationProps<Row>) {
   const { confirmation, onClose, rowName } = props;
   const { confirm, pending } = useConfirm(props);
-  // Loaded with the first confirmation. The last one is kept, so that the dialog closes with the words it was opened with.
+  // Loaded with the first confirmation. The last one is kept, so that the dialog does not change its text while it closes.
   const [last, setLast] = useState(confirmation);
   if (confirmation && confirmation !== last) setLast(confirmation);
   if (!last) return null;
@@ -100,8 +100,8 @@ function useConfirm<Row extends { id: RecordId }>(props: RowConfirmationProps<Ro
     if (violation) {
       onClose();
       const user = usedBy[violation.table ?? ''];
-      const action = user && { label: `Show ${user.words}`, onSelect: () => navigate(user.href(row)) };
-      return notify.error(`${name} is used by ${user?.words ?? 'other records'} and cannot be deleted`, { action });
+      const action = user && { label: `Show ${user.label}`, onSelect: () => navigate(user.href(row)) };
+      return notify.error(`${name} is used by ${user?.label ?? 'other records'} and cannot be deleted`, { action });
     }
     if (isApiError(error, 'not-found')) {
       onClose();

@@ -92,9 +92,7 @@ describe('selecting a customer', () => {
 
   it('says that the customer of a link does not exist any more, and offers no import', async () => {
     await renderApp(`${list}?customer=9999`);
-    expect(
-      await screen.findByText('This customer is not among the customers any more. Choose another one.'),
-    ).toBeTruthy();
+    expect(await screen.findByText('This customer no longer exists. Choose another one.')).toBeTruthy();
     expect(screen.getByRole('combobox', { name: 'Customer' }).textContent).toBe('Customer 9999');
     expect(screen.queryByText('Import a txt file to bring in the first slips.')).toBeNull();
   });

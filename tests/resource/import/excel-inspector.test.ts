@@ -62,7 +62,7 @@ describe('an Excel file before it is sent', () => {
     [
       '[I1] a zip that is no workbook',
       named('parts.xlsx', 'PK\u0003\u0004 and then anything'),
-      'It is named like an Excel file, but it is not one, or it is damaged',
+      'This is not an Excel file, or it is damaged',
     ],
     [
       '[I2] more than 10 MB',

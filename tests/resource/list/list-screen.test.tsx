@@ -143,18 +143,18 @@ describe('a list', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('[N8] shows a row that did not arrive whole, says so, and lets nobody edit or delete it', async () => {
+  it('[N8] shows an incomplete row, says so, and offers neither Edit nor Delete', async () => {
     server.use(
       http.get(`${API}/customers`, () => HttpResponse.json({ result: [{ id: 1, name: 'PT Utuh', alias: 'U' }, null] })),
     );
     const { user } = await open();
-    expect(await screen.findByText(/1 row did not arrive whole/)).toBeDefined();
+    expect(await screen.findByText(/1 row is incomplete/)).toBeDefined();
     const [, , damaged] = screen.getAllByRole('row');
     if (!damaged) throw new Error('The damaged row is not shown');
     await user.click(within(damaged).getByRole('button', { name: /^Actions/ }));
     const refused = await screen.findByRole('menuitem', { name: /Delete/ });
     expect(refused.getAttribute('aria-disabled')).toBe('true');
-    expect(refused.textContent).toContain('This row did not arrive whole');
+    expect(refused.textContent).toContain('This row is incomplete');
   });
 
   it('searches for what a barcode scanner types while no field has the focus', async () => {

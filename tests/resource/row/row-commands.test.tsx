@@ -43,6 +43,6 @@ describe('the actions of a row', () => {
   it('[N8] are refused for a row that arrived without an id', () => {
     const print: RowCommand<Row> = { id: 'print', label: 'Print', icon: Printer, inline: true };
     const [action] = rowActions([print], { id: 'damaged-row-0', role: 'user' }, 'admin', noConfirmation);
-    expect(action).toMatchObject({ inline: true, reason: 'This row did not arrive whole' });
+    expect(action).toMatchObject({ inline: true, reason: 'This row is incomplete' });
   });
 });
