@@ -1,13 +1,12 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import type { ReactNode } from 'react';
-import { demo, type LandingSettings } from './content';
-import { Benefits } from './sections/benefits';
-import { CallToAction } from './sections/call-to-action';
+import { benefits, callToAction, demo, type LandingSettings, testimonials } from './content';
 import { Features } from './sections/features';
 import { Figures, Hero } from './sections/hero';
-import { SectionHead } from './sections/page-parts';
+import { ChatLink, PanelLink, SectionHead } from './sections/page-parts';
 import { SiteFooter } from './sections/site-footer';
 import { SiteHeader } from './sections/site-header';
-import { Testimonials } from './sections/testimonials';
 
 /** The public page (SPEC section 2), written to static HTML at build; `startPage` makes it interactive. */
 export function LandingPage({ settings, bench }: { settings: LandingSettings; bench?: ReactNode }) {
@@ -31,6 +30,31 @@ export function LandingPage({ settings, bench }: { settings: LandingSettings; be
   );
 }
 
+function Benefits() {
+  return (
+    <section className="band band-joined" id="manfaat">
+      <div className="width">
+        <SectionHead title={benefits.title} lead={benefits.lead} />
+        <ul className="changes">
+          {benefits.changes.map(({ before, after }) => (
+            <li key={before}>
+              <p className="before">
+                <span className="sr">Sebelumnya: </span>
+                {before}
+              </p>
+              <ArrowRight size={20} strokeWidth={1.75} aria-hidden />
+              <p className="after">
+                <span className="sr">Sekarang: </span>
+                {after}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
 /** Dark in both themes. `bench` is the only part that is hydrated. */
 function DemoSection({ bench }: { bench?: ReactNode }) {
   return (
@@ -40,6 +64,63 @@ function DemoSection({ bench }: { bench?: ReactNode }) {
         <div id="demo-bench">{bench}</div>
         <p className="demo-off">Aktifkan JavaScript untuk mencoba demo ini.</p>
       </div>
+    </section>
+  );
+}
+
+/** Three invented quotes as filled-in forms, each marked as a sample. */
+function Testimonials() {
+  return (
+    <section className="band" aria-label="Testimoni">
+      <div className="width">
+        <SectionHead title={testimonials.title} lead={testimonials.lead} />
+        <div className="quotes">
+          {testimonials.quotes.map(({ text, name, role, company }) => (
+            <figure key={name} className="quote">
+              <span className="sample">{testimonials.mark}</span>
+              <blockquote>“{text}”</blockquote>
+              <figcaption>
+                <Field caption="Nama" value={name} />
+                <Field caption="Bagian" value={role} />
+                <Field caption="Perusahaan" value={company} wide />
+              </figcaption>
+            </figure>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Field(props: { caption: string; value: string; wide?: boolean }) {
+  return (
+    <div className={props.wide ? 'wide' : undefined}>
+      <small>{props.caption}</small>
+      <b>{props.value}</b>
+    </div>
+  );
+}
+
+/** The orange band has the same colours in both themes; the barcode says POKAYOKE. */
+function CallToAction({ whatsappNumber }: { whatsappNumber: string }) {
+  return (
+    <section className="call" id="kontak" data-theme="light">
+      <div className="width">
+        <div className="call-copy">
+          <h2>{callToAction.title}</h2>
+          <p>{callToAction.lead}</p>
+          <div className="actions">
+            <PanelLink className="btn btn-ink btn-xl" signedOut="Login Admin" signedIn="Dashboard" />
+            <ChatLink number={whatsappNumber} about="sales" className="btn btn-outline btn-xl">
+              <MessageCircle size={18} strokeWidth={1.75} aria-hidden />
+              Whatsapp Kami
+            </ChatLink>
+          </div>
+        </div>
+      </div>
+      <svg className="bars" aria-hidden="true">
+        <use href="#code39-pokayoke" width="100%" height="100%" />
+      </svg>
     </section>
   );
 }

@@ -4,7 +4,6 @@ import { Lamp, type LampState } from './lamp';
 const variants = {
   solid: 'bg-ink text-on-ink',
   soft: 'bg-bench-2 text-ink',
-  line: 'inset-ring inset-ring-rule-2 text-ink-2',
   ok: 'bg-ok-tint text-ok-text inset-ring inset-ring-ok-rule',
   wait: 'bg-wait-tint text-wait-text inset-ring inset-ring-wait-rule',
   stop: 'bg-stop-tint text-stop-text inset-ring inset-ring-stop-rule',
@@ -23,8 +22,8 @@ const withLamp = 'inline-flex items-center gap-1.5 leading-none';
 const plain = 'inline-block';
 
 /** `ok`, `wait` and `stop` are states and have a lamp. */
-export function Badge(props: { variant?: BadgeVariant; size?: keyof typeof sizes; children: ReactNode }) {
-  const { variant = 'line', size = 'md', children } = props;
+export function Badge(props: { variant: BadgeVariant; size?: keyof typeof sizes; children: ReactNode }) {
+  const { variant, size = 'md', children } = props;
   const { box, line } = sizes[size];
   return (
     <span className={`${base} ${box} ${isState(variant) ? withLamp : `${plain} ${line}`} ${variants[variant]}`}>

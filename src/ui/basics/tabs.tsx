@@ -8,17 +8,16 @@ type TabsProps<Value extends string> = {
   value: Value;
   onValueChange: (value: Value) => void;
   tabs: readonly { value: Value; label: ReactNode; content: ReactNode }[];
-  className?: string;
 };
 
 /** Panels of which one is visible; the selected tab has an orange line. */
-export function Tabs<Value extends string>({ label, value, onValueChange, tabs, className }: TabsProps<Value>) {
+export function Tabs<Value extends string>({ label, value, onValueChange, tabs }: TabsProps<Value>) {
   const select = (selected: string) => {
     const tab = tabs.find((candidate) => candidate.value === selected);
     if (tab) onValueChange(tab.value);
   };
   return (
-    <Radix.Root value={value} onValueChange={select} className={className}>
+    <Radix.Root value={value} onValueChange={select}>
       <Radix.List aria-label={label} className="grid auto-cols-fr grid-flow-col border-b border-rule">
         {tabs.map((tab) => (
           <Radix.Trigger

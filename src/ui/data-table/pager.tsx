@@ -2,10 +2,12 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import ChevronsLeft from 'lucide-react/icons/chevrons-left';
 import ChevronsRight from 'lucide-react/icons/chevrons-right';
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { useId } from 'react';
+import { cn } from '@/lib/cn';
 import { formatNumber } from '@/lib/numbers';
 import { IconButton } from '@/ui/basics/button';
-import { NativeSelect } from '@/ui/forms/native-select';
+import { fieldFrame } from '@/ui/forms/input';
 import { type SelectAll, SelectAllBox } from './table-model';
 
 const ROWS_PER_PAGE = ['5', '10', '25', '50', '100'];
@@ -67,5 +69,34 @@ export function Pager(props: PagerProps) {
         </IconButton>
       </span>
     </div>
+  );
+}
+
+type NativeSelectProps = {
+  value: string;
+  onValueChange: (value: string) => void;
+  options: readonly string[];
+  'aria-labelledby': string;
+  className?: string;
+};
+
+/** The browser's own select: for plain texts, where the first load counts. */
+function NativeSelect({ onValueChange, options, className, ...rest }: NativeSelectProps) {
+  return (
+    <span className={cn('relative block', className)}>
+      <select
+        {...rest}
+        onChange={(event) => onValueChange(event.currentTarget.value)}
+        className={cn(fieldFrame, 'block h-7 w-full cursor-pointer appearance-none py-0 pr-7 pl-2.5 text-13')}
+      >
+        {options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+      <ChevronsUpDown
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-ink-3"
+      />
+    </span>
   );
 }

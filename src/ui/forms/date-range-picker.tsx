@@ -17,14 +17,15 @@ type DateRangePickerProps = {
   value: DayRange;
   /** Called when both ends are set, and when the panel closes with one day only. */
   onValueChange: (range: DayRange) => void;
-  label?: string;
 };
+
+const LABEL = 'Date range';
 
 /**
  * A button that opens a calendar of two months, on a phone a drawer with one.
  * The calendar loads when it is first opened.
  */
-export function DateRangePicker({ value, onValueChange, label = 'Date range' }: DateRangePickerProps) {
+export function DateRangePicker({ value, onValueChange }: DateRangePickerProps) {
   const mobile = useIsMobile();
   const [open, setOpen] = useState(false);
   const [draft, setDraft] = useState<PickedDays>();
@@ -47,9 +48,9 @@ export function DateRangePicker({ value, onValueChange, label = 'Date range' }: 
 
   const text = rangeText(pickedDays(value));
   const trigger = (
-    <Button className={text ? 'font-mono' : 'text-ink-2'} aria-label={text ? `${label}: ${text}` : undefined}>
+    <Button className={text ? 'font-mono' : 'text-ink-2'} aria-label={text ? `${LABEL}: ${text}` : undefined}>
       <CalendarDays aria-hidden />
-      {text || label}
+      {text || LABEL}
     </Button>
   );
   const panel = (
@@ -71,14 +72,14 @@ export function DateRangePicker({ value, onValueChange, label = 'Date range' }: 
     </>
   );
   return mobile ? (
-    <Drawer side="bottom" open={open} onOpenChange={change} label={label} trigger={trigger} className="bg-paper">
+    <Drawer side="bottom" open={open} onOpenChange={change} label={LABEL} trigger={trigger} className="bg-paper">
       {panel}
     </Drawer>
   ) : (
     <Popover
       open={open}
       onOpenChange={change}
-      label={label}
+      label={LABEL}
       trigger={trigger}
       className="max-h-(--radix-popover-content-available-height) overflow-y-auto"
     >

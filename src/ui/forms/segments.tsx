@@ -9,7 +9,6 @@ type SegmentsProps<Value extends string> = {
   onValueChange: (value: Value) => void;
   options: readonly { value: Value; label: ReactNode }[];
   disabled?: boolean;
-  className?: string;
 };
 
 /** One out of two or three options, all of them visible. */
@@ -23,7 +22,6 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
       className={cn(
         'grid auto-cols-fr grid-flow-col divide-x divide-rule-2 overflow-clip rounded-2 border border-control bg-paper',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-        props.className,
       )}
     >
       {props.options.map((option) => (

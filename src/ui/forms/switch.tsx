@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 import { useReadOnly } from './input';
 
-type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'size' | 'checked'> & {
+type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'size' | 'checked' | 'onChange' | 'className'> & {
   checked: boolean;
   onCheckedChange?: (checked: boolean) => void;
 };
 
 /** A native checkbox with the role of a switch. */
-export function Switch({ checked, onCheckedChange, onChange, className, ...rest }: SwitchProps) {
+export function Switch({ checked, onCheckedChange, ...rest }: SwitchProps) {
   const readOnly = useReadOnly();
   return (
     <input
@@ -20,7 +20,6 @@ export function Switch({ checked, onCheckedChange, onChange, className, ...rest 
       aria-readonly={readOnly || undefined}
       onChange={(event) => {
         if (readOnly) return;
-        onChange?.(event);
         onCheckedChange?.(event.currentTarget.checked);
       }}
       className={cn(
@@ -31,7 +30,6 @@ export function Switch({ checked, onCheckedChange, onChange, className, ...rest 
         'coarse:after:absolute coarse:after:-inset-x-1 coarse:after:-inset-y-2.5',
         'disabled:cursor-not-allowed disabled:opacity-45 aria-readonly:cursor-default',
         'forced-colors:appearance-auto forced-colors:before:hidden',
-        className,
       )}
     />
   );

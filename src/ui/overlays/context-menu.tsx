@@ -9,14 +9,13 @@ type ContextMenuProps = {
   children: ReactNode;
   content: ReactNode;
   label: string;
-  onOpenChange?: (open: boolean) => void;
 };
 
 /** The menu of the thing under the pointer. */
-export function ContextMenu({ children, content, label, onOpenChange }: ContextMenuProps) {
+export function ContextMenu({ children, content, label }: ContextMenuProps) {
   const landmark = useLandmark();
   return (
-    <Radix.Root onOpenChange={onOpenChange} modal={false}>
+    <Radix.Root modal={false}>
       <Radix.Trigger asChild ref={landmark.ref}>
         {children}
       </Radix.Trigger>

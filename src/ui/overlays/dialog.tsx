@@ -31,8 +31,6 @@ type DialogProps = {
   children?: ReactNode;
   /** Buttons, Cancel first. */
   footer?: ReactNode;
-  /** The element that opens it; left out when the dialog is opened by state alone. */
-  trigger?: ReactNode;
   /** False while something runs that must not be left by Escape or a click beside the dialog. */
   dismissible?: boolean;
   /** It holds no control: it gets a tab stop, so that a long text can be scrolled by keyboard. */
@@ -43,11 +41,10 @@ type DialogProps = {
 };
 
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, footer, trigger, dismissible = true, textOnly } = props;
+  const { open, onOpenChange, title, description, children, footer, dismissible = true, textOnly } = props;
   const focus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={(next) => (dismissible || next) && onOpenChange(next)}>
-      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className={overlayClasses} />
         <Radix.Content
@@ -115,10 +112,6 @@ export function FullScreenDialog({ open, onOpenChange, children, className, onOp
   );
 }
 
-export function FullScreenDialogTitle({ children, className }: { children: ReactNode; className?: string }) {
-  return (
-    <Radix.Title className={cn('text-[1.125rem] leading-6 font-semibold font-stretch-[92%]', className)}>
-      {children}
-    </Radix.Title>
-  );
-}
+export const FullScreenDialogTitle = ({ children }: { children: ReactNode }) => (
+  <Radix.Title className="text-[1.125rem] leading-6 font-semibold font-stretch-[92%]">{children}</Radix.Title>
+);

@@ -24,13 +24,12 @@ type MenuProps = {
   /** A heading inside; the trigger names the menu. */
   caption?: string;
   align?: Radix.DropdownMenuContentProps['align'];
-  side?: Radix.DropdownMenuContentProps['side'];
   className?: string;
 };
 
 /** Not modal: the page behind stays readable, and the first click beside the menu already reaches its target. */
 export function Menu(props: MenuProps) {
-  const { trigger, children, defaultOpen, caption, align = 'end', side = 'bottom', className = 'min-w-44' } = props;
+  const { trigger, children, defaultOpen, caption, align = 'end', className = 'min-w-44' } = props;
   const landmark = useLandmark();
   return (
     <Radix.Root defaultOpen={defaultOpen ?? false} modal={false}>
@@ -43,7 +42,6 @@ export function Menu(props: MenuProps) {
             // It scrolls where there is little room.
             tabIndex={0}
             align={align}
-            side={side}
             sideOffset={4}
             collisionPadding={8}
             className={cn(

@@ -20,7 +20,6 @@ type PopoverProps = {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   align?: Radix.PopoverContentProps['align'];
-  side?: Radix.PopoverContentProps['side'];
   onOpenAutoFocus?: (event: Event) => void;
   onCloseAutoFocus?: (event: Event) => void;
   /** False: gone at once. */
@@ -30,7 +29,7 @@ type PopoverProps = {
 
 /** A panel that floats from its trigger: 4 px away, no arrow. */
 export function Popover(props: PopoverProps) {
-  const { trigger, children, label, align = 'start', side = 'bottom', fadesOut = true, className } = props;
+  const { trigger, children, label, align = 'start', fadesOut = true, className } = props;
   return (
     <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -38,7 +37,6 @@ export function Popover(props: PopoverProps) {
         <Radix.Content
           aria-label={label}
           align={align}
-          side={side}
           sideOffset={4}
           collisionPadding={8}
           onOpenAutoFocus={props.onOpenAutoFocus}

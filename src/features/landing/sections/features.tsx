@@ -161,12 +161,12 @@ function SizesDrawing() {
       aria-label="Ukuran label 180 × 120, 135 × 90, 90 × 60 mm"
     >
       <rect x="1" y="1" width="230" height="153.3" />
-      <rect className="chosen" x="1" y="39.3" width="172.5" height="115" />
+      <rect className="default-size" x="1" y="39.3" width="172.5" height="115" />
       <rect x="1" y="77.7" width="115" height="76.6" />
       <text x="11" y="24">
         180 × 120
       </text>
-      <text className="chosen" x="11" y="62">
+      <text className="default-size" x="11" y="62">
         135 × 90
       </text>
       <text x="11" y="101">
