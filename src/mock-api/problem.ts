@@ -24,6 +24,20 @@ export const notFound = (what: string) => new Problem(404, `${what} not found`);
 
 export const invalid = (fields: FieldProblem[]) => new Problem(422, 'validation_error', fields);
 
+/** A file that is wrong in every row would answer megabytes; nobody reads past this many. */
+export const MAX_PROBLEMS = 200;
+
+/** What is wrong in one row of a file; `row` counts from 1 and includes the header line, as an editor shows it. */
+export const rowProblem = (row: number, column: string, what: string): FieldProblem => ({
+  path: [row, column],
+  message: `Row ${row}, ${column}: ${what}`,
+});
+
+/** Refuses the whole file when a row is wrong: half an import is worse than none. @throws Problem 422 */
+export function refuseRows(problems: FieldProblem[]) {
+  if (problems.length > 0) throw invalid(problems.slice(0, MAX_PROBLEMS));
+}
+
 /** What PostgreSQL says when a row is still referenced; API.md promises the client these words. */
 export const stillReferenced = (table: string, constraint: string, by: string) =>
   new Problem(

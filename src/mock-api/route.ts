@@ -4,6 +4,8 @@ import type { Store } from './store';
 import type { UserRow } from './tables';
 import { userOf } from './tokens';
 
+const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
+
 /** What every handler needs: the data, the address it answers under, the clock, and how slow to be. */
 export type Api = { store: Store; base: string; now: () => Date; latency: () => number };
 
@@ -54,4 +56,12 @@ export async function formOf(request: Request): Promise<FormData> {
   } catch {
     throw new Problem(400, 'The body is not multipart form data');
   }
+}
+
+/** The uploaded file's bytes. @throws Problem 400 without one, 413 when it is too big. */
+export async function uploadedBytes(form: FormData): Promise<ArrayBuffer> {
+  const file = form.get('file');
+  if (file === null || typeof file === 'string' || file.size === 0) throw new Problem(400, 'No file was uploaded');
+  if (file.size > MAX_UPLOAD_BYTES) throw new Problem(413, 'The file is larger than 10 MB');
+  return file.arrayBuffer();
 }

@@ -106,3 +106,9 @@ export const tableNames: readonly TableName[] = [
   'ids',
   'sessions',
 ];
+
+/** Who made a row and when; the same person has then also changed it last. */
+export function stampOf(user: Pick<UserRow, 'username'>, now: Date) {
+  const at = now.toISOString();
+  return { createdAt: at, createdBy: user.username, updatedAt: at, updatedBy: user.username };
+}

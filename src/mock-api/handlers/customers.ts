@@ -4,8 +4,7 @@ import { sameId } from '@/domain/record';
 import { checked, invalid, notFound, stillReferenced } from '@/mock-api/problem';
 import { fields, type ListRules, listRows } from '@/mock-api/query';
 import { type Api, adminOnly, json, jsonOf, signedIn } from '@/mock-api/route';
-import { stampOf } from '@/mock-api/stamp';
-import type { CustomerRow } from '@/mock-api/tables';
+import { type CustomerRow, stampOf } from '@/mock-api/tables';
 
 const rules: ListRules<CustomerRow> = {
   columns: fields('id', 'name', 'alias', 'address', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'),

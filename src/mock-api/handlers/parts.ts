@@ -5,7 +5,7 @@ import { onePart, partProblems, partRules, withCustomer } from '@/mock-api/part-
 import { checked, invalid, stillReferenced } from '@/mock-api/problem';
 import { listRows } from '@/mock-api/query';
 import { type Api, adminOnly, json, jsonOf, signedIn } from '@/mock-api/route';
-import { stampOf } from '@/mock-api/stamp';
+import { stampOf } from '@/mock-api/tables';
 
 export const partHandlers = (api: Api) => [
   http.get(

@@ -6,8 +6,7 @@ import { userFormSchema } from '@/domain/user';
 import { checked, type FieldProblem, invalid, notFound, Problem } from '@/mock-api/problem';
 import { fields, type ListRules, listRows } from '@/mock-api/query';
 import { type Api, adminOnly, json, jsonOf, signedIn } from '@/mock-api/route';
-import { stampOf } from '@/mock-api/stamp';
-import type { UserRow } from '@/mock-api/tables';
+import { stampOf, type UserRow } from '@/mock-api/tables';
 
 type UserAnswer = Omit<UserRow, 'password'>;
 

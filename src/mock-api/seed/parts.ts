@@ -1,8 +1,7 @@
 import { subMinutes } from 'date-fns';
 import { DEFAULT_LABEL_SIZE } from '@/domain/part';
 import { isSamePart } from '@/mock-api/part-rules';
-import { stampOf } from '@/mock-api/stamp';
-import type { PartRow } from '@/mock-api/tables';
+import { type PartRow, stampOf } from '@/mock-api/tables';
 import { CUSTOMERS_WITH_PARTS } from './people';
 import { type Random, seededRandom } from './random';
 

@@ -1,6 +1,5 @@
 import { addMinutes, startOfDay, subDays } from 'date-fns';
-import { stampOf } from '@/mock-api/stamp';
-import type { CustomerRow, UserRow } from '@/mock-api/tables';
+import { type CustomerRow, stampOf, type UserRow } from '@/mock-api/tables';
 
 /** Invented companies of the Indonesian automotive trade. The last two have no parts yet: they can be deleted. */
 const companies = [
