@@ -78,7 +78,10 @@ function groupsOf(graph: Graph, root: string): (id: string) => Group | undefined
   const layout = screensNamed(/\/app-screen\.tsx$/);
   const others = [
     ...screensNamed(/(?<!-list|\/login|\/app-screen)\.tsx$/),
-    ...layout.flatMap(lazyImports).map((id) => reach(id)),
+    ...layout
+      .flatMap(lazyImports)
+      .filter((id) => !screens.includes(id))
+      .map((id) => reach(id)),
   ];
   if (lists.length === 0 || login.length === 0 || layout.length === 0) {
     throw new Error('chunk-groups: no lists, no login.tsx or no app-screen.tsx among the dynamic imports of src/app');
