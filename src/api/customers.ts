@@ -9,5 +9,5 @@ export const customers = defineResource<Customer, CustomerForm>({
   row: customerSchema,
   body: ({ name, alias, address }) => ({ name, alias, address }),
   sortedBy: 'name',
-  shownIn: ['parts', 'deliveries'],
+  alsoInvalidates: ['parts', 'deliveries'],
 });

@@ -105,7 +105,7 @@ export function toApiError(error: unknown): ApiError {
   return new ApiError(error.code === 'ECONNABORTED' ? 'aborted' : 'network');
 }
 
-/** An error's body is bytes where a file was asked for, and may be a proxy's page. */
+/** An error's body is bytes in a download, and may be a proxy's page. */
 function readErrorBody(data: string | ArrayBuffer): unknown {
   try {
     return parseJson(typeof data === 'string' ? data : new TextDecoder().decode(data));

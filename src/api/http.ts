@@ -4,14 +4,14 @@ import { ApiError, isRecord, parseJson, toApiError } from './errors';
 import { refreshOn401 } from './token-refresh';
 
 const TIMEOUT_MS = 15_000;
-/** Uploads and downloads: a warehouse's line is slow, and an export is made while we wait. */
+/** Uploads and downloads: connections of warehouses are slow, and the host makes an export during the request. */
 const TRANSFER_TIMEOUT_MS = 120_000;
 
-/** The first bytes of every .xlsx. */
+/** The first bytes of every .xlsx, which is a ZIP file. */
 const ZIP = [0x50, 0x4b];
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** `onProgress` hears the share that is through, 0 to 1, where the browser can tell. */
+/** `onProgress` gets the share that is done, 0 to 1, where the browser knows it. */
 export type Transfer = { signal?: AbortSignal; onProgress?: (share: number) => void };
 
 /** A file to be saved under `filename`. */
@@ -31,7 +31,7 @@ refreshOn401(client, TIMEOUT_MS);
 
 const pending = new Set<AbortController>();
 
-/** Cancels every request that belongs to the session that ended: nothing of it may arrive any more. */
+/** Cancels every request of the session that ended. */
 export function abortPending(kind: 'aborted' | 'unauthorized' = 'aborted'): void {
   for (const controller of pending) controller.abort(new ApiError(kind));
 }
@@ -73,7 +73,7 @@ export async function uploadFile(
 ): Promise<Answer> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  const onUploadProgress = shareOf(onProgress);
+  const onUploadProgress = progressHandler(onProgress);
   return readAnswer(await sendJson('POST', path, form, { signal, timeout: TRANSFER_TIMEOUT_MS, onUploadProgress }));
 }
 
@@ -89,27 +89,27 @@ export async function downloadFile(
     responseType: 'arraybuffer',
     signal,
     timeout: TRANSFER_TIMEOUT_MS,
-    onDownloadProgress: shareOf(onProgress),
+    onDownloadProgress: progressHandler(onProgress),
   });
   const [first, second] = new Uint8Array(data);
   if (first !== ZIP[0] || second !== ZIP[1]) throw new ApiError('unexpected');
   return { blob: new Blob([data], { type: XLSX }), filename };
 }
 
-const shareOf = (onProgress: Transfer['onProgress']): AxiosRequestConfig['onUploadProgress'] =>
+const progressHandler = (onProgress: Transfer['onProgress']): AxiosRequestConfig['onUploadProgress'] =>
   onProgress && (({ progress }) => progress !== undefined && onProgress(progress));
 
 /**
- * One request from its call to its end, repetition after a 401 included: whatever it waits for, it is over at its
- * time-out, when its caller leaves and when the session ends.
+ * One request, its retry after a 401 included. It ends at its time-out, when its caller aborts it and when the session
+ * ends, whatever it waits for.
  */
 async function send<Body = string>(config: AxiosRequestConfig): Promise<AxiosResponse<Body>> {
   const { signal, timeout = TIMEOUT_MS, anonymous } = config;
   if (signal?.aborted) throw new ApiError('aborted');
   const controller = new AbortController();
-  const leave = () => controller.abort(new ApiError('aborted'));
+  const abort = () => controller.abort(new ApiError('aborted'));
   const timer = setTimeout(() => controller.abort(new ApiError('timeout')), timeout);
-  signal?.addEventListener?.('abort', leave);
+  signal?.addEventListener?.('abort', abort);
   if (!anonymous) pending.add(controller);
   try {
     return await Promise.race([
@@ -121,7 +121,7 @@ async function send<Body = string>(config: AxiosRequestConfig): Promise<AxiosRes
   } finally {
     clearTimeout(timer);
     pending.delete(controller);
-    signal?.removeEventListener?.('abort', leave);
+    signal?.removeEventListener?.('abort', abort);
   }
 }
 

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import type { RecordId } from '@/domain/record';
 import { ApiError, isRecord } from './errors';
 
-/** The most rows asked for at once, instead of a page (SPEC section 9). */
+/** The most rows of one request without pages (SPEC section 9). */
 export const MOST_ROWS = '1000';
 
 export type SortDirection = 'ASC' | 'DESC';
 
-/** The question a list asks (API.md, Lists). `searchCol` 'all' searches everywhere; dates are local YYYY-MM-DD. */
+/** The query of a list (docs/api.md, Lists). `searchCol` 'all' searches everywhere; dates are local YYYY-MM-DD. */
 export type ListParams = {
   page: number;
   perPage: number;
@@ -20,12 +20,12 @@ export type ListParams = {
   filters?: Record<string, string>;
 };
 
-/** `damaged` counts the rows that did not arrive whole: they are in `rows` all the same, with what could be read. */
+/** `damaged` counts incomplete rows; they are in `rows` too, with what could be read. */
 export type List<Row> = { rows: Row[]; total: number; totalPages: number; page: number; damaged: number };
 
 const DAMAGED = 'damaged-row-';
 
-/** Whether this id was made up here, because the row arrived without one: the row can be shown, not opened or deleted. */
+/** Whether this id was made here, for a row without one: the row can be shown, not opened or deleted. */
 export const isDamagedId = (id: RecordId) => typeof id === 'string' && id.startsWith(DAMAGED);
 
 /** The query a list sends: what is empty is left out, `searchCol` goes only with a search and never as 'all'. */
@@ -48,13 +48,13 @@ export function listQuery(params: ListParams): Record<string, string> {
 
 /**
  * Reads a list answer whatever JSON it is: numbers as text, missing pagination (one page), rows that are no rows.
- * `asked` fills in what the host leaves out; `page` is always within 1 and `totalPages`.
+ * `requested` fills in what the host leaves out; `page` is always within 1 and `totalPages`.
  * @throws ApiError `unexpected` when there is no `result` array: that is no list.
  */
 export function parseList<Row>(
   rowSchema: z.core.$ZodType<Row>,
   body: unknown,
-  asked?: Pick<ListParams, 'page' | 'perPage'>,
+  requested?: Pick<ListParams, 'page' | 'perPage'>,
 ): List<Row> {
   if (!isRecord(body) || !Array.isArray(body.result)) throw new ApiError('unexpected');
   const ids = new Set<string>();
@@ -62,9 +62,9 @@ export function parseList<Row>(
   const rows = read.flatMap((entry) => (entry.row === undefined ? [] : [entry.row]));
   const pagination = isRecord(body.pagination) ? body.pagination : {};
   const total = Math.max(readCount(pagination.total) ?? 0, rows.length);
-  const perPage = Math.max(1, readCount(pagination.perPage) ?? asked?.perPage ?? total);
+  const perPage = Math.max(1, readCount(pagination.perPage) ?? requested?.perPage ?? total);
   const totalPages = Math.max(1, readCount(pagination.totalPages) ?? Math.ceil(total / perPage));
-  const page = readCount(pagination.page) ?? asked?.page ?? 1;
+  const page = readCount(pagination.page) ?? requested?.page ?? 1;
   return {
     rows,
     total,
@@ -74,7 +74,7 @@ export function parseList<Row>(
   };
 }
 
-/** The total of a `limit=1` answer (SPEC section 2, Dashboard). @throws ApiError `unexpected` when no total is said. */
+/** The total of a `limit=1` answer (SPEC section 2, Dashboard). @throws ApiError `unexpected` without a total. */
 export function parseCount(body: unknown): number {
   const total = isRecord(body) && isRecord(body.pagination) ? readCount(body.pagination.total) : undefined;
   if (total === undefined) throw new ApiError('unexpected');
@@ -90,7 +90,7 @@ function readRow<Row>(schema: z.core.$ZodType<Row>, raw: unknown, index: number)
   return { row: row.success ? row.data : undefined, damaged: true };
 }
 
-/** The row, without its id when an earlier row has it: two rows cannot be opened, deleted or drawn as one record. */
+/** The row, without its id when an earlier row has it: two rows cannot be opened, deleted or rendered as one record. */
 function firstOfItsId(raw: unknown, ids: Set<string>): unknown {
   if (!isRecord(raw) || (typeof raw.id !== 'string' && typeof raw.id !== 'number')) return raw;
   const id = String(raw.id);
@@ -99,7 +99,7 @@ function firstOfItsId(raw: unknown, ids: Set<string>): unknown {
   return raw;
 }
 
-/** A field said something, and the tolerant schema could make nothing of it. */
+/** Whether a field had a value that the tolerant schema could not read. */
 function lostSomething(raw: unknown, row: unknown): boolean {
   if (!isRecord(raw) || !isRecord(row)) return false;
   return Object.entries(row).some(([key, read]) => {

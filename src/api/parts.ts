@@ -22,7 +22,7 @@ const resource = defineResource<Part, PartForm>({
     ...(form.labelDesignId ? { labelDesignId: form.labelDesignId } : {}),
   }),
   sortedBy: 'no',
-  shownIn: ['print-history'],
+  alsoInvalidates: ['print-history'],
 });
 
 /** Parts (SPEC sections 2 and 7), with the Excel template, export and import. */

@@ -19,17 +19,17 @@ type Declaration<Row extends { id: RecordId }, Body> = {
   /** Root path, from `endpoints`. */
   root: string;
   row: z.core.$ZodType<Row>;
-  /** What goes over the wire: exactly the fields the API names, so nothing else of a form can leak. `id` on edit. */
+  /** The request body: exactly the fields the API names, so nothing else of a form is sent. `id` on edit. */
   body: (form: Body, id: RecordId | undefined) => Record<string, unknown>;
-  /** The column a sorted list of choices is asked and kept in. */
+  /** The column a list of choices is requested and sorted by. */
   sortedBy: keyof Row & string;
-  /** Names of resources whose rows show this one's fields. */
-  shownIn?: readonly string[];
+  /** Names of resources whose rows show this one's fields: a save or delete invalidates them too. */
+  alsoInvalidates?: readonly string[];
 };
 
 export type SaveInput<Body> = { id?: RecordId | undefined; body: Body };
 
-/** `alreadyGone`: somebody else deleted it first (404), which is what was asked for. */
+/** `alreadyGone`: somebody else deleted it first (404): the result is the same. */
 export type Removed = Answer & { alreadyGone: boolean };
 
 /**
@@ -38,7 +38,7 @@ export type Removed = Answer & { alreadyGone: boolean };
  * invalidate and fail at once without a network instead of waiting for one.
  */
 export function defineResource<Row extends { id: RecordId }, Body>(declaration: Declaration<Row, Body>) {
-  const { name, root, row, body, sortedBy, shownIn = [] } = declaration;
+  const { name, root, row, body, sortedBy, alsoInvalidates = [] } = declaration;
   const keys = {
     all: [name] as const,
     list: (params: ListParams) => [name, 'list', listQuery(params)] as const,
@@ -46,7 +46,7 @@ export function defineResource<Row extends { id: RecordId }, Body>(declaration: 
     count: [name, 'count'] as const,
     detail: (id: RecordId) => [name, 'detail', String(id)] as const,
   };
-  const meta = { invalidates: [keys.all, ...shownIn.map((other) => [other])] };
+  const meta = { invalidates: [keys.all, ...alsoInvalidates.map((other) => [other])] };
 
   return {
     name,
@@ -67,7 +67,7 @@ export function defineResource<Row extends { id: RecordId }, Body>(declaration: 
         queryFn: async ({ signal }) => {
           const query = { limit: MOST_ROWS, sortCol: sortedBy, sortDir: 'ASC' };
           const { rows } = parseList(row, await getJson(root, { query, signal }));
-          // What has no id of the host's cannot be chosen.
+          // Without an id of the host a row cannot be selected.
           return sortRows(
             rows.filter(({ id }) => !isDamagedId(id)),
             sortedBy,
@@ -88,7 +88,7 @@ export function defineResource<Row extends { id: RecordId }, Body>(declaration: 
         queryFn: async ({ signal }) => parseRecord(row, await getJson(recordPath(root, id), { signal })),
       }),
 
-    /** One row as a list last brought it, to be shown until the record arrives. Never for a form: it may be old. */
+    /** One row from a loaded list, to be shown while the record loads. Never for a form: it may be old. */
     listed: (client: QueryClient, id: RecordId): Row | undefined =>
       client
         .getQueriesData<List<Row>>({ queryKey: [name, 'list'] })

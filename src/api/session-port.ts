@@ -4,8 +4,8 @@ import type { RecordId } from '@/domain/record';
 export type Tokens = { accessToken: string; refreshToken: string | null };
 
 /**
- * What `api` needs to know of the session (ARCHITECTURE, contract 4). `api` declares it, `session` implements it,
- * `startSession` joins them. None of these rejects or hangs: a broken storage counts as signed out.
+ * What `api` needs to know of the session `api` declares it, `session` implements it, `startSession` joins them.
+ * None of these rejects or hangs: a broken storage counts as signed out.
  */
 export type SessionPort = {
   /** Settles once the stored session was read, within 2 s. */
@@ -14,9 +14,9 @@ export type SessionPort = {
   tokens: () => Tokens | undefined;
   /** Whose tokens these are; undefined when signed out, or while the host has not said it. */
   userId: () => RecordId | undefined;
-  /** Reads the storage again and takes over the tokens another tab of the same user has put there. */
+  /** Reads the storage again and adopts the tokens another tab of the same user has stored. */
   adopt: () => Promise<void>;
-  /** Keeps the new tokens, unless the session `seen` has ended or changed meanwhile. Resolves when they are stored. */
+  /** Keeps the new tokens, unless the session `seen` has ended or changed since. Resolves when they are stored. */
   commit: (seen: Tokens, fresh: Tokens) => Promise<boolean>;
   /** The host refuses this access token for good: ends the session, if the token is still the current one. */
   lost: (accessToken: string) => void;

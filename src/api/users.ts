@@ -16,5 +16,5 @@ export const users = defineResource<User, UserForm>({
     role,
   }),
   sortedBy: 'fullName',
-  shownIn: ['deliveries', 'profile'],
+  alsoInvalidates: ['deliveries', 'profile'],
 });

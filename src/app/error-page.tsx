@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
+import { storedText } from '@/lib/browser/local-store';
 import { useOnline } from '@/lib/browser/use-online';
 import { Button } from '@/ui/basics/button';
 import { ClampedText } from '@/ui/basics/clamped-text';
 import { PageHeader } from '@/ui/basics/page-header';
-import { isStaleChunk, reloadOnce } from './new-release';
 
-/** What is left of a screen that failed to draw or to load; the layout around it goes on working. */
+/** In the place of a screen that failed to render or to load; the layout around it goes on working. */
 export function ErrorPage() {
   const error = useRouteError();
   const location = useLocation();
   const navigate = useNavigate();
   const online = useOnline();
   const stale = isStaleChunk(error);
-  const words = !stale ? broken : online ? replaced : unreachable;
+  const text = !stale ? broken : online ? replaced : unreachable;
   const heading = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -24,13 +24,13 @@ export function ErrorPage() {
     if (error) heading.current?.querySelector('h1')?.focus();
   }, [error]);
 
-  // Only a new location makes the router forget the error; reading the data again does not.
-  const drawAgain = () => void navigate(location, { replace: true, state: location.state });
+  // Only a navigation makes the router clear the error.
+  const renderAgain = () => void navigate(location, { replace: true, state: location.state });
 
   return (
     <div ref={heading} role="alert" className="p-6">
       <PageHeader
-        {...words}
+        {...text}
         actions={
           stale ? (
             online && (
@@ -39,7 +39,7 @@ export function ErrorPage() {
               </Button>
             )
           ) : (
-            <Button variant="primary" onClick={drawAgain}>
+            <Button variant="primary" onClick={renderAgain}>
               Retry
             </Button>
           )
@@ -62,5 +62,23 @@ const replaced = {
 };
 const unreachable = {
   title: 'This screen could not be loaded',
-  description: 'You are offline. It is loaded by itself as soon as the connection is back.',
+  description: 'You are offline. It loads by itself when the connection is back.',
 };
+
+/** The missing files a reload was already tried for, for the life of the tab. */
+const reloaded = storedText('reloaded-for-release', 'session');
+
+/** Whether a screen could not be loaded because a newer release replaced its files. */
+const isStaleChunk = (error: unknown): error is Error =>
+  error instanceof Error &&
+  /dynamically imported module|importing a module script|unable to preload css|error loading/i.test(error.message);
+
+/**
+ * Reloads once for each missing file (the browser's message names it): the next release may reload again, and a file
+ * that is still missing leaves the error page with its Reload button, so there is no reload loop.
+ */
+function reloadOnce({ message }: Error): void {
+  const tried = reloaded.read()?.split('\n') ?? [];
+  // Where it cannot be noted, a reload could repeat for ever.
+  if (!tried.includes(message) && reloaded.write([...tried, message].join('\n'))) window.location.reload();
+}

@@ -16,7 +16,7 @@ const messages: Record<EndReason, string | undefined> = {
 
 /**
  * What happens when a session ends, however it does: nothing of it stays in the cache, one message, and /login with the
- * way back (SPEC section 8). Nothing private stays on the screen meanwhile.
+ * way back (SPEC section 8). Nothing private stays on the screen.
  * @returns a function that undoes it.
  */
 export function joinSession(queryClient: QueryClient, router: Router): () => void {

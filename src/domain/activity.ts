@@ -2,7 +2,7 @@ import { formatQueryDate } from '@/lib/dates';
 import type { Delivery } from './delivery';
 import type { PrintRecord } from './print-run';
 
-/** One local day (YYYY-MM-DD) and how often something happened on it. */
+/** One local day (YYYY-MM-DD) and its count. */
 export type DayCount = { day: string; count: number };
 export type DayScans = { day: string; lt1: number; lt2: number };
 
@@ -13,7 +13,7 @@ export function lastDays(now: Date, count: number): string[] {
   );
 }
 
-/** Labels printed on each day, re-prints too: paper is paper. */
+/** Labels printed on each day, re-prints included. */
 export function printedPerDay(records: readonly PrintRecord[], days: readonly string[]): DayCount[] {
   const counts = new Map(days.map((day) => [day, 0]));
   for (const { createdAt, qtyLabel } of records) add(counts, formatQueryDate(createdAt), qtyLabel);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type RecordId, recordId, tolerantFlag, tolerantText } from './record';
 
-/** Pieces in a pack: a whole number of at least 1 whatever arrives ("12", "", 0, -5, 2.5, "abc", 1e309); 1 when unreadable. */
+/** Pieces in a pack: a whole number of at least 1, whatever the host sends ("12", "", 0, -5, 2.5, "abc", 1e309); 1 when unreadable. */
 export function readQtyPerPack(value: unknown): number {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
   const number = /^[+-]?\d+(\.\d+)?$/.test(text) ? Math.trunc(Number(text)) : 1;

@@ -3,7 +3,7 @@ import { isValid } from 'date-fns/isValid';
 import { parseISO } from 'date-fns/parseISO';
 import type { Delivery } from './delivery';
 
-/** One scan of a slip; a host may know the person without the time, or the time without the person. */
+/** One scan of a slip; a host may send the name without the time, or the time without the name. */
 export type Scan = { by: string; at: string };
 
 /**
@@ -30,18 +30,18 @@ export function scanPair(delivery: Scanned): ScanPair {
   return { lt1, lt2, minutes, state: stateOf(lt1, lt2, minutes) };
 }
 
-/** A length of time in the two largest units that say something: `7 min`, `1 h 25 min`, `2 d 3 h`. */
+/** A duration in its two largest units: `7 min`, `1 h 25 min`, `2 d 3 h`. */
 export function durationText(minutes: number): string {
   const whole = Math.abs(Math.trunc(minutes));
-  const [days, hours, rest] = [Math.floor(whole / 1440), Math.floor((whole % 1440) / 60), whole % 60];
+  const [days, hours, minutesLeft] = [Math.floor(whole / 1440), Math.floor((whole % 1440) / 60), whole % 60];
   const units = [
     [days, 'd'],
     [hours, 'h'],
-    [rest, 'min'],
+    [minutesLeft, 'min'],
   ] as const;
   const first = units.findIndex(([count]) => count > 0);
-  const said = units.slice(first, first + 2).filter(([count]) => count > 0);
-  return first === -1 ? '0 min' : said.map(([count, unit]) => `${count} ${unit}`).join(' ');
+  const largest = units.slice(first, first + 2).filter(([count]) => count > 0);
+  return first === -1 ? '0 min' : largest.map(([count, unit]) => `${count} ${unit}`).join(' ');
 }
 
 const scan = (by: string, at: string): Scan | undefined => (by === '' && at === '' ? undefined : { by, at });

@@ -5,7 +5,7 @@ const TIMEOUT_MS = 1_000;
 
 /**
  * Whether somebody is signed in, for the landing page: reads the stored session (SPEC section 3) without the panel's
- * libraries. A guess good enough for a button's text; the panel itself asks the host. Never rejects, answers within 1 s.
+ * libraries. Good enough for a button's text: only the host knows whether the session is still valid. Never rejects, answers within 1 s.
  */
 export async function hasStoredSession(): Promise<boolean> {
   try {

@@ -41,7 +41,7 @@ export type SessionEvents = { onEnded: (reason: EndReason) => void; onMemoryOnly
  * `onEnded` is called once for each session that ends, in this tab, at once; requests under way are cancelled by
  * then. It is the place to clear the query cache and to go to /login: `signed-out` needs no message and no return path,
  * `expired` (refused by the host) and `elsewhere` (signed out in another tab) need one message each, and the way back.
- * `onMemoryOnly` is called once, when somebody is signed in and the browser cannot keep it: a reload will ask again.
+ * `onMemoryOnly` is called once, when a user is signed in and the browser cannot store it: a reload will ask to sign in again.
  * A page that the browser shows again from its memory (Back) is checked against the storage.
  * @returns a function that undoes it.
  */

@@ -156,8 +156,8 @@ export function PaletteDialog({ screens, open, onOpenChange, onPrint, onHelp }: 
 }
 
 /**
- * The first parts, customers and deliveries that contain the text; nothing is asked for under two letters. While a
- * longer or another text waits for its answer, of the older one only what still fits is shown: Enter opens no other record.
+ * The first parts, customers and deliveries that contain the text; under two letters nothing is requested. While the rows of a new text load, only rows of
+ * the old one that match it are shown, so that Enter opens no other record.
  */
 function useSearchResults(text: string) {
   const typed = text.trim();
@@ -180,7 +180,7 @@ function useSearchResults(text: string) {
   };
 }
 
-/** A heading stands only over something. */
+/** Nothing without items. */
 function PaletteGroup({ heading, children }: { heading: string; children: ReactNode }) {
   const items = Array.isArray(children) ? children.flat().filter(Boolean) : children;
   if (Array.isArray(items) && items.length === 0) return null;

@@ -1,7 +1,7 @@
 /** A key or keys and what they do, as the help sheet lists them. */
 export type Shortcut = { keys: string[]; does: string };
 
-/** Shown as the machine names it: ⌘ on Apple's, Ctrl elsewhere. */
+/** ⌘ on Apple's machines, Ctrl elsewhere. */
 export const modifier = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 export const shortcuts: { where: string; list: Shortcut[] }[] = [
@@ -31,11 +31,11 @@ export const shortcuts: { where: string; list: Shortcut[] }[] = [
   },
 ];
 
-/** Whether a key belongs to what the user is typing into. */
+/** Whether a key press belongs to a field. */
 export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
-/** What a key press asks for, outside of what is being typed; undefined for all others. */
+/** The command of a key press outside of a field; undefined for all other keys. */
 export function shortcutOf(event: KeyboardEvent): 'palette' | 'help' | undefined {
   if (event.defaultPrevented || event.repeat) return undefined;
   if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {

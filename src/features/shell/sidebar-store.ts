@@ -17,7 +17,7 @@ type SidebarState = z.infer<typeof storedSchema> & {
   setDrawerOpen: (open: boolean) => void;
 };
 
-/** Sidebar flags, kept in localStorage under 'sidebar-storage' (SPEC section 4). Rubbish there counts as nothing stored. */
+/** Sidebar flags, kept in localStorage under 'sidebar-storage' (SPEC section 4). What cannot be read counts as nothing stored. */
 export const useSidebar = create<SidebarState>()(
   persist(
     (set) => ({
