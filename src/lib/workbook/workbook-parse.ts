@@ -1,7 +1,15 @@
 import { type Unzipped, unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 import { Parser } from 'saxen';
-import type { WorkbookReading } from './workbook';
+
+/**
+ * The rows of a workbook's first sheet as text. `damaged`: it is no workbook or cannot be read. `too large`: it was not
+ * unpacked, or not read, and `reason` says to a person what to do. `slow`: reading took too long and was given up.
+ */
+export type WorkbookReading =
+  | { ok: true; rows: string[][] }
+  | { ok: false; why: 'damaged' | 'slow' }
+  | { ok: false; why: 'too large'; reason: string };
 
 const MEGABYTE = 1024 * 1024;
 /** All parts of the workbook that are read, unpacked. */

@@ -1,13 +1,5 @@
 import { withTimeout } from '@/lib/browser/timeout';
-
-/**
- * The rows of a workbook's first sheet as text. `damaged`: it is no workbook or cannot be read. `too large`: it was not
- * unpacked, or not read, and `reason` says to a person what to do. `slow`: reading took too long and was given up.
- */
-export type WorkbookReading =
-  | { ok: true; rows: string[][] }
-  | { ok: false; why: 'damaged' | 'slow' }
-  | { ok: false; why: 'too large'; reason: string };
+import type { WorkbookReading } from './workbook-parse';
 
 /** Ten megabytes take two seconds. */
 const TIME_LIMIT_MS = 20_000;
