@@ -1,4 +1,4 @@
-export type AndonState = 'ok' | 'wait' | 'stop';
+type AndonState = 'ok' | 'wait' | 'stop';
 
 const names: Record<AndonState, string> = { ok: 'hijau', wait: 'kuning', stop: 'merah' };
 

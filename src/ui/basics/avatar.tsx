@@ -20,7 +20,7 @@ export function Avatar({ name, size = 'sm', decorative = true }: AvatarProps) {
 }
 
 /** The first letters of the first and the last word, in capitals. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const used = words.length > 1 ? [words[0], words[words.length - 1]] : words;
   return used.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');

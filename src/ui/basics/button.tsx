@@ -61,7 +61,7 @@ type BaseProps = ComponentProps<'button'> & {
   reason?: string | undefined;
 };
 
-export type ButtonProps = BaseProps & {
+type ButtonProps = BaseProps & {
   /** `hivis` once per screen; every other main action is `primary`. */
   variant?: ButtonVariant;
   size?: ButtonSize;
@@ -71,7 +71,7 @@ export const Button = ({ variant = 'line', size = 'md', ...rest }: ButtonProps) 
   <BaseButton {...rest} variant={variant} look={sizes[size]} />
 );
 
-export type IconButtonProps = Omit<BaseProps, 'aria-label' | 'pendingText'> & {
+type IconButtonProps = Omit<BaseProps, 'aria-label' | 'pendingText'> & {
   /** The name of the button, for the screen reader and the pointer. */
   label: string;
   variant?: ButtonVariant;

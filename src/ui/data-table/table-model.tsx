@@ -19,7 +19,7 @@ export type Selection = RowSelectionState;
 /** Columns the reader switched on or off; a column not named is as its definition says. */
 export type Visibility = Record<string, boolean>;
 
-export type TableModelOptions<Row extends RowData> = {
+type TableModelOptions<Row extends RowData> = {
   rows: readonly Row[];
   columns: readonly TableColumn<Row>[];
   getRowId: (row: Row) => string;

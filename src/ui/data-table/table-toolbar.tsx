@@ -8,7 +8,7 @@ import { ColumnFilters, type ColumnFiltersProps } from './column-filters';
 /** Most lists have no choice of the search column and need not load a select. */
 const Select = lazy(async () => ({ default: (await import('@/ui/forms/select')).Select<string> }));
 
-export type TableToolbarProps = {
+type TableToolbarProps = {
   /** `onSettle`: Enter was pressed or the field was left, so the debounce can end. */
   search?: { value: string; onChange: (text: string) => void; onSettle?: () => void };
   /** The column the search looks in, where the list has such a choice. */

@@ -1,7 +1,7 @@
 /** The content of a scanned code. A field that the customer's format does not have is missing. */
 export type Reading = { partNumber: string; colorCode?: string; qty?: number };
 
-export type LabelFormat = {
+type LabelFormat = {
   /** The customer the format belongs to. */
   owner: string;
   code: string;
