@@ -15,7 +15,7 @@ import { isWithin } from '@/features/shell/navigation';
 import { QR_LEVELS } from '@/label/codes/qr-modules';
 import { BARCODE_TYPES, encode } from '@/label/codes/symbologies';
 import { colourSchema } from '@/label/colour';
-import { parseDesign, parseDesignText } from '@/label/design/parse-design';
+import { parseDesign } from '@/label/design/parse-design';
 import { definitionOf } from '@/label/elements/element';
 import { numberBetween } from '@/label/elements/properties';
 import { type ElementType, elementTypes } from '@/label/elements/registry';
@@ -38,7 +38,6 @@ import { readLibrary } from '@/storage/label-designs';
  */
 const readers: Record<string, (text: string) => unknown> = {
   'a size in a design': (text) => parseDesign({ labelSize: text, elements: [] }),
-  'a design as text': parseDesignText,
   'every property of every element': (text) =>
     parseDesign({ elements: elementTypes.map((type) => elementOf(type, text)) }),
   'a file of designs': readDesignFile,

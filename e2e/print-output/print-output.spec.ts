@@ -1,8 +1,9 @@
 import { expect, test } from '@e2e/fixtures';
 import { renderLabel } from '@/label/render';
 import { layoutSheet } from '@/label/sheet/imposition';
-import { sheetMarkup } from '@/label/sheet/sheet';
+import { sheetNode } from '@/label/sheet/sheet';
 import { standardLabel } from '@/label/standard-label';
+import { toSvgString } from '@/label/svg';
 import { emptyLabelData, type LabelData } from '@/label/text/label-data';
 import { barsOn, codesOn, labelsOn, resolutions } from './labels';
 import { openPrinted } from './printed-document';
@@ -30,7 +31,7 @@ function sheet(css = ''): string {
     renderLabel(standardLabel, { ...data, serialNumber: serials[index] ?? '' }, { origin: { x, y } });
   const content = { layout: result.layout, labels: serials.length, start: 0, cropMarks: false, label };
   const style = `@page { size: 297mm 210mm; margin: 0 } html, body { margin: 0 } svg { display: block } ${css}`;
-  return `<!doctype html><style>${style}</style>${sheetMarkup(content, 0)}`;
+  return `<!doctype html><style>${style}</style>${toSvgString(sheetNode(content, 0))}`;
 }
 
 test.describe('what the printer gets', () => {

@@ -15,7 +15,7 @@ export const LabelPicture = memo(function LabelPicture({ node, name, className }
 });
 
 /** Renders any picture node; a node that the renderer cached is not rendered again. */
-export const SvgPart = memo(function SvgPart({ node }: { node: SvgNode }) {
+const SvgPart = memo(function SvgPart({ node }: { node: SvgNode }) {
   return createElement(node.tag, reactAttributes(node), ...parts(node));
 });
 

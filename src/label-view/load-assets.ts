@@ -1,10 +1,10 @@
 import type { SvgNode } from '@/label/svg';
 
 /** PRINT waits this long for fonts and pictures, then says which are missing. */
-export const ASSET_LIMIT_MS = 5_000;
+const ASSET_LIMIT_MS = 5_000;
 
 /** What labels need to look on paper as in the preview. */
-export type Assets = { fonts: string[]; images: string[] };
+type Assets = { fonts: string[]; images: string[] };
 
 /** The fonts (as CSS font shorthand) and image addresses that a picture uses. */
 export function assetsOf(nodes: readonly SvgNode[]): Assets {

@@ -32,7 +32,7 @@ function element(
   return newElement(type, own, { id: `standard-${count}`, name, ...place });
 }
 
-/** To four decimals, as anybody can type it: a tenth of a micrometre is lost. */
+/** To four decimals, as it can be typed in the designer. */
 const points = (sizeMm: number) => Math.round((sizeMm / MM_PER_POINT) * 10_000) / 10_000;
 
 /** A text that stands on `baseline` and shrinks to `width`; `from` is its left edge, or its middle when centred. */
@@ -49,7 +49,7 @@ const field = (fieldName: FieldName) => ({ fieldType: 'dynamic', fieldName });
 const caption = (x: number, baseline: number, words: string) =>
   text(`${words} caption`, x, baseline, 24, 2.7, { ...small, text: words });
 
-/** A rule lies in the middle of a box of 1 mm, the least the designer lets a box have: so it can be built there. */
+/** A rule is in the middle of a 1 mm box, the smallest that the designer allows. */
 const across = (y: number, from: number, to: number) => rule([from, y - 0.5, to - from, 1]);
 const down = (x: number, from: number, to: number) => rule([x - 0.5, from, 1, to - from]);
 const rule = (box: readonly [number, number, number, number]) => element('line', 'Rule', box, { lineWidth: RULE });

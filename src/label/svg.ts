@@ -1,5 +1,6 @@
 /**
- * A picture as plain data. Two walkers know it and no element: React (label-view) and the string below.
+ * A picture as plain data, without any knowledge of elements. Walkers make it a string (below), React or DOM elements
+ * (label-view).
  * Attribute names are SVG's own (`stroke-width`, `viewBox`); lengths are millimetres.
  */
 export type SvgNode = {
@@ -22,18 +23,18 @@ export function svg(tag: string, attributes: Attributes, children: readonly (Svg
 /** Millimetres rounded to 0.0001: far under a dot of any printer, and free of 0.30000000000000004. */
 export const mm = (value: number) => Math.round(value * 10_000) / 10_000 || 0;
 
-/** The node as markup. Parts the renderer hands out again (it caches them) are written once and remembered. */
+/** The node as markup. Its children's markup is cached, because the renderer uses the same nodes on many labels. */
 export function toSvgString(node: SvgNode): string {
-  return markup(node, remembered);
+  return markup(node, cachedMarkup);
 }
 
-const written = new WeakMap<SvgNode, string>();
+const cache = new WeakMap<SvgNode, string>();
 
-function remembered(child: SvgNode): string {
-  const known = written.get(child);
-  if (known !== undefined) return known;
+function cachedMarkup(child: SvgNode): string {
+  const cached = cache.get(child);
+  if (cached !== undefined) return cached;
   const text = markup(child, write);
-  written.set(child, text);
+  cache.set(child, text);
   return text;
 }
 

@@ -27,7 +27,7 @@ import {
   type LayoutResult,
   labelsOnSheets,
   layoutSheet,
-  placeInStack,
+  placeOnSheets,
   type SheetLayout,
   sheetCount,
 } from '@/label/sheet/imposition';
@@ -248,7 +248,7 @@ export function piecesOf({ source, run, layout, start, sheets, status }: PieceIn
       qtyLabel: count,
       qtyPart: partsOnLabels(first, count, qtyPart, qtyPerPack),
       status,
-      places: { columns, perSheet, firstPlace: placeInStack(layout, sheets, first, start) ?? 0 },
+      places: { columns, perSheet, firstPlace: placeOnSheets(layout, sheets, first, start) ?? 0 },
     };
   });
 }

@@ -18,7 +18,7 @@ import type { LabelData } from '@/label/text/label-data';
 import { loadImage } from '@/label-view/load-assets';
 
 /** `leftOut`: addresses of pictures that are not in it. */
-export type LabelFile = { markup: string; leftOut: string[] };
+type LabelFile = { markup: string; leftOut: string[] };
 type FileOptions = { dotsPerMm: number; mode?: ColourMode };
 
 /** The label as an SVG file that looks the same anywhere: its fonts and pictures are inside. */

@@ -1,5 +1,5 @@
 /**
- * Printers mark whole dots. A bar that is 2.3 dots wide comes out as 2 or 3 and the scanner sees another character, so
+ * Printers mark whole dots. A bar that is 2.3 dots wide is printed with 2 or 3 and may scan as another character, so
  * every module is a whole number of the printer's dots and starts on one (docs: measured worst errors 40-75 % of a
  * module for broken widths, 0 for whole ones that are aligned).
  */

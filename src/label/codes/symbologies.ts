@@ -79,7 +79,7 @@ export const symbologies = {
   },
 } as const satisfies Record<string, Symbology>;
 
-export type BarcodeType = keyof typeof linearSymbologies;
+type BarcodeType = keyof typeof linearSymbologies;
 export type SymbolType = keyof typeof symbologies;
 
 // The cast restores the key type that Object.keys gives up.

@@ -3,7 +3,7 @@ import type { LabelElement } from '@/label/elements/element';
 /** Millimetres. */
 export type LabelSize = { width: number; height: number };
 
-/** A label's layout (SPEC section 3). Elements are drawn in their order, the last on top. */
+/** A label's layout (SPEC section 3). The last element is on top. */
 export type LabelDesign = {
   id: string;
   name: string;
@@ -31,7 +31,6 @@ export const LABEL_SIDE = { min: 5, max: 1000 } as const;
 
 /** The name of a size, 'Custom' for any other. */
 export function sizeName({ width, height }: LabelSize): keyof typeof LABEL_SIZES | 'Custom' {
-  if (width === 90 && height === 60) return 'Small';
-  if (width === 135 && height === 90) return 'Medium';
-  return width === 180 && height === 120 ? 'Large' : 'Custom';
+  const names = ['Small', 'Medium', 'Large'] as const;
+  return names.find((name) => LABEL_SIZES[name].width === width && LABEL_SIZES[name].height === height) ?? 'Custom';
 }

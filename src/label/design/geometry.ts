@@ -6,7 +6,7 @@ export type Point = { x: number; y: number };
 export type Rotated = Box & { rotation: number };
 
 /** SPEC section 5: the smallest size by field and by handle, mm. */
-export const MIN_SIZE = 1;
+const MIN_SIZE = 1;
 export const MIN_RESIZE = 5;
 /** SPEC section 9: the grid that positions snap to, in mm. */
 export const GRID = 5;

@@ -2,7 +2,7 @@ import { type Box, type Point, round, type Size } from './geometry';
 
 /** A line shown while dragging: at `at` mm across the axis, from `from` to `to` along it. */
 export type GuideLine = { axis: 'x' | 'y'; at: number; from: number; to: number; kind: 'edge' | 'gap' };
-export type Snapped = { offset: Point; lines: GuideLine[] };
+type Snapped = { offset: Point; lines: GuideLine[] };
 
 type Axis = 'x' | 'y';
 type Candidate = { shift: number; at: number; kind: GuideLine['kind']; boxes: readonly Box[] };

@@ -1,9 +1,9 @@
 /** SPEC section 9: the designer keeps up to 50 snapshots. */
 export const HISTORY_LIMIT = 50;
 
-export type Snapshot<State> = { state: State; step: string };
+type Snapshot<State> = { state: State; step: string };
 
-/** Snapshots in order and where the user stands among them (SPEC section 4). Never empty, never changed in place. */
+/** Snapshots in order and the index of the current one (SPEC section 4). Never empty; immutable. */
 export type History<State> = { snapshots: readonly Snapshot<State>[]; index: number };
 
 /** A history that begins with `state`; `step` names how it came about, such as 'Opened'. */
@@ -18,7 +18,7 @@ export function current<State>(history: History<State>): State {
   return snapshot.state;
 }
 
-/** Adds a named step after the current one. What was undone is cut off; past the limit the oldest step goes. */
+/** Adds a named step after the current one. Undone steps are dropped; past the limit the oldest step is. */
 export function record<State>(history: History<State>, state: State, step: string): History<State> {
   if (state === current(history)) return history;
   const kept = history.snapshots.slice(0, history.index + 1);

@@ -63,16 +63,6 @@ export function parseDesign(stored: unknown): DesignReading {
   return { ok: true, design, damaged, newer };
 }
 
-/** The same for a file's or clipboard's text. */
-export function parseDesignText(source: string): DesignReading {
-  if (source.length > MAX_DESIGN_TEXT) return { ok: false, reason: 'The file is too large' };
-  try {
-    return parseDesign(JSON.parse(source));
-  } catch {
-    return { ok: false, reason: 'The file is not JSON' };
-  }
-}
-
 /** A design as it is stored and exported: SPEC's shape, unknown elements exactly as they came. */
 export const storedDesign = (design: LabelDesign): Record<string, unknown> => ({
   version: FORMAT_VERSION,
@@ -117,7 +107,7 @@ function refusal(error: z.core.$ZodError): string {
   return 'It is not a label design';
 }
 
-/** No label is larger, so no element lies further away (fault DS3: 1e9). */
+/** mm; no element of a real label is further away (fault DS3: 1e9). */
 const FARTHEST = 2000;
 
 const id = z.pipe(z.union([z.string().check(z.maxLength(200)), z.number()]), z.transform(String));

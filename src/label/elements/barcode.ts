@@ -15,13 +15,13 @@ const properties = z.object({
   barcodeData: z._default(shortText, '123456789'),
   /** The text under the bars. */
   showText: z._default(z.boolean(), true),
-  /** Bounds of the narrow bar in mm; 0 sets none. Below the smaller one the code is refused instead of drawn too fine. */
+  /** Limits of the narrow bar in mm; 0 is none. A code that needs finer bars is refused. */
   largestModule: z._default(numberBetween(0, 10), 0),
   smallestModule: z._default(numberBetween(0, 10), 0),
 });
-export type BarcodeProperties = z.infer<typeof properties>;
+type BarcodeProperties = z.infer<typeof properties>;
 
-/** A linear code: as wide as whole dots allow in its box, quiet zones included, always black. */
+/** A linear code: as wide as whole dots allow in its box with the quiet zones, always black. */
 export const barcode: ElementDefinition<BarcodeProperties> = {
   label: 'Barcode',
   icon: 'M3 5v14M6 5v14M10 5v14M13 5v14M18 5v14M21 5v14',

@@ -3,14 +3,14 @@ import { type SvgNode, svg } from '@/label/svg';
 import type { ElementDefinition } from './element-definition';
 
 const properties = z.object({});
-export type HandProperties = z.infer<typeof properties>;
+type HandProperties = z.infer<typeof properties>;
 
 /** The drawing's own grid: 25 units in the square. */
 const GRID = 25;
 
 /**
- * The hand mark: R a solid block, L an outlined one, so that they never look alike at a distance; a short dash where a
- * part has no hand (DESIGN section 8).
+ * The hand mark: R in a solid block, L in an outlined one, to be told apart at a distance; a short dash for a part without
+ * a hand (DESIGN section 8).
  */
 export const handMark: ElementDefinition<HandProperties> = {
   label: 'Hand Mark',

@@ -10,13 +10,13 @@ const properties = z.object({
   /** 1 fits the picture into its box; larger is cut at the box. */
   imageScale: z._default(numberBetween(0.01, 100), 1),
 });
-export type ImageProperties = z.infer<typeof properties>;
+type ImageProperties = z.infer<typeof properties>;
 
 /** The texts of SPEC section 2 for a picture that cannot be shown. */
 export const IMAGE_ERROR = 'Image Error';
 export const IMAGE_ERROR_DETAIL = 'Failed to load image';
 
-/** What is darker than the middle grey turns black and the rest white: left grey, a printer of dots would print a pattern. */
+/** Turns each pixel black or white: a printer of dots would print grey as a pattern. */
 const BLACK_OR_WHITE = 'grayscale(1) contrast(1000)';
 
 /** The address of an image element's picture; undefined for one without, and for other elements. */

@@ -4,15 +4,15 @@ import { mm, svg } from '@/label/svg';
 import { type ElementDefinition, optionsOf } from './element-definition';
 import { numberBetween } from './properties';
 
-export const LINE_STYLES = ['solid', 'dashed', 'dotted'] as const;
-export type LineStyle = (typeof LINE_STYLES)[number];
+const LINE_STYLES = ['solid', 'dashed', 'dotted'] as const;
+type LineStyle = (typeof LINE_STYLES)[number];
 
 const properties = z.object({
   lineStyle: z._default(z.enum(LINE_STYLES), 'solid'),
   lineWidth: z._default(numberBetween(0.1, 100), 0.5),
   color: z._default(colourSchema, '#000000'),
 });
-export type LineProperties = z.infer<typeof properties>;
+type LineProperties = z.infer<typeof properties>;
 
 /** A straight line along the middle of its box, the long way; other angles by rotation. */
 export const line: ElementDefinition<LineProperties> = {
@@ -52,7 +52,7 @@ export const line: ElementDefinition<LineProperties> = {
 };
 
 /** Dots are round ends of dashes without length. */
-export function dashes(style: LineStyle, width: number): Record<string, string | undefined> {
+function dashes(style: LineStyle, width: number): Record<string, string | undefined> {
   if (style === 'dashed') return { 'stroke-dasharray': `${mm(width * 4)} ${mm(width * 2)}` };
   if (style === 'dotted') return { 'stroke-dasharray': `0 ${mm(width * 2)}`, 'stroke-linecap': 'round' };
   return {};

@@ -5,7 +5,7 @@ import { MM_PER_POINT, textWidth } from '@/label/text/fonts';
 const title = { family: 'Arial', weight: 'bold', stretch: 100 } as const;
 const plain = { family: 'Arial', weight: 'normal', stretch: 100 } as const;
 
-/** What stands where an element cannot be drawn: its frame, dashed, with what is wrong; never a blank, never a wrong code. */
+/** Shown in place of an element that cannot be rendered: a dashed frame with the reason, never a blank or a wrong code. */
 export function placeholder(box: Box, heading: string, detail: string): SvgNode[] {
   const line = 0.25;
   const frame = svg('rect', {

@@ -13,7 +13,7 @@ const properties = z.object({
   qrCodeData: z._default(shortText, 'QR Code'),
   qrCodeErrorCorrection: z._default(z.enum(QR_LEVELS), 'M'),
 });
-export type QrCodeProperties = z.infer<typeof properties>;
+type QrCodeProperties = z.infer<typeof properties>;
 
 const levelNames = { L: 'L (7%)', M: 'M (15%)', Q: 'Q (25%)', H: 'H (30%)' };
 

@@ -5,7 +5,7 @@ import { mm, type SvgNode, svg } from '@/label/svg';
 import { type ElementDefinition, optionsOf } from './element-definition';
 import { numberBetween } from './properties';
 
-export const SHAPE_TYPES = ['rectangle', 'circle', 'ellipse', 'triangle'] as const;
+const SHAPE_TYPES = ['rectangle', 'circle', 'ellipse', 'triangle'] as const;
 type ShapeType = (typeof SHAPE_TYPES)[number];
 
 const properties = z.object({
@@ -14,7 +14,7 @@ const properties = z.object({
   strokeColor: z._default(colourSchema, '#000000'),
   fillColor: z._default(colourSchema, 'transparent'),
 });
-export type ShapeProperties = z.infer<typeof properties>;
+type ShapeProperties = z.infer<typeof properties>;
 
 const forms: Record<ShapeType, { label: string; icon: string }> = {
   rectangle: { label: 'Rectangle', icon: 'M5 4h14a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1z' },
@@ -87,7 +87,7 @@ const outlines: Record<ShapeType, (box: Box, style: Record<string, string | numb
 
 const middle = ({ x, y, width, height }: Box) => ({ cx: x + width / 2, cy: y + height / 2 });
 
-/** The stroke as small boxes along the outline, so that a code inside a frame is not taken for one under it. */
+/** The stroke as small boxes along the outline, so that a code inside a frame does not count as covered by it. */
 function outlineBoxes(type: ShapeType, { x, y, width, height }: Box, stroke: number): Box[] {
   if (type === 'rectangle') {
     return [
@@ -106,7 +106,7 @@ function outlineBoxes(type: ShapeType, { x, y, width, height }: Box, stroke: num
   }));
 }
 
-/** Points along the outline, close enough that no quiet zone slips between them. */
+/** Points along the outline, closer together than any quiet zone is wide. */
 const OUTLINE_POINTS = 360;
 
 function outlinePoints(type: ShapeType, box: Box): Point[] {
@@ -121,7 +121,7 @@ function outlinePoints(type: ShapeType, box: Box): Point[] {
   });
 }
 
-/** The point at `way` (0 to 3, a side each) along a triangle's outline. */
+/** The point at `way` along a triangle's outline: 0 to 3, one for each side. */
 function alongTriangle({ x, y, width, height }: Box, way: number): Point {
   const corners = [
     { x: x + width / 2, y },

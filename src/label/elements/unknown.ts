@@ -6,12 +6,12 @@ const properties = z.object({
   /** The element as it was stored, written back unchanged on save. */
   raw: z._default(z.unknown(), null),
 });
-export type UnknownProperties = z.infer<typeof properties>;
+type UnknownProperties = z.infer<typeof properties>;
 
 /** The text of SPEC section 2. */
-export const UNKNOWN_ELEMENT = 'Unknown element type';
+const UNKNOWN_ELEMENT = 'Unknown element type';
 
-/** An element this version cannot read: it is shown as such and survives a save. */
+/** An element that this version cannot read: shown as unknown and saved unchanged. */
 export const unknown: ElementDefinition<UnknownProperties> = {
   label: 'Unknown',
   icon: 'M12 3a9 9 0 1 1 0 18a9 9 0 1 1 0-18zM9.5 9.5a2.5 2.5 0 1 1 3.8 2.1c-.8.5-1.3 1-1.3 1.9M12 17h.01',

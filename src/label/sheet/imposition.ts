@@ -1,6 +1,6 @@
 import type { SizeMm } from './paper';
 
-/** How labels lie on a sheet; lengths in millimetres. Every origin is a whole number of the head's dots. */
+/** How labels are placed on a sheet, in millimetres. Every origin is a whole number of printer dots. */
 export type SheetLayout = {
   paper: SizeMm;
   label: SizeMm;
@@ -10,7 +10,7 @@ export type SheetLayout = {
   /** Of the label in the top left corner. */
   origin: { x: number; y: number };
   pitch: { x: number; y: number };
-  /** What the operator should know: one column only, or an offset that had to be cut. */
+  /** Notices for the operator: one column only, or a limited offset. */
   notices: string[];
 };
 
@@ -48,7 +48,8 @@ export function layoutSheet({ paper, label, dotsPerMm, offset = { x: 0, y: 0 } }
   if (across.count === 1) {
     notices.push(`This paper is ${round(paper.width)} mm wide and holds one column of ${round(label.width)} mm labels`);
   }
-  if (across.cut || down.cut) notices.push('The printer offset is larger than the margin and was cut to it');
+  if (across.isLimited || down.isLimited)
+    notices.push('The printer offset is larger than the margin and was cut to it');
   return {
     ok: true,
     layout: {
@@ -86,7 +87,7 @@ export function slotsOfSheet(layout: SheetLayout, sheet: number, labels: number,
 export const sheetOf = (layout: SheetLayout, index: number, start = 0) =>
   Math.floor((usableStart(layout, start) + index) / layout.perSheet);
 
-/** Runs of consecutive labels on the chosen sheets: first index and count. Each run is one record in the history. */
+/** Runs of consecutive labels on the printed sheets: first index and count. Each run is one record in the history. */
 export function labelsOnSheets(
   layout: SheetLayout,
   sheets: readonly number[],
@@ -106,10 +107,10 @@ export function labelsOnSheets(
 }
 
 /**
- * Where the label at `index` lies in the printed stack of the chosen sheets: places counted over all of them (0-based).
- * Undefined when its sheet is not printed.
+ * The place (0-based) of the label at `index`, counted over all places of the printed sheets; undefined when its sheet
+ * is not printed.
  */
-export function placeInStack(
+export function placeOnSheets(
   layout: SheetLayout,
   sheets: readonly number[],
   index: number,
@@ -120,21 +121,22 @@ export function placeInStack(
   return at < 0 ? undefined : at * layout.perSheet + (place % layout.perSheet);
 }
 
-/** A start position outside the sheet counts as its nearest end. */
+/** A start place outside the sheet counts as its nearest end. */
 const usableStart = (layout: SheetLayout, start: number) =>
   Number.isFinite(start) ? Math.min(Math.max(Math.trunc(start), 0), layout.perSheet - 1) : 0;
 
 function alongOneSide(paper: number, label: number, dotsPerMm: number, offset: number) {
   const count = Math.floor((paper + TOLERANCE) / label);
-  const wide = wholeDots(label, dotsPerMm, Math.ceil);
-  // Labels that fill the paper leave no room for a pitch rounded up: then it is rounded down, less than one dot of white.
-  const pitch = wide * (count - 1) + label <= paper + TOLERANCE ? wide : wholeDots(label, dotsPerMm, Math.floor);
+  const roundedUp = wholeDots(label, dotsPerMm, Math.ceil);
+  // Where labels fill the paper there is no room for a pitch rounded up to a dot: then it is rounded down.
+  const pitch =
+    roundedUp * (count - 1) + label <= paper + TOLERANCE ? roundedUp : wholeDots(label, dotsPerMm, Math.floor);
   const margin = Math.max(0, paper - (pitch * (count - 1) + label));
   const shift = Number.isFinite(offset) ? offset : 0;
   const wanted = wholeDots(margin / 2 + shift, dotsPerMm, Math.round);
-  const furthest = wholeDots(margin, dotsPerMm, Math.floor);
-  const origin = Math.min(Math.max(wanted, 0), furthest);
-  return { count, pitch, origin, cut: Math.abs(shift) > margin / 2 + TOLERANCE && origin !== wanted };
+  const largest = wholeDots(margin, dotsPerMm, Math.floor);
+  const origin = Math.min(Math.max(wanted, 0), largest);
+  return { count, pitch, origin, isLimited: Math.abs(shift) > margin / 2 + TOLERANCE && origin !== wanted };
 }
 
 const wholeDots = (length: number, dotsPerMm: number, rounding: (dots: number) => number) => {

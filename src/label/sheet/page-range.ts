@@ -1,9 +1,9 @@
-/** Pages chosen by text such as `1-3, 5, 7-9` (SPEC section 2): sorted, each once, within 1…n; or the reason why not. */
+/** Pages selected by text such as `1-3, 5, 7-9` (SPEC section 2): sorted, each once, within 1…n; or the reason why not. */
 export type PageRangeResult = { ok: true; pages: number[] } | { ok: false; reason: string };
 
 export const PAGE_RANGE_HINT = 'e.g., 1-3, 5, 7-9';
 
-/** Longer texts are a paste gone wrong; no range of 9,999 pages needs as much. */
+/** Longer texts are pasted by mistake; no range of 9,999 pages needs as much. */
 const LONGEST_TEXT = 50_000;
 
 const piecePattern = /^(\d{1,9})(?:\s*[-–]\s*(\d{1,9}))?$/;
@@ -15,29 +15,17 @@ const piecePattern = /^(\d{1,9})(?:\s*[-–]\s*(\d{1,9}))?$/;
 export function parsePageRange(text: string, pageCount: number): PageRangeResult {
   if (text.trim() === '') return { ok: false, reason: `Enter the pages to print, ${PAGE_RANGE_HINT}` };
   if (text.length > LONGEST_TEXT) return { ok: false, reason: 'This page range is too long' };
-  const chosen = new Uint8Array(Math.max(0, pageCount) + 1);
+  const selected = new Uint8Array(Math.max(0, pageCount) + 1);
   for (const piece of text.split(',')) {
     const result = readPiece(piece.trim(), pageCount);
     if (!result.ok) return result;
-    chosen.fill(1, result.first, result.last + 1);
+    selected.fill(1, result.first, result.last + 1);
   }
   const pages: number[] = [];
-  chosen.forEach((isChosen, page) => {
-    if (isChosen) pages.push(page);
+  selected.forEach((isSelected, page) => {
+    if (isSelected) pages.push(page);
   });
   return { ok: true, pages };
-}
-
-/** The shortest text for a set of pages: `[1,2,3,5]` is `1-3, 5`. */
-export function formatPageRange(pages: Iterable<number>): string {
-  const sorted = [...new Set(pages)].sort((a, b) => a - b);
-  const runs: { first: number; last: number }[] = [];
-  for (const page of sorted) {
-    const run = runs.at(-1);
-    if (run && page === run.last + 1) run.last = page;
-    else runs.push({ first: page, last: page });
-  }
-  return runs.map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`)).join(', ');
 }
 
 type Piece = { ok: true; first: number; last: number } | { ok: false; reason: string };

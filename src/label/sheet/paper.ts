@@ -22,7 +22,7 @@ export const paperNames = Object.keys(papers) as PaperName[];
 export const DEFAULT_PAPER: PaperName = 'A4';
 export const DEFAULT_ORIENTATION: Orientation = 'landscape';
 
-/** The paper as it lies: width before height, in millimetres. */
+/** The paper's width and height in millimetres, in its orientation. */
 export function paperSize(name: PaperName, orientation: Orientation): SizeMm {
   const { width, height } = papers[name];
   return orientation === 'portrait' ? { width, height } : { width: height, height: width };

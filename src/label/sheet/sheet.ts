@@ -1,9 +1,9 @@
-import { mm, type SvgNode, svg, toSvgString } from '@/label/svg';
+import { mm, type SvgNode, svg } from '@/label/svg';
 import { type SheetLayout, type Slot, slotsOfSheet } from './imposition';
 import type { SizeMm } from './paper';
 
 /**
- * CSS knows 96 px to the inch, and browsers place boxes on whole px. A sheet that is a whole number of px in size, with
+ * CSS has 96 px to the inch, and browsers place boxes on whole px. A sheet that is a whole number of px in size, with
  * a viewBox of exactly that many millimetres, is never stretched by a part of a px: 100 mm print as 100 mm.
  */
 const MM_PER_PX = 25.4 / 96;
@@ -22,15 +22,9 @@ export type SheetContent = {
   label: (slot: Slot) => SvgNode;
 };
 
-/** One sheet (0-based) as an `svg` node in mm of paper, for the preview. */
+/** One sheet (0-based) as an `svg` node in mm of paper, for preview and print. */
 export function sheetNode(content: SheetContent, sheet: number): SvgNode {
   return { ...paperFrame(content.layout.paper), children: partsOf(content, sheet) };
-}
-
-/** The same sheet as markup, for printing; each label is written on its own so that repeated parts are not built anew. */
-export function sheetMarkup(content: SheetContent, sheet: number): string {
-  const frame = toSvgString(paperFrame(content.layout.paper));
-  return `${frame.slice(0, -2)}>${partsOf(content, sheet).map(toSvgString).join('')}</svg>`;
 }
 
 /** An empty `svg` of the paper's size, in mm. */
@@ -59,7 +53,7 @@ const placeLabel = (label: SvgNode, { x, y }: Slot, { label: size }: SheetLayout
   attributes: { ...label.attributes, x: mm(x), y: mm(y), width: size.width, height: size.height, overflow: 'hidden' },
 });
 
-/** Short lines in the margins where the edges of the labels lie; left out on a side that has no room for them. */
+/** Crop marks: short lines in the margins at the labels' edges, where the margin has room. */
 function marksNode({ paper, label, columns, rows, origin, pitch }: SheetLayout): SvgNode {
   const edges = (from: number, step: number, size: number, count: number) =>
     Array.from({ length: count }, (_, at) => [from + at * step, from + at * step + size]).flat();

@@ -6,9 +6,9 @@ export const FONT_FAMILIES = ['Arial', 'Helvetica', 'Times New Roman', 'Courier 
 export const STANDARD_FONTS = ['IBM Plex Sans', 'IBM Plex Mono'] as const;
 export const FONT_WEIGHTS = ['normal', 'bold', '100', '200', '300', '400', '500', '600', '700', '800', '900'] as const;
 
-export type FontFamily = (typeof FONT_FAMILIES)[number] | (typeof STANDARD_FONTS)[number];
-export type FontWeight = (typeof FONT_WEIGHTS)[number];
-export type FontStretch = 85 | 100;
+type FontFamily = (typeof FONT_FAMILIES)[number] | (typeof STANDARD_FONTS)[number];
+type FontWeight = (typeof FONT_WEIGHTS)[number];
+type FontStretch = 85 | 100;
 export type FontStyle = { family: FontFamily; weight: FontWeight; stretch: FontStretch };
 
 type MetricsKey = keyof typeof fontMetrics;

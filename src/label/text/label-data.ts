@@ -80,4 +80,4 @@ export function boundText(binding: Binding, fixed: string, data: LabelData, omit
   return omitIncomplete && missing ? '' : text;
 }
 
-export const isFieldName = (name: string): name is FieldName => Object.hasOwn(fieldLabels, name);
+const isFieldName = (name: string): name is FieldName => Object.hasOwn(fieldLabels, name);

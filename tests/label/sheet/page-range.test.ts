@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPageRange, parsePageRange } from '@/label/sheet/page-range';
+import { parsePageRange } from '@/label/sheet/page-range';
 
 describe('page range [PR16]', () => {
   it.each([
@@ -34,11 +34,11 @@ describe('page range [PR16]', () => {
     expect(parsePageRange('2', 1)).toEqual({ ok: false, reason: 'There is 1 page' });
   });
 
-  it('reads back what it writes: parse(format(set)) = set', () => {
+  it('reads a list of single pages in any order', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 400 }), { minLength: 1 }), (pages) => {
         const sorted = [...pages].sort((a, b) => a - b);
-        expect(parsePageRange(formatPageRange(pages), 400)).toEqual({ ok: true, pages: sorted });
+        expect(parsePageRange(pages.join(', '), 400)).toEqual({ ok: true, pages: sorted });
       }),
     );
   });
@@ -68,7 +68,7 @@ describe('page range [PR16]', () => {
     ['100,000 overlapping ranges', Array.from({ length: 100_000 }, () => '1-9999').join(',')],
     ['a megabyte of digits', '9'.repeat(1_000_000)],
     ['a megabyte of spaces', ' '.repeat(1_000_000)],
-  ])('answers %s at once', (_, text) => {
+  ])('reads %s at once', (_, text) => {
     // It takes some milliseconds; page by page, or by a rule that looks at every pair of characters, it takes minutes.
     const started = performance.now();
     parsePageRange(text, 9999);
