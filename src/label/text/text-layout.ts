@@ -28,7 +28,7 @@ export type TextLayout = {
 };
 
 /** From baseline to baseline, in parts of the size. */
-const LINE = 1.2;
+export const LINE = 1.2;
 /** Shrinking ends here: nobody can read smaller text. */
 const SMALLEST = 3 * MM_PER_POINT;
 
