@@ -27,10 +27,7 @@ afterEach(async () => {
 
 type Options = { at: string; as?: 'admin' | 'user'; history?: string[] };
 
-/**
- * Screens of a test at addresses of the panel, without the panel's own around them: real session, cache, router and
- * axios, only the network is the stand-in's.
- */
+/** Renders screens of a test at addresses of the panel, without its layout: real session, cache and router, mocked network. */
 export async function renderScreens(screens: Record<string, ReactNode>, { at, as = 'admin', history = [] }: Options) {
   const queryClient = createQueryClient();
   const { queries } = queryClient.getDefaultOptions();

@@ -39,10 +39,10 @@ describe('one delivery', () => {
       Remarks: 'URGENT',
       'Updated By': 'Rina Aulia',
     };
-    const shown = Object.fromEntries(
+    const fields = Object.fromEntries(
       screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
     );
-    expect(shown).toMatchObject(expected);
+    expect(fields).toMatchObject(expected);
   });
 
   it.each([

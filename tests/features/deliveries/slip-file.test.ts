@@ -8,13 +8,13 @@ const text = (...slips: string[]) => [slipColumns.join('\t'), ...slips.map(row)]
 describe('a delivery file before it is sent', () => {
   it('counts the rows and shows the first five', async () => {
     const slips = Array.from({ length: 12 }, (_, index) => `S-${index}`);
-    const verdict = await inspectSlipFile(file(text(...slips)));
-    expect(verdict).toMatchObject({
+    const check = await inspectSlipFile(file(text(...slips)));
+    expect(check).toMatchObject({
       ok: true,
       report: { rows: 12, warnings: [], preview: { head: [...slipColumns] } },
     });
-    const shown = verdict.ok ? verdict.report.preview?.rows : [];
-    expect(shown?.map(([slip]) => slip)).toEqual(['S-0', 'S-1', 'S-2', 'S-3', 'S-4']);
+    const rows = check.ok ? check.report.preview?.rows : [];
+    expect(rows?.map(([slip]) => slip)).toEqual(['S-0', 'S-1', 'S-2', 'S-3', 'S-4']);
   });
 
   it('names columns that are missing, and lets the host decide', async () => {
@@ -25,21 +25,21 @@ describe('a delivery file before it is sent', () => {
   });
 
   it('names slips that come twice, with the rows an editor shows', async () => {
-    const verdict = await inspectSlipFile(file(`${text('A', 'B')}\n\n${row('A')}\n`));
-    expect(verdict).toMatchObject({
+    const check = await inspectSlipFile(file(`${text('A', 'B')}\n\n${row('A')}\n`));
+    expect(check).toMatchObject({
       report: { rows: 3, warnings: ['Slips that come more than once: A (rows 2, 5)'] },
     });
   });
 
   it('names the first five of many and says how many more', async () => {
     const many = Array.from({ length: 7 }, (_, index) => `S-${index}`);
-    const verdict = await inspectSlipFile(file(text(...many, ...many)));
-    expect(verdict.ok && verdict.report.warnings[0]).toMatch(/S-4 \(rows 6, 13\) and 2 more$/);
+    const check = await inspectSlipFile(file(text(...many, ...many)));
+    expect(check.ok && check.report.warnings[0]).toMatch(/S-4 \(rows 6, 13\) and 2 more$/);
   });
 
   it('names the first rows of a slip that comes thousands of times', async () => {
-    const verdict = await inspectSlipFile(file(text(...Array.from({ length: 2000 }, () => 'A'))));
-    expect(verdict.ok && verdict.report.warnings).toEqual([
+    const check = await inspectSlipFile(file(text(...Array.from({ length: 2000 }, () => 'A'))));
+    expect(check.ok && check.report.warnings).toEqual([
       'Slips that come more than once: A (rows 2, 3, 4, 5, 6 and 1995 more)',
     ]);
   });
@@ -50,9 +50,9 @@ describe('a delivery file before it is sent', () => {
     const page = setInterval(() => {
       turns += 1;
     });
-    const verdict = await inspectSlipFile(file(text(...slips)));
+    const check = await inspectSlipFile(file(text(...slips)));
     clearInterval(page);
-    expect(verdict).toMatchObject({ report: { rows: 50_000 } });
+    expect(check).toMatchObject({ report: { rows: 50_000 } });
     expect(turns).toBeGreaterThanOrEqual(3);
   });
 

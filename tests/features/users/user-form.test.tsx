@@ -78,9 +78,9 @@ describe('a new user', () => {
     const { user } = await renderApp(create);
     await fill(user, 'Full Name', 'Budi Uji Coba');
     await fill(user, 'Password', 'rahasia1');
-    const kept = JSON.stringify({ ...sessionStorage, ...localStorage });
-    expect(kept).toContain('Budi Uji Coba');
-    expect(kept).not.toContain('rahasia1');
+    const stored = JSON.stringify({ ...sessionStorage, ...localStorage });
+    expect(stored).toContain('Budi Uji Coba');
+    expect(stored).not.toContain('rahasia1');
     expect((await field('Password')).type).toBe('password');
     expect((await field('Password')).autocomplete).toBe('new-password');
   });
@@ -114,7 +114,7 @@ describe('an existing user', () => {
     expect(someone()?.password).toBe('lebih-rahasia');
   });
 
-  it('changes who is shown in the panel when it is the signed-in admin', async () => {
+  it('changes the name in the panel when it is the signed-in admin', async () => {
     const me = people().find(({ username }) => username === 'admin');
     const { user } = await renderApp(`/app/user/${me?.id}`);
     await fill(user, 'Full Name', 'Rina Aulia Putri');

@@ -16,7 +16,7 @@ const openMenu = async ({ user }: View, name: string) =>
 const action = (name: RegExp) => screen.findByRole('menuitem', { name });
 
 describe('the user list', () => {
-  it('is titled User and shows everybody with their role, and nobody’s password', async () => {
+  it('is titled User and shows every user with the role, and no password', async () => {
     server.use(
       http.get(`${API}/users`, () =>
         HttpResponse.json({ result: people().map((row) => ({ ...row, password: '$2b$10$hash' })) }),
@@ -27,13 +27,13 @@ describe('the user list', () => {
     expect(await within(table).findAllByRole('link')).toHaveLength(people().length);
     expect(screen.getByRole('heading', { level: 1, name: 'User' })).toBeTruthy();
     expect(within(table).getAllByText('Admin').length).toBe(people().filter(({ role }) => role === 'admin').length);
-    const kept = JSON.stringify(
+    const cached = JSON.stringify(
       queryClient
         .getQueryCache()
         .getAll()
         .map(({ state }) => state.data),
     );
-    expect(`${container.textContent}${kept}`).not.toContain('$2b$10$hash');
+    expect(`${container.textContent}${cached}`).not.toContain('$2b$10$hash');
   });
 
   it('never lets an admin be deleted, and says so', async () => {

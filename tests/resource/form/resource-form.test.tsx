@@ -125,12 +125,12 @@ describe('what the host refuses', () => {
     ['an unknown path', [{ path: ['branch'], message: 'Branch is closed' }], 'branch: Branch is closed'],
     ['a path that is a prototype', [{ path: ['__proto__', 'x'], message: 'Odd' }], '__proto__.x: Odd'],
     ['an error that is no list', 'nonsense', 'The server did not say which field is wrong'],
-  ])('[F2] is not blocked by %s: the next submit works', async (_what, error, shown) => {
+  ])('[F2] is not blocked by %s: the next submit works', async (_what, error, message) => {
     refuseOnce(422, { message: 'validation_error', error });
     const view = await open('/app/customer/create');
     await fill(view, valid);
     await view.user.click(button('Save'));
-    expect(await screen.findByText(shown)).toBeDefined();
+    expect(await screen.findByText(message)).toBeDefined();
     await view.user.click(button('Save'));
     await waitFor(() => expect(view.address()).toBe(LIST));
     expect(isThere('PT Baru Sekali')).toBe(true);
@@ -141,12 +141,12 @@ describe('what the host refuses', () => {
     [409, { message: 'Somebody else was faster' }, 'Somebody else was faster'],
     [422, { message: 'Not today' }, 'Not today'],
     [500, {}, 'Failed to save customer'],
-  ])('[F3] [R2] %i: shows the reason, keeps what was typed, and can be sent again', async (status, body, shown) => {
+  ])('[F3] [R2] %i: shows the reason, keeps what was typed, and can be sent again', async (status, body, message) => {
     refuseOnce(status, body);
     const view = await open('/app/customer/create');
     await fill(view, valid);
     await view.user.click(button('Save'));
-    expect(await screen.findByText(shown)).toBeDefined();
+    expect(await screen.findByText(message)).toBeDefined();
     expect((await field('Name')).value).toBe('PT Baru Sekali');
     expect(button('Save').disabled).toBe(false);
     await view.user.click(button('Save'));

@@ -6,7 +6,7 @@ import { failureText, placeErrors } from '@/resource/form/server-errors';
 const fields = ['name', 'alias', 'address'];
 
 describe('what the host says about a form', () => {
-  it('[F2] keeps the order of the form, whatever the order of the answer', () => {
+  it('[F2] keeps the order of the form, whatever the order of the response', () => {
     const errors = [
       { path: ['address'], message: 'Too long' },
       { path: ['name'], message: 'Taken' },
@@ -27,10 +27,10 @@ describe('what the host says about a form', () => {
       fc.property(fc.jsonValue(), (error) => {
         const { fieldErrors } = errorFromAnswer(422, { message: 'validation_error', error });
         const { onFields, elsewhere } = placeErrors(fieldErrors, fields);
-        const shown = [...onFields.map(({ message }) => message), ...elsewhere].join('\n');
-        for (const { message } of fieldErrors) expect(shown).toContain(message);
+        const all = [...onFields.map(({ message }) => message), ...elsewhere].join('\n');
+        for (const { message } of fieldErrors) expect(all).toContain(message);
         for (const { field } of onFields) expect(fields).toContain(field);
-        expect(shown).not.toBe('');
+        expect(all).not.toBe('');
       }),
     );
   });
@@ -52,7 +52,11 @@ describe('the text of a failure', () => {
   it.each([
     ["the host's own words", new ApiError('server', { serverMessage: 'Disk full' }), 'Disk full'],
     ['the default when it has none', new ApiError('server'), 'Failed to save part'],
-    ['that nobody answered', new ApiError('network'), 'Failed to save part. The server could not be reached.'],
+    [
+      'that the server could not be reached',
+      new ApiError('network'),
+      'Failed to save part. The server could not be reached.',
+    ],
     ['that it took too long', new ApiError('timeout'), 'Failed to save part. The server did not answer in time.'],
     ['the default for anything else', new TypeError('x is undefined'), 'Failed to save part'],
   ])('is %s', (_what, error, text) => {

@@ -53,7 +53,7 @@ describe('the address of a list', () => {
     );
   });
 
-  it('[L3] reads any text somebody put behind the question mark, without throwing', () => {
+  it('[L3] reads any text behind the question mark, without throwing', () => {
     fc.assert(
       fc.property(fc.string(), (search) => {
         const query = readListState(search);

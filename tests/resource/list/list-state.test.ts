@@ -85,7 +85,7 @@ describe('the state of a list', () => {
     expect(reached(onPage7, { type: 'page', page }).page).toBe(1);
   });
 
-  it('keeps its rows per page when asked for a number it does not offer', () => {
+  it('keeps its rows per page for a number it does not offer', () => {
     expect(reached(onPage7, { type: 'rowsPerPage', perPage: 7 })).toBe(onPage7);
   });
 

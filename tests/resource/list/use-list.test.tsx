@@ -204,7 +204,7 @@ describe('a list in its address', () => {
     expect(first.address()).toBe('/before');
   });
 
-  it('opens the next time with the rows per page chosen last', async () => {
+  it('opens the next time with the rows per page used last', async () => {
     localStorage.setItem('list:parts', '{"perPage":25,"columns":{}}');
     const list = open();
     expect(list.visible()).toBe('page 1, 25 rows, created_at DESC');
