@@ -77,7 +77,7 @@ export class Notes {
     return this.expect(wanted.includes(reply.status), `${call} answers ${reply.status}, not ${wanted.join(' or ')}.`);
   }
 
-  /** API.md: a message goes with every refusal and every write. */
+  /** docs/api.md: a message goes with every refusal and every write. */
   message({ json }: Reply, call: string) {
     const isThere = isRecord(json) && typeof json.message === 'string' && json.message !== '';
     return this.expect(isThere, `${call} answers without a \`message\`.`);

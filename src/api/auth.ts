@@ -18,7 +18,7 @@ export async function login({ username, password }: Credentials): Promise<Signed
   return { message: readAnswer(body).message, user: readProfile(body) ?? null, ...tokens };
 }
 
-/** Sign-in and the current user (API.md, Session). */
+/** Sign-in and the current user (docs/api.md, Session). */
 export const auth = {
   login: mutationOptions({ mutationKey: ['auth', 'login'], networkMode: 'always', mutationFn: login }),
 
@@ -34,7 +34,7 @@ export const auth = {
     }),
 };
 
-/** A profile bare or under `result`, `user` or `data` (API.md, Conventions), at any depth. */
+/** A profile bare or under `result`, `user` or `data` (docs/api.md, Conventions), at any depth. */
 export function readProfile(body: unknown): Profile | undefined {
   if (!isRecord(body)) return undefined;
   const parsed = z.safeParse(profileSchema, body);

@@ -14,7 +14,7 @@ const resource = defineResource<Delivery, never>({
   sortedBy: 'slipNumber',
 });
 
-/** A row action that is a DELETE of its own endpoint (API.md), so that approving can never delete a record. */
+/** A row action that is a DELETE of its own endpoint (docs/api.md), so that approving can never delete a record. */
 const decide = (mode: 'approve' | 'reject', root: string) =>
   mutationOptions({
     mutationKey: ['deliveries', mode],

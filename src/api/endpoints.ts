@@ -1,7 +1,7 @@
 import type { RecordId } from '@/domain/record';
 import { ApiError } from './errors';
 
-/** Every path of the API once (API.md), relative to VITE_API_URL. */
+/** Every path of the API once (docs/api.md), relative to VITE_API_URL. */
 export const endpoints = {
   login: '/auth/login',
   refresh: '/auth/refresh',

@@ -39,7 +39,7 @@ export function abortPending(kind: 'aborted' | 'unauthorized' = 'aborted'): void
 /** What a write answers: the host's message for the toast, and the record when it sends one. */
 export type Answer = { message: string | undefined; result: unknown };
 
-/** The message and result of a write's answer (API.md, Records). @throws ApiError `unexpected` when it is no object. */
+/** The message and result of a write's answer (docs/api.md, Records). @throws ApiError `unexpected` when it is no object. */
 export function readAnswer(body: unknown): Answer {
   if (!isRecord(body)) throw new ApiError('unexpected');
   return { message: typeof body.message === 'string' && body.message ? body.message : undefined, result: body.result };

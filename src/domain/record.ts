@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** An id is opaque: text or number, kept and sent back exactly as it came (API.md). */
+/** An id is opaque: text or number, kept and sent back exactly as it came (docs/api.md). */
 export const recordId = z.union([z.string().check(z.minLength(1)), z.number()]);
 export type RecordId = z.infer<typeof recordId>;
 

@@ -6,7 +6,7 @@ import { MM_PER_POINT } from '@/label/text/fonts';
 import type { FieldName } from '@/label/text/label-data';
 
 /**
- * The label of a part without a design (DESIGN section 8): a design like any other, drawn by the same renderer. Each
+ * The label of a part without a design: a design like any other, drawn by the same renderer. Each
  * text's box ends at its baseline; captions and values are given by that baseline, as on the drawing.
  */
 const RULE = 0.35;

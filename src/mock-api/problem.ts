@@ -38,7 +38,7 @@ export function refuseRows(problems: FieldProblem[]) {
   if (problems.length > 0) throw invalid(problems.slice(0, MAX_PROBLEMS));
 }
 
-/** What PostgreSQL says when a row is still referenced; API.md promises the client these words. */
+/** What PostgreSQL says when a row is still referenced; docs/api.md promises the client these words. */
 export const stillReferenced = (table: string, constraint: string, by: string) =>
   new Problem(
     409,

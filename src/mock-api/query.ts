@@ -26,7 +26,7 @@ const collator = new Intl.Collator('id', { numeric: true, sensitivity: 'base' })
 export const fields = <Row>(...names: (keyof Row & string)[]): Columns<Row> =>
   Object.fromEntries(names.map((name) => [name, (row: Row) => row[name]]));
 
-/** Answers a list query (API.md, Lists): search, filters, date range, sort, then a page or `limit` rows. */
+/** Answers a list query (docs/api.md, Lists): search, filters, date range, sort, then a page or `limit` rows. */
 export function listRows<Row>(rows: readonly Row[], query: URLSearchParams, rules: ListRules<Row>): ListAnswer<Row> {
   const tests = [...searchTests(query, rules), ...filterTests(query, rules), ...dateTests(query, rules)];
   const found = rows.filter((row) => tests.every((test) => test(row)));

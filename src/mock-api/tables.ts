@@ -32,7 +32,7 @@ export type PartRow = Audit & {
   labelDesignId: string | null;
 };
 
-/** The columns of a delivery file, in its order (API.md, Files). */
+/** The columns of a delivery file, in its order (docs/api.md, Files). */
 export const slipColumns = [
   'slipNumber',
   'seqProd',

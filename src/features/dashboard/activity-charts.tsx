@@ -18,7 +18,7 @@ Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 type Series = {
   label: string;
   values: number[];
-  /** A colour token: charts are ink, never andon colours (DESIGN section 2). */
+  /** A colour token: charts are ink, never andon colours. */
   token: '--ink' | '--control';
 };
 

@@ -1,7 +1,7 @@
 import { nextTask } from '@/lib/browser/scheduling';
 import { type FileInspector, fileWarnings, type RepeatedRows, readImportFile } from '@/resource/import/import-file';
 
-/** The columns a delivery file is expected to have (API.md, Files); the host has the last word. */
+/** The columns a delivery file is expected to have (docs/api.md, Files); the host has the last word. */
 export const slipColumns = [
   'slipNumber',
   'seqProd',

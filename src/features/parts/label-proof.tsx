@@ -21,7 +21,7 @@ type LabelProofProps = {
   designs: readonly LabelDesign[] | undefined;
 };
 
-/** The label as it will be printed, from the fields as they are typed (DESIGN section 9). */
+/** The label as it will be printed, from the fields as they are typed. */
 export function LabelProof({ control, customerName, designs }: LabelProofProps) {
   const fields = useDeferredValue(useWatch({ control }));
   const design = designs?.find(({ id }) => id === fields.labelDesignId) ?? standardLabel;

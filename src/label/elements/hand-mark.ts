@@ -10,7 +10,7 @@ const GRID = 25;
 
 /**
  * The hand mark: R in a solid block, L in an outlined one, to be told apart at a distance; a short dash for a part without
- * a hand (DESIGN section 8).
+ * a hand.
  */
 export const handMark: ElementDefinition<HandProperties> = {
   label: 'Hand Mark',

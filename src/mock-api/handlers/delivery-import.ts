@@ -52,7 +52,7 @@ function repeated(slips: FileSlip[], deliveries: DeliveryRow[], customerId: Reco
 type FileSlip = { row: number; slip: Slip };
 
 /**
- * Reads a delivery file: UTF-8, tab-separated, first line the column names in any order (API.md, Files).
+ * Reads a delivery file: UTF-8, tab-separated, first line the column names in any order (docs/api.md, Files).
  * @throws Problem 400 when it is no such text, 422 when a column is missing.
  */
 export function readSlipFile(bytes: ArrayBuffer): { slips: FileSlip[]; problems: FieldProblem[] } {
