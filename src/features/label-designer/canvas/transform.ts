@@ -14,8 +14,7 @@ import {
 } from '@/label/design/geometry';
 import { type GuideLine, snapToGuides } from '@/label/design/guides';
 import { wholeDotBox } from '@/label/design/whole-dot-box';
-import type { LabelElement } from '@/label/elements/element';
-import { definitionOf } from '@/label/elements/element';
+import { definitionOf, type LabelElement } from '@/label/elements/element';
 import { renderContext } from '@/label/render';
 import type { LabelData } from '@/label/text/label-data';
 

@@ -9,9 +9,9 @@ export type Viewport = { pan: Point; zoom: number };
 const CSS_PX_PER_MM = 96 / 25.4;
 /** Bench around the label when it is fitted or scrolled to, px. */
 const MARGIN = 32;
-/** Px from the window's edge in which a drag moves the view, and the most it moves with one frame. */
+/** Px from the window's edge within which a drag scrolls, and the most it scrolls with one frame. */
 const EDGE = 28;
-const FASTEST = 14;
+const MAX_SCROLL = 14;
 
 /** At 100 percent a millimetre is the browser's own. */
 export const scaleOf = (zoom: number) => (zoom / 100) * CSS_PX_PER_MM;
@@ -30,7 +30,7 @@ export const toPx = ({ x, y }: Point, { pan, zoom }: Viewport): Point => ({
 export const steppedZoom = (zoom: number) =>
   Math.max(ZOOM.min, Math.min(ZOOM.max, Math.round(zoom / ZOOM.step) * ZOOM.step));
 
-/** Another zoom in which the same point of the label stays under `anchor` (px). */
+/** Another zoom that keeps the point of the label under `anchor` (px) in place. */
 export function zoomAround(view: Viewport, zoom: number, anchor: Point): Viewport {
   const at = toMm(anchor, view);
   const scale = scaleOf(zoom);
@@ -44,14 +44,14 @@ export function centred(label: Size, window: Size, zoom: number): Viewport {
   return { zoom, pan: { x: place(window.width, label.width), y: place(window.height, label.height) } };
 }
 
-/** The largest zoom at which the whole label is seen, in the middle. */
+/** The largest zoom at which the whole label fits, in the middle. */
 export function fitted(label: Size, window: Size): Viewport {
   const room = Math.min((window.width - MARGIN) / label.width, (window.height - MARGIN) / label.height);
   const zoom = Math.floor(((room / CSS_PX_PER_MM) * 100) / ZOOM.step) * ZOOM.step;
   return centred(label, window, steppedZoom(zoom));
 }
 
-/** The view moved as little as possible so that `box` (mm) is seen. */
+/** The viewport scrolled as little as possible so that `box` (mm) is visible. */
 export function revealing(view: Viewport, box: Box, window: Size): Viewport {
   const scale = scaleOf(view.zoom);
   const nudge = (pan: number, start: number, length: number, room: number) => {
@@ -66,13 +66,13 @@ export function revealing(view: Viewport, box: Box, window: Size): Viewport {
 }
 
 /**
- * How far the view moves, in px, while something is dragged to the window's edge: the nearer the edge the faster, and no
- * further than to the label's end. Undefined where it stays.
+ * How far a drag at the window's edge scrolls with one frame, in px: the nearer the edge the faster, and no further than
+ * the label's end. Undefined where it does not scroll.
  */
 export function edgeScroll(at: Point, view: Viewport, label: Size, window: Size): Point | undefined {
   const scale = scaleOf(view.zoom);
   const along = (pointer: number, pan: number, length: number, room: number) => {
-    // All of a window this small is edge.
+    // In a window this small everything is near the edge.
     if (room <= 2 * EDGE) return 0;
     const low = speedIn(EDGE - pointer);
     const high = speedIn(pointer - (room - EDGE));
@@ -84,4 +84,4 @@ export function edgeScroll(at: Point, view: Viewport, label: Size, window: Size)
   return x === 0 && y === 0 ? undefined : { x: x || 0, y: y || 0 };
 }
 
-const speedIn = (depth: number) => (depth <= 0 ? 0 : Math.min(FASTEST, Math.ceil((depth / EDGE) * FASTEST)));
+const speedIn = (depth: number) => (depth <= 0 ? 0 : Math.min(MAX_SCROLL, Math.ceil((depth / EDGE) * MAX_SCROLL)));

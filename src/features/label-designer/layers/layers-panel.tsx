@@ -2,7 +2,6 @@ import { type PointerEvent as ReactPointerEvent, useCallback, useState } from 'r
 import { useEditor, useView } from '@/features/label-designer/editor';
 import { placeInLayers } from '@/label/design/arrange';
 import { elementName } from '@/label/elements/element';
-
 import { Button } from '@/ui/basics/button';
 import { Input } from '@/ui/forms/input';
 import { LayerRow } from './layer-row';

@@ -2,17 +2,19 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import { Fragment, useEffect } from 'react';
 import { imageOrigins } from '@/config/env';
-import { useDocument, useEditor, useView } from '@/features/label-designer/editor';
+import { type Editor, useDocument, useEditor, useView } from '@/features/label-designer/editor';
 import type { DesignProblem } from '@/features/label-designer/view-store';
 import { current } from '@/label/design/history';
-import type { LabelElement } from '@/label/elements/element';
-import { elementName } from '@/label/elements/element';
+import { codesOf, labelProblems, type Problem } from '@/label/design/problems';
+import { elementName, type LabelElement } from '@/label/elements/element';
 import { useFailedImages } from '@/label-view/use-failed-images';
+import { onIdle } from '@/lib/browser/scheduling';
 import { Badge } from '@/ui/basics/badge';
 import { Button } from '@/ui/basics/button';
 import { Lamp } from '@/ui/basics/lamp';
-import { watchDesignProblems } from './find-design-problems';
 
+/** The longest wait for the browser to be idle. */
+const IDLE_TIMEOUT_MS = 400;
 const LIST_ID = 'label-problems';
 const MAX_RENDERED = 100;
 const groups = [
@@ -106,4 +108,40 @@ function ProblemButton({ problem, elements }: { problem: DesignProblem; elements
       <span className="min-w-0 break-words">{problem.message}</span>
     </button>
   );
+}
+
+/** Finds problems when the browser is idle after a change, never during a gesture. @returns how to stop. */
+function watchDesignProblems(editor: Editor, failedImages: ReadonlyMap<string, string>): () => void {
+  const find = () => {
+    const { data, dotsPerMm } = editor.document.getState();
+    const options = { dotsPerMm, failedImages };
+    const design = editor.design();
+    const problems = sorted(labelProblems(design, data, options));
+    const intruded = new Set(problems.flatMap(({ code, elementId }) => (code === 'quiet-zone' ? [elementId] : [])));
+    const codes = intruded.size === 0 ? [] : codesOf(design, data, options);
+    const intrudedZones = codes.flatMap(({ elementId, area }) => (intruded.has(elementId) ? [area] : []));
+    editor.view.setState({ problems, intrudedZones });
+  };
+  let cancel = onIdle(find, { timeoutMs: IDLE_TIMEOUT_MS });
+  const unsubscribe = editor.document.subscribe((state, before) => {
+    if (state.gesture) return cancel();
+    const isSame =
+      state.history === before.history && state.data === before.data && state.dotsPerMm === before.dotsPerMm;
+    if (isSame && !before.gesture) return;
+    cancel();
+    cancel = onIdle(find, { timeoutMs: IDLE_TIMEOUT_MS });
+  });
+  return () => {
+    unsubscribe();
+    cancel();
+  };
+}
+
+/** Errors first; each group in the order of the elements. */
+function sorted(problems: readonly Problem[]): DesignProblem[] {
+  const bySeverity = [
+    ...problems.filter(({ severity }) => severity === 'error'),
+    ...problems.filter(({ severity }) => severity === 'warning'),
+  ];
+  return bySeverity.map((problem, index) => ({ ...problem, key: `${problem.elementId} ${index}` }));
 }
