@@ -90,7 +90,7 @@ describe('the standard label', () => {
     }
   });
 
-  it('as a proof leaves the QR code out until there is a serial', () => {
+  it('leaves the QR code out until there is a serial, for a part that is still being typed', () => {
     const paths = (own: object, omitIncomplete: boolean) =>
       markup(own, { omitIncomplete }).match(/crispEdges/g)?.length;
     expect(paths({ serialNumber: '' }, true)).toBe(1);

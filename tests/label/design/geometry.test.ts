@@ -162,10 +162,10 @@ describe('arranging', () => {
 });
 
 describe('smart guides', () => {
-  const neighbour: Box = { x: 50, y: 10, width: 20, height: 10 };
+  const other: Box = { x: 50, y: 10, width: 20, height: 10 };
 
-  it('draw a box to the edge of a neighbour', () => {
-    const { offset, lines } = snapToGuides({ x: 49.2, y: 30, width: 12, height: 8 }, [neighbour], label, 1);
+  it('snap a box to the edge of another', () => {
+    const { offset, lines } = snapToGuides({ x: 49.2, y: 30, width: 12, height: 8 }, [other], label, 1);
     expect(offset).toEqual({ x: 0.8, y: 0 });
     expect(lines).toEqual([{ axis: 'x', at: 50, from: 10, to: 38, kind: 'edge' }]);
   });
@@ -175,7 +175,7 @@ describe('smart guides', () => {
     expect(offset).toEqual({ x: 0.5, y: -0.5 });
   });
 
-  it('make the gap to a neighbour as wide as the gap between two', () => {
+  it('make the gap to another box as wide as the gap between two', () => {
     const row: Box[] = [
       { x: 0, y: 10, width: 20, height: 10 },
       { x: 30, y: 10, width: 20, height: 10 },
@@ -186,7 +186,7 @@ describe('smart guides', () => {
   });
 
   it('leave a box alone that is near nothing', () => {
-    expect(snapToGuides({ x: 90.5, y: 62, width: 7, height: 5 }, [neighbour], label, 1)).toEqual({
+    expect(snapToGuides({ x: 90.5, y: 62, width: 7, height: 5 }, [other], label, 1)).toEqual({
       offset: { x: 0, y: 0 },
       lines: [],
     });

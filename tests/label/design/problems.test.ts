@@ -11,14 +11,14 @@ const code = (own: object = {}, placing: object = {}) =>
     { x: 20, y: 20, width: 90, height: 20, id: 'code', ...placing },
   );
 const beside = (type: ElementType, own: object, placing: object) =>
-  elementOf(type, own, { id: 'other', name: 'Neighbour', ...placing });
+  elementOf(type, own, { id: 'other', name: 'Other', ...placing });
 
 const messages = (...elements: ReturnType<typeof elementOf>[]) =>
   labelProblems(designOf(elements), sampleData).map(
     ({ severity, code: what, elementId, message }) => `${elementId} ${severity} ${what}: ${message}`,
   );
 
-const intruded = ['code error quiet-zone: Neighbour is in the quiet zone of 83500-TG4'];
+const intruded = ['code error quiet-zone: Other is in the quiet zone of 83500-TG4'];
 
 // At 90 mm the module is 0.375 mm: 65.625 mm of bars from 32.25 to 97.875 and 3.75 mm of quiet zone on each side.
 describe('the quiet zone of a code', () => {
@@ -30,7 +30,7 @@ describe('the quiet zone of a code', () => {
     ['a line that was made transparent', beside('line', { color: 'none' }, { x: 0, y: 30, width: 135, height: 2 }), []],
     ['an upright line in it', beside('line', {}, { x: 98, y: 10, width: 2, height: 60 }), intruded],
     [
-      'a line turned upright into it',
+      'a line rotated upright into it',
       beside('line', {}, { x: 69, y: 29, width: 60, height: 2, rotation: 90 }),
       intruded,
     ],
@@ -74,11 +74,11 @@ describe('the quiet zone of a code', () => {
       beside('image', { imageUrl: '/logo.png' }, { x: 100, y: 20, width: 20, height: 20, hidden: true }),
       [],
     ],
-  ])('and %s', (_, neighbour, problems) => {
-    expect(messages(code(), neighbour)).toEqual(problems);
+  ])('and %s', (_, other, problems) => {
+    expect(messages(code(), other)).toEqual(problems);
   });
 
-  it('turns with the code', () => {
+  it('rotates with the code', () => {
     const upright = code({}, { x: 20, y: 20, width: 60, height: 20, rotation: 90 });
     expect(messages(upright, beside('line', {}, { x: 0, y: 6, width: 135, height: 2 }))).toEqual(intruded);
     expect(messages(upright, beside('line', {}, { x: 0, y: 29, width: 39, height: 2 }))).toEqual([]);
@@ -88,7 +88,7 @@ describe('the quiet zone of a code', () => {
     const qr = elementOf('qrcode', { qrCodeData: 'A' }, { id: 'code', x: 40, y: 20, width: 29, height: 29 });
     expect(messages(qr, beside('line', {}, { x: 0, y: 19, width: 135, height: 1 }))).toEqual([]);
     expect(messages(qr, beside('line', {}, { x: 0, y: 22, width: 135, height: 1 }))).toEqual([
-      'code error quiet-zone: Neighbour is in the quiet zone of A',
+      'code error quiet-zone: Other is in the quiet zone of A',
     ]);
   });
 });
@@ -96,13 +96,13 @@ describe('the quiet zone of a code', () => {
 describe('the problems of a label', () => {
   it('include ink outside of it, but not an empty part of a box', () => {
     expect(messages(beside('shape', {}, { x: 120, y: 10, width: 20, height: 10 }))).toEqual([
-      'other error outside-label: Neighbour reaches outside the label',
+      'other error outside-label: Other reaches outside the label',
     ]);
     expect(messages(beside('line', {}, { x: 60, y: 80, width: 60, height: 2, rotation: 90 }))).toHaveLength(1);
     expect(messages(beside('text', { text: 'Hi' }, { x: 100, y: 10, width: 60, height: 10 }))).toEqual([]);
   });
 
-  it('include a code that names a serial but not the part', () => {
+  it('include a code with a serial but without the part number', () => {
     const serial = code({ fieldType: 'dynamic', fieldName: 'serialNumber' }, { width: 110 });
     expect(messages(serial)).toEqual([
       'code warning no-part-number: Serial Number has the serial without the part number: other parts have the same serial',
@@ -146,7 +146,7 @@ describe('the codes of a label', () => {
   });
 });
 
-describe('a code that everything lies on', () => {
+describe('a code under many elements', () => {
   const lines = Array.from({ length: 40 }, (_, index) =>
     elementOf(
       'line',
@@ -155,7 +155,7 @@ describe('a code that everything lies on', () => {
     ),
   );
 
-  it('names ten of them, and the next when those are gone', () => {
+  it('reports ten of them, and the next when those are gone', () => {
     const found = (...elements: typeof lines) =>
       labelProblems(designOf([code(), ...elements]), sampleData).map(({ causedBy }) => causedBy);
     expect(found(...lines)).toHaveLength(10);

@@ -90,7 +90,7 @@ describe('a barcode', () => {
     ]);
   });
 
-  it('of a part without a number is left out of a proof, but never of a print', () => {
+  it('of a part without a number is left out while the part is typed, but never of a print', () => {
     const element = elementOf('barcode', { fieldType: 'dynamic', fieldName: 'partNo' });
     const data = { ...sampleData, partNo: '' };
     expect(markupOf(element, { omitIncomplete: true }, data)).toBe('');

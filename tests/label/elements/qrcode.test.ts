@@ -40,7 +40,7 @@ describe('a QR code', () => {
     expect(['L', 'M', 'Q', 'H'].map(modules)).toEqual([21, 21, 25, 25]);
   });
 
-  it('waits in a proof until every field of its mix is known, and prints what there is otherwise', () => {
+  it('is left out while a field of its mix is not known yet, and prints what there is otherwise', () => {
     const element = elementOf('qrcode', traceability);
     const unfinished = { ...sampleData, serialNumber: '' };
     expect(markupOf(element, { omitIncomplete: true }, unfinished)).toBe('');

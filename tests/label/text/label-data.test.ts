@@ -32,7 +32,7 @@ describe('a bound text', () => {
     expect(boundText(bind({ template: '<{partNo}>' }), '', data, false)).toBe('<{qty}$&>');
   });
 
-  it('in a proof waits until every field of its mix is known', () => {
+  it('stays empty until every field of its mix is known, for a part that is still being typed', () => {
     const data = { ...sampleData, serialNumber: '' };
     const mix = bind({ template: '{partNo}|{serialNumber}' });
     expect(boundText(mix, '', data, true)).toBe('');
