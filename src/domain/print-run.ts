@@ -70,7 +70,7 @@ export function partsOnLabels(first: number, count: number, qtyPart: number, qty
   return Math.max(0, Math.min(count * qtyPerPack, qtyPart - first * qtyPerPack));
 }
 
-export type QuantityResult = { ok: true; value: number } | { ok: false; reason: string };
+type QuantityResult = { ok: true; value: number } | { ok: false; reason: string };
 
 /** Reads a typed quantity: a whole number from 1 to `max`. Refused with the reason otherwise. */
 export function readQuantity(text: string, max: number): QuantityResult {

@@ -8,9 +8,8 @@ export const LAST_COUNTER = 9999;
 
 export type SerialRange = { from: string; end: string; count: number };
 
-export type SerialRefusal = { left: number; reason: string };
-
-export type RangeResult = { ok: true; range: SerialRange } | ({ ok: false } & SerialRefusal);
+/** `left`: how many serials the day still has. */
+export type RangeResult = { ok: true; range: SerialRange } | { ok: false; left: number; reason: string };
 
 const pattern = /^(\d{8})(\d{4})$/;
 

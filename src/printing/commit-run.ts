@@ -17,7 +17,7 @@ export type HostTimeout = {
   cancel: () => void;
 };
 
-export type CommitResult = RangeChanged | { kind: 'cancelled' } | { kind: 'released'; recorded: boolean };
+type CommitResult = RangeChanged | { kind: 'cancelled' } | { kind: 'released'; recorded: boolean };
 
 /** While an operator waits for a host that does not answer. */
 const QUERY_AGAIN_MS = 5_000;

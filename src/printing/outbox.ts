@@ -76,7 +76,7 @@ const LONGEST_PAUSE_MS = 300_000;
 const AFTER_PRINT_MS = 2_000;
 const CHANNEL = 'pokayoke-print-outbox';
 
-export type OutboxState = {
+type OutboxState = {
   /** Records the host has not confirmed. What was withdrawn is not among them. */
   entries: OutboxEntry[];
   /** What somebody still has to see: overlaps and lost answers. */

@@ -91,7 +91,7 @@ const IDLE_LIMIT_MS = 1_000;
 
 /** The print store over a storage that may open late, not answer, be full, fail or be missing. */
 export function createPrintStore({ open, wait, now }: Options): PrintStore {
-  const memory = memoryRows(emptyTables());
+  const memory = memoryRows();
   const listeners = new Set<() => void>();
   let state: StorageState = 'opening';
   let backend: PrintBackend | undefined;
@@ -339,7 +339,8 @@ type Rows = { [N in TableName]: PrintTables[N][] } & {
 };
 
 /** Rows that wait in memory, in front of those of the storage. */
-function memoryRows(tables: MemoryTables) {
+function memoryRows() {
+  const tables = emptyTables();
   /** Rows that were removed while the storage could not be reached, and may be in it: `<table> <id>`. */
   const removed = new Map<string, { table: TableName; id: string }>();
   const isEmpty = () => removed.size === 0 && tableNames.every((name) => tables[name].size === 0);
@@ -432,18 +433,3 @@ export const emptyTables = (): MemoryTables => ({
   notes: new Map(),
   comparisons: new Map(),
 });
-
-/** A backend that forgets with the page. */
-export function memoryBackend(tables = emptyTables()): PrintBackend {
-  const rows = memoryRows(tables);
-  return {
-    transact: async (_scope, act) => {
-      const view = rows.view(undefined, true);
-      const result = act(view.transaction);
-      view.commit();
-      return result;
-    },
-    isOpen: () => true,
-    close: () => undefined,
-  };
-}

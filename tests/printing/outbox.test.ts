@@ -5,7 +5,8 @@ import { recordRun, releaseRun } from '@/printing/commit-run';
 import { createOutbox, recordsOfOthers } from '@/printing/outbox';
 import { reserveRun } from '@/printing/reserve-run';
 import { sendWaiting } from '@/printing/send-records';
-import { createPrintStore, memoryBackend } from '@/printing/store';
+import { createPrintStore } from '@/printing/store';
+import { memoryBackend } from './support/memory-backend';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOON, toFake: ['setTimeout', 'clearTimeout', 'Date'] });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { claimRest, forgetOldJobs, recordOutcome, unprintedRange } from '@/printing/outcome';
-import { createPrintStore, memoryBackend } from '@/printing/store';
+import { createPrintStore } from '@/printing/store';
 import type { PrintJob, PrintOutcome } from '@/printing/stored-rows';
 import { virtualClock } from './support/fake-host';
 import { everything, part } from './support/fake-station';
+import { memoryBackend } from './support/memory-backend';
 
 const serial = (counter: number) => `20261120${String(counter).padStart(4, '0')}`;
 

@@ -6,7 +6,7 @@ import { Badge } from '@/ui/basics/badge';
 import { Button } from '@/ui/basics/button';
 
 /** What a cell of the table may have the screen do. Columns are fixed and cannot carry it. */
-export type StatusActions = {
+type StatusActions = {
   printRest: (record: PrintRecord, job: PrintJob) => void;
   /** Opens the outcome dialog of a job whose page was closed before anybody answered. */
   openOutcome: (job: PrintJob) => void;

@@ -3,7 +3,7 @@ import type { LabelDesign, LabelSize } from '@/label/design/design';
 import { standardLabel } from '@/label/standard-label';
 import { findDesign } from '@/storage/label-designs';
 
-export type PartDesign = {
+type PartDesign = {
   design: LabelDesign;
   /** The id to show; undefined when the standard label is printed. */
   designId: string | undefined;

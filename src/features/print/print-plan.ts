@@ -103,7 +103,7 @@ export type PlanInput = {
 };
 
 /** Sheets (0-based) in order, or why there are none. */
-export type SelectedSheets = { ok: true; sheets: number[] } | { ok: false; reason: string };
+type SelectedSheets = { ok: true; sheets: number[] } | { ok: false; reason: string };
 
 export type PrintPlan = {
   /** Serials and quantities are those of an earlier print. */

@@ -38,7 +38,7 @@ const SLICE_MS = 40;
 /** Each report renders the dialog. A bar that moves ten times a second moves. */
 const REPORT_MS = 100;
 
-export type SlicedBuild = {
+type SlicedBuild = {
   /** How many sheets. Each is built by its place, in order (0-based). */
   total: number;
   build: (at: number) => void;

@@ -83,7 +83,7 @@ export const runText = ({ serialFrom, serialEnd }: { serialFrom: string; serialE
   [...new Set([serialFrom, serialEnd])].map((serial) => counterText([serial])).join(' - ');
 
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
-export const countWord = (count: number) => words[count] ?? String(count);
+const countWord = (count: number) => words[count] ?? String(count);
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
