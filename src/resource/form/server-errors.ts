@@ -1,6 +1,6 @@
 import { errorMessage, type FieldError, isApiError } from '@/api/errors';
 
-export type PlacedErrors = {
+type PlacedErrors = {
   /** One message a field, in the order of the form. */
   onFields: { field: string; message: string }[];
   /** Messages that belong to no field of the form, for the alert above it. */

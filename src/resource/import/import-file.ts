@@ -1,5 +1,5 @@
 /** Refused before the upload above this; the host may have a lower limit of its own. */
-export const IMPORT_LIMIT = 10 * 1024 * 1024;
+const IMPORT_LIMIT = 10 * 1024 * 1024;
 
 export type ImportExtension = '.txt' | '.xlsx' | '.xls';
 type Content = 'text' | 'xlsx' | 'xls' | 'binary';
@@ -15,7 +15,7 @@ export type FileCheck = { ok: true; report: FileReport } | { ok: false; reason: 
 /** Checks a selected file in the browser. */
 export type FileInspector = (file: File) => Promise<FileCheck>;
 
-export type ReadFile = { ok: true; bytes: Uint8Array; content: Content } | { ok: false; reason: string };
+type ReadFile = { ok: true; bytes: Uint8Array; content: Content } | { ok: false; reason: string };
 
 const expected: Record<ImportExtension, { contents: readonly Content[]; name: string }> = {
   '.txt': { contents: ['text'], name: 'a text file' },

@@ -17,13 +17,13 @@ export type ImportStage =
   | { name: 'cancelled' };
 
 /** What follows at the end of an import. */
-export type ImportOutcome = {
+type ImportOutcome = {
   onDone: (answer: Answer) => void;
   /** The connection was lost during the import and the host may have finished it: read the list again. */
   onUncertain: () => void;
 };
 
-export type SelectedFile = { file: File; check: FileCheck | undefined };
+type SelectedFile = { file: File; check: FileCheck | undefined };
 
 const ready: ImportStage = { name: 'ready' };
 

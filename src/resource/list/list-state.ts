@@ -1,13 +1,13 @@
 /**
  * What a list shows, as one value and one pure reducer (SPEC sections 3, 4 and 9). `list-query` writes it into an
- * address, `use-list-state` keeps it there.
+ * address, `use-list` keeps it there.
  */
 export const ROWS_PER_PAGE = [5, 10, 25, 50, 100] as const;
 export const ALL_COLUMNS = 'all';
 /** Longer than any code on a label, and keeps the address below every server's limit. */
-export const SEARCH_LIMIT = 200;
+const SEARCH_LIMIT = 200;
 
-export type SortDir = 'ASC' | 'DESC';
+type SortDir = 'ASC' | 'DESC';
 
 export type ListQuery = {
   page: number;

@@ -55,7 +55,7 @@ const isElsewhere = (target: EventTarget | null) =>
   target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"]') !==
     null;
 
-export type ScanBurst = { text: string; lastAt: number };
+type ScanBurst = { text: string; lastAt: number };
 
 export const noBurst: ScanBurst = { text: '', lastAt: Number.NEGATIVE_INFINITY };
 
