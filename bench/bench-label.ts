@@ -35,7 +35,7 @@ export const barcodeBox = { x: 4, y: 42, width: 100, height: 16 };
 export const barcodeModule = 0.375;
 export const qrBox = { x: 106, y: 62, width: 25, height: 25 };
 
-export const serialAt = (index: number) => `20261120${String(index + 1).padStart(4, '0')}`;
+const serialAt = (index: number) => `20261120${String(index + 1).padStart(4, '0')}`;
 export const textOf = (name: TextName, index: number) => (name === 'serialNumber' ? serialAt(index) : bench[name]);
 export const qrTextAt = (index: number) => [bench.partNo, bench.colorCode, bench.qty, serialAt(index)].join('|');
 

@@ -1,5 +1,5 @@
 /** What every page under measurement carries: the same clock and the same ears for all subjects. */
-export type Probes = {
+type Probes = {
   /** Durations of tasks over 50 ms, with their starts. */
   longTasks: { start: number; duration: number }[];
   /** Clicks on buttons, by the button's text, as the browser received them. */

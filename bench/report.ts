@@ -45,7 +45,7 @@ function markdown(rows: string[][]): string[] {
 }
 
 /** Three digits are more than such machines can tell. */
-export function short(value: number): string {
+function short(value: number): string {
   if (!Number.isFinite(value)) return '?';
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en');
   return String(Number(value.toPrecision(3)));

@@ -11,7 +11,7 @@ export const resolutions = [
 ] as const;
 
 /** The built-in label: 135 x 90 mm, its frame 3 mm inside on every side. */
-export const standardLabel = { width: 135, height: 90, inset: 3 };
+const standardLabel = { width: 135, height: 90, inset: 3 };
 
 export type PrintedLabel = { box: Box; raster: Raster };
 

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { MemoryStore } from '@/mock-api/store';
 import { issueTokens } from '@/mock-api/tokens';
 
-export const accounts = { admin: 'admin123', user: 'user123' } as const;
+const accounts = { admin: 'admin123', user: 'user123' } as const;
 export type Account = keyof typeof accounts;
 
 /** Signs in as a person does: through the form at /login, until the panel is there. */

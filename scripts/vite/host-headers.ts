@@ -16,7 +16,7 @@ export const hashedFiles = '/assets/*';
 export const panelCopy = 'panel.htm';
 
 /** Everything that keeps its name over releases is asked for again each time: pages and the few unhashed files. */
-export const revalidatedFiles = [
+const revalidatedFiles = [
   ...['/', '/login', '/app', '/app/*', '/index.html', '/app.html', '/404.html', `/${panelCopy}`, '/theme.js'],
   // A worker kept from an older release would go on keeping that release's pages.
   '/sw.js',

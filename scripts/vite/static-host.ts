@@ -15,7 +15,7 @@ import {
 } from './host-headers.ts';
 
 /** The page that holds the panel: app.html beside the landing page, index.html where it is the only page. */
-export const shellPage = (folder: string) => (existsSync(join(folder, 'app.html')) ? 'app.html' : 'index.html');
+const shellPage = (folder: string) => (existsSync(join(folder, 'app.html')) ? 'app.html' : 'index.html');
 
 const isPanelAddress = (path: string) => panelAddresses.some((pattern) => matchesPath(pattern, path));
 

@@ -17,7 +17,7 @@ export type ApiErrorKind =
 export type FieldError = { path: string[]; message: string };
 
 /** SPEC section 8, the shared title of every failure. */
-export const GENERIC_ERROR = 'Terjadi kesalahan';
+const GENERIC_ERROR = 'Terjadi kesalahan';
 /** SPEC section 5, the toast over server validation. */
 export const VALIDATION_ERROR = 'Please fix the validation errors below';
 const IN_USE = 'This record is used by other records';

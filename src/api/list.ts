@@ -5,7 +5,7 @@ import { ApiError, isRecord } from './errors';
 /** The most rows of one request without pages (SPEC section 9). */
 export const MOST_ROWS = '1000';
 
-export type SortDirection = 'ASC' | 'DESC';
+type SortDirection = 'ASC' | 'DESC';
 
 /** The query of a list (docs/api.md, Lists). `searchCol` 'all' searches everywhere; dates are local YYYY-MM-DD. */
 export type ListParams = {

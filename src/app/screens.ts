@@ -11,7 +11,7 @@ export type ScreenModule = {
 };
 
 /** A screen in the sidebar and among the command palette's screens. `icon` is a name: icons need React, which is not loaded yet. */
-export type ScreenNav = { label: string; icon: IconName; group?: keyof typeof navGroups };
+type ScreenNav = { label: string; icon: IconName; group?: keyof typeof navGroups };
 export type IconName = 'dashboard' | 'part' | 'print-history' | 'designer' | 'delivery' | 'customer' | 'user';
 
 export type Screen = RouteHandle & {

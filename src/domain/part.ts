@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type RecordId, recordId, tolerantFlag, tolerantText } from './record';
+import { recordId, tolerantFlag, tolerantText } from './record';
 
 /** Pieces in a pack: a whole number of at least 1, whatever the host sends ("12", "", 0, -5, 2.5, "abc", 1e309); 1 when unreadable. */
 export function readQtyPerPack(value: unknown): number {
@@ -65,6 +65,3 @@ export const toggleHand = (hand: 'left' | 'right', on: boolean, hands: Hands): H
 /** The hand a part is for; both flags at once (a host may send it) is none, because no label may show two hands. */
 export const handOf = ({ leftHand, rightHand }: Hands): Hand =>
   leftHand === rightHand ? 'none' : leftHand ? 'left' : 'right';
-
-/** A part as lists of choices show it. */
-export type PartChoice = { id: RecordId; no: string; name: string };

@@ -111,7 +111,7 @@ const foot = [
   text('Indication', 72, 85, 33.5, 4.5, { ...mono, ...field('indication') }),
 ];
 
-export const STANDARD_LABEL_ID = 'standard';
+const STANDARD_LABEL_ID = 'standard';
 
 /** The built-in 135 x 90 mm layout. */
 export const standardLabel: LabelDesign = {

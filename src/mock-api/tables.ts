@@ -83,7 +83,7 @@ export type Sessions = {
   refresh: { token: string; userId: RecordId; family?: string; usedAt?: number }[];
 };
 
-export type Ids = { customers: number; users: number; parts: number; deliveries: number; printHistory: number };
+type Ids = { customers: number; users: number; parts: number; deliveries: number; printHistory: number };
 
 export type Tables = {
   customers: CustomerRow[];

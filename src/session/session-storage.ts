@@ -7,10 +7,10 @@ const KEY = 'app-storage';
 /** A storage that has not answered by then counts as broken: the session goes on in memory. */
 const TIMEOUT_MS = 2_000;
 
-export type Read = { ok: true; stored: StoredSession | undefined } | { ok: false };
+type Read = { ok: true; stored: StoredSession | undefined } | { ok: false };
 
 /** What becomes of the stored session. */
-export type Change = (stored: StoredSession | undefined) => StoredSession | 'keep' | 'remove';
+type Change = (stored: StoredSession | undefined) => StoredSession | 'keep' | 'remove';
 
 /** Where the session outlives the page. Nothing here rejects or takes longer than 2 s; `ok` false: it did not work. */
 export type SessionStorage = {

@@ -34,7 +34,7 @@ const customerList: ListDeclaration<Customer> = {
   selectable: true,
 };
 
-export function CustomerList() {
+function CustomerList() {
   const list = useList(customerList);
   const names = list.selected.map(({ name }) => name).join(', ');
   return <ListScreen list={list} notices={names && <p>Selected: {names}</p>} />;
@@ -50,7 +50,7 @@ const declaration = {
 };
 
 /** A form as a screen declares it. */
-export function CustomerForm() {
+function CustomerForm() {
   const controller = useResourceForm({ ...declaration, id: useParams().id });
   const {
     register,

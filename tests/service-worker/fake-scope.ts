@@ -7,7 +7,7 @@ export const ORIGIN = 'https://admin.example.com';
 /** What a static host holds: text by address, or an answer of its own. */
 export type Host = Record<string, string | (() => Response | Promise<Response>)>;
 
-export const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
 
 /** The release whose files these are. */
 export const releaseWith = (

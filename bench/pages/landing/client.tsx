@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { LandingPage } from '@/features/landing/landing-page';
-import { whenNear } from '@/features/landing/when-near';
+import { whenNear } from '@/features/landing/start-page';
 
 const Bench = lazy(async () => {
   await whenNear('demo');

@@ -32,7 +32,7 @@ export const shortcuts: { where: string; list: Shortcut[] }[] = [
 ];
 
 /** Whether a key press belongs to a field. */
-export const isTyping = (target: EventTarget | null) =>
+const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
 /** The command of a key press outside of a field; undefined for all other keys. */

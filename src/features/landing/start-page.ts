@@ -81,7 +81,7 @@ async function startDemo(): Promise<void> {
 }
 
 /** Resolves once the element comes within half a screen of the window; at once where there is no window. */
-function whenNear(id: string): Promise<void> {
+export function whenNear(id: string): Promise<void> {
   const element = typeof document === 'undefined' ? null : document.getElementById(id);
   if (!element) return Promise.resolve();
   return new Promise((resolve) => {

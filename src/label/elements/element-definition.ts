@@ -40,7 +40,7 @@ export type RenderContext = DotGrid & {
   failedImages: ReadonlyMap<string, string>;
 };
 
-export type ProblemCode =
+type ProblemCode =
   | 'outside-label'
   | 'cannot-encode'
   | 'module-too-small'

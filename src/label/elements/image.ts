@@ -13,7 +13,7 @@ const properties = z.object({
 type ImageProperties = z.infer<typeof properties>;
 
 /** The texts of SPEC section 2 for a picture that cannot be shown. */
-export const IMAGE_ERROR = 'Image Error';
+const IMAGE_ERROR = 'Image Error';
 export const IMAGE_ERROR_DETAIL = 'Failed to load image';
 
 /** Turns each pixel black or white: a printer of dots would print grey as a pattern. */

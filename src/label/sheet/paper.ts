@@ -4,7 +4,7 @@ export type SizeMm = { width: number; height: number };
 export type Orientation = 'portrait' | 'landscape';
 
 /** The paper sizes of SPEC section 9, upright, in millimetres. B4 and B5 are ISO 216, as `@page` understands them. */
-export const papers = {
+const papers = {
   A4: { width: 210, height: 297 },
   A3: { width: 297, height: 420 },
   A5: { width: 148, height: 210 },

@@ -125,6 +125,20 @@ const request = fc.record({
   }),
 });
 
+describe('a sheet whose sizes are no lengths', () => {
+  const sizes = { paper: { width: 297, height: 210 }, label: { width: 135, height: 90 }, dotsPerMm: 8 };
+  it.each([
+    { label: { width: 0, height: 90 } },
+    { label: { width: 135, height: -1 } },
+    { paper: { width: Number.NaN, height: 210 } },
+    { paper: { width: 297, height: Number.POSITIVE_INFINITY } },
+    { dotsPerMm: 0 },
+  ])('is refused: %j', (change) => {
+    const reason = 'The label size or the paper size is not a length';
+    expect(layoutSheet({ ...sizes, ...change })).toEqual({ ok: false, reason });
+  });
+});
+
 describe('properties of imposition', () => {
   it('every label once, in order, on the sheet that sheetOf names, never outside it, never on another, and no sheet blank', () => {
     fc.assert(

@@ -75,3 +75,8 @@ describe('page range [PR16]', () => {
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 });
+
+it('a page range of more than 50,000 characters is refused before it is read', () => {
+  const reason = 'This page range is too long';
+  expect(parsePageRange(`1${',1'.repeat(25_001)}`, 9)).toEqual({ ok: false, reason });
+});

@@ -47,5 +47,8 @@ describe('a sheet of labels', () => {
     expect(path.startsWith('M13.5 14V10')).toBe(true);
     expect(path).toContain('M12.5 15H8.5');
     expect(path).toContain('M284.5 195H288.5');
+    // Below the last row, at both edges of a column.
+    for (const x of [13.5, 148.5, 283.5]) expect(path).toContain(`M${x} 196V200`);
+    expect(marks).toMatchObject({ tag: 'path', attributes: { fill: 'none', stroke: '#000' } });
   });
 });

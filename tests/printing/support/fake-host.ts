@@ -84,7 +84,7 @@ export type HostOptions = {
   clockOffset: number;
 };
 
-export const strictHost: HostOptions = {
+const strictHost: HostOptions = {
   rule409: true,
   namesAuthor: true,
   answersWithRecord: true,

@@ -49,7 +49,7 @@ export type DiskMode =
 const NEVER = new Promise<never>(() => undefined);
 
 /** The storage of one browser, which outlives its pages. */
-export function fakeDisk(clock: VirtualClock, tables: MemoryTables = emptyTables()) {
+function fakeDisk(clock: VirtualClock, tables: MemoryTables = emptyTables()) {
   let mode: DiskMode = 'fine';
   let healed: (() => void)[] = [];
   let queue: Promise<unknown> = Promise.resolve();
@@ -148,7 +148,6 @@ export function fakeDisk(clock: VirtualClock, tables: MemoryTables = emptyTables
   };
   return disk;
 }
-export type FakeDisk = ReturnType<typeof fakeDisk>;
 
 /** Labels that came out of a printer. */
 export type Paper = {
@@ -183,13 +182,13 @@ export type PrintChoice = {
   inPieces?: boolean;
 };
 
-export type PrintEnd = 'printed' | 'refused' | 'unreadable' | 'cancelled' | 'changed';
+type PrintEnd = 'printed' | 'refused' | 'unreadable' | 'cancelled' | 'changed';
 
 export type FakePage = ReturnType<FakeStation['open']>;
 export type FakeStation = ReturnType<typeof fakeStation>;
 
 /** One browser: its storage, its clock, its network, who is signed in, and its pages. */
-export function fakeStation(clock: VirtualClock, host: FakeHost, name: string, firstUser: User | undefined = ani) {
+function fakeStation(clock: VirtualClock, host: FakeHost, name: string, firstUser: User | undefined = ani) {
   const disk = fakeDisk(clock);
   const papers: Paper[] = [];
   const taken: Taken[] = [];

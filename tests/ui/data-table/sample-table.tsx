@@ -14,7 +14,7 @@ export const slips: Slip[] = [
 ];
 
 const column = columnsOf<Slip>();
-export const columns = [
+const columns = [
   column.link(
     'no',
     'Part Number',
@@ -34,7 +34,7 @@ const rowLabel = ({ no }: Slip) => no;
 type Given = Partial<DataTableProps<Slip>>;
 
 /** A list with a state of its own, as in a screen; `onChange` gets each new state. */
-export function SampleTable({ given, onChange }: { given: Given; onChange?: (state: DataTableState) => void }) {
+function SampleTable({ given, onChange }: { given: Given; onChange?: (state: DataTableState) => void }) {
   const [state, setState] = useState<DataTableState>({ page: 1, perPage: 5, sortCol: 'name', sortDir: 'ASC' });
   const change = (part: Partial<DataTableState>) => {
     const next = { ...state, ...part };

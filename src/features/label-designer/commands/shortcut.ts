@@ -1,7 +1,7 @@
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
 /** Apple's machines use ⌘ where others use Ctrl. */
-export const onApple = () => /mac|iphone|ipad/i.test(navigator.userAgent);
+const onApple = () => /mac|iphone|ipad/i.test(navigator.userAgent);
 
 /** Whether a key press is the shortcut, such as 'Mod+Shift+Z', 'Delete' or '?'. */
 export function matches(shortcut: string, event: Pressed, apple = onApple()): boolean {

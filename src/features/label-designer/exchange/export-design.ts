@@ -51,7 +51,7 @@ export const exportPng = (editor: Editor, dpi: number): Promise<void> =>
   });
 
 /** Dots per mm of a printer with this resolution: 203, 300 and 600 dpi are names for 8, 12 and 24 dots a mm. */
-export const dotsOfDpi = (dpi: number): number => ({ 203: 8, 300: 12, 600: 24 })[dpi] ?? dpi / 25.4;
+const dotsOfDpi = (dpi: number): number => ({ 203: 8, 300: 12, 600: 24 })[dpi] ?? dpi / 25.4;
 
 /** Opens the browser's print dialog, which saves as PDF, with the label alone on a page of its size. */
 async function printDesign(editor: Editor): Promise<void> {

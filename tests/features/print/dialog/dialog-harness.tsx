@@ -15,7 +15,7 @@ import { type PrintJob, tableNames } from '@/printing/stored-rows';
 import { sessionActions } from '@/session/use-session';
 import { Notifications } from '@/ui/feedback/notifications';
 
-export const NOON = new Date(2026, 10, 20, 12, 0, 0);
+const NOON = new Date(2026, 10, 20, 12, 0, 0);
 /** The day of the tests, as serials begin with it. */
 export const today = '20261120';
 
