@@ -1,5 +1,5 @@
 /**
- * The label every contestant draws: 8 texts, a QR code of its serial, a Code 39 of the part number, on 135 x 90 mm.
+ * The label every candidate draws: 8 texts, a QR code of its serial, a Code 39 of the part number, on 135 x 90 mm.
  * Lengths are millimetres, sizes of texts too.
  */
 export const labelSize = { width: 135, height: 90 };

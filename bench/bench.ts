@@ -4,6 +4,7 @@ import { buildProduction } from '@scripts/product/build';
 import { ScriptError } from '@scripts/script-error';
 import { bytes } from './bytes';
 import { designer } from './designer';
+import { type Harness, openHarness } from './harness';
 import { labels } from './labels';
 import { landing } from './landing';
 import { list } from './list';
@@ -13,9 +14,8 @@ import { buildPages, installContestants } from './pages-build';
 import type { Plan } from './plan';
 import { table } from './report';
 import { session } from './session';
-import { type Stage, setStage } from './stage';
 
-type Bench = (stage: Stage, plan: Plan, into: Collected) => Promise<void>;
+type Bench = (harness: Harness, plan: Plan, into: Collected) => Promise<void>;
 
 /** In the order in which they are worth knowing. */
 const benches: Record<string, Bench> = { bytes, session, list, labels, landing, designer };
@@ -50,8 +50,8 @@ export async function run(args: string[]): Promise<number> {
     await buildPages(folders.pages);
     writeFileSync(builtOf, JSON.stringify(built));
   }
-  const stage = await setStage(folders);
-  const where = machine(await stage.browserVersion(), JSON.parse(readFileSync(builtOf, 'utf8')));
+  const harness = await openHarness(folders);
+  const where = machine(await harness.browserVersion(), JSON.parse(readFileSync(builtOf, 'utf8')));
   mkdirSync(results, { recursive: true });
   try {
     for (const name of asked.length > 0 ? asked : Object.keys(benches)) {
@@ -62,12 +62,12 @@ export async function run(args: string[]): Promise<number> {
         const report = { bench: name, tiny, started, ...where, load: [loadBefore, load()], ...into.outcome() };
         writeFileSync(`${results}/${name}${tiny ? '-tiny' : ''}.json`, `${JSON.stringify(report, undefined, 2)}\n`);
       };
-      await benches[name]?.(stage, { runs: tiny ? 1 : RUNS, cases, keep }, into);
+      await benches[name]?.(harness, { runs: tiny ? 1 : RUNS, cases, keep }, into);
       keep();
       console.log(`\n${name} (load ${loadBefore} to ${load()} on ${where.cores} cores)\n\n${table(into.outcome())}\n`);
     }
   } finally {
-    await stage.close();
+    await harness.close();
   }
   return 0;
 }

@@ -1,14 +1,14 @@
 import { routes, visit } from '@scripts/checks/size';
+import { type Harness, newHost } from './harness';
 import { type Collected, PRODUCT } from './outcome';
 import type { Plan } from './plan';
-import { newHost, type Stage } from './stage';
 
 /** What a first visit downloads, by route: the same count as `npm run size`. One run: it is always the same. */
-export async function bytes(stage: Stage, _plan: Plan, into: Collected) {
+export async function bytes(harness: Harness, _plan: Plan, into: Collected) {
   for (const { path, limit, visitor } of routes) {
     const host = newHost();
-    const { js, css, fonts } = await stage.visit({ at: 'product', host }, ({ browser }) =>
-      visit({ browser, url: stage.url.product.url, host, folder: stage.folders.product }, path, visitor),
+    const { js, css, fonts } = await harness.visit({ at: 'product', host }, ({ browser }) =>
+      visit({ browser, url: harness.url.product.url, host, folder: harness.folders.product }, path, visitor),
     );
     into.add(path, PRODUCT, {
       'JavaScript gzipped': [js / 1000, 'KB'],

@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test';
 import { draggedElement } from './bench-design';
 import { designOf } from './designer-design';
 import { clickToSelected, dragAbout } from './drag';
+import { type Harness, newHost } from './harness';
 import { type Collected, PRODUCT } from './outcome';
 import { chosen, type Plan } from './plan';
-import { newHost, type Stage } from './stage';
 
 const counts = [20, 200, 1000];
 const SLOWER = 4;
 
 type Mounted = { interactive: number; whole?: number };
 
-type Contestant = {
+type Candidate = {
   name: string;
   at: 'product' | 'pages';
   /** Opens the design and answers how long that took by the page's clock: to its elements, and to all around them. */
@@ -23,13 +23,13 @@ type Contestant = {
 };
 
 /** Opening a design, choosing an element and dragging it, with the processor slowed down to a quarter. */
-export async function designer(stage: Stage, { runs, cases, keep }: Plan, into: Collected) {
+export async function designer(harness: Harness, { runs, cases, keep }: Plan, into: Collected) {
   for (const count of chosen(counts, cases)) {
     for (let run = 0; run < runs; run += 1) {
-      for (const contestant of contestants) {
-        if (count > (contestant.most ?? count)) continue;
+      for (const candidate of candidates) {
+        if (count > (candidate.most ?? count)) continue;
         const caseName = `${count} elements`;
-        into.add(caseName, contestant.name, await measure(stage, contestant, count));
+        into.add(caseName, candidate.name, await measure(harness, candidate, count));
       }
     }
     keep();
@@ -52,7 +52,7 @@ function targets(into: Collected, count: number) {
   );
 }
 
-const contestants: Contestant[] = [
+const candidates: Candidate[] = [
   { name: PRODUCT, at: 'product', mount: mountProduct, element: dataElement, selected: '[data-handle="se"]' },
   {
     name: 'nodes',
@@ -75,8 +75,8 @@ function dataElement(id: string) {
   return `[data-element="${id}"]`;
 }
 
-async function measure(stage: Stage, { name, at, mount, element, selected }: Contestant, count: number) {
-  return stage.visit({ at, host: newHost(), signedIn: at === 'product' }, async ({ page }) => {
+async function measure(harness: Harness, { name, at, mount, element, selected }: Candidate, count: number) {
+  return harness.visit({ at, host: newHost(), signedIn: at === 'product' }, async ({ page }) => {
     const devtools = await page.context().newCDPSession(page);
     const mounted = await mount(page, count);
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })));
@@ -134,7 +134,7 @@ async function mountPage(page: Page, count: number, name: string, elements: stri
   await slowDown(page);
   return page.evaluate(
     async ([elementCount, selector]) => {
-      const start = contestant.mount(elementCount);
+      const start = candidate.mount(elementCount);
       const shown = await window.probes.seen(() => document.querySelectorAll(selector).length >= elementCount);
       return { interactive: shown - start };
     },
@@ -147,4 +147,4 @@ async function slowDown(page: Page) {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
 }
 
-declare const contestant: { mount: (count: number) => number };
+declare const candidate: { mount: (count: number) => number };

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
+import { type Harness, newHost, type Visit } from './harness';
 import { arrangePart, benchDesign } from './labels-design';
 import { type Collected, PRODUCT } from './outcome';
 import { chosen, type Plan } from './plan';
 import { peakRendererMemory } from './renderer-memory';
-import { newHost, type Stage, type Visit } from './stage';
 
 const numbers = [10, 100, 250, 1000, 2500, 9999];
 type Measured = { ready: number; toPdf: number; longest: number; memory: number | undefined; bytes: number };
-type Contestant = { name: string; numbers: number[]; measure: (stage: Stage, labels: number) => Promise<Measured> };
+type Candidate = { name: string; numbers: number[]; measure: (harness: Harness, labels: number) => Promise<Measured> };
 
 /** From the press of PRINT to `window.print()`, and on to the PDF, for runs of many sizes. */
-export async function labels(stage: Stage, { runs, cases, keep }: Plan, into: Collected) {
+export async function labels(harness: Harness, { runs, cases, keep }: Plan, into: Collected) {
   for (const labelCount of chosen(numbers, cases)) {
     for (let run = 0; run < runs; run += 1) {
-      for (const { name, numbers: own, measure } of contestants) {
+      for (const { name, numbers: own, measure } of candidates) {
         if (!own.includes(labelCount)) continue;
-        const { ready, toPdf, longest, memory, bytes } = await measure(stage, labelCount);
+        const { ready, toPdf, longest, memory, bytes } = await measure(harness, labelCount);
         into.add(`${labelCount} labels`, name, {
           'press to print': [ready, 'ms'],
           'press to PDF': [toPdf, 'ms'],
@@ -30,12 +30,12 @@ export async function labels(stage: Stage, { runs, cases, keep }: Plan, into: Co
   targets(into);
 }
 
-const contestants: Contestant[] = [
+const candidates: Candidate[] = [
   { name: PRODUCT, numbers, measure: product },
-  { name: 'floor', numbers, measure: (stage, count) => floor(stage, count, false) },
-  { name: 'floor, making paths', numbers: [100, 1000], measure: (stage, count) => floor(stage, count, true) },
-  { name: 'pdfme', numbers: [10, 100], measure: (stage, count) => generated(stage, count, 'pdfme') },
-  { name: 'jsPDF', numbers: [10, 100, 1000], measure: (stage, count) => generated(stage, count, 'jspdf') },
+  { name: 'floor', numbers, measure: (harness, count) => floor(harness, count, false) },
+  { name: 'floor, making paths', numbers: [100, 1000], measure: (harness, count) => floor(harness, count, true) },
+  { name: 'pdfme', numbers: [10, 100], measure: (harness, count) => generated(harness, count, 'pdfme') },
+  { name: 'jsPDF', numbers: [10, 100, 1000], measure: (harness, count) => generated(harness, count, 'jspdf') },
   { name: 'react-to-print', numbers: [100], measure: reactToPrint },
 ];
 
@@ -67,10 +67,10 @@ function targets(into: Collected) {
 }
 
 /** As an operator does it: part list, print dialog, quantity, PRINT. */
-async function product(stage: Stage, labelCount: number): Promise<Measured> {
+async function product(harness: Harness, labelCount: number): Promise<Measured> {
   const host = newHost();
   arrangePart(host.store);
-  return stage.visit({ at: 'product', host, signedIn: true }, async ({ browser, page }) => {
+  return harness.visit({ at: 'product', host, signedIn: true }, async ({ browser, page }) => {
     await page.evaluate((design) => {
       localStorage.setItem('labelDesigns', JSON.stringify([design]));
       localStorage.setItem('print-hint-seen', 'true');
@@ -93,31 +93,31 @@ async function product(stage: Stage, labelCount: number): Promise<Measured> {
   });
 }
 
-async function floor(stage: Stage, labelCount: number, making: boolean): Promise<Measured> {
-  return stage.visit({ at: 'pages' }, async ({ browser, page }) => {
+async function floor(harness: Harness, labelCount: number, making: boolean): Promise<Measured> {
+  return harness.visit({ at: 'pages' }, async ({ browser, page }) => {
     await page.goto('/labels/floor.html');
-    await page.evaluate((count) => contestant.prepare(count), labelCount);
+    await page.evaluate((count) => candidate.prepare(count), labelCount);
     await quiet(page);
-    const ready = await page.evaluate(([count, make]) => contestant.print(count, make), [labelCount, making] as const);
+    const ready = await page.evaluate(([count, make]) => candidate.print(count, make), [labelCount, making] as const);
     return { ready, ...(await printed({ browser, page }, ready)) };
   });
 }
 
-async function reactToPrint(stage: Stage, labelCount: number): Promise<Measured> {
-  return stage.visit({ at: 'pages' }, async ({ browser, page }) => {
+async function reactToPrint(harness: Harness, labelCount: number): Promise<Measured> {
+  return harness.visit({ at: 'pages' }, async ({ browser, page }) => {
     await page.goto('/labels/react-to-print.html');
     await quiet(page);
-    const ready = await page.evaluate((count) => contestant.print(count, false), labelCount);
+    const ready = await page.evaluate((count) => candidate.print(count, false), labelCount);
     return { ready, ...(await printed({ browser, page }, ready)) };
   });
 }
 
 /** Libraries that write the PDF themselves: it is ready when they are. */
-async function generated(stage: Stage, labelCount: number, name: string): Promise<Measured> {
-  return stage.visit({ at: 'pages' }, async ({ browser, page }) => {
+async function generated(harness: Harness, labelCount: number, name: string): Promise<Measured> {
+  return harness.visit({ at: 'pages' }, async ({ browser, page }) => {
     await page.goto(`/labels/${name}.html`);
     await quiet(page);
-    const { ready, bytes } = await page.evaluate((count) => contestant.generate(count), labelCount);
+    const { ready, bytes } = await page.evaluate((count) => candidate.generate(count), labelCount);
     const [longest, memory] = [await longestTask(page), await peakRendererMemory(browser)];
     return { ready, toPdf: ready, longest, memory, bytes };
   });
@@ -158,7 +158,7 @@ declare global {
   }
 }
 
-declare const contestant: {
+declare const candidate: {
   prepare: (labels: number) => Promise<void>;
   print: (labels: number, making: boolean) => Promise<number>;
   generate: (labels: number) => Promise<{ ready: number; bytes: number }>;

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { serveBuild } from '@scripts/product/static-server';
+import type { Harness } from './harness';
 import { type Collected, PRODUCT } from './outcome';
 import type { Plan } from './plan';
-import type { Stage } from './stage';
 
 /** A phone of the middle on a mobile network: 4 times slower, 1.6 Mbit/s, 150 ms. */
 const slow = { cpu: 4, bytesPerSecond: (1.6 * 1024 * 1024) / 8, latency: 150 };
@@ -14,17 +14,17 @@ const caseName = 'first visit with a phone';
 const STATIC = 'static HTML';
 
 /** The landing page beside the very same page as static HTML, and as one that React draws in the browser. */
-export async function landing(stage: Stage, { runs }: Plan, into: Collected) {
-  const bare = withoutScripts(stage.folders.product);
+export async function landing(harness: Harness, { runs }: Plan, into: Collected) {
+  const bare = withoutScripts(harness.folders.product);
   const server = await serveBuild(bare, 0);
   const pages = [
-    [PRODUCT, stage.url.product.url],
+    [PRODUCT, harness.url.product.url],
     [STATIC, server.url],
-    ['drawn by React', `${stage.url.pages.url}landing/client.html`],
+    ['drawn by React', `${harness.url.pages.url}landing/client.html`],
   ] as const;
   for (let run = 0; run < runs; run += 1) {
     for (const [subject, url] of pages) {
-      const seen = await open(stage, url);
+      const seen = await open(harness, url);
       into.add(caseName, subject, {
         'largest contentful paint': [seen.lcp, 'ms'],
         'layout shift': [seen.cls, ''],
@@ -55,8 +55,8 @@ function withoutScripts(folder: string): string {
   return copy;
 }
 
-function open(stage: Stage, url: string) {
-  return stage.visit({ at: 'product', context: phone }, async ({ page }) => {
+function open(harness: Harness, url: string) {
+  return harness.visit({ at: 'product', context: phone }, async ({ page }) => {
     const sizes: Promise<{ script: boolean; size: number }>[] = [];
     page.on('response', (response) => {
       const script = response.url().endsWith('.js');

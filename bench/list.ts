@@ -2,29 +2,29 @@ import { apiUrl } from '@e2e/support/addresses';
 import type { Page } from '@playwright/test';
 import type { MemoryStore } from '@/mock-api/store';
 import { issueTokens } from '@/mock-api/tokens';
+import { type Harness, newHost } from './harness';
 import { type Collected, PRODUCT } from './outcome';
 import type { Plan } from './plan';
-import { newHost, type Stage } from './stage';
 
 const ROWS = 100;
 const HOST_DELAY = 50;
 const caseName = `${ROWS} rows of 12 columns, host answers after ${HOST_DELAY} ms`;
 
-const contestants = [
+const candidates = [
   { name: PRODUCT, at: 'product', path: '/app/parts-print-history?perPage=100', rows: 'tbody tr[data-row]' },
   { name: 'react-admin', at: 'pages', path: '/list/react-admin.html', rows: 'tbody tr' },
   { name: 'bare table', at: 'pages', path: '/list/bare.html', rows: 'tbody tr' },
 ] as const;
 
 /** A list opened by its address with nothing in the cache, until its rows are painted. */
-export async function list(stage: Stage, { runs }: Plan, into: Collected) {
+export async function list(harness: Harness, { runs }: Plan, into: Collected) {
   for (let run = 0; run < runs; run += 1) {
-    for (const { name, at, path, rows } of contestants) {
+    for (const { name, at, path, rows } of candidates) {
       const host = newHost();
       fillHistory(host.store);
       const token = issueTokens(host.store.tables.sessions, 1, new Date()).accessToken;
       const address = at === 'product' ? path : `${path}?${new URLSearchParams({ api: apiUrl, token })}`;
-      await stage.visit({ at, host, delay: HOST_DELAY, signedIn: at === 'product' }, async ({ page }) => {
+      await harness.visit({ at, host, delay: HOST_DELAY, signedIn: at === 'product' }, async ({ page }) => {
         const { painted, arrived, shown, blocked } = await openList(page, address, rows);
         if (shown !== ROWS) throw new Error(`${name} shows ${shown} rows`);
         into.add(caseName, name, {

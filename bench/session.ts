@@ -1,19 +1,19 @@
 import { apiUrl } from '@e2e/support/addresses';
 import { issueTokens } from '@/mock-api/tokens';
+import { type Harness, newHost } from './harness';
 import { type Collected, PRODUCT } from './outcome';
 import type { Plan } from './plan';
-import { newHost, type Stage } from './stage';
 
 const REQUESTS = 100;
 const caseName = `${REQUESTS} requests, all answered 401`;
 
 /** 100 requests at once whose token has expired: one refresh, 100 repetitions, until all are answered. */
-export async function session(stage: Stage, { runs }: Plan, into: Collected) {
+export async function session(harness: Harness, { runs }: Plan, into: Collected) {
   for (let run = 0; run < runs; run += 1) {
     for (const subject of [PRODUCT, 'bare fetch'] as const) {
       const host = newHost();
       const { sessions } = host.store.tables;
-      await stage.visit({ at: 'pages', host, signedIn: true }, async ({ page }) => {
+      await harness.visit({ at: 'pages', host, signedIn: true }, async ({ page }) => {
         const { refreshToken } = issueTokens(sessions, 1, new Date());
         sessions.access = [];
         await page.goto('/session/parallel.html');
@@ -21,7 +21,7 @@ export async function session(stage: Stage, { runs }: Plan, into: Collected) {
         host.calls.length = 0;
         const time = await page.evaluate(
           ([who, count, api, token]) =>
-            who === 'product' ? contestant.product(count) : contestant.bare(count, api, token),
+            who === 'product' ? candidate.product(count) : candidate.bare(count, api, token),
           [subject, REQUESTS, apiUrl, refreshToken] as const,
         );
         const refreshes = host.callsTo('POST', '/auth/refresh').length;
@@ -37,7 +37,7 @@ export async function session(stage: Stage, { runs }: Plan, into: Collected) {
   }
 }
 
-declare const contestant: {
+declare const candidate: {
   product: (requests: number) => Promise<number>;
   bare: (requests: number, api: string, refreshToken: string) => Promise<number>;
 };

@@ -1,6 +1,6 @@
 import { type Placed, placedElements, QR_WORDS, textSize, wordsOf } from '@bench/bench-design';
+import { enter } from '@bench/pages/candidate';
 import { pathOf, qrModules } from '@bench/pages/codes';
-import { enter } from '@bench/pages/contestant';
 
 /** The least a designer can do: absolutely placed nodes; a press selects one, a move sets its transform once a frame. */
 const PX = 96 / 25.4;

@@ -1,6 +1,6 @@
 import { designSize, type Placed, placedElements, QR_WORDS, textSize, wordsOf } from '@bench/bench-design';
 import { POINT_MM } from '@bench/bench-label';
-import { enter } from '@bench/pages/contestant';
+import { enter } from '@bench/pages/candidate';
 import type { Template } from '@pdfme/common';
 import { barcodes, rectangle, text } from '@pdfme/schemas';
 import { Designer } from '@pdfme/ui';

@@ -1,7 +1,7 @@
 import '@fontsource/arimo/latin-400.css';
 import { barcodeBox, barcodeModule, bench, labelSize, qrBox, qrTextAt, textOf, texts } from '@bench/bench-label';
+import { enter } from '@bench/pages/candidate';
 import { code39Modules, pathOf, qrModules } from '@bench/pages/codes';
-import { enter } from '@bench/pages/contestant';
 
 /**
  * The least a browser can do: the labels stand ready as SVG markup, four on a sheet of A4 landscape, and are put under

@@ -9,8 +9,8 @@ import {
   textOf,
   texts,
 } from '@bench/bench-label';
+import { enter } from '@bench/pages/candidate';
 import { code39Modules, type Modules, qrModules } from '@bench/pages/codes';
-import { enter } from '@bench/pages/contestant';
 import { jsPDF } from 'jspdf';
 
 /** jsPDF with every run of dark modules as a filled rectangle, compressed: one page a label. */

@@ -1,5 +1,5 @@
 import { barcodeBox, bench, labelSize, POINT_MM, qrBox, qrTextAt, textOf, texts } from '@bench/bench-label';
-import { enter } from '@bench/pages/contestant';
+import { enter } from '@bench/pages/candidate';
 import type { Template } from '@pdfme/common';
 import { generate } from '@pdfme/generator';
 import { barcodes, text } from '@pdfme/schemas';

@@ -1,4 +1,4 @@
-import { enter } from '@bench/pages/contestant';
+import { enter } from '@bench/pages/candidate';
 import { getJson } from '@/api/http';
 import { sessionPort } from '@/api/session-port';
 import { startSession } from '@/session/use-session';

@@ -4,6 +4,7 @@ import {
   type LayoutRequest,
   labelsOnSheets,
   layoutSheet,
+  placeOnSheets,
   sheetCount,
   sheetOf,
   slotsOfSheet,
@@ -137,6 +138,20 @@ describe('a sheet whose sizes are no lengths', () => {
     const reason = 'The label size or the paper size is not a length';
     expect(layoutSheet({ ...sizes, ...change })).toEqual({ ok: false, reason });
   });
+});
+
+describe('the place of a label on the printed sheets', () => {
+  const layout = laidOut({ paper: paperSize('A4', 'landscape'), label: { width: 135, height: 90 }, dotsPerMm: 8 });
+
+  it.each([
+    [[0, 1], 5, 0, 5],
+    [[1], 5, 0, 1],
+    [[0], 5, 0, undefined],
+    [[1, 3], 13, 0, 5],
+    [[1], 1, 3, 0],
+  ])('sheets %j, label %i, start %i: %j', (sheets, index, start, place) =>
+    expect(placeOnSheets(layout, sheets, index, start)).toBe(place),
+  );
 });
 
 describe('properties of imposition', () => {

@@ -20,10 +20,10 @@ export type VisitOptions = {
   context?: Parameters<Browser['newContext']>[0];
 };
 
-export type Stage = Awaited<ReturnType<typeof setStage>>;
+export type Harness = Awaited<ReturnType<typeof openHarness>>;
 
 /** Serves both builds and the API host. Every visit is a browser of its own: nothing is warm, nothing is left over. */
-export async function setStage(folders: { product: string; pages: string }) {
+export async function openHarness(folders: { product: string; pages: string }) {
   const executablePath = ensureChromium();
   const api = await startApiServer(apiHostName);
   const servers = { product: await serveBuild(folders.product, 0), pages: await serveBuild(folders.pages, 0) };
