@@ -1,6 +1,6 @@
+import { add, designs, save, saved } from '@e2e/designer/design-files';
 import type { Page } from '@playwright/test';
 import { expireAccessTokens } from '@/mock-api/tokens';
-import { add, designs, save, saved } from '@e2e/designer/design-files';
 import { expect, test } from './fixtures';
 import { catchPrint } from './print-output/catch-print';
 import { confirmPrinted, pressPrint } from './support/print-dialog';

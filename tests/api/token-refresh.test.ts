@@ -156,7 +156,12 @@ describe('renewing tokens, in any order of events', () => {
   it('[S1] sends one refresh for an expired token over all tabs, and every request succeeds', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), scenarios, async (scheduler, scenario) => {
-        const { outcomes, host, tabs } = await run(scheduler, { ...scenario, locks: true, refuse: false, logoutIn: null });
+        const { outcomes, host, tabs } = await run(scheduler, {
+          ...scenario,
+          locks: true,
+          refuse: false,
+          logoutIn: null,
+        });
         expect(host.refreshedFrom).toEqual(['r0']);
         expect(new Set(outcomes)).toEqual(new Set(['answered']));
         expect(tabs.flatMap(({ ends }) => ends)).toEqual([]);
