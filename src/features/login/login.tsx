@@ -125,7 +125,8 @@ export function Component() {
             size="xl"
             pending={isPending}
             pendingText="Logging in..."
-            disabled={isSuccess}
+            // A host may end the session before the panel is open: then this form is still here and must work again.
+            disabled={isSuccess && signedIn}
           >
             Login
           </Button>
