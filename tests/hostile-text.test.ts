@@ -11,7 +11,7 @@ import { fromClipboard } from '@/features/label-designer/commands/clipboard';
 import { fileNameOf, readDesignFile } from '@/features/label-designer/exchange/design-files';
 import { readNumber } from '@/features/label-designer/properties/number-field';
 import { sizeOf } from '@/features/print/design-of-part';
-import { isWithin } from '@/features/shell/navigation';
+import { isWithin } from '@/features/shell/nav-item';
 import { QR_LEVELS } from '@/label/codes/qr-modules';
 import { BARCODE_TYPES, encode } from '@/label/codes/symbologies';
 import { colourSchema } from '@/label/colour';

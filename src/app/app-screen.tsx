@@ -5,7 +5,7 @@ import { CommandPalette } from '@/features/command-palette/command-palette';
 import { AppLayout } from '@/features/shell/app-layout';
 import { Button } from '@/ui/basics/button';
 import { notify } from '@/ui/feedback/notify';
-import { navItems, sidebarItems } from './navigation';
+import { navItems, sidebarItems } from './sidebar-entries';
 import { getStandIn } from './stand-in';
 
 const UnrecordedPrints = lazy(async () => ({ default: (await import('@/features/print')).UnrecordedPrints }));

@@ -14,7 +14,7 @@ import { formatTimestamp } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
 import { RecordFallback } from '@/resource/form/record-fallback';
 import { listAddress } from '@/resource/list/list-memory';
-import { type Confirmation, RowConfirmation } from '@/resource/row/row-confirmation';
+import { type Confirmation, RowConfirmation } from '@/resource/row/row-commands';
 import { usePermission } from '@/session/profile';
 import { Button } from '@/ui/basics/button';
 import { Lamp, type LampState } from '@/ui/basics/lamp';

@@ -5,8 +5,7 @@ import { benefits, callToAction, demo, type LandingSettings, testimonials } from
 import { Features } from './sections/features';
 import { Figures, Hero } from './sections/hero';
 import { ChatLink, PanelLink, SectionHead } from './sections/page-parts';
-import { SiteFooter } from './sections/site-footer';
-import { SiteHeader } from './sections/site-header';
+import { SiteFooter, SiteHeader } from './sections/site-header-footer';
 
 /** The public page (SPEC section 2), written to static HTML at build; `startPage` makes it interactive. */
 export function LandingPage({ settings, bench }: { settings: LandingSettings; bench?: ReactNode }) {

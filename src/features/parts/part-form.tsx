@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { lazy, type Ref, Suspense, useId } from 'react';
+import { lazy, type Ref, Suspense, useEffect, useId, useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { Link, useParams } from 'react-router-dom';
 import { customers } from '@/api/customers';
@@ -21,7 +21,6 @@ import { Input } from '@/ui/forms/input';
 import { Select } from '@/ui/forms/select';
 import { Switch } from '@/ui/forms/switch';
 import { emptyPart, sizeText, toPartFields } from './part-fields';
-import { useSavedDesigns } from './use-saved-designs';
 
 /** Lazy: it needs all of the label code, and the fields do not. */
 const LabelProof = lazy(async () => ({ default: (await import('./label-proof')).LabelProof }));
@@ -264,3 +263,32 @@ function LabelDesignField({ field, value, designs, onChange }: LabelDesignFieldP
 
 const missingText = (id: string, designs: readonly LabelDesign[] | undefined) =>
   designs ? `Design ${id} (not in this browser)` : `Design ${id}`;
+
+/**
+ * The designs saved in this browser that can be printed, updated when another tab saves one; undefined until the label
+ * code is loaded, which is not part of the form's first load.
+ */
+export function useSavedDesigns(): readonly LabelDesign[] | undefined {
+  const [designs, setDesigns] = useState<readonly LabelDesign[]>();
+  useEffect(() => {
+    let mounted = true;
+    const read = async () => {
+      const saved = await readDesigns().catch(() => []);
+      if (mounted) setDesigns(saved);
+    };
+    void read();
+    window.addEventListener('storage', read);
+    return () => {
+      mounted = false;
+      window.removeEventListener('storage', read);
+    };
+  }, []);
+  return designs;
+}
+
+async function readDesigns(): Promise<LabelDesign[]> {
+  const { readLibrary } = await import('@/storage/label-designs');
+  return readLibrary().readings.flatMap((reading) =>
+    reading.ok && reading.damaged.length === 0 && reading.design.id !== '' ? [reading.design] : [],
+  );
+}

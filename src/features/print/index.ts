@@ -1,3 +1,3 @@
-export { LabelsToPull, PrintDialog, RecordsOfOthers, UnansweredOutcomeDialog } from './lazy-parts';
+export { LabelsToPull, PrintDialog, RecordsOfOthers, UnansweredOutcomeDialog } from './lazy-dialogs';
 export { counterText, leftToPull, otherName, overlapSerials, runText } from './records/overlap-text';
 export { UnrecordedPrints } from './records/unrecorded-prints';

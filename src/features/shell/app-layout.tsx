@@ -14,7 +14,7 @@ import { cn } from '@/lib/cn';
 import { useProfile } from '@/session/profile';
 import { FullScreenLoading } from '@/ui/feedback/full-screen-loading';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { groupOf, type NavGroup, type NavItem } from './navigation';
+import { groupOf, type NavGroup, type NavItem } from './nav-item';
 import { Sidebar } from './sidebar';
 import { useSidebar } from './sidebar-store';
 import { TopBar } from './top-bar';

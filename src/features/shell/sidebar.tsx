@@ -11,7 +11,7 @@ import { useDebouncedCallback } from '@/lib/browser/debounce';
 import { cn } from '@/lib/cn';
 import { Avatar } from '@/ui/basics/avatar';
 import { Button, IconButton } from '@/ui/basics/button';
-import { isGroup, isWithin, type NavGroup, type NavItem } from './navigation';
+import { isGroup, isWithin, type NavGroup, type NavItem } from './nav-item';
 import { useSidebar } from './sidebar-store';
 
 /** Long enough for the pointer to cross from the trigger to what it opened. */

@@ -1,8 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import type { RecordId } from '@/domain/record';
-import { type RowCommand, useRowActions } from '@/resource/row/row-commands';
-import { RowConfirmation } from '@/resource/row/row-confirmation';
+import { type RowCommand, RowConfirmation, useRowActions } from '@/resource/row/row-commands';
 import { usePermission } from '@/session/profile';
 import { ButtonLink } from '@/ui/basics/button';
 import { PageHeader } from '@/ui/basics/page-header';

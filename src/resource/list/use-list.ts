@@ -6,8 +6,7 @@ import type { List as Rows } from '@/api/list';
 import type { RecordId } from '@/domain/record';
 import { debounce } from '@/lib/browser/debounce';
 import { useOnline } from '@/lib/browser/use-online';
-import type { RowCommand } from '@/resource/row/row-commands';
-import type { Confirmation, RowDescription } from '@/resource/row/row-confirmation';
+import type { Confirmation, RowCommand, RowDescription } from '@/resource/row/row-commands';
 import type { Selection } from '@/ui/data-table/table-model';
 import { useListPreferences, useRememberListAddress } from './list-memory';
 import {

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { cn } from '@/lib/cn';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { Checkbox } from '@/ui/forms/checkbox';
-import { RowActions } from './row-actions';
+import { RowActions } from './row-action-menu';
 import type { TableRowProps } from './table-row';
 import type { RowsProps } from './wide-table';
 

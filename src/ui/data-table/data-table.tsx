@@ -9,7 +9,7 @@ import { Notice } from '@/ui/feedback/notice';
 import { CardList } from './card-list';
 import type { Sort, TableColumn } from './columns';
 import { Pager } from './pager';
-import type { RowAction } from './row-actions';
+import type { RowAction } from './row-action-menu';
 import { ColumnsMenu, SortMenu } from './table-menus';
 import { type Selection, selectAllOf, useTableModel, useToggleRow, type Visibility } from './table-model';
 import { WideTable } from './wide-table';

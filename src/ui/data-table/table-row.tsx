@@ -3,7 +3,7 @@ import { afterPaint } from '@/lib/browser/scheduling';
 import { cn } from '@/lib/cn';
 import { Checkbox } from '@/ui/forms/checkbox';
 import type { CutAt, TableColumn } from './columns';
-import { type RowAction, RowActions } from './row-actions';
+import { type RowAction, RowActions } from './row-action-menu';
 
 export type TableRowProps<Row> = {
   row: Row;

@@ -5,7 +5,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { cn } from '@/lib/cn';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import type { Sort, TableColumn } from './columns';
-import type { RowAction } from './row-actions';
+import type { RowAction } from './row-action-menu';
 import { type SelectAll, SelectAllBox, type Selection } from './table-model';
 import { cellClasses, pinnedClasses, TableRow, TruncatedCells } from './table-row';
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkDigit, withCheckDigit } from '@/label/codes/check-digit';
 import { QR_LEVELS } from '@/label/codes/qr-modules';
-import { BARCODE_TYPES, encode, type SymbolType } from '@/label/codes/symbologies';
+import { BARCODE_TYPES, checkDigit, encode, type SymbolType, withCheckDigit } from '@/label/codes/symbologies';
 
 const code39Character = fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%');
 

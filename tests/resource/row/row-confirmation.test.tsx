@@ -6,7 +6,7 @@ import { API, serveApi, server, testStore } from '@tests/support/server';
 import { delay, HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { type Confirmation, RowConfirmation } from '@/resource/row/row-confirmation';
+import { type Confirmation, RowConfirmation } from '@/resource/row/row-commands';
 import * as confirmDialog from '@/ui/overlays/confirm-dialog';
 
 serveApi();

@@ -1,7 +1,7 @@
 import { Fragment, type MouseEvent, type ReactElement } from 'react';
+import { canvasMenu } from '@/features/label-designer/commands/all-commands';
 import type { Command } from '@/features/label-designer/commands/command';
 import { useMenuCommands } from '@/features/label-designer/commands/command';
-import { canvasMenu } from '@/features/label-designer/commands/commands';
 import { displayKeys } from '@/features/label-designer/commands/shortcut';
 import { useEditor } from '@/features/label-designer/editor';
 import { ContextMenu, ContextMenuItem, ContextMenuSeparator } from '@/ui/overlays/context-menu';

@@ -1,7 +1,7 @@
 import { useEditor, useView } from '@/features/label-designer/editor';
 import { Kbd } from '@/ui/basics/kbd';
 import { Dialog } from '@/ui/overlays/dialog';
-import { commandGroups } from './commands';
+import { commandGroups } from './all-commands';
 import { displayKeys } from './shortcut';
 
 /** Mouse and focus keys, which are no commands. */

@@ -3,9 +3,9 @@ import { elementIdOf } from '@/features/label-designer/canvas/hit-test';
 import { editText, isFixedText } from '@/features/label-designer/canvas/text-editor';
 import { type Editor, useEditor } from '@/features/label-designer/editor';
 import { addImageFile } from '@/features/label-designer/images/add-image';
+import { commandFor } from './all-commands';
 import { copySelected, pasteText } from './clipboard';
 import { needsMovable, runCommand } from './command';
-import { commandFor } from './commands';
 import { removeSelected } from './edit-commands';
 import { focusLabel } from './view-commands';
 

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
+import { commandOf } from '@/features/label-designer/commands/all-commands';
 import { type Command, useCommand } from '@/features/label-designer/commands/command';
-import { commandOf } from '@/features/label-designer/commands/commands';
 import { useDocument, useEditor, useView } from '@/features/label-designer/editor';
 import { ElementIcon } from '@/features/label-designer/element-icon';
 import { markElements } from '@/label/design/edit';

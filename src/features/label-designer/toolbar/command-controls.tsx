@@ -1,8 +1,8 @@
 import * as Toolbar from '@radix-ui/react-toolbar';
 import { Fragment, type ReactNode } from 'react';
+import { commandOf, type MenuSections } from '@/features/label-designer/commands/all-commands';
 import type { Command, ToggleCommand } from '@/features/label-designer/commands/command';
 import { useCommand, useMenuCommands } from '@/features/label-designer/commands/command';
-import { commandOf, type MenuSections } from '@/features/label-designer/commands/commands';
 import { ariaKeys, displayKeys } from '@/features/label-designer/commands/shortcut';
 import { useEditor, useView } from '@/features/label-designer/editor';
 import { cn } from '@/lib/cn';

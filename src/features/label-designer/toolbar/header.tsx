@@ -6,8 +6,14 @@ import Pencil from 'lucide-react/icons/pencil';
 import Save from 'lucide-react/icons/save';
 import type { LucideIcon } from 'lucide-react/types';
 import type { ComponentProps } from 'react';
+import {
+  arrangeMenu,
+  commandOf,
+  designMenu,
+  editMenu,
+  exportMenu,
+} from '@/features/label-designer/commands/all-commands';
 import { useCommand } from '@/features/label-designer/commands/command';
-import { arrangeMenu, commandOf, designMenu, editMenu, exportMenu } from '@/features/label-designer/commands/commands';
 import { designOf, isDirty } from '@/features/label-designer/document-store';
 import { useDocument, useView } from '@/features/label-designer/editor';
 import { Button } from '@/ui/basics/button';

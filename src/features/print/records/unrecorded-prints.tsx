@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { loadLabelsToPull, useLoadedModule } from '@/features/print/lazy-parts';
+import { loadLabelsToPull, useLoadedModule } from '@/features/print/lazy-dialogs';
 import { isWaiting } from '@/printing/outbox';
 import type { OutboxEntry } from '@/printing/stored-rows';
 import { ownUnsent, useOutbox } from '@/printing/use-printing-state';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commands } from '@/features/label-designer/commands/commands';
+import { commands } from '@/features/label-designer/commands/all-commands';
 import { ariaKeys, displayKeys, matches } from '@/features/label-designer/commands/shortcut';
 
 const press = (key: string, own: Partial<KeyboardEvent> = {}) => ({

@@ -4,7 +4,7 @@ import { serveApi } from '@tests/support/server';
 import { describe, expect, it } from 'vitest';
 import type { Part } from '@/domain/part';
 import type { PrintRecord } from '@/domain/print-run';
-import { checkDigit } from '@/label/codes/check-digit';
+import { checkDigit } from '@/label/codes/symbologies';
 import { storedDesign } from '@/label/design/parse-design';
 import { hostPart, keepJob, openDialog, printingBrowser } from './dialog-harness';
 

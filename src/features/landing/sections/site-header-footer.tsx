@@ -1,8 +1,8 @@
 import Contrast from 'lucide-react/icons/contrast';
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
-import { sections } from '@/features/landing/content';
-import { BrandLink, PanelLink } from './page-parts';
+import { copyright, type LandingSettings, sections } from '@/features/landing/content';
+import { BrandLink, ChatLink, PanelLink } from '@/features/landing/sections/page-parts';
 
 const MENU = 'menu';
 
@@ -36,5 +36,33 @@ export function SiteHeader() {
         </button>
       </div>
     </header>
+  );
+}
+
+export function SiteFooter({ settings }: { settings: LandingSettings }) {
+  const { whatsappNumber, docsUrl } = settings;
+  return (
+    <footer className="site-footer">
+      <div className="width">
+        <BrandLink />
+        <nav aria-label="Halaman, kaki">
+          {sections.map(({ anchor, label }) => (
+            <a key={anchor} href={`#${anchor}`}>
+              {label}
+            </a>
+          ))}
+        </nav>
+        <nav aria-label="Bantuan">
+          <ChatLink number={whatsappNumber} about="support">
+            Support
+          </ChatLink>
+          <a href={docsUrl}>Dokumentasi</a>
+          <ChatLink number={whatsappNumber} about="contact">
+            Kontak
+          </ChatLink>
+        </nav>
+        <p>{copyright}</p>
+      </div>
+    </footer>
   );
 }

@@ -3,7 +3,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Printer from 'lucide-react/icons/printer';
 import Trash2 from 'lucide-react/icons/trash';
 import { describe, expect, it, vi } from 'vitest';
-import type { RowAction } from '@/ui/data-table/row-actions';
+import type { RowAction } from '@/ui/data-table/row-action-menu';
 import { type Slip, showTable } from './sample-table';
 
 const actions =

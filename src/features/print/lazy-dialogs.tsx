@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import type { PrintDialogProps } from '@/features/print/dialog/print-dialog';
 import { browserPrintStore } from '@/printing/browser-printing';
 import { recordsOfOthers } from '@/printing/outbox';
 import { ANSWER_NOT_KEPT, recordOutcome } from '@/printing/outcome';
 import type { LedgerNote, PrintJob, PrintOutcome } from '@/printing/stored-rows';
 import { jobsKey, useOutbox, useSignedInUser } from '@/printing/use-printing-state';
 import { notify } from '@/ui/feedback/notify';
-import type { PrintDialogProps } from './dialog/print-dialog';
 
 /* The parts of printing that other features open. Their code is loaded when it is needed. */
 
 const FullScreenPrintDialog = lazy(async () => ({
-  default: (await import('./dialog/print-dialog')).FullScreenPrintDialog,
+  default: (await import('@/features/print/dialog/print-dialog')).FullScreenPrintDialog,
 }));
 
 /** The print dialog of a part. Each opening starts anew. */
@@ -24,7 +24,9 @@ export function PrintDialog(props: PrintDialogProps) {
   );
 }
 
-const OutcomeDialog = lazy(async () => ({ default: (await import('./dialog/outcome-dialog')).OutcomeDialog }));
+const OutcomeDialog = lazy(async () => ({
+  default: (await import('@/features/print/dialog/outcome-dialog')).OutcomeDialog,
+}));
 
 /** What came out of the printer, of a job whose page was closed before anybody answered. */
 export function UnansweredOutcomeDialog({ job, onClose }: { job: PrintJob; onClose: () => void }) {
@@ -47,7 +49,7 @@ export function UnansweredOutcomeDialog({ job, onClose }: { job: PrintJob; onClo
   );
 }
 
-export const loadLabelsToPull = () => import('./records/labels-to-pull-dialog');
+export const loadLabelsToPull = () => import('@/features/print/records/labels-to-pull-dialog');
 
 /** Without a network it comes when that is back, and takes no screen away. */
 export function LabelsToPull({ note, onClose }: { note: LedgerNote; onClose: () => void }) {
@@ -55,7 +57,7 @@ export function LabelsToPull({ note, onClose }: { note: LedgerNote; onClose: () 
   return dialog && <dialog.LabelsToPullDialog note={note} onClose={onClose} />;
 }
 
-const loadBand = () => import('./records/records-of-others-band');
+const loadBand = () => import('@/features/print/records/records-of-others-band');
 
 /** Records that wait in this browser for somebody who is not signed in now. An admin may take them over. */
 export function RecordsOfOthers() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sidebarItems } from '@/app/navigation';
-import { groupOf, isWithin } from '@/features/shell/navigation';
+import { sidebarItems } from '@/app/sidebar-entries';
+import { groupOf, isWithin } from '@/features/shell/nav-item';
 
 describe('where the user is in the sidebar', () => {
   it.each([
