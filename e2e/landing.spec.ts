@@ -116,10 +116,10 @@ test('the demo comes when the visitor comes near, and judges what is picked and 
     if (request.resourceType() === 'script') scripts.push(request.url());
   });
   await openLanding(page);
-  expect(scripts.filter((url) => url.includes('living-demo'))).toEqual([]);
+  expect(scripts.filter((url) => url.includes('demo-bench'))).toEqual([]);
 
   await page.getByRole('link', { name: 'Lihat Demo' }).click();
-  await expect.poll(() => scripts.filter((url) => url.includes('living-demo')).length).toBe(1);
+  await expect.poll(() => scripts.filter((url) => url.includes('demo-bench')).length).toBe(1);
   const plate = page.locator('#demo output');
   const lt2 = page.getByRole('group', { name: 'LT2 Label part' });
   await expect(plate).toHaveText('TIDAK COCOK');

@@ -6,9 +6,11 @@ import { Button } from '@/ui/basics/button';
 import { ClampedText } from '@/ui/basics/clamped-text';
 import { PageHeader } from '@/ui/basics/page-header';
 
-/** In the place of a screen that failed to render or to load; the layout around it goes on working. */
-export function ErrorPage() {
-  const error = useRouteError();
+/** In the place of a screen that failed to render; the layout around it goes on working. */
+export const ErrorPage = () => <ScreenError error={useRouteError()} />;
+
+/** In the place of a screen that failed to render or to load. */
+export function ScreenError({ error }: { error: unknown }) {
   const location = useLocation();
   const navigate = useNavigate();
   const online = useOnline();
@@ -24,7 +26,7 @@ export function ErrorPage() {
     if (error) heading.current?.querySelector('h1')?.focus();
   }, [error]);
 
-  // Only a navigation makes the router clear the error.
+  // Only a navigation makes the router clear the error, and a screen that did not load be loaded again.
   const renderAgain = () => void navigate(location, { replace: true, state: location.state });
 
   return (

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { createBrowserRouter, type LoaderFunction, Outlet, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, type LoaderFunction, Outlet, type RouteObject, useLocation } from 'react-router-dom';
 import { auth } from '@/api/auth';
 import { paths } from '@/config/paths';
 import { sessionActions, sessionNow } from '@/session/use-session';
 import { FullScreenLoading } from '@/ui/feedback/full-screen-loading';
 import { Notifications } from '@/ui/feedback/notifications';
-import { ErrorPage } from './error-page';
+import { ErrorPage, ScreenError } from './error-page';
 import { loadLayout } from './preload-screen';
 import { publicScreens, type Screen, type ScreenModule, screens } from './screens';
 
@@ -80,6 +80,8 @@ type Loaded = { Component: ScreenModule['Component'] } | { error: unknown } | un
 
 function RetryLoading({ load }: { load: () => Promise<ScreenModule> }) {
   const [loaded, setLoaded] = useState<Loaded>();
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: A navigation to the same screen loads it again.
   useEffect(() => {
     let left = false;
     const finish = (result: Loaded) => !left && setLoaded(result);
@@ -90,8 +92,8 @@ function RetryLoading({ load }: { load: () => Promise<ScreenModule> }) {
     return () => {
       left = true;
     };
-  }, [load]);
+  }, [load, key]);
   if (!loaded) return <FullScreenLoading />;
-  if ('error' in loaded) throw loaded.error;
+  if ('error' in loaded) return <ScreenError error={loaded.error} />;
   return <loaded.Component />;
 }
