@@ -4,7 +4,13 @@ import { Notice } from '@/ui/feedback/notice';
 import { Panel } from './panel';
 import { useActivity } from './use-activity';
 
-const ActivityCharts = lazy(async () => ({ default: (await import('./activity-charts')).ActivityCharts }));
+/** Without the network, or after a new release, the charts alone are missing, not the dashboard. */
+const ActivityCharts = lazy(() =>
+  import('./activity-charts').then(
+    (charts) => ({ default: charts.ActivityCharts }),
+    () => ({ default: ChartsMissing }),
+  ),
+);
 
 /** Labels printed and deliveries scanned by day; the placeholder of SPEC section 2 while there is nothing to show. */
 export function ActivityOverview() {
@@ -33,6 +39,22 @@ export function ActivityOverview() {
         </Suspense>
       )}
     </Panel>
+  );
+}
+
+function ChartsMissing() {
+  return (
+    <div className="p-5">
+      <Notice
+        action={
+          <Button size="sm" onClick={() => window.location.reload()}>
+            Reload
+          </Button>
+        }
+      >
+        The charts could not be loaded. Reload the page when the network is back.
+      </Notice>
+    </div>
   );
 }
 
