@@ -8,7 +8,7 @@ export const resultFiles = { unit: 'test-results/unit.json', browser: 'test-resu
 export type Tally = { passed: number; failed: number; notes: string[] };
 
 /**
- * `tally [failed step …]`: the closing lines of a CI run. Names what failed once more, because that is all that is left
+ * `checks/test-summary [failed step …]`: the closing lines of a CI run. Names what failed once more, because that is all that is left
  * when only the end of a log is kept. A runner that left no result counts as one failure.
  */
 export function run(failedSteps: string[]): number {
