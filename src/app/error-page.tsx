@@ -26,7 +26,7 @@ export function ScreenError({ error }: { error: unknown }) {
     if (error) heading.current?.querySelector('h1')?.focus();
   }, [error]);
 
-  // Only a navigation makes the router clear the error, and a screen that did not load be loaded again.
+  // A navigation makes the router clear the error, and loads a screen again that could not be loaded.
   const renderAgain = () => void navigate(location, { replace: true, state: location.state });
 
   return (

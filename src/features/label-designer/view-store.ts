@@ -44,7 +44,7 @@ export type ViewState = {
   /** Every press adds to the selection, for users without a Shift key. */
   multiSelect: boolean;
   lasso: Box | undefined;
-  /** The element that shall take the focus; none: the canvas itself. The counter repeats a request. */
+  /** The element that gets the focus; undefined: the canvas itself. The counter repeats a request. */
   focus: { id: string | undefined; count: number };
   /** The side panel that was requested: under 1024 px it opens as a drawer, above it only gets the focus. */
   panel: 'add' | 'properties' | undefined;

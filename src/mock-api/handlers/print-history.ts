@@ -76,7 +76,7 @@ export const printHistoryHandlers = (api: Api) => [
   ),
 ];
 
-/** The last-serial question narrows by part and by the day its serials start with (docs/api.md, Lists). */
+/** The last-serial request narrows by part and by the day its serials start with (docs/api.md, Lists). */
 function decisionPending(query: URLSearchParams): (row: PrintRow) => boolean {
   const partId = query.get('partId');
   const day = query.get('date') ?? '';

@@ -210,7 +210,7 @@ describe('what is recorded', () => {
         fc.array(fc.boolean(), { minLength: 16, maxLength: 16 }),
         (labels, qtyPerPack, start, mask) => {
           const qtyPart = labels * qtyPerPack - (labels % qtyPerPack === 0 ? 0 : labels % qtyPerPack);
-          const any: Run = {
+          const whole: Run = {
             range: { from: '202611200001', end: `20261120${String(labels).padStart(4, '0')}`, count: labels },
             labels,
             qtyPart,
@@ -219,7 +219,7 @@ describe('what is recorded', () => {
           const sheets = mask.flatMap((selected, sheet) => (selected ? [sheet] : []));
           const others = mask.flatMap((selected, sheet) => (selected ? [] : [sheet]));
           const all = [sheets, others].flatMap((some) =>
-            piecesOf({ source, run: any, layout, start, sheets: some, status: 1 }),
+            piecesOf({ source, run: whole, layout, start, sheets: some, status: 1 }),
           );
           expect(all.reduce((sum, piece) => sum + piece.qtyLabel, 0)).toBe(labels);
           expect(all.reduce((sum, piece) => sum + piece.qtyPart, 0)).toBe(qtyPart);

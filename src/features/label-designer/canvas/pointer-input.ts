@@ -89,7 +89,7 @@ export function listenToPointer(area: HTMLElement, editor: Editor): () => void {
     if (drag.pointer() === undefined) editor.markIdle();
     if (event.key === ' ' && !isTyping(event.target)) space.onKey(event);
     if (event.key === 'Escape' && event.type === 'keydown' && drag.pointer() !== undefined) {
-      // This Esc shall close or deselect nothing else.
+      // This Esc must not close or deselect anything else.
       event.preventDefault();
       event.stopPropagation();
       drag.end('cancel');

@@ -60,7 +60,7 @@ describe('the viewport', () => {
     [47, 50],
     [96, 100],
     [204, 200],
-  ])('rounds %i percent to %i', (asked, shown) => expect(steppedZoom(asked)).toBe(shown));
+  ])('rounds %i percent to %i', (percent, rounded) => expect(steppedZoom(percent)).toBe(rounded));
 
   it('scrolls only as far as needed to show an element', () => {
     const viewport = { pan: { x: 50, y: 50 }, zoom: 100 };
