@@ -30,7 +30,7 @@ export function PageHeader({ title, description, actions, backTo }: PageHeaderPr
         </div>
       </div>
       {actions && (
-        <div className="ml-auto flex flex-wrap gap-2 pt-0.5 max-md:m-0 max-md:w-full max-md:p-0 max-md:*:flex-[1_1_calc(50%-4px)]">
+        <div className="ml-auto flex flex-wrap gap-2 pt-0.5 md:justify-end max-md:m-0 max-md:w-full max-md:p-0 max-md:*:flex-[1_1_calc(50%-4px)]">
           {actions}
         </div>
       )}
