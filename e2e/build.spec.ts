@@ -47,7 +47,7 @@ test.describe('the production build', () => {
 
 test('[B1] a console error, an uncaught error, a broken policy and a request elsewhere each fail the test they happen in', async ({
   page,
-  watch,
+  pageErrors,
 }) => {
   await page.goto('/login');
   await page.evaluate((pictures) => {
@@ -66,7 +66,7 @@ test('[B1] a console error, an uncaught error, a broken policy and a request els
     /security policy: script-src-elem blocked/,
     /request to a foreign host: https:\/\/pictures\.test/,
   ]) {
-    await expect.poll(() => watch.complaints().join('\n')).toMatch(complaint);
+    await expect.poll(() => pageErrors.unexpected().join('\n')).toMatch(complaint);
   }
-  watch.allow(/./);
+  pageErrors.allow(/./);
 });

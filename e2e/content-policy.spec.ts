@@ -33,19 +33,19 @@ const refused = [
 const log = [/evil\.example/, /security policy: /i, /Content Security Policy/i];
 
 for (const path of ['/', '/login']) {
-  test(`[B3] nothing leaves ${path} for a host nobody named`, async ({ page, watch }) => {
-    watch.allow(...log);
+  test(`[B3] nothing leaves ${path} for a host nobody named`, async ({ page, pageErrors }) => {
+    pageErrors.allow(...log);
     await page.goto(path);
     expect(await tries(page)).toEqual(refused);
   });
 
   test(`[B3] nor on a host that sends no headers: the page ${path} carries the policy itself`, async ({
     page,
-    watch,
+    pageErrors,
   }) => {
     const host = new ShellHost('silent');
     const url = await host.start();
-    watch.allow(...log, new RegExp(`request to a foreign host: ${url}`));
+    pageErrors.allow(...log, new RegExp(`request to a foreign host: ${url}`));
     try {
       const answer = await page.goto(`${url}${path.slice(1)}`);
       expect(answer?.headers()['content-security-policy']).toBeUndefined();
@@ -56,16 +56,16 @@ for (const path of ['/', '/login']) {
   });
 }
 
-test('[B3] a page without headers works: no part of it is refused by its own policy', async ({ page, watch }) => {
+test('[B3] a page without headers works: no part of it is refused by its own policy', async ({ page, pageErrors }) => {
   const host = new ShellHost('silent');
   const url = await host.start();
-  watch.allow(new RegExp(`request to a foreign host: ${url}`));
+  pageErrors.allow(new RegExp(`request to a foreign host: ${url}`));
   try {
     await page.goto(url);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.goto(`${url}login`);
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-    expect(watch.complaints()).toEqual([]);
+    expect(pageErrors.unexpected()).toEqual([]);
   } finally {
     await host.remove();
   }

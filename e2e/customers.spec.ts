@@ -48,9 +48,9 @@ test('[F1] [F4] a customer is created, edited and deleted, and the list is as it
 
 test('[L6] a customer that parts use is not deleted: the page names what uses it and leads there', async ({
   page,
-  watch,
+  pageErrors,
 }) => {
-  watch.allow(/status of 409/);
+  pageErrors.allow(/status of 409/);
   await page.goto('/app/customer?perPage=25');
   await openDelete(page, 'PT Cakra Motor Indonesia');
   await page.getByRole('button', { name: 'Delete' }).click();
@@ -91,8 +91,8 @@ test('Back takes back the last sort and page, no keystroke, and the search survi
   await expect(page).toHaveURL(/\/app$/);
 });
 
-test('[S22] what was typed is back after a forced sign-out, and can be saved', async ({ page, store, watch }) => {
-  watch.allow(/status of 401/);
+test('[S22] what was typed is back after a forced sign-out, and can be saved', async ({ page, store, pageErrors }) => {
+  pageErrors.allow(/status of 401/);
   await page.goto('/app/customer/1');
   await page.getByLabel('Address').fill('Half an address');
   await expireAccessTokens(store);

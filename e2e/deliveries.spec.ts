@@ -106,9 +106,9 @@ test('[L7] approve, reject and delete each name the slip and call their own endp
 test('[I3] a txt file with errors stays with its problems, a corrected one is imported', async ({
   page,
   store,
-  watch,
+  pageErrors,
 }) => {
-  watch.allow(/status of 422/);
+  pageErrors.allow(/status of 422/);
   const line = (slipNumber: string, qty: string) => {
     const slip = { slipNumber, seqProd: '1', orderNo: 'PO-1', partNumber: 'P', qty, date: '2026-11-20', time: '08:14' };
     const cells: Record<string, string> = slip;

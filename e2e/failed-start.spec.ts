@@ -24,9 +24,9 @@ for (const [what, files, answer] of faults) {
   test(`[N16] ${what}: the page says so, and its Reload starts the panel at the same address`, async ({
     page,
     store,
-    watch,
+    pageErrors,
   }) => {
-    watch.allow(goneFiles, /stopped/);
+    pageErrors.allow(goneFiles, /stopped/);
     await startSignedIn(page, store);
     await page.route(files, (route) => route.fulfill(answer));
     await page.goto('/app/parts?page=2#rows');
@@ -46,8 +46,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.describe(`[N16] the page of a failed start, ${colorScheme}, ${width} px`, () => {
       test.use({ colorScheme, viewport: { width, height: 844 } });
 
-      test('is accessible and fits the window', async ({ page, watch }) => {
-        watch.allow(goneFiles);
+      test('is accessible and fits the window', async ({ page, pageErrors }) => {
+        pageErrors.allow(goneFiles);
         await page.route('**/assets/*.{js,css}', (route) => route.fulfill({ status: 404, body: 'Not found' }));
         await page.goto('/login');
         await expect(failed(page)).toBeVisible();

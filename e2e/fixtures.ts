@@ -1,3 +1,4 @@
+import { PageErrors, reportViolations } from '@e2e/support/page-errors';
 import { test as base, expect } from '@playwright/test';
 import { chromiumArgs } from '@scripts/browser/chromium';
 import { seedTables } from '@/mock-api/seed';
@@ -5,7 +6,6 @@ import { type MemoryStore, memoryStore } from '@/mock-api/store';
 import { apiHostName, appPort, plainHostName } from './support/addresses';
 import { ApiHost } from './support/api-host';
 import { type ApiServer, startApiServer } from './support/api-server';
-import { reportViolations, Watch } from './support/watch';
 
 export { expect };
 
@@ -15,7 +15,7 @@ type TestFixtures = {
   /** The API host: its log of calls, and faults to put in its way. */
   host: ApiHost;
   /** Fails the test on anything the browser complains about; `allow` what the test provokes on purpose. */
-  watch: Watch;
+  pageErrors: PageErrors;
 };
 type WorkerFixtures = { apiServer: ApiServer };
 
@@ -59,12 +59,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  watch: [
+  pageErrors: [
     async ({ context }, use) => {
-      const watch = new Watch(context);
+      const pageErrors = new PageErrors(context);
       await context.addInitScript(reportViolations);
-      await use(watch);
-      expect(watch.complaints(), 'what the browser complained about').toEqual([]);
+      await use(pageErrors);
+      expect(pageErrors.unexpected(), 'unexpected errors in the browser').toEqual([]);
     },
     { auto: true },
   ],

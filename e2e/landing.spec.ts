@@ -1,7 +1,7 @@
+import { readScreenshot } from '@e2e/support/read-screenshot';
 import type { Page, Response } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { animationsEnd, expectAccessible, expectNoSidewaysScroll } from './support/accessibility';
-import { readPicture } from './support/read-picture';
 import { startSignedIn } from './support/sign-in';
 
 const widths = [
@@ -96,7 +96,7 @@ test('the labels of the hero scan: what is on the screen is what a printer would
   await page.goto('/');
   await page.evaluate(() => document.fonts.ready);
   const label = page.getByRole('img', { name: 'Label 83500-TG4-N010, seri 202611200001' });
-  expect(await readPicture(await label.screenshot())).toEqual([
+  expect(await readScreenshot(await label.screenshot())).toEqual([
     '83500-TG4-N010',
     '83500-TG4-N010|NH-900L|12|202611200001',
   ]);
@@ -106,7 +106,7 @@ test('the labels of the hero scan: what is on the screen is what a printer would
 test('the bars of the call to action read POKAYOKE', async ({ page }) => {
   await openLanding(page);
   expect(
-    await readPicture(await page.locator('#kontak > svg').screenshot({ style: '.call{background:#fff!important}' })),
+    await readScreenshot(await page.locator('#kontak > svg').screenshot({ style: '.call{background:#fff!important}' })),
   ).toEqual(['POKAYOKE']);
 });
 

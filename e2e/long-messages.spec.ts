@@ -43,8 +43,13 @@ for (const { name, viewport } of sizes) {
   test.describe(`at ${name}`, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('[N18] a toast with a message of 10 KB leaves the screen usable', async ({ page, host, store, watch }) => {
-      watch.allow(/status of 409/);
+    test('[N18] a toast with a message of 10 KB leaves the screen usable', async ({
+      page,
+      host,
+      store,
+      pageErrors,
+    }) => {
+      pageErrors.allow(/status of 409/);
       await startSignedIn(page, store);
       host.fault('POST', '/customers', refuse(409));
       await page.goto('/app/customer/create');
@@ -59,8 +64,8 @@ for (const { name, viewport } of sizes) {
       await expect(toast).toHaveCount(0);
     });
 
-    test('[N18] a list with a message of 10 KB leaves the screen usable', async ({ page, host, store, watch }) => {
-      watch.allow(/status of 403/);
+    test('[N18] a list with a message of 10 KB leaves the screen usable', async ({ page, host, store, pageErrors }) => {
+      pageErrors.allow(/status of 403/);
       await startSignedIn(page, store);
       host.fault('GET', '/customers', refuse(403));
       await page.goto('/app/customer');
@@ -72,9 +77,9 @@ for (const { name, viewport } of sizes) {
       page,
       host,
       store,
-      watch,
+      pageErrors,
     }) => {
-      watch.allow(/status of 422/);
+      pageErrors.allow(/status of 422/);
       await startSignedIn(page, store);
       for (const path of ['alias', 'elsewhere']) {
         const error = [{ path: [path], message }];

@@ -10,9 +10,9 @@ const notFound = { status: 404, contentType: 'text/html', body: 'Not found' };
 test('[N11] a file that a new release replaced: one reload by itself, and the screen is there', async ({
   page,
   store,
-  watch,
+  pageErrors,
 }) => {
-  watch.allow(goneFile);
+  pageErrors.allow(goneFile);
   await startSignedIn(page, store);
   await page.goto('/app');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
@@ -33,9 +33,9 @@ test('[N11] a file that a new release replaced: one reload by itself, and the sc
 test('[N11] a file that stays missing: asked once, never a reload loop, and the other screens work', async ({
   page,
   store,
-  watch,
+  pageErrors,
 }) => {
-  watch.allow(goneFile);
+  pageErrors.allow(goneFile);
   await startSignedIn(page, store);
   await page.goto('/app');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
@@ -57,9 +57,9 @@ test('[N11] a file that stays missing: asked once, never a reload loop, and the 
 test('[N11] [F4] an unsaved form: asked about before it is left, and back after the reload for a missing file', async ({
   page,
   store,
-  watch,
+  pageErrors,
 }) => {
-  watch.allow(goneFile);
+  pageErrors.allow(goneFile);
   await startSignedIn(page, store);
   await page.goto('/app/customer/create');
   await page.getByLabel('Name').fill('PT Uji Coba');

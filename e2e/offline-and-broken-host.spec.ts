@@ -22,16 +22,16 @@ test.describe('a host that does not do its work', () => {
       page,
       host,
       store,
-      watch,
+      pageErrors,
     }) => {
-      watch.allow(failedRequest);
+      pageErrors.allow(failedRequest);
       await startSignedIn(page, store);
       host.fault('GET', '/parts', answer);
       await page.goto('/app/parts');
       await expect(retry(page)).toBeVisible({ timeout: seconds * 1000 });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-      host.mend();
+      host.clearFaults();
       await retry(page).click();
       await expect(page.getByRole('row')).toHaveCount(6);
     });
@@ -40,15 +40,15 @@ test.describe('a host that does not do its work', () => {
       page,
       host,
       store,
-      watch,
+      pageErrors,
     }) => {
-      watch.allow(failedRequest);
+      pageErrors.allow(failedRequest);
       await startSignedIn(page, store);
       host.fault('*', /.*/, answer);
       await page.goto('/app/parts');
       await expect(page.getByText(/You are still signed in/)).toBeVisible({ timeout: seconds * 1000 });
 
-      host.mend();
+      host.clearFaults();
       await retry(page).click();
       await expect(page).toHaveURL(/\/app\/parts$/);
       await expect(page.getByRole('row')).toHaveCount(6);
@@ -57,9 +57,9 @@ test.describe('a host that does not do its work', () => {
     test(`${id} signing in says so when the host ${name}, and the button works again`, async ({
       page,
       host,
-      watch,
+      pageErrors,
     }) => {
-      watch.allow(failedRequest);
+      pageErrors.allow(failedRequest);
       host.fault('*', /.*/, answer);
       await page.goto('/login');
       await page.getByLabel('Username').fill('admin');
@@ -68,7 +68,7 @@ test.describe('a host that does not do its work', () => {
       await expect(page.locator('[data-sonner-toast]')).toBeVisible({ timeout: seconds * 1000 });
       await expect(page.getByLabel('Username')).toHaveValue('admin');
 
-      host.mend();
+      host.clearFaults();
       await page.getByRole('button', { name: 'Login' }).click();
       await expect(page).toHaveURL(/\/app$/);
     });
@@ -87,9 +87,9 @@ for (const status of [403, 404]) {
     page,
     host,
     store,
-    watch,
+    pageErrors,
   }) => {
-    watch.allow(new RegExp(`status of ${status}`));
+    pageErrors.allow(new RegExp(`status of ${status}`));
     await startSignedIn(page, store);
     for (const [address, path] of lists) {
       host.fault('GET', path, () => Response.json({ message: `Refused: ${path}` }, { status }));
@@ -105,9 +105,9 @@ test('[N4] a profile the host refuses is requested once when the page is opened,
   page,
   host,
   store,
-  watch,
+  pageErrors,
 }) => {
-  watch.allow(/status of 403/);
+  pageErrors.allow(/status of 403/);
   await startSignedIn(page, store);
   host.fault('GET', '/auth/me', () => Response.json({ message: 'Not today' }, { status: 403 }));
   await page.goto('/app/parts');
@@ -115,7 +115,7 @@ test('[N4] a profile the host refuses is requested once when the page is opened,
   await page.waitForLoadState('networkidle');
   expect(host.callsTo('GET', '/auth/me')).toHaveLength(1);
 
-  host.mend();
+  host.clearFaults();
   await retry(page).click();
   await expect(page.getByRole('row')).toHaveCount(6);
 });
@@ -124,9 +124,9 @@ test('[N1] going offline while working says so, and the list comes back by itsel
   page,
   context,
   store,
-  watch,
+  pageErrors,
 }) => {
-  watch.allow(failedRequest);
+  pageErrors.allow(failedRequest);
   await startSignedIn(page, store);
   await page.goto('/app/parts');
   await expect(page.getByRole('row')).toHaveCount(6);
@@ -143,9 +143,9 @@ test('[N2] a form saved without a network says so at once, keeps what was typed,
   context,
   host,
   store,
-  watch,
+  pageErrors,
 }) => {
-  watch.allow(failedRequest);
+  pageErrors.allow(failedRequest);
   await startSignedIn(page, store);
   await page.goto('/app/customer/create');
   // What says that something went wrong is fetched with the first key or press, while there is a network.

@@ -18,7 +18,7 @@ const test = base.extend<{ shell: ShellHost }>({
   baseURL: async ({ shell }, use) => use(await shell.start()),
 });
 test.use({ serviceWorkers: 'allow' });
-test.beforeEach(({ watch }) => watch.allow(/foreign host: http:\/\/127\.0\.0\.1:/));
+test.beforeEach(({ pageErrors }) => pageErrors.allow(/foreign host: http:\/\/127\.0\.0\.1:/));
 
 /** The browser's own lines about what it could not reach. */
 const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to load resource|Failed to fetch/;
@@ -48,9 +48,9 @@ test('[N14] [N1] [PR8] opened once, the panel goes on without a network: prints,
   context,
   store,
   shell,
-  watch,
+  pageErrors,
 }) => {
-  watch.allow(noNetwork);
+  pageErrors.allow(noNetwork);
   const { part } = await openPrintDialog(page, store);
   const before = runsOf(store, part.id);
   await setQuantity(page, 2);
@@ -85,9 +85,9 @@ test('[N11] [N14] a new release: open tabs keep their files, the next page is th
   context,
   store,
   shell,
-  watch,
+  pageErrors,
 }) => {
-  watch.allow(noNetwork);
+  pageErrors.allow(noNetwork);
   await startSignedIn(page, store);
   await page.goto('/app');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
@@ -125,9 +125,9 @@ test('[N11] [N14] wrong files in older caches, and a wrong answer for the decode
   context,
   store,
   shell,
-  watch,
+  pageErrors,
 }) => {
-  watch.allow(noNetwork);
+  pageErrors.allow(noNetwork);
   const decoder = Object.keys(release.later).find((address) => address.endsWith('.wasm')) ?? '';
   const [first = '', second = ''] = ['/assets/user-form-', '/assets/label-designer-'].map((start) =>
     Object.keys(release.kept).find((address) => address.startsWith(start)),
@@ -182,9 +182,9 @@ const hashesIn = (page: Page, cacheName: string): Promise<Record<string, string>
     return Object.fromEntries(await Promise.all(hashes));
   }, cacheName);
 
-test('[S14] on a real plain-HTTP address nothing is registered, and the panel works', async ({ page, watch }) => {
+test('[S14] on a real plain-HTTP address nothing is registered, and the panel works', async ({ page, pageErrors }) => {
   // The browser's own line: the header means nothing there.
-  watch.allow(/foreign host: http:\/\/warehouse\./, /Cross-Origin-Opener-Policy header has been ignored/);
+  pageErrors.allow(/foreign host: http:\/\/warehouse\./, /Cross-Origin-Opener-Policy header has been ignored/);
   await signIn(page, 'admin', `${plainUrl}/login`);
   await page.goto(`${plainUrl}/app/parts`);
   await expect(page.getByRole('row')).toHaveCount(6);

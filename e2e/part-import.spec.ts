@@ -46,9 +46,9 @@ test('an Excel file is previewed in the browser, imported once, and the list sho
 test('[I3] an Excel file with errors changes nothing: row and column are named, and the file stays selected', async ({
   page,
   store,
-  watch,
+  pageErrors,
 }) => {
-  watch.allow(/status of 422/);
+  pageErrors.allow(/status of 422/);
   const before = store.tables.parts.length;
   const rows = [line('84151-NEW-0001'), line('84151-NEW-0001'), line('84151-NEW-0003', 'twelve')];
   const { dialog, send } = await selectFile(page, await workbook(rows));
@@ -115,9 +115,9 @@ test('[I5] a cancelled import is aborted, and the dialog says that the host may 
   page,
   host,
   store,
-  watch,
+  pageErrors,
 }) => {
-  watch.allow(/ERR_ABORTED/);
+  pageErrors.allow(/ERR_ABORTED/);
   let received: AbortSignal | undefined;
   host.fault('POST', '/parts/import', (request) => {
     received = request.signal;

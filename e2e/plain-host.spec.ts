@@ -1,4 +1,4 @@
-import { add, designs, save, saved } from '@e2e/designer/design-files';
+import { add, designs, save, saved } from '@e2e/designer/designer-page';
 import type { Page } from '@playwright/test';
 import { expireAccessTokens } from '@/mock-api/tokens';
 import { expect, test } from './fixtures';
@@ -68,9 +68,9 @@ test.describe('a plain-HTTP host: no locks, no randomUUID, no service worker, no
     page,
     host,
     store,
-    watch,
+    pageErrors,
   }) => {
-    watch.allow(refusals);
+    pageErrors.allow(refusals);
     await catchPrint(page);
     await signIn(page);
     await page.goto('/app/parts');

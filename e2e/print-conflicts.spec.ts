@@ -1,3 +1,4 @@
+import { PageErrors, reportViolations } from '@e2e/support/page-errors';
 import type { Browser, Page } from '@playwright/test';
 import type { MemoryStore } from '@/mock-api/store';
 import { expect, test } from './fixtures';
@@ -5,7 +6,6 @@ import { closePrintDialog } from './print-output/catch-print';
 import { expectAccessibleInBothThemes } from './support/accessibility';
 import { confirmPrinted, openPrintDialog, pressPrint, runsOf, setQuantity } from './support/print-dialog';
 import { type Account, startSignedIn } from './support/sign-in';
-import { reportViolations, Watch } from './support/watch';
 
 const outcomeTitle = 'Did everything print?';
 const conflict = 'Two labels with one serial may exist';
@@ -37,12 +37,12 @@ const sidewaysScroll = () => document.documentElement.scrollWidth - document.doc
 /** A browser of its own, as another station is one. */
 async function openStation(browser: Browser, store: MemoryStore, account: Account) {
   const context = await browser.newContext();
-  const watch = new Watch(context);
-  watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  const pageErrors = new PageErrors(context);
+  pageErrors.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   await context.addInitScript(reportViolations);
   const page = await context.newPage();
   await openPrintDialog(page, store, account);
-  return { context, page, watch };
+  return { context, page, pageErrors };
 }
 
 async function printOffline(page: Page, labels: number) {
@@ -61,10 +61,10 @@ test.describe('two stations that printed the same serials', () => {
     page,
     context,
     store,
-    watch,
+    pageErrors,
   }) => {
     test.setTimeout(180_000);
-    watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+    pageErrors.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
     const { part } = await openPrintDialog(page, store);
     const other = await openStation(browser, store, 'user');
     const before = runsOf(store, part.id);
@@ -116,7 +116,7 @@ test.describe('two stations that printed the same serials', () => {
     await expect(ledger.getByRole('button', { name: /^Labels to pull/ })).toHaveCount(0);
     await ledger.getByRole('button', { name: 'Close' }).first().click();
     await expect(page.getByRole('button', { name: /Labels to pull/ })).toHaveCount(0);
-    expect(other.watch.complaints()).toEqual([]);
+    expect(other.pageErrors.unexpected()).toEqual([]);
     await other.context.close();
   });
 });
@@ -126,10 +126,10 @@ test.describe('records of somebody who is not signed in', () => {
     page,
     host,
     store,
-    watch,
+    pageErrors,
   }) => {
     test.setTimeout(180_000);
-    watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+    pageErrors.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
     const { part } = await openPrintDialog(page, store, 'user');
     const before = runsOf(store, part.id);
     const from = await page.getByLabel('Serial From').inputValue();
@@ -155,7 +155,7 @@ test.describe('records of somebody who is not signed in', () => {
     await expectGood(page, 'sign out');
     await leave.getByRole('button', { name: 'Sign out' }).click();
     await expect(page.getByLabel('Username')).toBeVisible();
-    host.mend();
+    host.clearFaults();
 
     await startSignedIn(page, store);
     await page.goto('/app/parts-print-history');
@@ -178,10 +178,10 @@ test('[PR19] [PR21] a run of 500 labels, and records that need a decision, are r
   page,
   store,
   host,
-  watch,
+  pageErrors,
 }) => {
   test.setTimeout(180_000);
-  watch.allow(/Failed to load resource/);
+  pageErrors.allow(/Failed to load resource/);
   host.fault('*', /\/parts\/print-history$/, () => Response.json({ message: 'Restarting' }, { status: 503 }));
   await startSignedIn(page, store);
   await page.goto('/app/customer');

@@ -5,7 +5,7 @@ import type { MemoryStore } from '@/mock-api/store';
 import type { PartRow } from '@/mock-api/tables';
 import { expect, test } from './fixtures';
 import { printedPdf } from './print-output/catch-print';
-import { codesOn, labelsOn } from './print-output/labels';
+import { findLabels, readLabel } from './print-output/labels';
 import { openPrinted } from './print-output/printed-document';
 import { openPrintDialog, pressPrint } from './support/print-dialog';
 
@@ -20,8 +20,8 @@ const keepDesigns = (page: Page, designs: unknown[]) =>
 
 async function codesPrinted(page: Page) {
   const printed = await openPrinted(await printedPdf(page));
-  const labels = (await Promise.all(printed.pages.map((sheet) => labelsOn(sheet, 8)))).flat();
-  const codes = await Promise.all(labels.map(codesOn));
+  const labels = (await Promise.all(printed.pages.map((sheet) => findLabels(sheet, 8)))).flat();
+  const codes = await Promise.all(labels.map(readLabel));
   printed.close();
   return codes;
 }

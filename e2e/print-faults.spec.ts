@@ -21,9 +21,9 @@ test.describe('printing when something fails', () => {
     page,
     context,
     store,
-    watch,
+    pageErrors,
   }) => {
-    watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+    pageErrors.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
     const { part } = await openPrintDialog(page, store);
     const before = runsOf(store, part.id);
     await setQuantity(page, 3);
@@ -52,9 +52,9 @@ test.describe('printing when something fails', () => {
     page,
     store,
     host,
-    watch,
+    pageErrors,
   }) => {
-    watch.allow(/Failed to load resource|ERR_/);
+    pageErrors.allow(/Failed to load resource|ERR_/);
     test.setTimeout(120_000);
     const { part } = await openPrintDialog(page, store);
     const before = runsOf(store, part.id);
@@ -68,7 +68,7 @@ test.describe('printing when something fails', () => {
     await expect(page.getByRole('dialog', { name: outcomeTitle })).toBeVisible();
     expect(await page.evaluate(() => window.printCalls)).toBe(1);
     await confirmPrinted(page);
-    host.mend();
+    host.clearFaults();
     await expect(page.getByRole('button', { name: '1 not recorded' })).toBeVisible();
     await expect.poll(() => runsOf(store, part.id).length, { timeout: 60_000 }).toBe(before.length + 1);
     await expect(page.getByRole('button', { name: /not recorded/ })).toHaveCount(0);
@@ -78,13 +78,13 @@ test.describe('printing when something fails', () => {
     page,
     store,
     host,
-    watch,
+    pageErrors,
   }) => {
-    watch.allow(/Failed to load resource/);
+    pageErrors.allow(/Failed to load resource/);
     const { part } = await openPrintDialog(page, store);
     const from = await page.getByLabel('Serial From').inputValue();
     host.fault('POST', HISTORY, async (request) => {
-      host.mend();
+      host.clearFaults();
       store.tables.printHistory.push(rowOf(store, part, from, 5));
       await answersAfter(5_000);
       return host.usualAnswer(request);
@@ -101,9 +101,9 @@ test.describe('printing when something fails', () => {
     context,
     store,
     host,
-    watch,
+    pageErrors,
   }) => {
-    watch.allow(/Failed to load resource|ERR_/);
+    pageErrors.allow(/Failed to load resource|ERR_/);
     test.setTimeout(180_000);
     await openPrintDialog(page, store);
     const tabs = [page, await context.newPage(), await context.newPage()];
@@ -134,9 +134,9 @@ test.describe('printing when something fails', () => {
     page,
     store,
     host,
-    watch,
+    pageErrors,
   }) => {
-    watch.allow(/Failed to load resource|ERR_/);
+    pageErrors.allow(/Failed to load resource|ERR_/);
     const { part } = await openPrintDialog(page, store);
     const from = await page.getByLabel('Serial From').inputValue();
     host.fault('POST', HISTORY, () => Response.json({ message: 'down' }, { status: 503 }));
@@ -157,7 +157,7 @@ test.describe('printing when something fails', () => {
     await expect(page.getByText(/^What this browser printed today cannot be read/)).toHaveCount(0);
     await pressPrint(page);
     await expect(page.getByRole('dialog', { name: outcomeTitle })).toBeVisible();
-    host.mend();
+    host.clearFaults();
     const one = (serial: string) => `${serial}-${serial}`;
     await confirmPrinted(page);
     await expect
@@ -169,15 +169,15 @@ test.describe('printing when something fails', () => {
     page,
     store,
     host,
-    watch,
+    pageErrors,
   }) => {
-    watch.allow(/Failed to load resource/);
+    pageErrors.allow(/Failed to load resource/);
     const { part } = await openPrintDialog(page, store);
     await setQuantity(page, 2);
     const from = await page.getByLabel('Serial From').inputValue();
     // The other station is recorded between this one's last look at the history and its own record.
     host.fault('POST', HISTORY, (request) => {
-      host.mend();
+      host.clearFaults();
       store.tables.printHistory.push(rowOf(store, part, from, 5));
       return host.usualAnswer(request);
     });

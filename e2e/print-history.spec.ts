@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures';
 import { catchPrint, printedPdf } from './print-output/catch-print';
-import { codesOn, labelsOn } from './print-output/labels';
+import { findLabels, readLabel } from './print-output/labels';
 import { openPrinted } from './print-output/printed-document';
 import { confirmPrinted, pressPrint } from './support/print-dialog';
 import { startSignedIn } from './support/sign-in';
@@ -20,8 +20,8 @@ test('a re-print puts the same serials on paper and is the next print in the his
   const original = store.tables.printHistory.find((row) => row.serialFrom === from && row.qtyLabel === labels);
   await pressPrint(page);
   const printed = await openPrinted(await printedPdf(page));
-  const onPaper = (await Promise.all(printed.pages.map((sheet) => labelsOn(sheet, 8)))).flat();
-  const texts = (await Promise.all(onPaper.map(codesOn))).map((codes) => codes.at(-1)?.text.split('|').at(-1));
+  const onPaper = (await Promise.all(printed.pages.map((sheet) => findLabels(sheet, 8)))).flat();
+  const texts = (await Promise.all(onPaper.map(readLabel))).map((codes) => codes.at(-1)?.text.split('|').at(-1));
   printed.close();
   expect(texts).toEqual(Array.from({ length: labels }, (_, index) => String(BigInt(from) + BigInt(index))));
   await confirmPrinted(page);

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures';
 import { closePrintDialog, printedPdf } from './print-output/catch-print';
-import { codesIn, labelsOn, resolutions } from './print-output/labels';
+import { findLabels, readLabelCells, resolutions } from './print-output/labels';
 import { openPrinted } from './print-output/printed-document';
 import {
   chooseOption,
@@ -48,10 +48,10 @@ for (const orientation of ['Portrait', 'Landscape'] as const) {
           for (const sheet of printed.pages) {
             expect(Math.abs(sheet.widthMm - width)).toBeLessThan(0.3);
             expect(Math.abs(sheet.heightMm - height)).toBeLessThan(0.3);
-            for (const label of await labelsOn(sheet, dotsPerMm)) {
+            for (const label of await findLabels(sheet, dotsPerMm)) {
               expect(Math.abs(label.box.width - 135), `width at ${name}`).toBeLessThan(0.3);
               expect(Math.abs(label.box.height - 90), `height at ${name}`).toBeLessThan(0.3);
-              texts.push(...(await codesIn(label)).map((code) => code.text));
+              texts.push(...(await readLabelCells(label)).map((code) => code.text));
             }
           }
           const serials = Array.from({ length: LABELS }, (_, index) => String(BigInt(serialFrom) + BigInt(index)));

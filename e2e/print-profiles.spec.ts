@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures';
 import { closePrintDialog, printedPdf } from './print-output/catch-print';
-import { barsOn, labelsOn } from './print-output/labels';
+import { findLabels, measureBars } from './print-output/labels';
 import { openPrinted } from './print-output/printed-document';
 import {
   chooseOption,
@@ -35,11 +35,11 @@ test('each sample printer: bars and gaps are whole dots of its head, on every la
       await chooseOption(page, 'Printer', printer);
       await pressPrint(page);
       const printed = await openPrinted(await printedPdf(page));
-      const labels = (await Promise.all(printed.pages.map((sheet) => labelsOn(sheet, dotsPerMm)))).flat();
+      const labels = (await Promise.all(printed.pages.map((sheet) => findLabels(sheet, dotsPerMm)))).flat();
       printed.close();
       expect(labels).toHaveLength(4);
       for (const label of labels) {
-        const { widths, quietLeft, quietRight } = barsOn(label, 54);
+        const { widths, quietLeft, quietRight } = measureBars(label, 54);
         for (const width of widths) {
           const modules = width < 2 * narrow ? 1 : 3;
           expect(Math.abs(width - modules * narrow), 'one dot edge at most').toBeLessThanOrEqual(1);

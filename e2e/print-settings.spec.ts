@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures';
 import { printedPdf } from './print-output/catch-print';
-import { codesOn, labelsOn } from './print-output/labels';
+import { findLabels, readLabel } from './print-output/labels';
 import { openPrinted } from './print-output/printed-document';
 import { type Raster, runsOfRow } from './print-output/raster';
 import { chooseOption, openPrintDialog, pressPrint, runsOf, setQuantity } from './support/print-dialog';
@@ -32,9 +32,9 @@ test('the first label lies where the sheet is still free, and crop marks stay ou
   expect(printed.pages).toHaveLength(2);
   const places: number[][] = [];
   for (const sheet of printed.pages) {
-    for (const label of await labelsOn(sheet, 12)) {
+    for (const label of await findLabels(sheet, 12)) {
       places.push([label.box.x, label.box.y]);
-      expect((await codesOn(label)).map((code) => code.text)[0]).toBe(part.no);
+      expect((await readLabel(label)).map((code) => code.text)[0]).toBe(part.no);
     }
   }
   printed.close();
@@ -59,8 +59,8 @@ test('a custom range prints exactly those pages and records exactly their serial
   await page.getByPlaceholder('e.g., 1-3, 5, 7-9').fill('1, 3');
   await pressPrint(page);
   const printed = await openPrinted(await printedPdf(page));
-  const labels = (await Promise.all(printed.pages.map((sheet) => labelsOn(sheet, 8)))).flat();
-  const onPaper = (await Promise.all(labels.map(codesOn))).map((codes) => codes.at(-1)?.text.split('|').at(-1));
+  const labels = (await Promise.all(printed.pages.map((sheet) => findLabels(sheet, 8)))).flat();
+  const onPaper = (await Promise.all(labels.map(readLabel))).map((codes) => codes.at(-1)?.text.split('|').at(-1));
   printed.close();
   expect(onPaper).toEqual([0n, 1n, 2n, 3n, 8n, 9n].map((index) => String(first + index)));
   expect(runsOf(store, part.id).slice(before)).toEqual([`${first}-${first + 3n}`, `${first + 8n}-${first + 9n}`]);

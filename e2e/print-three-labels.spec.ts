@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures';
 import { catchPrint, printedPdf } from './print-output/catch-print';
-import { barsOn, codesOn, labelsOn, resolutions } from './print-output/labels';
+import { findLabels, measureBars, readLabel, resolutions } from './print-output/labels';
 import { openPrinted } from './print-output/printed-document';
 import { confirmPrinted, pressPrint } from './support/print-dialog';
 import { signIn } from './support/sign-in';
@@ -38,19 +38,19 @@ test('sign in, find a part, print three labels: exact on paper, readable, record
     expect(Math.abs(sheet.widthMm - 297)).toBeLessThan(0.3);
     expect(Math.abs(sheet.heightMm - 210)).toBeLessThan(0.3);
     for (const { name, dotsPerMm } of resolutions) {
-      const labels = await labelsOn(sheet, dotsPerMm);
+      const labels = await findLabels(sheet, dotsPerMm);
       expect(labels, name).toHaveLength(3);
       for (const [index, label] of labels.entries()) {
         expect(Math.abs(label.box.width - 135), `width of label ${index + 1} at ${name}`).toBeLessThan(0.3);
         expect(Math.abs(label.box.height - 90), `height of label ${index + 1} at ${name}`).toBeLessThan(0.3);
-        expect(await codesOn(label), `codes of label ${index + 1} at ${name}`).toEqual([
+        expect(await readLabel(label), `codes of label ${index + 1} at ${name}`).toEqual([
           { format: 'Code39', text: part.no },
           { format: 'QRCode', text: `${part.no}|${part.colorCode}|${part.qtyPerPack}|${serials[index]}` },
         ]);
       }
     }
-    for (const label of await labelsOn(sheet, 8)) {
-      const { widths, quietLeft, quietRight } = barsOn(label, 54);
+    for (const label of await findLabels(sheet, 8)) {
+      const { widths, quietLeft, quietRight } = measureBars(label, 54);
       expect(new Set(widths)).toEqual(new Set([MODULE, 3 * MODULE]));
       expect(Math.min(quietLeft, quietRight)).toBeGreaterThanOrEqual(10 * MODULE);
     }

@@ -25,9 +25,9 @@ test.describe('signing in', () => {
   test('[S7] a wrong password shows what the server says, asks for no refresh and lets one try again', async ({
     page,
     host,
-    watch,
+    pageErrors,
   }) => {
-    watch.allow(refusals);
+    pageErrors.allow(refusals);
     await page.goto('/login');
     await page.getByLabel('Username').fill('admin');
     await page.getByLabel('Password', { exact: true }).fill('not the password');
@@ -56,9 +56,9 @@ test.describe('an expired session', () => {
     context,
     host,
     store,
-    watch,
+    pageErrors,
   }) => {
-    watch.allow(refusals);
+    pageErrors.allow(refusals);
     await startSignedIn(page, store);
     const tabs = [page, ...(await Promise.all(Array.from({ length: 6 }, () => context.newPage())))];
     for (const tab of tabs) {
@@ -96,9 +96,9 @@ test.describe('an expired session', () => {
       context,
       host,
       store,
-      watch,
+      pageErrors,
     }) => {
-      watch.allow(refusals);
+      pageErrors.allow(refusals);
       await context.addInitScript(prepare);
       await startSignedIn(page, store);
       const tabs = [page, await context.newPage()];
@@ -124,7 +124,7 @@ test.describe('an expired session', () => {
         await expect(tab.getByText('Error', { exact: true })).toHaveCount(0);
       }
       // The token that came is good in both tabs: the host has revoked nothing.
-      host.mend();
+      host.clearFaults();
       await expireAccessTokens(store);
       for (const tab of tabs) {
         await tab.reload();
@@ -139,9 +139,9 @@ test.describe('an expired session', () => {
     context,
     host,
     store,
-    watch,
+    pageErrors,
   }) => {
-    watch.allow(refusals);
+    pageErrors.allow(refusals);
     await startSignedIn(page, store);
     await page.goto('/app/customer');
     await expect(page.getByRole('row')).toHaveCount(6);
@@ -180,9 +180,9 @@ test.describe('an expired session', () => {
     page,
     host,
     store,
-    watch,
+    pageErrors,
   }) => {
-    watch.allow(refusals);
+    pageErrors.allow(refusals);
     await startSignedIn(page, store);
     await page.goto('/app');
     await dashboardLoaded(page);

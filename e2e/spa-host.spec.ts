@@ -13,7 +13,7 @@ const test = base.extend<{ shell: ShellHost; kind: 'spa' | 'bare' }>({
   },
   baseURL: async ({ shell }, use) => use(await shell.start()),
 });
-test.beforeEach(({ watch }) => watch.allow(/foreign host: http:\/\/127\.0\.0\.1:/));
+test.beforeEach(({ pageErrors }) => pageErrors.allow(/foreign host: http:\/\/127\.0\.0\.1:/));
 
 declare global {
   /** Whether a part of the landing page was ever in a frame of this document. */
@@ -77,8 +77,8 @@ test('[N17] another unknown address is not found, and / is the landing page as e
   expect(requests).not.toContain('/panel.htm');
 });
 
-test('[N16] [N17] a start that fails there says so, too', async ({ page, watch }) => {
-  watch.allow(/Failed to load module script|status of 404|ERR_FAILED/);
+test('[N16] [N17] a start that fails there says so, too', async ({ page, pageErrors }) => {
+  pageErrors.allow(/Failed to load module script|status of 404|ERR_FAILED/);
   await page.route('**/assets/app-*.js', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Hello</p>' }));
   await page.goto('/app/parts');
   await expect(page.getByRole('heading', { name: 'The program could not be loaded' })).toBeVisible();
@@ -95,9 +95,9 @@ test.describe('with a service worker', () => {
     page,
     context,
     shell,
-    watch,
+    pageErrors,
   }) => {
-    watch.allow(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to load resource|Failed to fetch/);
+    pageErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to load resource|Failed to fetch/);
     await signIn(page);
     const kept = (address: string) =>
       page.evaluate(async (path) => (await caches.match(path).then((file) => file?.text())) ?? '', address);

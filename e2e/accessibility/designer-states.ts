@@ -1,51 +1,51 @@
 import { expect } from '@playwright/test';
 import { paths } from '@/config/paths';
-import { closeTop, go, press, type Stage, type State, see } from './stage';
+import { clickButton, closeTop, expectText, navigate, type State, type StateContext } from './check-states';
 
-const label = ({ page }: Stage) => page.getByRole('application', { name: /^Label, / });
-const drawer = async (stage: Stage, name: 'Add elements' | 'Properties') => {
-  if (stage.phone) await press(stage, name);
+const label = ({ page }: StateContext) => page.getByRole('application', { name: /^Label, / });
+const drawer = async (context: StateContext, name: 'Add elements' | 'Properties') => {
+  if (context.phone) await clickButton(context, name);
 };
-const closeDrawer = async (stage: Stage) => {
-  if (stage.phone) await closeTop(stage);
+const closeDrawer = async (context: StateContext) => {
+  if (context.phone) await closeTop(context);
 };
-const tab = ({ page }: Stage, name: string) => page.getByRole('tab', { name, exact: true }).click();
-async function add(stage: Stage, group: string, name: string) {
-  await drawer(stage, 'Add elements');
-  await stage.page.getByRole('region', { name: group }).getByRole('button', { name, exact: true }).click();
+const tab = ({ page }: StateContext, name: string) => page.getByRole('tab', { name, exact: true }).click();
+async function add(context: StateContext, group: string, name: string) {
+  await drawer(context, 'Add elements');
+  await context.page.getByRole('region', { name: group }).getByRole('button', { name, exact: true }).click();
 }
-const menuItem = ({ page }: Stage, name: string) => page.getByRole('menuitem', { name }).click();
+const menuItem = ({ page }: StateContext, name: string) => page.getByRole('menuitem', { name }).click();
 const fromMenu =
-  (menu: string, item: string): State['reach'] =>
-  async (stage) => {
-    await press(stage, menu);
-    await menuItem(stage, item);
+  (menu: string, item: string): State['enter'] =>
+  async (context) => {
+    await clickButton(context, menu);
+    await menuItem(context, item);
   };
 const menus: State[] = ['Edit', 'Arrange', 'Export', 'Design'].map((name) => ({
   name: `Designer, menu ${name}`,
-  reach: async (stage) => {
-    await press(stage, name);
-    await expect(stage.page.getByRole('menu')).toBeVisible();
+  enter: async (context) => {
+    await clickButton(context, name);
+    await expect(context.page.getByRole('menu')).toBeVisible();
   },
-  leave: closeTop,
+  exit: closeTop,
 }));
 const panels: State[] = ['Position', 'Style', 'Data'].map((name) => ({
   name: `Designer, ${name} of a barcode`,
-  reach: async (stage) => {
-    await drawer(stage, 'Properties');
-    await tab(stage, name);
+  enter: async (context) => {
+    await drawer(context, 'Properties');
+    await tab(context, name);
   },
-  leave: closeDrawer,
+  exit: closeDrawer,
 }));
 const lists: State[] = ['Layers', 'History'].map((name) => ({
   name: `Designer, ${name}`,
-  reach: async (stage) => {
-    await drawer(stage, 'Add elements');
-    await tab(stage, name);
+  enter: async (context) => {
+    await drawer(context, 'Add elements');
+    await tab(context, name);
   },
-  leave: async (stage) => {
-    await tab(stage, 'Add');
-    await closeDrawer(stage);
+  exit: async (context) => {
+    await tab(context, 'Add');
+    await closeDrawer(context);
   },
 }));
 
@@ -53,42 +53,42 @@ const lists: State[] = ['Layers', 'History'].map((name) => ({
 export const designerStates: State[] = [
   {
     name: 'Designer',
-    reach: async (stage) => {
-      await go(stage, paths.labelDesigner.href());
-      await expect(label(stage)).toBeVisible();
+    enter: async (context) => {
+      await navigate(context, paths.labelDesigner.href());
+      await expect(label(context)).toBeVisible();
     },
   },
   {
     name: 'Designer, adding',
     only: 'phone',
-    reach: (stage) => drawer(stage, 'Add elements'),
-    leave: closeDrawer,
+    enter: (context) => drawer(context, 'Add elements'),
+    exit: closeDrawer,
   },
   {
     name: 'Designer, the design itself',
     only: 'phone',
-    reach: (stage) => drawer(stage, 'Properties'),
-    leave: closeDrawer,
+    enter: (context) => drawer(context, 'Properties'),
+    exit: closeDrawer,
   },
   {
-    name: 'Designer, several elements chosen',
-    reach: async (stage) => {
-      await add(stage, 'Drawing Tools', 'Circle');
-      await add(stage, 'Dynamic Fields', 'Part Number');
-      await add(stage, 'Static Fields', 'Static QR Code');
-      await label(stage).press('Control+a');
-      await expect(label(stage).getByRole('button')).toHaveCount(3);
+    name: 'Designer, several elements selected',
+    enter: async (context) => {
+      await add(context, 'Drawing Tools', 'Circle');
+      await add(context, 'Dynamic Fields', 'Part Number');
+      await add(context, 'Static Fields', 'Static QR Code');
+      await label(context).press('Control+a');
+      await expect(label(context).getByRole('button')).toHaveCount(3);
     },
   },
   {
     name: 'Designer, a barcode that cannot be encoded, in the problems',
-    reach: async (stage) => {
-      await add(stage, 'Static Fields', 'Static Barcode');
-      await drawer(stage, 'Properties');
-      await tab(stage, 'Data');
-      await stage.page.getByLabel('Barcode data').fill('lower case');
-      await closeDrawer(stage);
-      await stage.page.getByRole('button', { name: /\d error/ }).click();
+    enter: async (context) => {
+      await add(context, 'Static Fields', 'Static Barcode');
+      await drawer(context, 'Properties');
+      await tab(context, 'Data');
+      await context.page.getByLabel('Barcode data').fill('lower case');
+      await closeDrawer(context);
+      await context.page.getByRole('button', { name: /\d error/ }).click();
     },
   },
   ...panels,
@@ -96,60 +96,60 @@ export const designerStates: State[] = [
   ...menus,
   {
     name: 'Designer, menu on the label',
-    reach: async (stage) => {
-      await label(stage).getByRole('button').last().press('Shift+F10');
-      await expect(stage.page.getByRole('menu')).toBeVisible();
+    enter: async (context) => {
+      await label(context).getByRole('button').last().press('Shift+F10');
+      await expect(context.page.getByRole('menu')).toBeVisible();
     },
-    leave: closeTop,
+    exit: closeTop,
   },
   {
     name: 'Designer, label sizes',
-    reach: ({ page }) => page.getByRole('combobox', { name: 'Label size' }).click(),
-    leave: closeTop,
+    enter: ({ page }) => page.getByRole('combobox', { name: 'Label size' }).click(),
+    exit: closeTop,
   },
   {
     name: 'Designer, shortcuts',
-    reach: async (stage) => {
-      await label(stage).press('?');
-      await see(stage, 'Keyboard shortcuts');
+    enter: async (context) => {
+      await label(context).press('?');
+      await expectText(context, 'Keyboard shortcuts');
     },
-    leave: closeTop,
+    exit: closeTop,
   },
   {
     name: 'Designer, scan check',
-    reach: async (stage) => {
-      await press(stage, 'Scan check');
-      await expect(stage.page.getByText(/at 8 dots\/mm\./)).toBeVisible({ timeout: 30_000 });
+    enter: async (context) => {
+      await clickButton(context, 'Scan check');
+      await expect(context.page.getByText(/at 8 dots\/mm\./)).toBeVisible({ timeout: 30_000 });
     },
-    leave: closeTop,
+    exit: closeTop,
   },
-  { name: 'Designer, PNG', reach: fromMenu('Export', 'Export PNG'), leave: closeTop },
-  { name: 'Designer, naming a copy', reach: fromMenu('Design', 'Save as'), leave: closeTop },
+  { name: 'Designer, PNG', enter: fromMenu('Export', 'Export PNG'), exit: closeTop },
+  { name: 'Designer, naming a copy', enter: fromMenu('Design', 'Save as'), exit: closeTop },
   {
     name: 'Designer, a file that is no design',
-    reach: async (stage) => {
-      await stage.page
+    enter: async (context) => {
+      await context.page
         .getByLabel('Design file')
         .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{"elements": 7}') });
-      await expect(stage.page.locator('[role=dialog], [data-sonner-toast]').first()).toBeVisible();
+      await expect(context.page.locator('[role=dialog], [data-sonner-toast]').first()).toBeVisible();
     },
-    leave: async (stage) => {
-      if ((await stage.page.getByRole('dialog').count()) > 0) await closeTop(stage);
+    exit: async (context) => {
+      if ((await context.page.getByRole('dialog').count()) > 0) await closeTop(context);
       // It stays until it is closed, over the phone's bars, and gives the focus back when it is gone.
-      const told = stage.page.locator('[data-sonner-toast]');
+      const told = context.page.locator('[data-sonner-toast]');
       if ((await told.count()) > 0) await told.getByRole('button', { name: 'Close' }).click();
       await expect(told).toHaveCount(0);
     },
   },
-  { name: 'Designer, no saved designs', reach: fromMenu('Design', 'Open'), leave: closeTop },
+  { name: 'Designer, no saved designs', enter: fromMenu('Design', 'Open'), exit: closeTop },
   {
     name: 'Designer, saved',
-    reach: async (stage) => {
-      await press(stage, 'Save');
-      await see(stage, 'Design saved');
+    enter: async (context) => {
+      await clickButton(context, 'Save');
+      await expectText(context, 'Design saved');
     },
   },
-  { name: 'Designer, saved designs', reach: fromMenu('Design', 'Open') },
-  { name: 'Designer, deleting a design', reach: (stage) => press(stage, /^Delete Untitled/), leave: closeTop },
-  { name: 'Designer, renaming a design', reach: (stage) => press(stage, /^Rename Untitled/), leave: closeTop },
+  { name: 'Designer, saved designs', enter: fromMenu('Design', 'Open') },
+  { name: 'Designer, deleting a design', enter: (context) => clickButton(context, /^Delete Untitled/), exit: closeTop },
+  { name: 'Designer, renaming a design', enter: (context) => clickButton(context, /^Rename Untitled/), exit: closeTop },
 ];

@@ -1,7 +1,7 @@
 import { hang } from '@e2e/support/api-host';
 import { expect } from '@playwright/test';
 import { paths } from '@/config/paths';
-import { closeTop, go, press, type Stage, type State, see } from './stage';
+import { clickButton, closeTop, expectText, navigate, type State, type StateContext } from './check-states';
 
 type Form = { name: string; create: string; record: string; call: string; submit: string };
 
@@ -45,52 +45,52 @@ const refusal = () =>
 const statesOf = ({ name, create, record, call, submit }: Form): State[] => [
   {
     name: `${name}, new`,
-    reach: async (stage) => {
-      await go(stage, create);
-      await expect(stage.page.getByRole('button', { name: submit, exact: true })).toBeVisible();
+    enter: async (context) => {
+      await navigate(context, create);
+      await expect(context.page.getByRole('button', { name: submit, exact: true })).toBeVisible();
     },
   },
   {
     name: `${name}, what is missing`,
-    reach: async (stage) => {
-      await press(stage, submit);
-      await expect(stage.page.locator('[aria-invalid=true]').first()).toBeFocused();
+    enter: async (context) => {
+      await clickButton(context, submit);
+      await expect(context.page.locator('[aria-invalid=true]').first()).toBeFocused();
     },
   },
   {
     name: `${name}, loading`,
-    reach: async (stage) => {
-      stage.host.fault('GET', call, hang);
-      await go(stage, record);
-      await expect(stage.page.locator('main [aria-busy=true]').first()).toBeVisible();
+    enter: async (context) => {
+      context.host.fault('GET', call, hang);
+      await navigate(context, record);
+      await expect(context.page.locator('main [aria-busy=true]').first()).toBeVisible();
     },
-    leave: async (stage) => {
-      await go(stage, '/app/nothing/here');
-      await see(stage, 'Page not found');
-      stage.host.mend();
+    exit: async (context) => {
+      await navigate(context, '/app/nothing/here');
+      await expectText(context, 'Page not found');
+      context.host.clearFaults();
     },
   },
   {
     name: `${name}, not loaded`,
-    reach: async (stage) => {
-      stage.host.fault('GET', call, broken);
-      await go(stage, record);
-      await see(stage, 'The record could not be loaded');
+    enter: async (context) => {
+      context.host.fault('GET', call, broken);
+      await navigate(context, record);
+      await expectText(context, 'The record could not be loaded');
     },
-    leave: ({ host }) => host.mend(),
+    exit: ({ host }) => host.clearFaults(),
   },
   {
     name,
-    reach: async (stage) => {
-      await press(stage, 'Retry');
-      await expect(stage.page.getByRole('textbox').first()).not.toHaveValue('');
+    enter: async (context) => {
+      await clickButton(context, 'Retry');
+      await expect(context.page.getByRole('textbox').first()).not.toHaveValue('');
     },
   },
   {
     name: `${name}, no such record`,
-    reach: async (stage) => {
-      await go(stage, `${record}99999`);
-      await see(stage, 'This record does not exist');
+    enter: async (context) => {
+      await navigate(context, `${record}99999`);
+      await expectText(context, 'This record does not exist');
     },
   },
 ];
@@ -98,72 +98,72 @@ const statesOf = ({ name, create, record, call, submit }: Form): State[] => [
 const delivery: State[] = [
   {
     name: 'Delivery, loading',
-    reach: async (stage) => {
-      stage.host.fault('GET', '/deliveries/2', hang);
-      await go(stage, paths.deliveries.record.href(2));
-      await expect(stage.page.locator('main [aria-busy=true]').first()).toBeVisible();
+    enter: async (context) => {
+      context.host.fault('GET', '/deliveries/2', hang);
+      await navigate(context, paths.deliveries.record.href(2));
+      await expect(context.page.locator('main [aria-busy=true]').first()).toBeVisible();
     },
-    leave: async (stage) => {
-      await go(stage, paths.deliveries.record.href(99999));
-      stage.host.mend();
+    exit: async (context) => {
+      await navigate(context, paths.deliveries.record.href(99999));
+      context.host.clearFaults();
     },
   },
-  { name: 'Delivery, no such record', reach: (stage) => see(stage, 'This record does not exist') },
+  { name: 'Delivery, no such record', enter: (context) => expectText(context, 'This record does not exist') },
 ];
 
 const special: State[] = [
   {
     name: 'User form, roles',
-    reach: async (stage) => {
-      await go(stage, paths.users.create.href());
-      await stage.page.getByRole('combobox', { name: 'Role' }).click();
+    enter: async (context) => {
+      await navigate(context, paths.users.create.href());
+      await context.page.getByRole('combobox', { name: 'Role' }).click();
     },
-    leave: closeTop,
+    exit: closeTop,
   },
   {
     name: 'Part form, customers',
-    reach: async (stage) => {
-      await go(stage, paths.parts.create.href());
-      await stage.page.getByRole('combobox', { name: 'Customer' }).click();
-      await expect(stage.page.getByRole('option').first()).toBeVisible();
+    enter: async (context) => {
+      await navigate(context, paths.parts.create.href());
+      await context.page.getByRole('combobox', { name: 'Customer' }).click();
+      await expect(context.page.getByRole('option').first()).toBeVisible();
     },
-    leave: closeTop,
+    exit: closeTop,
   },
   {
     name: 'Part form, label designs',
-    reach: ({ page }) => page.getByRole('combobox', { name: 'Label Design' }).click(),
-    leave: closeTop,
+    enter: ({ page }) => page.getByRole('combobox', { name: 'Label Design' }).click(),
+    exit: closeTop,
   },
   {
     name: 'Customer form, refused by the host',
-    reach: async (stage) => {
-      stage.host.fault('POST', '/customers', refusal);
-      await go(stage, paths.customers.create.href());
-      await see(stage, 'Create Customer');
-      await stage.page.getByLabel('Name').fill('PT Baru Sekali');
-      await stage.page.getByLabel('Alias').fill('BRS');
-      await press(stage, 'Save');
-      await see(stage, 'The month is closed');
-      await expect(stage.page.locator('[data-sonner-toast]')).toBeVisible();
+    enter: async (context) => {
+      context.host.fault('POST', '/customers', refusal);
+      await navigate(context, paths.customers.create.href());
+      await expectText(context, 'Create Customer');
+      await context.page.getByLabel('Name').fill('PT Baru Sekali');
+      await context.page.getByLabel('Alias').fill('BRS');
+      await clickButton(context, 'Save');
+      await expectText(context, 'The month is closed');
+      await expect(context.page.locator('[data-sonner-toast]')).toBeVisible();
     },
-    leave: ({ host }) => host.mend(),
+    exit: ({ host }) => host.clearFaults(),
   },
   {
     name: 'Customer form, saving',
-    reach: async (stage) => {
-      stage.host.fault('POST', '/customers', hang);
-      await press(stage, 'Save');
-      await see(stage, 'Saving...');
+    enter: async (context) => {
+      context.host.fault('POST', '/customers', hang);
+      await clickButton(context, 'Save');
+      await expectText(context, 'Saving...');
     },
-    leave: ({ host }) => host.mend(),
+    exit: ({ host }) => host.clearFaults(),
   },
   {
     name: 'Customer form, leaving unsaved',
-    reach: async (stage) => {
-      await press(stage, 'Cancel');
-      await see(stage, 'Leave without saving?');
+    enter: async (context) => {
+      await clickButton(context, 'Cancel');
+      await expectText(context, 'Leave without saving?');
     },
-    leave: (stage) => press(stage, 'Leave'),
+    exit: (context) => clickButton(context, 'Leave'),
   },
 ];
 
@@ -174,27 +174,27 @@ export const formSpecials = special;
 export const readOnlyStates: State[] = [
   ...forms.map(({ name, record }) => ({
     name: `${name}, read only`,
-    reach: async (stage: Stage) => {
-      await go(stage, record);
-      await see(stage, 'User role cannot edit records');
-      await expect(stage.page.getByRole('textbox').first()).not.toHaveValue('');
+    enter: async (context: StateContext) => {
+      await navigate(context, record);
+      await expectText(context, 'User role cannot edit records');
+      await expect(context.page.getByRole('textbox').first()).not.toHaveValue('');
     },
   })),
   {
     name: 'Customers, refused actions',
-    reach: async (stage) => {
-      await go(stage, paths.customers.list.href());
-      await press(stage, /^Actions for /);
-      await see(stage, 'User role cannot delete records');
+    enter: async (context) => {
+      await navigate(context, paths.customers.list.href());
+      await clickButton(context, /^Actions for /);
+      await expectText(context, 'User role cannot delete records');
     },
-    leave: closeTop,
+    exit: closeTop,
   },
   {
     name: 'Delivery, refused decisions',
-    reach: async (stage) => {
-      await go(stage, paths.deliveries.record.href(1));
-      await stage.page.getByRole('button', { name: 'Approve' }).focus();
-      await expect(stage.page.getByText('User role cannot edit records').last()).toBeVisible();
+    enter: async (context) => {
+      await navigate(context, paths.deliveries.record.href(1));
+      await context.page.getByRole('button', { name: 'Approve' }).focus();
+      await expect(context.page.getByText('User role cannot edit records').last()).toBeVisible();
     },
   },
 ];

@@ -1,8 +1,8 @@
 import { test } from '@e2e/fixtures';
 import { widths } from '@e2e/support/accessibility';
 import { startSignedIn } from '@e2e/support/sign-in';
+import { checkStates } from './check-states';
 import { formSpecials, formStates, readOnlyStates } from './form-states';
-import { walk } from './stage';
 
 const walks = [
   { name: 'forms: new, incomplete, waiting, failed, filled', as: 'admin', states: formStates },
@@ -16,10 +16,10 @@ for (const { name: width, phone, viewport } of widths) {
   test.describe(`at ${width}`, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
     for (const { name, as, states } of walks) {
-      test(`${name}: accessible in both themes`, async ({ page, host, store, watch }) => {
-        watch.allow(/status of 4(03|04|22)|net::ERR_/);
+      test(`${name}: accessible in both themes`, async ({ page, host, store, pageErrors }) => {
+        pageErrors.allow(/status of 4(03|04|22)|net::ERR_/);
         await startSignedIn(page, store, as);
-        await walk({ page, host, store, watch, phone }, states);
+        await checkStates({ page, host, store, pageErrors, phone }, states);
       });
     }
   });

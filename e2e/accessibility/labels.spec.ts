@@ -1,9 +1,9 @@
 import { test } from '@e2e/fixtures';
 import { widths } from '@e2e/support/accessibility';
 import { startSignedIn } from '@e2e/support/sign-in';
+import { checkStates } from './check-states';
 import { designerStates } from './designer-states';
 import { historyStates, printStates } from './print-states';
-import { walk } from './stage';
 
 const walks = [
   { name: 'printing a part', states: printStates },
@@ -17,13 +17,13 @@ for (const { name: width, phone, viewport } of widths) {
   test.describe(`at ${width}`, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
     for (const { name, states } of walks) {
-      test(`${name}: accessible in both themes`, async ({ page, host, store, watch }) => {
-        watch.allow(/status of 500/);
+      test(`${name}: accessible in both themes`, async ({ page, host, store, pageErrors }) => {
+        pageErrors.allow(/status of 500/);
         await page.addInitScript(() => {
           window.print = () => undefined;
         });
         await startSignedIn(page, store);
-        await walk({ page, host, store, watch, phone }, states);
+        await checkStates({ page, host, store, pageErrors, phone }, states);
       });
     }
   });

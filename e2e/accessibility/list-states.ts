@@ -1,7 +1,7 @@
 import { hang } from '@e2e/support/api-host';
 import { expect } from '@playwright/test';
 import { paths } from '@/config/paths';
-import { closeTop, go, open, press, type Stage, type State, see } from './stage';
+import { clickButton, closeTop, expectText, navigate, openDialog, type State, type StateContext } from './check-states';
 
 type List = { name: string; path: string; call: string };
 
@@ -13,143 +13,147 @@ const lists: readonly List[] = [
   { name: 'Users', path: paths.users.list.href(), call: '/users' },
 ];
 
-const nothingYet = () => Response.json({ result: [], pagination: { total: 0, totalPages: 0 } });
+const emptyList = () => Response.json({ result: [], pagination: { total: 0, totalPages: 0 } });
 const refused = () => Response.json({ message: 'The list cannot be shown now' }, { status: 403 });
-const rowMenu = (stage: Stage) => press(stage, /^Actions for /);
-const rows = ({ page }: Stage) => expect(page.locator('[data-row]').first()).toBeVisible();
+const rowMenu = (context: StateContext) => clickButton(context, /^Actions for /);
+const rows = ({ page }: StateContext) => expect(page.locator('[data-row]').first()).toBeVisible();
 /** A screen that asks for nothing; what was still asked for is given up. */
-const nowhere = async (stage: Stage) => {
-  await go(stage, '/app/nothing/here');
-  await see(stage, 'Page not found');
+const openNotFound = async (context: StateContext) => {
+  await navigate(context, '/app/nothing/here');
+  await expectText(context, 'Page not found');
 };
 
 /** What every list goes through: it waits, it fails, it has nothing, nothing matches, it has rows. */
 const statesOf = ({ name, path, call }: List): State[] => {
-  const asking = (question: string) => `${path}${path.includes('?') ? '&' : '?'}${question}`;
+  const withQuery = (query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`;
   return [
     {
       name: `${name}, loading`,
-      reach: async (stage) => {
-        stage.host.fault('GET', call, hang);
-        await go(stage, path);
-        await see(stage, 'Loading..');
+      enter: async (context) => {
+        context.host.fault('GET', call, hang);
+        await navigate(context, path);
+        await expectText(context, 'Loading..');
       },
-      leave: nowhere,
+      exit: openNotFound,
     },
     {
       name: `${name}, failed`,
-      reach: async (stage) => {
-        stage.host.mend();
-        stage.host.fault('GET', call, refused);
-        await go(stage, path);
-        await see(stage, 'The list could not be loaded.');
+      enter: async (context) => {
+        context.host.clearFaults();
+        context.host.fault('GET', call, refused);
+        await navigate(context, path);
+        await expectText(context, 'The list could not be loaded.');
       },
     },
     {
       name: `${name}, empty`,
-      reach: async (stage) => {
-        stage.host.mend();
-        stage.host.fault('GET', call, nothingYet);
-        await press(stage, 'Retry');
-        await see(stage, 'No data.');
+      enter: async (context) => {
+        context.host.clearFaults();
+        context.host.fault('GET', call, emptyList);
+        await clickButton(context, 'Retry');
+        await expectText(context, 'No data.');
       },
-      leave: async (stage) => {
-        stage.host.mend();
-        await nowhere(stage);
+      exit: async (context) => {
+        context.host.clearFaults();
+        await openNotFound(context);
       },
     },
     {
       name: `${name}, nothing matches`,
-      reach: async (stage) => {
-        await go(stage, asking('search=nothing+like+this'));
-        await see(stage, 'Nothing matches the search and the filters.');
+      enter: async (context) => {
+        await navigate(context, withQuery('search=nothing+like+this'));
+        await expectText(context, 'Nothing matches the search and the filters.');
       },
     },
     // Not as before: that answer, an empty list, is still remembered.
-    { name, reach: (stage) => go(stage, asking('perPage=10')).then(() => rows(stage)) },
-    { name: `${name}, row menu`, reach: rowMenu, leave: closeTop },
+    { name, enter: (context) => navigate(context, withQuery('perPage=10')).then(() => rows(context)) },
+    { name: `${name}, row menu`, enter: rowMenu, exit: closeTop },
   ];
 };
 
 const parts: State[] = [
-  { name: 'Parts, columns', reach: (stage) => press(stage, 'Columns'), leave: closeTop },
-  { name: 'Parts, sorting', only: 'phone', reach: (stage) => press(stage, 'Sort by'), leave: closeTop },
+  { name: 'Parts, columns', enter: (context) => clickButton(context, 'Columns'), exit: closeTop },
+  { name: 'Parts, sorting', only: 'phone', enter: (context) => clickButton(context, 'Sort by'), exit: closeTop },
   {
     name: 'Parts, choosing a filter',
-    reach: async (stage) => {
-      await press(stage, 'Filter');
-      const search = stage.page.getByRole('dialog').getByPlaceholder('Search');
+    enter: async (context) => {
+      await clickButton(context, 'Filter');
+      const search = context.page.getByRole('dialog').getByPlaceholder('Search');
       await search.fill('no such column');
-      await see(stage, 'No column found.');
+      await expectText(context, 'No column found.');
       await search.fill('Color');
     },
-    leave: (stage) => stage.page.keyboard.press('Enter'),
+    exit: (context) => context.page.keyboard.press('Enter'),
   },
   {
-    name: 'Parts, with a filter and rows chosen',
-    reach: async (stage) => {
-      await expect(stage.page.getByRole('textbox', { name: /Color Code/ })).toBeFocused();
-      await stage.page
+    name: 'Parts, with a filter and rows selected',
+    enter: async (context) => {
+      await expect(context.page.getByRole('textbox', { name: /Color Code/ })).toBeFocused();
+      await context.page
         .getByRole('checkbox', { name: /^Select row/ })
         .first()
         .check();
     },
-    leave: (stage) => press(stage, 'Reset'),
+    exit: (context) => clickButton(context, 'Reset'),
   },
-  { name: 'Parts, import', reach: (stage) => open(stage, 'Import label'), leave: closeTop },
+  { name: 'Parts, import', enter: (context) => openDialog(context, 'Import label'), exit: closeTop },
 ];
 
 const deliveries: State[] = [
   {
     name: 'Deliveries, no customer',
-    reach: async (stage) => {
-      await go(stage, paths.deliveries.list.href());
-      await see(stage, 'Choose a customer to see its deliveries.');
+    enter: async (context) => {
+      await navigate(context, paths.deliveries.list.href());
+      await expectText(context, 'Choose a customer to see its deliveries.');
     },
   },
   {
     name: 'Deliveries, why Import is refused',
-    reach: async (stage) => {
-      await stage.page.getByRole('button', { name: 'Import', exact: true }).focus();
-      await see(stage, 'Choose a customer first');
+    enter: async (context) => {
+      await context.page.getByRole('button', { name: 'Import', exact: true }).focus();
+      await expectText(context, 'Choose a customer first');
     },
   },
   {
     name: 'Deliveries, choosing a customer',
-    reach: ({ page }) => page.getByRole('combobox', { name: 'Customer' }).click(),
-    leave: async (stage) => {
-      await stage.page.getByRole('option', { name: /Cakra/ }).click();
-      await rows(stage);
+    enter: ({ page }) => page.getByRole('combobox', { name: 'Customer' }).click(),
+    exit: async (context) => {
+      await context.page.getByRole('option', { name: /Cakra/ }).click();
+      await rows(context);
     },
   },
   {
     name: 'Deliveries, search column',
-    reach: ({ page }) => page.getByRole('combobox', { name: /column/i }).click(),
-    leave: closeTop,
+    enter: ({ page }) => page.getByRole('combobox', { name: /column/i }).click(),
+    exit: closeTop,
   },
   {
     name: 'Deliveries, date range',
-    reach: async (stage) => {
-      await open(stage, 'Date range');
-      await expect(stage.page.getByRole('grid').first()).toBeVisible();
+    enter: async (context) => {
+      await openDialog(context, 'Date range');
+      await expect(context.page.getByRole('grid').first()).toBeVisible();
     },
-    leave: closeTop,
+    exit: closeTop,
   },
   {
     name: 'Deliveries, approving',
-    reach: async (stage) => {
-      await rowMenu(stage);
-      await stage.page.getByRole('menuitem', { name: 'Approve' }).click();
-      await expect(stage.page.getByRole('alertdialog')).toBeVisible();
+    enter: async (context) => {
+      await rowMenu(context);
+      await context.page.getByRole('menuitem', { name: 'Approve' }).click();
+      await expect(context.page.getByRole('alertdialog')).toBeVisible();
     },
-    leave: closeTop,
+    exit: closeTop,
   },
-  { name: 'Deliveries, import', reach: (stage) => open(stage, 'Import', 'Import deliveries'), leave: closeTop },
+  {
+    name: 'Deliveries, import',
+    enter: (context) => openDialog(context, 'Import', 'Import deliveries'),
+    exit: closeTop,
+  },
   {
     name: 'Delivery',
-    reach: async (stage) => {
-      await go(stage, paths.deliveries.record.href(1));
-      await see(stage, /LT2/);
+    enter: async (context) => {
+      await navigate(context, paths.deliveries.record.href(1));
+      await expectText(context, /LT2/);
     },
   },
 ];
@@ -157,24 +161,27 @@ const deliveries: State[] = [
 const customers: State[] = [
   {
     name: 'Customers, deleting',
-    reach: async (stage) => {
-      await go(stage, paths.customers.list.href());
-      await rowMenu(stage);
-      await stage.page.getByRole('menuitem', { name: 'Delete' }).click();
-      await expect(stage.page.getByRole('alertdialog')).toBeVisible();
+    enter: async (context) => {
+      await navigate(context, paths.customers.list.href());
+      await rowMenu(context);
+      await context.page.getByRole('menuitem', { name: 'Delete' }).click();
+      await expect(context.page.getByRole('alertdialog')).toBeVisible();
     },
-    leave: (stage) => press(stage, 'Delete'),
+    exit: (context) => clickButton(context, 'Delete'),
   },
   {
     name: 'Customers, a message',
-    reach: ({ page }) => expect(page.locator('[data-sonner-toast]')).toBeVisible(),
+    enter: ({ page }) => expect(page.locator('[data-sonner-toast]')).toBeVisible(),
   },
 ];
 
 export const emptyLists = lists.slice(0, 3).flatMap(statesOf);
 export const moreLists = lists.slice(3).flatMap(statesOf);
 export const listTools = [
-  { name: 'Parts again', reach: (stage: Stage) => go(stage, paths.parts.list.href()).then(() => rows(stage)) },
+  {
+    name: 'Parts again',
+    enter: (context: StateContext) => navigate(context, paths.parts.list.href()).then(() => rows(context)),
+  },
   ...parts,
   ...deliveries,
   ...customers,

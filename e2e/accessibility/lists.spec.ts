@@ -1,8 +1,8 @@
 import { test } from '@e2e/fixtures';
 import { widths } from '@e2e/support/accessibility';
 import { startSignedIn } from '@e2e/support/sign-in';
+import { checkStates } from './check-states';
 import { emptyLists, listTools, moreLists } from './list-states';
-import { walk } from './stage';
 
 const walks = [
   { name: 'parts, prints and deliveries: waiting, failed, empty, with rows', states: emptyLists },
@@ -16,10 +16,10 @@ for (const { name: width, phone, viewport } of widths) {
   test.describe(`at ${width}`, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
     for (const { name, states } of walks) {
-      test(`${name}: accessible in both themes`, async ({ page, host, store, watch }) => {
-        watch.allow(/status of 403|net::ERR_ABORTED/);
+      test(`${name}: accessible in both themes`, async ({ page, host, store, pageErrors }) => {
+        pageErrors.allow(/status of 403|net::ERR_ABORTED/);
         await startSignedIn(page, store);
-        await walk({ page, host, store, watch, phone }, states);
+        await checkStates({ page, host, store, pageErrors, phone }, states);
       });
     }
   });

@@ -1,11 +1,11 @@
 import { hang } from '@e2e/support/api-host';
 import { expect } from '@playwright/test';
 import { paths } from '@/config/paths';
-import { closeTop, go, press, type State, see } from './stage';
+import { clickButton, closeTop, expectText, navigate, type State } from './check-states';
 
 const failing = () => Response.json({ message: 'Not now' }, { status: 403 });
 const heading =
-  (name: string): State['reach'] =>
+  (name: string): State['enter'] =>
   ({ page }) =>
     expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
@@ -13,115 +13,115 @@ const heading =
 export const panelStates: State[] = [
   {
     name: 'Panel, loading the profile',
-    reach: async (stage) => {
-      stage.host.fault('GET', '/auth/me', hang);
-      await stage.page.goto(paths.dashboard.href());
-      await expect(stage.page.getByRole('main')).toBeVisible();
-      await expect(stage.page.getByRole('status', { name: 'Loading' })).toBeVisible();
+    enter: async (context) => {
+      context.host.fault('GET', '/auth/me', hang);
+      await context.page.goto(paths.dashboard.href());
+      await expect(context.page.getByRole('main')).toBeVisible();
+      await expect(context.page.getByRole('status', { name: 'Loading' })).toBeVisible();
     },
-    leave: ({ host }) => host.mend(),
+    exit: ({ host }) => host.clearFaults(),
   },
   {
     name: 'Dashboard, waiting',
-    reach: async (stage) => {
-      stage.host.fault('GET', /^\/(users|customers|deliveries|parts\/print-history)$/, hang);
-      await stage.page.goto(paths.dashboard.href());
-      await expect(stage.page.getByText('...', { exact: true }).first()).toBeVisible();
+    enter: async (context) => {
+      context.host.fault('GET', /^\/(users|customers|deliveries|parts\/print-history)$/, hang);
+      await context.page.goto(paths.dashboard.href());
+      await expect(context.page.getByText('...', { exact: true }).first()).toBeVisible();
     },
-    leave: ({ host }) => host.mend(),
+    exit: ({ host }) => host.clearFaults(),
   },
   {
     name: 'Dashboard, failed',
-    reach: async (stage) => {
-      stage.host.fault('GET', /^\/(users|customers|deliveries|parts\/print-history)$/, failing);
-      await stage.page.goto(paths.dashboard.href());
-      await see(stage, 'Some data could not be loaded.');
+    enter: async (context) => {
+      context.host.fault('GET', /^\/(users|customers|deliveries|parts\/print-history)$/, failing);
+      await context.page.goto(paths.dashboard.href());
+      await expectText(context, 'Some data could not be loaded.');
     },
-    leave: ({ host }) => host.mend(),
+    exit: ({ host }) => host.clearFaults(),
   },
   {
     name: 'Dashboard',
-    reach: async (stage) => {
-      await press(stage, 'Refresh');
-      await see(stage, 'Online');
+    enter: async (context) => {
+      await clickButton(context, 'Refresh');
+      await expectText(context, 'Online');
       // Refresh is for the counts; the activity has its own way back.
-      await press(stage, 'Retry');
-      await expect(stage.page.locator('canvas').first()).toBeVisible();
+      await clickButton(context, 'Retry');
+      await expect(context.page.locator('canvas').first()).toBeVisible();
     },
   },
-  { name: 'Signed in', reach: (stage) => press(stage, / account$/), leave: closeTop },
-  { name: 'Theme', reach: (stage) => press(stage, 'Theme'), leave: closeTop },
+  { name: 'Signed in', enter: (context) => clickButton(context, / account$/), exit: closeTop },
+  { name: 'Theme', enter: (context) => clickButton(context, 'Theme'), exit: closeTop },
   {
     name: 'Sidebar as a drawer',
     only: 'phone',
-    reach: (stage) => press(stage, 'Open menu'),
-    leave: closeTop,
+    enter: (context) => clickButton(context, 'Open menu'),
+    exit: closeTop,
   },
   {
     name: 'Sidebar as icons, with a group out',
-    only: 'desk',
-    reach: async (stage) => {
-      await press(stage, 'Collapse sidebar');
-      await stage.page.getByRole('button', { name: 'Master Data Label' }).hover();
-      await see(stage, 'Print History');
+    only: 'desktop',
+    enter: async (context) => {
+      await clickButton(context, 'Collapse sidebar');
+      await context.page.getByRole('button', { name: 'Master Data Label' }).hover();
+      await expectText(context, 'Print History');
     },
-    leave: (stage) => press(stage, 'Expand sidebar'),
+    exit: (context) => clickButton(context, 'Expand sidebar'),
   },
   {
     name: 'Command palette',
-    reach: async (stage) => {
-      await stage.page.keyboard.press('Control+k');
-      await expect(stage.page.getByRole('dialog')).toBeVisible();
+    enter: async (context) => {
+      await context.page.keyboard.press('Control+k');
+      await expect(context.page.getByRole('dialog')).toBeVisible();
     },
   },
   {
     name: 'Command palette, finding',
-    reach: async (stage) => {
-      await stage.page.keyboard.type('835');
-      await expect(stage.page.getByRole('option', { name: / Print / }).first()).toBeVisible();
+    enter: async (context) => {
+      await context.page.keyboard.type('835');
+      await expect(context.page.getByRole('option', { name: / Print / }).first()).toBeVisible();
     },
   },
   {
     name: 'Command palette, nothing found',
-    reach: async (stage) => {
-      await stage.page.keyboard.press('Control+a');
-      await stage.page.keyboard.type('zzzz');
-      await expect(stage.page.getByRole('option')).toHaveCount(0);
+    enter: async (context) => {
+      await context.page.keyboard.press('Control+a');
+      await context.page.keyboard.type('zzzz');
+      await expect(context.page.getByRole('option')).toHaveCount(0);
     },
-    leave: closeTop,
+    exit: closeTop,
   },
   {
     name: 'Keyboard shortcuts',
-    reach: async (stage) => {
-      await stage.page.keyboard.press('?');
-      await see(stage, 'Keyboard shortcuts');
+    enter: async (context) => {
+      await context.page.keyboard.press('?');
+      await expectText(context, 'Keyboard shortcuts');
     },
-    leave: closeTop,
+    exit: closeTop,
   },
   {
     name: 'An unknown address',
-    reach: async (stage) => {
-      await go(stage, '/app/nothing/here');
-      await expect(stage.page.getByRole('heading', { level: 1 })).toBeVisible();
+    enter: async (context) => {
+      await navigate(context, '/app/nothing/here');
+      await expect(context.page.getByRole('heading', { level: 1 })).toBeVisible();
     },
   },
   {
     name: 'Offline',
-    reach: async (stage) => {
-      await go(stage, paths.customers.list.href());
-      await expect(stage.page.locator('[data-row]').first()).toBeVisible();
-      await stage.page.context().setOffline(true);
-      await press(stage, 'Next page');
-      await expect(stage.page.getByRole('button', { name: /^(Retry|Try again)$/ })).toBeVisible({ timeout: 20_000 });
+    enter: async (context) => {
+      await navigate(context, paths.customers.list.href());
+      await expect(context.page.locator('[data-row]').first()).toBeVisible();
+      await context.page.context().setOffline(true);
+      await clickButton(context, 'Next page');
+      await expect(context.page.getByRole('button', { name: /^(Retry|Try again)$/ })).toBeVisible({ timeout: 20_000 });
     },
-    leave: ({ page }) => page.context().setOffline(false),
+    exit: ({ page }) => page.context().setOffline(false),
   },
   {
     name: 'Dashboard, nothing there yet',
-    reach: async (stage) => {
-      for (const rows of [stage.store.tables.deliveries, stage.store.tables.printHistory]) rows.splice(0);
-      await stage.page.goto(paths.dashboard.href());
-      await see(stage, 'Chart visualization is coming soon');
+    enter: async (context) => {
+      for (const rows of [context.store.tables.deliveries, context.store.tables.printHistory]) rows.splice(0);
+      await context.page.goto(paths.dashboard.href());
+      await expectText(context, 'Chart visualization is coming soon');
     },
   },
 ];
@@ -130,79 +130,79 @@ export const panelStates: State[] = [
 export const visitorStates: State[] = [
   {
     name: 'Landing page',
-    reach: async (stage) => {
-      await stage.page.goto(paths.landing.href());
-      await stage.page.locator('#demo').scrollIntoViewIfNeeded();
-      await expect(stage.page.locator('#demo').getByRole('textbox').first()).toBeVisible();
+    enter: async (context) => {
+      await context.page.goto(paths.landing.href());
+      await context.page.locator('#demo').scrollIntoViewIfNeeded();
+      await expect(context.page.locator('#demo').getByRole('textbox').first()).toBeVisible();
     },
   },
   {
     name: 'Landing page, menu',
     only: 'phone',
-    reach: async (stage) => {
-      await press(stage, 'Menu');
-      await expect(stage.page.getByRole('link', { name: 'Manfaat' }).first()).toBeVisible();
+    enter: async (context) => {
+      await clickButton(context, 'Menu');
+      await expect(context.page.getByRole('link', { name: 'Manfaat' }).first()).toBeVisible();
     },
-    leave: (stage) => press(stage, 'Menu'),
+    exit: (context) => clickButton(context, 'Menu'),
   },
   {
     name: 'Landing page, COCOK',
-    reach: async (stage) => {
-      await stage.page.locator('#demo').getByText('LINING ASSY R FR DOOR', { exact: true }).last().click();
-      await expect(stage.page.locator('#demo output')).toHaveText('COCOK');
+    enter: async (context) => {
+      await context.page.locator('#demo').getByText('LINING ASSY R FR DOOR', { exact: true }).last().click();
+      await expect(context.page.locator('#demo output')).toHaveText('COCOK');
     },
   },
   {
     name: 'Landing page, an unknown label',
-    reach: async (stage) => {
-      await stage.page.locator('#demo').getByRole('textbox').last().fill('hello');
-      await see(stage, 'Format label ini belum dikenal.');
+    enter: async (context) => {
+      await context.page.locator('#demo').getByRole('textbox').last().fill('hello');
+      await expectText(context, 'Format label ini belum dikenal.');
     },
   },
   {
     name: 'Landing page, nothing scanned',
-    reach: async (stage) => {
-      for (const field of await stage.page.locator('#demo').getByRole('textbox').all()) await field.fill('');
-      await see(stage, /^Belum ada label/);
+    enter: async (context) => {
+      for (const field of await context.page.locator('#demo').getByRole('textbox').all()) await field.fill('');
+      await expectText(context, /^Belum ada label/);
     },
   },
   {
     name: 'Sign-in',
-    reach: async (stage) => {
-      await stage.page.goto(paths.login.href());
-      await heading('Admin Pokayoke')(stage);
+    enter: async (context) => {
+      await context.page.goto(paths.login.href());
+      await heading('Admin Pokayoke')(context);
     },
   },
   {
     name: 'Sign-in, what is missing',
-    reach: async (stage) => {
-      await press(stage, 'Login');
-      await see(stage, 'Username harus diisi');
+    enter: async (context) => {
+      await clickButton(context, 'Login');
+      await expectText(context, 'Username harus diisi');
     },
   },
   {
     name: 'Sign-in, refused',
-    reach: async (stage) => {
-      await stage.page.getByLabel('Username').fill('admin');
-      await stage.page.getByLabel('Password', { exact: true }).fill('wrong');
-      await press(stage, 'Login');
-      await expect(stage.page.locator('[data-sonner-toast]')).toBeVisible();
+    enter: async (context) => {
+      await context.page.getByLabel('Username').fill('admin');
+      await context.page.getByLabel('Password', { exact: true }).fill('wrong');
+      await clickButton(context, 'Login');
+      await expect(context.page.locator('[data-sonner-toast]')).toBeVisible();
     },
   },
   {
     name: 'Sign-in, waiting',
-    reach: async (stage) => {
-      stage.host.fault('POST', /login$/, hang);
-      await press(stage, 'Login');
-      await see(stage, 'Logging in...');
+    enter: async (context) => {
+      context.host.fault('POST', /login$/, hang);
+      await clickButton(context, 'Login');
+      await expectText(context, 'Logging in...');
     },
-    leave: ({ host }) => host.mend(),
+    exit: ({ host }) => host.clearFaults(),
   },
   {
     name: 'A page that does not exist',
-    reach: async (stage) => {
-      await stage.page.goto('/nothing-here');
-      await expect(stage.page.getByRole('heading', { level: 1 })).toBeVisible();
+    enter: async (context) => {
+      await context.page.goto('/nothing-here');
+      await expect(context.page.getByRole('heading', { level: 1 })).toBeVisible();
     },
   },
 ];

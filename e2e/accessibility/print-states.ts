@@ -1,166 +1,170 @@
 import { expect } from '@playwright/test';
 import { paths } from '@/config/paths';
-import { closeTop, go, open, press, type Stage, type State, see } from './stage';
+import { clickButton, closeTop, expectText, navigate, openDialog, type State, type StateContext } from './check-states';
 
-const ready = ({ page }: Stage) => expect(page.getByLabel('Serial From')).toHaveValue(/^\d{12}$/);
-const answerPrinted = async (stage: Stage) => {
-  await press(stage, 'Done');
-  await expect(stage.page.getByRole('dialog')).toHaveCount(0);
+const ready = ({ page }: StateContext) => expect(page.getByLabel('Serial From')).toHaveValue(/^\d{12}$/);
+const answerPrinted = async (context: StateContext) => {
+  await clickButton(context, 'Done');
+  await expect(context.page.getByRole('dialog')).toHaveCount(0);
 };
-async function openPrint(stage: Stage) {
-  await press(stage, /^Print /);
-  await ready(stage);
+async function openPrint(context: StateContext) {
+  await clickButton(context, /^Print /);
+  await ready(context);
 }
-async function print(stage: Stage) {
-  await press(stage, 'PRINT');
-  await see(stage, 'Did everything print?');
+async function print(context: StateContext) {
+  await clickButton(context, 'PRINT');
+  await expectText(context, 'Did everything print?');
 }
 
 /** Printing a part: the dialog, everything that opens over it, and the question after it. */
 export const printStates: State[] = [
   {
     name: 'Print dialog',
-    reach: async (stage) => {
-      await go(stage, paths.parts.list.href());
-      await openPrint(stage);
-      await see(stage, /In the browser's dialog/);
+    enter: async (context) => {
+      await navigate(context, paths.parts.list.href());
+      await openPrint(context);
+      await expectText(context, /In the browser's dialog/);
     },
-    leave: (stage) => press(stage, 'Got it'),
+    exit: (context) => clickButton(context, 'Got it'),
   },
   {
     name: 'Print dialog, printers',
-    reach: ({ page }) => page.getByRole('combobox', { name: 'Printer' }).click(),
-    leave: closeTop,
+    enter: ({ page }) => page.getByRole('combobox', { name: 'Printer' }).click(),
+    exit: closeTop,
   },
   {
     name: 'Print dialog, a wrong page range',
-    reach: async ({ page }) => {
+    enter: async ({ page }) => {
       await page.getByRole('combobox', { name: 'Pages' }).click();
       await page.getByRole('option', { name: 'Custom Range' }).click();
       await page.getByLabel('Page range').fill('3-1');
       await expect(page.getByLabel('Page range')).toHaveAttribute('aria-invalid', 'true');
     },
-    leave: ({ page }) => page.getByLabel('Page range').fill('1'),
+    exit: ({ page }) => page.getByLabel('Page range').fill('1'),
   },
   {
     name: 'Print dialog, no quantity',
-    reach: async ({ page }) => {
+    enter: async ({ page }) => {
       await page.getByLabel('Qty Label').fill('0');
       await expect(page.getByLabel('Qty Label')).toHaveAttribute('aria-invalid', 'true');
       await page.getByRole('button', { name: 'PRINT' }).focus();
     },
-    leave: ({ page }) => page.getByLabel('Qty Label').fill('2'),
+    exit: ({ page }) => page.getByLabel('Qty Label').fill('2'),
   },
-  { name: 'Print dialog, adjusting a printer', reach: (stage) => open(stage, 'Adjust', 'Printer'), leave: closeTop },
+  {
+    name: 'Print dialog, adjusting a printer',
+    enter: (context) => openDialog(context, 'Adjust', 'Printer'),
+    exit: closeTop,
+  },
   {
     name: 'Print dialog, scanned',
-    reach: async (stage) => {
-      await ready(stage);
-      await press(stage, 'Check that codes scan');
-      await expect(stage.page.getByText(/codes on \d labels? scan as intended/)).toBeVisible({ timeout: 30_000 });
+    enter: async (context) => {
+      await ready(context);
+      await clickButton(context, 'Check that codes scan');
+      await expect(context.page.getByText(/codes on \d labels? scan as intended/)).toBeVisible({ timeout: 30_000 });
     },
   },
   {
     name: 'Print dialog, settings hidden',
-    reach: (stage) => press(stage, 'Hide Settings'),
-    leave: (stage) => press(stage, 'Show Settings'),
+    enter: (context) => clickButton(context, 'Hide Settings'),
+    exit: (context) => clickButton(context, 'Show Settings'),
   },
-  { name: 'Printed', reach: print },
+  { name: 'Printed', enter: print },
   {
     name: 'Printed, not all of it',
-    reach: async ({ page }) => {
+    enter: async ({ page }) => {
       await page.getByLabel('Only up to serial …').check();
       await page.getByLabel('Last printed serial').fill('1');
     },
-    leave: async (stage) => {
-      await stage.page.getByLabel('None printed').check();
-      await answerPrinted(stage);
+    exit: async (context) => {
+      await context.page.getByLabel('None printed').check();
+      await answerPrinted(context);
     },
   },
   {
     name: 'Print dialog, problems',
-    reach: async (stage) => {
-      for (const part of stage.store.tables.parts) part.no = `${part.no} lower case`;
-      await go(stage, `${paths.parts.list.href()}?search=lower`);
-      await expect(stage.page.getByText(/lower case$/).first()).toBeVisible();
-      await openPrint(stage);
-      await see(stage, /^Problems \(/);
+    enter: async (context) => {
+      for (const part of context.store.tables.parts) part.no = `${part.no} lower case`;
+      await navigate(context, `${paths.parts.list.href()}?search=lower`);
+      await expect(context.page.getByText(/lower case$/).first()).toBeVisible();
+      await openPrint(context);
+      await expectText(context, /^Problems \(/);
     },
   },
   {
     name: 'Printing with errors?',
-    reach: async (stage) => {
-      await press(stage, 'PRINT');
-      await see(stage, 'Print labels with errors?');
+    enter: async (context) => {
+      await clickButton(context, 'PRINT');
+      await expectText(context, 'Print labels with errors?');
     },
-    leave: (stage) => press(stage, 'Cancel'),
+    exit: (context) => clickButton(context, 'Cancel'),
   },
   {
     name: 'Printed, not recorded',
-    reach: async (stage) => {
-      stage.host.fault('POST', '/parts/print-history', () => Response.json({ message: 'Full' }, { status: 500 }));
-      await press(stage, 'PRINT');
-      await press(stage, 'Print anyway');
-      await see(stage, 'Did everything print?');
-      await see(stage, /has not confirmed this run yet/);
+    enter: async (context) => {
+      context.host.fault('POST', '/parts/print-history', () => Response.json({ message: 'Full' }, { status: 500 }));
+      await clickButton(context, 'PRINT');
+      await clickButton(context, 'Print anyway');
+      await expectText(context, 'Did everything print?');
+      await expectText(context, /has not confirmed this run yet/);
     },
-    leave: answerPrinted,
+    exit: answerPrinted,
   },
   {
     name: 'Prints not recorded',
-    reach: async (stage) => {
-      await press(stage, /not recorded$/);
-      await see(stage, /These labels were sent to the printer/);
+    enter: async (context) => {
+      await clickButton(context, /not recorded$/);
+      await expectText(context, /These labels were sent to the printer/);
     },
-    leave: closeTop,
+    exit: closeTop,
   },
   {
     name: 'Print history, labels that did not come out',
-    reach: async (stage) => {
-      await go(stage, paths.printHistory.href());
-      await expect(stage.page.getByRole('button', { name: /not printed, print/ }).first()).toBeVisible();
+    enter: async (context) => {
+      await navigate(context, paths.printHistory.href());
+      await expect(context.page.getByRole('button', { name: /not printed, print/ }).first()).toBeVisible();
     },
   },
   {
     name: 'Printing what is left',
-    reach: async (stage) => {
-      await press(stage, /not printed, print/);
-      await ready(stage);
+    enter: async (context) => {
+      await clickButton(context, /not printed, print/);
+      await ready(context);
     },
-    leave: closeTop,
+    exit: closeTop,
   },
 ];
 
 export const historyStates: State[] = [
   {
-    name: 'Print history, several chosen',
-    reach: async (stage) => {
-      await go(stage, paths.printHistory.href());
-      const rows = stage.page.getByRole('checkbox', { name: /^Select row/ });
+    name: 'Print history, several selected',
+    enter: async (context) => {
+      await navigate(context, paths.printHistory.href());
+      const rows = context.page.getByRole('checkbox', { name: /^Select row/ });
       await rows.nth(1).check();
       await rows.nth(2).check();
     },
   },
   {
     name: 'Re-print of several',
-    reach: (stage) => press(stage, 'Re-Print Selected (2)'),
-    leave: (stage) => press(stage, 'Cancel'),
+    enter: (context) => clickButton(context, 'Re-Print Selected (2)'),
+    exit: (context) => clickButton(context, 'Cancel'),
   },
   {
     name: 'Serial ledger',
-    reach: async (stage) => {
-      await press(stage, /^Actions for/);
-      await stage.page.getByRole('menuitem', { name: 'Serial ledger' }).click();
-      await expect(stage.page.getByRole('list', { name: 'Serials' })).toBeVisible();
+    enter: async (context) => {
+      await clickButton(context, /^Actions for/);
+      await context.page.getByRole('menuitem', { name: 'Serial ledger' }).click();
+      await expect(context.page.getByRole('list', { name: 'Serials' })).toBeVisible();
     },
-    leave: closeTop,
+    exit: closeTop,
   },
   {
     name: 'Re-print dialog',
-    reach: async (stage) => {
-      await press(stage, /^Re-Print \d/);
-      await see(stage, /^Previous print/);
+    enter: async (context) => {
+      await clickButton(context, /^Re-Print \d/);
+      await expectText(context, /^Previous print/);
     },
-    leave: closeTop,
+    exit: closeTop,
   },
 ];

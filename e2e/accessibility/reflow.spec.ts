@@ -2,19 +2,19 @@ import { expect, test } from '@e2e/fixtures';
 import { startSignedIn } from '@e2e/support/sign-in';
 import type { Page } from '@playwright/test';
 import { paths } from '@/config/paths';
-import { go } from './stage';
+import { navigate } from './check-states';
 
 const softly = expect.configure({ soft: true });
-const desk = { width: 1280, height: 800 };
+const desktop = { width: 1280, height: 800 };
 
-/** How little room a reader may leave the page, and what he may do to its text. */
+/** The smallest viewport and the text settings of WCAG 1.4.10, 1.4.4 and 1.4.12. */
 const demands = [
   { name: 'at 320 px (WCAG 1.4.10)', viewport: { width: 320, height: 640 }, css: '' },
   { name: 'at 200 % of a small window (1.4.4)', viewport: { width: 640, height: 400 }, css: '' },
-  { name: 'with text of twice the size (1.4.4)', viewport: desk, css: 'html { font-size: 200% !important }' },
+  { name: 'with text of twice the size (1.4.4)', viewport: desktop, css: 'html { font-size: 200% !important }' },
   {
     name: 'with the text spaced out (1.4.12)',
-    viewport: desk,
+    viewport: desktop,
     css: '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }',
   },
 ];
@@ -34,17 +34,17 @@ const screens: { path: string; heading: string | RegExp }[] = [
   { path: paths.users.record.href(1), heading: 'Edit User' },
 ];
 
-test.use({ viewport: desk, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } });
 
 test('every screen stays inside the window and cuts no text: narrow, with large text, with spaced text', async ({
   page,
   host,
   store,
-  watch,
+  pageErrors,
 }) => {
   await startSignedIn(page, store);
   for (const { path, heading } of screens) {
-    await go({ page, host, store, watch, phone: false }, path);
+    await navigate({ page, host, store, pageErrors, phone: false }, path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await page.waitForLoadState('networkidle');
     await meetDemands(page, path);

@@ -4,7 +4,7 @@ import { catchPrint, printedPdf } from '@e2e/print-output/catch-print';
 import { openPrinted } from '@e2e/print-output/printed-document';
 import { readCodes } from '@e2e/print-output/read-codes';
 import { startSignedIn } from '@e2e/support/sign-in';
-import { designerPath, designs, exportFile, openDoorLabel, save, saved, storeStandardLabel } from './design-files';
+import { designerPath, designs, exportFile, openDoorLabel, save, saved, storeStandardLabel } from './designer-page';
 
 test('exported files are complete: JSON imports again, SVG and PNG show the same label', async ({ page, store }) => {
   await startSignedIn(page, store);

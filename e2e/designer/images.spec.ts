@@ -4,7 +4,7 @@ import { expectAccessible } from '@e2e/support/accessibility';
 import { pictureHost } from '@e2e/support/addresses';
 import { startSignedIn } from '@e2e/support/sign-in';
 import type { Page } from '@playwright/test';
-import { exportFile } from './design-files';
+import { exportFile } from './designer-page';
 import { Designer } from './driver';
 
 const logo = readFileSync('public/favicon.svg', 'utf8');
@@ -22,10 +22,10 @@ async function imageAddress(page: Page) {
 test('[DS12] an image of an allowed host is copied into the design, or loaded from there when copying is not allowed', async ({
   page,
   store,
-  watch,
+  pageErrors,
 }) => {
   // The browser logs a missing image, and one whose host does not allow other origins.
-  watch.allow(/pictures\.test/, /Failed to load resource/);
+  pageErrors.allow(/pictures\.test/, /Failed to load resource/);
   await page.route(`${pictureHost}/**`, (route) => {
     const name = new URL(route.request().url()).pathname;
     if (name === '/gone.svg') return route.fulfill({ status: 404 });

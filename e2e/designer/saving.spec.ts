@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@e2e/fixtures';
 import { expectAccessible, expectAccessibleEverywhere } from '@e2e/support/accessibility';
 import { startSignedIn } from '@e2e/support/sign-in';
-import { add, designerPath, designs, onLabel, openDoorLabel, save, saved, storeStandardLabel } from './design-files';
+import {
+  add,
+  designerPath,
+  designs,
+  elementButton,
+  openDoorLabel,
+  save,
+  saved,
+  storeStandardLabel,
+} from './designer-page';
 
 test('[DS5] two tabs on one design: the later save opens a dialog, and a copy keeps both', async ({
   page,
@@ -27,12 +36,12 @@ test('[DS5] two tabs on one design: the later save opens a dialog, and a copy ke
   expect(kept.map(({ name }) => name)).toEqual(['Door label', 'Door label copy']);
 });
 
-test('[DS6] unsaved work is offered again after a crash', async ({ page, context, store, watch }) => {
-  watch.allow(/the page crashed/);
+test('[DS6] unsaved work is offered again after a crash', async ({ page, context, store, pageErrors }) => {
+  pageErrors.allow(/the page crashed/);
   await startSignedIn(page, store);
   await page.goto(designerPath);
   await add(page, 'Dynamic Fields', 'Serial Number');
-  await expect(onLabel(page, 'Serial Number')).toBeVisible();
+  await expect(elementButton(page, 'Serial Number')).toBeVisible();
   await expect.poll(() => page.evaluate(draftCount), 'drafts kept').toBe(1);
   const crashed = page.waitForEvent('crash');
   const browser = await context.newCDPSession(page);
@@ -44,7 +53,7 @@ test('[DS6] unsaved work is offered again after a crash', async ({ page, context
   await expect(reopened.getByRole('dialog', { name: 'Unsaved work was found' })).toBeVisible();
   await expectAccessible(reopened, 'unsaved work was found');
   await reopened.getByRole('button', { name: 'Restore' }).click();
-  await expect(onLabel(reopened, 'Serial Number')).toBeVisible();
+  await expect(elementButton(reopened, 'Serial Number')).toBeVisible();
 });
 
 test('[DS6] closing a tab with unsaved work warns', async ({ page, store }) => {

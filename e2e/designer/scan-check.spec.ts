@@ -1,7 +1,7 @@
 import { expect, test } from '@e2e/fixtures';
 import { expectAccessible } from '@e2e/support/accessibility';
 import { startSignedIn } from '@e2e/support/sign-in';
-import { add, designerPath, openDoorLabel, storeStandardLabel } from './design-files';
+import { add, designerPath, openDoorLabel, storeStandardLabel } from './designer-page';
 
 test('every code of the standard label reads in the scan check', async ({ page, store }) => {
   await startSignedIn(page, store);

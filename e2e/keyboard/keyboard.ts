@@ -117,11 +117,11 @@ function faultOfFocus(): string {
     return '';
   if (element.matches('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]')) return '';
   const focused = look(element);
-  const marked = element.matches('[data-highlighted]') ? look(neighbourOf(element)) : unfocused();
+  const marked = element.matches('[data-highlighted]') ? look(siblingItem(element)) : unfocused();
   return focused === marked ? `${called} does not show that it has the focus` : '';
 
   /** An item of a menu keeps its mark in its state: it must look otherwise than the items beside it. */
-  function neighbourOf(item: Element) {
+  function siblingItem(item: Element) {
     const items =
       item.closest('[role=menu], [role=listbox]')?.querySelectorAll('[role^=menuitem], [role=option]') ?? [];
     return [...items].find((other) => !other.matches('[data-highlighted]')) ?? document.body;

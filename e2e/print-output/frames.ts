@@ -6,10 +6,10 @@ type Line = { start: number; end: number; from: number; to: number };
  * Rectangles drawn by a thin line, at least `minWidthMm` wide, in mm from the page's top left corner, each measured
  * along the middle of its line. A label's printed frame is one; its size shows whether the page was scaled.
  */
-export function framesOn(raster: Raster, minWidthMm: number): Box[] {
+export function findFrames(raster: Raster, minWidthMm: number): Box[] {
   const frames: Line[][] = [];
   for (const line of horizontalLines(raster, minWidthMm * raster.dotsPerMm)) {
-    const frame = frames.find((lines) => sidesReach(raster, lines.at(-1) ?? line, line));
+    const frame = frames.find((lines) => hasBothSides(raster, lines.at(-1) ?? line, line));
     if (frame) frame.push(line);
     else frames.push([line]);
   }
@@ -17,7 +17,7 @@ export function framesOn(raster: Raster, minWidthMm: number): Box[] {
 }
 
 /** Whether both sides of the rectangle run from the upper line down to the lower one. */
-function sidesReach(raster: Raster, upper: Line, lower: Line): boolean {
+function hasBothSides(raster: Raster, upper: Line, lower: Line): boolean {
   if (Math.abs(upper.from - lower.from) > 1 || Math.abs(upper.to - lower.to) > 1) return false;
   const half = Math.floor(thickness(upper) / 2);
   return [upper.from + half, upper.to - 1 - half].every((x) => isBlackDown(raster, x, upper.end, lower.start));

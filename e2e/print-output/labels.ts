@@ -1,6 +1,6 @@
-import { framesOn } from './frames';
+import { findFrames } from './frames';
 import type { PrintedPage } from './printed-document';
-import { type Box, cut, type Raster, runsOfRow } from './raster';
+import { type Box, crop, type Raster, runsOfRow } from './raster';
 import { type ReadCode, readCodes } from './read-codes';
 
 /** Resolutions of label printers: heads of 8 dots/mm (sold as 203 dpi), 300 and 600 dpi. */
@@ -16,21 +16,21 @@ const standardLabel = { width: 135, height: 90, inset: 3 };
 export type PrintedLabel = { box: Box; raster: Raster };
 
 /** The standard labels on a page, from its top left: where they stand in mm (found by their frame), and their dots. */
-export async function labelsOn(page: PrintedPage, dotsPerMm: number): Promise<PrintedLabel[]> {
+export async function findLabels(page: PrintedPage, dotsPerMm: number): Promise<PrintedLabel[]> {
   const raster = await page.raster(dotsPerMm);
   const { inset } = standardLabel;
-  return framesOn(raster, 120).map((frame) => {
+  return findFrames(raster, 120).map((frame) => {
     const box = {
       x: frame.x - inset,
       y: frame.y - inset,
       width: frame.width + 2 * inset,
       height: frame.height + 2 * inset,
     };
-    return { box, raster: cut(raster, box) };
+    return { box, raster: crop(raster, box) };
   });
 }
 
-export const codesOn = (label: PrintedLabel): Promise<ReadCode[]> => readCodes(label.raster);
+export const readLabel = (label: PrintedLabel): Promise<ReadCode[]> => readCodes(label.raster);
 
 /** The cells of the standard label's codes, mm, with the rules around them: a scanner is pointed at one. */
 const cells = [
@@ -42,21 +42,21 @@ const cells = [
  * The same with the scanner pointed at each code in turn: of a fine raster that is an eighth of the dots to look at. A
  * coarse one is looked at as a whole, so that each code is also found on its label.
  */
-export async function codesIn(label: PrintedLabel): Promise<ReadCode[]> {
-  if (label.raster.dotsPerMm <= 8) return codesOn(label);
-  return (await Promise.all(cells.map((cell) => readCodes(cut(label.raster, cell))))).flat();
+export async function readLabelCells(label: PrintedLabel): Promise<ReadCode[]> {
+  if (label.raster.dotsPerMm <= 8) return readLabel(label);
+  return (await Promise.all(cells.map((cell) => readCodes(crop(label.raster, cell))))).flat();
 }
 
 /**
  * The bars of the standard label's Code 39 along one row of dots: the widths of bars and gaps, in dots, and the white
  * left and right of them up to the frame.
  */
-export function barsOn(
+export function measureBars(
   { raster }: PrintedLabel,
   yMm: number,
 ): { widths: number[]; quietLeft: number; quietRight: number } {
   const { inset } = standardLabel;
-  const cell = cut(raster, { x: inset + 0.25, y: yMm, width: 103.5, height: 1 });
+  const cell = crop(raster, { x: inset + 0.25, y: yMm, width: 103.5, height: 1 });
   const runs = runsOfRow(cell, Math.floor(cell.height / 2));
   const withQuietZones = runs.length % 2 === 1 ? runs : [...runs, 0];
   return { widths: withQuietZones.slice(1, -1), quietLeft: runs[0] ?? 0, quietRight: withQuietZones.at(-1) ?? 0 };

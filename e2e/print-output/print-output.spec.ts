@@ -5,7 +5,7 @@ import { sheetNode } from '@/label/sheet/sheet';
 import { standardLabel } from '@/label/standard-label';
 import { toSvgString } from '@/label/svg';
 import { emptyLabelData, type LabelData } from '@/label/text/label-data';
-import { barsOn, codesOn, labelsOn, resolutions } from './labels';
+import { findLabels, measureBars, readLabel, resolutions } from './labels';
 import { openPrinted } from './printed-document';
 
 /** The measuring tools themselves, on a sheet made here: they see what is right, and they see what is wrong. */
@@ -43,10 +43,10 @@ test.describe('what the printer gets', () => {
     expect(printed.pages).toHaveLength(1);
     for (const paper of printed.pages) {
       for (const { name, dotsPerMm } of resolutions) {
-        const labels = await labelsOn(paper, dotsPerMm);
+        const labels = await findLabels(paper, dotsPerMm);
         expect(labels, name).toHaveLength(3);
         for (const [index, label] of labels.entries()) {
-          expect(await codesOn(label), `label ${index + 1} at ${name}`).toEqual([
+          expect(await readLabel(label), `label ${index + 1} at ${name}`).toEqual([
             { format: 'Code39', text: '83500-TG4-N010' },
             { format: 'QRCode', text: `83500-TG4-N010|NH-900L|12|${serials[index]}` },
           ]);
@@ -63,11 +63,11 @@ test.describe('what the printer gets', () => {
   }) => {
     await page.setContent(sheet());
     const printed = await openPrinted(await page.pdf({ preferCSSPageSize: true }));
-    const labels = (await Promise.all(printed.pages.map((paper) => labelsOn(paper, 8)))).flat();
+    const labels = (await Promise.all(printed.pages.map((paper) => findLabels(paper, 8)))).flat();
     printed.close();
     expect(labels).toHaveLength(3);
     for (const label of labels) {
-      const { widths, quietLeft, quietRight } = barsOn(label, 54);
+      const { widths, quietLeft, quietRight } = measureBars(label, 54);
       // 14 characters, start and stop: 16 of 9 elements each, and 15 gaps between them.
       expect(widths).toHaveLength(16 * 9 + 15);
       expect(new Set(widths)).toEqual(new Set([3, 9]));
@@ -79,7 +79,7 @@ test.describe('what the printer gets', () => {
     await page.setContent(`${sheet()}<div style="width:320mm;height:1px"></div>`);
     const printed = await openPrinted(await page.pdf({ preferCSSPageSize: true }));
     const [paper] = printed.pages;
-    const widths = paper ? (await labelsOn(paper, 8)).map((label) => label.box.width) : [];
+    const widths = paper ? (await findLabels(paper, 8)).map((label) => label.box.width) : [];
     printed.close();
     expect(widths).toHaveLength(3);
     for (const width of widths) expect(width).toBeLessThan(130);

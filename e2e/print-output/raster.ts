@@ -13,8 +13,8 @@ export function rasterOf(grey: Uint8Array, width: number, height: number, dotsPe
   return { width, height, dotsPerMm, dots };
 }
 
-/** The part of a raster inside a box given in mm, cut at the raster's own edges. */
-export function cut(raster: Raster, boxMm: Box): Raster {
+/** The part of a raster inside a box given in mm, limited at the raster's own edges. */
+export function crop(raster: Raster, boxMm: Box): Raster {
   const scale = raster.dotsPerMm;
   const left = Math.max(0, Math.round(boxMm.x * scale));
   const top = Math.max(0, Math.round(boxMm.y * scale));

@@ -8,7 +8,7 @@ export async function expectAccessible(page: Page, screen: string) {
   await animationsEnd(page);
   // Once for as long as the document lives: half a megabyte.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const findings = await page.evaluate(judge, tags);
+  const findings = await page.evaluate(runAxe, tags);
   expect.soft(findings, `axe on ${screen}`).toEqual([]);
 }
 
@@ -38,7 +38,7 @@ export async function expectAccessibleInBothThemes(page: Page, screen: string) {
 }
 
 /** Runs in the page: rule, element and reason of each finding. */
-async function judge(values: string[]) {
+async function runAxe(values: string[]) {
   const { violations } = await axe.run(document, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] });
   return violations.flatMap((rule) =>
     rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')}: ${node.failureSummary?.replace(/\s+/g, ' ')}`),

@@ -29,12 +29,12 @@ export class ApiHost {
     this.handlers = createHandlers(store, { base: apiUrl });
   }
 
-  /** Answers calls of this method and path (without query) by itself until `mend()`; '*' is any method. */
+  /** Answers calls of this method and path (without query) by itself until `clearFaults()`; '*' is any method. */
   fault(method: string, path: string | RegExp, answer: Answer) {
     this.faults.unshift({ method, path, answer });
   }
 
-  mend() {
+  clearFaults() {
     this.faults = [];
   }
 

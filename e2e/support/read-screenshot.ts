@@ -6,7 +6,7 @@ const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/rea
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
 
 /** The texts of all codes in a screenshot, sorted, as a decoder reads them that knows nothing of the product. */
-export async function readPicture(png: Buffer): Promise<string[]> {
+export async function readScreenshot(png: Buffer): Promise<string[]> {
   const results = await readBarcodes(new Uint8Array(png), { tryHarder: true, maxNumberOfSymbols: 10 });
   return results
     .filter(({ isValid }) => isValid)

@@ -1,14 +1,14 @@
+import { expectAccessibleEverywhere } from '@e2e/support/accessibility';
+import { startSignedIn } from '@e2e/support/sign-in';
 import { expect, test } from './fixtures';
-import { expectAccessibleEverywhere } from './support/accessibility';
-import { startSignedIn } from './support/sign-in';
 
 test.beforeEach(({ page, store }) => startSignedIn(page, store));
 
 test('[N12] a screen that breaks leaves the sidebar and the other screens, and Retry draws it again', async ({
   page,
-  watch,
+  pageErrors,
 }) => {
-  watch.allow(/broken on purpose/);
+  pageErrors.allow(/broken on purpose/);
   const broken =
     'export function Component() { if (!window.mended) throw new Error("broken on purpose"); return "Drawn"; }';
   await page.route('**/assets/user-list-*.js', (route) =>
@@ -28,9 +28,9 @@ test('[N12] a screen that breaks leaves the sidebar and the other screens, and R
 test('[L9] an address that is none says so inside the panel, and an id never reaches beyond its own resource', async ({
   page,
   host,
-  watch,
+  pageErrors,
 }) => {
-  watch.allow(/status of 404/);
+  pageErrors.allow(/status of 404/);
   await page.goto('/app/nowhere');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible();
@@ -47,9 +47,9 @@ test('[L9] an address that is none says so inside the panel, and an id never rea
 test('[N2] [N15] a message whose own code cannot be had takes no screen away, and is shown when the network is back', async ({
   page,
   context,
-  watch,
+  pageErrors,
 }) => {
-  watch.allow(/net::ERR_|dynamically imported module/);
+  pageErrors.allow(/net::ERR_|dynamically imported module/);
   const toaster = '**/assets/toaster-*.js';
   await page.route(toaster, (route) => route.abort());
   await page.goto('/app/customer/create');
@@ -70,9 +70,9 @@ test('[N2] [N15] a message whose own code cannot be had takes no screen away, an
 test('[N15] a screen that is opened for the first time without a network says so, and comes by itself afterwards', async ({
   page,
   context,
-  watch,
+  pageErrors,
 }) => {
-  watch.allow(/net::ERR_|dynamically imported module/);
+  pageErrors.allow(/net::ERR_|dynamically imported module/);
   await page.goto('/app');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   await context.setOffline(true);
@@ -83,8 +83,8 @@ test('[N15] a screen that is opened for the first time without a network says so
   await expect(page.getByRole('row')).not.toHaveCount(0);
 });
 
-test('[N15] charts whose code cannot be loaded leave the dashboard usable', async ({ page, watch }) => {
-  watch.allow(/net::ERR_|Failed to load resource/);
+test('[N15] charts whose code cannot be loaded leave the dashboard usable', async ({ page, pageErrors }) => {
+  pageErrors.allow(/net::ERR_|Failed to load resource/);
   await page.route(/activity-charts/, (route) => route.abort());
   await page.goto('/app');
   await expect(page.getByText('The charts could not be loaded.')).toBeVisible();

@@ -1,5 +1,5 @@
+import { startSignedIn } from '@e2e/support/sign-in';
 import { expect, test } from './fixtures';
-import { startSignedIn } from './support/sign-in';
 
 /** What somebody with the browser's own tools can do to the stored session. */
 function raiseRole() {

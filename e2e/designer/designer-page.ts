@@ -7,7 +7,7 @@ import { standardLabel } from '@/label/standard-label';
 export const designerPath = '/app/label-design';
 
 /** The element `name` is on the label. */
-export const onLabel = (page: Page, name: string) =>
+export const elementButton = (page: Page, name: string) =>
   page.getByRole('application').getByRole('button', { name: new RegExp(`, ${name}, `) });
 export const add = (page: Page, group: string, name: string) =>
   page.getByRole('region', { name: group }).getByRole('button', { name, exact: true }).click();

@@ -1,34 +1,34 @@
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '@e2e/support/accessibility';
 import type { ApiHost } from '@e2e/support/api-host';
-import type { Watch } from '@e2e/support/watch';
+import type { PageErrors } from '@e2e/support/page-errors';
 import { expect, type Page } from '@playwright/test';
 import type { MemoryStore } from '@/mock-api/store';
 
-export type Stage = { page: Page; host: ApiHost; store: MemoryStore; watch: Watch; phone: boolean };
+export type StateContext = { page: Page; host: ApiHost; store: MemoryStore; pageErrors: PageErrors; phone: boolean };
 
 /** A state of the product, how it is reached from the one before it, and what has to be undone after it. */
 export type State = {
   name: string;
-  reach: (stage: Stage) => Promise<unknown>;
-  leave?: (stage: Stage) => unknown;
+  enter: (context: StateContext) => Promise<unknown>;
+  exit?: (context: StateContext) => unknown;
   /** Only where it exists. */
-  only?: 'phone' | 'desk';
+  only?: 'phone' | 'desktop';
 };
 
-/** Goes through the states on one page and judges each of them in both themes. */
-export async function walk(stage: Stage, states: readonly State[]) {
-  const { page, phone } = stage;
-  for (const { name, only, reach, leave } of states) {
-    if (only !== undefined && only !== (phone ? 'phone' : 'desk')) continue;
-    await reach(stage);
+/** Visits the states on one page and runs axe on each in both themes. */
+export async function checkStates(context: StateContext, states: readonly State[]) {
+  const { page, phone } = context;
+  for (const { name, only, enter, exit } of states) {
+    if (only !== undefined && only !== (phone ? 'phone' : 'desktop')) continue;
+    await enter(context);
     await expectNoSidewaysScroll(page, name);
     await expectAccessibleInBothThemes(page, name);
-    await leave?.(stage);
+    await exit?.(context);
   }
 }
 
 /** Another screen without another document, as a link of the panel leads there; the first time by its address. */
-export async function go({ page }: Stage, path: string) {
+export async function navigate({ page }: StateContext, path: string) {
   if (!page.url().includes('/app')) return void (await page.goto(path));
   await page.evaluate((address) => {
     const state = { idx: (history.state?.idx ?? 0) + 1, key: Math.random().toString(36).slice(2), usr: null };
@@ -37,22 +37,23 @@ export async function go({ page }: Stage, path: string) {
   }, path);
 }
 
-export const press = ({ page }: Stage, name: string | RegExp) =>
+export const clickButton = ({ page }: StateContext, name: string | RegExp) =>
   page
     .getByRole('button', { name, exact: typeof name === 'string' })
     .first()
     .click();
 
-/** Presses what opens a dialog, and waits for it: some load with the first press. */
-export async function open(stage: Stage, name: string | RegExp, dialog: string | RegExp = name) {
-  await press(stage, name);
-  await expect(stage.page.getByRole('dialog', { name: dialog })).toBeVisible();
+/** Clicks the button that opens a dialog and waits for it: some dialogs load on the first click. */
+export async function openDialog(context: StateContext, name: string | RegExp, dialog: string | RegExp = name) {
+  await clickButton(context, name);
+  await expect(context.page.getByRole('dialog', { name: dialog })).toBeVisible();
 }
 
-export const see = ({ page }: Stage, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
+export const expectText = ({ page }: StateContext, text: string | RegExp) =>
+  expect(page.getByText(text).first()).toBeVisible();
 
 /** Escape closes what is on top; it is gone before the next state begins. */
-export async function closeTop({ page }: Stage) {
+export async function closeTop({ page }: StateContext) {
   const open = page.locator('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]');
   const before = await open.count();
   await page.keyboard.press('Escape');

@@ -1,29 +1,29 @@
 import { EventEmitter } from 'node:events';
 import { appUrl } from '@e2e/support/addresses';
-import { reportViolations, Watch } from '@e2e/support/watch';
+import { PageErrors, reportViolations } from '@e2e/support/page-errors';
 import type { BrowserContext } from '@playwright/test';
 import { describe, expect, it, vi } from 'vitest';
 
-/** As much of a browser as the watch listens to: a context, and one page open in it. */
+/** As much of a browser as the pageErrors listens to: a context, and one page open in it. */
 function browser() {
   const [context, page] = [new EventEmitter(), new EventEmitter()];
-  // The watch uses nothing of a context but its events.
-  const watch = new Watch(context as unknown as BrowserContext);
+  // The pageErrors uses nothing of a context but its events.
+  const pageErrors = new PageErrors(context as unknown as BrowserContext);
   context.emit('page', page);
   const says = (type: string, text: string) =>
     page.emit('console', { type: () => type, text: () => text, location: () => ({ url: `${appUrl}/app` }) });
   const asks = (url: string) => context.emit('request', { url: () => url });
-  return { page, watch, says, asks };
+  return { page, pageErrors, says, asks };
 }
 
 describe('a browser test', () => {
   it('[B1] fails on an error in the console, an uncaught error, a crash and a request to a foreign host', () => {
-    const { page, watch, says, asks } = browser();
+    const { page, pageErrors, says, asks } = browser();
     says('error', 'Warning: each child needs a key');
     page.emit('pageerror', new Error('undefined is not a function'));
     page.emit('crash');
     asks('https://fonts.example.com/plex.woff2');
-    const complaints = watch.complaints();
+    const complaints = pageErrors.unexpected();
     expect(complaints).toHaveLength(4);
     expect(complaints[0]).toContain('each child needs a key');
     expect(complaints[1]).toContain('undefined is not a function');
@@ -43,15 +43,15 @@ describe('a browser test', () => {
   });
 
   it('[B1] passes on its own host, on files made in the page, and on the fault it makes itself, but on no other', () => {
-    const { watch, says, asks } = browser();
+    const { pageErrors, says, asks } = browser();
     asks(`${appUrl}/assets/app.js`);
     asks('blob:x');
     says('log', 'ready');
     says('error', 'Failed to load resource: the server responded with a status of 409');
-    expect(watch.complaints()).toHaveLength(1);
-    watch.allow(/status of 409/);
-    expect(watch.complaints()).toEqual([]);
+    expect(pageErrors.unexpected()).toHaveLength(1);
+    pageErrors.allow(/status of 409/);
+    expect(pageErrors.unexpected()).toEqual([]);
     says('error', 'Failed to load resource: the server responded with a status of 500');
-    expect(watch.complaints()).toHaveLength(1);
+    expect(pageErrors.unexpected()).toHaveLength(1);
   });
 });

@@ -5,12 +5,12 @@ import { apiUrl, appUrl } from './addresses';
  * Writes down what must not happen on any page of the test: console errors, page errors, broken security policy and
  * requests to other hosts. `allow` names the browser's own log of the fault a test makes on purpose.
  */
-export class Watch {
+export class PageErrors {
   private readonly seen: string[] = [];
   private readonly allowed: RegExp[] = [];
 
   constructor(context: BrowserContext) {
-    context.on('page', (page) => this.watchPage(page));
+    context.on('page', (page) => this.listenTo(page));
     context.on('request', (request) => {
       const url = request.url();
       const known = [appUrl, apiUrl].some((origin) => url.startsWith(`${origin}/`)) || /^(data|blob|about):/.test(url);
@@ -23,11 +23,11 @@ export class Watch {
   }
 
   /** Everything seen that no test allowed. */
-  complaints(): string[] {
+  unexpected(): string[] {
     return this.seen.filter((text) => !this.allowed.some((pattern) => pattern.test(text)));
   }
 
-  private watchPage(page: Page) {
+  private listenTo(page: Page) {
     page.on('pageerror', (error) => this.seen.push(`page error: ${error.stack ?? error.message}`));
     page.on('console', (message) => {
       if (message.type() === 'error') this.seen.push(`console: ${message.text()} (${message.location().url})`);
