@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import { memo, type ReactNode } from 'react';
 import type { SheetLayout } from '@/label/sheet/imposition';
-import { cn } from '@/lib/cn';
 
 type SheetPictureProps = {
   layout: SheetLayout;
@@ -15,7 +15,7 @@ export function SheetPicture({ layout, scale, children, className }: SheetPictur
   const { width, height } = layout.paper;
   return (
     <div
-      className={cn('relative bg-label shadow-label forced-color-adjust-none', className)}
+      className={clsx('relative bg-label shadow-label forced-color-adjust-none', className)}
       style={{ width: width * scale, height: height * scale }}
     >
       {children}
@@ -38,7 +38,7 @@ export const LabelPlace = memo(function LabelPlace({ layout, x, y, marked, child
   const percent = (length: number, of: number) => `${(length / of) * 100}%`;
   return (
     <div
-      className={cn(
+      className={clsx(
         'absolute outline-1 -outline-offset-1 outline-dashed outline-black/25',
         marked && 'outline-3 outline-offset-2 outline-solid outline-hivis',
       )}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Command } from 'cmdk';
 import Building2 from 'lucide-react/icons/building-complex';
 import Keyboard from 'lucide-react/icons/keyboard';
@@ -18,7 +19,6 @@ import { parts } from '@/api/parts';
 import { paths } from '@/config/paths';
 import type { Part } from '@/domain/part';
 import { useDebouncedValue } from '@/lib/browser/debounce';
-import { cn } from '@/lib/cn';
 import { theme } from '@/ui/basics/theme';
 import { CommandSearch, commandItemClasses } from '@/ui/overlays/command-parts';
 import { Dialog } from '@/ui/overlays/dialog';
@@ -201,7 +201,7 @@ function PaletteItem({ value, icon: Icon, code, label, onSelect }: PaletteItemPr
     <Command.Item value={value} onSelect={onSelect} className={commandItemClasses}>
       <Icon aria-hidden="true" className="text-ink-2" />
       {code && <span className="font-mono text-ink">{code}</span>}
-      <span className={cn('min-w-0 break-words', code ? 'text-ink-2' : 'text-ink')}>{label}</span>
+      <span className={clsx('min-w-0 break-words', code ? 'text-ink-2' : 'text-ink')}>{label}</span>
     </Command.Item>
   );
 }

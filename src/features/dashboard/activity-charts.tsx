@@ -7,8 +7,8 @@ import {
   LinearScale,
   Tooltip,
 } from 'chart.js';
+import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { cn } from '@/lib/cn';
 import { formatShortDay } from '@/lib/dates';
 import { Badge } from '@/ui/basics/badge';
 import type { Activity } from './use-activity';
@@ -103,7 +103,7 @@ function Key({ series }: { series: Series }) {
     <span className="flex items-center gap-1.5 text-12 text-ink-2">
       <span
         aria-hidden="true"
-        className={cn('size-2.5 forced-color-adjust-none', series.token === '--ink' ? 'bg-ink' : 'bg-control')}
+        className={clsx('size-2.5 forced-color-adjust-none', series.token === '--ink' ? 'bg-ink' : 'bg-control')}
       />
       {series.label}
     </span>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import Activity from 'lucide-react/icons/activity';
 import Building2 from 'lucide-react/icons/building-complex';
 import ScanBarcode from 'lucide-react/icons/scan-barcode';
@@ -6,7 +7,6 @@ import type { LucideIcon } from 'lucide-react/types';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { cn } from '@/lib/cn';
 import { formatNumber } from '@/lib/numbers';
 import { Lamp } from '@/ui/basics/lamp';
 import type { CountState, Counts } from './use-counts';
@@ -60,7 +60,7 @@ export function CountCards({ counts }: { counts: Counts }) {
   );
 }
 
-const cell = cn(
+const cell = clsx(
   'border-rule border-l first:border-l-0',
   '@max-2xl:nth-[odd]:border-l-0 @max-2xl:nth-[n+3]:border-t @max-[26rem]:border-l-0 @max-[26rem]:not-first:border-t',
 );

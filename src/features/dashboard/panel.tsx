@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
-import { cn } from '@/lib/cn';
 
 type PanelProps = { title: string; aside?: ReactNode; className?: string; children: ReactNode };
 
@@ -9,7 +9,7 @@ export function Panel({ title, aside, className, children }: PanelProps) {
   return (
     <section
       aria-labelledby={id}
-      className={cn('flex min-w-0 flex-col rounded-2 border border-rule-2 bg-paper', className)}
+      className={clsx('flex min-w-0 flex-col rounded-2 border border-rule-2 bg-paper', className)}
     >
       <div className="flex min-h-11 items-center justify-between gap-3 border-rule border-b px-5">
         <h2 id={id} className="font-semibold text-14">

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Check from 'lucide-react/icons/check';
 import Trash2 from 'lucide-react/icons/trash';
@@ -9,7 +10,6 @@ import { deliveries } from '@/api/deliveries';
 import { paths } from '@/config/paths';
 import type { Delivery } from '@/domain/delivery';
 import { durationText, type PairState, type Scan, type ScanPair, scanPair } from '@/domain/scan-pair';
-import { cn } from '@/lib/cn';
 import { formatTimestamp } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
 import { RecordFallback } from '@/resource/form/record-fallback';
@@ -157,7 +157,7 @@ function DeliveryFields({ delivery }: { delivery: Delivery }) {
             {fields.map(({ label, value, mono }) => (
               <div key={label} className="min-w-0">
                 <dt className="text-12 font-medium text-ink-3">{label}</dt>
-                <dd className={cn('text-14 break-words', mono && 'font-mono')}>{value || '-'}</dd>
+                <dd className={clsx('text-14 break-words', mono && 'font-mono')}>{value || '-'}</dd>
               </div>
             ))}
           </dl>

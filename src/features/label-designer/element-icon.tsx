@@ -1,4 +1,4 @@
-import { cn } from '@/lib/cn';
+import { clsx } from 'clsx';
 
 /** An element's icon, given as the path data of its definition. */
 export function ElementIcon({ path, className }: { path: string; className?: string | undefined }) {
@@ -14,7 +14,7 @@ export function ElementIcon({ path, className }: { path: string; className?: str
       strokeLinecap="round"
       strokeLinejoin="round"
       // The style sheet sizes the other icons by this class.
-      className={cn('lucide', className)}
+      className={clsx('lucide', className)}
     >
       <path d={path} />
     </svg>

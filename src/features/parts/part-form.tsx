@@ -1,4 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { lazy, type Ref, Suspense, useEffect, useId, useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { Link, useParams } from 'react-router-dom';
@@ -9,7 +10,6 @@ import type { Customer } from '@/domain/customer';
 import { DEFAULT_LABEL_SIZE, type Hands, partFormSchema, toggleHand } from '@/domain/part';
 import { type RecordId, sameId } from '@/domain/record';
 import type { LabelDesign } from '@/label/design/design';
-import { cn } from '@/lib/cn';
 import { ResourceForm } from '@/resource/form/resource-form';
 import { useResourceForm } from '@/resource/form/use-resource-form';
 import { Button } from '@/ui/basics/button';
@@ -213,7 +213,7 @@ function HandSwitch(props: { hand: 'left' | 'right'; on: boolean; onChange: (on:
   const id = useId();
   return (
     <div className="flex items-center gap-3.5 px-4 py-3.5">
-      <span aria-hidden className={cn('inline-flex', !on && 'opacity-35')}>
+      <span aria-hidden className={clsx('inline-flex', !on && 'opacity-35')}>
         <HandMark hand={hand} size="lg" />
       </span>
       <span className="min-w-0 flex-1">

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { errorMessage } from '@/api/errors';
 import { printHistory, readPrintsOfDay } from '@/api/print-history';
@@ -6,7 +7,6 @@ import type { PrintRecord } from '@/domain/print-run';
 import { sameId } from '@/domain/record';
 import { dayText, formatSerial } from '@/domain/serial';
 import { counterText, LabelsToPull, leftToPull, otherName, overlapSerials, runText } from '@/features/print';
-import { cn } from '@/lib/cn';
 import { formatTimestamp } from '@/lib/dates';
 import { unprintedRange } from '@/printing/outcome';
 import type { LedgerNote } from '@/printing/stored-rows';
@@ -99,7 +99,7 @@ function Strip({ day, segments }: { day: string; segments: readonly LedgerSegmen
           <span
             key={first}
             title={`${formatSerial(day, first)} to ${formatSerial(day, last)}: ${state}`}
-            className={cn('min-w-1 border-r border-paper last:border-r-0', looks[state])}
+            className={clsx('min-w-1 border-r border-paper last:border-r-0', looks[state])}
             style={{ flexGrow: last - first + 1 }}
           />
         ))}
@@ -107,7 +107,7 @@ function Strip({ day, segments }: { day: string; segments: readonly LedgerSegmen
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-12">
         {meanings.map(([state, label]) => (
           <li key={state} className="flex items-center gap-1.5">
-            <span aria-hidden className={cn('size-3 rounded-1 forced-color-adjust-none', looks[state])} />
+            <span aria-hidden className={clsx('size-3 rounded-1 forced-color-adjust-none', looks[state])} />
             {label}
           </li>
         ))}

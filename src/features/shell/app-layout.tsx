@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Activity, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import {
   Navigate,
@@ -10,7 +11,6 @@ import {
 } from 'react-router-dom';
 import { loginHref, paths } from '@/config/paths';
 import { useIsMobile, useMediaQuery } from '@/lib/browser/use-media-query';
-import { cn } from '@/lib/cn';
 import { useProfile } from '@/session/profile';
 import { FullScreenLoading } from '@/ui/feedback/full-screen-loading';
 import { Skeleton } from '@/ui/feedback/skeleton';
@@ -71,7 +71,7 @@ export function AppLayout({ items, topBarExtra, userMenuExtra }: AppLayoutProps)
   const common = { items, profile: user, onLogout: signOut };
   return (
     <div
-      className={cn(
+      className={clsx(
         'grid min-h-dvh grid-rows-[var(--topbar)_minmax(0,1fr)]',
         mobile
           ? 'grid-cols-1'

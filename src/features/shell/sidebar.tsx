@@ -1,4 +1,5 @@
 import * as Popover from '@radix-ui/react-popover';
+import { clsx } from 'clsx';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import LogOut from 'lucide-react/icons/log-out';
@@ -8,7 +9,6 @@ import { type PointerEvent, useState } from 'react';
 import { NavLink as RouterLink, useLocation } from 'react-router-dom';
 import type { Profile } from '@/domain/user';
 import { useDebouncedCallback } from '@/lib/browser/debounce';
-import { cn } from '@/lib/cn';
 import { Avatar } from '@/ui/basics/avatar';
 import { Button, IconButton } from '@/ui/basics/button';
 import { isGroup, isWithin, type NavGroup, type NavItem } from './nav-item';
@@ -39,7 +39,7 @@ type SidebarProps = {
 export function Sidebar({ items, profile, mini, onToggle, onNavigate, onLogout }: SidebarProps) {
   return (
     <div className="flex h-full flex-col overflow-y-auto pt-3">
-      <div className={cn('mb-2 flex h-8 items-center', mini ? 'ml-4' : 'mr-3 ml-5 justify-between')}>
+      <div className={clsx('mb-2 flex h-8 items-center', mini ? 'ml-4' : 'mr-3 ml-5 justify-between')}>
         {!mini && <p className="font-semibold text-13">Admin Pokayoke</p>}
         <IconButton label={mini ? 'Expand sidebar' : 'Collapse sidebar'} onClick={onToggle}>
           {mini ? (
@@ -59,7 +59,7 @@ function SignedIn({ profile, mini, onLogout }: Pick<SidebarProps, 'profile' | 'm
   const name = profile ? profile.fullName || profile.username : '';
   return (
     <div
-      className={cn(
+      className={clsx(
         'mt-auto grid gap-1.5 border-rule-2 border-t py-3 text-13',
         mini ? 'justify-items-center' : 'pr-3 pl-5',
       )}
@@ -117,7 +117,7 @@ function ItemLink({ item, mini, onNavigate }: { item: NavItem; mini: boolean } &
       aria-label={mini ? item.label : undefined}
       title={mini ? item.label : undefined}
       aria-current={isWithin(pathname, item.href) ? 'page' : undefined}
-      className={cn(
+      className={clsx(
         topLevel,
         mini ? 'h-10 pl-[23px]' : 'h-9 pr-2.5 pl-5 max-md:h-11',
         isWithin(pathname, item.href) ? current : other,
@@ -142,7 +142,7 @@ function GroupList({ group, onNavigate }: { group: NavGroup } & OnNavigate) {
         type="button"
         aria-expanded={open}
         onClick={() => toggleGroup(group.id, !open)}
-        className={cn(
+        className={clsx(
           topLevel,
           'h-9 pr-2.5 pl-5 text-left max-md:h-11',
           open ? 'font-medium text-ink hover:bg-bench-2' : inside ? current : other,
@@ -173,7 +173,7 @@ function ChildLink({ child, className, onNavigate }: { child: NavItem; className
       to={child.href}
       onClick={onNavigate}
       aria-current={active ? 'page' : undefined}
-      className={cn(row, 'h-8 pr-2.5 text-13 max-md:h-10', className, active ? current : other)}
+      className={clsx(row, 'h-8 pr-2.5 text-13 max-md:h-10', className, active ? current : other)}
     >
       {child.label}
     </RouterLink>
@@ -190,7 +190,7 @@ function GroupFlyout({ group }: { group: NavGroup }) {
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger
         aria-label={group.label}
-        className={cn(topLevel, 'h-10 pl-[23px]', inside ? current : other)}
+        className={clsx(topLevel, 'h-10 pl-[23px]', inside ? current : other)}
         {...hover}
       >
         <Icon strokeWidth={1.6} className="size-4.5" aria-hidden="true" />

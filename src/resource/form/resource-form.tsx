@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import type { FormEvent, ReactNode } from 'react';
-import { cn } from '@/lib/cn';
 import { useScanSafeEnter } from '@/resource/list/use-scan';
 import { Button } from '@/ui/basics/button';
 import { ClampedText } from '@/ui/basics/clamped-text';
@@ -49,7 +49,7 @@ export function ResourceForm(props: ResourceFormProps) {
         {controller.restored && <RestoredNotice onDiscard={controller.discard} />}
         {alert.length > 0 && (
           <Notice>
-            <ul {...(alert.length > 5 && scrollable)} className={cn(alert.length > 5 && 'max-h-44 overflow-y-auto')}>
+            <ul {...(alert.length > 5 && scrollable)} className={clsx(alert.length > 5 && 'max-h-44 overflow-y-auto')}>
               {[...new Set(alert)].map((message) => (
                 <li key={message}>
                   <ClampedText>{message}</ClampedText>

@@ -1,9 +1,9 @@
+import { clsx } from 'clsx';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
 import FileUp from 'lucide-react/icons/file-up';
 import { type ChangeEvent, type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { Answer } from '@/api/http';
-import { cn } from '@/lib/cn';
 import { formatNumber } from '@/lib/numbers';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
@@ -157,7 +157,7 @@ function FileChooser({ extensions, file, problem, disabled, onSelect, onRefuse }
         </SubjectBox>
       ) : (
         <div
-          className={cn(
+          className={clsx(
             'grid justify-items-center gap-1 rounded-2 border border-dashed border-control px-4 py-6 text-center text-13',
             over && 'border-ink bg-bench',
           )}

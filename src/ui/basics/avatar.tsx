@@ -1,4 +1,4 @@
-import { cn } from '@/lib/cn';
+import { clsx } from 'clsx';
 
 const sizes = { sm: 'size-7 text-[.6875rem]', lg: 'size-10 text-14' };
 
@@ -9,7 +9,7 @@ export function Avatar({ name, size = 'sm', decorative = true }: AvatarProps) {
   return (
     <span
       aria-hidden={decorative}
-      className={cn(
+      className={clsx(
         'inline-grid shrink-0 place-items-center rounded-full bg-ink font-semibold tracking-[.02em] text-on-ink',
         sizes[size],
       )}

@@ -1,7 +1,7 @@
+import { clsx } from 'clsx';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { type ComponentProps, type MouseEvent, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
-import { cn } from '@/lib/cn';
 
 const base =
   'inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-2 border transition-colors coarse:min-h-10';
@@ -107,7 +107,7 @@ function BaseButton(props: BaseProps & { variant: ButtonVariant; look: string })
       type="button"
       {...rest}
       {...(refused && refusedProps(rest, reasonId))}
-      className={cn(
+      className={clsx(
         classesOf({ variant, size: look, disabled: disabled || refused }),
         // The spinner takes the place of the button's own icon.
         pending && '[&>svg~svg]:hidden',
@@ -147,7 +147,7 @@ function Spinner() {
 const refusedProps = (button: ComponentProps<'button'>, reasonId: string) =>
   ({
     'aria-disabled': true,
-    'aria-describedby': cn(button['aria-describedby'], reasonId),
+    'aria-describedby': clsx(button['aria-describedby'], reasonId),
     onClick: swallow,
     // The arrow keys of a toolbar go on working.
     onKeyDown: (event) => {
@@ -172,7 +172,7 @@ const RefusalReason = ({ id, children }: { id: string; children: string }) => (
   <span
     id={id}
     aria-hidden
-    className={cn(
+    className={clsx(
       'absolute top-full right-0 z-popover hidden pt-1 group-data-dismissed/refused:hidden!',
       'group-focus/refused:block group-hover/refused:block',
     )}

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { cn } from '@/lib/cn';
 
 /** More characters than three lines of any screen hold; the others are rendered only when expanded. */
 const MAX_COLLAPSED = 1000;
@@ -41,12 +41,12 @@ function Clamped({ children: text, className, onToggle }: ClampedTextProps) {
   };
   return (
     // Once the button was used, an alert around the text must not read all of it again.
-    <div aria-live={expanded === undefined ? undefined : 'off'} className={cn('min-w-0', className)}>
+    <div aria-live={expanded === undefined ? undefined : 'off'} className={clsx('min-w-0', className)}>
       <section
         ref={box}
         id={id}
         {...(expanded && scrollable)}
-        className={cn(
+        className={clsx(
           'whitespace-pre-line wrap-anywhere',
           expanded ? 'max-h-[min(15rem,30dvh)] overflow-y-auto overscroll-contain' : 'line-clamp-3',
         )}

@@ -1,18 +1,18 @@
-import { cn } from '@/lib/cn';
+import { clsx } from 'clsx';
 
 const sizes = { xs: 'size-4 text-11', sm: 'size-5 text-12', lg: 'size-7 text-[.9375rem]' };
 
 /** Left or right-hand part: R a solid block, L an outlined one, a dash when neither. */
 export function HandMark(props: { hand: 'left' | 'right' | 'none'; size?: keyof typeof sizes; className?: string }) {
   const { hand, size = 'sm', className } = props;
-  if (hand === 'none') return <span className={cn('text-ink-3', className)}>-</span>;
+  if (hand === 'none') return <span className={clsx('text-ink-3', className)}>-</span>;
   const right = hand === 'right';
   return (
     <span
       role="img"
       aria-label={right ? 'Right hand' : 'Left hand'}
       title={right ? 'Right hand' : 'Left hand'}
-      className={cn(
+      className={clsx(
         'inline-grid place-items-center rounded-1 pb-[.09em] align-middle font-bold',
         right ? 'bg-ink text-on-ink' : 'text-ink inset-ring-2 inset-ring-ink',
         sizes[size],

@@ -1,4 +1,4 @@
-import { cn } from '@/lib/cn';
+import { clsx } from 'clsx';
 
 export type LampState = 'ok' | 'wait' | 'stop';
 
@@ -16,14 +16,14 @@ export function Lamp(props: { state?: LampState | undefined; size?: keyof typeof
   return (
     <span
       aria-hidden
-      className={cn(
+      className={clsx(
         'inline-grid shrink-0 forced-color-adjust-none grid-rows-3 rounded-1 bg-lamp-housing align-middle dark:ring dark:ring-rule-2',
         sizes[size],
         className,
       )}
     >
       {segments.map((segment) => (
-        <i key={segment} className={cn('rounded-[.5px]', segment === state ? lit[segment] : 'bg-lamp-off')} />
+        <i key={segment} className={clsx('rounded-[.5px]', segment === state ? lit[segment] : 'bg-lamp-off')} />
       ))}
     </span>
   );

@@ -1,4 +1,4 @@
-import { cn } from '@/lib/cn';
+import { clsx } from 'clsx';
 
 /** Four barcode bars, cut so that together they are a check. */
 const inkBars =
@@ -24,7 +24,7 @@ const word = [
 /** Mark and word, in the colours of the theme. */
 export function Logo({ className = 'h-6' }: { className?: string }) {
   return (
-    <svg viewBox="0 0 128 32" role="img" aria-label="Pokayoke" className={cn('w-auto', className)}>
+    <svg viewBox="0 0 128 32" role="img" aria-label="Pokayoke" className={clsx('w-auto', className)}>
       <path fill="currentColor" d={inkBars} />
       <path fill="var(--hivis)" d={hivisBar} />
       <path fill="currentColor" d={word} />
@@ -38,7 +38,7 @@ export function LogoMark({ className, pulsing }: { className: string; pulsing?: 
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
       <path fill="currentColor" d={inkBars} className={pulse} />
-      <path fill="var(--hivis)" d={hivisBar} className={cn(pulse, pulsing && '[animation-delay:200ms]')} />
+      <path fill="var(--hivis)" d={hivisBar} className={clsx(pulse, pulsing && '[animation-delay:200ms]')} />
     </svg>
   );
 }

@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-tabs';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { cn } from '@/lib/cn';
 
 type TabsProps<Value extends string> = {
   /** The name of the tab list, for screen readers. */
@@ -23,7 +23,7 @@ export function Tabs<Value extends string>({ label, value, onValueChange, tabs }
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className={cn(
+            className={clsx(
               'relative grid h-10 place-items-center text-13 text-ink-2 focus-visible:-outline-offset-2',
               'data-[state=active]:font-semibold data-[state=active]:text-ink',
               'data-[state=active]:after:absolute data-[state=active]:after:inset-x-0 data-[state=active]:after:-bottom-px',

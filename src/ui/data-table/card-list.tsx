@@ -1,6 +1,6 @@
 import type { RowData } from '@tanstack/react-table';
+import { clsx } from 'clsx';
 import { memo } from 'react';
-import { cn } from '@/lib/cn';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { Checkbox } from '@/ui/forms/checkbox';
 import { RowActions } from './row-action-menu';
@@ -15,7 +15,7 @@ export function CardList<Row extends RowData>(props: RowsProps<Row>) {
     <ul
       aria-label={props.caption}
       aria-busy={refetching}
-      className={cn('transition-opacity', refetching && 'opacity-60')}
+      className={clsx('transition-opacity', refetching && 'opacity-60')}
     >
       {rows.map((row) => {
         const id = getRowId(row);
@@ -43,7 +43,7 @@ function Card<Data>({ row, id, label, columns, selected, onSelect, actions }: Ta
     <li
       data-row={id}
       data-selected={selected || undefined}
-      className={cn(
+      className={clsx(
         'relative border-b border-rule px-4 pt-3 pb-3.5 text-13 last:border-b-0 data-selected:bg-hivis-tint',
         'data-selected:shadow-[inset_3px_0_0_var(--hivis)]',
         onSelect && 'pl-12',
@@ -57,8 +57,10 @@ function Card<Data>({ row, id, label, columns, selected, onSelect, actions }: Ta
           className="absolute top-[15px] left-4"
         />
       )}
-      <div className={cn('break-words', actions && 'pr-22')}>
-        {title && <p className={cn(title.className, 'text-16 leading-[1.375rem] font-semibold')}>{title.cell(row)}</p>}
+      <div className={clsx('break-words', actions && 'pr-22')}>
+        {title && (
+          <p className={clsx(title.className, 'text-16 leading-[1.375rem] font-semibold')}>{title.cell(row)}</p>
+        )}
         {subtitle && <p className={subtitle.className}>{subtitle.cell(row)}</p>}
       </div>
       {fields.length > 0 && (
@@ -66,7 +68,7 @@ function Card<Data>({ row, id, label, columns, selected, onSelect, actions }: Ta
           {fields.map((column) => (
             <div key={column.id} className="min-w-0">
               <dt className="text-[.6875rem] leading-[.9375rem] text-ink-3">{column.label}</dt>
-              <dd className={cn('break-words', column.className)}>{column.cell(row)}</dd>
+              <dd className={clsx('break-words', column.className)}>{column.cell(row)}</dd>
             </div>
           ))}
         </dl>

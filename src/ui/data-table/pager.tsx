@@ -1,10 +1,10 @@
+import { clsx } from 'clsx';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import ChevronsLeft from 'lucide-react/icons/chevrons-left';
 import ChevronsRight from 'lucide-react/icons/chevrons-right';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { useId } from 'react';
-import { cn } from '@/lib/cn';
 import { formatNumber } from '@/lib/numbers';
 import { IconButton } from '@/ui/basics/button';
 import { fieldFrame } from '@/ui/forms/input';
@@ -83,11 +83,11 @@ type NativeSelectProps = {
 /** The browser's own select: for plain texts, where the first load counts. */
 function NativeSelect({ onValueChange, options, className, ...rest }: NativeSelectProps) {
   return (
-    <span className={cn('relative block', className)}>
+    <span className={clsx('relative block', className)}>
       <select
         {...rest}
         onChange={(event) => onValueChange(event.currentTarget.value)}
-        className={cn(fieldFrame, 'block h-7 w-full cursor-pointer appearance-none py-0 pr-7 pl-2.5 text-13')}
+        className={clsx(fieldFrame, 'block h-7 w-full cursor-pointer appearance-none py-0 pr-7 pl-2.5 text-13')}
       >
         {options.map((option) => (
           <option key={option}>{option}</option>

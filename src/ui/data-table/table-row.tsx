@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import { memo, type RefObject, useEffect } from 'react';
 import { afterPaint } from '@/lib/browser/scheduling';
-import { cn } from '@/lib/cn';
 import { Checkbox } from '@/ui/forms/checkbox';
 import type { CutAt, TableColumn } from './columns';
 import { type RowAction, RowActions } from './row-action-menu';
@@ -20,7 +20,7 @@ export type TableRowProps<Row> = {
  * While the keyboard is on a truncated cell it shows its whole text on as many lines as it takes.
  * `overflow-clip` and not `hidden`: that would make a scrolling layer of each of a thousand cells.
  */
-const truncatedClasses = cn(
+const truncatedClasses = clsx(
   'overflow-clip text-ellipsis focus-visible:-outline-offset-2',
   '[&[title]:focus-visible]:break-words [&[title]:focus-visible]:whitespace-normal',
   '[&[title]:has(:focus-visible)]:break-words [&[title]:has(:focus-visible)]:whitespace-normal',
@@ -39,7 +39,7 @@ const widthsAt: Record<CutAt, string> = {
 export const pinnedClasses =
   'sticky right-0 w-px px-2! text-right group-data-overflows/table:shadow-[inset_1px_0_0_var(--rule)] focus-within:z-2';
 
-const actionClasses = cn(
+const actionClasses = clsx(
   pinnedClasses,
   'space-x-0.5 [&>*]:align-middle bg-paper group-hover/row:bg-paper-2 group-data-selected/row:bg-hivis-tint',
 );

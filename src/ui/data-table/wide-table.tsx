@@ -1,8 +1,8 @@
 import type { RowData } from '@tanstack/react-table';
+import { clsx } from 'clsx';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { cn } from '@/lib/cn';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import type { Sort, TableColumn } from './columns';
 import type { RowAction } from './row-action-menu';
@@ -26,7 +26,7 @@ export type RowsProps<Row extends RowData> = {
   rowActions: ((row: Row) => readonly RowAction[]) | undefined;
 };
 
-const tableClasses = cn(
+const tableClasses = clsx(
   'group/table w-full border-separate border-spacing-0 text-13',
   '[&_td]:h-row [&_td]:px-2.5 [&_td]:whitespace-nowrap [&_td]:border-b [&_td]:border-rule',
   '[&_th]:h-row-head [&_th]:border-b [&_th]:border-rule [&_th]:bg-paper-2 [&_th]:px-2.5 [&_th]:text-left',
@@ -56,7 +56,7 @@ export function WideTable<Row extends RowData>(props: RowsProps<Row>) {
         {loading ? (
           <LoadingRows columns={visibleColumns} before={toggleRow ? 1 : 0} after={rowActions ? 1 : 0} />
         ) : (
-          <tbody className={cn('transition-opacity', refetching && 'opacity-60')}>
+          <tbody className={clsx('transition-opacity', refetching && 'opacity-60')}>
             {rows.map((row) => {
               const id = getRowId(row);
               return (
@@ -124,7 +124,7 @@ function TableHead<Row>(props: TableHeadProps<Row>) {
           />
         ))}
         {hasActions && (
-          <th scope="col" className={cn(pinnedClasses, 'bg-paper-2')}>
+          <th scope="col" className={clsx(pinnedClasses, 'bg-paper-2')}>
             <span className="sr-only">Actions</span>
           </th>
         )}
@@ -142,7 +142,7 @@ function HeadCell<Row>(props: {
   const align = column.numeric && 'text-right!';
   if (column.sortKey === null) {
     return (
-      <th scope="col" className={cn(align)}>
+      <th scope="col" className={clsx(align)}>
         {column.label}
       </th>
     );
@@ -150,16 +150,16 @@ function HeadCell<Row>(props: {
   const key = column.sortKey;
   const Arrow = direction === 'DESC' ? ArrowDown : ArrowUp;
   return (
-    <th scope="col" className={cn(align)} aria-sort={direction && (direction === 'ASC' ? 'ascending' : 'descending')}>
+    <th scope="col" className={clsx(align)} aria-sort={direction && (direction === 'ASC' ? 'ascending' : 'descending')}>
       <button
         type="button"
         onClick={() => onSort(key, direction === 'ASC' ? 'DESC' : 'ASC')}
-        className={cn('group/sort relative h-6 coarse:h-10', direction ? 'font-semibold text-ink' : 'font-medium')}
+        className={clsx('group/sort relative h-6 coarse:h-10', direction ? 'font-semibold text-ink' : 'font-medium')}
       >
         {column.label}
         <Arrow
           aria-hidden
-          className={cn(
+          className={clsx(
             'absolute top-1/2 size-[13px] -translate-y-1/2 transition-opacity',
             column.numeric ? 'right-full mr-[3px]' : 'left-full ml-[3px]',
             !direction && 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60 coarse:opacity-50',

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { cn } from '@/lib/cn';
 
 type EmptyStateProps = {
   title: ReactNode;
@@ -13,7 +13,7 @@ type EmptyStateProps = {
 export function EmptyState({ title, children, action, className }: EmptyStateProps) {
   return (
     <div
-      className={cn(
+      className={clsx(
         'grid min-h-50 content-center justify-items-center gap-1 p-6 text-center text-14 text-ink-2',
         className,
       )}

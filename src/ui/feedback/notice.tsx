@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { cn } from '@/lib/cn';
 import { Lamp, type LampState } from '@/ui/basics/lamp';
 
 const variants: Record<LampState, string> = {
@@ -14,7 +14,7 @@ export function Notice(props: { variant?: LampState; children: ReactNode; action
   return (
     <div
       role={variant === 'stop' ? 'alert' : 'status'}
-      className={cn(
+      className={clsx(
         'flex items-start gap-2.5 rounded-2 border px-3.5 py-2.5 text-13 font-medium',
         variants[variant],
         className,

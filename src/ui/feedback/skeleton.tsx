@@ -1,11 +1,11 @@
-import { cn } from '@/lib/cn';
+import { clsx } from 'clsx';
 
 /** A bar where text will be. */
 export function Skeleton({ height = 'h-3', className }: { height?: string; className?: string }) {
   return (
     <span
       aria-hidden
-      className={cn('block animate-pulse rounded-1 bg-bench-2 motion-reduce:animate-none', height, className)}
+      className={clsx('block animate-pulse rounded-1 bg-bench-2 motion-reduce:animate-none', height, className)}
     />
   );
 }

@@ -1,7 +1,7 @@
+import { clsx } from 'clsx';
 import X from 'lucide-react/icons/x';
 import { useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
-import { cn } from '@/lib/cn';
 import { Button, IconButton } from '@/ui/basics/button';
 import { ClampedText } from '@/ui/basics/clamped-text';
 import { Lamp } from '@/ui/basics/lamp';
@@ -72,7 +72,7 @@ function Toast({ type, title, message, action, onClose, onToggle }: ToastProps) 
   return (
     <div
       role={type === 'error' ? 'alert' : 'status'}
-      className={cn(
+      className={clsx(
         'flex max-w-[calc(100vw-32px)] gap-3 rounded-3 border border-rule-2 bg-paper px-3.5 py-3 font-sans text-[.8125rem] leading-[1.125rem] text-ink-2 shadow-float',
         title === undefined ? 'w-[25rem] items-start' : 'w-[32.5rem] items-center',
       )}

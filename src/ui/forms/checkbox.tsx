@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { cn } from '@/lib/cn';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'checked' | 'size'> & {
   checked?: boolean | 'mixed';
@@ -7,7 +7,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'checked' | 'size'> 
 };
 
 /** Drawn by the input alone: an icon in each checkbox of a long list would double its elements. */
-const classes = cn(
+const classes = clsx(
   'inline-grid size-4 shrink-0 cursor-pointer appearance-none place-content-center place-items-center rounded-1',
   'align-middle after:col-start-1 after:row-start-1',
   'border border-control bg-paper checked:border-ink checked:bg-ink indeterminate:border-ink indeterminate:bg-ink',
@@ -41,7 +41,7 @@ export function Checkbox({ checked, onCheckedChange, onChange, className, ref, .
         onChange?.(event);
         onCheckedChange?.(event.currentTarget.checked);
       }}
-      className={className ? cn(classes, className) : classes}
+      className={className ? clsx(classes, className) : classes}
     />
   );
 }

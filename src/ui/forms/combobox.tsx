@@ -1,8 +1,8 @@
+import { clsx } from 'clsx';
 import { Command } from 'cmdk';
 import Check from 'lucide-react/icons/check';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { type Ref, type UIEvent, useMemo, useState } from 'react';
-import { cn } from '@/lib/cn';
 import { CommandSearch, commandItemClasses } from '@/ui/overlays/command-parts';
 import { Popover } from '@/ui/overlays/popover';
 import { Input, useReadOnly } from './input';
@@ -68,7 +68,7 @@ export function Combobox(props: ComboboxProps) {
             event.preventDefault();
             setOpen(true);
           }}
-          className={cn(selectTrigger, sizes[size], className)}
+          className={clsx(selectTrigger, sizes[size], className)}
         >
           <span className="truncate">{selected?.label ?? (loading ? 'Loading..' : placeholder)}</span>
           <ChevronsUpDown aria-hidden className="text-ink-3" />

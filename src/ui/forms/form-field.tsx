@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { type ReactNode, useId } from 'react';
-import { cn } from '@/lib/cn';
 import { ClampedText } from '@/ui/basics/clamped-text';
 
 /** What the control inside a field must carry, so that label, hint and error belong to it. */
@@ -25,7 +25,7 @@ export function FormField({ label, hint, error, children, className }: FormField
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   return (
-    <div className={cn('grid min-w-0 content-start gap-1.5', className)}>
+    <div className={clsx('grid min-w-0 content-start gap-1.5', className)}>
       <label htmlFor={id} className="justify-self-start text-13 font-medium">
         {label}
       </label>

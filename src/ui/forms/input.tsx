@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import { type ComponentProps, createContext, useContext } from 'react';
-import { cn } from '@/lib/cn';
 
 const sizes = {
   xs: 'h-7 text-13 px-2.5',
@@ -17,7 +17,7 @@ export const ReadOnly = createContext(false);
 export const useReadOnly = () => useContext(ReadOnly);
 
 /** The frame of everything that looks like a field (input, select, combobox, text area). */
-export const fieldFrame = cn(
+export const fieldFrame = clsx(
   'min-w-0 rounded-2 border border-control bg-paper text-ink placeholder:text-ink-3 placeholder:opacity-100',
   'focus-visible:outline-offset-0 focus-visible:border-transparent coarse:min-h-10',
   'aria-invalid:not-focus-visible:border-stop-text aria-invalid:not-focus-visible:inset-ring',
@@ -43,7 +43,7 @@ export function Input({ size = 'md', mono, unit, className = 'w-full', ...rest }
     <input
       readOnly={readOnlyHere}
       {...rest}
-      className={cn(fieldFrame, readOnly, 'block', sizes[size], mono && 'font-mono', unit && 'pr-9', className)}
+      className={clsx(fieldFrame, readOnly, 'block', sizes[size], mono && 'font-mono', unit && 'pr-9', className)}
     />
   );
   if (!unit) return input;
@@ -69,7 +69,7 @@ export function Textarea(props: TextareaProps) {
       rows={3}
       readOnly={readOnlyHere}
       {...props}
-      className={cn(fieldFrame, readOnly, 'block w-full resize-y px-2.5 py-2 text-14')}
+      className={clsx(fieldFrame, readOnly, 'block w-full resize-y px-2.5 py-2 text-14')}
     />
   );
 }

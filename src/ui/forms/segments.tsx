@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
-import { cn } from '@/lib/cn';
 
 type SegmentsProps<Value extends string> = {
   /** The name of the choice, for screen readers; or `labelledBy` when it is already on the screen. */
@@ -19,7 +19,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
       role="radiogroup"
       aria-label={props.label}
       aria-labelledby={props.labelledBy}
-      className={cn(
+      className={clsx(
         'grid auto-cols-fr grid-flow-col divide-x divide-rule-2 overflow-clip rounded-2 border border-control bg-paper',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
       )}
@@ -27,7 +27,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
       {props.options.map((option) => (
         <label
           key={option.value}
-          className={cn(
+          className={clsx(
             'relative grid h-7.5 cursor-pointer place-items-center px-3 text-13 text-ink-2 coarse:h-10',
             'has-checked:bg-ink has-checked:font-medium has-checked:text-on-ink',
             'has-disabled:cursor-not-allowed has-disabled:text-ink-3 has-checked:has-disabled:bg-bench-2',

@@ -1,11 +1,11 @@
+import { clsx } from 'clsx';
 import Check from 'lucide-react/icons/check';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
-import { cn } from '@/lib/cn';
 import { Popover } from '@/ui/overlays/popover';
 import { fieldFrame, Input, useReadOnly } from './input';
 
-const optionClasses = cn(
+const optionClasses = clsx(
   'flex w-full min-h-8 text-left cursor-pointer select-none items-center gap-2.5 rounded-[3px] px-2 py-1 text-13 coarse:min-h-10',
   'focus:bg-bench not-focus-visible:outline-none focus-visible:-outline-offset-2',
   'aria-disabled:cursor-not-allowed aria-disabled:text-ink-3',
@@ -107,7 +107,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           disabled={disabled}
           data-placeholder={selected ? undefined : ''}
           onKeyDown={onKeyDown}
-          className={cn(selectTrigger, sizes[size], className)}
+          className={clsx(selectTrigger, sizes[size], className)}
         >
           <span className="truncate">{selected?.label ?? placeholder}</span>
           <ChevronsUpDown aria-hidden className="text-ink-3" />
@@ -148,7 +148,7 @@ const reveal = (list: Element) =>
   });
 
 /** The closed form of a select and of a combobox: a field that ends in two chevrons. */
-export const selectTrigger = cn(
+export const selectTrigger = clsx(
   fieldFrame,
   'flex cursor-pointer items-center justify-between gap-2 px-2.5 text-left aria-expanded:border-ink data-placeholder:text-ink-3',
 );

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { cn } from '@/lib/cn';
 import { useReadOnly } from './input';
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'size' | 'checked' | 'onChange' | 'className'> & {
@@ -22,7 +22,7 @@ export function Switch({ checked, onCheckedChange, ...rest }: SwitchProps) {
         if (readOnly) return;
         onCheckedChange?.(event.currentTarget.checked);
       }}
-      className={cn(
+      className={clsx(
         'relative h-5 w-[34px] shrink-0 cursor-pointer appearance-none rounded-full bg-paper inset-ring inset-ring-control',
         'transition-colors duration-mid checked:bg-ink checked:inset-ring-ink',
         'before:absolute before:top-1 before:left-1 before:size-3 before:rounded-full before:bg-control',

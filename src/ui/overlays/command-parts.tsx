@@ -1,8 +1,8 @@
+import { clsx } from 'clsx';
 import { Command } from 'cmdk';
 import Search from 'lucide-react/icons/search';
-import { cn } from '@/lib/cn';
 
-export const commandItemClasses = cn(
+export const commandItemClasses = clsx(
   'flex min-h-8 cursor-pointer select-none items-center gap-2.5 rounded-[3px] px-2 py-1 text-13',
   // The field keeps the focus while the arrows go through the list, so the mark looks like a focus.
   'coarse:min-h-10 data-[selected=true]:bg-bench data-[selected=true]:shadow-[inset_3px_0_0_var(--focus)]',

@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-context-menu';
+import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
-import { cn } from '@/lib/cn';
 import { menuItemClasses, useLandmark } from './menu';
 import { fadeOutClasses, floatingClasses } from './popover';
 
@@ -24,7 +24,7 @@ export function ContextMenu({ children, content, label }: ContextMenuProps) {
           tabIndex={0}
           aria-label={label}
           collisionPadding={8}
-          className={cn(
+          className={clsx(
             floatingClasses,
             fadeOutClasses,
             'max-h-(--radix-context-menu-content-available-height) min-w-56 overflow-y-auto p-1',

@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
+import { clsx } from 'clsx';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
-import { cn } from '@/lib/cn';
 import { IconButton } from '@/ui/basics/button';
 import { keepForToasts, modal, useReturnFocus } from './modal';
 
@@ -11,7 +11,7 @@ const widths = { 440: 'w-[440px]', 560: 'w-[560px]', 600: 'w-[600px]', 720: 'w-[
 const placements = { center: 'top-1/2 -translate-1/2', top: 'top-[12vh] -translate-x-1/2' };
 
 export const dialogClasses = (width: keyof typeof widths = 440, placement: keyof typeof placements = 'center') =>
-  cn(
+  clsx(
     'fixed left-1/2 z-dialog flex max-h-[calc(100dvh-32px)] max-w-[calc(100vw-32px)]',
     'flex-col rounded-3 border border-rule-2 bg-paper shadow-float outline-none',
     'data-[state=open]:animate-rise data-[state=closed]:animate-leave',
@@ -55,8 +55,11 @@ export function Dialog(props: DialogProps) {
           onCloseAutoFocus={focus.giveBack}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
-          <Radix.Title className={cn(dialogTitleClasses, 'pr-12 pl-5 pt-4.5')}>{title}</Radix.Title>
-          <div className={cn(dialogBodyClasses, 'focus-visible:-outline-offset-2')} tabIndex={textOnly ? 0 : undefined}>
+          <Radix.Title className={clsx(dialogTitleClasses, 'pr-12 pl-5 pt-4.5')}>{title}</Radix.Title>
+          <div
+            className={clsx(dialogBodyClasses, 'focus-visible:-outline-offset-2')}
+            tabIndex={textOnly ? 0 : undefined}
+          >
             {description && <Radix.Description>{description}</Radix.Description>}
             {children}
           </div>
@@ -100,7 +103,7 @@ export function FullScreenDialog({ open, onOpenChange, children, className, onOp
             onOpenAutoFocus?.(event);
           }}
           onCloseAutoFocus={focus.giveBack}
-          className={cn(
+          className={clsx(
             'fixed inset-0 z-dialog bg-bench-2 outline-none data-[state=open]:animate-fade data-[state=closed]:animate-leave',
             className,
           )}

@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { cn } from '@/lib/cn';
 import { keepForToasts } from './modal';
 
 const sides = {
@@ -30,7 +30,7 @@ export function Drawer({ open, onOpenChange, side, label, children, trigger, cla
         <Radix.Content
           aria-describedby={undefined}
           onInteractOutside={keepForToasts}
-          className={cn('fixed z-drawer border-rule-2 shadow-float outline-none', sides[side], className)}
+          className={clsx('fixed z-drawer border-rule-2 shadow-float outline-none', sides[side], className)}
         >
           <Radix.Title className="sr-only">{label}</Radix.Title>
           {children}

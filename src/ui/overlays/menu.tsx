@@ -1,10 +1,10 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
+import { clsx } from 'clsx';
 import Check from 'lucide-react/icons/check';
 import { type ReactNode, useId, useState } from 'react';
-import { cn } from '@/lib/cn';
 import { fadeOutClasses, floatingClasses } from './popover';
 
-const base = cn(
+const base = clsx(
   'flex min-h-8 cursor-pointer select-none items-center gap-2.5 rounded-[3px] px-2 py-1 text-13',
   'focus-visible:-outline-offset-2 coarse:min-h-10 data-highlighted:bg-bench',
 );
@@ -44,7 +44,7 @@ export function Menu(props: MenuProps) {
             align={align}
             sideOffset={4}
             collisionPadding={8}
-            className={cn(
+            className={clsx(
               floatingClasses,
               fadeOutClasses,
               'max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto p-1',
@@ -82,7 +82,7 @@ export function MenuItem({ icon, children, onSelect, reason, danger, hint }: Men
     <Radix.Item
       aria-disabled={reason !== undefined || undefined}
       aria-describedby={second ? hintId : undefined}
-      className={cn(itemClasses, danger && reason === undefined ? dangerous : normalIcon)}
+      className={clsx(itemClasses, danger && reason === undefined ? dangerous : normalIcon)}
       onSelect={(event) => (reason === undefined ? onSelect?.() : event.preventDefault())}
     >
       {icon}
@@ -130,7 +130,7 @@ export function MenuCheckboxItem({ checked, onCheckedChange, disabled, children 
     >
       <span
         aria-hidden
-        className={cn(
+        className={clsx(
           'grid size-4 shrink-0 place-items-center rounded-1 border',
           checked ? 'border-ink bg-ink text-on-ink' : 'border-control bg-paper',
         )}
@@ -157,7 +157,7 @@ export function MenuRadioItems<Value extends string>({ value, onValueChange, ite
   return (
     <Radix.RadioGroup value={value} onValueChange={select}>
       {items.map((item) => (
-        <Radix.RadioItem key={item.value} value={item.value} className={cn(choiceClasses, normalIcon)}>
+        <Radix.RadioItem key={item.value} value={item.value} className={clsx(choiceClasses, normalIcon)}>
           {item.icon}
           {item.label}
           {item.value === value && <Check aria-hidden className="ml-auto" />}

@@ -1,12 +1,12 @@
 import * as Radix from '@radix-ui/react-popover';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { cn } from '@/lib/cn';
 
 /**
  * For everything that floats from a trigger. On the drawer's level: opened from a dialog or a drawer it comes after it
  * in the page; on the popover level it would be under it.
  */
-export const floatingClasses = cn(
+export const floatingClasses = clsx(
   'z-drawer rounded-3 border border-rule-2 bg-paper text-ink shadow-float outline-none data-[state=open]:animate-fade',
 );
 
@@ -41,7 +41,7 @@ export function Popover(props: PopoverProps) {
           collisionPadding={8}
           onOpenAutoFocus={props.onOpenAutoFocus}
           onCloseAutoFocus={props.onCloseAutoFocus}
-          className={cn(floatingClasses, fadesOut && fadeOutClasses, className)}
+          className={clsx(floatingClasses, fadesOut && fadeOutClasses, className)}
         >
           {children}
         </Radix.Content>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type DragEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { designOf } from '@/features/label-designer/document-store';
 import { type Editor, useDocument, useEditor, useView } from '@/features/label-designer/editor';
@@ -5,7 +6,6 @@ import { millimetres } from '@/features/label-designer/element-names';
 import { importFile } from '@/features/label-designer/exchange/import-file';
 import { addImageFile } from '@/features/label-designer/images/add-image';
 import { GRID } from '@/label/design/geometry';
-import { cn } from '@/lib/cn';
 import { CanvasMenu } from './canvas-menu';
 import { ElementsLayer, useTabSelects } from './elements-layer';
 import { originOf, pointIn } from './hit-test';
@@ -19,7 +19,7 @@ export function LabelCanvas() {
   const rulers = useView((state) => state.rulers);
   return (
     <div
-      className={cn(
+      className={clsx(
         'grid min-h-0 min-w-0 bg-bench-2',
         rulers && 'grid-cols-[24px_minmax(0,1fr)] grid-rows-[24px_minmax(0,1fr)]',
       )}
@@ -107,7 +107,7 @@ function Label() {
         transform: `translate(${pan.x}px, ${pan.y}px)`,
         backgroundSize: `${step}px ${step}px`,
       }}
-      className={cn(
+      className={clsx(
         // The label inherits nothing from the page, not even the font's figure style.
         'absolute top-0 left-0 bg-label normal-nums shadow-label forced-color-adjust-none',
         grid &&

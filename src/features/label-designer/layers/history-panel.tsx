@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import { useDocument, useEditor } from '@/features/label-designer/editor';
-import { cn } from '@/lib/cn';
 
 /** The named steps, up to 50; a click goes to one. Undone steps stay until the next edit. */
 export function HistoryPanel() {
@@ -13,7 +13,7 @@ export function HistoryPanel() {
             type="button"
             aria-current={at === index ? 'step' : undefined}
             onClick={() => editor.goToStep(at)}
-            className={cn(
+            className={clsx(
               'block min-h-8 w-full break-words px-4 py-1 text-left text-13 hover:bg-paper focus-visible:-outline-offset-2 coarse:min-h-11',
               at === index && 'bg-hivis-tint font-medium shadow-[inset_3px_0_0_var(--hivis)]',
               at > index && 'text-ink-3',

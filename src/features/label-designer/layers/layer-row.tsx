@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import GripVertical from 'lucide-react/icons/grip-vertical';
@@ -9,7 +10,6 @@ import { useEditor } from '@/features/label-designer/editor';
 import { ElementIcon } from '@/features/label-designer/element-icon';
 import { markElements } from '@/label/design/edit';
 import { appearanceOf, elementName, type LabelElement } from '@/label/elements/element';
-import { cn } from '@/lib/cn';
 import { Input } from '@/ui/forms/input';
 
 type LayerRowProps = {
@@ -52,7 +52,7 @@ export const LayerRow = memo(function LayerRow({
   return (
     <li
       data-layer={element.id}
-      className={cn(
+      className={clsx(
         'flex h-8 items-center pr-2 [content-visibility:auto] coarse:h-11',
         selected && 'bg-hivis-tint shadow-[inset_3px_0_0_var(--hivis)]',
         isDropTarget && 'outline-2 outline-focus -outline-offset-2',
@@ -77,7 +77,7 @@ export const LayerRow = memo(function LayerRow({
           }
           onDoubleClick={() => setRenaming(true)}
           onKeyDown={onKeyDown}
-          className={cn(
+          className={clsx(
             'h-full min-w-0 flex-1 truncate text-left text-13 focus-visible:-outline-offset-2',
             element.hidden && 'text-ink-3',
           )}
@@ -116,7 +116,7 @@ function MarkButton({ element, mark, on: On, off: Off, actions }: MarkButtonProp
       aria-label={`${actions[0]} ${name}`}
       title={actions[marked ? 1 : 0]}
       onClick={toggle}
-      className={cn(
+      className={clsx(
         'grid size-7 shrink-0 place-items-center rounded-2 hover:bg-bench-2 coarse:size-11',
         marked ? 'text-ink' : 'text-ink-3',
       )}

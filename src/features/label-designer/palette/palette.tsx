@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import { useEditor } from '@/features/label-designer/editor';
 import { ElementIcon } from '@/features/label-designer/element-icon';
-import { cn } from '@/lib/cn';
 import { addItem, type PaletteGroup, type PaletteItem, paletteGroups } from './palette-items';
 import { type Ghost, usePaletteDrag } from './use-palette-drag';
 
@@ -40,7 +40,7 @@ function Items({ group, onAdd, onDragStart }: ItemsProps) {
             type="button"
             onClick={() => onAdd(item)}
             onPointerDown={(event) => onDragStart(item, event)}
-            className={cn(
+            className={clsx(
               'flex h-8 w-full cursor-grab touch-pan-y select-none items-center whitespace-nowrap rounded-2 border',
               'text-13 transition-colors coarse:min-h-10',
               group.compact

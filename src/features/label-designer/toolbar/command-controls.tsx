@@ -1,11 +1,11 @@
 import * as Toolbar from '@radix-ui/react-toolbar';
+import { clsx } from 'clsx';
 import { Fragment, type ReactNode } from 'react';
 import { commandOf, type MenuSections } from '@/features/label-designer/commands/all-commands';
 import type { Command, ToggleCommand } from '@/features/label-designer/commands/command';
 import { useCommand, useMenuCommands } from '@/features/label-designer/commands/command';
 import { ariaKeys, displayKeys } from '@/features/label-designer/commands/shortcut';
 import { useEditor, useView } from '@/features/label-designer/editor';
-import { cn } from '@/lib/cn';
 import { Button, IconButton } from '@/ui/basics/button';
 import { Menu, MenuItem, MenuSeparator } from '@/ui/overlays/menu';
 
@@ -24,7 +24,7 @@ export function CommandButton({ id, className }: CommandButtonProps) {
         aria-disabled={reason !== undefined || undefined}
         aria-description={reason}
         onClick={run}
-        className={cn(
+        className={clsx(
           'aria-disabled:cursor-not-allowed aria-disabled:text-ink-3/60 aria-disabled:hover:bg-transparent',
           className,
         )}
@@ -49,7 +49,7 @@ export function ToggleButton({ command, iconOnly }: { command: ToggleCommand; ic
         aria-label={command.name}
         title={command.name}
         onClick={run}
-        className={cn('px-[9px]!', !pressed && 'font-normal!')}
+        className={clsx('px-[9px]!', !pressed && 'font-normal!')}
       >
         <command.icon aria-hidden />
         {!iconOnly && <span className="max-xl:hidden">{command.name}</span>}
@@ -61,7 +61,7 @@ export function ToggleButton({ command, iconOnly }: { command: ToggleCommand; ic
 /** One stop of Tab, arrow keys inside. */
 export function Tools({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
-    <Toolbar.Root aria-label={label} className={cn('flex items-center gap-1.5', className)}>
+    <Toolbar.Root aria-label={label} className={clsx('flex items-center gap-1.5', className)}>
       {children}
     </Toolbar.Root>
   );

@@ -1,10 +1,10 @@
+import { clsx } from 'clsx';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import { useId, useState } from 'react';
 import type { PrintSettings } from '@/features/print/print-plan';
 import { PAGE_RANGE_HINT } from '@/label/sheet/page-range';
 import { type Orientation, type PaperName, paperNames, paperSize } from '@/label/sheet/paper';
-import { cn } from '@/lib/cn';
 import { Checkbox } from '@/ui/forms/checkbox';
 import { FormField } from '@/ui/forms/form-field';
 import { Input } from '@/ui/forms/input';
@@ -163,7 +163,7 @@ function StartPosition({ columns, perSheet, start, onChange }: StartPositionProp
         {Array.from({ length: perSheet }, (_, place) => (
           <label
             key={placeKey(place)}
-            className={cn(
+            className={clsx(
               'relative grid h-7 cursor-pointer place-items-center rounded-1 border font-mono text-12 coarse:h-10',
               'has-focus-visible:outline-2 has-focus-visible:outline-focus',
               place < start && 'border-dashed border-rule-2 text-ink-3',

@@ -1,8 +1,8 @@
 import * as Radix from '@radix-ui/react-alert-dialog';
+import { clsx } from 'clsx';
 import X from 'lucide-react/icons/x';
 import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'react';
 import { dayText } from '@/domain/serial';
-import { cn } from '@/lib/cn';
 import { browserPorts } from '@/printing/browser-printing';
 import { placeOfSerial } from '@/printing/conflicts';
 import { closeNote, markAllPulled, markPulled } from '@/printing/settle-records';
@@ -63,7 +63,7 @@ export function LabelsToPullDialog({ note, onClose }: { note: LedgerNote; onClos
           }}
           onCloseAutoFocus={focus.giveBack}
         >
-          <Radix.Title className={cn(dialogTitleClasses, 'flex items-center gap-3 pt-4.5 pr-12 pl-5')}>
+          <Radix.Title className={clsx(dialogTitleClasses, 'flex items-center gap-3 pt-4.5 pr-12 pl-5')}>
             <Lamp state="stop" size="lg" />
             Two labels with one serial may exist
           </Radix.Title>
@@ -97,7 +97,7 @@ export function LabelsToPullDialog({ note, onClose }: { note: LedgerNote; onClos
               />
             )}
           </div>
-          <footer className={cn(dialogFooterClasses, 'max-[30rem]:*:flex-1')}>
+          <footer className={clsx(dialogFooterClasses, 'max-[30rem]:*:flex-1')}>
             <CopyButton text={() => overlapSummary({ ...note, pulled }, user?.id)} />
             <span className="flex-1 max-[30rem]:hidden" />
             <Button onClick={onClose}>Later, keep in ledger</Button>
@@ -231,7 +231,7 @@ function Lanes({ note, isOwn }: { note: LedgerNote; isOwn: boolean }) {
             <span
               key={from}
               style={{ gridColumn: `${from + 1} / ${end + 2}` }}
-              className={cn(
+              className={clsx(
                 'flex min-h-7 items-center justify-center gap-[7px] border-t-2 pt-px text-center text-13 leading-4 font-semibold',
                 state === 'keep' ? 'border-ok text-ok-text' : 'border-stop text-stop-text',
               )}
@@ -266,7 +266,7 @@ const LaneName = ({ name, time }: { name: string; time: string }) => (
 function Cell({ column, mark }: { column: OverlapColumn; mark: 'bad' | 'kept' | undefined }) {
   return (
     <span
-      className={cn(
+      className={clsx(
         'grid h-11 place-items-center rounded-[3px] bg-label font-mono text-16 font-semibold text-label-ink forced-color-adjust-none',
         mark === 'bad' && 'ring-3 ring-stop',
         mark === 'kept' && 'ring ring-control',

@@ -1,8 +1,8 @@
+import { clsx } from 'clsx';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import UserCheck from 'lucide-react/icons/user-check';
 import { useId, useState } from 'react';
-import { cn } from '@/lib/cn';
 import { formatListDate, formatTime, formatTimestamp } from '@/lib/dates';
 import { browserPorts, outbox } from '@/printing/browser-printing';
 import { waitsFor } from '@/printing/outbox';
@@ -85,7 +85,7 @@ function Rows({ printedBy, entries, all }: BandProps) {
         <thead className="bg-paper-2 text-12 text-ink-3">
           <tr className="h-row-head border-b border-rule">
             {['Part Number', 'Serials', 'Printed', 'Waits for'].map((caption, column) => (
-              <th key={caption} scope="col" className={cn(cell, 'font-medium', column > 1 && 'max-sm:hidden')}>
+              <th key={caption} scope="col" className={clsx(cell, 'font-medium', column > 1 && 'max-sm:hidden')}>
                 {caption}
               </th>
             ))}
@@ -97,7 +97,7 @@ function Rows({ printedBy, entries, all }: BandProps) {
             const waits = waitText(entry, entries, all) ?? `${printedBy.name} to sign in`;
             return (
               <tr key={entry.id} className="h-row border-b border-rule">
-                <td className={cn(cell, 'font-mono')}>
+                <td className={clsx(cell, 'font-mono')}>
                   <span className="whitespace-nowrap">
                     {entry.partNo}{' '}
                     {entry.hand !== 'none' && <HandMark hand={entry.hand} size="xs" className="-my-1 ml-1" />}
@@ -107,9 +107,9 @@ function Rows({ printedBy, entries, all }: BandProps) {
                     Printed {printed}, waits for {waits}
                   </span>
                 </td>
-                <td className={cn(cell, 'font-mono whitespace-nowrap')}>{runText(entry.body)}</td>
-                <td className={cn(cell, 'font-mono whitespace-nowrap max-sm:hidden')}>{printed}</td>
-                <td className={cn(cell, 'max-sm:hidden')}>{waits}</td>
+                <td className={clsx(cell, 'font-mono whitespace-nowrap')}>{runText(entry.body)}</td>
+                <td className={clsx(cell, 'font-mono whitespace-nowrap max-sm:hidden')}>{printed}</td>
+                <td className={clsx(cell, 'max-sm:hidden')}>{waits}</td>
               </tr>
             );
           })}

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useOnline } from '@/lib/browser/use-online';
-import { cn } from '@/lib/cn';
 import { formatTime, formatTimestamp } from '@/lib/dates';
 import { browserPorts, outbox } from '@/printing/browser-printing';
 import { isSentBy, waitsFor } from '@/printing/outbox';
@@ -157,7 +157,7 @@ function attemptText({ attempts, problem, dueAt, printed }: OutboxEntry, isOnlin
 
 /** What a host said, which may be a whole page of text. */
 const Reason = ({ text, className }: { text: string; className?: string }) => (
-  <span title={text} className={cn('line-clamp-3 break-words', className)}>
+  <span title={text} className={clsx('line-clamp-3 break-words', className)}>
     {text}
   </span>
 );
