@@ -9,10 +9,10 @@ import { labels } from './labels';
 import { landing } from './landing';
 import { list } from './list';
 import { load, machine, nowChecked } from './machine';
-import { Collected } from './outcome';
 import { buildPages, installContestants } from './pages-build';
 import type { Plan } from './plan';
 import { table } from './report';
+import { Collected } from './results';
 import { session } from './session';
 
 type Bench = (harness: Harness, plan: Plan, into: Collected) => Promise<void>;

@@ -1,7 +1,7 @@
 import { routes, visit } from '@scripts/checks/size';
 import { type Harness, newHost } from './harness';
-import { type Collected, PRODUCT } from './outcome';
 import type { Plan } from './plan';
+import { type Collected, PRODUCT } from './results';
 
 /** What a first visit downloads, by route: the same count as `npm run size`. One run: it is always the same. */
 export async function bytes(harness: Harness, _plan: Plan, into: Collected) {

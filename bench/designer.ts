@@ -3,8 +3,8 @@ import { draggedElement } from './bench-design';
 import { designOf } from './designer-design';
 import { clickToSelected, dragAbout } from './drag';
 import { type Harness, newHost } from './harness';
-import { type Collected, PRODUCT } from './outcome';
 import { chosen, type Plan } from './plan';
+import { type Collected, PRODUCT } from './results';
 
 const counts = [20, 200, 1000];
 const SLOWER = 4;

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { type Harness, newHost, type Visit } from './harness';
 import { arrangePart, benchDesign } from './labels-design';
-import { type Collected, PRODUCT } from './outcome';
 import { chosen, type Plan } from './plan';
 import { peakRendererMemory } from './renderer-memory';
+import { type Collected, PRODUCT } from './results';
 
 const numbers = [10, 100, 250, 1000, 2500, 9999];
 type Measured = { ready: number; toPdf: number; longest: number; memory: number | undefined; bytes: number };

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { serveBuild } from '@scripts/product/static-server';
 import type { Harness } from './harness';
-import { type Collected, PRODUCT } from './outcome';
 import type { Plan } from './plan';
+import { type Collected, PRODUCT } from './results';
 
 /** A phone of the middle on a mobile network: 4 times slower, 1.6 Mbit/s, 150 ms. */
 const slow = { cpu: 4, bytesPerSecond: (1.6 * 1024 * 1024) / 8, latency: 150 };

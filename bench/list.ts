@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import type { MemoryStore } from '@/mock-api/store';
 import { issueTokens } from '@/mock-api/tokens';
 import { type Harness, newHost } from './harness';
-import { type Collected, PRODUCT } from './outcome';
 import type { Plan } from './plan';
+import { type Collected, PRODUCT } from './results';
 
 const ROWS = 100;
 const HOST_DELAY = 50;

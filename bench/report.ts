@@ -1,4 +1,4 @@
-import { type Figure, type Outcome, PRODUCT } from './outcome';
+import { type Figure, type Outcome, PRODUCT } from './results';
 
 /** The table of one bench: a line for each case and measure, a column for each subject, ratios product : subject. */
 export function table({ figures, targets }: Outcome): string {

@@ -1,8 +1,8 @@
 import { apiUrl } from '@e2e/support/addresses';
 import { issueTokens } from '@/mock-api/tokens';
 import { type Harness, newHost } from './harness';
-import { type Collected, PRODUCT } from './outcome';
 import type { Plan } from './plan';
+import { type Collected, PRODUCT } from './results';
 
 const REQUESTS = 100;
 const caseName = `${REQUESTS} requests, all answered 401`;

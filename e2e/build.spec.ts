@@ -5,7 +5,7 @@ import { expect, test } from './fixtures';
 import { apiUrl, buildFolder, pictureHost } from './support/addresses';
 
 test.describe('the production build', () => {
-  test('[B2] holds no stand-in API, no test code, no source map and no foreign inline script', () => {
+  test('[B2] holds no mock API, no test code, no source map and no foreign inline script', () => {
     expect(faultsOfBuild(buildFolder)).toEqual([]);
   });
 

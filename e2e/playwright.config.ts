@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { appUrl } from './support/addresses';
 
-// The stand-in's day and the browser's day are one: where the product is used.
+// The mock API's day and the browser's day are one: where the product is used.
 process.env.TZ = 'Asia/Jakarta';
 
 /** The production build under the headers it ships with, in a real Chromium; `e2e/fixtures.ts` is the API host. */

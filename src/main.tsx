@@ -1,21 +1,21 @@
 import '@/app/index.css';
-import { keepShell } from '@/app/offline-shell';
 import { preloadScreen } from '@/app/preload-screen';
+import { registerServiceWorker } from '@/app/register-service-worker';
 
 // Beside the program, not after it.
 preloadScreen(window.location.pathname);
 const starting = import('@/app/bootstrap');
 
-/** Without an API host the stand-in answers. A production build always has a host, so it does not contain this. */
+/** Without an API host the mock API answers. A production build always has a host, so it does not contain this. */
 if (!import.meta.env.VITE_API_URL) {
-  const [{ startStandIn }, { setStandIn }] = await Promise.all([
+  const [{ startMockApi }, { setMockApi }] = await Promise.all([
     import('@/mock-api/browser'),
-    import('@/app/stand-in'),
+    import('@/app/mock-api'),
   ]);
-  setStandIn(await startStandIn());
+  setMockApi(await startMockApi());
 }
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root element');
 (await starting).bootstrap(root);
-if (import.meta.env.PROD && import.meta.env.VITE_API_URL) keepShell();
+if (import.meta.env.PROD && import.meta.env.VITE_API_URL) registerServiceWorker();

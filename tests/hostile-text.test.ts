@@ -89,7 +89,7 @@ const readers: Record<string, (text: string) => unknown> = {
     quietly(() =>
       readSlipFile(new TextEncoder().encode(`${text}\t${slipColumns.join('\t')}\n${'x\n'.repeat(20_000)}`).buffer),
     ),
-  'a query to the stand-in': (text) =>
+  'a query to the mock API': (text) =>
     quietly(() =>
       listRows([{ a: text }], new URLSearchParams({ search: text, filter_a: text, dateFrom: text, page: text }), {
         columns: { a: ({ a }) => a },

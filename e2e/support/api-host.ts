@@ -16,7 +16,7 @@ export type Call = {
 type Fault = { method: string; path: string | RegExp; answer: Answer };
 
 /**
- * The API host as one test sees it: the stand-in's handlers over the test's own store, a log of every call,
+ * The API host as one test sees it: the mock API's handlers over the test's own store, a log of every call,
  * and faults the test puts before them.
  */
 export class ApiHost {
@@ -43,7 +43,7 @@ export class ApiHost {
     return this.calls.filter((call) => call.method === method && call.path === path);
   }
 
-  /** The stand-in's own answer, for a fault that only delays or counts. */
+  /** The mock API's own answer, for a fault that only delays or counts. */
   async usualAnswer(request: Request): Promise<Response> {
     const response = await getResponse(this.handlers, request);
     if (response) return response;

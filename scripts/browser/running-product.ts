@@ -11,7 +11,7 @@ import { chromiumArgs, ensureChromium } from './chromium';
 /** `folder` is where the build lies. */
 export type RunningProduct = { browser: Browser; url: string; host: ApiHost; folder: string };
 
-/** Builds the product, serves it, puts the stand-in behind its API host's name, and gives all that to `use`. */
+/** Builds the product, serves it, puts the mock API behind its API host's name, and gives all that to `use`. */
 export async function withRunningProduct<Result>(use: (product: RunningProduct) => Promise<Result>): Promise<Result> {
   const executablePath = ensureChromium();
   process.env.VITE_API_URL = apiUrl;

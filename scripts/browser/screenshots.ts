@@ -18,7 +18,7 @@ const pictures: Picture[] = [
   { name: 'designer', path: '/app/label-design' },
 ];
 
-/** `npm run screenshots [name …]`: the pictures of the README, from the production build on the stand-in's data. */
+/** `npm run screenshots [name …]`: the pictures of the README, from the production build on the mock API's data. */
 export function run(names: string[]): Promise<void> {
   mkdirSync(folder, { recursive: true });
   return withRunningProduct(async (product) => {

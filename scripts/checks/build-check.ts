@@ -5,7 +5,7 @@ import { inlineScriptHashes, ownInlineScripts } from '@scripts/vite/host-headers
 
 /** What must never reach a user's browser from a production build, and how it is recognised. */
 const forbidden: { what: string; name?: RegExp; text?: RegExp; only?: RegExp }[] = [
-  { what: 'the stand-in API', name: /mockServiceWorker/, text: /mockServiceWorker|setupWorker|MSW_COOKIE_STORE/ },
+  { what: 'the mock API', name: /mockServiceWorker/, text: /mockServiceWorker|setupWorker|MSW_COOKIE_STORE/ },
   { what: 'a demo account', text: /admin123|user123/ },
   { what: 'a source map', name: /\.map$/, text: /sourceMappingURL=/ },
   { what: 'test code', name: /\.(test|spec)\./, text: /from ?["']vitest["']|@testing-library|fake-indexeddb/ },

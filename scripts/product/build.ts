@@ -3,7 +3,7 @@ import { ScriptError } from '@scripts/script-error';
 import { build, type LogLevel } from 'vite';
 import { requiredApiUrl, settingsFor } from './settings';
 
-/** `npm run build` into dist/, `npm run build:demo` (stand-in API inside) into dist-demo/. */
+/** `npm run build` into dist/, `npm run build:demo` (mock API inside) into dist-demo/. */
 export async function run(args: string[]) {
   if (args.includes('--demo')) await buildDemo('dist-demo');
   else await buildProduction('dist');

@@ -9,6 +9,6 @@ export const settingsFor = (mode: string): Settings => readSettings(loadEnv(mode
 export function requiredApiUrl(settings: Settings): string {
   if (settings.VITE_API_URL !== '') return settings.VITE_API_URL;
   throw new ScriptError(
-    'VITE_API_URL is not set: name the API host, for example `VITE_API_URL=https://api.example.com npm run build` (`npm run build:demo` builds with the stand-in API inside).',
+    'VITE_API_URL is not set: name the API host, for example `VITE_API_URL=https://api.example.com npm run build` (`npm run build:demo` builds with the mock API inside).',
   );
 }

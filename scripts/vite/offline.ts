@@ -17,7 +17,7 @@ const rare = /\.wasm$|-(latin-ext|cyrillic|cyrillic-ext|greek|greek-ext|vietname
 
 /**
  * Writes the production build's service worker, `sw.js`: its code from src/service-worker and, before it, what the build
- * holds. A build with the stand-in inside gets none.
+ * holds. A build with the mock API inside gets none.
  */
 export function offlineShell(): Plugin {
   let root = '';

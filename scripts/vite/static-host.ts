@@ -22,7 +22,7 @@ const isPanelAddress = (path: string) => panelAddresses.some((pattern) => matche
 /**
  * Writes what a static host reads beside the build: headers, the panel's addresses, and its page twice more: as 404.html,
  * so that an unknown address shows the product's own "not found", and as panel.htm for index.html. The pages carry the
- * policy themselves, too, for hosts that send no headers. Leaves the stand-in's worker out of a production build.
+ * policy themselves, too, for hosts that send no headers. Leaves the mock API's worker out of a production build.
  */
 export function staticHost(): Plugin {
   let outDir = '';

@@ -5,19 +5,19 @@ import { CommandPalette } from '@/features/command-palette/command-palette';
 import { AppLayout } from '@/features/shell/app-layout';
 import { Button } from '@/ui/basics/button';
 import { notify } from '@/ui/feedback/notify';
+import { getMockApi } from './mock-api';
 import { navItems, sidebarItems } from './sidebar-entries';
-import { getStandIn } from './stand-in';
 
 const UnrecordedPrints = lazy(async () => ({ default: (await import('@/features/print')).UnrecordedPrints }));
 const PrintDialog = lazy(async () => ({ default: (await import('@/features/print')).PrintDialog }));
 
 /** The layout, joined with what other parts of the product show in it. */
 export function Component() {
-  const standIn = getStandIn();
+  const mockApi = getMockApi();
   const queryClient = useQueryClient();
   const [printing, setPrinting] = useState<Part>();
   const reset = async () => {
-    await standIn?.reset();
+    await mockApi?.reset();
     await queryClient.invalidateQueries();
     notify.success('Demo data was reset');
   };
@@ -34,7 +34,7 @@ export function Component() {
           </>
         }
         userMenuExtra={
-          standIn && (
+          mockApi && (
             <Button variant="ghost" onClick={() => void reset()}>
               Reset demo data
             </Button>

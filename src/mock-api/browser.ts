@@ -2,8 +2,8 @@ import { HttpResponse, http } from 'msw';
 import { setupWorker } from 'msw/browser';
 import { createHandlers, DEFAULT_BASE } from './create-handlers';
 import { indexedStore } from './indexed-store';
+import { keepWorkerOnUnload } from './keep-worker-on-unload';
 import { seedTables } from './seed';
-import { stayOnUnload } from './stay-on-unload';
 import type { Store } from './store';
 import { memoryStore } from './store';
 
@@ -14,14 +14,14 @@ const LATENCY_MS = 60;
  * Lets a service worker answer `/api` from data kept in this browser. Needs a secure context (localhost counts).
  * `reset` puts the demo data back and leaves whoever is signed in signed in.
  */
-export async function startStandIn(): Promise<{ reset: () => Promise<void> }> {
+export async function startMockApi(): Promise<{ reset: () => Promise<void> }> {
   const store = openStore();
   const worker = setupWorker(
     ...createHandlers(store, { latency: () => LATENCY_MS }),
     // Without this, a call the API does not have would reach the static host and come back as its HTML page.
     http.all(`${DEFAULT_BASE}/*`, () => HttpResponse.json({ message: 'No such endpoint' }, { status: 404 })),
   );
-  await stayOnUnload(() =>
+  await keepWorkerOnUnload(() =>
     worker.start({
       quiet: true,
       onUnhandledRequest: 'bypass',

@@ -48,6 +48,6 @@ const seedIfEmpty = (stored: KeyValueStore, fresh: Tables): Promise<void> =>
     for (const name of tableNames) transaction.set(name, fresh[name]);
   });
 
-/** Trusted as they are: only this stand-in writes them. */
+/** Trusted as they are: only this mock API writes them. */
 const tablesOf = <N extends TableName>(names: readonly N[], load: (name: N) => unknown): Pick<Tables, N> =>
   pick(names, (name) => load(name) as Tables[N]);

@@ -1,7 +1,7 @@
 import type { TableName, Tables } from './tables';
 
 /**
- * Where the stand-in keeps its data. `write` runs its (synchronous) change in one transaction over the named tables:
+ * Where the mock API keeps its data. `write` runs its (synchronous) change in one transaction over the named tables:
  * nobody else reads or writes them meanwhile, in this tab or another, and a change that throws leaves no trace.
  */
 export interface Store {

@@ -1,7 +1,7 @@
 import type { Role } from '@/domain/permissions';
 import type { RecordId } from '@/domain/record';
 
-/** The rows the stand-in keeps. Timestamps are ISO text, days `YYYY-MM-DD`, as a server's database would hold them. */
+/** The rows the mock API keeps. Timestamps are ISO text, days `YYYY-MM-DD`, as a server's database would hold them. */
 type Audit = { createdAt: string; createdBy: string; updatedAt: string; updatedBy: string };
 
 export type CustomerRow = Audit & { id: RecordId; name: string; alias: string; address: string };

@@ -10,7 +10,7 @@ const statusOf = async (url: string, base?: string) => {
   return (await getResponse(handlers, new Request(url)))?.status;
 };
 
-describe('the address the stand-in answers under', () => {
+describe('the address the mock API answers under', () => {
   it.each([
     ['its own origin when no host is configured', 'http://localhost:3000/api/auth/me', undefined, 401],
     ['the configured host', 'https://api.contoh.id/v1/parts', 'https://api.contoh.id/v1', 401],

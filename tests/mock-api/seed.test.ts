@@ -25,7 +25,7 @@ describe('the demo data', () => {
     ]);
   });
 
-  it('breaks none of the rules the stand-in enforces', () => {
+  it('breaks none of the rules the mock API enforces', () => {
     const { customers, users, parts, deliveries } = seedTables(noon);
     expect(isUnique(customers.map(({ name }) => name.toLowerCase()))).toBe(true);
     expect(isUnique(users.map(({ username }) => username))).toBe(true);

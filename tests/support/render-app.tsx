@@ -24,7 +24,7 @@ type As = 'admin' | 'user' | 'nobody';
 
 /**
  * The whole panel at an address, as a person of the seed sees it: real routes, real session, real axios; only the
- * network is the stand-in's. Retries wait for nothing, so that a failure shows at once.
+ * network is the mock API's. Retries wait for nothing, so that a failure shows at once.
  */
 export async function renderApp(url: string, { as = 'admin' }: { as?: As } = {}) {
   const queryClient = createQueryClient();

@@ -30,8 +30,8 @@ describe('[B2] what may be published', () => {
   });
 
   it.each([
-    ['mockServiceWorker.js', 'self', 'the stand-in API'],
-    ['assets/browser-1a.js', 'navigator.serviceWorker;"mockServiceWorker.js"', 'the stand-in API'],
+    ['mockServiceWorker.js', 'self', 'the mock API'],
+    ['assets/browser-1a.js', 'navigator.serviceWorker;"mockServiceWorker.js"', 'the mock API'],
     ['assets/seed-1a.js', 'const password="admin123"', 'a demo account'],
     ['assets/index-1a.js.map', '{}', 'a source map'],
     ['assets/index-1a.js', 'a()\n//# sourceMappingURL=index-1a.js.map', 'a source map'],

@@ -30,7 +30,7 @@ beforeEach(() => {
   serve();
 });
 
-/** The stand-in over a real socket, with faults before it. */
+/** The mock API over a real socket, with faults before it. */
 function serve(...faults: RequestHandler[]) {
   const handlers = [...faults, ...createHandlers(store, { base })];
   host.answerWith(async (request) => (await getResponse(handlers, request)) ?? new Response(null, { status: 404 }));
@@ -41,7 +41,7 @@ const differences = async (changes?: Partial<ContractOptions>) =>
   (await walk(changes)).flatMap((finding) => finding.differences);
 
 describe('the contract, walked against a host', () => {
-  it('finds nothing to say against the stand-in, reading only, and changes nothing', async () => {
+  it('finds nothing to say against the mock API, reading only, and changes nothing', async () => {
     const { sessions: _sessions, ...before } = structuredClone(store.tables);
     const findings = await walk();
     expect(told(findings).filter((line) => !line.startsWith('as said'))).toEqual([

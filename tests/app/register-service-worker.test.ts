@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepShell } from '@/app/offline-shell';
+import { registerServiceWorker } from '@/app/register-service-worker';
 
 const register = vi.fn<(address: string, options: RegistrationOptions) => Promise<unknown>>();
 let idle: (() => void) | undefined;
@@ -23,7 +23,7 @@ afterEach(() => {
 
 describe('[N14] keeping the shell', () => {
   it('begins when the page has loaded and come to rest, and asks the host for the worker itself', () => {
-    keepShell();
+    registerServiceWorker();
     expect(idle).toBeUndefined();
     dispatchEvent(new Event('load'));
     expect(register).not.toHaveBeenCalled();
@@ -33,24 +33,24 @@ describe('[N14] keeping the shell', () => {
 
   it('begins at rest when the page has loaded already', () => {
     Object.defineProperty(document, 'readyState', { configurable: true, value: 'complete' });
-    keepShell();
+    registerServiceWorker();
     idle?.();
     expect(register).toHaveBeenCalledOnce();
   });
 
   it('does nothing on plain HTTP, nor where there are no service workers', () => {
     vi.stubGlobal('isSecureContext', false);
-    keepShell();
+    registerServiceWorker();
     vi.stubGlobal('isSecureContext', true);
     Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: undefined });
-    keepShell();
+    registerServiceWorker();
     dispatchEvent(new Event('load'));
     expect(idle).toBeUndefined();
   });
 
   it('bears a browser that refuses', async () => {
     register.mockRejectedValue(new DOMException('Denied', 'SecurityError'));
-    keepShell();
+    registerServiceWorker();
     dispatchEvent(new Event('load'));
     idle?.();
     await expect(register.mock.results[0]?.value).rejects.toThrow('Denied');

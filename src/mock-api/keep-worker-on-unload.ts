@@ -3,7 +3,7 @@
  * it stops answering and tells the last worker to unregister. But whoever is asked about unsaved changes may stay, and
  * a reload would find a worker that is just going. A page that is really gone needs no goodbye.
  */
-export async function stayOnUnload<T>(start: () => Promise<T>): Promise<T> {
+export async function keepWorkerOnUnload<T>(start: () => Promise<T>): Promise<T> {
   const add = window.addEventListener;
   window.addEventListener = (
     type: string,

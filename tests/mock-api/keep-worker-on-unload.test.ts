@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stayOnUnload } from '@/mock-api/stay-on-unload';
+import { keepWorkerOnUnload } from '@/mock-api/keep-worker-on-unload';
 
 /** What a started worker hears of the page. */
 function listening() {
@@ -10,10 +10,10 @@ function listening() {
   return { heard, listen };
 }
 
-describe('the stand-in API while the page is about to be left', () => {
+describe('the mock API while the page is about to be left', () => {
   it('goes on answering when the user is asked about unsaved changes and stays', async () => {
     const { heard, listen } = listening();
-    await stayOnUnload(async () => listen());
+    await keepWorkerOnUnload(async () => listen());
     window.dispatchEvent(new Event('beforeunload'));
     window.dispatchEvent(new Event('message'));
     expect(heard).toEqual(['message']);
@@ -21,7 +21,7 @@ describe('the stand-in API while the page is about to be left', () => {
 
   it('leaves the question about unsaved changes itself alone', async () => {
     const { heard, listen } = listening();
-    await expect(stayOnUnload(() => Promise.reject(new Error('no worker')))).rejects.toThrow('no worker');
+    await expect(keepWorkerOnUnload(() => Promise.reject(new Error('no worker')))).rejects.toThrow('no worker');
     listen();
     window.dispatchEvent(new Event('beforeunload'));
     expect(heard).toEqual(['beforeunload']);
