@@ -33,17 +33,17 @@ export const colourSchema = z.string().check(
 
 export type ColourMode = 'black' | 'color';
 
-/** No paint at all. */
+/** No printColour at all. */
 export const isNone = (colour: string) => colour === '' || colour === 'transparent' || colour === 'none';
 
-/** Paper-white paint: it covers, but puts nothing on the paper. */
+/** Paper-white printColour: it covers, but puts nothing on the paper. */
 export const isWhite = (colour: string) => !isNone(colour) && lightness(colour) >= 0.99;
 
 /**
- * The paint that goes on paper. In black mode strokes and text are black unless they are white (text on a dark field),
+ * The printColour that goes on paper. In black mode strokes and text are black unless they are white (text on a dark field),
  * and fills are black or white, whichever is nearer: a printer that can only print dots would make a pattern of grey.
  */
-export function paint(colour: string, mode: ColourMode, use: 'ink' | 'fill'): string {
+export function printColour(colour: string, mode: ColourMode, use: 'ink' | 'fill'): string {
   if (isNone(colour)) return 'none';
   if (mode === 'color') return colour;
   const white = use === 'ink' ? 0.9 : 0.5;
@@ -51,7 +51,7 @@ export function paint(colour: string, mode: ColourMode, use: 'ink' | 'fill'): st
 }
 
 /** The colour as `#rrggbb`, for pickers that know no other form: without its alpha, and paper-white for none. */
-export function hexOf(colour: string): string {
+export function toHex(colour: string): string {
   if (isNone(colour)) return '#ffffff';
   return `#${pairsOf(colour).slice(0, 3).join('')}`;
 }

@@ -1,5 +1,5 @@
 import type { LabelDesign } from '@/label/design/design';
-import { type DesignReading, MAX_DESIGN_TEXT, parseDesign, storedDesign } from '@/label/design/parse-design';
+import { MAX_DESIGN_TEXT, type ParsedDesign, parseDesign, storedDesign } from '@/label/design/parse-design';
 import { storedKeys, storedText } from '@/lib/browser/local-store';
 import { formatStamp } from '@/lib/dates';
 
@@ -11,7 +11,7 @@ const BACKUP_PREFIX = 'labelDesigns-backup-';
 export type Unreadable = { corrupt: string | undefined; backups: Backup[] };
 
 /** The saved designs, and what of the storage cannot be read. */
-export type Library = Unreadable & { readings: DesignReading[] };
+export type Library = Unreadable & { readings: ParsedDesign[] };
 
 /** Text that could not be read, moved to a key of its own. */
 export type Backup = { key: string; text: string };
@@ -44,7 +44,7 @@ export function readUnreadable(text = libraryText()): Unreadable {
 }
 
 /** One saved design as it can be read; undefined when this browser has none of that id. */
-export function findDesign(id: string): DesignReading | undefined {
+export function findDesign(id: string): ParsedDesign | undefined {
   const entry = (entriesOf(libraryText()) ?? []).find((candidate) => idOf(candidate) === id);
   return entry === undefined ? undefined : parseDesign(entry);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { colourSchema, hexOf, isWhite, paint } from '@/label/colour';
+import { colourSchema, isWhite, printColour, toHex } from '@/label/colour';
 
 describe('a colour', () => {
   it.each(['#000', '#1a2b3c', '#FFF8', '#11223344', 'black', 'navy', 'transparent', 'none', ''])(
@@ -34,12 +34,12 @@ describe('a colour', () => {
     ['transparent', 'fill', 'none'],
     ['', 'ink', 'none'],
   ] as const)('%s as %s goes on black and white paper as %s', (colour, use, printed) => {
-    expect(paint(colour, 'black', use)).toBe(printed);
+    expect(printColour(colour, 'black', use)).toBe(printed);
   });
 
   it('stays what it is in color mode', () => {
-    expect(paint('#336699', 'color', 'ink')).toBe('#336699');
-    expect(paint('transparent', 'color', 'fill')).toBe('none');
+    expect(printColour('#336699', 'color', 'ink')).toBe('#336699');
+    expect(printColour('transparent', 'color', 'fill')).toBe('none');
   });
 
   it.each([
@@ -48,7 +48,7 @@ describe('a colour', () => {
     ['#11223344', '#112233'],
     ['navy', '#000080'],
     ['transparent', '#ffffff'],
-  ])('%s is shown by a picker as %s', (colour, shown) => expect(hexOf(colour)).toBe(shown));
+  ])('%s is shown by a picker as %s', (colour, shown) => expect(toHex(colour)).toBe(shown));
 
   it('puts nothing on paper when it is white', () => {
     expect([isWhite('#fff'), isWhite('white'), isWhite('#fffffe'), isWhite('#eee'), isWhite('none')]).toEqual([

@@ -46,7 +46,7 @@ export function markupOf(element: LabelElement, options: RenderOptions = {}, dat
 }
 
 /** Codes and severities of what is wrong with one element on an otherwise empty label. */
-export const findingsOf = (element: LabelElement, options: RenderOptions = {}, data: LabelData = sampleData) =>
+export const problemsOf = (element: LabelElement, options: RenderOptions = {}, data: LabelData = sampleData) =>
   labelProblems(designOf([element]), data, options).map(
     ({ severity, code, message }) => `${severity} ${code}: ${message}`,
   );

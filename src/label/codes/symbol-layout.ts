@@ -18,7 +18,7 @@ export type SymbolLayout = {
 };
 
 /** A code as it is drawn, or the reason why it is not. */
-export type CodeDrawing = { ok: true; symbol: EncodedSymbol; layout: SymbolLayout } | SymbolRefusal;
+export type PlacedCode = { ok: true; symbol: EncodedSymbol; layout: SymbolLayout } | SymbolRefusal;
 
 type Placed = Box & { rotation: number };
 

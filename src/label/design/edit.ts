@@ -155,18 +155,18 @@ export function duplicateElements<D extends Editable>(design: D, ids: Ids, rando
 }
 
 /** What a change of the label's size did: the design, and the elements that had to move or shrink. */
-export type Resized<D> = { design: D; moved: string[] };
+export type SizeChange<D> = { design: D; movedIds: string[] };
 
-/** Another label size. Elements that no longer fit are moved inside; their ids are returned, to tell the user. */
-export function setLabelSize<D extends Editable>(design: D, labelSize: Size): Resized<D> {
-  const moved: string[] = [];
+/** Another label size. Elements that no longer fit are moved inside; their ids are returned for the notification. */
+export function setLabelSize<D extends Editable>(design: D, labelSize: Size): SizeChange<D> {
+  const movedIds: string[] = [];
   const elements = design.elements.map((element) => {
     const box = inside(element, labelSize);
     if (sameBox(box, element)) return element;
-    moved.push(element.id);
+    movedIds.push(element.id);
     return { ...element, ...box };
   });
-  return { design: { ...design, labelSize, elements }, moved };
+  return { design: { ...design, labelSize, elements }, movedIds };
 }
 
 /** Two positions that are rounded to 0.001 mm each may differ by that much. */

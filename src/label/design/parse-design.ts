@@ -12,7 +12,7 @@ const MAX_LEVELS = 40;
 export const MAX_DESIGN_TEXT = 8_000_000;
 
 export type DamagedElement = { id: string; index: number; reason: string };
-export type DesignReading =
+export type ParsedDesign =
   | { ok: true; design: LabelDesign; damaged: DamagedElement[]; newer: boolean }
   | { ok: false; reason: string };
 
@@ -42,7 +42,7 @@ const designSchema = z.object({
  * Reads a design out of anything (SPEC section 3; faults DS3, DS14): never throws and never changes what it was given.
  * Elements it cannot read stay, as 'unknown', and are listed; what is not a design at all is refused with the reason.
  */
-export function parseDesign(stored: unknown): DesignReading {
+export function parseDesign(stored: unknown): ParsedDesign {
   if (isDeeper(stored, MAX_LEVELS)) return { ok: false, reason: 'It is nested too deeply' };
   const parsed = designSchema.safeParse(stored);
   if (!parsed.success) return { ok: false, reason: refusal(parsed.error) };

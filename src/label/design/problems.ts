@@ -1,7 +1,7 @@
 import { quietArea } from '@/label/codes/quiet-zone';
 import type { EncodedSymbol } from '@/label/codes/symbologies';
 import { definitionOf, elementName, type LabelElement } from '@/label/elements/element';
-import type { Finding, RenderContext } from '@/label/elements/element-definition';
+import type { ElementProblem, RenderContext } from '@/label/elements/element-definition';
 import { type RenderOptions, renderContext } from '@/label/render';
 import type { LabelData } from '@/label/text/label-data';
 import type { LabelDesign } from './design';
@@ -17,7 +17,7 @@ import {
 } from './geometry';
 
 /** `causedBy`: the element to move, when it is not the one with the problem. */
-export type Problem = Finding & { elementId: string; causedBy?: string };
+export type Problem = ElementProblem & { elementId: string; causedBy?: string };
 
 /** Ink may touch the label's edge, mm. */
 const SLACK = 0.02;
@@ -29,7 +29,7 @@ const MOST_INTRUDERS = 10;
 type Inked = { corners: Corners; bounds: Box };
 type Examined = {
   element: LabelElement;
-  findings: Finding[];
+  findings: ElementProblem[];
   ink: Inked[];
   /** Around all of its ink; undefined where there is none. */
   bounds: Box | undefined;
@@ -96,7 +96,7 @@ function examineAnew(element: LabelElement, content: string, context: RenderCont
   };
 }
 
-function outside({ element, ink }: Examined, { labelSize }: LabelDesign): Finding[] {
+function outside({ element, ink }: Examined, { labelSize }: LabelDesign): ElementProblem[] {
   if (!ink.some(({ corners }) => leavesLabel(corners, labelSize, SLACK))) return [];
   return [{ code: 'outside-label', severity: 'error', message: `${elementName(element)} reaches outside the label` }];
 }
@@ -124,7 +124,7 @@ function intruded(code: Examined, all: readonly Examined[], slack: number): Omit
 }
 
 /** Serials start again for each part and day, so several parts have labels with the same serial. */
-function withoutPartNumber({ element, symbol }: Examined, { serialNumber, partNo }: LabelData): Finding[] {
+function withoutPartNumber({ element, symbol }: Examined, { serialNumber, partNo }: LabelData): ElementProblem[] {
   if (!symbol || serialNumber === '' || partNo === '') return [];
   if (!symbol.text.includes(serialNumber) || symbol.text.includes(partNo)) return [];
   const message = `${elementName(element)} has the serial without the part number: other parts have the same serial`;

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
-import { type CodeDrawing, layOut, type SymbolLayout, symbolNode } from '@/label/codes/symbol-layout';
+import { layOut, type PlacedCode, type SymbolLayout, symbolNode } from '@/label/codes/symbol-layout';
 import { BARCODE_TYPES, type EncodedSymbol, encode, symbologyOf } from '@/label/codes/symbologies';
 import { type SvgNode, svg } from '@/label/svg';
 import { textWidth } from '@/label/text/fonts';
 import { boundText } from '@/label/text/label-data';
-import { codeFindings, codeInk, INVALID_BARCODE, tooLong } from './code-element';
+import { codeInk, codeProblems, INVALID_BARCODE, tooLong } from './code-element';
 import type { ElementDefinition, ElementOf, RenderContext } from './element-definition';
 import { placeholder } from './placeholder';
-import { bindingFields, bindingShape, boundName, numberBetween, shortText } from './properties';
+import { bindingFields, bindingName, bindingShape, numberBetween, textSchema } from './properties';
 
 const properties = z.object({
   ...bindingShape,
   barcodeType: z._default(z.enum(BARCODE_TYPES), 'code39'),
-  barcodeData: z._default(shortText, '123456789'),
+  barcodeData: z._default(textSchema, '123456789'),
   /** The text under the bars. */
   showText: z._default(z.boolean(), true),
   /** Limits of the narrow bar in mm; 0 is none. A code that needs finer bars is refused. */
@@ -62,7 +62,7 @@ export const barcode: ElementDefinition<BarcodeProperties> = {
       unit: 'mm',
     },
   ],
-  defaultName: (own) => boundName(own, own.barcodeData),
+  defaultName: (own) => bindingName(own, own.barcodeData),
   content: (own, data, omitIncomplete) => boundText(own, own.barcodeData, data, omitIncomplete),
   code: draw,
   render(element, content, context) {
@@ -74,10 +74,10 @@ export const barcode: ElementDefinition<BarcodeProperties> = {
     return element.properties.showText ? [bars, readableText(element, symbol, layout)] : [bars];
   },
   ink: (element, content, context) => codeInk(element, draw(element, content, context), element.properties.showText),
-  problems: (element, content, context) => codeFindings(draw(element, content, context)),
+  problems: (element, content, context) => codeProblems(draw(element, content, context)),
 };
 
-function draw(element: ElementOf<BarcodeProperties>, content: string, context: RenderContext): CodeDrawing | undefined {
+function draw(element: ElementOf<BarcodeProperties>, content: string, context: RenderContext): PlacedCode | undefined {
   if (content === '' && context.omitIncomplete) return undefined;
   const { barcodeType, largestModule, smallestModule, showText } = element.properties;
   const symbol = encode(barcodeType, content);

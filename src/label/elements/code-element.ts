@@ -1,7 +1,7 @@
-import type { CodeDrawing } from '@/label/codes/symbol-layout';
+import type { PlacedCode } from '@/label/codes/symbol-layout';
 import type { SymbolRefusal } from '@/label/codes/symbologies';
 import type { Box } from '@/label/design/geometry';
-import type { Finding } from './element-definition';
+import type { ElementProblem } from './element-definition';
 
 /** Modules under this (mm) do not read reliably; under the second they need a good printer and scanner. */
 export const MODULE_ERROR = 0.19;
@@ -18,7 +18,7 @@ export const tooLong = (text: string): SymbolRefusal => ({
 });
 
 /** What is wrong with a code by itself, in the words the print dialog lists: no code at all, or modules too fine. */
-export function codeFindings(drawing: CodeDrawing | undefined): Finding[] {
+export function codeProblems(drawing: PlacedCode | undefined): ElementProblem[] {
   if (!drawing) return [];
   if (!drawing.ok) {
     const message = `${INVALID_BARCODE}: ${drawing.reason}`;
@@ -36,7 +36,7 @@ export function codeFindings(drawing: CodeDrawing | undefined): Finding[] {
 }
 
 /** Where a code element puts ink: its dark part, with the text under it down to the box's edge; all of it when refused. */
-export function codeInk(box: Box, drawing: CodeDrawing | undefined, withText: boolean): Box[] {
+export function codeInk(box: Box, drawing: PlacedCode | undefined, withText: boolean): Box[] {
   if (!drawing) return [];
   if (!drawing.ok) return [box];
   const { x, y, width, height } = drawing.layout;

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { DotGrid } from '@/label/codes/printer-dots';
-import type { CodeDrawing } from '@/label/codes/symbol-layout';
+import type { PlacedCode } from '@/label/codes/symbol-layout';
 import type { ColourMode } from '@/label/colour';
 import type { Box } from '@/label/design/geometry';
 import type { SvgNode } from '@/label/svg';
@@ -46,7 +46,7 @@ type ProblemCode =
   | 'module-too-small'
   | 'module-small'
   | 'quiet-zone'
-  | 'text-overset'
+  | 'text-overflow'
   | 'missing-image'
   | 'unknown-element'
   | 'no-part-number'
@@ -54,7 +54,7 @@ type ProblemCode =
   | 'not-readable';
 
 /** What is wrong with an element, in words for the user. An error may make the label unreadable. */
-export type Finding = {
+export type ElementProblem = {
   code: ProblemCode;
   severity: 'error' | 'warning';
   message: string;
@@ -123,11 +123,11 @@ export type ElementDefinition<P extends object = Record<string, unknown>> = {
   content(properties: P, data: LabelData, omitIncomplete: boolean): string;
   /** Nodes in mm, unrotated, in the label's coordinates. */
   render(element: ElementOf<P>, content: string, context: RenderContext): SvgNode[];
-  problems(element: ElementOf<P>, content: string, context: RenderContext): Finding[];
+  problems(element: ElementOf<P>, content: string, context: RenderContext): ElementProblem[];
   /** Where it puts ink, unrotated, in mm; the whole box when it does not say. */
   ink?(element: ElementOf<P>, content: string, context: RenderContext): Box[];
   /** The code a scanner reads here; undefined for one that is left out as incomplete. */
-  code?(element: ElementOf<P>, content: string, context: RenderContext): CodeDrawing | undefined;
+  code?(element: ElementOf<P>, content: string, context: RenderContext): PlacedCode | undefined;
 };
 
 /** The fields every element has, in the Position tab (limits of SPEC section 5). */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { colourSchema, isNone, paint } from '@/label/colour';
+import { colourSchema, isNone, printColour } from '@/label/colour';
 import { mm, svg } from '@/label/svg';
 import { type ElementDefinition, optionsOf } from './element-definition';
 import { numberBetween } from './properties';
@@ -31,7 +31,7 @@ export const line: ElementDefinition<LineProperties> = {
   ],
   content: () => '',
   render({ x, y, width, height, properties: own }, _content, { mode }) {
-    const stroke = paint(own.color, mode, 'ink');
+    const stroke = printColour(own.color, mode, 'ink');
     if (stroke === 'none') return [];
     const d =
       width >= height

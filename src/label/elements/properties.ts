@@ -10,8 +10,8 @@ export const numberBetween = (min: number, max: number) =>
   );
 
 /** No label holds more; a QR code ends at about 4,300. */
-export const LONGEST_TEXT = 4000;
-export const shortText = z.string().check(z.maxLength(LONGEST_TEXT));
+export const MAX_TEXT_LENGTH = 4000;
+export const textSchema = z.string().check(z.maxLength(MAX_TEXT_LENGTH));
 
 const fieldNames = [...FIELD_NAMES, ...EXTRA_FIELD_NAMES] as const;
 
@@ -19,13 +19,13 @@ const fieldNames = [...FIELD_NAMES, ...EXTRA_FIELD_NAMES] as const;
 export const bindingShape = {
   fieldType: z._default(z.enum(['static', 'dynamic']), 'static'),
   fieldName: z._default(z.enum(fieldNames), 'partNo'),
-  template: z._default(shortText, ''),
+  template: z._default(textSchema, ''),
 };
 
 const LONGEST_NAME = 30;
 
 /** What a bound element is called: its field, its template, or the beginning of its fixed text. */
-export function boundName({ fieldType, fieldName, template }: Binding, fixed: string): string {
+export function bindingName({ fieldType, fieldName, template }: Binding, fixed: string): string {
   if (fieldType === 'dynamic') return template === '' ? fieldLabels[fieldName] : shorten(template);
   return shorten(fixed.trim().replace(/\s+/g, ' '));
 }

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { QR_LEVELS } from '@/label/codes/qr-modules';
-import { type CodeDrawing, layOut, symbolNode } from '@/label/codes/symbol-layout';
+import { layOut, type PlacedCode, symbolNode } from '@/label/codes/symbol-layout';
 import { encode } from '@/label/codes/symbologies';
 import { boundText } from '@/label/text/label-data';
-import { codeFindings, codeInk, INVALID_BARCODE, tooLong } from './code-element';
+import { codeInk, codeProblems, INVALID_BARCODE, tooLong } from './code-element';
 import { type ElementDefinition, type ElementOf, optionsOf, type RenderContext } from './element-definition';
 import { placeholder } from './placeholder';
-import { bindingFields, bindingShape, boundName, shortText } from './properties';
+import { bindingFields, bindingName, bindingShape, textSchema } from './properties';
 
 const properties = z.object({
   ...bindingShape,
-  qrCodeData: z._default(shortText, 'QR Code'),
+  qrCodeData: z._default(textSchema, 'QR Code'),
   qrCodeErrorCorrection: z._default(z.enum(QR_LEVELS), 'M'),
 });
 type QrCodeProperties = z.infer<typeof properties>;
@@ -41,7 +41,7 @@ export const qrcode: ElementDefinition<QrCodeProperties> = {
       options: optionsOf(QR_LEVELS, levelNames),
     },
   ],
-  defaultName: (own) => boundName(own, own.qrCodeData),
+  defaultName: (own) => bindingName(own, own.qrCodeData),
   content: (own, data, omitIncomplete) => boundText(own, own.qrCodeData, data, omitIncomplete),
   code: draw,
   render(element, content, context) {
@@ -51,10 +51,10 @@ export const qrcode: ElementDefinition<QrCodeProperties> = {
     return [symbolNode(drawing.symbol, drawing.layout, context.unscaled)];
   },
   ink: (element, content, context) => codeInk(element, draw(element, content, context), false),
-  problems: (element, content, context) => codeFindings(draw(element, content, context)),
+  problems: (element, content, context) => codeProblems(draw(element, content, context)),
 };
 
-function draw(element: ElementOf<QrCodeProperties>, content: string, context: RenderContext): CodeDrawing | undefined {
+function draw(element: ElementOf<QrCodeProperties>, content: string, context: RenderContext): PlacedCode | undefined {
   if (content === '' && context.omitIncomplete) return undefined;
   const symbol = encode('qrcode', content, element.properties.qrCodeErrorCorrection);
   if (!symbol.ok) return symbol;

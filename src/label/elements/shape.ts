@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { colourSchema, isNone, isWhite, paint } from '@/label/colour';
+import { colourSchema, isNone, isWhite, printColour } from '@/label/colour';
 import type { Box, Point } from '@/label/design/geometry';
 import { mm, type SvgNode, svg } from '@/label/svg';
 import { type ElementDefinition, optionsOf } from './element-definition';
@@ -53,8 +53,8 @@ export const shape: ElementDefinition<ShapeProperties> = {
   content: () => '',
   render(element, _content, { mode }) {
     const own = element.properties;
-    const stroke = own.strokeWidth > 0 ? paint(own.strokeColor, mode, 'ink') : 'none';
-    const fill = paint(own.fillColor, mode, 'fill');
+    const stroke = own.strokeWidth > 0 ? printColour(own.strokeColor, mode, 'ink') : 'none';
+    const fill = printColour(own.fillColor, mode, 'fill');
     if (stroke === 'none' && fill === 'none') return [];
     const stroked = stroke === 'none' ? 0 : Math.min(own.strokeWidth, element.width, element.height);
     const inner = {

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import { colourSchema, isNone, isWhite, paint } from '@/label/colour';
+import { colourSchema, isNone, isWhite, printColour } from '@/label/colour';
 import { type SvgNode, svg } from '@/label/svg';
-import { cutOf, FONT_FAMILIES, FONT_WEIGHTS, type FontStyle, faceOf, STANDARD_FONTS } from '@/label/text/fonts';
+import { FONT_FAMILIES, FONT_WEIGHTS, type FontStyle, faceOf, STANDARD_FONTS, shippedFont } from '@/label/text/fonts';
 import { boundText, EXTRA_FIELD_NAMES, FIELD_NAMES, type FieldName, fieldLabels } from '@/label/text/label-data';
 import { ALIGNMENTS, alignShare, layOutText, lineBoxes, TEXT_FITS, VERTICAL_PLACES } from '@/label/text/text-layout';
 import { type ElementDefinition, type ElementOf, optionsOf, type Preset } from './element-definition';
-import { bindingFields, bindingShape, boundName, numberBetween, shortText } from './properties';
+import { bindingFields, bindingName, bindingShape, numberBetween, textSchema } from './properties';
 
 const families = [...FONT_FAMILIES, ...STANDARD_FONTS] as const;
 
 const properties = z.object({
   ...bindingShape,
-  text: z._default(shortText, 'Text'),
+  text: z._default(textSchema, 'Text'),
   fontSize: z._default(numberBetween(1, 300), 12),
   fontFamily: z._default(z.enum(families), 'Arial'),
   fontWeight: z._default(
@@ -97,14 +97,14 @@ export const text: ElementDefinition<TextProperties> = {
     { key: 'fit', label: 'When too long', tab: 'style', kind: 'choice', options: optionsOf(TEXT_FITS, fitNames) },
     ...bindingFields('text', 'Text', 'lines'),
   ],
-  defaultName: (own) => boundName(own, own.text),
+  defaultName: (own) => bindingName(own, own.text),
   content: (own, data, omitIncomplete) => boundText(own, own.text, data, omitIncomplete),
   render(element, content, { mode }) {
     const { color, backgroundColor } = element.properties;
-    const ground = paint(backgroundColor, mode, 'fill');
+    const ground = printColour(backgroundColor, mode, 'fill');
     const { x, y, width, height } = element;
     const back = ground === 'none' ? [] : [svg('rect', { x, y, width, height, fill: ground })];
-    return content === '' ? back : [...back, ...setText(element, content, paint(color, mode, 'ink'))];
+    return content === '' ? back : [...back, ...setText(element, content, printColour(color, mode, 'ink'))];
   },
   ink(element, content) {
     const { align, color, backgroundColor } = element.properties;
@@ -114,9 +114,9 @@ export const text: ElementDefinition<TextProperties> = {
     return lineBoxes(layOutText(content, element, setting), element, setting, align);
   },
   problems(element, content) {
-    const { overset } = layOutText(content, element, settingOf(element.properties));
-    if (!overset) return [];
-    return [{ code: 'text-overset', severity: 'error', message: `“${shorten(content)}” does not fit in its box` }];
+    const { overflows } = layOutText(content, element, settingOf(element.properties));
+    if (!overflows) return [];
+    return [{ code: 'text-overflow', severity: 'error', message: `“${shorten(content)}” does not fit in its box` }];
   },
 };
 
@@ -124,7 +124,7 @@ function setText(element: ElementOf<TextProperties>, content: string, fill: stri
   const { align, tracking } = element.properties;
   const setting = settingOf(element.properties);
   const layout = layOutText(content, element, setting);
-  const cut = cutOf(setting.style);
+  const cut = shippedFont(setting.style);
   const left = element.x + element.width * alignShare[align];
   const shared = {
     'font-family': cut.css,

@@ -4,7 +4,7 @@ export type PageRangeResult = { ok: true; pages: number[] } | { ok: false; reaso
 export const PAGE_RANGE_HINT = 'e.g., 1-3, 5, 7-9';
 
 /** Longer texts are pasted by mistake; no range of 9,999 pages needs as much. */
-const LONGEST_TEXT = 50_000;
+const MAX_TEXT_LENGTH = 50_000;
 
 const piecePattern = /^(\d{1,9})(?:\s*[-–]\s*(\d{1,9}))?$/;
 
@@ -14,7 +14,7 @@ const piecePattern = /^(\d{1,9})(?:\s*[-–]\s*(\d{1,9}))?$/;
  */
 export function parsePageRange(text: string, pageCount: number): PageRangeResult {
   if (text.trim() === '') return { ok: false, reason: `Enter the pages to print, ${PAGE_RANGE_HINT}` };
-  if (text.length > LONGEST_TEXT) return { ok: false, reason: 'This page range is too long' };
+  if (text.length > MAX_TEXT_LENGTH) return { ok: false, reason: 'This page range is too long' };
   const selected = new Uint8Array(Math.max(0, pageCount) + 1);
   for (const piece of text.split(',')) {
     const result = readPiece(piece.trim(), pageCount);

@@ -12,10 +12,10 @@ type FontStretch = 85 | 100;
 export type FontStyle = { family: FontFamily; weight: FontWeight; stretch: FontStretch };
 
 type MetricsKey = keyof typeof fontMetrics;
-type ShippedFont = { css: string; cuts: Record<number, MetricsKey> };
+type ShippedFamily = { css: string; cuts: Record<number, MetricsKey> };
 
-const arimo: ShippedFont = { css: 'Arimo, Arial, sans-serif', cuts: { 400: 'arimo-400', 700: 'arimo-700' } };
-const plexSans: ShippedFont = {
+const arimo: ShippedFamily = { css: 'Arimo, Arial, sans-serif', cuts: { 400: 'arimo-400', 700: 'arimo-700' } };
+const plexSans: ShippedFamily = {
   css: "'IBM Plex Sans Variable', sans-serif",
   cuts: { 400: 'plex-sans-400', 500: 'plex-sans-500', 600: 'plex-sans-600', 700: 'plex-sans-700' },
 };
@@ -24,7 +24,7 @@ const plexSans: ShippedFont = {
  * Computers differ in the fonts they have, so labels use shipped ones: Arimo, Tinos and Cousine have exactly the widths
  * of Arial, Times New Roman and Courier New. For Verdana there is no such font; Plex Sans is the nearest.
  */
-const shippedFonts: Record<FontFamily, ShippedFont> = {
+const shippedFonts: Record<FontFamily, ShippedFamily> = {
   Arial: arimo,
   Helvetica: arimo,
   'Times New Roman': { css: "Tinos, 'Times New Roman', serif", cuts: { 400: 'tinos-400', 700: 'tinos-700' } },
@@ -34,10 +34,10 @@ const shippedFonts: Record<FontFamily, ShippedFont> = {
   'IBM Plex Mono': { css: "'IBM Plex Mono', monospace", cuts: { 400: 'plex-mono-400', 600: 'plex-mono-600' } },
 };
 
-export type FontCut = { css: string; weight: number; stretch: FontStretch; metrics: MetricsKey };
+export type ShippedFont = { css: string; weight: number; stretch: FontStretch; metrics: MetricsKey };
 
 /** The shipped cut for a font, weight and width, with the nearest weight there is. */
-export function cutOf({ family, weight, stretch }: FontStyle): FontCut {
+export function shippedFont({ family, weight, stretch }: FontStyle): ShippedFont {
   const { css, cuts } = shippedFonts[family];
   const wanted = weight === 'normal' ? 400 : weight === 'bold' ? 700 : Number(weight);
   const condensed = stretch === 85 && css === plexSans.css;
@@ -58,11 +58,11 @@ type Face = {
   has: (codePoint: number) => boolean;
 };
 
-const faces = new Map<FontCut['metrics'], Face>();
+const faces = new Map<ShippedFont['metrics'], Face>();
 
 /** The measures of a shipped font cut, in parts of the font size. */
 export function faceOf(style: FontStyle): Face {
-  const key = cutOf(style).metrics;
+  const key = shippedFont(style).metrics;
   let face = faces.get(key);
   if (!face) {
     face = readFace(key);
@@ -90,7 +90,7 @@ export function fontHas(text: string, style: FontStyle): boolean {
   return true;
 }
 
-function readFace(key: FontCut['metrics']): Face {
+function readFace(key: ShippedFont['metrics']): Face {
   const { ascent, descent, cap, widths } = fontMetrics[key];
   const table = typeof widths === 'string' ? widths.split(' ').map((width) => Number(width) / 1000) : [];
   const fixed = typeof widths === 'number' ? widths / 1000 : undefined;

@@ -22,13 +22,13 @@ export type TextLayout = {
   size: number;
   lines: { text: string; baseline: number }[];
   /** Some of the text does not fit in the box. */
-  overset: boolean;
-  /** Whether the text must be clipped at its box: overset, or it has characters of unknown width. */
+  overflows: boolean;
+  /** Whether the text must be clipped at its box: overflows, or it has characters of unknown width. */
   clipped: boolean;
 };
 
 /** From baseline to baseline, in parts of the size. */
-export const LINE = 1.2;
+export const LINE_HEIGHT = 1.2;
 /** Shrinking ends here: nobody can read smaller text. */
 const SMALLEST = 3 * MM_PER_POINT;
 
@@ -41,13 +41,13 @@ export function layOutText(text: string, box: Box, setting: TextSetting): TextLa
   const needed = extent(lines, setting);
   const fitting = Math.min(box.width / needed.width, box.height / needed.height);
   const size = setting.fit === 'shrink' ? Math.min(wanted, Math.max(fitting, Math.min(SMALLEST, wanted))) : wanted;
-  const overset = text !== '' && size > fitting * 1.001;
+  const overflows = text !== '' && size > fitting * 1.001;
   const first = firstBaseline(box, size, lines.length, setting);
   return {
     size,
-    lines: lines.map((line, index) => ({ text: line, baseline: first + index * LINE * size })),
-    overset,
-    clipped: overset || !fontHas(text.replace(/[\r\n]/g, ''), setting.style),
+    lines: lines.map((line, index) => ({ text: line, baseline: first + index * LINE_HEIGHT * size })),
+    overflows,
+    clipped: overflows || !fontHas(text.replace(/[\r\n]/g, ''), setting.style),
   };
 }
 
@@ -56,7 +56,7 @@ function extent(lines: readonly string[], { style, tracking, vertical }: TextSet
   const face = faceOf(style);
   const widest = Math.max(...lines.map((line) => textWidth(line, style, 1, tracking)));
   const below = vertical === 'baseline' ? 0 : face.descent;
-  return { width: Math.max(widest, 1e-6), height: (lines.length - 1) * LINE + face.cap + below };
+  return { width: Math.max(widest, 1e-6), height: (lines.length - 1) * LINE_HEIGHT + face.cap + below };
 }
 
 /** Where the box's anchor lies for an alignment, in parts of its width. */
@@ -78,7 +78,7 @@ export function lineBoxes(layout: TextLayout, box: Box, setting: TextSetting, al
 
 function firstBaseline(box: Box, size: number, count: number, { style, vertical }: TextSetting): number {
   const face = faceOf(style);
-  const linesBelow = (count - 1) * LINE * size;
+  const linesBelow = (count - 1) * LINE_HEIGHT * size;
   const bottom = box.y + box.height;
   if (vertical === 'top') return box.y + face.cap * size + (face.ascent - face.cap) * size * 0.25;
   if (vertical === 'bottom') return bottom - face.descent * size - linesBelow;

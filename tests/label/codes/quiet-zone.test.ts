@@ -1,4 +1,4 @@
-import { designOf, elementOf, findingsOf, sampleData } from '@tests/label/fixtures';
+import { designOf, elementOf, problemsOf, sampleData } from '@tests/label/fixtures';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { labelProblems } from '@/label/design/problems';
@@ -76,14 +76,14 @@ describe('the blank space beside a code', () => {
     const { left, right, modules } = symbol;
     const element = codeOf(symbol, mmOf(left + modules + right, 2) - 0.01);
     expect(inkOf(element).module).toBe(0.125);
-    expect(findingsOf(element)).toEqual(['error module-too-small: Bars of 0.125 mm (1 dot) are too fine to scan']);
+    expect(problemsOf(element)).toEqual(['error module-too-small: Bars of 0.125 mm (1 dot) are too fine to scan']);
   });
 
   it.each(symbols)('[PR13] $type is refused in a box that holds the bars but not the blank space', (symbol) => {
     const { text, left, right, modules } = symbol;
     const element = codeOf(symbol, mmOf(left + modules + right, 1) - 0.01);
     const length = text.length;
-    expect(findingsOf(element)).toEqual([
+    expect(problemsOf(element)).toEqual([
       `error cannot-encode: invalid barcode: ${length} characters are too many for this width`,
     ]);
     expect(() => inkOf(element)).toThrow('The code was not rendered');

@@ -106,11 +106,11 @@ describe('editing a design', () => {
   });
 
   it('says which elements had to move when the label gets smaller [DS9]', () => {
-    const { design: after, moved } = setLabelSize(design(element('a'), element('b', { x: 100, y: 70 })), {
+    const { design: after, movedIds } = setLabelSize(design(element('a'), element('b', { x: 100, y: 70 })), {
       width: 90,
       height: 60,
     });
-    expect(moved).toEqual(['b']);
+    expect(movedIds).toEqual(['b']);
     expect(after.elements[1]).toMatchObject({ x: 60, y: 50 });
   });
 });

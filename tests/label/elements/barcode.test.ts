@@ -1,4 +1,4 @@
-import { elementOf, findingsOf, markupOf, sampleData } from '@tests/label/fixtures';
+import { elementOf, markupOf, problemsOf, sampleData } from '@tests/label/fixtures';
 import { describe, expect, it } from 'vitest';
 
 describe('a barcode', () => {
@@ -68,7 +68,7 @@ describe('a barcode', () => {
       expect(markup).toContain('>invalid barcode<');
       expect(markup).toContain(`>${reason}<`);
       expect(markup).not.toContain('<path');
-      expect(findingsOf(element)).toEqual([`error cannot-encode: invalid barcode: ${reason}`]);
+      expect(problemsOf(element)).toEqual([`error cannot-encode: invalid barcode: ${reason}`]);
     },
   );
 
@@ -79,13 +79,13 @@ describe('a barcode', () => {
     [42, 24, ['warning module-small: Bars of 0.208 mm (5 dots) may not scan everywhere']],
     [40, 8, ['error module-too-small: Bars of 0.125 mm (1 dot) are too fine to scan']],
   ])('%d mm wide at %d dots/mm is reported as %j', (width, dotsPerMm, findings) => {
-    expect(findingsOf(elementOf('barcode', { barcodeData: '83500-TG4' }, { width }), { dotsPerMm })).toEqual(findings);
+    expect(problemsOf(elementOf('barcode', { barcodeData: '83500-TG4' }, { width }), { dotsPerMm })).toEqual(findings);
   });
 
   it('keeps to its bounds of the narrow bar', () => {
     const own = { barcodeData: '83500-TG4', largestModule: 0.375, smallestModule: 0.25 };
     expect(markupOf(elementOf('barcode', own, { width: 120 }))).toContain('scale(0.375)');
-    expect(findingsOf(elementOf('barcode', own, { width: 40 }))).toEqual([
+    expect(problemsOf(elementOf('barcode', own, { width: 40 }))).toEqual([
       'error cannot-encode: invalid barcode: 9 characters are too many for this width',
     ]);
   });
@@ -94,7 +94,7 @@ describe('a barcode', () => {
     const element = elementOf('barcode', { fieldType: 'dynamic', fieldName: 'partNo' });
     const data = { ...sampleData, partNo: '' };
     expect(markupOf(element, { omitIncomplete: true }, data)).toBe('');
-    expect(findingsOf(element, { omitIncomplete: true }, data)).toEqual([]);
+    expect(problemsOf(element, { omitIncomplete: true }, data)).toEqual([]);
     expect(markupOf(element, {}, data)).toContain('>invalid barcode<');
   });
 });

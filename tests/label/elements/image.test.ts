@@ -1,4 +1,4 @@
-import { elementOf, findingsOf, markupOf } from '@tests/label/fixtures';
+import { elementOf, markupOf, problemsOf } from '@tests/label/fixtures';
 import { describe, expect, it } from 'vitest';
 
 const url = 'https://example.com/logo.png';
@@ -36,15 +36,15 @@ describe('an image', () => {
     expect(markup).toContain('>Failed to load image<');
     expect(markup).not.toContain('<image');
     expect(markup).not.toContain('href');
-    expect(findingsOf(element)).toEqual([`error missing-image: ${message}`]);
+    expect(problemsOf(element)).toEqual([`error missing-image: ${message}`]);
   });
 
   it('that is known not to load is an error, and only then', () => {
     const element = elementOf('image', { imageUrl: url }, box);
-    expect(findingsOf(element)).toEqual([]);
+    expect(problemsOf(element)).toEqual([]);
     const failedImages = new Map([[url, 'Failed to load image']]);
     expect(markupOf(element, { failedImages })).toContain('>Image Error<');
     expect(markupOf(element)).toContain('<image');
-    expect(findingsOf(element, { failedImages })).toEqual(['error missing-image: Image Error: Failed to load image']);
+    expect(problemsOf(element, { failedImages })).toEqual(['error missing-image: Image Error: Failed to load image']);
   });
 });

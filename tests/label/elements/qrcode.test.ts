@@ -1,4 +1,4 @@
-import { elementOf, findingsOf, markupOf, sampleData } from '@tests/label/fixtures';
+import { elementOf, markupOf, problemsOf, sampleData } from '@tests/label/fixtures';
 import { describe, expect, it } from 'vitest';
 
 const traceability = { fieldType: 'dynamic', template: '{partNo}|{colorCode}|{qty}|{serialNumber}' };
@@ -55,15 +55,15 @@ describe('a QR code', () => {
   ])('[PR13] of text it cannot hold says why', (qrCodeData, reason) => {
     const element = elementOf('qrcode', { qrCodeData });
     expect(markupOf(element)).toContain(`>${reason}<`);
-    expect(findingsOf(element)).toEqual([`error cannot-encode: invalid barcode: ${reason}`]);
+    expect(problemsOf(element)).toEqual([`error cannot-encode: invalid barcode: ${reason}`]);
   });
 
   it('that is too small for its text says so before it prints', () => {
     const small = { qrCodeData: 'x'.repeat(100) };
-    expect(findingsOf(elementOf('qrcode', small, { width: 8, height: 8 }))).toEqual([
+    expect(problemsOf(elementOf('qrcode', small, { width: 8, height: 8 }))).toEqual([
       'error module-too-small: Bars of 0.125 mm (1 dot) are too fine to scan',
     ]);
-    expect(findingsOf(elementOf('qrcode', small, { width: 4, height: 4 }))).toEqual([
+    expect(problemsOf(elementOf('qrcode', small, { width: 4, height: 4 }))).toEqual([
       'error cannot-encode: invalid barcode: 100 characters are too many for this width',
     ]);
   });

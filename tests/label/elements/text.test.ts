@@ -1,4 +1,4 @@
-import { elementOf, findingsOf, markupOf, sampleData } from '@tests/label/fixtures';
+import { elementOf, markupOf, problemsOf, sampleData } from '@tests/label/fixtures';
 import { describe, expect, it } from 'vitest';
 
 const arimo = 'font-family="Arimo, Arial, sans-serif"';
@@ -75,12 +75,12 @@ describe('a text', () => {
     const text = 'A long text that has no room';
     const long = (fit: string, height = 20) => elementOf('text', { text, fit }, { width: 30, height });
     expect(markupOf(long('shrink'))).toContain('font-size="2.3987"');
-    expect(findingsOf(long('shrink'))).toEqual([]);
+    expect(problemsOf(long('shrink'))).toEqual([]);
     expect(markupOf(long('wrap')).match(/<text/g)).toHaveLength(2);
-    expect(findingsOf(long('wrap'))).toEqual([]);
-    expect(findingsOf(long('wrap', 5))).toEqual([`error text-overset: “${text}” does not fit in its box`]);
+    expect(problemsOf(long('wrap'))).toEqual([]);
+    expect(problemsOf(long('wrap', 5))).toEqual([`error text-overflow: “${text}” does not fit in its box`]);
     expect(markupOf(long('clip'))).toContain('<svg x="10" y="10" width="30" height="20" viewBox="10 10 30 20"><text');
-    expect(findingsOf(long('clip'))).toEqual([`error text-overset: “${text}” does not fit in its box`]);
+    expect(problemsOf(long('clip'))).toEqual([`error text-overflow: “${text}” does not fit in its box`]);
   });
 
   it('[PR14] in a script the shipped font lacks is kept inside its box by a cut', () => {
@@ -92,7 +92,9 @@ describe('a text', () => {
   it('[PR14] of 5,000 characters is cut, named and never outside', () => {
     const element = elementOf('text', { fieldType: 'dynamic', fieldName: 'partName' });
     const data = { ...sampleData, partName: 'W'.repeat(5000) };
-    expect(findingsOf(element, {}, data)).toEqual([`error text-overset: “${'W'.repeat(39)}…” does not fit in its box`]);
+    expect(problemsOf(element, {}, data)).toEqual([
+      `error text-overflow: “${'W'.repeat(39)}…” does not fit in its box`,
+    ]);
     expect(markupOf(element, {}, data)).toMatch(/^<svg x="10" y="10" width="100" height="20"/);
   });
 });

@@ -1,4 +1,4 @@
-import { elementOf, findingsOf, markupOf } from '@tests/label/fixtures';
+import { elementOf, markupOf, problemsOf } from '@tests/label/fixtures';
 import { describe, expect, it } from 'vitest';
 
 describe('an element of an unknown type', () => {
@@ -6,6 +6,6 @@ describe('an element of an unknown type', () => {
     const element = elementOf('unknown', { raw: { type: 'hologram' } });
     expect(markupOf(element)).toContain('stroke-dasharray');
     expect(markupOf(element)).toContain('>Unknown element type<');
-    expect(findingsOf(element)).toEqual(['error unknown-element: Unknown element type']);
+    expect(problemsOf(element)).toEqual(['error unknown-element: Unknown element type']);
   });
 });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  cutOf,
   FONT_FAMILIES,
   FONT_WEIGHTS,
   type FontStyle,
   fontHas,
   MM_PER_POINT,
   STANDARD_FONTS,
+  shippedFont,
   textWidth,
 } from '@/label/text/fonts';
 import { layOutText, type TextSetting, VERTICAL_PLACES } from '@/label/text/text-layout';
@@ -58,7 +58,7 @@ describe('the width of a text', () => {
           const width = textWidth('Hamburg 0123', { family, weight, stretch }, 1);
           expect(width).toBeGreaterThan(4);
           expect(width).toBeLessThan(9);
-          expect(cutOf({ family, weight, stretch }).css).toContain(',');
+          expect(shippedFont({ family, weight, stretch }).css).toContain(',');
         }
   });
 });
@@ -67,7 +67,7 @@ describe('setting a text', () => {
   it('leaves it at its size when it fits', () => {
     expect(layOutText('Hello', box, setting())).toMatchObject({
       size: 12 * MM_PER_POINT,
-      overset: false,
+      overflows: false,
       clipped: false,
     });
   });
@@ -75,10 +75,10 @@ describe('setting a text', () => {
   it('[PR14] shrinks it to the width and the height of its box, and no further than one can read', () => {
     const wide = layOutText('A'.repeat(30), box, setting());
     expect(wide.size * 0.667 * 30).toBeCloseTo(50, 1);
-    expect(wide.overset).toBe(false);
+    expect(wide.overflows).toBe(false);
     expect(layOutText('A\nB\nC\nD', { ...box, height: 10 }, setting()).size).toBeLessThan(12 * MM_PER_POINT);
     const endless = layOutText('A'.repeat(3000), box, setting());
-    expect(endless).toMatchObject({ size: 3 * MM_PER_POINT, overset: true, clipped: true });
+    expect(endless).toMatchObject({ size: 3 * MM_PER_POINT, overflows: true, clipped: true });
   });
 
   it('wraps at spaces, and inside a word only when it is wider than the box', () => {
@@ -102,7 +102,7 @@ describe('setting a text', () => {
     );
   });
 
-  it('that is not overset keeps the text inside its box', () => {
+  it('that is not overflows keeps the text inside its box', () => {
     const place = fc.constantFrom(...VERTICAL_PLACES);
     const fit = fc.constantFrom('shrink' as const, 'wrap' as const);
     fc.assert(
@@ -113,7 +113,7 @@ describe('setting a text', () => {
         fc.integer({ min: 6, max: 72 }),
         (text, vertical, how, fontSize) => {
           const layout = layOutText(text, box, setting({ vertical, fit: how, fontSize }));
-          if (layout.overset) return;
+          if (layout.overflows) return;
           for (const line of layout.lines) {
             expect(textWidth(line.text, arial, layout.size)).toBeLessThanOrEqual(box.width * 1.002);
             expect(line.baseline).toBeLessThanOrEqual(box.height + 0.01);

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Editor, useDocument, useEditor, useView } from '@/features/label-designer/editor';
-import { paint } from '@/label/colour';
+import { printColour } from '@/label/colour';
 import { setProperties } from '@/label/design/edit';
 import type { Point } from '@/label/design/geometry';
 import { current } from '@/label/design/history';
 import { elementName, type LabelElement } from '@/label/elements/element';
 import { settingOf, type TextProperties, text as textElement } from '@/label/elements/text';
-import { cutOf, faceOf } from '@/label/text/fonts';
-import { LINE, layOutText } from '@/label/text/text-layout';
+import { faceOf, shippedFont } from '@/label/text/fonts';
+import { LINE_HEIGHT, layOutText } from '@/label/text/text-layout';
 
 export const isFixedText = ({ type, properties }: LabelElement) =>
   type === 'text' && properties.fieldType !== 'dynamic';
@@ -75,7 +75,7 @@ function Field({ element, properties, pan, scale }: FieldProps) {
         width: width * scale,
         height: height * scale,
         transform: rotation % 360 === 0 ? undefined : `rotate(${rotation}deg)`,
-        backgroundColor: cssColour(paint(properties.backgroundColor, 'black', 'fill')),
+        backgroundColor: cssColour(printColour(properties.backgroundColor, 'black', 'fill')),
       }}
       className="absolute outline-2 outline-label-mark"
     >
@@ -108,21 +108,21 @@ function textStyle(typed: string, element: LabelElement, properties: TextPropert
   const setting = settingOf(properties);
   const { size, lines } = layOutText(typed, element, setting);
   const face = faceOf(setting.style);
-  const cut = cutOf(setting.style);
+  const font = shippedFont(setting.style);
   const first = (lines[0]?.baseline ?? element.y + element.height / 2) - element.y;
   // Where the browser puts the baseline within a line of this height.
-  const within = ((LINE - face.ascent - face.descent) / 2 + face.ascent) * size;
+  const within = ((LINE_HEIGHT - face.ascent - face.descent) / 2 + face.ascent) * size;
   return {
     top: (first - within) * scale,
-    height: Math.max(1, lines.length) * LINE * size * scale,
-    fontFamily: cut.css,
+    height: Math.max(1, lines.length) * LINE_HEIGHT * size * scale,
+    fontFamily: font.css,
     fontSize: size * scale,
-    fontWeight: cut.weight,
-    fontStretch: `${cut.stretch}%`,
-    lineHeight: LINE,
+    fontWeight: font.weight,
+    fontStretch: `${font.stretch}%`,
+    lineHeight: LINE_HEIGHT,
     letterSpacing: properties.tracking * size * scale,
     textAlign: properties.align,
-    color: cssColour(paint(properties.color, 'black', 'ink')),
+    color: cssColour(printColour(properties.color, 'black', 'ink')),
   };
 }
 

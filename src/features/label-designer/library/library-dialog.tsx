@@ -6,7 +6,7 @@ import { sampleData } from '@/features/label-designer/data-preview/preview-data'
 import { useDocument, useEditor } from '@/features/label-designer/editor';
 import type { LabelDesign } from '@/label/design/design';
 import { current } from '@/label/design/history';
-import type { DesignReading } from '@/label/design/parse-design';
+import type { ParsedDesign } from '@/label/design/parse-design';
 import { renderLabel } from '@/label/render';
 import { LabelPicture } from '@/label-view/label-picture';
 import { randomId } from '@/lib/browser/ids';
@@ -30,7 +30,7 @@ const PAGE = 20;
 /** From so many designs on they can be searched. */
 const SEARCHABLE_FROM = 6;
 
-type SavedDesign = Extract<DesignReading, { ok: true }> & { key: string };
+type SavedDesign = Extract<ParsedDesign, { ok: true }> & { key: string };
 type CardAction = 'rename' | 'duplicate' | 'delete';
 
 /** The saved designs: open, rename, duplicate, delete. What cannot be read is named and kept. */

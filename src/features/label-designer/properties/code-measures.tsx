@@ -1,11 +1,11 @@
 import { useDocument, useEditor, useView } from '@/features/label-designer/editor';
 import { quietZoneOf } from '@/label/codes/quiet-zone';
-import type { CodeDrawing } from '@/label/codes/symbol-layout';
+import type { PlacedCode } from '@/label/codes/symbol-layout';
 import { symbologyOf } from '@/label/codes/symbologies';
 import { setProperties } from '@/label/design/edit';
 import { MODULE_ERROR, MODULE_WARNING } from '@/label/elements/code-element';
 import { definitionOf, type LabelElement } from '@/label/elements/element';
-import type { Finding } from '@/label/elements/element-definition';
+import type { ElementProblem } from '@/label/elements/element-definition';
 import { renderContext } from '@/label/render';
 import { Badge } from '@/ui/basics/badge';
 import { Button } from '@/ui/basics/button';
@@ -27,7 +27,7 @@ export function CodeMeasures({ element }: { element: LabelElement }) {
   return <Measures element={element} drawing={drawing} />;
 }
 
-type RefusalProps = { element: LabelElement; reason: string; suggestion: Finding['suggestion'] };
+type RefusalProps = { element: LabelElement; reason: string; suggestion: ElementProblem['suggestion'] };
 
 /** Why there is no code, and another symbology that can encode the text. */
 function Refusal({ element, reason, suggestion }: RefusalProps) {
@@ -49,7 +49,7 @@ function Refusal({ element, reason, suggestion }: RefusalProps) {
   );
 }
 
-type MeasuresProps = { element: LabelElement; drawing: Extract<CodeDrawing, { ok: true }> };
+type MeasuresProps = { element: LabelElement; drawing: Extract<PlacedCode, { ok: true }> };
 
 function Measures({ element, drawing: { symbol, layout } }: MeasuresProps) {
   const { before } = quietZoneOf(symbol);

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { colourSchema, hexOf, isNone } from '@/label/colour';
+import { colourSchema, isNone, toHex } from '@/label/colour';
 import type { Field } from '@/label/elements/element-definition';
-import { LONGEST_TEXT } from '@/label/elements/properties';
+import { MAX_TEXT_LENGTH } from '@/label/elements/properties';
 import { Button } from '@/ui/basics/button';
 import { FormField } from '@/ui/forms/form-field';
 import { Input, Textarea } from '@/ui/forms/input';
@@ -78,7 +78,7 @@ export function PropertyField({ field, shared, disabled, onChange, onPicture }: 
             <Textarea
               {...control}
               value={text}
-              maxLength={LONGEST_TEXT}
+              maxLength={MAX_TEXT_LENGTH}
               placeholder={mixed}
               disabled={disabled}
               onChange={(event) => onChange(event.target.value)}
@@ -95,7 +95,7 @@ export function PropertyField({ field, shared, disabled, onChange, onPicture }: 
               size="sm"
               mono
               value={text}
-              maxLength={LONGEST_TEXT}
+              maxLength={MAX_TEXT_LENGTH}
               placeholder={mixed ?? field.example}
               disabled={disabled}
               onChange={(event) => onChange(event.target.value)}
@@ -157,7 +157,7 @@ function ColourField({ label, value, mixed, disabled, onChange }: ColourFieldPro
           <input
             type="color"
             aria-label={`${label}: choose`}
-            value={hexOf(value)}
+            value={toHex(value)}
             disabled={disabled}
             onChange={(event) => edit(event.target.value)}
             className="h-8 w-9 shrink-0 rounded-2 border border-control bg-paper p-1 coarse:h-10"

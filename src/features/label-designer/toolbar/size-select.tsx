@@ -86,10 +86,10 @@ export function useSizeChange() {
   return (size: LabelSize) => {
     const before = editor.design();
     if (before.labelSize.width === size.width && before.labelSize.height === size.height) return;
-    const { design, moved } = setLabelSize(before, size);
+    const { design, movedIds } = setLabelSize(before, size);
     editor.edit(`Label size ${millimetres(size.width)} × ${millimetres(size.height)} mm`, () => design);
-    if (moved.length === 0 || editor.design() !== design) return;
-    const names = design.elements.filter(({ id }) => moved.includes(id)).map(elementName);
+    if (movedIds.length === 0 || editor.design() !== design) return;
+    const names = design.elements.filter(({ id }) => movedIds.includes(id)).map(elementName);
     const list = names.length > 5 ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more` : names.join(', ');
     notify.success(`Moved or shrunk to fit the label: ${list}`);
   };
