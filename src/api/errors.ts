@@ -85,6 +85,12 @@ export function errorMessage(error: unknown, fallback: string = GENERIC_ERROR): 
   return error.serverMessage ?? fallback;
 }
 
+/** `errorMessage`; when there was no response also why, after `fallback`. */
+export function errorMessageWithReason(error: unknown, fallback: string): string {
+  if (isApiError(error, 'network', 'timeout', 'unexpected')) return `${fallback}. ${error.message}.`;
+  return errorMessage(error, fallback);
+}
+
 /** Whether a delete failed because others use the record, and the table that does (SPEC section 8), when it is named. */
 export function foreignKeyViolation(error: unknown): { table: string | undefined } | undefined {
   const message = error instanceof ApiError ? error.serverMessage : undefined;

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ApiError, errorFromAnswer, errorMessage, foreignKeyViolation, isAlreadyReported } from '@/api/errors';
+import {
+  ApiError,
+  errorFromAnswer,
+  errorMessage,
+  errorMessageWithReason,
+  foreignKeyViolation,
+  isAlreadyReported,
+} from '@/api/errors';
 
 describe('the kind of an error answer', () => {
   it.each([
@@ -79,5 +86,21 @@ describe('the words of a failure', () => {
     expect(
       [new ApiError('aborted'), new ApiError('unauthorized'), new ApiError('server')].map(isAlreadyReported),
     ).toEqual([true, true, false]);
+  });
+});
+
+describe('the message of a failure, with the reason', () => {
+  it.each([
+    ["the host's own words", new ApiError('server', { serverMessage: 'Disk full' }), 'Disk full'],
+    ['the default when it has none', new ApiError('server'), 'Failed to save part'],
+    [
+      'that the server could not be reached',
+      new ApiError('network'),
+      'Failed to save part. The server could not be reached.',
+    ],
+    ['that it took too long', new ApiError('timeout'), 'Failed to save part. The server did not answer in time.'],
+    ['the default for anything else', new TypeError('x is undefined'), 'Failed to save part'],
+  ])('is %s', (_what, error, text) => {
+    expect(errorMessageWithReason(error, 'Failed to save part')).toBe(text);
   });
 });

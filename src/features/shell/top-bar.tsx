@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Profile } from '@/domain/user';
+import { capitalise } from '@/lib/capitalise';
 import { formatHeaderDate } from '@/lib/dates';
 import { Avatar } from '@/ui/basics/avatar';
 import { Button, IconButton } from '@/ui/basics/button';
@@ -94,7 +95,7 @@ function UserCard({ profile, onSignOut, extra }: UserCardProps) {
         </div>
       </div>
       <dl className="grid grid-cols-[104px_minmax(0,1fr)] gap-y-2 px-4 py-3.5">
-        <Row caption="Role">{capitalised(profile.role) || 'N/A'}</Row>
+        <Row caption="Role">{capitalise(profile.role) || 'N/A'}</Row>
         {profile.email && <Row caption="Email">{profile.email}</Row>}
         {profile.nik && <Row caption="NIK">{profile.nik}</Row>}
         <Row caption="Member since">{formatHeaderDate(profile.createdAt) || formatHeaderDate(new Date())}</Row>
@@ -118,5 +119,3 @@ function Row({ caption, children }: { caption: string; children: string }) {
     </>
   );
 }
-
-const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -4,7 +4,7 @@ import { useMemo, useRef } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type * as z from 'zod/mini';
-import { isAlreadyReported, isApiError, VALIDATION_ERROR } from '@/api/errors';
+import { errorMessageWithReason, type FieldError, isAlreadyReported, isApiError, VALIDATION_ERROR } from '@/api/errors';
 import type { defineResource } from '@/api/resource';
 import { isCreateId } from '@/config/paths';
 import type { RecordId } from '@/domain/record';
@@ -13,7 +13,6 @@ import { listAddress } from '@/resource/list/list-memory';
 import { usePermission } from '@/session/profile';
 import { notify } from '@/ui/feedback/notify';
 import { useFormDraft } from './form-draft';
-import { failureText, placeErrors } from './server-errors';
 
 type Declaration<Row extends { id: RecordId }, In extends FieldValues, Out> = {
   resource: Pick<ReturnType<typeof defineResource<Row, Out>>, 'name' | 'detail' | 'save'>;
@@ -80,11 +79,12 @@ export function useResourceForm<Row extends { id: RecordId }, In extends FieldVa
 
   const showFailure = (error: unknown) => {
     if (isAlreadyReported(error)) return;
-    if (!isApiError(error, 'validation')) return notify.error(failureText(error, `Failed to save ${noun}`));
-    const { onFields, elsewhere } = placeErrors(error.fieldErrors, Object.keys(empty));
+    if (!isApiError(error, 'validation')) return notify.error(errorMessageWithReason(error, `Failed to save ${noun}`));
+    const { onFields, formErrors } = placeErrors(error.fieldErrors, Object.keys(empty));
     for (const { field, message } of onFields) form.setError(field as Path<In>, { type: 'server', message });
     // Under `root`: an error on a name the form does not have would block every later submit.
-    if (elsewhere.length > 0) form.setError('root.serverError', { type: 'server', message: elsewhere.join(SEPARATOR) });
+    if (formErrors.length > 0)
+      form.setError('root.serverError', { type: 'server', message: formErrors.join(SEPARATOR) });
     const first = onFields[0];
     if (first) form.setFocus(first.field as Path<In>);
     notify.error(VALIDATION_ERROR);
@@ -133,6 +133,26 @@ export function useResourceForm<Row extends { id: RecordId }, In extends FieldVa
       if (untouched) setFields(untouched);
     },
   };
+}
+
+type PlacedErrors = {
+  /** One message a field, in the order of the form. */
+  onFields: { field: string; message: string }[];
+  /** Messages that belong to no field of the form, for the alert above it. */
+  formErrors: string[];
+};
+
+/** Puts each message of a `validation_error` on the field its path begins with (SPEC section 5). */
+export function placeErrors(errors: readonly FieldError[], fields: readonly string[]): PlacedErrors {
+  const onFields = fields.flatMap((field) => {
+    const messages = errors.filter(({ path }) => path[0] === field).map(({ message }) => message);
+    return messages.length > 0 ? [{ field, message: [...new Set(messages)].join(' ') }] : [];
+  });
+  const formErrors = errors
+    .filter(({ path }) => !fields.includes(path[0] ?? ''))
+    .map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message));
+  if (onFields.length === 0 && formErrors.length === 0) formErrors.push('The server did not say which field is wrong');
+  return { onFields, formErrors };
 }
 
 /** Goes to the previous page of the panel, or to the list when the form was opened by its address. */

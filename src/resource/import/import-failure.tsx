@@ -1,7 +1,6 @@
 import Copy from 'lucide-react/icons/copy';
 import { useRef, useState } from 'react';
-import { ApiError, type FieldError } from '@/api/errors';
-import { failureText } from '@/resource/form/server-errors';
+import { ApiError, errorMessageWithReason, type FieldError } from '@/api/errors';
 import { Button } from '@/ui/basics/button';
 import { ClampedText } from '@/ui/basics/clamped-text';
 import { Notice } from '@/ui/feedback/notice';
@@ -21,7 +20,7 @@ export function ImportFailure({ stage, fallback }: ImportFailureProps) {
   return (
     <Notice>
       <ClampedText>
-        {failureText(stage.error, fallback) + (isUncertain(stage.error) ? ` ${MAY_BE_DONE}` : '')}
+        {errorMessageWithReason(stage.error, fallback) + (isUncertain(stage.error) ? ` ${MAY_BE_DONE}` : '')}
       </ClampedText>
     </Notice>
   );

@@ -4,14 +4,13 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash';
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { foreignKeyViolation, isAlreadyReported, isApiError } from '@/api/errors';
+import { errorMessageWithReason, foreignKeyViolation, isAlreadyReported, isApiError } from '@/api/errors';
 import type { Answer } from '@/api/http';
 import { isDamagedId } from '@/api/list';
 import type { Removed } from '@/api/resource';
 import { type Action, type Permission, permissionFor, type Role } from '@/domain/permissions';
 import type { RecordId } from '@/domain/record';
 import { capitalise } from '@/lib/capitalise';
-import { failureText } from '@/resource/form/server-errors';
 import { useRole } from '@/session/profile';
 import type { RowAction } from '@/ui/data-table/row-action-menu';
 import { notify } from '@/ui/feedback/notify';
@@ -191,7 +190,7 @@ function useConfirm<Row extends { id: RecordId }>(props: RowConfirmationProps<Ro
       for (const queryKey of options[mode]?.meta?.invalidates ?? []) void client.invalidateQueries({ queryKey });
       return notify.error(`${name} no longer exists`);
     }
-    notify.error(failureText(error, `Failed to ${mode} ${noun}`));
+    notify.error(errorMessageWithReason(error, `Failed to ${mode} ${noun}`));
   };
 
   const confirm = async () => {

@@ -1,5 +1,6 @@
 import type { RecordId } from '@/domain/record';
 import { dayText, parseSerial, rangeOf, serialAt } from '@/domain/serial';
+import { capitalise } from '@/lib/capitalise';
 import { formatClock, formatListDate, formatShortDay, formatTime } from '@/lib/dates';
 import { placeOfSerial, sharedSerials } from '@/printing/conflicts';
 import type { LedgerNote, OtherRun } from '@/printing/stored-rows';
@@ -85,8 +86,6 @@ export const runText = ({ serialFrom, serialEnd }: { serialFrom: string; serialE
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 const countWord = (count: number) => words[count] ?? String(count);
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** The name of who has the serials too; a host need not say it. */
 export const otherName = ({ by }: OtherRun) => by || 'Another station';
 
@@ -145,7 +144,7 @@ export function overlapToast(note: LedgerNote): { title: string; message: string
       ? 'Your labels stay.'
       : left === 0
         ? 'All labels are ticked, confirm that they are pulled.'
-        : `${capital(countWord(left))} ${left === 1 ? 'label' : 'labels'} to pull.`;
+        : `${capitalise(countWord(left))} ${left === 1 ? 'label' : 'labels'} to pull.`;
   return { title, message: `${note.partNo}, ${counterText(overlapSerials(note))}. ${todo}` };
 }
 
