@@ -1,5 +1,6 @@
 import { expect, test } from '@e2e/fixtures';
 import { renderLabel } from '@/label/render';
+import { arrangeRuns } from '@/label/sheet/arrangement';
 import { layoutSheet } from '@/label/sheet/imposition';
 import { sheetNode } from '@/label/sheet/sheet';
 import { standardLabel } from '@/label/standard-label';
@@ -25,11 +26,11 @@ const serials = ['202611200001', '202611200002', '202611200003'];
 
 function sheet(css = ''): string {
   const paper = { width: 297, height: 210 };
-  const result = layoutSheet({ paper, label: standardLabel.labelSize, dotsPerMm: 8 });
-  if (!result.ok) throw new Error(result.reason);
+  const runs = [{ labels: serials.length, size: standardLabel.labelSize }];
+  const arrangement = arrangeRuns(runs, (size) => layoutSheet({ paper, label: size, dotsPerMm: 8 }));
   const label = ({ index, x, y }: { index: number; x: number; y: number }) =>
     renderLabel(standardLabel, { ...data, serialNumber: serials[index] ?? '' }, { origin: { x, y } });
-  const content = { layout: result.layout, labels: serials.length, start: 0, cropMarks: false, label };
+  const content = { arrangement, cropMarks: false, label };
   const style = `@page { size: 297mm 210mm; margin: 0 } html, body { margin: 0 } svg { display: block } ${css}`;
   return `<!doctype html><style>${style}</style>${toSvgString(sheetNode(content, 0))}`;
 }

@@ -23,14 +23,8 @@ import type { LabelDesign } from '@/label/design/design';
 import { storedDesign } from '@/label/design/parse-design';
 import { labelProblems, type Problem } from '@/label/design/problems';
 import type { RenderOptions } from '@/label/render';
-import {
-  type LayoutResult,
-  labelsOnSheets,
-  layoutSheet,
-  placeOnSheets,
-  type SheetLayout,
-  sheetCount,
-} from '@/label/sheet/imposition';
+import { type Arrangement, arrangeRuns, labelsOnSheets, layoutOfSheet, placeOnSheets } from '@/label/sheet/arrangement';
+import { type LayoutResult, layoutSheet } from '@/label/sheet/imposition';
 import { parsePageRange } from '@/label/sheet/page-range';
 import {
   DEFAULT_ORIENTATION,
@@ -114,7 +108,7 @@ export type PrintPlan = {
   paper: SizeMm;
   layout: LayoutResult;
   /** All sheets of the run. */
-  sheetCount: number;
+  arrangement: Arrangement;
   /** Those that the Pages setting selects. */
   selected: SelectedSheets;
   /** The serials a first print gets, or why there are not enough of them. */
@@ -140,15 +134,16 @@ export function printPlan(input: PlanInput): PrintPlan {
     dotsPerMm: printer.dotsPerMm,
     offset: { x: printer.offsetX, y: printer.offsetY },
   });
-  const sheets = layout.ok ? sheetCount(layout.layout, run?.labels ?? 0, settings.start) : 0;
-  const selected = selectedSheets(settings, sheets, currentSheet);
+  const runs = [{ labels: run?.labels ?? 0, size: source.design.labelSize }];
+  const arrangement = arrangeRuns(runs, () => layout, { start: settings.start });
+  const selected = selectedSheets(settings, arrangement.sheetCount, currentSheet);
   return {
     isFixed,
     quantities,
     run,
     paper,
     layout,
-    sheetCount: sheets,
+    arrangement,
     selected: unprinted ? fromTheFirst(selected) : selected,
     next,
   };
@@ -221,8 +216,7 @@ export const companyName = () => env.VITE_COMPANY_NAME;
 type PieceInput = {
   source: LabelSource;
   run: Run;
-  layout: SheetLayout;
-  start: number;
+  arrangement: Arrangement;
   sheets: readonly number[];
   status: number;
 };
@@ -231,11 +225,13 @@ type PieceInput = {
  * What will be recorded: exactly the serials on the selected sheets, one record for each consecutive piece, because a
  * record says "from … to …" and must not claim a serial that was not printed.
  */
-export function piecesOf({ source, run, layout, start, sheets, status }: PieceInput): Piece[] {
+export function piecesOf({ source, run, arrangement, sheets, status }: PieceInput): Piece[] {
   const { range, qtyPart, qtyPerPack } = run;
   if (!range) return [];
+  const layout = layoutOfSheet(arrangement, 0);
+  if (!layout) return [];
   const { columns, perSheet } = layout;
-  return labelsOnSheets(layout, sheets, run.labels, start).map(({ first, count }) => {
+  return labelsOnSheets(arrangement, sheets).map(({ first, count }) => {
     const serialFrom = serialAt(range, first);
     return {
       part: source.part,
@@ -248,7 +244,7 @@ export function piecesOf({ source, run, layout, start, sheets, status }: PieceIn
       qtyLabel: count,
       qtyPart: partsOnLabels(first, count, qtyPart, qtyPerPack),
       status,
-      places: { columns, perSheet, firstPlace: placeOnSheets(layout, sheets, first, start) ?? 0 },
+      places: { columns, perSheet, firstPlace: placeOnSheets(arrangement, sheets, 0, first) ?? 0 },
     };
   });
 }

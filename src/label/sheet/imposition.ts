@@ -24,9 +24,6 @@ export type LayoutRequest = {
   offset?: { x: number; y: number };
 };
 
-/** One label on a sheet: its index in the run (0-based) and its top left corner in millimetres. */
-export type Slot = { index: number; x: number; y: number };
-
 /** Lengths closer than this are equal: 3 x 99.9999 mm must count as fitting. */
 const TOLERANCE = 1e-6;
 
@@ -64,66 +61,6 @@ export function layoutSheet({ paper, label, dotsPerMm, offset = { x: 0, y: 0 } }
     },
   };
 }
-
-/** Sheets that `labels` labels need when the first `start` places of the first sheet are already used. */
-export const sheetCount = (layout: SheetLayout, labels: number, start = 0) =>
-  labels < 1 ? 0 : Math.ceil((usableStart(layout, start) + labels) / layout.perSheet);
-
-/** The labels on one sheet (0-based), row by row from the top left. */
-export function slotsOfSheet(layout: SheetLayout, sheet: number, labels: number, start = 0): Slot[] {
-  const { columns, perSheet, origin, pitch } = layout;
-  const used = usableStart(layout, start);
-  const slots: Slot[] = [];
-  for (let place = 0; place < perSheet; place++) {
-    const index = sheet * perSheet + place - used;
-    if (index < 0 || index >= labels) continue;
-    const [column, row] = [place % columns, Math.floor(place / columns)];
-    slots.push({ index, x: origin.x + column * pitch.x, y: origin.y + row * pitch.y });
-  }
-  return slots;
-}
-
-/** The sheet (0-based) that carries the label at `index`. */
-export const sheetOf = (layout: SheetLayout, index: number, start = 0) =>
-  Math.floor((usableStart(layout, start) + index) / layout.perSheet);
-
-/** Runs of consecutive labels on the printed sheets: first index and count. Each run is one record in the history. */
-export function labelsOnSheets(
-  layout: SheetLayout,
-  sheets: readonly number[],
-  labels: number,
-  start = 0,
-): { first: number; count: number }[] {
-  const runs: { first: number; count: number }[] = [];
-  for (const sheet of sheets) {
-    const slots = slotsOfSheet(layout, sheet, labels, start);
-    const first = slots[0]?.index;
-    if (first === undefined) continue;
-    const last = runs.at(-1);
-    if (last && last.first + last.count === first) last.count += slots.length;
-    else runs.push({ first, count: slots.length });
-  }
-  return runs;
-}
-
-/**
- * The place (0-based) of the label at `index`, counted over all places of the printed sheets; undefined when its sheet
- * is not printed.
- */
-export function placeOnSheets(
-  layout: SheetLayout,
-  sheets: readonly number[],
-  index: number,
-  start = 0,
-): number | undefined {
-  const place = usableStart(layout, start) + index;
-  const at = sheets.indexOf(Math.floor(place / layout.perSheet));
-  return at < 0 ? undefined : at * layout.perSheet + (place % layout.perSheet);
-}
-
-/** A start place outside the sheet counts as its nearest end. */
-const usableStart = (layout: SheetLayout, start: number) =>
-  Number.isFinite(start) ? Math.min(Math.max(Math.trunc(start), 0), layout.perSheet - 1) : 0;
 
 function alongOneSide(paper: number, label: number, dotsPerMm: number, offset: number) {
   const count = Math.floor((paper + TOLERANCE) / label);

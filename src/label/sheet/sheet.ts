@@ -1,5 +1,6 @@
 import { mm, type SvgNode, svg } from '@/label/svg';
-import { type SheetLayout, type Slot, slotsOfSheet } from './imposition';
+import { type Arrangement, layoutOfSheet, type Slot, slotsOfSheet } from './arrangement';
+import type { SheetLayout } from './imposition';
 import type { SizeMm } from './paper';
 
 /**
@@ -13,18 +14,17 @@ const MARK_GAP = 1;
 const MARK_WIDTH = 0.2;
 
 export type SheetContent = {
-  layout: SheetLayout;
-  /** Labels in the run, and places of the first sheet that are already used. */
-  labels: number;
-  start: number;
+  arrangement: Arrangement;
   cropMarks: boolean;
-  /** The picture of the label at an index of the run: an `svg` node in mm. */
+  /** The picture of a label: an `svg` node in mm. */
   label: (slot: Slot) => SvgNode;
 };
 
 /** One sheet (0-based) as an `svg` node in mm of paper, for preview and print. */
 export function sheetNode(content: SheetContent, sheet: number): SvgNode {
-  return { ...paperFrame(content.layout.paper), children: partsOf(content, sheet) };
+  const layout = layoutOfSheet(content.arrangement, sheet);
+  if (!layout) throw new RangeError(`There is no sheet at ${sheet}`);
+  return { ...paperFrame(layout.paper), children: partsOf(content, layout, sheet) };
 }
 
 /** An empty `svg` of the paper's size, in mm. */
@@ -40,11 +40,8 @@ export function paperFrame(paper: SizeMm): SvgNode {
   });
 }
 
-function partsOf(content: SheetContent, sheet: number): SvgNode[] {
-  const { layout, labels, start, cropMarks } = content;
-  const placed = slotsOfSheet(layout, sheet, labels, start).map((slot) =>
-    placeLabel(content.label(slot), slot, layout),
-  );
+function partsOf({ arrangement, cropMarks, label }: SheetContent, layout: SheetLayout, sheet: number): SvgNode[] {
+  const placed = slotsOfSheet(arrangement, sheet).map((slot) => placeLabel(label(slot), slot, layout));
   return cropMarks ? [...placed, marksNode(layout)] : placed;
 }
 

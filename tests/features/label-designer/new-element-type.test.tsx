@@ -6,6 +6,7 @@ import { expect, it, vi } from 'vitest';
 import { parseDesign, storedDesign } from '@/label/design/parse-design';
 import { labelProblems } from '@/label/design/problems';
 import { renderLabel } from '@/label/render';
+import { arrangeRuns } from '@/label/sheet/arrangement';
 import { layoutSheet } from '@/label/sheet/imposition';
 import { sheetNode } from '@/label/sheet/sheet';
 import { LabelPicture } from '@/label-view/label-picture';
@@ -59,10 +60,12 @@ it('a new element type is in the preview and on the printed sheet', () => {
   render(<LabelPicture node={picture} name="Preview of Box" />);
   expect(within(screen.getByRole('img', { name: 'Preview of Box' })).getByText('20 kg')).toBeTruthy();
 
-  const sheet = layoutSheet({ paper: { width: 210, height: 297 }, label: design.labelSize, dotsPerMm: 8 });
-  if (!sheet.ok) throw new Error(sheet.reason);
-  const root = createPrintRoot(sheet.layout.paper);
-  const content = { layout: sheet.layout, labels: 3, start: 0, cropMarks: false, label: () => picture };
+  const paper = { width: 210, height: 297 };
+  const arrangement = arrangeRuns([{ labels: 3, size: design.labelSize }], (label) =>
+    layoutSheet({ paper, label, dotsPerMm: 8 }),
+  );
+  const root = createPrintRoot(paper);
+  const content = { arrangement, cropMarks: false, label: () => picture };
   root.add(toSvgElement(sheetNode(content, 0)));
   expect(document.querySelectorAll('#print-root text')).toHaveLength(3);
   root.remove();

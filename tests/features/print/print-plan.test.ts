@@ -13,6 +13,7 @@ import {
   type Run,
   refusalOf,
 } from '@/features/print/print-plan';
+import { arrangeRuns } from '@/label/sheet/arrangement';
 import { layoutSheet } from '@/label/sheet/imposition';
 import { paperSize } from '@/label/sheet/paper';
 import { standardLabel } from '@/label/standard-label';
@@ -53,12 +54,12 @@ const unprinted = jobWith({ kind: 'through', serial: '202611200004' });
 
 describe('the plan of a first print', () => {
   it('has the next serials, ten labels on three sheets, and nothing to refuse', () => {
-    const { run, sheetCount, selected, isFixed } = plan();
+    const { run, arrangement, selected, isFixed } = plan();
     expect(run).toEqual({
       range: { from: '202611200015', end: '202611200024', count: 10 },
       ...{ labels: 10, qtyPart: 115, qtyPerPack: 12 },
     });
-    expect([sheetCount, selected, isFixed]).toEqual([3, { ok: true, sheets: [0, 1, 2] }, false]);
+    expect([arrangement.sheetCount, selected, isFixed]).toEqual([3, { ok: true, sheets: [0, 1, 2] }, false]);
     expect(refusalOf(plan(), undefined)).toBeUndefined();
   });
 
@@ -79,8 +80,8 @@ describe('the plan of a first print', () => {
     ['portrait: one column of three', { orientation: 'portrait' }, 0, 4, [0, 1, 2, 3]],
     ['A5: one label a page', { paper: 'A5' }, 0, 10, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]],
   ])('selects the sheets of %s', (_, settings, currentSheet, count, sheets) => {
-    const { sheetCount, selected } = plan({ settings, currentSheet });
-    expect([sheetCount, selected]).toEqual([count, { ok: true, sheets }]);
+    const { arrangement, selected } = plan({ settings, currentSheet });
+    expect([arrangement.sheetCount, selected]).toEqual([count, { ok: true, sheets }]);
   });
 });
 
@@ -173,16 +174,13 @@ const run: Run = {
   qtyPerPack: 12,
 };
 const laidOut = layoutSheet({ paper: paperSize('A4', 'landscape'), label: standardLabel.labelSize, dotsPerMm: 8 });
-if (!laidOut.ok) throw new Error(laidOut.reason);
-const { layout } = laidOut;
+const arranged = (labels: number, start: number) =>
+  arrangeRuns([{ labels, size: standardLabel.labelSize }], () => laidOut, { start });
 
 const pieces = (sheets: number[], start = 0) =>
-  piecesOf({ source, run, layout, start, sheets, status: 1 }).map(({ serialFrom, serialEnd, qtyLabel, qtyPart }) => [
-    serialFrom,
-    serialEnd,
-    qtyLabel,
-    qtyPart,
-  ]);
+  piecesOf({ source, run, arrangement: arranged(run.labels, start), sheets, status: 1 }).map(
+    ({ serialFrom, serialEnd, qtyLabel, qtyPart }) => [serialFrom, serialEnd, qtyLabel, qtyPart],
+  );
 
 describe('what is recorded', () => {
   it('is one record for all pages', () => {
@@ -219,7 +217,7 @@ describe('what is recorded', () => {
           const sheets = mask.flatMap((selected, sheet) => (selected ? [sheet] : []));
           const others = mask.flatMap((selected, sheet) => (selected ? [] : [sheet]));
           const all = [sheets, others].flatMap((some) =>
-            piecesOf({ source, run: whole, layout, start, sheets: some, status: 1 }),
+            piecesOf({ source, run: whole, arrangement: arranged(labels, start), sheets: some, status: 1 }),
           );
           expect(all.reduce((sum, piece) => sum + piece.qtyLabel, 0)).toBe(labels);
           expect(all.reduce((sum, piece) => sum + piece.qtyPart, 0)).toBe(qtyPart);

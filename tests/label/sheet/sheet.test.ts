@@ -1,20 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { arrangeRuns } from '@/label/sheet/arrangement';
 import { layoutSheet } from '@/label/sheet/imposition';
 import { paperSize } from '@/label/sheet/paper';
 import { type SheetContent, sheetNode } from '@/label/sheet/sheet';
 import { svg } from '@/label/svg';
 
 const content = (changes: Partial<SheetContent> = {}): SheetContent => {
-  const result = layoutSheet({
-    paper: paperSize('A4', 'landscape'),
-    label: { width: 135, height: 90 },
-    dotsPerMm: 8,
-  });
-  if (!result.ok) throw new Error(result.reason);
+  const paper = paperSize('A4', 'landscape');
+  const arrangement = arrangeRuns([{ labels: 6, size: { width: 135, height: 90 } }], (label) =>
+    layoutSheet({ paper, label, dotsPerMm: 8 }),
+  );
   return {
-    layout: result.layout,
-    labels: 6,
-    start: 0,
+    arrangement,
     cropMarks: false,
     label: (slot) => svg('svg', { viewBox: '0 0 135 90' }, [svg('text', { x: 1 }, [`no ${slot.index} & more`])]),
     ...changes,

@@ -16,7 +16,7 @@ type PreviewPaneProps = { print: Print; zoom: Zoom; marked: number | undefined }
 /** The sheets, and what has to be known about them before they are printed. */
 export function PreviewPane({ print, zoom, marked }: PreviewPaneProps) {
   const { plan, labels, settings } = print;
-  const { layout, sheetCount } = plan;
+  const { layout, arrangement } = plan;
   const { labelSize } = labels.source.design;
   const labelCount = plan.run?.labels ?? 0;
   const paper = paperTitle(settings.paper, settings.orientation);
@@ -38,18 +38,16 @@ export function PreviewPane({ print, zoom, marked }: PreviewPaneProps) {
           )}
           <span className="flex-1" />
           <span role="status" className="text-ink-2">
-            {summary(labelCount, sheetCount, paper)}
+            {summary(labelCount, arrangement.sheetCount, paper)}
           </span>
         </div>
         <PrintHint paper={paper} />
         <Notices print={print} />
       </div>
-      {layout.ok && sheetCount > 0 && (
+      {layout.ok && arrangement.sheetCount > 0 && (
         <PrintPreview
           layout={layout.layout}
-          labels={labelCount}
-          start={settings.start}
-          sheets={sheetCount}
+          arrangement={arrangement}
           zoom={zoom}
           dataOf={print.dataOf}
           picture={print.picture}

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
-import { type SheetLayout, sheetOf, slotsOfSheet } from '@/label/sheet/imposition';
+import { type Arrangement, sheetOf, slotsOfSheet } from '@/label/sheet/arrangement';
+import type { SheetLayout } from '@/label/sheet/imposition';
 import type { SizeMm } from '@/label/sheet/paper';
 import type { SvgNode } from '@/label/svg';
 import type { LabelData } from '@/label/text/label-data';
@@ -15,9 +16,7 @@ type PreviewHandle = { scrollToLabel: (index: number) => void };
 
 type PrintPreviewProps = {
   layout: SheetLayout;
-  labels: number;
-  start: number;
-  sheets: number;
+  arrangement: Arrangement;
   zoom: Zoom;
   /** What the label at an index says, and the picture of such a label at a place. */
   dataOf: (index: number) => LabelData;
@@ -28,13 +27,14 @@ type PrintPreviewProps = {
 
 /** The sheets as they will lie in the tray. Only those in view are rendered: 9,999 labels cost no more than ten. */
 export function PrintPreview(props: PrintPreviewProps) {
-  const { layout, labels, start, sheets, zoom, onSheetInView } = props;
+  const { layout, arrangement, zoom, onSheetInView } = props;
+  const { sheetCount } = arrangement;
   const { scale, scroller, handle } = zoom;
   const height = layout.paper.height * scale;
   const list = useRef<HTMLDivElement>(null);
   const [above, setAbove] = useState(0);
   const rows = useVirtualizer({
-    count: sheets,
+    count: sheetCount,
     getScrollElement: () => scroller.current,
     estimateSize: () => height + GAP,
     initialRect: FIRST_SIZE,
@@ -59,10 +59,10 @@ export function PrintPreview(props: PrintPreviewProps) {
     return () => observer.disconnect();
   }, []);
   const scrolled = (rows.scrollOffset ?? 0) - above;
-  const current = Math.min(sheets - 1, Math.max(0, Math.floor((scrolled + height / 2) / (height + GAP))));
+  const current = Math.min(sheetCount - 1, Math.max(0, Math.floor((scrolled + height / 2) / (height + GAP))));
   useEffect(() => onSheetInView(current), [current, onSheetInView]);
   useImperativeHandle(handle, () => ({
-    scrollToLabel: (index) => rows.scrollToIndex(sheetOf(layout, index, start), { align: 'start' }),
+    scrollToLabel: (index) => rows.scrollToIndex(sheetOf(arrangement, 0, index) ?? 0, { align: 'start' }),
   }));
   return (
     <div
@@ -77,7 +77,7 @@ export function PrintPreview(props: PrintPreviewProps) {
           style={{ transform: `translateY(${row.start - above}px)` }}
         >
           <SheetPicture layout={layout} scale={scale}>
-            {slotsOfSheet(layout, row.index, labels, start).map((slot) => (
+            {slotsOfSheet(arrangement, row.index).map((slot) => (
               <LabelPlace key={slot.index} layout={layout} x={slot.x} y={slot.y} marked={slot.index === props.marked}>
                 <Label x={slot.x} y={slot.y} data={props.dataOf(slot.index)} picture={props.picture} />
               </LabelPlace>

@@ -21,7 +21,7 @@ import {
 } from '@/features/print/print-plan';
 import { parseDesign, withoutPictures } from '@/label/design/parse-design';
 import { renderLabel } from '@/label/render';
-import type { Slot } from '@/label/sheet/imposition';
+import type { Slot } from '@/label/sheet/arrangement';
 import { sheetNode } from '@/label/sheet/sheet';
 import { standardLabel } from '@/label/standard-label';
 import { toSvgString } from '@/label/svg';
@@ -68,9 +68,9 @@ export function usePrint({ part, reprintOf, unprinted }: PrintSubject, { onClose
       }),
     [part, reprintOf, unprinted, source, qtyPerPack, typed, base, settings, currentSheet, dotsPerMm, offsetX, offsetY],
   );
-  const { run, layout, selected } = plan;
+  const { run, layout, arrangement, selected } = plan;
   const { design } = source;
-  const { color, start, cropMarks } = settings;
+  const { color, cropMarks } = settings;
   const refusal = refusalOf(plan, labels.isLoading ? 'job' : serials.isGenerating ? 'serials' : undefined);
 
   const failedImages = useFailedImages(design.elements, imageOrigins);
@@ -93,9 +93,9 @@ export function usePrint({ part, reprintOf, unprinted }: PrintSubject, { onClose
   const build = useMemo((): SheetBuild | undefined => {
     if (!layout.ok || !selected.ok || !run?.range) return undefined;
     const label = ({ index, x, y }: Slot) => picture({ x, y }, labelData(source, run, index));
-    const content = { layout: layout.layout, labels: run.labels, start, cropMarks, label };
+    const content = { arrangement, cropMarks, label };
     return { sheets: selected.sheets, picture: (sheet) => sheetNode(content, sheet) };
-  }, [layout, selected, run, picture, source, start, cropMarks]);
+  }, [layout, arrangement, selected, run, picture, source, cropMarks]);
   const sheetsOf = usePreparedSheets(build, run?.labels ?? 0);
 
   const lastSerial = useRef<LastSerialQuery | undefined>(undefined);
@@ -103,7 +103,7 @@ export function usePrint({ part, reprintOf, unprinted }: PrintSubject, { onClose
   const newTask = (): PrintTask | undefined => {
     if (!layout.ok || !selected.ok || !build || !run?.range || refusal !== undefined) return undefined;
     const status = reprintOf ? reprintStatus(reprintOf.status) : FIRST_PRINT;
-    const pieces = piecesOf({ source, run, layout: layout.layout, start, sheets: selected.sheets, status });
+    const pieces = piecesOf({ source, run, arrangement, sheets: selected.sheets, status });
     const [first, last] = [pieces[0]?.serialFrom, pieces.at(-1)?.serialEnd];
     if (!first || !last) return undefined;
     const query = lastSerial.current;
