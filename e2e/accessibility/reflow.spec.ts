@@ -81,7 +81,7 @@ function faults() {
   const beyond = root.scrollWidth - root.clientWidth;
   const cut = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
     const hasText = [...element.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim());
-    if (!hasText || element.closest('.sr-only, [data-cut], [title], svg, [aria-hidden=true]')) return false;
+    if (!hasText || element.closest('.sr-only, [data-may-truncate], [title], svg, [aria-hidden=true]')) return false;
     if (element.clientWidth <= 1) return false; // for screen readers only
     const { overflowX, overflowY, textOverflow } = getComputedStyle(element);
     const across = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;

@@ -1,6 +1,6 @@
 import type { AxiosError, AxiosInstance } from 'axios';
 import { type RecordId, sameId } from '@/domain/record';
-import { type Hold, withLock } from '@/lib/browser/lock';
+import { type LockContext, withLock } from '@/lib/browser/lock';
 import { wait } from '@/lib/browser/timeout';
 import { endpoints } from './endpoints';
 import { ApiError, isApiError, isRecord, parseJson, toApiError } from './errors';
@@ -82,7 +82,7 @@ export type RefreshDependencies = {
   /** POST /auth/refresh. Fails with an ApiError. */
   requestTokens: (refreshToken: string) => Promise<Tokens>;
   /** Runs the job alone among this browser's tabs. */
-  withLock: <T>(job: (hold: Hold) => Promise<T>) => Promise<T>;
+  withLock: <T>(job: (lock: LockContext) => Promise<T>) => Promise<T>;
   /** How long `requestTokens` and the storing of its answer may take. */
   refreshMs: number;
   wait: (milliseconds: number) => Promise<void>;
@@ -109,7 +109,7 @@ export function createTokenRefresh(
   const start = (expired: string): PendingRefresh => {
     const callers: Caller[] = [];
     const isNeeded = () => callers.some((caller) => !caller?.aborted);
-    return { callers, done: dependencies.withLock((hold) => refreshOnce(dependencies, expired, hold, isNeeded)) };
+    return { callers, done: dependencies.withLock((lock) => refreshOnce(dependencies, expired, lock, isNeeded)) };
   };
   return async (expired, caller) => {
     const current = dependencies.session().tokens();
@@ -129,7 +129,7 @@ export function createTokenRefresh(
 async function refreshOnce(
   dependencies: RefreshDependencies,
   expired: string,
-  hold: Hold,
+  lock: LockContext,
   isNeeded: () => boolean,
 ): Promise<TokenOrigin> {
   const session = dependencies.session();
@@ -138,7 +138,7 @@ async function refreshOnce(
   if (!seen) throw new ApiError('unauthorized');
   if (seen.accessToken !== expired) return 'adopted';
   // A refresh token is good once: it is not sent when no request waits any more, nor when the lock may be another tab's.
-  if (!isNeeded() || hold.remaining() < dependencies.refreshMs) throw new ApiError('network');
+  if (!isNeeded() || lock.remaining() < dependencies.refreshMs) throw new ApiError('network');
   try {
     if (seen.refreshToken === null) throw new ApiError('unauthorized');
     const fresh = await dependencies.requestTokens(seen.refreshToken);
@@ -147,7 +147,7 @@ async function refreshOnce(
   } catch (error) {
     if (isApiError(error, 'aborted')) throw error;
     if (!isRefused(error)) throw new ApiError('network');
-    if (await wasRefreshedElsewhere(dependencies, expired, hold.exclusive)) return 'adopted';
+    if (await wasRefreshedElsewhere(dependencies, expired, lock.exclusive)) return 'adopted';
     session.lost(expired);
     throw new ApiError('unauthorized');
   }

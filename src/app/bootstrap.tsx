@@ -12,7 +12,7 @@ export function bootstrap(root: HTMLElement): void {
   const queryClient = createQueryClient();
   const router = createRouter(queryClient);
   joinSession(queryClient, router);
-  theme.watch();
+  theme.start();
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

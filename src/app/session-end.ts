@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { loginHref, paths } from '@/config/paths';
-import { forgetDrafts } from '@/resource/form/form-draft';
-import { forgetListAddresses } from '@/resource/list/list-memory';
+import { clearDrafts } from '@/resource/form/form-draft';
+import { clearListAddresses } from '@/resource/list/list-memory';
 import type { EndReason } from '@/session/session-store';
 import { startSession } from '@/session/use-session';
 import { notify } from '@/ui/feedback/notify';
@@ -31,8 +31,8 @@ export function joinSession(queryClient: QueryClient, router: Router): () => voi
       const message = messages[reason];
       if (message) notify.error(message);
       if (reason === 'signed-out') {
-        forgetDrafts();
-        forgetListAddresses();
+        clearDrafts();
+        clearListAddresses();
       }
       const from = reason === 'signed-out' ? paths.dashboard.href() : pathname + search + hash;
       // At once: the layout would send its user to /login by itself, with the way back.

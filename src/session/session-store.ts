@@ -28,7 +28,7 @@ type Dependencies = {
   storage: SessionStorage;
   /** Carries the time of a sign-out to the other tabs, and never a token. */
   channel: TabChannel;
-  forgetToken: () => void;
+  clearToken: () => void;
   now?: () => number;
 };
 
@@ -36,7 +36,7 @@ type Dependencies = {
 const MAX_USED_TOKENS = 20;
 
 /** The session of one tab: zustand holds the state, the storage outlives it, the channel reaches the other tabs. */
-export function createSession({ storage, channel, forgetToken, now = Date.now }: Dependencies) {
+export function createSession({ storage, channel, clearToken, now = Date.now }: Dependencies) {
   const store = createStore<SessionState>(() => ({ ...unhydrated, isMemoryOnly: false }));
   const listeners = new Set<(reason: EndReason) => void>();
   let hydration: Promise<void> | undefined;
@@ -60,7 +60,7 @@ export function createSession({ storage, channel, forgetToken, now = Date.now }:
     const ended = store.getState();
     const at = now();
     set(loggedOut);
-    forgetToken();
+    clearToken();
     if (ended.isAuthenticated) for (const listener of listeners) listener(reason);
     if (reason === 'elsewhere') return;
     let newerElsewhere = false;

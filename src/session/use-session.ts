@@ -12,7 +12,7 @@ const earlierToken = storedText('accessToken');
 const session = createSession({
   storage: indexedDbStorage(),
   channel: tabChannel('app-session'),
-  forgetToken: earlierToken.remove,
+  clearToken: earlierToken.remove,
 });
 
 /** The session of this tab, as a selector sees it: `useSession((session) => session.isAuthenticated)`. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '@/api/errors';
 import type { Tokens } from '@/api/session-port';
 import { createTokenRefresh } from '@/api/token-refresh';
-import type { Hold } from '@/lib/browser/lock';
+import type { LockContext } from '@/lib/browser/lock';
 import type { TabChannel } from '@/lib/browser/tab-channel';
 import type { StoredSession } from '@/session/session';
 import type { SessionStorage } from '@/session/session-storage';
@@ -48,12 +48,12 @@ function fakeBrowser(scheduler: Scheduler) {
           if (other !== tab) void scheduler.schedule(Promise.resolve(), 'channel').then(() => listener(message));
         }),
     }),
-    withLock: <T>(job: (hold: Hold) => Promise<T>): Promise<T> => {
+    withLock: <T>(job: (lock: LockContext) => Promise<T>): Promise<T> => {
       const turn = locked.then(() => job(held));
       locked = turn.catch(() => undefined);
       return turn;
     },
-    withoutLock: <T>(job: (hold: Hold) => Promise<T>): Promise<T> => job(notHeld),
+    withoutLock: <T>(job: (lock: LockContext) => Promise<T>): Promise<T> => job(notHeld),
   };
 }
 
@@ -104,7 +104,7 @@ async function run(scheduler: Scheduler, { tabs: count, requests, locks, refuse,
     const session = createSession({
       storage: browser.storage,
       channel: browser.channelFor(tab),
-      forgetToken: () => undefined,
+      clearToken: () => undefined,
       now: () => tab,
     });
     const refresh = createTokenRefresh({
@@ -213,7 +213,7 @@ describe('renewing tokens, in any order of events', () => {
 
 describe('a refresh that is not worth sending', () => {
   const tokens = { accessToken: 'a0', refreshToken: 'r0' };
-  const refreshIn = (hold: Hold, granted: Promise<void> = Promise.resolve()) => {
+  const refreshIn = (lock: LockContext, granted: Promise<void> = Promise.resolve()) => {
     const sent: string[] = [];
     const refresh = createTokenRefresh({
       session: () => ({
@@ -230,7 +230,7 @@ describe('a refresh that is not worth sending', () => {
       },
       withLock: async (job) => {
         await granted;
-        return job(hold);
+        return job(lock);
       },
       refreshMs: 100,
       wait: async () => undefined,

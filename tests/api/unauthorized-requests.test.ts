@@ -97,7 +97,7 @@ describe('an expired access token', () => {
     const other = createSession({
       storage: indexedDbStorage(),
       channel: { post: () => undefined, subscribe: () => () => undefined },
-      forgetToken: () => undefined,
+      clearToken: () => undefined,
     });
     await other.actions.hydrate();
     const { body } = await call('POST', '/auth/refresh', { as: null, body: { refreshToken: mine.refreshToken } });

@@ -24,7 +24,7 @@ const customerList: ListDeclaration<Customer> = {
     column.mono('alias', 'Alias', (customer) => customer.alias),
     column.number('id', 'ID', (customer) => Number(customer.id), { hidden: true }),
   ],
-  noun: 'customer',
+  recordType: 'customer',
   rowName: (customer) => customer.name,
   hint: 'Nothing here yet.',
   commands: [editCommand(href), deleteCommand],
@@ -45,7 +45,7 @@ const declaration = {
   schema: customerFormSchema,
   empty: { name: '', alias: '', address: '' },
   toForm: ({ name, alias, address }: Customer) => ({ name, alias, address }),
-  noun: 'customer',
+  recordType: 'customer',
   listHref: paths.customers.list.href(),
 };
 

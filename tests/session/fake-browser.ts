@@ -1,13 +1,13 @@
 import type fc from 'fast-check';
-import type { Hold } from '@/lib/browser/lock';
+import type { LockContext } from '@/lib/browser/lock';
 import type { TabChannel } from '@/lib/browser/tab-channel';
 import type { StoredSession } from '@/session/session';
 import { type SessionStorage, withInvalidation } from '@/session/session-storage';
 import { ownerOf } from './fake-host';
 
 /** A lock that never expires. */
-export const held: Hold = { exclusive: true, remaining: () => Number.POSITIVE_INFINITY };
-export const notHeld: Hold = { ...held, exclusive: false };
+export const held: LockContext = { exclusive: true, remaining: () => Number.POSITIVE_INFINITY };
+export const notHeld: LockContext = { ...held, exclusive: false };
 
 /** One storage that runs its changes one by one, as IndexedDB does, a lock and a channel between the tabs. */
 export function fakeBrowser(scheduler: Pick<fc.Scheduler, 'schedule'>) {
@@ -70,7 +70,7 @@ export function fakeBrowser(scheduler: Pick<fc.Scheduler, 'schedule'>) {
         }
       },
     }),
-    withLock: <T>(job: (hold: Hold) => Promise<T>): Promise<T> => {
+    withLock: <T>(job: (lock: LockContext) => Promise<T>): Promise<T> => {
       const done = lock.then(() => job(held));
       lock = done.catch(() => undefined);
       return done;

@@ -87,7 +87,7 @@ export async function runScenario(scheduler: fc.Scheduler, scenario: Scenario) {
     const session = createSession({
       storage: browser.storage,
       channel: browser.channelFor(tab),
-      forgetToken: () => undefined,
+      clearToken: () => undefined,
       now,
     });
     const refresh = createTokenRefresh({

@@ -15,7 +15,7 @@ function browser() {
   let time = 0;
   const openTab = () => {
     const ends: EndReason[] = [];
-    const forgetToken = vi.fn();
+    const clearToken = vi.fn();
     const own = listeners.length;
     const channel: TabChannel = {
       subscribe: (listener) => {
@@ -30,9 +30,9 @@ function browser() {
       time += 1;
       return time;
     };
-    const tab = createSession({ storage: indexedDbStorage(), channel, forgetToken, now });
+    const tab = createSession({ storage: indexedDbStorage(), channel, clearToken, now });
     tab.onEnded((reason) => ends.push(reason));
-    return { ...tab, ends, forgetToken, state: () => tab.store.getState() };
+    return { ...tab, ends, clearToken, state: () => tab.store.getState() };
   };
   return { openTab };
 }
@@ -68,7 +68,7 @@ describe('signing in and out', () => {
     await tab.actions.logout();
     expect(tab.state()).toMatchObject(signedOut);
     expect(await stored()).toBeUndefined();
-    expect(tab.forgetToken).toHaveBeenCalled();
+    expect(tab.clearToken).toHaveBeenCalled();
     expect(tab.ends).toEqual(['signed-out']);
   });
 
@@ -227,7 +227,7 @@ describe('other tabs', () => {
       },
       post: () => undefined,
     };
-    const tab = createSession({ storage: indexedDbStorage(), channel, forgetToken: () => undefined, now: () => 100 });
+    const tab = createSession({ storage: indexedDbStorage(), channel, clearToken: () => undefined, now: () => 100 });
     await tab.actions.login(answer);
     receive('99');
     expect(tab.store.getState().isAuthenticated).toBe(true);

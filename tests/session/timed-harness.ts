@@ -169,7 +169,7 @@ export async function runScenario(scenario: TimedScenario, after: After) {
         invalidate: browser.storage.invalidate,
       },
       channel: browser.channelFor(tab),
-      forgetToken: () => undefined,
+      clearToken: () => undefined,
     });
     const ends: string[] = [];
     const mixed: string[] = [];

@@ -24,7 +24,7 @@ function CustomerForm({ id }: { id: string | undefined }) {
     id,
     empty,
     toForm,
-    noun: 'customer',
+    recordType: 'customer',
     listHref: paths.customers.list.href(),
   });
   const { register, formState } = controller.form;

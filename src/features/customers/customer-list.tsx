@@ -5,7 +5,7 @@ import { listPrefetch } from '@/resource/list/list-query';
 import { ListScreen } from '@/resource/list/list-screen';
 import { type ListDeclaration, useList } from '@/resource/list/use-list';
 import { deleteCommand, editCommand } from '@/resource/row/row-commands';
-import { columnsOf, NOTHING } from '@/ui/data-table/columns';
+import { columnsOf, EMPTY_CELL } from '@/ui/data-table/columns';
 import { TruncatedText } from '@/ui/data-table/truncated-text';
 
 const column = columnsOf<Customer>();
@@ -18,7 +18,7 @@ const customerList: ListDeclaration<Customer> = {
   description: 'Who the parts and deliveries are for',
   caption: 'Customers',
   columns: [
-    column.link('name', 'Name', (customer) => customer.name, href, { cutAt: 320 }),
+    column.link('name', 'Name', (customer) => customer.name, href, { maxWidth: 320 }),
     column.mono('alias', 'Alias', (customer) => customer.alias),
     column.custom('address', 'Address', (customer) => <AddressCell address={customer.address} />),
     column.timestamp('created_at', 'Created', (customer) => customer.createdAt, { filterKey: false }),
@@ -26,7 +26,7 @@ const customerList: ListDeclaration<Customer> = {
     column.timestamp('updated_at', 'Updated', (customer) => customer.updatedAt, { filterKey: false, hidden: true }),
     column.text('updatedBy', 'Updated By', (customer) => customer.updatedBy, { hidden: true }),
   ],
-  noun: 'customer',
+  recordType: 'customer',
   rowName: ({ id, name }) => name || String(id),
   rowDetail: ({ alias }) => alias,
   hint: 'Add the first customer to begin.',
@@ -53,7 +53,7 @@ const ADDRESS_LENGTH = 20;
 
 function AddressCell({ address }: { address: string }) {
   const letters = [...address];
-  if (letters.length <= ADDRESS_LENGTH) return address || NOTHING;
+  if (letters.length <= ADDRESS_LENGTH) return address || EMPTY_CELL;
   const start = letters.slice(0, ADDRESS_LENGTH).join('');
   return <TruncatedText full={address}>{start.replace(/[\s.,]+$/, '')}…</TruncatedText>;
 }

@@ -29,7 +29,7 @@ const deliveryList: ListDeclaration<Delivery> = {
   caption: 'Deliveries',
   columns: deliveryColumns,
   searchColumns: deliverySearchColumns,
-  noun: 'delivery',
+  recordType: 'delivery',
   rowName: slipName,
   rowDetail: ({ partName }) => partName,
   hint: 'Import a txt file to bring in the first slips.',

@@ -75,7 +75,7 @@ function DecisionButtons({ delivery, listHref }: { delivery: Delivery; listHref:
       <RowConfirmation
         confirmation={confirmation}
         onClose={() => setConfirmation(null)}
-        noun="delivery"
+        recordType="delivery"
         rowName={slipName}
         rowDetail={({ partName }) => partName}
         resource={deliveries}

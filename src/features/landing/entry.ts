@@ -2,4 +2,4 @@ import { theme } from '@/ui/basics/theme';
 import { startPage } from './start-page';
 
 startPage();
-theme.watch();
+theme.start();

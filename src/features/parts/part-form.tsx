@@ -38,7 +38,7 @@ function PartForm({ id }: { id: string | undefined }) {
     id,
     empty: emptyPart,
     toForm: toPartFields,
-    noun: 'part',
+    recordType: 'part',
     listHref: paths.parts.list.href(),
   });
   const { creating, reason, record } = controller;

@@ -28,7 +28,7 @@ const partList: ListDeclaration<Part> = {
   caption: 'Parts',
   columns: [
     column.link('no', 'Part Number', (part) => part.no, href, { mono: true }),
-    column.text('name', 'Part Name', (part) => part.name, { cutAt: 300 }),
+    column.text('name', 'Part Name', (part) => part.name, { maxWidth: 300 }),
     column.mono('colorCode', 'Color Code', (part) => part.colorCode),
     column.text('customer.name', 'Customer', (part) => part.customer?.name),
     column.mono('model', 'Model', (part) => part.model),
@@ -43,7 +43,7 @@ const partList: ListDeclaration<Part> = {
   ],
   // The link from a customer that cannot be deleted filters by its id.
   moreFilters: [{ key: 'customerId', label: 'Customer ID' }],
-  noun: 'part',
+  recordType: 'part',
   rowName: ({ id, no }) => no || String(id),
   rowDetail: ({ name }) => name,
   hint: 'Add the first part, or import them from Excel.',

@@ -32,7 +32,7 @@ const historyList: ListDeclaration<PrintRecord> = {
   caption: 'Print History',
   columns: [
     column.mono('part.no', 'Part Number', ({ part }) => part?.no),
-    column.text('part.name', 'Part Name', ({ part }) => part?.name, { cutAt: 150 }),
+    column.text('part.name', 'Part Name', ({ part }) => part?.name, { maxWidth: 150 }),
     column.mono('part.colorCode', 'Color Code', ({ part }) => part?.colorCode),
     column.mono('part.labelDesignId', 'Label Design ID', ({ part }) => part?.labelDesignId),
     column.mono('part.model', 'Model', ({ part }) => part?.model),
@@ -43,7 +43,7 @@ const historyList: ListDeclaration<PrintRecord> = {
     column.timestamp('created_at', 'Print Date', ({ createdAt }) => createdAt, { filterKey: false }),
     column.custom('status', 'Status', (record) => <PrintStatus record={record} />),
   ],
-  noun: 'print',
+  recordType: 'print',
   rowName: ({ part, serialFrom }) => `${part?.no || 'print'} ${serialFrom}`,
   hint: 'Labels printed from the part list appear here.',
   selectable: true,

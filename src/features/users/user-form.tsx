@@ -23,7 +23,7 @@ const toForm = ({ fullName, username, nik, role }: User): UserFields => ({
   role,
   password: '',
 });
-const neverKept = ['password'] as const;
+const excludedFields = ['password'] as const;
 const roleOptions = roles.map((role) => ({ value: role, label: capitalise(role) }));
 
 /** One form creates and edits (SPEC section 2). */
@@ -39,9 +39,9 @@ function UserForm({ id }: { id: string | undefined }) {
     id,
     empty,
     toForm,
-    noun: 'user',
+    recordType: 'user',
     listHref: paths.users.list.href(),
-    neverKept,
+    excludedFields,
   });
   const { creating, reason, form } = controller;
   const { register, control, formState } = form;

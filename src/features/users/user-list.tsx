@@ -19,7 +19,7 @@ const userList: ListDeclaration<User> = {
   description: 'Who may sign in, and with which role',
   caption: 'Users',
   columns: [
-    column.link('fullName', 'Full Name', (user) => user.fullName || user.username, href, { cutAt: 320 }),
+    column.link('fullName', 'Full Name', (user) => user.fullName || user.username, href, { maxWidth: 320 }),
     column.mono('username', 'Username', (user) => user.username),
     column.mono('nik', 'NIK', (user) => user.nik),
     column.badge('role', 'Role', ({ role }) => ({
@@ -31,7 +31,7 @@ const userList: ListDeclaration<User> = {
     column.timestamp('updated_at', 'Updated', (user) => user.updatedAt, { filterKey: false, hidden: true }),
     column.text('updatedBy', 'Updated By', (user) => user.updatedBy, { hidden: true }),
   ],
-  noun: 'user',
+  recordType: 'user',
   rowName: ({ id, fullName, username }) => fullName || username || String(id),
   rowDetail: ({ username }) => `@${username}`,
   hint: 'Add the first user to begin.',

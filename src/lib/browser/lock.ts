@@ -4,14 +4,14 @@ import { keyValueStore } from './key-value-store';
 import { wait, withTimeout } from './timeout';
 
 /** What a job that runs under a lock may rely on. */
-export type Hold = {
+export type LockContext = {
   /** False: another tab may run the same job, because the browser has no lock or a tab that hangs lost its own. */
   exclusive: boolean;
   /** Milliseconds until other tabs may take the lock away. A tab that was suspended finds 0 or less. */
   remaining: () => number;
 };
 
-type Job<T> = (hold: Hold) => Promise<T>;
+type Job<T> = (hold: LockContext) => Promise<T>;
 
 const leaseSchema = z.object({ owner: z.string(), until: z.number() });
 export type Lease = z.infer<typeof leaseSchema>;

@@ -16,7 +16,7 @@ const draftSchema = z.nullable(
 const draftStore = (name: string) => localStore(PREFIX + name, draftSchema, null, 'session');
 
 /** Signing out on purpose leaves no draft on a shared station; a forced sign-out keeps them. */
-export const forgetDrafts = () => removeStored(PREFIX, 'session');
+export const clearDrafts = () => removeStored(PREFIX, 'session');
 
 type Options<In extends FieldValues, Out> = {
   /** What the draft is of: `customers:7`, `parts:create`. */
@@ -25,14 +25,14 @@ type Options<In extends FieldValues, Out> = {
   /** The values to compare with; undefined until the record is loaded. */
   untouched: In | undefined;
   /** Fields that never leave the page. */
-  neverKept: readonly string[];
+  excludedFields: readonly string[];
 };
 
 /**
  * Keeps what is typed in this tab's sessionStorage until it is saved or discarded, so that it is back after a forced
  * sign-out. Only the changed fields, never a password, and only for the user who typed them.
  */
-export function useFormDraft<In extends FieldValues, Out>({ name, form, untouched, neverKept }: Options<In, Out>) {
+export function useFormDraft<In extends FieldValues, Out>({ name, form, untouched, excludedFields }: Options<In, Out>) {
   // Whoever was signed in when the form opened: a sign-out in the meantime must not change the owner.
   const [owner] = useState(() => String(sessionNow().user?.id ?? ''));
   const store = useMemo(() => draftStore(name), [name]);
@@ -55,12 +55,12 @@ export function useFormDraft<In extends FieldValues, Out>({ name, form, untouche
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        const changed = changesOf(values, untouched, neverKept);
+        const changed = changesOf(values, untouched, excludedFields);
         if (Object.keys(changed).length > 0 && !saved.current) store.write({ owner, values: changed });
         else store.remove();
       },
     });
-  }, [form, store, owner, untouched, neverKept, isPending]);
+  }, [form, store, owner, untouched, excludedFields, isPending]);
 
   return {
     /** Whether the fields hold what was typed before a sign-out. */
@@ -81,10 +81,10 @@ function openDraft(name: string, owner: string) {
   return { of: name, values, restored: false };
 }
 
-function changesOf(values: FieldValues, untouched: FieldValues, neverKept: readonly string[]) {
+function changesOf(values: FieldValues, untouched: FieldValues, excludedFields: readonly string[]) {
   return Object.fromEntries(
     Object.entries(values).filter(
-      ([key, value]) => !neverKept.includes(key) && value !== undefined && !Object.is(value, untouched[key]),
+      ([key, value]) => !excludedFields.includes(key) && value !== undefined && !Object.is(value, untouched[key]),
     ),
   );
 }

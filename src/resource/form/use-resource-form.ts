@@ -19,15 +19,15 @@ type Declaration<Row extends { id: RecordId }, In extends FieldValues, Out> = {
   schema: z.ZodMiniType<Out, In>;
   /** The route's id: missing or 'create' makes a new record. */
   id: string | undefined;
-  /** The fields of a new record, in the order of the form. At module level, like `toForm` and `neverKept`. */
+  /** The fields of a new record, in the order of the form. At module level, like `toForm` and `excludedFields`. */
   empty: In;
   toForm: (row: Row) => In;
   /** 'customer': for messages the host does not give. */
-  noun: string;
+  recordType: string;
   /** The plain list, where the form leads to when there is no page to go back to. */
   listHref: string;
   /** Fields that are never kept outside the page. */
-  neverKept?: readonly (keyof In & string)[];
+  excludedFields?: readonly (keyof In & string)[];
 };
 
 const nothing: readonly string[] = [];
@@ -42,7 +42,7 @@ const SEPARATOR = '\u001e';
 export function useResourceForm<Row extends { id: RecordId }, In extends FieldValues, Out>(
   declaration: Declaration<Row, In, Out>,
 ) {
-  const { resource, schema, id, empty, toForm, noun, neverKept = nothing } = declaration;
+  const { resource, schema, id, empty, toForm, recordType, excludedFields = nothing } = declaration;
   const creating = isCreateId(id);
   const permission = usePermission(creating ? 'add' : 'edit');
   const reason = permission.allowed ? undefined : permission.reason;
@@ -66,7 +66,7 @@ export function useResourceForm<Row extends { id: RecordId }, In extends FieldVa
     name: `${resource.name}:${creating ? 'create' : id}`,
     form,
     untouched: reason ? undefined : untouched,
-    neverKept,
+    excludedFields,
   });
 
   const { isDirty, errors } = form.formState;
@@ -79,7 +79,8 @@ export function useResourceForm<Row extends { id: RecordId }, In extends FieldVa
 
   const showFailure = (error: unknown) => {
     if (isAlreadyReported(error)) return;
-    if (!isApiError(error, 'validation')) return notify.error(errorMessageWithReason(error, `Failed to save ${noun}`));
+    if (!isApiError(error, 'validation'))
+      return notify.error(errorMessageWithReason(error, `Failed to save ${recordType}`));
     const { onFields, formErrors } = placeErrors(error.fieldErrors, Object.keys(empty));
     for (const { field, message } of onFields) form.setError(field as Path<In>, { type: 'server', message });
     // Under `root`: an error on a name the form does not have would block every later submit.
@@ -95,7 +96,7 @@ export function useResourceForm<Row extends { id: RecordId }, In extends FieldVa
     busy.current = true;
     try {
       const answer = await save.mutateAsync({ id: creating ? undefined : record.data?.id, body });
-      notify.success(answer.message ?? `${capitalise(noun)} saved`);
+      notify.success(answer.message ?? `${capitalise(recordType)} saved`);
       draft.dismiss();
       if (next === 'leave') {
         savedOn.current = visit;

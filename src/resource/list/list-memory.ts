@@ -43,4 +43,4 @@ export function useRememberListAddress(name: string) {
 export const listAddress = (name: string, listHref: string) => listHref + addressOf(name).read();
 
 /** Signing out on purpose leaves no search behind for the next user of this station. */
-export const forgetListAddresses = () => removeStored(ADDRESS_PREFIX, 'session');
+export const clearListAddresses = () => removeStored(ADDRESS_PREFIX, 'session');

@@ -11,7 +11,7 @@ import {
   isRowsPerPage,
   type ListQuery,
   listDefaults,
-  wholePage,
+  validPage,
 } from './list-state';
 
 /** What a list shows, sorts, filters and searches by. At module level, or every row renders again. */
@@ -121,7 +121,7 @@ export function readListState(search: string): ListQuery {
   const perPage = Number(params.get('perPage'));
   const dir = params.get('sortDir');
   return {
-    page: params.has('page') ? wholePage(Number(params.get('page'))) : listDefaults.page,
+    page: params.has('page') ? validPage(Number(params.get('page'))) : listDefaults.page,
     perPage: isRowsPerPage(perPage) ? perPage : listDefaults.perPage,
     sortCol: params.get('sortCol') || listDefaults.sortCol,
     sortDir: dir === 'ASC' || dir === 'DESC' ? dir : listDefaults.sortDir,

@@ -51,7 +51,7 @@ export type ListAction =
 export function listReducer(state: ListQuery, action: ListAction): ListQuery {
   switch (action.type) {
     case 'page':
-      return { ...state, page: wholePage(action.page) };
+      return { ...state, page: validPage(action.page) };
     case 'rowsPerPage':
       return isRowsPerPage(action.perPage) ? { ...state, perPage: action.perPage, page: 1 } : state;
     case 'sort':
@@ -88,7 +88,7 @@ export const isNarrowed = ({ search, dateRange, filters }: ListQuery) =>
 
 export const isRowsPerPage = (value: number) => ROWS_PER_PAGE.some((allowed) => allowed === value);
 
-export const wholePage = (page: number) => (Number.isSafeInteger(page) && page >= 1 ? page : 1);
+export const validPage = (page: number) => (Number.isSafeInteger(page) && page >= 1 ? page : 1);
 
 /** Cut at the limit, never through the middle of an emoji. */
 export const capSearch = (text: string) =>

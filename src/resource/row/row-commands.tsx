@@ -103,7 +103,7 @@ type Mutation = UseMutationOptions<Answer, Error, RecordId>;
 /** How the rows of a resource are named and deleted. */
 export type RowDescription<Row> = {
   /** 'customer' */
-  noun: string;
+  recordType: string;
   /** How people call a row, in dialogs and on buttons. At module level or memoised. */
   rowName: (row: Row) => string;
   /** The plain name beside the code. */
@@ -147,7 +147,7 @@ export function RowConfirmation<Row extends { id: RecordId }>(props: RowConfirma
       <ConfirmDialog
         open={confirmation !== null}
         onOpenChange={(open) => !open && onClose()}
-        title={`${text.verb} this ${props.noun}?`}
+        title={`${text.verb} this ${props.recordType}?`}
         subject={rowName(last.row)}
         subjectDetail={props.rowDetail?.(last.row)}
         confirmText={text.verb}
@@ -163,7 +163,7 @@ export function RowConfirmation<Row extends { id: RecordId }>(props: RowConfirma
 }
 
 function useConfirm<Row extends { id: RecordId }>(props: RowConfirmationProps<Row>) {
-  const { confirmation, onClose, noun, rowName, resource, usedBy = {} } = props;
+  const { confirmation, onClose, recordType, rowName, resource, usedBy = {} } = props;
   const client = useQueryClient();
   const navigate = useNavigate();
   const options = { delete: resource.remove, approve: resource.approve, reject: resource.reject };
@@ -177,7 +177,7 @@ function useConfirm<Row extends { id: RecordId }>(props: RowConfirmationProps<Ro
 
   const fail = (error: unknown, { mode, row }: Confirmation<Row>) => {
     if (isAlreadyReported(error)) return;
-    const name = `${capitalise(noun)} ${rowName(row)}`;
+    const name = `${capitalise(recordType)} ${rowName(row)}`;
     const violation = foreignKeyViolation(error);
     if (violation) {
       onClose();
@@ -190,7 +190,7 @@ function useConfirm<Row extends { id: RecordId }>(props: RowConfirmationProps<Ro
       for (const queryKey of options[mode]?.meta?.invalidates ?? []) void client.invalidateQueries({ queryKey });
       return notify.error(`${name} no longer exists`);
     }
-    notify.error(errorMessageWithReason(error, `Failed to ${mode} ${noun}`));
+    notify.error(errorMessageWithReason(error, `Failed to ${mode} ${recordType}`));
   };
 
   const confirm = async () => {
@@ -200,7 +200,7 @@ function useConfirm<Row extends { id: RecordId }>(props: RowConfirmationProps<Ro
     try {
       const answer = await runs[mode].mutateAsync(row.id);
       onClose();
-      notify.success(answer.message ?? `${capitalise(noun)} ${rowName(row)} ${texts[mode].done}`);
+      notify.success(answer.message ?? `${capitalise(recordType)} ${rowName(row)} ${texts[mode].done}`);
       props.onDone?.(mode);
     } catch (error) {
       fail(error, confirmation);

@@ -28,7 +28,7 @@ const apply = () => {
   for (const listener of listeners) listener();
 };
 
-/** The theme of the page. `watch` follows the system and other tabs until the function it returns is called. */
+/** The theme of the page. `start` follows the system and other tabs until the function it returns is called. */
 export const theme = {
   choice: current,
   /** Calls the listener when the theme may have changed; returns a function that stops it. */
@@ -44,7 +44,7 @@ export const theme = {
     else entry.write(next);
     apply();
   },
-  watch: () => {
+  start: () => {
     const system = matchMedia(darkSystem);
     apply();
     system.addEventListener('change', apply);

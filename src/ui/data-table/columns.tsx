@@ -11,7 +11,7 @@ export type FilterColumn = { key: string; label: string };
 export type Sort = { sortCol: string; sortDir: 'ASC' | 'DESC' };
 
 /** Above how many px a cell is truncated; 0 never. A fixed set, so that a class can say it. */
-export type CutAt = 0 | 150 | 220 | 300 | 320;
+export type MaxWidth = 0 | 150 | 220 | 300 | 320;
 
 /** One column of a table, as data. Made by the factories of `columnsOf`. */
 export type TableColumn<Row> = {
@@ -24,9 +24,9 @@ export type TableColumn<Row> = {
   /** Right-aligned, the head too. */
   numeric: boolean;
   /** Longer cells are truncated, with the full text on hover and focus. */
-  cutAt: CutAt;
+  maxWidth: MaxWidth;
   /** Whether the cell of this row may be longer than that. */
-  mayBeCut: ((row: Row) => boolean) | undefined;
+  mayTruncate: ((row: Row) => boolean) | undefined;
   sortKey: string | null;
   filterKey: string | null;
   /** Not visible until the reader switches it on. */
@@ -36,20 +36,20 @@ export type TableColumn<Row> = {
 type ColumnOptions = {
   sortKey?: string | false;
   filterKey?: string | false;
-  cutAt?: CutAt;
+  maxWidth?: MaxWidth;
   hidden?: boolean;
 };
 
 type Text = string | number | null | undefined;
 
 /** Shown in a cell without a value. */
-export const NOTHING = '-';
-const CUT_AT = 220;
+export const EMPTY_CELL = '-';
+const MAX_TEXT_WIDTH = 220;
 /** The widest ASCII character in a list, in px. */
 const WIDEST = { mono: 8, text: 13 };
 const whole = (value: number | null | undefined) =>
-  value === null || value === undefined ? NOTHING : formatNumber(value);
-const textOf = (value: Text) => (value === null || value === undefined || value === '' ? NOTHING : value);
+  value === null || value === undefined ? EMPTY_CELL : formatNumber(value);
+const textOf = (value: Text) => (value === null || value === undefined || value === '' ? EMPTY_CELL : value);
 
 /**
  * The column factories of one row type:
@@ -68,16 +68,16 @@ export function columnsOf<Row>() {
     id: string,
     label: string,
     cell: (row: Row) => ReactNode,
-    own: { className?: string; numeric?: boolean; cutAt?: CutAt; text?: (row: Row) => Text; widest?: number },
-    { sortKey = id, filterKey = id, cutAt = own.cutAt ?? 0, hidden = false }: ColumnOptions = {},
+    own: { className?: string; numeric?: boolean; maxWidth?: MaxWidth; text?: (row: Row) => Text; widest?: number },
+    { sortKey = id, filterKey = id, maxWidth = own.maxWidth ?? 0, hidden = false }: ColumnOptions = {},
   ): TableColumn<Row> => ({
     id,
     label,
     cell,
     className: own.className ?? '',
     numeric: own.numeric ?? false,
-    cutAt,
-    mayBeCut: cutAt > 0 ? longerThan(cutAt / (own.widest ?? WIDEST.text), own.text) : undefined,
+    maxWidth,
+    mayTruncate: maxWidth > 0 ? longerThan(maxWidth / (own.widest ?? WIDEST.text), own.text) : undefined,
     sortKey: sortKey || null,
     filterKey: filterKey || null,
     hidden,
@@ -86,18 +86,18 @@ export function columnsOf<Row>() {
 
   return {
     text: (id: string, label: string, value: (row: Row) => Text, options?: ColumnOptions) =>
-      make(id, label, (row) => textOf(value(row)), { cutAt: CUT_AT, text: value }, options),
+      make(id, label, (row) => textOf(value(row)), { maxWidth: MAX_TEXT_WIDTH, text: value }, options),
     /** Codes: part numbers, colour codes, serials, lots. */
     mono: (id: string, label: string, value: (row: Row) => Text, options?: ColumnOptions) =>
-      make(id, label, (row) => textOf(value(row)), { ...mono, cutAt: CUT_AT, text: value }, options),
+      make(id, label, (row) => textOf(value(row)), { ...mono, maxWidth: MAX_TEXT_WIDTH, text: value }, options),
     number: (id: string, label: string, value: (row: Row) => number | null | undefined, options?: ColumnOptions) =>
       make(id, label, (row) => whole(value(row)), { numeric: true }, options),
     /** A day, DD-MM-YYYY. */
     date: (id: string, label: string, value: (row: Row) => string | null | undefined, options?: ColumnOptions) =>
-      make(id, label, (row) => formatListDate(value(row)) || NOTHING, mono, options),
+      make(id, label, (row) => formatListDate(value(row)) || EMPTY_CELL, mono, options),
     /** A day and a time, DD/MM/YYYY HH:mm. */
     timestamp: (id: string, label: string, value: (row: Row) => string | null | undefined, options?: ColumnOptions) =>
-      make(id, label, (row) => formatTimestamp(value(row)) || NOTHING, mono, options),
+      make(id, label, (row) => formatTimestamp(value(row)) || EMPTY_CELL, mono, options),
     badge: (id: string, label: string, value: (row: Row) => BadgeValue | null, options?: ColumnOptions) =>
       make(id, label, (row) => badge(value(row)), {}, options),
     /** A real link: the middle button and "open in a new tab" work. */
@@ -116,7 +116,7 @@ export function columnsOf<Row>() {
             {textOf(value(row))}
           </Link>
         ),
-        { ...(code && mono), cutAt: CUT_AT, text: value },
+        { ...(code && mono), maxWidth: MAX_TEXT_WIDTH, text: value },
         options,
       ),
     hand: (id: string, label: string, value: (row: Row) => 'left' | 'right' | 'none', options?: ColumnOptions) =>
@@ -138,4 +138,4 @@ const longerThan =
   };
 
 type BadgeValue = { text: string; variant: BadgeVariant };
-const badge = (value: BadgeValue | null) => (value ? <Badge variant={value.variant}>{value.text}</Badge> : NOTHING);
+const badge = (value: BadgeValue | null) => (value ? <Badge variant={value.variant}>{value.text}</Badge> : EMPTY_CELL);

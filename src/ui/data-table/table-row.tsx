@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { memo, type RefObject, useEffect } from 'react';
 import { afterPaint } from '@/lib/browser/scheduling';
 import { Checkbox } from '@/ui/forms/checkbox';
-import type { CutAt, TableColumn } from './columns';
+import type { MaxWidth, TableColumn } from './columns';
 import { type RowAction, RowActions } from './row-action-menu';
 
 export type TableRowProps<Row> = {
@@ -27,7 +27,7 @@ const truncatedClasses = clsx(
 );
 
 /** The minimum width is for the time the whole text is visible: no column moves. */
-const widthsAt: Record<CutAt, string> = {
+const maxWidths: Record<MaxWidth, string> = {
   0: '',
   150: 'max-w-[150px] [&[title]:is(:focus-visible,:has(:focus-visible))]:min-w-[150px]',
   220: 'max-w-[220px] [&[title]:is(:focus-visible,:has(:focus-visible))]:min-w-[220px]',
@@ -57,13 +57,15 @@ function Row<Data>({ row, id, label, columns, selected, onSelect, actions }: Tab
         </td>
       )}
       {columns.map((column) => {
-        const mayBeCut = column.mayBeCut?.(row);
+        const mayTruncate = column.mayTruncate?.(row);
         return (
           <td
             key={column.id}
-            data-cut={mayBeCut || undefined}
+            data-may-truncate={mayTruncate || undefined}
             className={
-              mayBeCut ? `${cellClasses(column)} ${truncatedClasses} ${widthsAt[column.cutAt]}` : cellClasses(column)
+              mayTruncate
+                ? `${cellClasses(column)} ${truncatedClasses} ${maxWidths[column.maxWidth]}`
+                : cellClasses(column)
             }
           >
             {column.cell(row)}
@@ -103,7 +105,7 @@ export const TruncatedCells = memo(function TruncatedCells({ table }: TruncatedC
 
 /** All widths are read before anything is written. */
 function markTruncatedCells(table: HTMLElement): void {
-  const cells = [...table.querySelectorAll<HTMLElement>('[data-cut]')];
+  const cells = [...table.querySelectorAll<HTMLElement>('[data-may-truncate]')];
   const truncated = cells.map((cell) => cell.scrollWidth > cell.clientWidth);
   cells.forEach((cell, index) => {
     if (!truncated[index]) {

@@ -36,10 +36,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           className={dialogClasses()}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
-            focus.note();
+            focus.rememberFocus();
             cancel.current?.focus();
           }}
-          onCloseAutoFocus={focus.giveBack}
+          onCloseAutoFocus={focus.restoreFocus}
         >
           <Radix.Title className={`${dialogTitleClasses} px-5 pt-4.5`}>{title}</Radix.Title>
           <Radix.Description asChild>

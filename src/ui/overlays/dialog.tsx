@@ -51,8 +51,8 @@ export function Dialog(props: DialogProps) {
           {...modal}
           className={dialogClasses(props.width, props.placement)}
           onInteractOutside={keepForToasts}
-          onOpenAutoFocus={focus.note}
-          onCloseAutoFocus={focus.giveBack}
+          onOpenAutoFocus={focus.rememberFocus}
+          onCloseAutoFocus={focus.restoreFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <Radix.Title className={clsx(dialogTitleClasses, 'pr-12 pl-5 pt-4.5')}>{title}</Radix.Title>
@@ -99,10 +99,10 @@ export function FullScreenDialog({ open, onOpenChange, children, className, onOp
           aria-describedby={undefined}
           onInteractOutside={keepForToasts}
           onOpenAutoFocus={(event) => {
-            focus.note();
+            focus.rememberFocus();
             onOpenAutoFocus?.(event);
           }}
-          onCloseAutoFocus={focus.giveBack}
+          onCloseAutoFocus={focus.restoreFocus}
           className={clsx(
             'fixed inset-0 z-dialog bg-bench-2 outline-none data-[state=open]:animate-fade data-[state=closed]:animate-leave',
             className,

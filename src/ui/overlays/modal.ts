@@ -20,11 +20,11 @@ export function useReturnFocus() {
   const opener = useRef<HTMLElement>(null);
   const list = useRef<HTMLElement>(null);
   return {
-    note: () => {
+    rememberFocus: () => {
       opener.current = openerOf(document.activeElement);
       list.current = opener.current?.closest<HTMLElement>('section[tabindex="-1"]') ?? null;
     },
-    giveBack: (event: Event) => {
+    restoreFocus: (event: Event) => {
       const target = opener.current?.isConnected ? opener.current : list.current;
       if (!target?.isConnected || target === document.body) return;
       event.preventDefault();

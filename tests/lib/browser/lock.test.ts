@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { fakeLocks } from '@tests/support/fake-locks';
 import { createStore, get, set } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type ChangeLease, type Hold, type Lease, type LockBackend, withLock } from '@/lib/browser/lock';
+import { type ChangeLease, type Lease, type LockBackend, type LockContext, withLock } from '@/lib/browser/lock';
 import { wait } from '@/lib/browser/timeout';
 
 const HOLD_MS = 20_000;
@@ -43,9 +43,9 @@ function deferred<T = void>() {
   return { promise, resolve };
 }
 
-const tryLock = <T>(backend: LockBackend, job: (hold: Hold) => Promise<T>) =>
+const tryLock = <T>(backend: LockBackend, job: (hold: LockContext) => Promise<T>) =>
   withLock('a', { holdMs: HOLD_MS }, job, backend);
-const exclusive = async (hold: Hold) => hold.exclusive;
+const exclusive = async (hold: LockContext) => hold.exclusive;
 const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => void vi.useFakeTimers());
@@ -82,7 +82,7 @@ describe.each(Object.entries(browsers))('a lock over tabs %s', (_how, browser) =
   it('[S13] is taken from a tab that hangs, after its limit and by one tab at a time; that tab can tell', async () => {
     const { backend } = browser();
     const forever = deferred();
-    const hung: Hold[] = [];
+    const hung: LockContext[] = [];
     void tryLock(backend('hung'), async (hold) => {
       hung.push(hold);
       await forever.promise;

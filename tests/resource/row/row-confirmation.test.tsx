@@ -38,7 +38,7 @@ function OneSlip() {
       <RowConfirmation
         confirmation={confirmation}
         onClose={() => setConfirmation(null)}
-        noun="delivery"
+        recordType="delivery"
         rowName={({ name }) => name}
         resource={{ remove: removal, approve: approval }}
       />

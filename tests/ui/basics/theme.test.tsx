@@ -15,7 +15,7 @@ const system = (dark: boolean) => {
 let stop: () => void;
 beforeEach(() => {
   theme.set('system');
-  stop = theme.watch();
+  stop = theme.start();
 });
 afterEach(() => {
   stop();

@@ -57,11 +57,11 @@ export function LabelsToPullDialog({ note, onClose }: { note: LedgerNote; onClos
           className={dialogClasses(600)}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
-            focus.note();
+            focus.rememberFocus();
             const box = body.current?.querySelector<HTMLElement>('input:not(:checked)');
             (box ?? answer.current)?.focus();
           }}
-          onCloseAutoFocus={focus.giveBack}
+          onCloseAutoFocus={focus.restoreFocus}
         >
           <Radix.Title className={clsx(dialogTitleClasses, 'flex items-center gap-3 pt-4.5 pr-12 pl-5')}>
             <Lamp state="stop" size="lg" />
