@@ -22,7 +22,7 @@ test.beforeEach(({ pageErrors }) => pageErrors.allow(/foreign host: http:\/\/127
 
 /** The browser's own lines about what it could not reach. */
 const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to load resource|Failed to fetch/;
-const offlineList = 'You are offline. The list comes back by itself as soon as the connection does.';
+const offlineList = 'You are offline. The list is reloaded when the connection is back.';
 
 const releaseIn = (worker: string): Release =>
   JSON.parse(worker.split('\n')[0]?.replace(/^self\.release=(.*);$/, '$1') ?? '');

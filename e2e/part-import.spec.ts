@@ -103,7 +103,7 @@ test('[I8] a file of 1 KB with one cell at the end of the grid is refused with a
   const far = { name: 'parts.xlsx', mimeType: XLSX, buffer: Buffer.from(oneFarCell()) };
   const { dialog } = await selectFile(page, far);
   await expect(
-    dialog.getByText(/^The sheet is too large: it reaches to cell XFD1048576\. .* Delete the rows/).first(),
+    dialog.getByText(/^The sheet is too large: it has content up to cell XFD1048576\. .* Delete the rows/).first(),
   ).toBeVisible();
   expect(host.callsTo('POST', '/parts/import')).toEqual([]);
 
@@ -129,7 +129,7 @@ test('[I5] a cancelled import is aborted, and the dialog says that the host may 
   await send();
   await expect.poll(() => received?.aborted).toBe(false);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog.getByText(/^The import was cancelled\. The server may have imported/)).toBeVisible();
+  await expect(dialog.getByText(/^The import was cancelled\. The host may have imported/)).toBeVisible();
   await expect.poll(() => received?.aborted).toBe(true);
   expect(store.tables.parts).toHaveLength(before);
 });

@@ -41,7 +41,7 @@ async function printOne(page: Page, no: string, { unreadable = false } = {}) {
   await pressPrint(page);
   if (unreadable) {
     const warning = page.getByRole('alertdialog', { name: 'What this browser printed today cannot be read' });
-    await warning.getByRole('button', { name: 'Print all the same' }).click();
+    await warning.getByRole('button', { name: 'Print anyway' }).click();
   }
   await confirmPrinted(page);
 }

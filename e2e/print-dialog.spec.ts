@@ -101,7 +101,7 @@ test.describe('what is on the label', () => {
     newestPart(store, { labelDesignId: 'LD-0008' });
     await openPrintDialog(page, store);
     await pressPrint(page);
-    const missing = page.getByRole('alertdialog', { name: 'Something of the label is missing' });
+    const missing = page.getByRole('alertdialog', { name: 'Fonts or images are missing' });
     await expect(missing.getByText('image /slow.png')).toBeVisible({ timeout: 8_000 });
     expect(await page.evaluate(() => window.printCalls)).toBe(0);
     await missing.getByRole('button', { name: 'Cancel' }).click();

@@ -104,14 +104,14 @@ const deliveries: State[] = [
     name: 'Deliveries, no customer',
     enter: async (context) => {
       await navigate(context, paths.deliveries.list.href());
-      await expectText(context, 'Choose a customer to see its deliveries.');
+      await expectText(context, 'Select a customer to see its deliveries.');
     },
   },
   {
     name: 'Deliveries, why Import is refused',
     enter: async (context) => {
       await context.page.getByRole('button', { name: 'Import', exact: true }).focus();
-      await expectText(context, 'Choose a customer first');
+      await expectText(context, 'Select a customer first');
     },
   },
   {

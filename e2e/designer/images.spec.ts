@@ -42,15 +42,15 @@ test('[DS12] an image of an allowed host is copied into the design, or loaded fr
 
   await address.fill(`${pictureHost}/shared.svg`);
   await expect(page.locator('image[href^="data:image/svg+xml;base64,"]')).toBeAttached();
-  await expect(designer.panel.getByText('The picture is kept inside the design.')).toBeVisible();
+  await expect(designer.panel.getByText('The image is kept inside the design.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'No problems' })).toBeVisible();
   expect((await exportFile(page, 'Export design (JSON)')).toString()).not.toContain(pictureHost);
 
   await address.fill(`${pictureHost}/kept.svg`);
   await expect(page.locator(`image[href="${pictureHost}/kept.svg"]`)).toBeAttached();
-  await expect(designer.panel.getByText(/^The picture could not be copied into the design/)).toBeVisible();
+  await expect(designer.panel.getByText(/^The image could not be copied into the design/)).toBeVisible();
   expect((await exportFile(page, 'Export SVG')).toString()).not.toContain('<image');
-  const report = page.getByRole('dialog', { name: 'Pictures left out' });
+  const report = page.getByRole('dialog', { name: 'Images left out' });
   await expect(report).toContainText(`${pictureHost}/kept.svg`);
   await report.getByRole('button', { name: 'Close' }).first().click();
 
@@ -65,8 +65,7 @@ test('[DS12] [B3] an image of any other host is neither accepted nor requested, 
   page,
   store,
 }) => {
-  const foreign =
-    /^Pictures from elsewhere\.test cannot be loaded here\. Download the picture and add the file instead/;
+  const foreign = /^Images from elsewhere\.test cannot be loaded here\. Download the image and add the file instead/;
   await startSignedIn(page, store);
   const { designer, address } = await imageAddress(page);
   await address.fill('https://elsewhere.test/logo.png');
@@ -84,7 +83,7 @@ test('[DS12] [B3] an image of any other host is neither accepted nor requested, 
   await expect(page.getByText('Image Error', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: '1 error' }).click();
   const problem = page.getByRole('region', { name: 'Problems' }).getByRole('button');
-  await expect(problem).toContainText('Image Error: Pictures from elsewhere.test cannot be loaded here.');
+  await expect(problem).toContainText('Image Error: Images from elsewhere.test cannot be loaded here.');
   await problem.click();
   await designer.panel.getByRole('tab', { name: 'Data' }).click();
   await expect(designer.panel.getByText(foreign)).toBeVisible();

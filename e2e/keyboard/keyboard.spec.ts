@@ -66,7 +66,7 @@ test('import a file, print three labels, print them again: by keyboard alone, th
   await expect(page.locator('[data-row]')).toHaveCount(5);
   const chooser = page.waitForEvent('filechooser');
   await keyboard.activate('Import label');
-  await keyboard.lands('Choose file');
+  await keyboard.lands('Select file');
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(await workbook('84151-KEY-0001'));
   await expect(page.getByText('1 row in the file')).toBeVisible();

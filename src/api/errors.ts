@@ -23,17 +23,17 @@ export const VALIDATION_ERROR = 'Please fix the validation errors below';
 const IN_USE = 'This record is used by other records';
 
 const messages: Record<ApiErrorKind, string> = {
-  network: 'The server could not be reached',
-  timeout: 'The server did not answer in time',
+  network: 'The host could not be reached',
+  timeout: 'The host did not answer in time',
   aborted: 'The request was cancelled',
   unauthorized: 'Sign in to continue',
   forbidden: 'You are not allowed to do this',
   'not-found': 'This record was not found',
-  conflict: 'The server refused because of another record',
+  conflict: 'The host refused because of another record',
   validation: VALIDATION_ERROR,
-  client: 'The server refused the request',
-  server: 'The server failed',
-  unexpected: 'The server gave an unexpected answer',
+  client: 'The host refused the request',
+  server: 'The host failed',
+  unexpected: 'The host gave an unexpected answer',
 };
 
 type Details = {

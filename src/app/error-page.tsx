@@ -60,11 +60,11 @@ const broken = {
 };
 const replaced = {
   title: 'A new version is ready',
-  description: 'The product was updated while this page was open. Reload to go on.',
+  description: 'The product was updated while this page was open. Reload to continue.',
 };
 const unreachable = {
   title: 'This screen could not be loaded',
-  description: 'You are offline. It loads by itself when the connection is back.',
+  description: 'You are offline. It loads automatically when the connection is back.',
 };
 
 /** The missing files a reload was already tried for, for the life of the tab. */

@@ -10,7 +10,7 @@ import type { Router } from './router';
 /** The one message a session ends with; the user's own wish needs none. */
 const messages: Record<EndReason, string | undefined> = {
   'signed-out': undefined,
-  expired: 'Your session has ended. Sign in again to go on where you were.',
+  expired: 'Your session has ended. Sign in again to continue where you were.',
   elsewhere: 'You were signed out in another tab.',
 };
 

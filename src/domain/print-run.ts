@@ -115,7 +115,7 @@ export function readQuantities({ labels, parts }: Quantities, qtyPerPack: number
   if (typedLabels.value > left) return { ok: false, field: 'labels', reason: serialsLeft(left) };
   if (!typedParts.ok) return { ok: false, field: 'parts', reason: typedParts.reason };
   if (labelsFor(typedParts.value, qtyPerPack) !== typedLabels.value) {
-    return { ok: false, field: 'parts', reason: 'Qty Label and Qty Part do not belong together' };
+    return { ok: false, field: 'parts', reason: 'Qty Label and Qty Part do not match' };
   }
   return { ok: true, labels: typedLabels.value, parts: typedParts.value };
 }

@@ -18,7 +18,7 @@ export function canLoadImage(url: string, origins: readonly string[]): boolean {
 
 /** What to do about a picture of a host that is not among those origins. */
 export const foreignImageText = (url: string) =>
-  `Pictures from ${new URL(url).host} cannot be loaded here. Download the picture and add the file instead, or ask your administrator to allow the host (VITE_IMAGE_HOSTS)`;
+  `Images from ${new URL(url).host} cannot be loaded here. Download the image and add the file instead, or ask your administrator to allow the host (VITE_IMAGE_HOSTS)`;
 
 /** Room for a scaled-down picture inside the design; local storage holds about five million characters in all. */
 export const MAX_IMAGE_URL = 3_000_000;

@@ -94,11 +94,11 @@ describe('the message of a failure, with the reason', () => {
     ["the host's own words", new ApiError('server', { serverMessage: 'Disk full' }), 'Disk full'],
     ['the default when it has none', new ApiError('server'), 'Failed to save part'],
     [
-      'that the server could not be reached',
+      'that the host could not be reached',
       new ApiError('network'),
-      'Failed to save part. The server could not be reached.',
+      'Failed to save part. The host could not be reached.',
     ],
-    ['that it took too long', new ApiError('timeout'), 'Failed to save part. The server did not answer in time.'],
+    ['that it took too long', new ApiError('timeout'), 'Failed to save part. The host did not answer in time.'],
     ['the default for anything else', new TypeError('x is undefined'), 'Failed to save part'],
   ])('is %s', (_what, error, text) => {
     expect(errorMessageWithReason(error, 'Failed to save part')).toBe(text);

@@ -102,7 +102,7 @@ describe('a picture that may be loaded', () => {
 
   it('is named by its host where it may not', () => {
     expect(foreignImageText('https://evil.test:444/a.png')).toMatch(
-      /^Pictures from evil\.test:444 cannot be loaded here\. /,
+      /^Images from evil\.test:444 cannot be loaded here\. /,
     );
   });
 });

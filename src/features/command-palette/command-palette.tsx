@@ -37,7 +37,7 @@ export function CommandPalette({ screens, onPrint }: { screens: PaletteScreen[];
   const close = (next: boolean) => !next && setOpen(undefined);
   return (
     <>
-      <IconButton label={`Search and go (${modifier}+K)`} onClick={() => setOpen('palette')}>
+      <IconButton label={`Search (${modifier}+K)`} onClick={() => setOpen('palette')}>
         <Search aria-hidden="true" className="size-4.5" />
       </IconButton>
       <Suspense>

@@ -58,17 +58,13 @@ export function PaletteDialog({ screens, open, onOpenChange, onPrint, onHelp }: 
   };
 
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Search and go" width={560} placement="top">
-      <Command shouldFilter={false} label="Search and go" className="-mx-3 min-w-0">
+    <Dialog open={open} onOpenChange={onOpenChange} title="Search" width={560} placement="top">
+      <Command shouldFilter={false} label="Search" className="-mx-3 min-w-0">
         <CommandSearch placeholder="Screen, part number, customer, slip…" value={text} onValueChange={setText} />
         {/* Beside the list: a list for screen readers holds options, and what it lacks is said. */}
         <div role="status">
           <Command.Empty className="px-3 py-6 text-center text-13 text-ink-2">
-            {found.searching
-              ? 'Searching..'
-              : found.failed
-                ? 'The search could not be made. Try again.'
-                : 'Nothing found.'}
+            {found.searching ? 'Searching..' : found.failed ? 'The search failed. Try again.' : 'Nothing found.'}
           </Command.Empty>
         </div>
         <Command.List className="max-h-[min(420px,56vh)] overflow-y-auto">

@@ -8,8 +8,8 @@ export const shortcuts: { where: string; list: Shortcut[] }[] = [
   {
     where: 'Everywhere',
     list: [
-      { keys: [modifier, 'K'], does: 'Search and go: screens, parts, customers, deliveries' },
-      { keys: ['?'], does: 'This sheet' },
+      { keys: [modifier, 'K'], does: 'Search: screens, parts, customers, deliveries' },
+      { keys: ['?'], does: 'Show this list' },
       { keys: ['Esc'], does: 'Close what is open' },
     ],
   },

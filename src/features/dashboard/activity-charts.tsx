@@ -50,7 +50,7 @@ export function ActivityCharts({ activity }: { activity: Activity }) {
       </div>
       {partial && (
         <p className="border-rule border-t px-5 py-2.5 text-12 text-ink-3">
-          The newest 1,000 records are counted; the first of these days may hold more.
+          The newest 1,000 records are counted; the earliest days may be incomplete.
         </p>
       )}
     </>

@@ -136,10 +136,10 @@ function Row({ caption, children }: { caption: string; children: ReactNode }) {
 
 /** Static text (SPEC section 2). */
 const updates = [
-  { area: 'Print', text: 'A run that could not be recorded stays listed and is sent again by itself' },
+  { area: 'Print', text: 'A run that could not be recorded stays listed and is sent again automatically' },
   { area: 'Label', text: 'Label design ID is shown on the print preview' },
   { area: 'Pokayoke', text: 'Deliveries can be filtered by date range' },
-  { area: 'User', text: 'Role User can look, role Admin can edit' },
+  { area: 'User', text: 'Role User can view, role Admin can edit' },
 ];
 
 function RecentUpdates() {

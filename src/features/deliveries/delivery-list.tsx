@@ -24,7 +24,7 @@ const href = ({ id }: Delivery) => paths.deliveries.record.href(id);
 /** 'Master data pokayoke' (SPEC section 2). */
 const deliveryList: ListDeclaration<Delivery> = {
   resource: deliveries,
-  customerPrompt: 'Choose a customer to see its deliveries.',
+  customerPrompt: 'Select a customer to see its deliveries.',
   title: 'Master data pokayoke',
   caption: 'Deliveries',
   columns: deliveryColumns,
@@ -54,7 +54,7 @@ export function Component() {
   return (
     <ListScreen
       list={list}
-      hint={isUnknown && 'This customer no longer exists. Choose another one.'}
+      hint={isUnknown && 'This customer no longer exists. Select another one.'}
       headerActions={
         <>
           <CustomerPicker value={selectedCustomer} onChange={(id) => dispatch({ type: 'customer', id })} />
@@ -88,7 +88,7 @@ function CustomerPicker({ value, onChange }: CustomerPickerProps) {
       size="sm"
       aria-label="Customer"
       className="w-70 max-md:w-full"
-      placeholder="Choose a customer"
+      placeholder="Select a customer"
       searchPlaceholder="Search customer"
       emptyText="No customer found."
       loading={choices.isPending}
@@ -107,9 +107,9 @@ function DeliveryImport({ customerId }: { customerId: string | null }) {
     <ImportButton
       label="Import"
       variant="primary"
-      reason={customerId === null ? 'Choose a customer first' : undefined}
+      reason={customerId === null ? 'Select a customer first' : undefined}
       title="Import deliveries"
-      description="The slips of the file are added to the chosen customer."
+      description="The slips of the file are added to the selected customer."
       extensions={['.txt']}
       inspect={inspectSlipFile}
       upload={(input) => mutateAsync({ ...input, customerId: customerId ?? '' })}

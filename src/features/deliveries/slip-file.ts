@@ -29,7 +29,7 @@ export const inspectSlipFile: FileInspector = async (file) => {
   const read = await readImportFile(file, ['.txt']);
   if (!read.ok) return read;
   const text = decode(read.bytes);
-  if (text === undefined) return { ok: false, reason: 'The text is not UTF-8. Save it as UTF-8 and choose it again' };
+  if (text === undefined) return { ok: false, reason: 'The text is not UTF-8. Save it as UTF-8 and select it again' };
 
   await nextTask();
   const lines = text.split('\n');

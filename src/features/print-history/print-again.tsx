@@ -71,7 +71,7 @@ function Opening({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       title="Opening the re-print"
-      description="The part is read anew, to see whether it has changed since it was printed."
+      description="Checking whether the part has changed since it was printed."
       footer={<Button onClick={onClose}>Cancel</Button>}
     >
       <Skeleton height="h-8" />

@@ -29,7 +29,7 @@ export function PrintStatus({ record }: { record: PrintRecord }) {
       {job.outcome.kind === 'unknown' && (
         <Button
           size="sm"
-          title="Nobody has said yet what printed"
+          title="Not confirmed yet what was printed"
           aria-label={`Printed? ${job.serialFrom} to ${job.serialEnd}`}
           onClick={() => actions?.openOutcome(job)}
         >

@@ -203,7 +203,7 @@ function Decision({ note }: { note: LedgerNote }) {
       {note.kind === 'discarded' && `Record${printedBy} discarded by ${note.by}, ${formatTimestamp(note.createdAt)}`}
       {note.kind === 'taken-over' && `Record${printedBy} taken over by ${note.by}, ${formatTimestamp(note.createdAt)}`}
       {note.kind === 'answer-lost' &&
-        `The host had the record${printedBy}: only its answer was lost, ${formatTimestamp(note.createdAt)}`}
+        `The host had the record${printedBy}: only its response was lost, ${formatTimestamp(note.createdAt)}`}
       {note.reason !== '' && (
         <span title={note.reason} className="line-clamp-3 text-ink-2">
           {note.reason}

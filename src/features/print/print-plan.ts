@@ -155,7 +155,7 @@ export type Pending = 'job' | 'serials' | undefined;
 /** Why PRINT cannot be pressed; undefined when it can. */
 export function refusalOf(plan: PrintPlan, pending: Pending): string | undefined {
   const { isFixed, run, quantities, next, layout, selected } = plan;
-  if (pending === 'job') return 'Looking for what was printed';
+  if (pending === 'job') return 'Loading the previous print';
   if (isFixed && !run) return 'The serials of this record cannot be read';
   if (!isFixed && !quantities.ok) return quantities.reason;
   if (!isFixed && pending === 'serials') return 'The serials are being generated';

@@ -160,7 +160,7 @@ function encodeQr(text: string, level: QrLevel): Modules | SymbolRefusal {
   const tooLong = `${text.length} characters are more than a QR code of level ${level} holds`;
   // The encoder is slow with texts it refuses in the end.
   if (text.length > LONGEST_QR) return { ok: false, reason: tooLong };
-  if (/\p{Cs}/u.test(text)) return { ok: false, reason: 'The text holds half a character' };
+  if (/\p{Cs}/u.test(text)) return { ok: false, reason: 'The text contains half a surrogate pair' };
   try {
     const { size, runs } = qrModules(text, level);
     return { ok: true, text, width: size, height: size, runs };

@@ -127,6 +127,6 @@ function intruded(code: Examined, all: readonly Examined[], slack: number): Omit
 function withoutPartNumber({ element, symbol }: Examined, { serialNumber, partNo }: LabelData): ElementProblem[] {
   if (!symbol || serialNumber === '' || partNo === '') return [];
   if (!symbol.text.includes(serialNumber) || symbol.text.includes(partNo)) return [];
-  const message = `${elementName(element)} has the serial without the part number: other parts have the same serial`;
+  const message = `${elementName(element)} contains the serial but not the part number; other parts use the same serials`;
   return [{ code: 'no-part-number', severity: 'warning', message }];
 }

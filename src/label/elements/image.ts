@@ -57,7 +57,7 @@ export const image: ElementDefinition<ImageProperties> = {
   problems(element, _content, context) {
     const { imageUrl } = element.properties;
     if (!isMissing(imageUrl, context)) return [];
-    const message = imageUrl === '' ? 'No image chosen' : (context.failedImages.get(imageUrl) ?? IMAGE_ERROR_DETAIL);
+    const message = imageUrl === '' ? 'No image selected' : (context.failedImages.get(imageUrl) ?? IMAGE_ERROR_DETAIL);
     return [{ code: 'missing-image', severity: 'error', message: `${IMAGE_ERROR}: ${message}` }];
   },
 };

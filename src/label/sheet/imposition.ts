@@ -46,7 +46,7 @@ export function layoutSheet({ paper, label, dotsPerMm, offset = { x: 0, y: 0 } }
     notices.push(`This paper is ${round(paper.width)} mm wide and holds one column of ${round(label.width)} mm labels`);
   }
   if (across.isLimited || down.isLimited)
-    notices.push('The printer offset is larger than the margin and was cut to it');
+    notices.push('The printer offset is larger than the margin and was limited to it');
   return {
     ok: true,
     layout: {

@@ -36,7 +36,7 @@ function readPiece(piece: string, pageCount: number): Piece {
   const first = Number(match[1]);
   const last = match[2] === undefined ? first : Number(match[2]);
   if (first < 1) return { ok: false, reason: 'Pages start at 1' };
-  if (last < first) return { ok: false, reason: `${first}-${last} runs backwards` };
+  if (last < first) return { ok: false, reason: `${first}-${last} is in reverse order` };
   if (last > pageCount)
     return { ok: false, reason: `There ${pageCount === 1 ? 'is 1 page' : `are ${pageCount} pages`}` };
   return { ok: true, first, last };

@@ -123,7 +123,7 @@ function oversize(xml: string): string | undefined {
     } else if (isInCell && (tag === 'v' || tag === 'is')) {
       farthest = { row: Math.max(farthest.row, row), column: Math.max(farthest.column, column) };
     }
-    if (isPast(farthest)) reason = sheetTooLarge(`it reaches to cell ${cell}`);
+    if (isPast(farthest)) reason = sheetTooLarge(`it has content up to cell ${cell}`);
     else if (rowsWithoutNumber > MAX_ROWS) reason = sheetTooLarge('it has more rows');
     if (reason !== undefined) parser.stop();
   });

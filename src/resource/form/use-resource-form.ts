@@ -120,7 +120,7 @@ export function useResourceForm<Row extends { id: RecordId }, In extends FieldVa
     listHref,
     /** Why nothing can be changed here; undefined when it can. */
     reason,
-    /** The server's messages that belong to no field of the form. */
+    /** The host's messages that belong to no field of the form. */
     alert: errors.root?.serverError?.message?.split(SEPARATOR) ?? [],
     saving: save.isPending,
     restored: draft.restored,
@@ -152,7 +152,7 @@ export function placeErrors(errors: readonly FieldError[], fields: readonly stri
   const formErrors = errors
     .filter(({ path }) => !fields.includes(path[0] ?? ''))
     .map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message));
-  if (onFields.length === 0 && formErrors.length === 0) formErrors.push('The server did not say which field is wrong');
+  if (onFields.length === 0 && formErrors.length === 0) formErrors.push('The host did not say which field is wrong');
   return { onFields, formErrors };
 }
 

@@ -149,7 +149,7 @@ function FileChooser({ extensions, file, problem, disabled, onSelect, onRefuse }
           detail={<span className="max-md:hidden">{sizeText(file.size)}</span>}
           action={
             <Button size="sm" disabled={disabled} onClick={() => input.current?.click()}>
-              Choose another
+              Select another
             </Button>
           }
         >
@@ -163,10 +163,10 @@ function FileChooser({ extensions, file, problem, disabled, onSelect, onRefuse }
           )}
         >
           <FileUp aria-hidden className="size-5" />
-          <b className="font-semibold text-ink">{excel ? 'Choose an Excel file' : 'Choose a txt file'}</b>
+          <b className="font-semibold text-ink">{excel ? 'Select an Excel file' : 'Select a txt file'}</b>
           <span>{`or drop it here, ${extensions.join(' or ')}, up to 10 MB`}</span>
           <Button className="mt-2" onClick={() => input.current?.click()}>
-            Choose file
+            Select file
           </Button>
         </div>
       )}
@@ -186,7 +186,7 @@ function ImportReport({ report: { rows, preview, warnings } }: { report: FileRep
   return (
     <>
       <p role="status" className="text-13">
-        {rows === undefined ? 'This file cannot be previewed here; it is checked by the server.' : rowsText(rows)}
+        {rows === undefined ? 'This file cannot be previewed here; the host checks it.' : rowsText(rows)}
       </p>
       {warnings.map((warning) => (
         <Notice key={warning} variant="wait">
@@ -254,7 +254,7 @@ function ImportProgress({ share }: { share: number | undefined }) {
           style={{ width: `${percent ?? 5}%` }}
         />
       </div>
-      <span>{sent ? 'Sent. Waiting for the server to check every row.' : `Sending ${percent ?? 0}%`}</span>
+      <span>{sent ? 'Sent. Waiting for the host to check every row.' : `Sending ${percent ?? 0}%`}</span>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { type ImportStage, isUncertain } from './use-import';
 
 type ImportFailureProps = { stage: Extract<ImportStage, { name: 'failed' | 'cancelled' }>; fallback: string };
 
-const MAY_BE_DONE = 'The server may have imported the file already: look at the list before you try again.';
+const MAY_BE_DONE = 'The host may have imported the file already: look at the list before you try again.';
 
 /** Why nothing was imported. The problems of the rows stay until the next try and can be copied. */
 export function ImportFailure({ stage, fallback }: ImportFailureProps) {

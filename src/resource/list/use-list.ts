@@ -20,7 +20,7 @@ import {
 import { isNarrowed, type ListAction, type ListQuery, listDefaults, listReducer } from './list-state';
 
 const SEARCH_DEBOUNCE_MS = 500;
-const OFFLINE = 'You are offline. The list comes back by itself as soon as the connection does.';
+const OFFLINE = 'You are offline. The list is reloaded when the connection is back.';
 const NO_ROWS: readonly never[] = [];
 const NO_SELECTION: Selection = {};
 

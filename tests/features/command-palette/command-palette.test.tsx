@@ -10,7 +10,7 @@ const opened = async () => {
   const app = await renderApp('/app');
   await screen.findByRole('heading', { name: 'Dashboard' });
   await app.user.keyboard('{Control>}k{/Control}');
-  const dialog = await screen.findByRole('dialog', { name: 'Search and go' });
+  const dialog = await screen.findByRole('dialog', { name: 'Search' });
   return { ...app, dialog };
 };
 
@@ -19,7 +19,7 @@ describe('Ctrl+K', () => {
     const { user, router } = await opened();
     await user.keyboard('print h{Enter}');
     await waitFor(() => expect(addressOf(router)).toBe('/app/parts-print-history'));
-    expect(screen.queryByRole('dialog', { name: 'Search and go' })).toBeNull();
+    expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull();
   });
 
   it('finds a part by its number, to open or to print', async () => {
@@ -83,7 +83,7 @@ describe('Ctrl+K', () => {
     expect(await within(dialog).findByText('Nothing found.')).toBeTruthy();
     server.use(http.get(`${API}/parts`, () => HttpResponse.json({}, { status: 403 })));
     await user.keyboard('y');
-    expect(await within(dialog).findByText('The search could not be made. Try again.')).toBeTruthy();
+    expect(await within(dialog).findByText('The search failed. Try again.')).toBeTruthy();
   });
 
   it('changes the theme', async () => {
@@ -106,7 +106,7 @@ describe('a question that waits for its answer', () => {
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await user.keyboard('{Control>}k{/Control}');
-    expect(await screen.findByRole('dialog', { name: 'Search and go' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Search' })).toBeTruthy();
   });
 });
 
@@ -116,11 +116,11 @@ describe('?', () => {
     await screen.findByRole('heading', { name: 'Dashboard' });
     await user.keyboard('?');
     const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-    expect(within(sheet).getByText('This sheet')).toBeTruthy();
+    expect(within(sheet).getByText('Show this list')).toBeTruthy();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull());
     await user.keyboard('{Control>}k{/Control}');
-    await screen.findByRole('dialog', { name: 'Search and go' });
+    await screen.findByRole('dialog', { name: 'Search' });
     await user.keyboard('?');
     expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull();
   });

@@ -38,7 +38,7 @@ describe('importing deliveries', () => {
     const { user } = await renderApp('/app/delivery');
     const button = await screen.findByRole('button', { name: 'Import' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
-    expect(screen.getByText('Choose a customer first')).toBeTruthy();
+    expect(screen.getByText('Select a customer first')).toBeTruthy();
     await user.click(button);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -168,7 +168,7 @@ describe('importing deliveries', () => {
     await press('Import');
     expect(
       await within(dialog).findByText(
-        /^Failed to import deliveries. The server could not be reached. The server may have imported the file already/,
+        /^Failed to import deliveries. The host could not be reached. The host may have imported the file already/,
       ),
     ).toBeTruthy();
     expect(within(dialog).getByText('slips.txt')).toBeTruthy();
@@ -188,7 +188,7 @@ describe('importing deliveries', () => {
     expect(await within(dialog).findByText('Importing...')).toBeTruthy();
     expect(within(dialog).getByRole('progressbar', { name: 'Upload' })).toBeTruthy();
     await press('Cancel');
-    expect(await within(dialog).findByText(/^The import was cancelled. The server may have imported/)).toBeTruthy();
+    expect(await within(dialog).findByText(/^The import was cancelled. The host may have imported/)).toBeTruthy();
     expect(within(dialog).getByRole('button', { name: 'Import' })).toBeTruthy();
     // This host had imported it: the list behind the dialog was read again and shows it.
     expect(await screen.findByRole('link', { name: 'S-1', hidden: true })).toBeTruthy();

@@ -26,7 +26,7 @@ describe('selecting a customer', () => {
     const sent = recordReads('/deliveries');
     await renderApp(list);
     expect(await screen.findByRole('heading', { level: 1, name: 'Master data pokayoke' })).toBeTruthy();
-    expect(screen.getByText('Choose a customer to see its deliveries.')).toBeTruthy();
+    expect(screen.getByText('Select a customer to see its deliveries.')).toBeTruthy();
     expect(sent).toEqual([]);
   });
 
@@ -92,7 +92,7 @@ describe('selecting a customer', () => {
 
   it('says that the customer of a link does not exist any more, and offers no import', async () => {
     await renderApp(`${list}?customer=9999`);
-    expect(await screen.findByText('This customer no longer exists. Choose another one.')).toBeTruthy();
+    expect(await screen.findByText('This customer no longer exists. Select another one.')).toBeTruthy();
     expect(screen.getByRole('combobox', { name: 'Customer' }).textContent).toBe('Customer 9999');
     expect(screen.queryByText('Import a txt file to bring in the first slips.')).toBeNull();
   });

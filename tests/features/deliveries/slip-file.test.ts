@@ -73,7 +73,7 @@ describe('a delivery file before it is sent', () => {
     [
       'text in another encoding',
       file(new Uint8Array([0x41, 0xe9, 0x41])),
-      'The text is not UTF-8. Save it as UTF-8 and choose it again',
+      'The text is not UTF-8. Save it as UTF-8 and select it again',
     ],
     ['column names and nothing else', file(text()), 'The file has no rows below its first line'],
   ])('refuses %s with the reason', async (_what, file, reason) => {

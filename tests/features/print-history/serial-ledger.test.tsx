@@ -79,7 +79,7 @@ describe('the serial ledger of a part and day', () => {
     );
     await openLedger();
     expect(await lines('Notes')).toEqual([
-      '0001 - 0004 The host had the record of Rina Aulia: only its answer was lost, 20/11/2026 10:14',
+      '0001 - 0004 The host had the record of Rina Aulia: only its response was lost, 20/11/2026 10:14',
       '0001 - 0004 Record of Rina Aulia discarded by Siti R., 20/11/2026 10:14Part does not exist',
       '0001 - 0004 Record of Rina Aulia taken over by Siti R., 20/11/2026 10:14',
     ]);

@@ -98,7 +98,7 @@ describe('why PRINT cannot be pressed', () => {
       'the job of a re-print is not read yet',
       { subject: { part, reprintOf: record } },
       'job',
-      'Looking for what was printed',
+      'Loading the previous print',
     ],
     [
       'the record has no serials',

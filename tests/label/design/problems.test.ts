@@ -105,7 +105,7 @@ describe('the problems of a label', () => {
   it('include a code with a serial but without the part number', () => {
     const serial = code({ fieldType: 'dynamic', fieldName: 'serialNumber' }, { width: 110 });
     expect(messages(serial)).toEqual([
-      'code warning no-part-number: Serial Number has the serial without the part number: other parts have the same serial',
+      'code warning no-part-number: Serial Number contains the serial but not the part number; other parts use the same serials',
     ]);
     const both = code(
       { fieldType: 'dynamic', template: '{partNo} {serialNumber}', barcodeType: 'code128' },

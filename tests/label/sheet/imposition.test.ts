@@ -52,7 +52,7 @@ describe('labels on a sheet', () => {
     expect(laidOut({ paper, label, dotsPerMm: 8, offset: { x: 1, y: -2 } }).origin).toEqual({ x: 14.5, y: 13 });
     const cut = laidOut({ paper, label, dotsPerMm: 8, offset: { x: 99, y: -99 } });
     expect(cut.origin).toEqual({ x: 27, y: 0 });
-    expect(cut.notices).toEqual(['The printer offset is larger than the margin and was cut to it']);
+    expect(cut.notices).toEqual(['The printer offset is larger than the margin and was limited to it']);
   });
 
   it('keeps both columns when labels fill the paper exactly on a head with odd dots', () => {

@@ -16,7 +16,7 @@ describe('page range [PR16]', () => {
 
   it.each([
     ['', 'Enter the pages to print, e.g., 1-3, 5, 7-9'],
-    ['3-1', '3-1 runs backwards'],
+    ['3-1', '3-1 is in reverse order'],
     ['0', 'Pages start at 1'],
     ['2-', '"2-" is not a page or a range of pages'],
     ['-2', '"-2" is not a page or a range of pages'],

@@ -124,7 +124,7 @@ describe('what the host refuses', () => {
   it.each([
     ['an unknown path', [{ path: ['branch'], message: 'Branch is closed' }], 'branch: Branch is closed'],
     ['a path that is a prototype', [{ path: ['__proto__', 'x'], message: 'Odd' }], '__proto__.x: Odd'],
-    ['an error that is no list', 'nonsense', 'The server did not say which field is wrong'],
+    ['an error that is no list', 'nonsense', 'The host did not say which field is wrong'],
   ])('[F2] is not blocked by %s: the next submit works', async (_what, error, message) => {
     refuseOnce(422, { message: 'validation_error', error });
     const view = await open('/app/customer/create');
@@ -159,7 +159,7 @@ describe('what the host refuses', () => {
     const view = await open('/app/customer/create');
     await fill(view, valid);
     await view.user.click(button('Save'));
-    expect(await screen.findByText('Failed to save customer. The server could not be reached.')).toBeDefined();
+    expect(await screen.findByText('Failed to save customer. The host could not be reached.')).toBeDefined();
     expect(button('Save').disabled).toBe(false);
     expect((await field('Address')).value).toBe('Karawang');
     expect(sent).toHaveLength(1);
@@ -187,7 +187,7 @@ describe('editing a record', () => {
   it('[F5] shows why the record could not be loaded, never an empty form, and tries again', async () => {
     server.use(http.get(`${API}/customers/:id`, () => HttpResponse.html('<h1>Proxy</h1>'), { once: true }));
     const view = await open('/app/customer/1');
-    expect(await screen.findByText('The server gave an unexpected answer')).toBeDefined();
+    expect(await screen.findByText('The host gave an unexpected answer')).toBeDefined();
     expect(screen.queryByRole('textbox')).toBeNull();
     await view.user.click(button('Retry'));
     expect((await field('Name')).value).toBe('PT Cakra Motor Indonesia');

@@ -118,7 +118,7 @@ describe('a list', () => {
   it('[N7] takes a page of HTML for no list', async () => {
     server.use(http.get(`${API}/customers`, () => HttpResponse.html('<h1>Wi-Fi login</h1>')));
     await open();
-    expect(await screen.findByText('The server gave an unexpected answer')).toBeDefined();
+    expect(await screen.findByText('The host gave an unexpected answer')).toBeDefined();
   });
 
   it('[N1] says it is offline, and comes back by itself with the connection', async () => {

@@ -138,7 +138,7 @@ describe('deleting a row', () => {
     server.use(http.delete(`${API}/customers/:id`, () => HttpResponse.error(), { once: true }));
     const { press, dialog } = await openDelete(FREE);
     await press('Delete');
-    expect(await screen.findByText('Failed to delete customer. The server could not be reached.')).toBeDefined();
+    expect(await screen.findByText('Failed to delete customer. The host could not be reached.')).toBeDefined();
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(false);
     expect(sent).toHaveLength(1);
   });

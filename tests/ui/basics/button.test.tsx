@@ -75,7 +75,7 @@ describe('a button', () => {
     const { rerender } = render(button());
     await userEvent.tab();
     const focused = document.activeElement;
-    rerender(button('Choose two elements'));
+    rerender(button('Select two elements'));
     expect(document.activeElement).toBe(focused);
     await userEvent.keyboard('{ArrowRight}');
     expect(onKeyDown).toHaveBeenCalledOnce();

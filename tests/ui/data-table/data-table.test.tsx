@@ -105,21 +105,21 @@ describe('instead of rows', () => {
 
   it('it says what went wrong and tries again', async () => {
     const retry = vi.fn();
-    const { user } = showTable({ rows: [], error: 'The server could not be reached', onRetry: retry });
-    expect(screen.getByRole('alert').textContent).toContain('The server could not be reached');
+    const { user } = showTable({ rows: [], error: 'The host could not be reached', onRetry: retry });
+    expect(screen.getByRole('alert').textContent).toContain('The host could not be reached');
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(retry).toHaveBeenCalledOnce();
   });
 
   it('keeps rows that are there when reading them again fails', () => {
-    showTable({ error: 'The server could not be reached' });
-    expect(screen.getByRole('alert').textContent).toContain('The server could not be reached');
+    showTable({ error: 'The host could not be reached' });
+    expect(screen.getByRole('alert').textContent).toContain('The host could not be reached');
     expect(rows()).toHaveLength(3);
   });
 
   it('it says what has to be selected first', () => {
-    showTable({ rows: [], prompt: 'Choose a customer to see its deliveries.' });
-    expect(screen.getByText('Choose a customer to see its deliveries.')).toBeTruthy();
+    showTable({ rows: [], prompt: 'Select a customer to see its deliveries.' });
+    expect(screen.getByText('Select a customer to see its deliveries.')).toBeTruthy();
     expect(screen.queryByText(/data selected/)).toBeNull();
   });
 });

@@ -38,7 +38,7 @@ export function HelpDialog() {
           )}
         />
       ))}
-      <Group title="By hand" lines={mouse} />
+      <Group title="Mouse and focus" lines={mouse} />
     </Dialog>
   );
 }

@@ -47,10 +47,10 @@ function DataSelect() {
         searchPlaceholder="Search part"
         emptyText={failed ? 'The parts could not be loaded.' : 'No part found.'}
       />
-      <IconButton label="Previous part" reason={previous ? undefined : 'This is the first'} onClick={previous}>
+      <IconButton label="Previous part" reason={previous ? undefined : 'This is the first part'} onClick={previous}>
         <ChevronLeft aria-hidden />
       </IconButton>
-      <IconButton label="Next part" reason={next ? undefined : 'This is the last'} onClick={next}>
+      <IconButton label="Next part" reason={next ? undefined : 'This is the last part'} onClick={next}>
         <ChevronRight aria-hidden />
       </IconButton>
     </span>

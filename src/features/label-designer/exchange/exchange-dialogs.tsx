@@ -70,7 +70,7 @@ function PngDialog() {
         </>
       }
     >
-      <FormField label="Resolution" hint="Codes are drawn in whole dots of it.">
+      <FormField label="Resolution" hint="Codes use whole dots of this resolution.">
         {(control) => (
           <Select
             {...control}

@@ -76,9 +76,9 @@ function reportLeftOut(editor: Editor, addresses: readonly string[]): void {
   const lines = addresses.map(
     (address) => `Not in the file, because it does not load or its host does not share it: ${address}`,
   );
-  editor.openDialog({ type: 'report', title: 'Pictures left out', lines });
+  editor.openDialog({ type: 'report', title: 'Images left out', lines });
 }
 
 const withReport = (run: () => Promise<void>): Promise<void> => run().catch(reportFailure);
 
-const reportFailure = () => notify.error('The export could not be made. Your design is unchanged.');
+const reportFailure = () => notify.error('The export failed. Your design is unchanged.');

@@ -28,7 +28,7 @@ function addToLibrary(designs: readonly ImportedDesign[]): { imported: number; f
     if (result.ok) imported += 1;
     else failures.push(`“${design.name}” was not imported: this browser has no room for it`);
     for (const { index, reason } of damaged) {
-      failures.push(`“${design.name}”, element ${index + 1}: ${reason}. It is kept, and not drawn.`);
+      failures.push(`“${design.name}”, element ${index + 1}: ${reason}. It is kept, but not displayed.`);
     }
   }
   return { imported, failures };

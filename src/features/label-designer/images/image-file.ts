@@ -13,16 +13,16 @@ export type ImageReading = { ok: true; url: string; width: number; height: numbe
 
 /** Reads a picture from a file, a drop or the clipboard; a large one is scaled down (fault DS12). No script in it runs. */
 export async function readImageFile(file: Blob): Promise<ImageReading> {
-  if (!TYPES.includes(file.type)) return refused('Use a PNG, JPEG, WebP, GIF or SVG picture');
-  if (file.size > MAX_BYTES) return refused('The picture is larger than 20 MB');
+  if (!TYPES.includes(file.type)) return refused('Use a PNG, JPEG, WebP, GIF or SVG image');
+  if (file.size > MAX_BYTES) return refused('The image is larger than 20 MB');
   const url = await dataUrlOf(file);
   const image = url === undefined ? undefined : await loadImage(url);
-  if (url === undefined || !image) return refused('The picture cannot be read');
+  if (url === undefined || !image) return refused('The image cannot be read');
   const { naturalWidth: width, naturalHeight: height } = image;
   const isLarge = file.size > SMALL_BYTES || Math.max(width, height) > MAX_SIDE_PX;
   const kept = isLarge && file.type !== 'image/svg+xml' ? scaledDown(image) : url;
-  if (kept === undefined) return refused('The picture cannot be read');
-  if (kept.length > MAX_IMAGE_URL) return refused('The picture is too large for a design');
+  if (kept === undefined) return refused('The image cannot be read');
+  if (kept.length > MAX_IMAGE_URL) return refused('The image is too large for a design');
   return { ok: true, url: kept, width, height };
 }
 

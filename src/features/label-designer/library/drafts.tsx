@@ -80,8 +80,8 @@ export function AbandonedDrafts() {
         </>
       }
     >
-      “{draft.design.name}” was changed on {formatTimestamp(draft.at)} and never saved. Restore it to go on where it
-      was.
+      “{draft.design.name}” was changed on {formatTimestamp(draft.at)} and never saved. Restore it to continue where it
+      was left.
     </Dialog>
   );
 }

@@ -10,7 +10,7 @@ import { notify } from '@/ui/feedback/notify';
 
 const FULL =
   'This browser has no room for the design. What was saved before is kept, and so is your work on the canvas.';
-export const NEWER = 'Made by a newer version of the product: it can be looked at, not changed';
+export const NEWER = 'Made by a newer version of the product: it is read-only';
 
 /** The open design without an unfinished gesture. */
 export const committedDesign = (editor: Editor): LabelDesign => current(editor.document.getState().history);

@@ -24,7 +24,7 @@ import { deleteSaved, NEWER, openFromLibrary, renameSaved } from './library-acti
 import { NameDialog } from './name-dialog';
 import { BackupNotice, UnreadableNotice } from './unreadable-designs';
 
-const NO_ROOM = 'This browser has no room for it. What was saved before is kept.';
+const NO_ROOM = 'The storage of this browser is full. The saved designs are unchanged.';
 /** Cards rendered at once, each with its picture. */
 const PAGE = 20;
 /** From so many designs on they can be searched. */
@@ -67,8 +67,8 @@ export function LibraryDialog() {
       {unreadable > 0 && (
         <Notice variant="wait">
           {unreadable === 1
-            ? '1 entry is no design. It is kept as it is.'
-            : `${unreadable} entries are no designs. They are kept as they are.`}
+            ? '1 entry is not a design. It is unchanged.'
+            : `${unreadable} entries are not designs. They are unchanged.`}
         </Notice>
       )}
       {designs.length === 0 ? (

@@ -26,7 +26,7 @@ export function UnreadableDesigns() {
       {corrupt !== undefined && (
         <UnreadableNotice text={corrupt} filename="labelDesigns.txt" more={hide}>
           The designs saved in this browser could not be read, so none of them can be opened. Nothing was deleted.
-          Download the text to keep it; you can go on here, and it is set aside before anything new is saved.
+          Download the text to keep it; you can continue here; it is backed up before anything new is saved.
         </UnreadableNotice>
       )}
       {newBackups.map((backup) => (

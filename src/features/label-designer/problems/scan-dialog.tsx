@@ -51,7 +51,7 @@ function Result({ scan, onSelect }: { scan: Scan; onSelect: () => void }) {
   if (scan.state === 'running') {
     return (
       <>
-        <p>Drawing the label and reading its codes.</p>
+        <p>Scanning the codes of the label.</p>
         <Skeleton height="h-16" />
       </>
     );
@@ -84,7 +84,7 @@ function CodeResult({ code, onSelect }: { code: CheckedCode; onSelect: () => voi
     <div className="grid gap-1.5 py-3 text-13">
       <div className="flex items-center gap-2.5">
         <h3 className="min-w-0 truncate font-semibold text-14 text-ink">{name}</h3>
-        <Badge variant={ok ? 'ok' : 'stop'}>{ok ? 'Reads' : refusal ? 'No code' : 'Does not read'}</Badge>
+        <Badge variant={ok ? 'ok' : 'stop'}>{ok ? 'Reads' : refusal ? 'No code' : 'Not readable'}</Badge>
         <Button
           size="sm"
           variant="ghost"

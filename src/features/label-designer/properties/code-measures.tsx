@@ -71,7 +71,7 @@ function Measures({ element, drawing: { symbol, layout } }: MeasuresProps) {
           {layout.dots} {layout.dots === 1 ? 'dot' : 'dots'} a module
         </Badge>
         <Badge variant={isIntruded ? 'stop' : 'ok'}>
-          {before}X quiet zone {isIntruded ? 'not free' : 'kept'}
+          {before}X quiet zone {isIntruded ? 'blocked' : 'free'}
         </Badge>
       </div>
     </>

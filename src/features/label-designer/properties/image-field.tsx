@@ -21,10 +21,10 @@ type ImageFieldProps = {
 };
 
 const REFUSED = 'Use an https address, one of this site, or a file';
-const INSIDE = 'The picture is kept inside the design.';
-const COPYING = 'The picture is being copied into the design.';
+const INSIDE = 'The image is kept inside the design.';
+const COPYING = 'The image is being copied into the design.';
 const NOT_COPIED =
-  'The picture could not be copied into the design: its host does not allow it, or does not answer. It is loaded from there whenever the label is shown or printed.';
+  'The image could not be copied into the design: its host does not allow it, or does not answer. It is loaded from there whenever the label is shown or printed.';
 /** A typed address is loaded after this pause. */
 const TYPING_MS = 500;
 
@@ -74,7 +74,7 @@ export function ImageField({ label, value, disabled, onChange, onPicture }: Imag
       />
       <Button disabled={disabled} onClick={() => file.current?.click()}>
         <ImageUp aria-hidden="true" />
-        Choose a file
+        Select a file
       </Button>
     </>
   );

@@ -156,7 +156,7 @@ function ColourField({ label, value, mixed, disabled, onChange }: ColourFieldPro
         <span className="flex items-center gap-1">
           <input
             type="color"
-            aria-label={`${label}: choose`}
+            aria-label={`${label}: select`}
             value={toHex(value)}
             disabled={disabled}
             onChange={(event) => edit(event.target.value)}

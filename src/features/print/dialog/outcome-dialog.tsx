@@ -20,7 +20,7 @@ type OutcomeDialogProps = {
 
 type Choice = 'all' | 'through' | 'none';
 
-/** What came out of the printer: no browser can tell a cancelled print from a done one. */
+/** What came out of the printer: no browser can distinguish a cancelled print from a finished one. */
 export function OutcomeDialog({ first, last, notice, onAnswer, onDismiss }: OutcomeDialogProps) {
   const [choice, setChoice] = useState<Choice>('all');
   const [typed, setTyped] = useState('');
@@ -49,7 +49,7 @@ export function OutcomeDialog({ first, last, notice, onAnswer, onDismiss }: Outc
       dismissible={onDismiss !== undefined}
       onOpenChange={() => onDismiss?.()}
       title="Did everything print?"
-      description="The browser cannot tell a cancelled print from a done one. Labels that did not print can be printed later from the history, with the same serials."
+      description="The browser cannot distinguish a cancelled print from a finished one. Labels that did not print can be printed later from the history, with the same serials."
       footer={
         <Button variant="primary" reason={reason} onClick={answer}>
           Done

@@ -70,17 +70,18 @@ function Notices({ print }: { print: Print }) {
       {changedText && <Notice variant="stop">{changedText}</Notice>}
       {!isFixed && !serials.isConfirmed && (
         <Notice variant="wait">
-          Not confirmed by server: the serials continue what this browser knows. Other stations may have printed too.
+          Not confirmed by the host: the serials continue from the last one used in this browser. Other stations may
+          have printed too.
         </Notice>
       )}
       {!isFixed && !serials.isReadable && (
         <Notice variant="stop">
-          What this browser printed today cannot be read: its storage does not answer. It is tried again by itself.
+          What this browser printed today cannot be read: its storage does not answer. It is retried automatically.
         </Notice>
       )}
       {labels.withoutPictures && (
         <Notice variant="wait">
-          This browser had no room for the pictures of this print: its labels show the part and its design as they are
+          This browser had no space for the images of this print: its labels show the part and its design as they are
           now.
         </Notice>
       )}
@@ -150,8 +151,8 @@ function PrintHint({ paper }: { paper: string }) {
         </Button>
       }
     >
-      In the browser's dialog: scale 100 %, margins none, paper {paper}. It cannot tell a cancelled print from a done
-      one: the serials count as used, and you are asked what printed.
+      In the browser's dialog: scale 100 %, margins none, paper {paper}. It cannot distinguish a cancelled print from a
+      finished one: the serials count as used, and you are asked what printed.
     </Notice>
   );
 }

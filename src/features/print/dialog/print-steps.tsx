@@ -30,7 +30,7 @@ export function PrintSteps({ print }: { print: Print }) {
         <ConfirmDialog
           open
           onOpenChange={(open) => !open && print.reset()}
-          title="Something of the label is missing"
+          title="Fonts or images are missing"
           confirmText="Print anyway"
           onConfirm={() => print.print(phase.task, { missing: true })}
         >
@@ -48,7 +48,7 @@ export function PrintSteps({ print }: { print: Print }) {
           onOpenChange={(open) => !open && print.reset()}
           title="What this browser printed today cannot be read"
           cancelText="Wait"
-          confirmText="Print all the same"
+          confirmText="Print anyway"
           onConfirm={() => print.print(phase.task, { missing: true, unreadable: true })}
         >
           <p>
@@ -56,7 +56,7 @@ export function PrintSteps({ print }: { print: Print }) {
             carry the same serials.
           </p>
           <p>
-            It is tried again by itself. If labels turn out to carry the same serials, this screen says which ones to
+            It is retried automatically. If labels turn out to carry the same serials, this screen says which ones to
             pull.
           </p>
         </ConfirmDialog>
@@ -105,6 +105,6 @@ function progressOf(progress: Progress): { value: number; max: number; text: str
 function recordNotice({ recorded, kept }: Printed): string | undefined {
   if (recorded) return undefined;
   return kept
-    ? 'The history has not confirmed this run yet. Its record is kept in this browser and sent again by itself.'
+    ? 'The history has not confirmed this run yet. Its record is kept in this browser and sent again automatically.'
     : 'The history has not confirmed this run yet, and this browser cannot keep it: leave this page open until the header no longer says "not recorded".';
 }

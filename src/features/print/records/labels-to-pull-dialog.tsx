@@ -249,7 +249,7 @@ function Lanes({ note, isOwn }: { note: LedgerNote; isOwn: boolean }) {
 const ownWords: Record<OverlapState, string> = {
   pull: 'pull yours',
   'pull-theirs': 'keep yours, pull theirs',
-  keep: 'yours alone, keep',
+  keep: 'only yours, keep',
 };
 const words: Record<OverlapState, string> = { pull: 'pull', 'pull-theirs': 'keep, pull the others', keep: 'keep' };
 

@@ -119,7 +119,7 @@ export function overlapSentence(note: LedgerNote, userId: RecordId | undefined):
   });
   const isRecordedBefore = note.others.some(({ recordId, later }) => recordId !== null && !later);
   const start = isRecordedBefore
-    ? `The record of ${run} came to the host after the paper had moved`
+    ? `The record of ${run} reached the host after the labels were printed`
     : note.pull.length > 0
       ? `The serials of ${run} were given out twice`
       : `The record of ${run} was at the host first`;

@@ -50,4 +50,4 @@ export function OverlapToasts() {
 const keyOf = (note: LedgerNote) => `${note.id} ${note.others.length}`;
 
 const lostAnswerText = (note: LedgerNote) =>
-  `The host had the record of ${note.partNo}, ${runText(note)}: only its answer was lost. If somebody else printed under your name at the same time, compare the labels.`;
+  `The host had the record of ${note.partNo}, ${runText(note)}: only its response was lost. If somebody else printed under your name at the same time, compare the labels.`;

@@ -183,8 +183,8 @@ function TakeOverDialog({ printedBy, entries, isOpen, onClose }: TakeOverProps) 
       pendingText="Taking over..."
       onConfirm={() => void takeOver()}
     >
-      The host will name you, {user?.name}, as the one who printed these labels. The serial ledger of this browser keeps
-      that {printedBy.name} did.
+      The host will record you, {user?.name}, as the one who printed these labels. The serial ledger of this browser
+      keeps that {printedBy.name} did.
     </ConfirmDialog>
   );
 }

@@ -239,7 +239,8 @@ export function DiscardDialog({ entry, onClose }: { entry: OutboxEntry; onClose:
       pendingText="Discarding..."
       onConfirm={() => void discard()}
     >
-      The host will never know of these labels. The serial ledger keeps a line with your name and the host's reason.
+      These labels will not be recorded on the host. The serial ledger keeps a line with your name and the host's
+      reason.
     </ConfirmDialog>
   );
 }

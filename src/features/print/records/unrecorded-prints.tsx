@@ -60,7 +60,7 @@ export function UnrecordedPrints() {
             />
           ) : (
             <p className="px-4 py-3 text-13 text-ink-2">
-              The list is being loaded. The records are kept and sent all the same.
+              The list is being loaded. The records are kept and sent anyway.
             </p>
           )}
         </Popover>

@@ -42,7 +42,7 @@ describe('Import', () => {
     await user.upload(fileInput(), fileOf({ ...door, elements: [...door.elements, unknown] }));
     const report = within(await screen.findByRole('dialog', { name: 'Import of designs.json' }));
     expect(
-      report.getByText('“Door”, element 2: type: "hologram" is not known. It is kept, and not drawn.'),
+      report.getByText('“Door”, element 2: type: "hologram" is not known. It is kept, but not displayed.'),
     ).toBeTruthy();
     expect(stored()[0]?.elements[1]).toEqual(unknown);
   });

@@ -32,9 +32,9 @@ describe('an added picture', () => {
 
 describe('a file that is no picture', () => {
   it.each([
-    ['text/html', 10, 'Use a PNG, JPEG, WebP, GIF or SVG picture'],
-    ['image/bmp', 10, 'Use a PNG, JPEG, WebP, GIF or SVG picture'],
-    ['image/png', 21 * 1024 * 1024, 'The picture is larger than 20 MB'],
+    ['text/html', 10, 'Use a PNG, JPEG, WebP, GIF or SVG image'],
+    ['image/bmp', 10, 'Use a PNG, JPEG, WebP, GIF or SVG image'],
+    ['image/png', 21 * 1024 * 1024, 'The image is larger than 20 MB'],
   ])('(%s, %i bytes) is refused with the reason [DS12]', async (type, bytes, reason) => {
     const file = new File([new Uint8Array(bytes)], 'picture', { type });
     expect(await readImageFile(file)).toEqual({ ok: false, reason });

@@ -218,7 +218,7 @@ describe('the library', () => {
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     const app = await openDesigner();
     const notice = await screen.findByText(/^The designs saved in this browser could not be read/);
-    expect(notice.textContent).toContain('Nothing was deleted. Download the text to keep it; you can go on here');
+    expect(notice.textContent).toContain('Nothing was deleted. Download the text to keep it; you can continue here');
     await app.user.click(screen.getByRole('button', { name: 'Download' }));
     const [blob] = file.mock.calls[0] ?? [];
     expect(blob instanceof Blob && (await blob.text())).toBe(damaged);

@@ -97,10 +97,10 @@ describe('the problems under the label', () => {
       'Too fineBars of 0.167 mm (4 dots) are too fine to scan',
       'StampStamp is in the quiet zone of Clear',
       'Sentence“This does not fit in here” does not fit in its box',
-      'LogoImage Error: No image chosen',
+      'LogoImage Error: No image selected',
       'UnknownUnknown element type',
       'FineBars of 0.208 mm (5 dots) may not scan everywhere',
-      'Serial aloneSerial alone has the serial without the part number: other parts have the same serial',
+      'Serial aloneSerial alone contains the serial but not the part number; other parts use the same serials',
     ]);
     const label = within(screen.getByRole('application'));
     for (const button of buttons) {

@@ -195,7 +195,7 @@ describe('Data', () => {
     await app.user.click(field('Image address'));
     await app.user.paste('https://elsewhere.test/logo.png');
     await app.user.keyboard('{Enter}');
-    const sentence = /^Pictures from elsewhere\.test cannot be loaded here\. Download the picture and add the file/;
+    const sentence = /^Images from elsewhere\.test cannot be loaded here\. Download the image and add the file/;
     expect(panel().getByText(sentence)).toBeTruthy();
     await app.user.tab();
     expect(panel().getByText(sentence)).toBeTruthy();

@@ -113,7 +113,7 @@ describe('the print dialog of a part', () => {
     await ready();
     await user.click(printButton());
     const dialog = await screen.findByRole('dialog', { name: 'Did everything print?' });
-    expect(within(dialog).getByText(/cannot tell a cancelled print from a done one/)).toBeTruthy();
+    expect(within(dialog).getByText(/cannot distinguish a cancelled print from a finished one/)).toBeTruthy();
     await user.click(within(dialog).getByRole('radio', { name: 'None printed' }));
     await user.click(within(dialog).getByRole('button', { name: 'Done' }));
     expect(history()).toMatchObject([{ serialFrom: `${today}0001` }]);
@@ -141,7 +141,7 @@ describe('the print dialog of a part', () => {
     await user.click(printButton());
     const dialog = await screen.findByRole('dialog', { name: 'Did everything print?' });
     expect(print).toHaveBeenCalledTimes(1);
-    expect(within(dialog).getByText(/kept in this browser and sent again by itself/)).toBeTruthy();
+    expect(within(dialog).getByText(/kept in this browser and sent again automatically/)).toBeTruthy();
     expect(await screen.findByText('1 not recorded')).toBeTruthy();
     expect(history()).toEqual([]);
   });
@@ -149,7 +149,7 @@ describe('the print dialog of a part', () => {
   it('prints with its own count when the last serial cannot be read, and says it is not confirmed [PR4]', async () => {
     server.use(http.get(`${API}/parts/print-history`, () => HttpResponse.error()));
     const { user } = await openDialog({ part: hostPart() });
-    expect(await screen.findByText(/^Not confirmed by server/)).toBeTruthy();
+    expect(await screen.findByText(/^Not confirmed by the host/)).toBeTruthy();
     await user.click(printButton());
     await screen.findByRole('dialog', { name: 'Did everything print?' });
     expect(history()).toMatchObject([{ serialFrom: `${today}0001` }]);
@@ -198,7 +198,7 @@ describe('the print dialog of a part', () => {
     const { user } = await openDialog({ part: hostPart() });
     await ready();
     await user.click(printButton());
-    const dialog = await screen.findByRole('alertdialog', { name: 'Something of the label is missing' });
+    const dialog = await screen.findByRole('alertdialog', { name: 'Fonts or images are missing' });
     expect(within(dialog).getByText(/IBM Plex Mono/)).toBeTruthy();
     expect(print).not.toHaveBeenCalled();
     await user.click(within(dialog).getByRole('button', { name: 'Print anyway' }));
@@ -245,7 +245,7 @@ describe('the print dialog of a part', () => {
     await user.click(await screen.findByRole('option', { name: 'Custom Range' }));
     const range = screen.getByPlaceholderText('e.g., 1-3, 5, 7-9');
     await user.type(range, '3-1');
-    expect(describedAs(range)).toBe('3-1 runs backwards');
+    expect(describedAs(range)).toBe('3-1 is in reverse order');
     expect(printButton().getAttribute('aria-disabled')).toBe('true');
     await user.clear(range);
     await user.type(range, '1, 3');

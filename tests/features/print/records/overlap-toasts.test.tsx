@@ -28,7 +28,7 @@ describe('serials that are on two labels', () => {
     const page = await showHeader();
     const pullDialog = await openDialog(page);
     expect(describedAs(pullDialog).trim()).toBe(
-      'The record of your run came to the host after the paper had moved: Siti R. had recorded two of its serials at 10:14:02.',
+      'The record of your run reached the host after the labels were printed: Siti R. had recorded two of its serials at 10:14:02.',
     );
     expect(within(pullDialog).getByText('20-11-2026')).toBeTruthy();
     expect(within(pullDialog).getByRole('img', { name: 'Right hand' })).toBeTruthy();
@@ -36,7 +36,7 @@ describe('serials that are on two labels', () => {
     expect(lanes.map((lane) => lane.textContent)).toEqual([
       '0015001600170018',
       '00150016',
-      'pull yoursyours alone, keep',
+      'pull yoursonly yours, keep',
     ]);
     expect(within(pullDialog).getByText('sheet 1, top left')).toBeTruthy();
     expect(within(pullDialog).getByText('sheet 1, top right')).toBeTruthy();
@@ -107,7 +107,7 @@ describe('serials that are on two labels', () => {
     expect(await within(pullDialog).findByRole('button', { name: 'Copied' })).toBeTruthy();
     expect(copied.mock.calls[0]?.[0].split('\n')).toEqual([
       '83500-TG4-N010, 20-11-2026: two labels with one serial may exist',
-      'The record of your run came to the host after the paper had moved: Siti R. had recorded two of its serials at 10:14:02.',
+      'The record of your run reached the host after the labels were printed: Siti R. had recorded two of its serials at 10:14:02.',
       'this browser: 202611200015 to 202611200018, printed 10:14:04',
       'Siti R.: 202611200015 to 202611200016 at 10:14:02',
       '[x] pull 202611200015, sheet 1, top left',
@@ -142,7 +142,7 @@ describe('an answer that was lost', () => {
     await keepNotes(noteRow({ kind: 'answer-lost', others: [], pull: [], first: 15, last: 16 }));
     await showHeader();
     expect((await screen.findByRole('status')).textContent).toContain(
-      'The host had the record of 83500-TG4-N010, 0015 - 0016: only its answer was lost.',
+      'The host had the record of 83500-TG4-N010, 0015 - 0016: only its response was lost.',
     );
     await waitFor(async () => expect(await keptNotes()).toMatchObject([{ closed: true }]));
   });

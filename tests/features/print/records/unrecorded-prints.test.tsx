@@ -25,13 +25,13 @@ describe("the header's 'n not recorded'", () => {
   });
 
   it('says of each record what went wrong, how often it was tried and when it is tried again [PR23]', async () => {
-    const entry = entryRow({ attempts: 6, problem: 'The server failed (500)' });
+    const entry = entryRow({ attempts: 6, problem: 'The host failed (500)' });
     await keepEntries(entry);
     const list = await openList(await showHeader());
     expect(within(list).getByText('83500-TG4-N010')).toBeTruthy();
     expect(within(list).getByText('202611200001 to 202611200002')).toBeTruthy();
     const next = formatTime(new Date(entry.dueAt));
-    expect(within(list).getByText(`Tried 6 times: The server failed (500). Next try ${next}`)).toBeTruthy();
+    expect(within(list).getByText(`Tried 6 times: The host failed (500). Next try ${next}`)).toBeTruthy();
   });
 
   it('says of a re-print that it waits for the record of its first print', async () => {
@@ -192,7 +192,7 @@ describe('records of somebody who is not signed in', () => {
     const { user, signedIn } = await showHeader();
     await user.click(await screen.findByRole('button', { name: 'Take over 3 records' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Take over 3 records?' });
-    expect(dialog.textContent).toContain(`The host will name you, ${signedIn.fullName}, as the one who printed`);
+    expect(dialog.textContent).toContain(`The host will record you, ${signedIn.fullName}, as the one who printed`);
     await user.click(within(dialog).getByRole('button', { name: 'Take over 3 records' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Records of Rina Aulia' })).toBeNull());
     expect((await keptEntries()).map(({ takenOverBy }) => takenOverBy?.id)).toEqual(Array(3).fill(signedIn.id));
