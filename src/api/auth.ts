@@ -7,7 +7,7 @@ import { getJson, readAnswer, sendJson } from './http';
 import type { Tokens } from './session-port';
 import { readTokens } from './token-refresh';
 
-/** What signing in brings. `user` is null when the host sends none: `/auth/me` has it. */
+/** The result of signing in. `user` is null when the host sends none: `/auth/me` has it. */
 export type SignedIn = Tokens & { message: string | undefined; user: Profile | null };
 
 /** Signs in. A wrong password fails with `unauthorized` and the host's message; it never starts a refresh. */
@@ -18,9 +18,8 @@ export async function login({ username, password }: Credentials): Promise<Signed
   return { message: readAnswer(body).message, user: readProfile(body) ?? null, ...tokens };
 }
 
-/** Sign-in and the current user (docs/api.md, Session). */
 export const auth = {
-  login: mutationOptions({ mutationKey: ['auth', 'login'], networkMode: 'always', mutationFn: login }),
+  login: mutationOptions({ mutationFn: login }),
 
   /** The profile of the signed-in user, the only place rights come from. */
   me: () =>

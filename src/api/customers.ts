@@ -2,7 +2,6 @@ import { type Customer, type CustomerForm, customerSchema } from '@/domain/custo
 import { endpoints } from './endpoints';
 import { defineResource } from './resource';
 
-/** Customers (SPEC section 2). */
 export const customers = defineResource<Customer, CustomerForm>({
   name: 'customers',
   root: endpoints.customers,

@@ -15,15 +15,13 @@ const resource = defineResource<Delivery, never>({
 });
 
 /** A row action that is a DELETE of its own endpoint (docs/api.md), so that approving can never delete a record. */
-const decide = (mode: 'approve' | 'reject', root: string) =>
+const decide = (root: string) =>
   mutationOptions({
-    mutationKey: ['deliveries', mode],
-    networkMode: 'always',
     mutationFn: async (id: RecordId) => readAnswer(await sendJson('DELETE', recordPath(root, id))),
     meta: { invalidates: [resource.keys.all] },
   });
 
-/** Deliveries (SPEC sections 2 and 7). They are made by the scanner and the import: nothing here creates or edits one. */
+/** Deliveries (SPEC sections 2 and 7). The scanner and the import create them: nothing here creates or edits one. */
 export const deliveries = {
   name: resource.name,
   keys: resource.keys,
@@ -42,12 +40,9 @@ export const deliveries = {
         return parseList(deliverySchema, await getJson(endpoints.deliveries, { query, signal }));
       },
     }),
-  approve: decide('approve', endpoints.deliveriesApprove),
-  reject: decide('reject', endpoints.deliveriesReject),
-
+  approve: decide(endpoints.deliveriesApprove),
+  reject: decide(endpoints.deliveriesReject),
   importFile: mutationOptions({
-    mutationKey: ['deliveries', 'import'],
-    networkMode: 'always',
     mutationFn: ({ file, customerId, ...transfer }: Transfer & { file: File; customerId: RecordId }) =>
       uploadFile(endpoints.deliveriesImport, { file, customerId: String(customerId) }, transfer),
     meta: { invalidates: [resource.keys.all] },

@@ -1,6 +1,6 @@
 import axios from 'axios';
 
-/** What went wrong, as far as screens treat it differently. `unexpected`: a 2xx answer that is not what docs/api.md says. */
+/** The failures that screens treat differently. `unexpected`: a 2xx answer that is not what docs/api.md says. */
 export type ApiErrorKind =
   | 'network'
   | 'timeout'
@@ -52,7 +52,7 @@ export class ApiError extends Error {
   /** The host's own message; never the code word `validation_error`. */
   readonly serverMessage: string | undefined;
   readonly fieldErrors: FieldError[];
-  /** When the host wants the next request at the earliest (`Retry-After`). */
+  /** How long the host wants no further request (`Retry-After`). */
   readonly retryAfterMs: number | undefined;
 
   constructor(kind: ApiErrorKind, details: Details = {}) {
@@ -69,8 +69,8 @@ export const isApiError = (error: unknown, ...kinds: ApiErrorKind[]): error is A
   error instanceof ApiError && (kinds.length === 0 || kinds.includes(error.kind));
 
 /**
- * Needs no message: the request was cancelled, or the session ended, which has its own message (app/session-end.ts).
- * Login is the exception: its 401 carries the host's message for the form.
+ * The request was cancelled, or the session ended, which app/session-end.ts reports. Login is the exception: its 401
+ * carries the host's message for the form.
  */
 export const isAlreadyReported = (error: unknown) => isApiError(error, 'aborted', 'unauthorized');
 
@@ -98,7 +98,7 @@ export function foreignKeyViolation(error: unknown): { table: string | undefined
   return after === undefined ? undefined : { table: /on table\s+"?([\w.]+)/.exec(after)?.[1] };
 }
 
-/** Whatever a request has thrown, as the one error of `api`. */
+/** Converts what a request has thrown. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (axios.isCancel(error)) return new ApiError('aborted');
@@ -111,7 +111,7 @@ export function toApiError(error: unknown): ApiError {
   return new ApiError(error.code === 'ECONNABORTED' ? 'aborted' : 'network');
 }
 
-/** An error's body is bytes in a download, and may be a proxy's page. */
+/** In a download the error body is bytes; it may also be a proxy's HTML page. */
 function readErrorBody(data: string | ArrayBuffer): unknown {
   try {
     return parseJson(typeof data === 'string' ? data : new TextDecoder().decode(data));
@@ -121,8 +121,8 @@ function readErrorBody(data: string | ArrayBuffer): unknown {
 }
 
 /**
- * The error an answer outside 2xx stands for (docs/api.md, Errors). `body` is parsed JSON, or undefined when it was none;
- * `retryAfter` the header of that name.
+ * The error of an answer outside 2xx (docs/api.md, Errors). `body` is parsed JSON, undefined when it was not JSON;
+ * `retryAfter` is the header of that name.
  */
 export function errorFromAnswer(status: number, body: unknown, retryAfter?: unknown): ApiError {
   const { message, error } = isRecord(body) ? body : {};
@@ -134,26 +134,24 @@ export function errorFromAnswer(status: number, body: unknown, retryAfter?: unkn
   return new ApiError(kindOf(status), { status, serverMessage, retryAfterMs });
 }
 
-/** Seconds, or a date of HTTP; undefined when it is neither or in the past. */
+/** Milliseconds of a number of seconds or an HTTP date; undefined when it is neither or in the past. */
 function readRetryAfter(value: unknown): number | undefined {
   const text = typeof value === 'string' ? value.trim().slice(0, 40) : '';
   const milliseconds = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
   return milliseconds > 0 ? milliseconds : undefined;
 }
 
-const kindOf = (status: number): ApiErrorKind => {
-  if (status >= 500) return 'server';
-  if (status < 400) return 'unexpected';
-  const known: Record<number, ApiErrorKind> = {
-    401: 'unauthorized',
-    403: 'forbidden',
-    404: 'not-found',
-    409: 'conflict',
-  };
-  return known[status] ?? 'client';
+const kinds: Record<number, ApiErrorKind> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not-found',
+  409: 'conflict',
 };
 
-/** `path` may come as an array, as "a.b" or not at all; whatever cannot be read keeps its message under no path. */
+const kindOf = (status: number): ApiErrorKind =>
+  status >= 500 ? 'server' : status < 400 ? 'unexpected' : (kinds[status] ?? 'client');
+
+/** `path` may be an array, "a.b" or missing. An unreadable path becomes empty; the message stays. */
 function readFieldErrors(error: unknown): FieldError[] {
   if (!Array.isArray(error)) return [];
   return error.flatMap((entry: unknown) => {
@@ -173,8 +171,8 @@ const readMessage = (message: unknown): string | undefined => {
 };
 
 /**
- * The JSON of a 2xx answer. axios would hand on an HTML page, a truncated or an empty body as a string, as if it
- * were data. @throws ApiError `unexpected`.
+ * The JSON of a 2xx answer. axios would return an HTML page, a truncated or an empty body as a string.
+ * @throws ApiError `unexpected`.
  */
 export function parseJson(text: unknown): unknown {
   if (typeof text !== 'string') throw new ApiError('unexpected');

@@ -4,20 +4,19 @@ import { ApiError, isRecord, parseJson, toApiError } from './errors';
 import { refreshOn401 } from './token-refresh';
 
 const TIMEOUT_MS = 15_000;
-/** Uploads and downloads: connections of warehouses are slow, and the host makes an export during the request. */
+/** Uploads and downloads: warehouse connections are slow, and the host creates an export during the request. */
 const TRANSFER_TIMEOUT_MS = 120_000;
 
 /** The first bytes of every .xlsx, which is a ZIP file. */
 const ZIP = [0x50, 0x4b];
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** `onProgress` gets the share that is done, 0 to 1, where the browser knows it. */
-export type Transfer = { signal?: AbortSignal; onProgress?: (share: number) => void };
+/** `onProgress` gets the fraction done, 0 to 1, if the browser knows it. */
+export type Transfer = { signal?: AbortSignal; onProgress?: (fraction: number) => void };
 
-/** A file to be saved under `filename`. */
 export type DownloadedFile = { blob: Blob; filename: string };
 
-/** Answers stay text until `parseJson` has looked at them. */
+/** Answers stay text until `parseJson` reads them. */
 const client = axios.create({
   baseURL: env.VITE_API_URL || '/api',
   timeout: TIMEOUT_MS,
@@ -36,10 +35,10 @@ export function abortPending(kind: 'aborted' | 'unauthorized' = 'aborted'): void
   for (const controller of pending) controller.abort(new ApiError(kind));
 }
 
-/** What a write answers: the host's message for the toast, and the record when it sends one. */
+/** The answer to a write: the host's message for the toast, and the record when it sends one. */
 export type Answer = { message: string | undefined; result: unknown };
 
-/** The message and result of a write's answer (docs/api.md, Records). @throws ApiError `unexpected` when it is no object. */
+/** Reads the answer to a write (docs/api.md, Records). @throws ApiError `unexpected` when it is not an object. */
 export function readAnswer(body: unknown): Answer {
   if (!isRecord(body)) throw new ApiError('unexpected');
   return { message: typeof body.message === 'string' && body.message ? body.message : undefined, result: body.result };
@@ -77,7 +76,7 @@ export async function uploadFile(
   return readAnswer(await sendJson('POST', path, form, { signal, timeout: TRANSFER_TIMEOUT_MS, onUploadProgress }));
 }
 
-/** GETs an .xlsx byte for byte. @throws ApiError; `unexpected` when the bytes are none (a page, JSON, nothing). */
+/** GETs an .xlsx byte for byte. @throws ApiError; `unexpected` when it is something else (a page, JSON, nothing). */
 export async function downloadFile(
   path: string,
   filename: string,
@@ -99,10 +98,7 @@ export async function downloadFile(
 const progressHandler = (onProgress: Transfer['onProgress']): AxiosRequestConfig['onUploadProgress'] =>
   onProgress && (({ progress }) => progress !== undefined && onProgress(progress));
 
-/**
- * One request, its retry after a 401 included. It ends at its time-out, when its caller aborts it and when the session
- * ends, whatever it waits for.
- */
+/** One request with its retry after a 401. The time-out, its caller or the end of the session end it at any point. */
 async function send<Body = string>(config: AxiosRequestConfig): Promise<AxiosResponse<Body>> {
   const { signal, timeout = TIMEOUT_MS, anonymous } = config;
   if (signal?.aborted) throw new ApiError('aborted');

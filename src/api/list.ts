@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { RecordId } from '@/domain/record';
 import { ApiError, isRecord } from './errors';
 
-/** The most rows of one request without pages (SPEC section 9). */
+/** Row limit of a request without pages (SPEC section 9). */
 export const MOST_ROWS = '1000';
 
 type SortDirection = 'ASC' | 'DESC';
@@ -25,10 +25,10 @@ export type List<Row> = { rows: Row[]; total: number; totalPages: number; page: 
 
 const DAMAGED = 'damaged-row-';
 
-/** Whether this id was made here, for a row without one: the row can be shown, not opened or deleted. */
+/** True if the id was generated here because the row has none: the row can be shown, not opened or deleted. */
 export const isDamagedId = (id: RecordId) => typeof id === 'string' && id.startsWith(DAMAGED);
 
-/** The query a list sends: what is empty is left out, `searchCol` goes only with a search and never as 'all'. */
+/** The query of a list, without empty values; `searchCol` is sent only with a search and never as 'all'. */
 export function listQuery(params: ListParams): Record<string, string> {
   const search = params.search?.trim() ? params.search : '';
   const filters = Object.entries(params.filters ?? {}).map(([column, value]) => [`filter_${column}`, value]);
@@ -47,9 +47,9 @@ export function listQuery(params: ListParams): Record<string, string> {
 }
 
 /**
- * Reads a list answer whatever JSON it is: numbers as text, missing pagination (one page), rows that are no rows.
+ * Reads a list answer: numbers may be text, pagination may be missing (one page), rows may not be objects.
  * `requested` fills in what the host leaves out; `page` is always within 1 and `totalPages`.
- * @throws ApiError `unexpected` when there is no `result` array: that is no list.
+ * @throws ApiError `unexpected` without a `result` array.
  */
 export function parseList<Row>(
   rowSchema: z.core.$ZodType<Row>,
@@ -82,8 +82,8 @@ export function parseCount(body: unknown): number {
 }
 
 function readRow<Row>(schema: z.core.$ZodType<Row>, raw: unknown, index: number): { row?: Row; damaged: boolean } {
-  const whole = z.safeParse(schema, raw);
-  if (whole.success) return { row: whole.data, damaged: lostSomething(raw, whole.data) };
+  const parsed = z.safeParse(schema, raw);
+  if (parsed.success) return { row: parsed.data, damaged: hasUnreadableField(raw, parsed.data) };
   const id = `${DAMAGED}${index}`;
   const patched = isRecord(raw) ? z.safeParse(schema, { ...raw, id }) : undefined;
   const row = patched?.success ? patched : z.safeParse(schema, { id });
@@ -100,7 +100,7 @@ function firstOfItsId(raw: unknown, ids: Set<string>): unknown {
 }
 
 /** Whether a field had a value that the tolerant schema could not read. */
-function lostSomething(raw: unknown, row: unknown): boolean {
+function hasUnreadableField(raw: unknown, row: unknown): boolean {
   if (!isRecord(raw) || !isRecord(row)) return false;
   return Object.entries(row).some(([key, read]) => {
     const sent = Object.hasOwn(raw, key) ? raw[key] : undefined;

@@ -30,20 +30,14 @@ export const parts = {
   ...resource,
 
   template: mutationOptions({
-    mutationKey: ['parts', 'template'],
-    networkMode: 'always',
     mutationFn: (transfer: Transfer) => downloadFile(endpoints.partsTemplate, 'parts_template.xlsx', transfer),
   }),
 
   exportAll: mutationOptions({
-    mutationKey: ['parts', 'export'],
-    networkMode: 'always',
     mutationFn: (transfer: Transfer) => downloadFile(endpoints.partsExport, 'parts_export.xlsx', transfer),
   }),
 
   importFile: mutationOptions({
-    mutationKey: ['parts', 'import'],
-    networkMode: 'always',
     mutationFn: ({ file, ...transfer }: Transfer & { file: File }) =>
       uploadFile(endpoints.partsImport, { file }, transfer),
     meta: { invalidates: [resource.keys.all] },

@@ -10,18 +10,11 @@ import { defineResource } from './resource';
 
 type LastSerial = { partId: RecordId /** YYYYMMDD */; day: string };
 
-const resource = defineResource<PrintRecord, PrintRecordBody>({
+const resource = defineResource<PrintRecord, never>({
   name: 'print-history',
   root: endpoints.printHistory,
   row: printRecordSchema,
-  body: ({ partId, qtyLabel, qtyPart, serialFrom, serialEnd, status }) => ({
-    partId,
-    qtyLabel,
-    qtyPart,
-    serialFrom,
-    serialEnd,
-    status,
-  }),
+  body: () => ({}),
   sortedBy: 'serialEnd',
 });
 
@@ -32,36 +25,35 @@ export async function readLastSerial({ partId, day }: LastSerial, signal?: Abort
   return last?.serialEnd || undefined;
 }
 
-/** Rows of a page, the most the specification offers (section 9). */
-const ROWS_OF_A_PAGE = 100;
-/** Every run of a day holds at least one of its 9999 serials. */
-const MOST_RUNS_OF_A_DAY = 9999;
+/** The largest page of the specification (section 9). */
+const ROWS_PER_PAGE = 100;
+/** Every run has at least one of the day's 9999 serials. */
+const MAX_RUNS_PER_DAY = 9999;
 
 /**
- * Every run of a part and day, oldest first: whether a record arrived, and what the day's ledger shows. Reads page by
- * page; a host that gives fewer rows than were asked for is followed at its own pace, and one that does not say how many
- * there are until nothing new comes.
- * @throws ApiError `unexpected` when the host does not give as many rows as it says there are, or may have left some out.
+ * Every run of a part and day, oldest first. Reads page by page: if the host returns smaller pages than requested, its
+ * page size is used; if it sends no total, reading ends at the first page without a new row.
+ * @throws ApiError `unexpected` when the host returns fewer rows than its total, or may have left some out.
  */
 export async function readPrintsOfDay({ partId, day }: LastSerial, signal?: AbortSignal): Promise<PrintRecord[]> {
-  let perPage = ROWS_OF_A_PAGE;
+  let perPage = ROWS_PER_PAGE;
   const found = new Map<string, PrintRecord>();
   for (let page = 1; ; page++) {
     const { rows, total } = await readPageOfDay({ partId, day }, page, perPage, signal);
     if (page === 1 && rows.length > 0 && rows.length < Math.min(perPage, total ?? 0)) perPage = rows.length;
     const known = found.size;
-    // A row without an id is known by what it says: the same page once more brings nothing new.
+    // A row without an id is identified by its content, so that a repeated page has no new rows.
     for (const row of rows) found.set(isDamagedId(row.id) ? JSON.stringify(row) : String(row.id), row);
-    const isNothingNew = found.size === known;
-    if (total === undefined ? isNothingNew && rows.length !== ROWS_OF_A_PAGE : found.size >= total) break;
-    if (isNothingNew || found.size > MOST_RUNS_OF_A_DAY) throw new ApiError('unexpected');
+    const hasNewRows = found.size > known;
+    if (total === undefined ? !hasNewRows && rows.length !== ROWS_PER_PAGE : found.size >= total) break;
+    if (!hasNewRows || found.size > MAX_RUNS_PER_DAY) throw new ApiError('unexpected');
   }
   return [...found.values()]
     .map((row) => ({ ...row, partId: row.partId ?? partId }))
     .filter((row) => sameId(row.partId, partId) && row.serialFrom.startsWith(day));
 }
 
-/** `total` is undefined when the host does not say it. */
+/** `total` is undefined when the host does not send it. */
 async function readPageOfDay({ partId, day }: LastSerial, page: number, perPage: number, signal?: AbortSignal) {
   const query = {
     ...{ partId: String(partId), date: day, page: String(page), perPage: String(perPage) },
@@ -69,13 +61,13 @@ async function readPageOfDay({ partId, day }: LastSerial, page: number, perPage:
   };
   const body = await getJson(endpoints.printHistory, { query, signal });
   const { rows, total } = parseList(printRecordSchema, body, { page, perPage });
-  const saysTotal = isRecord(body) && isRecord(body.pagination) && body.pagination.total !== undefined;
-  return { rows, total: saysTotal ? total : undefined };
+  const hasTotal = isRecord(body) && isRecord(body.pagination) && body.pagination.total !== undefined;
+  return { rows, total: hasTotal ? total : undefined };
 }
 
 /**
- * Records a print run under the session of `userId`; answers with the row when the host sends it. Fails with
- * `conflict` when the range overlaps one already recorded. Never sent again by itself: the outbox decides.
+ * Records a print run under the session of `userId`; returns the row when the host sends it. Fails with `conflict` when
+ * the range overlaps one already recorded. Never retried here: the outbox decides.
  */
 export async function recordPrint(body: PrintRecordBody, userId: RecordId | undefined) {
   const { result } = readAnswer(await sendJson('POST', endpoints.printHistory, body, { asUser: userId }));
@@ -88,7 +80,7 @@ export const printHistory = {
   name: resource.name,
   keys: resource.keys,
 
-  /** The status is a number to the host and words on the screen: it is filtered by either. */
+  /** A status filter may be the number the host stores or the text the screen shows. */
   list: ({ filters, ...params }: ListParams) =>
     resource.list({
       ...params,

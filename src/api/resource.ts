@@ -19,7 +19,7 @@ type Declaration<Row extends { id: RecordId }, Body> = {
   /** Root path, from `endpoints`. */
   root: string;
   row: z.core.$ZodType<Row>;
-  /** The request body: exactly the fields the API names, so nothing else of a form is sent. `id` on edit. */
+  /** The request body: exactly the fields of the API. `id` on edit. */
   body: (form: Body, id: RecordId | undefined) => Record<string, unknown>;
   /** The column a list of choices is requested and sorted by. */
   sortedBy: keyof Row & string;
@@ -29,13 +29,12 @@ type Declaration<Row extends { id: RecordId }, Body> = {
 
 export type SaveInput<Body> = { id?: RecordId | undefined; body: Body };
 
-/** `alreadyGone`: somebody else deleted it first (404): the result is the same. */
+/** `alreadyGone`: the record was already deleted (404). */
 export type Removed = Answer & { alreadyGone: boolean };
 
 /**
  * One resource of the API as TanStack options: `useQuery(customers.list(params))`, `useMutation(customers.save)`.
- * Every request passes its abort signal, every variable of it is in the key; mutations name what they
- * invalidate and fail at once without a network instead of waiting for one.
+ * Every request passes its abort signal, every variable of it is in the key; mutations name what they invalidate.
  */
 export function defineResource<Row extends { id: RecordId }, Body>(declaration: Declaration<Row, Body>) {
   const { name, root, row, body, sortedBy, alsoInvalidates = [] } = declaration;
@@ -67,11 +66,8 @@ export function defineResource<Row extends { id: RecordId }, Body>(declaration: 
         queryFn: async ({ signal }) => {
           const query = { limit: MOST_ROWS, sortCol: sortedBy, sortDir: 'ASC' };
           const { rows } = parseList(row, await getJson(root, { query, signal }));
-          // Without an id of the host a row cannot be selected.
-          return sortRows(
-            rows.filter(({ id }) => !isDamagedId(id)),
-            sortedBy,
-          );
+          const selectable = rows.filter(({ id }) => !isDamagedId(id));
+          return selectable.toSorted((a, b) => collator.compare(String(a[sortedBy]), String(b[sortedBy])));
         },
       }),
 
@@ -81,14 +77,14 @@ export function defineResource<Row extends { id: RecordId }, Body>(declaration: 
         queryFn: async ({ signal }) => parseCount(await getJson(root, { query: { limit: '1' }, signal })),
       }),
 
-    /** One record. Fails with `not-found`, or `unexpected` when the answer is no such record: never half a record. */
+    /** One record. Fails with `not-found`, or `unexpected` when the answer is not a complete record. */
     detail: (id: RecordId) =>
       queryOptions({
         queryKey: keys.detail(id),
         queryFn: async ({ signal }) => parseRecord(row, await getJson(recordPath(root, id), { signal })),
       }),
 
-    /** One row from a loaded list, to be shown while the record loads. Never for a form: it may be old. */
+    /** One row from a loaded list, shown while the record loads. Not for a form: it may be out of date. */
     listed: (client: QueryClient, id: RecordId): Row | undefined =>
       client
         .getQueriesData<List<Row>>({ queryKey: [name, 'list'] })
@@ -97,8 +93,6 @@ export function defineResource<Row extends { id: RecordId }, Body>(declaration: 
 
     /** Creates without an id, replaces with one. */
     save: mutationOptions({
-      mutationKey: [name, 'save'],
-      networkMode: 'always',
       mutationFn: async ({ id, body: form }: SaveInput<Body>): Promise<Answer> =>
         readAnswer(
           id === undefined
@@ -109,8 +103,6 @@ export function defineResource<Row extends { id: RecordId }, Body>(declaration: 
     }),
 
     remove: mutationOptions({
-      mutationKey: [name, 'remove'],
-      networkMode: 'always',
       mutationFn: (id: RecordId) => removeRecord(root, id),
       meta,
     }),
@@ -134,5 +126,4 @@ function parseRecord<Row>(row: z.core.$ZodType<Row>, body: unknown): Row {
   return parsed.data;
 }
 
-const sortRows = <Row>(rows: Row[], by: keyof Row) =>
-  rows.toSorted((a, b) => String(a[by]).localeCompare(String(b[by]), 'id', { numeric: true, sensitivity: 'base' }));
+const collator = new Intl.Collator('id', { numeric: true, sensitivity: 'base' });

@@ -4,21 +4,21 @@ import type { RecordId } from '@/domain/record';
 export type Tokens = { accessToken: string; refreshToken: string | null };
 
 /**
- * What `api` needs to know of the session `api` declares it, `session` implements it, `startSession` joins them.
- * None of these rejects or hangs: a broken storage counts as signed out.
+ * What `api` needs of the session. `api` declares it, `session` implements it, `startSession` connects them. No method
+ * rejects or hangs: a broken storage counts as signed out.
  */
 export type SessionPort = {
   /** Settles once the stored session was read, within 2 s. */
   ready: () => Promise<void>;
   /** The tokens now; undefined when signed out. */
   tokens: () => Tokens | undefined;
-  /** Whose tokens these are; undefined when signed out, or while the host has not said it. */
+  /** The owner of the tokens; undefined when signed out, or before the host has sent the profile. */
   userId: () => RecordId | undefined;
   /** Reads the storage again and adopts the tokens another tab of the same user has stored. */
   adopt: () => Promise<void>;
-  /** Keeps the new tokens, unless the session `seen` has ended or changed since. Resolves when they are stored. */
+  /** Stores the new tokens, unless the session `seen` has ended or changed since. False: not stored. */
   commit: (seen: Tokens, fresh: Tokens) => Promise<boolean>;
-  /** The host refuses this access token for good: ends the session, if the token is still the current one. */
+  /** The host refuses this access token: ends the session if the token is still the current one. */
   lost: (accessToken: string) => void;
 };
 
@@ -33,7 +33,7 @@ const signedOut: SessionPort = {
 
 let connected = signedOut;
 
-/** Joins the session to every request. Without it requests go out without a bearer header. */
+/** Connects the session to every request. Without it requests have no bearer header. */
 export function connectSession(port: SessionPort): void {
   connected = port;
 }

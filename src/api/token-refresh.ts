@@ -10,27 +10,27 @@ declare module 'axios' {
   interface AxiosRequestConfig {
     /** Login and refresh: no bearer header, a 401 is an answer and not an expired token, signing out aborts nothing. */
     anonymous?: boolean;
-    /** Sent under the session of this user only: fails with `forbidden`, before it is sent, when it is another's. */
+    /** Sent only while this user is signed in; otherwise it fails with `forbidden` before it is sent. */
     asUser?: RecordId | undefined;
-    /** The access token this request went out with. */
+    /** The access token of this request. */
     sentToken?: string | undefined;
-    /** It is a retry after a 401, with a token of this origin: after a refresh there is no second retry. */
+    /** Set on a retry after a 401: where its token came from. After a refresh there is no second retry. */
     retriedAfter?: TokenOrigin;
   }
 }
 
-/** Storing what a refresh brought; the session's storage gives up after it. */
+/** The session's storage gives up after it. */
 const STORING_MS = 2_000;
-/** Reading the stored session before the refresh, and a late timer. */
+/** For reading the stored session before the refresh, and a delayed timer. */
 const MARGIN_MS = 3_000;
-/** Without the lock another tab may have used our refresh token and be about to store what it got. */
+/** Without the lock another tab may have used this refresh token and not stored the new one yet. */
 const RECHECK_MS = [50, 150, 400];
 
 /**
- * What happens on a 401 (SPEC section 4), as interceptors: every request waits for the stored session and carries its
- * token; a 401 is answered with one refresh and one retry. A 401 to a token that is no longer the current one is just
- * retried; if the current one is old too, it is refreshed then. A 401 to a refreshed token ends the session. A refresh
- * lives for `timeoutMs` at most, and no other tab starts one before it has ended.
+ * Interceptors for a 401 (SPEC section 4). Every request waits for the stored session and carries its token; a 401 leads
+ * to one refresh and one retry. A 401 for a token that is no longer current is only retried; if the current token has
+ * expired too, it is refreshed then. A 401 for a refreshed token ends the session. A refresh takes `timeoutMs` at most,
+ * and no other tab starts one before it has ended.
  */
 export function refreshOn401(client: AxiosInstance, timeoutMs: number): void {
   const refreshMs = timeoutMs + STORING_MS;
@@ -66,7 +66,7 @@ export function refreshOn401(client: AxiosInstance, timeoutMs: number): void {
   });
 }
 
-/** Resolves when there is a token worth retrying this request with. */
+/** Resolves when this request can be retried with a newer token. */
 async function newerToken(
   refresh: (expired: string) => Promise<TokenOrigin>,
   sentToken: string | undefined,
@@ -76,31 +76,35 @@ async function newerToken(
   return 'adopted';
 }
 
-/** What a refresh needs of its surroundings; tests give it their own. */
+/** Dependencies of a refresh; tests inject their own. */
 export type RefreshDependencies = {
   session: () => SessionPort;
   /** POST /auth/refresh. Fails with an ApiError. */
   requestTokens: (refreshToken: string) => Promise<Tokens>;
+<<<<<<< HEAD
   /** Runs the job alone among this browser's tabs. */
   withLock: <T>(job: (lock: LockContext) => Promise<T>) => Promise<T>;
+=======
+  /** Runs one job at a time over all tabs of this browser. */
+  withLock: <T>(job: (hold: Hold) => Promise<T>) => Promise<T>;
+>>>>>>> d123520 (api, domain, config: plain words, one name for the host in messages, settings and defaults said once)
   /** How long `requestTokens` and the storing of its answer may take. */
   refreshMs: number;
   wait: (milliseconds: number) => Promise<void>;
 };
 
-/** A request that waits for the refresh, until its signal is aborted; undefined waits to the end. */
+/** The abort signal of a request that waits for the refresh; undefined is never aborted. */
 type Caller = { readonly aborted: boolean } | undefined;
 
-/** Where the newer token comes from: the host, just now, or another tab, so that it may be old itself. */
+/** Where the newer token comes from: `refreshed` from the host just now, `adopted` from another tab (may have expired). */
 export type TokenOrigin = 'refreshed' | 'adopted';
 
 type PendingRefresh = { done: Promise<TokenOrigin>; callers: Caller[] };
 
 /**
- * `refresh(expired)` resolves when a newer token than `expired` is current. However many requests wait for it, one
- * refresh is sent for an expired token, over all tabs (docs/decisions/one-refresh-over-all-tabs.md). A refused refresh
- * ends the session once and rejects with `unauthorized`; one that fails by network ends nothing and rejects with
- * `network`.
+ * `refresh(expired)` resolves when a newer token than `expired` is current. All waiting requests of all tabs share one
+ * refresh (docs/decisions/one-refresh-over-all-tabs.md). A refused refresh ends the session once and rejects with
+ * `unauthorized`; a network failure ends nothing and rejects with `network`.
  */
 export function createTokenRefresh(
   dependencies: RefreshDependencies,
@@ -137,8 +141,13 @@ async function refreshOnce(
   const seen = session.tokens();
   if (!seen) throw new ApiError('unauthorized');
   if (seen.accessToken !== expired) return 'adopted';
+<<<<<<< HEAD
   // A refresh token is good once: it is not sent when no request waits any more, nor when the lock may be another tab's.
   if (!isNeeded() || lock.remaining() < dependencies.refreshMs) throw new ApiError('network');
+=======
+  // A refresh token can be used once: not sent when no request waits any more, or the lock may pass to another tab.
+  if (!isNeeded() || hold.remaining() < dependencies.refreshMs) throw new ApiError('network');
+>>>>>>> d123520 (api, domain, config: plain words, one name for the host in messages, settings and defaults said once)
   try {
     if (seen.refreshToken === null) throw new ApiError('unauthorized');
     const fresh = await dependencies.requestTokens(seen.refreshToken);
@@ -147,13 +156,17 @@ async function refreshOnce(
   } catch (error) {
     if (isApiError(error, 'aborted')) throw error;
     if (!isRefused(error)) throw new ApiError('network');
+<<<<<<< HEAD
     if (await wasRefreshedElsewhere(dependencies, expired, lock.exclusive)) return 'adopted';
+=======
+    if (await wasRefreshedByAnotherTab(dependencies, expired, hold.exclusive)) return 'adopted';
+>>>>>>> d123520 (api, domain, config: plain words, one name for the host in messages, settings and defaults said once)
     session.lost(expired);
     throw new ApiError('unauthorized');
   }
 }
 
-async function wasRefreshedElsewhere(
+async function wasRefreshedByAnotherTab(
   dependencies: RefreshDependencies,
   expired: string,
   exclusive: boolean,
@@ -169,7 +182,7 @@ async function wasRefreshedElsewhere(
   return false;
 }
 
-/** The host has refused the token, or answered without one. */
+/** Whether the host has refused the token, or answered without one. */
 const isRefused = (error: unknown) =>
   isApiError(error) &&
   error.kind !== 'network' &&

@@ -2,7 +2,7 @@ import { type User, type UserForm, userSchema } from '@/domain/user';
 import { endpoints } from './endpoints';
 import { defineResource } from './resource';
 
-/** Users (SPEC section 2). An empty password is left out on edit: the user keeps the one they have. */
+/** An empty password is left out on edit: the user keeps the current one. */
 export const users = defineResource<User, UserForm>({
   name: 'users',
   root: endpoints.users,

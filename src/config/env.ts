@@ -1,17 +1,15 @@
 import * as z from 'zod/mini';
 import { parseImageHosts } from './image-hosts';
 
+/** An http(s) address without its final slashes; may be empty. */
+const address = (error: string) => {
+  const url = z.url({ protocol: /^https?$/, error }).check(z.overwrite((text) => text.replace(/\/+$/, '')));
+  return z._default(z.union([z.literal(''), url]), '');
+};
+
 /** Every setting of the product (see .env.example). Checked when the dev server starts, at build and at first import. */
 const settingsSchema = z.object({
-  VITE_API_URL: z._default(
-    z.union([
-      z.literal(''),
-      z
-        .url({ protocol: /^https?$/, error: 'must be an http(s) address such as https://api.example.com' })
-        .check(z.overwrite((url) => url.replace(/\/+$/, ''))),
-    ]),
-    '',
-  ),
+  VITE_API_URL: address('must be an http(s) address such as https://api.example.com'),
   VITE_COMPANY_NAME: z._default(
     z.string().check(z.trim(), z.minLength(1, 'must not be empty')),
     'PT Pokayoke Indonesia',
@@ -24,18 +22,7 @@ const settingsSchema = z.object({
     z.string().check(z.regex(/^(#|https?:\/\/\S+|\/\S*)$/, "must be '#', a path or an http(s) address")),
     '#',
   ),
-  VITE_SITE_URL: z._default(
-    z.union([
-      z.literal(''),
-      z
-        .url({
-          protocol: /^https?$/,
-          error: 'must be the http(s) address of the site, such as https://pokayoke.example',
-        })
-        .check(z.overwrite((url) => url.replace(/\/+$/, ''))),
-    ]),
-    '',
-  ),
+  VITE_SITE_URL: address('must be the http(s) address of the site, such as https://pokayoke.example'),
   VITE_IMAGE_HOSTS: z._default(
     z.pipe(
       z
@@ -54,7 +41,7 @@ const settingsSchema = z.object({
 
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** Reads the settings out of an environment. @throws Error naming each wrong setting and why. */
+/** @throws Error naming each wrong setting and why. */
 export function readSettings(environment: Record<string, unknown>): Settings {
   const result = settingsSchema.safeParse(environment);
   if (result.success) return result.data;
@@ -69,6 +56,6 @@ function reason(issue: z.core.$ZodIssue): string {
 
 export const env: Settings = readSettings(import.meta.env);
 
-/** Where the panel may load pictures from: its own origin and the named hosts. The content security policy says the same. */
+/** Where the panel may load images from: its own origin and the named hosts, as in the content security policy. */
 export const imageOrigins: readonly string[] =
   typeof location === 'undefined' ? env.VITE_IMAGE_HOSTS : [location.origin, ...env.VITE_IMAGE_HOSTS];

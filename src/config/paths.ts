@@ -27,18 +27,18 @@ export const paths = {
 /** An id that is missing or equals 'create' in any case means create mode (SPEC section 2). */
 export const isCreateId = (id: string | undefined) => id === undefined || id.toLowerCase() === 'create';
 
-/** The query parameter of /login that says where to go after signing in. */
-const PARAMETER = 'next';
+/** The query parameter of /login with the path to go to after signing in. */
+const RETURN_PARAMETER = 'next';
 
-/** /login with the way back to `from`; the dashboard needs none. */
+/** /login with the return path `from`; the dashboard needs none. */
 export function loginHref(from: string): string {
   const home = paths.dashboard.href();
   if (from === home || safeReturnPath(from) === home) return paths.login.href();
-  return `${paths.login.href()}?${new URLSearchParams({ [PARAMETER]: from })}`;
+  return `${paths.login.href()}?${new URLSearchParams({ [RETURN_PARAMETER]: from })}`;
 }
 
 /** Where to go after signing in. Only paths of the panel count: a link cannot send a user to a foreign host. */
-export const returnPathOf = (search: string) => safeReturnPath(new URLSearchParams(search).get(PARAMETER));
+export const returnPathOf = (search: string) => safeReturnPath(new URLSearchParams(search).get(RETURN_PARAMETER));
 
 function safeReturnPath(path: string | null): string {
   const home = paths.dashboard.href();

@@ -6,7 +6,7 @@ import type { PrintRecord } from './print-run';
 export type DayCount = { day: string; count: number };
 export type DayScans = { day: string; lt1: number; lt2: number };
 
-/** The last `count` local days up to `now`, oldest first, as YYYY-MM-DD. Stepped by calendar day, so no clock change skips one. */
+/** The last `count` local days up to `now`, oldest first, as YYYY-MM-DD. Calendar days: a clock change skips none. */
 export function lastDays(now: Date, count: number): string[] {
   return Array.from({ length: count }, (_, index) =>
     formatQueryDate(new Date(now.getFullYear(), now.getMonth(), now.getDate() - (count - 1 - index))),
@@ -31,7 +31,7 @@ export function scannedPerDay(deliveries: readonly Delivery[], days: readonly st
   return days.map((day) => ({ day, lt1: lt1.get(day) ?? 0, lt2: lt2.get(day) ?? 0 }));
 }
 
-/** Slips that were scanned at LT1 and still wait for LT2. */
+/** The number of slips scanned at LT1 and not yet at LT2. */
 export const waitingForLt2 = (deliveries: readonly Delivery[]) =>
   deliveries.filter(({ scanLt1At, scanLt2At }) => scanLt1At !== '' && scanLt2At === '').length;
 

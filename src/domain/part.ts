@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { recordId, tolerantFlag, tolerantText } from './record';
 
-/** Pieces in a pack: a whole number of at least 1, whatever the host sends ("12", "", 0, -5, 2.5, "abc", 1e309); 1 when unreadable. */
+/** Pieces in a pack, a whole number of at least 1: "12" is 12, 2.5 is 2; 1 for anything else ("", 0, -5, "abc", 1e309). */
 export function readQtyPerPack(value: unknown): number {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
   const number = /^[+-]?\d+(\.\d+)?$/.test(text) ? Math.trunc(Number(text)) : 1;
@@ -40,7 +40,7 @@ export const partFormSchema = z.object({
   no: required('Part number is required'),
   colorCode: required('Color code is required'),
   labelSize: required('Label size is required'),
-  // Not `recordId`: a union passes on what its only near miss says, and that must be our message.
+  // Not `recordId`: that union would report the message of its branches instead of this one.
   customerId: z.union([z.string().check(z.minLength(1, 'Customer is required')), z.number()], {
     error: 'Customer is required',
   }),
@@ -62,6 +62,6 @@ export const toggleHand = (hand: 'left' | 'right', on: boolean, hands: Hands): H
     ? { leftHand: on, rightHand: on ? false : hands.rightHand }
     : { leftHand: on ? false : hands.leftHand, rightHand: on };
 
-/** The hand a part is for; both flags at once (a host may send it) is none, because no label may show two hands. */
+/** The hand a part is for. A host may send both flags: that is none, because a label must not show two hands. */
 export const handOf = ({ leftHand, rightHand }: Hands): Hand =>
   leftHand === rightHand ? 'none' : leftHand ? 'left' : 'right';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 export const roles = ['admin', 'user'] as const;
 export type Role = (typeof roles)[number];
 
-/** An unknown role is a user (SPEC section 6); "ADMIN" is unknown too: rights are never guessed upwards. */
+/** An unknown role is a user (SPEC section 6); "ADMIN" is unknown too. */
 export const roleSchema = z.catch(z.enum(roles), 'user');
 
 export type Action = 'view' | 'add' | 'edit' | 'delete' | 'import';
@@ -13,21 +13,15 @@ const allowed: Record<Role, readonly Action[]> = {
   user: ['view'],
 };
 
-const reasons: Record<Action, string> = {
-  view: 'User role cannot view records',
-  add: 'User role cannot add records',
-  edit: 'User role cannot edit records',
-  delete: 'User role cannot delete records',
-  import: 'User role cannot import records',
-};
-
-/** Whether the role may do it, and the reason shown when it may not (SPEC section 6). */
+/** Whether the role may do it, and otherwise the reason shown, such as 'User role cannot edit records' (SPEC section 6). */
 export type Permission = { allowed: true } | { allowed: false; reason: string };
 
 export const permissionFor = (role: string, action: Action): Permission =>
-  allowed[roleSchema.parse(role)].includes(action) ? { allowed: true } : { allowed: false, reason: reasons[action] };
+  allowed[roleSchema.parse(role)].includes(action)
+    ? { allowed: true }
+    : { allowed: false, reason: `User role cannot ${action} records` };
 
-/** Deleting a user needs the right to delete, and never takes an admin (SPEC section 6). */
+/** Deleting a user needs the right to delete; an admin cannot be deleted (SPEC section 6). */
 export const permissionToDeleteUser = (role: string, target: { role: Role }): Permission => {
   const permission = permissionFor(role, 'delete');
   if (!permission.allowed) return permission;

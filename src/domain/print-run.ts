@@ -29,7 +29,7 @@ export const printRecordSchema = z.object({
 });
 export type PrintRecord = z.infer<typeof printRecordSchema>;
 
-/** What PRINT posts (SPEC section 7). */
+/** The body PRINT posts (SPEC section 7). */
 export type PrintRecordBody = {
   partId: RecordId;
   qtyLabel: number;
@@ -44,7 +44,7 @@ export const FIRST_PRINT = 1;
 /** 'First Print' for 1, '{n}nd Print' for any other value, literally (SPEC section 4). */
 export const statusText = (status: number) => (status === FIRST_PRINT ? 'First Print' : `${status}nd Print`);
 
-/** What is typed to find a status, 'First Print', '2nd Pr' or a number, as the host's number; other text as it is. */
+/** Converts a typed status filter ('First Print', '2nd Pr', '2') to the host's number; other text is unchanged. */
 export function statusOfText(text: string): string {
   const words = text.trim().toLowerCase();
   if (words !== '' && statusText(FIRST_PRINT).toLowerCase().startsWith(words)) return String(FIRST_PRINT);
@@ -55,7 +55,6 @@ export function statusOfText(text: string): string {
 /** The status a re-print records: the previous one plus one, at least 2. */
 export const reprintStatus = (previous: number) => Math.max(Math.trunc(previous) || 0, FIRST_PRINT) + 1;
 
-/** Labels needed for a number of parts: `ceil(parts / qtyPerPack)`. */
 export const labelsFor = (parts: number, qtyPerPack: number) => Math.ceil(parts / qtyPerPack);
 
 /** Parts on a number of full labels. */
@@ -72,7 +71,7 @@ export function partsOnLabels(first: number, count: number, qtyPart: number, qty
 
 type QuantityResult = { ok: true; value: number } | { ok: false; reason: string };
 
-/** Reads a typed quantity: a whole number from 1 to `max`. Refused with the reason otherwise. */
+/** Reads a typed quantity: a whole number from 1 to `max`, otherwise the reason. */
 export function readQuantity(text: string, max: number): QuantityResult {
   const trimmed = text.trim();
   if (!/^[+-]?\d+([.,]\d+)?$/.test(trimmed)) return { ok: false, reason: 'Enter a whole number of at least 1' };
@@ -89,23 +88,23 @@ export type ReadQuantities =
   | { ok: true; labels: number; parts: number }
   | { ok: false; field: 'labels' | 'parts'; reason: string };
 
-/** What a run starts with: one full pack. */
+/** The initial quantities of a run: one full pack. */
 export const firstQuantities = (qtyPerPack: number): Quantities => ({ labels: '1', parts: String(qtyPerPack) });
 
-/** Qty Label was typed: Qty Part becomes that many full packs; it is cleared while the text is no quantity. */
+/** After Qty Label was typed: Qty Part becomes that many full packs, empty while the text is not a quantity. */
 export function typeLabels(text: string, qtyPerPack: number): Quantities {
   const read = readQuantity(text, Number.MAX_SAFE_INTEGER);
   const parts = read.ok ? partsFor(read.value, qtyPerPack) : undefined;
   return { labels: text, parts: parts !== undefined && Number.isSafeInteger(parts) ? String(parts) : '' };
 }
 
-/** Qty Part was typed: Qty Label becomes as many labels as it takes, the last one with the remainder. */
+/** After Qty Part was typed: Qty Label becomes the number of labels needed; the last one carries the remainder. */
 export function typeParts(text: string, qtyPerPack: number): Quantities {
   const read = readQuantity(text, Number.MAX_SAFE_INTEGER);
   return { labels: read.ok ? String(labelsFor(read.value, qtyPerPack)) : '', parts: text };
 }
 
-/** The quantities of a run, or why there is none and which field says so. `left` is how many serials the day has left. */
+/** The quantities of a run, or the reason against them and its field. `left` is how many serials the day has left. */
 export function readQuantities({ labels, parts }: Quantities, qtyPerPack: number, left: number): ReadQuantities {
   const byParts = labels === '' && parts !== '';
   const typedParts = readQuantity(parts, Number.MAX_SAFE_INTEGER);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** An id is opaque: text or number, kept and sent back exactly as it came (docs/api.md). */
+/** An id is opaque: text or number, sent back exactly as it came (docs/api.md). */
 export const recordId = z.union([z.string().check(z.minLength(1)), z.number()]);
 export type RecordId = z.infer<typeof recordId>;
 
@@ -9,8 +9,8 @@ export const sameId = (a: RecordId | null | undefined, b: RecordId | null | unde
   a != null && b != null && String(a) === String(b);
 
 /**
- * Text as servers send it: numbers become text, anything else that is not text becomes ''. One function instead of a
- * union to fail and to catch: lists are full of fields that are null, and each would be an error made and thrown away.
+ * Text as hosts send it: numbers become text, anything else that is not text becomes ''. A transform instead of a union:
+ * lists are full of null fields, and each would create an error in every branch of the union.
  */
 export const tolerantText = z.catch(z.pipe(z.unknown(), z.transform(readText)), '');
 
@@ -29,13 +29,13 @@ export const tolerantNumber = (fallback: number) =>
     fallback,
   );
 
-/** A switch that may arrive as true, 1, "1" or "true"; everything else, or nothing, is off. */
+/** A boolean that may arrive as true, 1, "1" or "true"; everything else is false. */
 export const tolerantFlag = z.pipe(
   z.optional(z.unknown()),
   z.transform((value) => value === true || value === 1 || value === '1' || value === 'true'),
 );
 
-/** Who made and changed a record, and when (ISO timestamps; '' when the host does not say). */
+/** Who created and changed a record, and when (ISO timestamps; '' when the host does not send them). */
 export const auditFields = {
   createdAt: tolerantText,
   createdBy: tolerantText,

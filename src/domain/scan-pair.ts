@@ -3,12 +3,11 @@ import { isValid } from 'date-fns/isValid';
 import { parseISO } from 'date-fns/parseISO';
 import type { Delivery } from './delivery';
 
-/** One scan of a slip; a host may send the name without the time, or the time without the name. */
+/** One scan of a slip: user and ISO time. A host may send only one of them; the other is ''. */
 export type Scan = { by: string; at: string };
 
 /**
- * How far a slip is on its way from LT1 to LT2 (SPEC section 2). `missing`: LT2 scanned what LT1 never did.
- * `reversed`: both scanned, LT2 first.
+ * The scan state of a slip (SPEC section 2). `missing`: scanned at LT2 but not at LT1. `reversed`: LT2 came first.
  */
 export type PairState = 'complete' | 'waiting' | 'not-scanned' | 'missing' | 'reversed';
 
@@ -22,7 +21,6 @@ export type ScanPair = {
 
 type Scanned = Pick<Delivery, 'scanLt1ByName' | 'scanLt1At' | 'scanLt2ByName' | 'scanLt2At'>;
 
-/** The two scans of a slip as one pair. */
 export function scanPair(delivery: Scanned): ScanPair {
   const lt1 = scan(delivery.scanLt1ByName, delivery.scanLt1At);
   const lt2 = scan(delivery.scanLt2ByName, delivery.scanLt2At);
@@ -32,12 +30,11 @@ export function scanPair(delivery: Scanned): ScanPair {
 
 /** A duration in its two largest units: `7 min`, `1 h 25 min`, `2 d 3 h`. */
 export function durationText(minutes: number): string {
-  const whole = Math.abs(Math.trunc(minutes));
-  const [days, hours, minutesLeft] = [Math.floor(whole / 1440), Math.floor((whole % 1440) / 60), whole % 60];
+  const total = Math.abs(Math.trunc(minutes));
   const units = [
-    [days, 'd'],
-    [hours, 'h'],
-    [minutesLeft, 'min'],
+    [Math.floor(total / 1440), 'd'],
+    [Math.floor((total % 1440) / 60), 'h'],
+    [total % 60, 'min'],
   ] as const;
   const first = units.findIndex(([count]) => count > 0);
   const largest = units.slice(first, first + 2).filter(([count]) => count > 0);

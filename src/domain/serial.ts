@@ -13,7 +13,7 @@ export type RangeResult = { ok: true; range: SerialRange } | { ok: false; left: 
 
 const pattern = /^(\d{8})(\d{4})$/;
 
-/** Day (YYYYMMDD) and counter (1-9999) of a serial; undefined when it is not one. */
+/** Day (YYYYMMDD) and counter (1-9999) of a serial; undefined for anything else. */
 export function parseSerial(serial: unknown): { day: string; counter: number } | undefined {
   const match = typeof serial === 'string' ? pattern.exec(serial.trim()) : null;
   const [, day, digits] = match ?? [];
@@ -21,7 +21,7 @@ export function parseSerial(serial: unknown): { day: string; counter: number } |
   return { day, counter: Number(digits) };
 }
 
-/** The day a serial made now starts with: the local date, YYYYMMDD. */
+/** The local date, YYYYMMDD, that new serials start with. */
 export const serialDay = (now: Date): string => formatSerialDate(now);
 
 export const formatSerial = (day: string, counter: number) => `${day}${String(counter).padStart(4, '0')}`;
@@ -29,10 +29,9 @@ export const formatSerial = (day: string, counter: number) => `${day}${String(co
 /** `20-11-2026` for the day 20261120. */
 export const dayText = (day: string) => `${day.slice(6)}-${day.slice(4, 6)}-${day.slice(0, 4)}`;
 
-/** The later of two serials of a day. */
 export const higherSerial = (a: string, b: string): string => (b > a ? b : a);
 
-/** The highest counter of `day` among serials that may be malformed, of another day or missing; 0 when there is none. */
+/** The highest counter of `day`, 0 without one. Malformed, missing and other days' serials are ignored. */
 export function highestCounter(day: string, serials: Iterable<unknown>): number {
   let highest = 0;
   for (const serial of serials) {
@@ -44,7 +43,7 @@ export function highestCounter(day: string, serials: Iterable<unknown>): number 
 
 /**
  * The range of `count` serials of `day` that starts above everything in `used` (the host's last serialEnd, the highest
- * one this browser gave out). Refused when `count` is not a whole number of at least 1, or would pass 9999.
+ * serial used in this browser). Refused when `count` is not a whole number of at least 1, or would pass 9999.
  */
 export function nextRange(day: string, used: Iterable<unknown>, count: number): RangeResult {
   const last = highestCounter(day, used);
@@ -54,7 +53,6 @@ export function nextRange(day: string, used: Iterable<unknown>, count: number): 
   return { ok: true, range: { from: formatSerial(day, last + 1), end: formatSerial(day, last + count), count } };
 }
 
-/** Why a run is refused when the day has only so many serials left. */
 export const serialsLeft = (left: number) =>
   left === 0 ? 'No serials left today' : `Only ${left} ${left === 1 ? 'serial' : 'serials'} left today`;
 
@@ -73,7 +71,7 @@ export function rangeOf(serialFrom: string, serialEnd: string): SerialRange | un
   return { from: serialFrom.trim(), end: serialEnd.trim(), count: end.counter - from.counter + 1 };
 }
 
-/** Whether two ranges share a serial. Only ranges of the same part can clash. */
+/** Whether two ranges share a serial. Compare only ranges of the same part. */
 export function rangesOverlap(a: SerialRange, b: SerialRange): boolean {
   return a.from <= b.end && b.from <= a.end;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { roleSchema } from './permissions';
 import { auditFields, recordId, tolerantText } from './record';
 
-/** A user as the host sends it (SPEC section 3). A password in the answer is dropped here and goes no further. */
+/** A user as the host sends it (SPEC section 3). A password in the answer is dropped here. */
 export const userSchema = z.object({
   id: recordId,
   username: tolerantText,
@@ -13,7 +13,7 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** The signed-in user (SPEC section 3, user profile). `role` is what the host says; rights come from `permissionFor`. */
+/** The signed-in user (SPEC section 3, user profile). `role` is as the host sends it; rights come from `permissionFor`. */
 export const profileSchema = z.object({
   id: recordId,
   username: tolerantText,
@@ -25,7 +25,7 @@ export const profileSchema = z.object({
 });
 export type Profile = z.infer<typeof profileSchema>;
 
-/** What the user form sends, with the message of SPEC section 5. An empty password is left out on edit. */
+/** What the user form sends, with the message of SPEC section 5. */
 export const userFormSchema = z.object({
   username: z.string().check(z.trim()),
   nik: z.string().check(z.trim()),
