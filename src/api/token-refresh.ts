@@ -81,13 +81,8 @@ export type RefreshDependencies = {
   session: () => SessionPort;
   /** POST /auth/refresh. Fails with an ApiError. */
   requestTokens: (refreshToken: string) => Promise<Tokens>;
-<<<<<<< HEAD
-  /** Runs the job alone among this browser's tabs. */
-  withLock: <T>(job: (lock: LockContext) => Promise<T>) => Promise<T>;
-=======
   /** Runs one job at a time over all tabs of this browser. */
-  withLock: <T>(job: (hold: Hold) => Promise<T>) => Promise<T>;
->>>>>>> d123520 (api, domain, config: plain words, one name for the host in messages, settings and defaults said once)
+  withLock: <T>(job: (lock: LockContext) => Promise<T>) => Promise<T>;
   /** How long `requestTokens` and the storing of its answer may take. */
   refreshMs: number;
   wait: (milliseconds: number) => Promise<void>;
@@ -141,13 +136,8 @@ async function refreshOnce(
   const seen = session.tokens();
   if (!seen) throw new ApiError('unauthorized');
   if (seen.accessToken !== expired) return 'adopted';
-<<<<<<< HEAD
-  // A refresh token is good once: it is not sent when no request waits any more, nor when the lock may be another tab's.
-  if (!isNeeded() || lock.remaining() < dependencies.refreshMs) throw new ApiError('network');
-=======
   // A refresh token can be used once: not sent when no request waits any more, or the lock may pass to another tab.
-  if (!isNeeded() || hold.remaining() < dependencies.refreshMs) throw new ApiError('network');
->>>>>>> d123520 (api, domain, config: plain words, one name for the host in messages, settings and defaults said once)
+  if (!isNeeded() || lock.remaining() < dependencies.refreshMs) throw new ApiError('network');
   try {
     if (seen.refreshToken === null) throw new ApiError('unauthorized');
     const fresh = await dependencies.requestTokens(seen.refreshToken);
@@ -156,11 +146,7 @@ async function refreshOnce(
   } catch (error) {
     if (isApiError(error, 'aborted')) throw error;
     if (!isRefused(error)) throw new ApiError('network');
-<<<<<<< HEAD
-    if (await wasRefreshedElsewhere(dependencies, expired, lock.exclusive)) return 'adopted';
-=======
-    if (await wasRefreshedByAnotherTab(dependencies, expired, hold.exclusive)) return 'adopted';
->>>>>>> d123520 (api, domain, config: plain words, one name for the host in messages, settings and defaults said once)
+    if (await wasRefreshedByAnotherTab(dependencies, expired, lock.exclusive)) return 'adopted';
     session.lost(expired);
     throw new ApiError('unauthorized');
   }
