@@ -1,0 +1,110 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ListParams } from '@/api/list';
+import { parts } from '@/api/parts';
+import type { Part } from '@/domain/part';
+import { normalPartNo } from './pasted-lines';
+
+/** The parts of a part number, and the nearest ones when there are none. */
+export type FoundParts = { parts: Part[]; similar: Part[] };
+
+type Found = ReadonlyMap<string, FoundParts>;
+
+/** Rows of a page, the most the specification offers (section 9). */
+const PER_PAGE = 100;
+/** Requests at the same time. */
+const PARALLEL = 4;
+/** A number that so many parts contain is too short to be looked up by itself. */
+const MAX_PAGES_OF_A_NUMBER = 5;
+const SIMILAR = 3;
+
+/**
+ * Finds the parts of many part numbers, by their normal form. Few numbers are searched one by one; for many it is
+ * cheaper to read the whole list of parts. `onProgress` gets how many of how many requests are done.
+ * @throws ApiError of the first request that fails: nothing is known of the numbers then.
+ */
+export async function findParts(
+  client: QueryClient,
+  partNos: readonly string[],
+  { signal, onProgress }: { signal: AbortSignal; onProgress?: (done: number, total: number) => void },
+): Promise<Found> {
+  const numbers = [...new Set(partNos.map(normalPartNo))];
+  const read = (search: string, page: number) => {
+    const params: ListParams = { page, perPage: PER_PAGE, sortCol: 'no', sortDir: 'ASC', search };
+    return client.fetchQuery({ ...parts.list(params), staleTime: 30_000 });
+  };
+  const whole = numbers.length > PARALLEL ? await read('', 1) : undefined;
+  if (whole && whole.totalPages <= numbers.length) {
+    const pages = Array.from({ length: whole.totalPages - 1 }, (_, index) => index + 2);
+    const rest = await inParallel(pages, signal, async (page) => (await read('', page)).rows, onProgress);
+    const all = [...whole.rows, ...rest.flat()];
+    return new Map(numbers.map((number) => [number, pickParts(all, number)]));
+  }
+  const found = await inParallel(
+    numbers,
+    signal,
+    async (number): Promise<[string, FoundParts]> => {
+      const rows: Part[] = [];
+      for (let page = 1, last = 1; page <= Math.min(last, MAX_PAGES_OF_A_NUMBER); page++) {
+        const list = await read(number, page);
+        rows.push(...list.rows);
+        last = list.totalPages;
+      }
+      const picked = pickParts(rows, number);
+      if (picked.parts.length > 0 || picked.similar.length > 0) return [number, picked];
+      // A near miss: the end of the number is where it is mistyped or cut off most.
+      const start = number.slice(0, Math.max(4, Math.ceil(number.length / 2)));
+      return [number, pickParts((await read(start, 1)).rows, number)];
+    },
+    onProgress,
+  );
+  return new Map(found);
+}
+
+/** Of these parts the ones with the number; when there are none, those with the most similar numbers. */
+export function pickParts(all: readonly Part[], number: string): FoundParts {
+  const same = all.filter((part) => normalPartNo(part.no) === number);
+  if (same.length > 0) return { parts: same, similar: [] };
+  const near = all
+    .map((part) => ({ part, distance: distanceOf(normalPartNo(part.no), number) }))
+    .filter(({ distance }) => distance <= Math.max(1, Math.floor(number.length / 4)))
+    .sort((a, b) => a.distance - b.distance);
+  return { parts: [], similar: near.slice(0, SIMILAR).map(({ part }) => part) };
+}
+
+/** How many letters have to be changed, added or left out to get from one text to the other (Levenshtein). */
+function distanceOf(a: string, b: string): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const replaced = (previous[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1);
+      current.push(Math.min(replaced, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
+    }
+    previous = current;
+  }
+  return previous[b.length] ?? 0;
+}
+
+/** Runs a job for each item, a few at a time, results in the order of the items. */
+async function inParallel<Item, Result>(
+  items: readonly Item[],
+  signal: AbortSignal,
+  job: (item: Item) => Promise<Result>,
+  onProgress: ((done: number, total: number) => void) | undefined,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  let next = 0;
+  let done = 0;
+  const work = async () => {
+    for (let index = next++; index < items.length; index = next++) {
+      signal.throwIfAborted();
+      const item = items[index];
+      if (item === undefined) continue;
+      results[index] = await job(item);
+      done += 1;
+      onProgress?.(done, items.length);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(PARALLEL, items.length) }, work));
+  return results;
+}

@@ -1,0 +1,163 @@
+import Papa from 'papaparse';
+import { labelsFor, type Quantities, typeLabels, typeParts } from '@/domain/print-run';
+import { LAST_COUNTER } from '@/domain/serial';
+
+/** What the quantities of pasted lines count. */
+export type QuantityUnit = 'parts' | 'labels';
+
+/** One line as pasted: which part, of which colour ('' when the line names none), and how many. */
+export type PastedLine = {
+  /** 1-based, as an editor numbers it. */
+  number: number;
+  text: string;
+  partNo: string;
+  colorCode: string;
+  quantity: number;
+  unit: QuantityUnit;
+  /** Why the line cannot be taken, before the host was requested. */
+  problem: string | undefined;
+};
+
+/** Above this the text is a mistake, and checking it would stop the page. */
+export const MAX_LINES = 5_000;
+
+type Column = 'partNo' | 'colorCode' | 'parts' | 'labels' | 'quantity';
+
+/** Names of columns, in the words of hosts, of the product and of Indonesian files; letters and digits only. */
+const columnNames: Record<Column, readonly string[]> = {
+  partNo: ['partnumber', 'partno', 'part', 'no', 'nopart', 'nomorpart', 'partnum', 'item', 'itemno', 'material'],
+  colorCode: ['color', 'colour', 'colorcode', 'colourcode', 'warna', 'kodewarna'],
+  parts: ['qtypart', 'qtyparts', 'parts', 'pcs', 'pieces', 'qtypcs', 'jumlahpart'],
+  labels: ['qtylabel', 'qtylabels', 'labels', 'label', 'jumlahlabel'],
+  quantity: ['qty', 'quantity', 'jumlah', 'kuantitas', 'amount'],
+};
+
+/**
+ * Reads pasted or typed text: one part a line, `part number;quantity` or `part number;colour;quantity`, separated by
+ * semicolons, tabs, commas or spaces; a first line of column names decides the columns. Empty lines count as lines and
+ * give none. `unit` is what a quantity counts where no column name says it.
+ */
+export function readPastedText(text: string, unit: QuantityUnit): PastedLine[] {
+  const lines = text.split(/\r\n|\r|\n/).slice(0, MAX_LINES);
+  return readRows(cellsOf(lines), unit, lines);
+}
+
+/** Reads the rows of a workbook or CSV file, by their column names when the first row has them. */
+export function readTable(rows: readonly (readonly string[])[], unit: QuantityUnit): PastedLine[] {
+  return readRows(rows.slice(0, MAX_LINES), unit, []);
+}
+
+function readRows(rows: readonly (readonly string[])[], unit: QuantityUnit, texts: readonly string[]): PastedLine[] {
+  const firstFilled = rows.findIndex(isFilled);
+  const columns = columnsOf(rows[firstFilled] ?? []);
+  const lines = rows.flatMap((cells, index) => {
+    if (!isFilled(cells) || (columns && index === firstFilled)) return [];
+    return [readLine(cells, columns, unit, index + 1, texts[index])];
+  });
+  return markRepeated(lines);
+}
+
+const isFilled = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== '');
+
+/** The columns a row of names gives; undefined when it names no part and no quantity: then it is a line. */
+function columnsOf(cells: readonly string[]): Map<Column, number> | undefined {
+  const columns = new Map<Column, number>();
+  cells.forEach((cell, index) => {
+    const name = cell.toLowerCase().replace(/[^\p{Letter}\p{Number}]/gu, '');
+    for (const [column, names] of Object.entries(columnNames)) {
+      // Object.entries gives up the key type.
+      if (names.includes(name) && !columns.has(column as Column)) columns.set(column as Column, index);
+    }
+  });
+  const hasQuantity = columns.has('parts') || columns.has('labels') || columns.has('quantity');
+  return columns.has('partNo') && hasQuantity ? columns : undefined;
+}
+
+function readLine(
+  cells: readonly string[],
+  columns: Map<Column, number> | undefined,
+  unit: QuantityUnit,
+  number: number,
+  text: string | undefined,
+): PastedLine {
+  const cell = (index: number | undefined) => (index === undefined ? '' : (cells[index] ?? '').trim());
+  const named = (column: Column) => cell(columns?.get(column));
+  // The column that has a quantity in this line says what it counts.
+  const namedUnit = named('labels') !== '' && named('parts') === '' ? 'labels' : columns?.has('parts') ? 'parts' : unit;
+  const quantityText = columns
+    ? named('parts') || named('labels') || named('quantity')
+    : cell(cells.length > 2 ? 2 : 1);
+  const partNo = columns ? named('partNo') : cell(0);
+  const colorCode = columns ? named('colorCode') : cells.length > 2 ? cell(1) : '';
+  const quantity = readQuantityText(quantityText);
+  return {
+    number,
+    text: text ?? [partNo, ...(colorCode ? [colorCode] : []), quantityText].join(';'),
+    partNo,
+    colorCode,
+    quantity: quantity.ok ? quantity.value : 0,
+    unit: namedUnit,
+    problem: partNo === '' ? 'The part number is missing' : quantity.ok ? undefined : quantity.reason,
+  };
+}
+
+function readQuantityText(text: string): { ok: true; value: number } | { ok: false; reason: string } {
+  const [, whole, decimals] = /^(\d{1,15})(?:[.,](\d+))?$/.exec(text) ?? [];
+  if (text === '') return { ok: false, reason: 'The quantity is missing' };
+  if (/^-\s*\d/.test(text)) return { ok: false, reason: 'The quantity is negative' };
+  if (whole === undefined) return { ok: false, reason: `"${text.slice(0, 20)}" is not a quantity` };
+  // 1.000 is one in one country and a thousand in another.
+  if (decimals?.length === 3) {
+    return {
+      ok: false,
+      reason: `${text} may mean ${Number(whole)} or ${Number(whole + decimals)}. Write it without a point`,
+    };
+  }
+  if (decimals && Number(decimals) !== 0) return { ok: false, reason: 'The quantity is not a whole number' };
+  return Number(whole) === 0 ? { ok: false, reason: 'Quantity is 0' } : { ok: true, value: Number(whole) };
+}
+
+/** The same part and colour twice is a mistake in most lists: only the first line is taken. */
+function markRepeated(lines: PastedLine[]): PastedLine[] {
+  const first = new Map<string, number>();
+  return lines.map((line) => {
+    if (line.partNo === '') return line;
+    const key = `${normalPartNo(line.partNo)}\n${line.colorCode.toLowerCase()}`;
+    const earlier = first.get(key);
+    if (earlier === undefined) first.set(key, line.number);
+    return earlier === undefined || line.problem ? line : { ...line, problem: `The same part is in line ${earlier}` };
+  });
+}
+
+/** Spreadsheets use one of these; Indonesian and German ones the semicolon. */
+const SEPARATORS = ['\t', ';', ',', '|'];
+
+/** The cells of each line. A quoted cell may hold the separator; a line without one may use spaces. */
+function cellsOf(lines: readonly string[]): string[][] {
+  const sample = lines
+    .filter((line) => line.trim() !== '')
+    .slice(0, 20)
+    .join('\n');
+  const { meta } = Papa.parse<string[]>(sample, { delimitersToGuess: SEPARATORS });
+  return lines.map((line) => {
+    const separator = [meta.delimiter, ...SEPARATORS].find((candidate) => line.includes(candidate));
+    const [, partNo, quantity] = /^\s*(\S+)\s+([-+]?[\d.,]+)\s*$/.exec(line) ?? [];
+    if (separator === undefined) return partNo && quantity ? [partNo, quantity] : [line.trim()];
+    const [cells = []] = Papa.parse<string[]>(line, { delimiter: separator }).data;
+    return cells.map((cell) => cell.trim());
+  });
+}
+
+/** Part numbers are equal without case and spaces around them. */
+export const normalPartNo = (partNo: string) => partNo.trim().toUpperCase();
+
+/** The quantity fields of a line once its part is known, or why there are too many labels for one day. */
+export function quantitiesOf(
+  { quantity, unit }: Pick<PastedLine, 'quantity' | 'unit'>,
+  qtyPerPack: number,
+): { ok: true; typed: Quantities } | { ok: false; reason: string } {
+  const typed = unit === 'labels' ? typeLabels(String(quantity), qtyPerPack) : typeParts(String(quantity), qtyPerPack);
+  const labels = unit === 'labels' ? quantity : labelsFor(quantity, qtyPerPack);
+  if (labels <= LAST_COUNTER) return { ok: true, typed };
+  return { ok: false, reason: `Needs ${labels} labels, and a day has ${LAST_COUNTER} serials` };
+}
