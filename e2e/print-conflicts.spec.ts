@@ -11,8 +11,8 @@ const outcomeTitle = 'Did everything print?';
 const conflict = 'Two labels with one serial may exist';
 const widths = [1440, 1024, 390] as const;
 
-/** Where pictures for the eye go, when somebody wants them. */
-const pictures = process.env.E2E_PICTURES;
+/** Optional folder for screenshots. */
+const screenshots = process.env.E2E_SCREENSHOTS;
 
 /** No accessibility problem on a desktop, a tablet and a phone, in both themes. */
 async function expectGood(page: Page, name: string) {
@@ -22,10 +22,10 @@ async function expectGood(page: Page, name: string) {
     // The layout follows the new width a moment later.
     await expect.poll(() => page.evaluate(sidewaysScroll), `${name} at ${width} px`).toBeLessThanOrEqual(0);
     await expectAccessibleInBothThemes(page, `${name} at ${width} px`);
-    if (!pictures) continue;
+    if (!screenshots) continue;
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: `${pictures}/${name.replaceAll(' ', '-')}-${width}-${colorScheme}.png` });
+      await page.screenshot({ path: `${screenshots}/${name.replaceAll(' ', '-')}-${width}-${colorScheme}.png` });
     }
   }
   await page.emulateMedia({ colorScheme: 'light' });

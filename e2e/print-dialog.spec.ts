@@ -89,12 +89,12 @@ test.describe('what is on the label', () => {
     expect(codes?.map((code) => code.text)).toEqual([part.no, `${part.no}|${colorCode}|${part.qtyPerPack}|${serial}`]);
   });
 
-  test('[PR15] a picture that never comes: PRINT waits 5 seconds, names it and has to be confirmed', async ({
+  test('[PR15] an image that never comes: PRINT waits 5 seconds, names it and has to be confirmed', async ({
     page,
     store,
   }) => {
-    const picture = { id: 'logo', type: 'image', x: 4, y: 4, width: 10, height: 10, rotation: 0 };
-    const element = { ...picture, properties: { imageUrl: '/slow.png', imageScale: 1 } };
+    const logo = { id: 'logo', type: 'image', x: 4, y: 4, width: 10, height: 10, rotation: 0 };
+    const element = { ...logo, properties: { imageUrl: '/slow.png', imageScale: 1 } };
     const design = storedDesign({ ...standardLabel, id: 'LD-0008' });
     await keepDesigns(page, [{ ...design, elements: [...standardLabel.elements, element] }]);
     await page.route('**/slow.png', () => undefined);

@@ -13,7 +13,7 @@ import {
 
 /**
  * The sample printers, their heads, and the most whole dots in the standard label's module of 0.375 mm.
- * A raster is whole dots wide and A4 is not: at 23.62 dots/mm the picture itself is a third of a dot off at its right edge.
+ * A raster is whole dots wide and A4 is not: at 23.62 dots/mm the image itself is a third of a dot off at its right edge.
  */
 const printers = [
   ['Printer Label Gudang 1', 8, 3, true],

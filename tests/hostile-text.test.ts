@@ -46,7 +46,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'the name of a file': (text) => fileNameOf(text, 'json'),
   'a number between limits': numberBetween(0, 100).safeParse,
   'a colour': (text) => [colourSchema.safeParse(text), colourSchema.safeParse(`#${text}`)],
-  'the address of a picture': (text) =>
+  'the address of an image': (text) =>
     ['', 'https://', 'https://a.test/', 'data:image/png;', '/'].map((start) => isAllowedImageUrl(start + text)),
   'a template': (text) =>
     boundText({ fieldType: 'dynamic', fieldName: 'partNo', template: text }, '', emptyLabelData, true),

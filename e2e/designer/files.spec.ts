@@ -57,7 +57,7 @@ test('[DS12] an image of 50 megapixels is scaled down to fit the design', async 
   test.setTimeout(120_000);
   await startSignedIn(page, store);
   await page.goto(designerPath);
-  await page.getByRole('application').evaluate(dropLargePicture);
+  await page.getByRole('application').evaluate(dropLargeImage);
   await expect(page.getByRole('application').getByRole('button', { name: /^Image, / })).toBeVisible({
     timeout: 60_000,
   });
@@ -69,7 +69,7 @@ test('[DS12] an image of 50 megapixels is scaled down to fit the design', async 
   expect(address.length).toBeLessThan(1_000_000);
 });
 
-async function dropLargePicture(label: Element) {
+async function dropLargeImage(label: Element) {
   const canvas = document.createElement('canvas');
   canvas.width = 10_000;
   canvas.height = 5_000;

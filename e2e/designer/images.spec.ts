@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@e2e/fixtures';
 import { expectAccessible } from '@e2e/support/accessibility';
-import { pictureHost } from '@e2e/support/addresses';
+import { imageHost } from '@e2e/support/addresses';
 import { startSignedIn } from '@e2e/support/sign-in';
 import type { Page } from '@playwright/test';
 import { exportFile } from './designer-page';
@@ -25,12 +25,12 @@ test('[DS12] an image of an allowed host is copied into the design, or loaded fr
   pageErrors,
 }) => {
   // The browser logs a missing image, and one whose host does not allow other origins.
-  pageErrors.allow(/pictures\.test/, /Failed to load resource/);
-  await page.route(`${pictureHost}/**`, (route) => {
+  pageErrors.allow(/images\.test/, /Failed to load resource/);
+  await page.route(`${imageHost}/**`, (route) => {
     const name = new URL(route.request().url()).pathname;
     if (name === '/gone.svg') return route.fulfill({ status: 404 });
     // Without this header Playwright would allow all origins.
-    const origin = name === '/shared.svg' ? '*' : pictureHost;
+    const origin = name === '/shared.svg' ? '*' : imageHost;
     return route.fulfill({
       contentType: 'image/svg+xml',
       body: logo,
@@ -40,21 +40,21 @@ test('[DS12] an image of an allowed host is copied into the design, or loaded fr
   await startSignedIn(page, store);
   const { designer, address } = await imageAddress(page);
 
-  await address.fill(`${pictureHost}/shared.svg`);
+  await address.fill(`${imageHost}/shared.svg`);
   await expect(page.locator('image[href^="data:image/svg+xml;base64,"]')).toBeAttached();
   await expect(designer.panel.getByText('The image is kept inside the design.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'No problems' })).toBeVisible();
-  expect((await exportFile(page, 'Export design (JSON)')).toString()).not.toContain(pictureHost);
+  expect((await exportFile(page, 'Export design (JSON)')).toString()).not.toContain(imageHost);
 
-  await address.fill(`${pictureHost}/kept.svg`);
-  await expect(page.locator(`image[href="${pictureHost}/kept.svg"]`)).toBeAttached();
+  await address.fill(`${imageHost}/kept.svg`);
+  await expect(page.locator(`image[href="${imageHost}/kept.svg"]`)).toBeAttached();
   await expect(designer.panel.getByText(/^The image could not be copied into the design/)).toBeVisible();
   expect((await exportFile(page, 'Export SVG')).toString()).not.toContain('<image');
   const report = page.getByRole('dialog', { name: 'Images left out' });
-  await expect(report).toContainText(`${pictureHost}/kept.svg`);
+  await expect(report).toContainText(`${imageHost}/kept.svg`);
   await report.getByRole('button', { name: 'Close' }).first().click();
 
-  await address.fill(`${pictureHost}/gone.svg`);
+  await address.fill(`${imageHost}/gone.svg`);
   await expect(page.getByText('Image Error', { exact: true })).toBeVisible();
   await expect(page.getByText('Failed to load image', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: '1 error' }).click();
@@ -70,7 +70,7 @@ test('[DS12] [B3] an image of any other host is neither accepted nor requested, 
   const { designer, address } = await imageAddress(page);
   await address.fill('https://elsewhere.test/logo.png');
   await expect(designer.panel.getByText(foreign)).toBeVisible();
-  await expectAccessible(page, 'a picture of another host');
+  await expectAccessible(page, 'an image of another host');
   await address.fill('');
 
   const design = JSON.parse((await exportFile(page, 'Export design (JSON)')).toString());

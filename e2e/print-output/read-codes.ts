@@ -17,7 +17,7 @@ const ready = prepareZXingModule({
  */
 export async function readCodes(raster: Raster): Promise<ReadCode[]> {
   await ready;
-  const results = await readBarcodes(pictureOf(raster) as ImageData, {
+  const results = await readBarcodes(imageDataOf(raster) as ImageData, {
     formats: ['QRCode', 'Code39'],
     maxNumberOfSymbols: 0xff,
     tryHarder: true,
@@ -35,7 +35,7 @@ const BLACK = 0xff000000;
 const WHITE = 0xffffffff;
 
 /** Node has no ImageData; the decoder reads these three fields of it alone. */
-function pictureOf({ width, height, dots }: Raster): Pick<ImageData, 'data' | 'width' | 'height'> {
+function imageDataOf({ width, height, dots }: Raster): Pick<ImageData, 'data' | 'width' | 'height'> {
   const data = new Uint8ClampedArray(width * height * 4);
   const pixels = new Uint32Array(data.buffer);
   for (let dot = 0; dot < dots.length; dot++) pixels[dot] = dots[dot] ? BLACK : WHITE;

@@ -6,6 +6,6 @@ export const apiUrl = `http://${apiHostName}`;
 /** The same product as a warehouse without certificates serves it: for the browser no secure context. */
 export const plainHostName = 'warehouse.pokayoke.test';
 export const plainUrl = `http://${plainHostName}`;
-/** The one other host the build lets pictures come from. */
-export const pictureHost = 'https://pictures.test';
+/** The one other host the build lets images come from. */
+export const imageHost = 'https://images.test';
 export const buildFolder = 'dist-e2e';

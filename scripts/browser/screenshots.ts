@@ -3,11 +3,17 @@ import { startSignedIn } from '@e2e/support/sign-in';
 import type { Page } from '@playwright/test';
 import { type RunningProduct, withRunningProduct } from './running-product';
 
-const folder = 'docs/pictures';
+const folder = 'docs/screenshots';
 
-type Picture = { name: string; path: string; dark?: true; visitor?: true; before?: (page: Page) => Promise<unknown> };
+type Screenshot = {
+  name: string;
+  path: string;
+  dark?: true;
+  visitor?: true;
+  before?: (page: Page) => Promise<unknown>;
+};
 
-const pictures: Picture[] = [
+const screenshots: Screenshot[] = [
   { name: 'landing', path: '/', visitor: true },
   { name: 'login', path: '/login', visitor: true },
   { name: 'dashboard', path: '/app' },
@@ -18,17 +24,17 @@ const pictures: Picture[] = [
   { name: 'designer', path: '/app/label-design' },
 ];
 
-/** `npm run screenshots [name …]`: the pictures of the README, from the production build on the mock API's data. */
+/** `npm run screenshots [name …]`: the screenshots of the README, from the production build on the mock API's data. */
 export function run(names: string[]): Promise<void> {
   mkdirSync(folder, { recursive: true });
   return withRunningProduct(async (product) => {
-    for (const picture of pictures) {
-      if (names.length === 0 || names.includes(picture.name)) await take(product, picture);
+    for (const screenshot of screenshots) {
+      if (names.length === 0 || names.includes(screenshot.name)) await take(product, screenshot);
     }
   });
 }
 
-async function take({ browser, url, host }: RunningProduct, { name, path, dark, visitor, before }: Picture) {
+async function take({ browser, url, host }: RunningProduct, { name, path, dark, visitor, before }: Screenshot) {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width: 1440, height: 900 },

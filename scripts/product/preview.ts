@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { apiUrl, appPort, buildFolder, pictureHost } from '@e2e/support/addresses';
+import { apiUrl, appPort, buildFolder, imageHost } from '@e2e/support/addresses';
 import { ScriptError } from '@scripts/script-error';
 import { buildProduction } from './build';
 import { serveBuild } from './static-server';
@@ -20,7 +20,7 @@ export async function run(args: string[]) {
 
 async function serveForBrowserTests() {
   process.env.VITE_API_URL = apiUrl;
-  process.env.VITE_IMAGE_HOSTS = pictureHost;
+  process.env.VITE_IMAGE_HOSTS = imageHost;
   await buildProduction(buildFolder, 'warn');
   await serveBuild(buildFolder, appPort);
 }

@@ -45,7 +45,7 @@ export type PolicySources = { apiUrl: string; imageHosts: readonly string[] };
 
 /**
  * `style-src-elem 'unsafe-inline'`: notifications and dialogs add <style> elements at run time; style attributes and
- * foreign inline scripts stay forbidden. `wasm-unsafe-eval`: the scan check's decoder. Pictures of the named hosts are
+ * foreign inline scripts stay forbidden. `wasm-unsafe-eval`: the scan check's decoder. Images of the named hosts are
  * copied into label designs, which takes a request as well.
  */
 export const contentSecurityPolicy = (sources: PolicySources): string => directives(sources).join('; ');

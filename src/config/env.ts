@@ -30,7 +30,7 @@ const settingsSchema = z.object({
         .check(
           z.refine(
             (text) => parseImageHosts(text) !== undefined,
-            'must be https origins such as https://pictures.example.com, separated by spaces or commas',
+            'must be https origins such as https://images.example.com, separated by spaces or commas',
           ),
         ),
       z.transform((text) => parseImageHosts(text) ?? []),

@@ -1,12 +1,12 @@
 import type { SvgNode } from '@/label/svg';
 
-/** PRINT waits this long for fonts and pictures, then says which are missing. */
+/** PRINT waits this long for fonts and images, then says which are missing. */
 const ASSET_LIMIT_MS = 5_000;
 
 /** What labels need to look on paper as in the preview. */
 type Assets = { fonts: string[]; images: string[] };
 
-/** The fonts (as CSS font shorthand) and image addresses that a picture uses. */
+/** The fonts (as CSS font shorthand) and image addresses that an SVG uses. */
 export function assetsOf(nodes: readonly SvgNode[]): Assets {
   const fonts = new Set<string>();
   const images = new Set<string>();
@@ -51,7 +51,7 @@ async function loadFont(font: string): Promise<boolean> {
   return faces.length > 0;
 }
 
-/** A picture the browser can show; undefined when it cannot. With `shared` its pixels may be read from a canvas. */
+/** An image the browser can show; undefined when it cannot. With `shared` its pixels may be read from a canvas. */
 export async function loadImage(url: string, { shared = false } = {}): Promise<HTMLImageElement | undefined> {
   const image = new Image();
   if (shared) image.crossOrigin = 'anonymous';

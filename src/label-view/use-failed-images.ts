@@ -7,7 +7,7 @@ const none: ReadonlySet<string> = new Set();
 const noFailures: ReadonlyMap<string, string> = new Map();
 
 /**
- * The addresses of pictures that do not load, each with the reason. Each address is tried once. Addresses outside
+ * The addresses of images that do not load, each with the reason. Each address is tried once. Addresses outside
  * `origins` are not requested: the content security policy would refuse them.
  */
 export function useFailedImages(

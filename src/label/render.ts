@@ -21,7 +21,7 @@ export const renderContext = (options: RenderOptions = {}): RenderContext => ({
 });
 
 /**
- * The label as a picture in millimetres: what the canvas, the preview, the print and the export all show. Hidden
+ * The label as an SVG in millimetres: what the canvas, the preview, the print and the export all show. Hidden
  * elements are left out. Nodes that are the same on the next label are cached, so a run of thousands costs little more
  * than its serials, and walkers can skip nodes they have seen.
  */

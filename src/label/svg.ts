@@ -1,5 +1,5 @@
 /**
- * A picture as plain data, without any knowledge of elements. Walkers make it a string (below), React or DOM elements
+ * An SVG as plain data, without any knowledge of elements. Walkers make it a string (below), React or DOM elements
  * (label-view).
  * Attribute names are SVG's own (`stroke-width`, `viewBox`); lengths are millimetres.
  */

@@ -92,7 +92,7 @@ export function jobOfRecord(jobs: readonly PrintJob[], record: PrintRecord): Pri
 const isJobOf = (job: PrintJob, record: PrintRecord) =>
   sameId(job.part.id, record.partId) && job.serialFrom === record.serialFrom && job.serialEnd === record.serialEnd;
 
-/** Jobs with designs that carry pictures are large; older ones are in the host's history anyway. */
+/** Jobs with designs that carry images are large; older ones are in the host's history anyway. */
 const JOBS_KEPT = 400;
 
 /** Forgets the oldest jobs beyond the number kept; not those of which labels are still to be printed. */

@@ -21,8 +21,8 @@ export type ReserveRequest = {
   /** The host's answer, when it was requested on pointer down. */
   query?: LastSerialQuery | undefined;
   pieces: Piece[];
-  /** The same design with its pictures left out, for a browser that has no room for them. */
-  withoutPictures: (design: unknown) => unknown;
+  /** The same design with its images left out, for a browser that has no room for them. */
+  withoutImages: (design: unknown) => unknown;
   /** The operator was told that what this browser printed today cannot be read, and wants to print all the same. */
   despiteUnreadable?: boolean | undefined;
 };
@@ -80,7 +80,7 @@ async function reserveAs(ports: PrintingPorts, request: ReserveRequest, user: Us
 
   const isBegun = ports.isOnline();
   const reserve =
-    (jobs: 'whole' | 'without-pictures' | 'none') =>
+    (jobs: 'whole' | 'without-images' | 'none') =>
     (transaction: PrintTransaction): ReserveResult => {
       if (fresh && last) {
         const base = baseIn(transaction, partId, today, last);
@@ -95,7 +95,7 @@ async function reserveAs(ports: PrintingPorts, request: ReserveRequest, user: Us
         transaction.put('outbox', isFirst ? { ...entry, attempts: 1, unansweredSince: time.getTime() } : entry);
         addRun(transaction, entry);
       }
-      const kept = rows.map(({ job }) => (jobs === 'whole' ? job : withoutPictures(job, request)));
+      const kept = rows.map(({ job }) => (jobs === 'whole' ? job : jobWithoutImages(job, request)));
       if (jobs !== 'none') for (const job of kept) transaction.put('jobs', job);
       const run = { request, entryIds: entries.map(({ id }) => id), entries, isBegun, jobs: kept, confirmed };
       return { kind: 'reserved', run };
@@ -108,7 +108,7 @@ async function reserveAs(ports: PrintingPorts, request: ReserveRequest, user: Us
   };
 
   // Serials and record come first, the job when there is room for it. At the worst all of it waits in memory.
-  for (const jobs of ['whole', 'whole', 'without-pictures', 'none'] as const) {
+  for (const jobs of ['whole', 'whole', 'without-images', 'none'] as const) {
     try {
       return await store.transact(scope, reserve(jobs));
     } catch (error) {
@@ -168,7 +168,7 @@ function addRun(transaction: PrintTransaction, entry: OutboxEntry): void {
   });
 }
 
-function withoutPictures(job: PrintJob, { withoutPictures: strip }: ReserveRequest): PrintJob {
+function jobWithoutImages(job: PrintJob, { withoutImages: strip }: ReserveRequest): PrintJob {
   const design = strip(job.design);
   return design === job.design ? job : { ...job, design, withoutPictures: true };
 }

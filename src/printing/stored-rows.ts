@@ -43,7 +43,7 @@ const jobSchema = z.object({
   part: partSchema,
   /** The design as JSON, checked again by the label parser when it is used; null is the standard label. */
   design: z.nullable(z.unknown()),
-  /** The browser had no room for the design's pictures: a re-print takes the design of today. */
+  /** The browser had no room for the design's images: a re-print takes the design of today. */
   withoutPictures: z.catch(z.boolean(), false),
   companyName: z.string(),
   prodDate: z.string(),

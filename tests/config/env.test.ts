@@ -3,10 +3,10 @@ import { readSettings } from '@/config/env';
 
 const hostsOf = (text: string) => readSettings({ VITE_IMAGE_HOSTS: text }).VITE_IMAGE_HOSTS;
 
-describe('the hosts pictures may come from', () => {
+describe('the hosts images may come from', () => {
   it.each([
     ['', []],
-    ['https://pictures.example.com', ['https://pictures.example.com']],
+    ['https://images.example.com', ['https://images.example.com']],
     [
       ' https://a.example , https://B.example:8443/\nhttps://a.example',
       ['https://a.example', 'https://b.example:8443'],
@@ -20,9 +20,9 @@ describe('the hosts pictures may come from', () => {
   });
 
   it.each([
-    'pictures.example.com',
-    'http://pictures.example.com',
-    'https://pictures.example.com/logos',
+    'images.example.com',
+    'http://images.example.com',
+    'https://images.example.com/logos',
     'https://*.example.com',
     'https:',
     '*',
@@ -31,7 +31,7 @@ describe('the hosts pictures may come from', () => {
     'https://a.example"',
   ])('are refused by name when one is %j [B3]', (text) => {
     expect(() => hostsOf(text)).toThrow(
-      'Wrong setting: VITE_IMAGE_HOSTS must be https origins such as https://pictures.example.com, separated by spaces or commas. See .env.example.',
+      'Wrong setting: VITE_IMAGE_HOSTS must be https origins such as https://images.example.com, separated by spaces or commas. See .env.example.',
     );
   });
 });

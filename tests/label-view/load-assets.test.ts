@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('fonts and pictures of a label', () => {
+describe('fonts and images of a label', () => {
   it('are found wherever they stand', () => {
     expect(assetsOf([label])).toEqual({
       fonts: ["600 16px 'IBM Plex Mono'", '700 16px Arimo', '400 16px Arimo'],

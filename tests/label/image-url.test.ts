@@ -83,15 +83,15 @@ describe('an image address', () => {
   });
 });
 
-describe('a picture that may be loaded', () => {
-  const origins = ['https://panel.example', 'https://pictures.example:8443'];
+describe('an image that may be loaded', () => {
+  const origins = ['https://panel.example', 'https://images.example:8443'];
 
   it.each([
     ['/logo.png', true],
     ['data:image/png;base64,AA', true],
     ['https://panel.example/logo.png', true],
-    ['HTTPS://PICTURES.example:8443/a.png', true],
-    ['https://pictures.example/a.png', false],
+    ['HTTPS://IMAGES.example:8443/a.png', true],
+    ['https://images.example/a.png', false],
     ['https://panel.example.evil.test/a.png', false],
     ['https://panel.example@evil.test/a.png', false],
     ['http://panel.example/a.png', false],

@@ -11,7 +11,7 @@ const sizeOf = (text: string, whole: string) =>
   Number(new RegExp(`font-size="([\\d.]+)"[^>]*>${text}<`).exec(whole)?.[1]);
 
 describe('the standard label', () => {
-  it('is one picture of 135 by 90 mm, the same on screen and on paper', () => {
+  it('is one SVG of 135 by 90 mm, the same on screen and on paper', () => {
     expect(markup()).toMatch(
       /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" width="135mm" height="90mm" viewBox="0 0 135 90" fill="#000"><rect width="135" height="90" fill="#fff"\/>/,
     );

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { escapeMarkup, mm, svg, toSvgString } from '@/label/svg';
 
-describe('a picture as markup', () => {
+describe('an SVG as markup', () => {
   it('nests, closes what is empty and rounds lengths to a tenth of a micrometre', () => {
-    const picture = svg('svg', { viewBox: '0 0 9 9', x: undefined }, [
+    const node = svg('svg', { viewBox: '0 0 9 9', x: undefined }, [
       svg('rect', { x: 0.1 + 0.2, width: 1 / 3, fill: '#fff' }),
       svg('text', { y: -0 }, ['a < b']),
     ]);
-    expect(toSvgString(picture)).toBe(
+    expect(toSvgString(node)).toBe(
       '<svg viewBox="0 0 9 9"><rect x="0.3" width="0.3333" fill="#fff"/><text y="0">a &lt; b</text></svg>',
     );
   });

@@ -229,13 +229,13 @@ describe('the press of PRINT', () => {
 });
 
 describe('a storage that fails while PRINT is pressed [S15]', () => {
-  it('that takes no large rows keeps serials, record and the job without its pictures', async () => {
+  it('that takes no large rows keeps serials, record and the job without its images', async () => {
     const { clock, host, one, page } = single();
     host.setMode('broken');
     one.disk.refuses = (table, row) => table === 'jobs' && JSON.stringify(row).includes('large');
     expect(await clock.until(page.print(2))).toBe('printed');
     expect(one.outbox()).toHaveLength(1);
-    expect([...one.disk.tables.jobs.values()]).toMatchObject([{ withoutPictures: true, design: { picture: '' } }]);
+    expect([...one.disk.tables.jobs.values()]).toMatchObject([{ withoutPictures: true, design: { image: '' } }]);
     expect(page.store.isKept()).toBe(true);
   });
 

@@ -39,7 +39,7 @@ describe('what the offline shell answers', () => {
 describe('what the offline shell leaves to the host', () => {
   it.each([
     ['another origin', 'https://api.example.com/parts', {}],
-    ['a picture of a label design', 'https://pictures.example.com/assets/logo.svg', { mode: 'no-cors' }],
+    ['an image of a label design', 'https://images.example.com/assets/logo.svg', { mode: 'no-cors' }],
     ['the API under a path of the own origin', '/api/parts', {}],
     ['an API path that a page has too', '/app', {}],
     ['the list of an API at the root of the own origin', '/', {}],

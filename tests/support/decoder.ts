@@ -23,7 +23,7 @@ export async function decode(raster: Raster, types: readonly DecodableType[]): P
     formats: types.map((type) => formats[type]),
     tryHarder: true,
     tryInvert: false,
-    // The picture has every dot of the print head. In a copy of half of them the decoder takes '  ?   I     ' for two
+    // The image has every dot of the print head. In a copy of half of them the decoder takes '  ?   I     ' for two
     // texts, the right one and '  b   :     '.
     tryDownscale: false,
     maxNumberOfSymbols: 10,

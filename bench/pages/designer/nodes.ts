@@ -31,12 +31,12 @@ function nodeOf(placed: Placed): HTMLElement {
     node.textContent = wordsOf(placed);
   }
   if (kind === 'qr') {
-    const picture = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-    picture.setAttribute('viewBox', `-4 -4 ${qr.width + 8} ${qr.height + 8}`);
+    const drawing = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+    drawing.setAttribute('viewBox', `-4 -4 ${qr.width + 8} ${qr.height + 8}`);
     const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
     path.setAttribute('d', qrPath);
-    picture.append(path);
-    node.append(picture);
+    drawing.append(path);
+    node.append(drawing);
   }
   return node;
 }

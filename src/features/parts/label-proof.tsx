@@ -7,7 +7,7 @@ import { labelProblems } from '@/label/design/problems';
 import { renderLabel } from '@/label/render';
 import { standardLabel } from '@/label/standard-label';
 import type { LabelData } from '@/label/text/label-data';
-import { LabelPicture } from '@/label-view/label-picture';
+import { LabelSvg } from '@/label-view/label-svg';
 import { formatListDate } from '@/lib/dates';
 import { Notice } from '@/ui/feedback/notice';
 import { type PartFields, sizeText } from './part-fields';
@@ -26,7 +26,7 @@ export function LabelProof({ control, customerName, designs }: LabelProofProps) 
   const fields = useDeferredValue(useWatch({ control }));
   const design = designs?.find(({ id }) => id === fields.labelDesignId) ?? standardLabel;
   const data = useMemo(() => proofData(fields, customerName), [fields, customerName]);
-  const picture = useMemo(() => renderLabel(design, data, { omitIncomplete: true }), [design, data]);
+  const node = useMemo(() => renderLabel(design, data, { omitIncomplete: true }), [design, data]);
   const problems = useMemo(
     () =>
       data.partNo === '' ? [] : labelProblems(design, data, { omitIncomplete: true }).map(({ message }) => message),
@@ -38,7 +38,7 @@ export function LabelProof({ control, customerName, designs }: LabelProofProps) 
         Label
         <span className="font-mono text-12 font-normal text-ink-3">{sizeText(design.labelSize)}</span>
       </div>
-      <LabelPicture node={picture} name="Label proof" className="h-auto w-full rounded-[3px] shadow-label" />
+      <LabelSvg node={node} name="Label proof" className="h-auto w-full rounded-[3px] shadow-label" />
       <p className="mt-3 text-12 text-ink-3">
         Shows the fields of the form. The QR code appears when no field is missing.
       </p>

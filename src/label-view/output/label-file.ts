@@ -17,11 +17,11 @@ import { toSvgString } from '@/label/svg';
 import type { LabelData } from '@/label/text/label-data';
 import { loadImage } from '@/label-view/load-assets';
 
-/** `leftOut`: addresses of pictures that are not in it. */
+/** `leftOut`: addresses of images that are not in it. */
 type LabelFile = { markup: string; leftOut: string[] };
 type FileOptions = { dotsPerMm: number; mode?: ColourMode };
 
-/** The label as an SVG file that looks the same anywhere: its fonts and pictures are inside. */
+/** The label as an SVG file that looks the same anywhere: its fonts and images are inside. */
 export async function labelFile(
   design: LabelDesign,
   data: LabelData,
@@ -55,11 +55,11 @@ export async function labelCanvas(
   return { canvas, leftOut };
 }
 
-/** A design with its pictures inside, and the addresses of those that could not be read. */
+/** A design with its images inside, and the addresses of those that could not be read. */
 type SelfContained = { design: LabelDesign; leftOut: string[] };
 
 /**
- * Replaces the addresses of pictures by the pictures, because an SVG file or image loads none. Where the picture's host
+ * Replaces the addresses of images by the images, because an SVG file or image loads none. Where the image's host
  * does not allow that, the element is hidden.
  */
 async function inlineImages(design: LabelDesign): Promise<SelfContained> {
@@ -76,7 +76,7 @@ async function inlineImages(design: LabelDesign): Promise<SelfContained> {
   return { design: { ...design, elements }, leftOut: entries.flatMap(([url, data]) => (data ? [] : [url])) };
 }
 
-/** The address of a visible picture that is not inside the design. */
+/** The address of a visible image that is not inside the design. */
 function addressOf(element: LabelElement): string | undefined {
   const url = element.hidden ? undefined : imageUrlOf(element);
   return url !== undefined && isAllowedImageUrl(url) && !/^data:/i.test(url) ? url : undefined;
@@ -108,7 +108,7 @@ const files: readonly FontFile[] = [
   { family: 'IBM Plex Sans Variable', weight: '100 700', stretch: '75% 100%', url: plexSans },
 ];
 
-/** @font-face rules, with the fonts inside, of the families that a picture uses. */
+/** @font-face rules, with the fonts inside, of the families that an SVG uses. */
 async function embeddedFonts(markup: string): Promise<string> {
   const used = files.filter(({ family }) => markup.includes(family));
   return (await Promise.all(used.map(fontFace))).join('');

@@ -7,7 +7,7 @@ const built = new WeakSet<SvgNode>();
 const templates = new WeakMap<SvgNode, Element>();
 
 /**
- * A picture as elements of the page. A run of labels repeats its frame, texts and barcode on every one: copying them is
+ * An SVG as elements of the page. A run of labels repeats its frame, texts and barcode on every one: copying them is
  * several times faster than parsing markup.
  */
 export function toSvgElement(node: SvgNode): Element {

@@ -97,7 +97,7 @@ const MARGIN = 1;
 
 type Crop = { x: number; y: number; width: number; height: number };
 
-/** The upright rectangle of dots around a rotated area (mm), inside a picture of `size` dots. */
+/** The upright rectangle of dots around a rotated area (mm), inside a raster of `size` dots. */
 export function cropAround(area: Corners, dotsPerMm: number, size: { width: number; height: number }): Crop {
   const xs = area.map(({ x }) => x);
   const ys = area.map(({ y }) => y);
@@ -120,7 +120,7 @@ export function toBlackAndWhite(pixels: Uint8ClampedArray): void {
   }
 }
 
-/** Reads one code in a picture; undefined when nothing reads. */
+/** Reads one code in an image; undefined when nothing reads. */
 type ReadCode = (image: ImageData, type: SymbolType) => Promise<string | undefined>;
 
 /** A decoder in a worker of its own. @throws Error from `read` when it fails to start. */

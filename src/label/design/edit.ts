@@ -173,7 +173,7 @@ export function setLabelSize<D extends Editable>(design: D, labelSize: Size): Si
 const TRANSLATION_ROUNDING = 0.0025;
 
 /**
- * How far elements were moved together, in mm, when nothing else happened to the design: then their picture can be
+ * How far elements were moved together, in mm, when nothing else happened to the design: then their SVG can be
  * translated instead of rendered. Undefined when one was resized, rotated, changed, added, removed or moved differently.
  */
 export function translationBetween(before: Elements, after: Elements): Point | undefined {

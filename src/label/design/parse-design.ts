@@ -70,17 +70,17 @@ export const storedDesign = (design: LabelDesign): Record<string, unknown> => ({
   elements: design.elements.map(storedElement),
 });
 
-/** A stored design with its pictures left out; the very same object when it has none, or is no design. */
-export function withoutPictures(stored: unknown): unknown {
+/** A stored design with its images left out; the very same object when it has none, or is no design. */
+export function withoutImages(stored: unknown): unknown {
   const reading = parseDesign(stored);
-  if (!reading.ok || !reading.design.elements.some(hasPicture)) return stored;
+  if (!reading.ok || !reading.design.elements.some(hasImage)) return stored;
   const elements = reading.design.elements.map((element) =>
-    hasPicture(element) ? { ...element, properties: { ...element.properties, imageUrl: '' } } : element,
+    hasImage(element) ? { ...element, properties: { ...element.properties, imageUrl: '' } } : element,
   );
   return storedDesign({ ...reading.design, elements });
 }
 
-const hasPicture = (element: LabelElement) => imageUrlOf(element) !== undefined;
+const hasImage = (element: LabelElement) => imageUrlOf(element) !== undefined;
 
 const isDeeper = (value: unknown, levels: number): boolean =>
   typeof value === 'object' &&

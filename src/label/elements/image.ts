@@ -7,26 +7,26 @@ import { numberBetween } from './properties';
 
 const properties = z.object({
   imageUrl: z._default(z.string().check(z.maxLength(MAX_IMAGE_URL)), ''),
-  /** 1 fits the picture into its box; larger is cut at the box. */
+  /** 1 fits the image into its box; larger is cut at the box. */
   imageScale: z._default(numberBetween(0.01, 100), 1),
 });
 type ImageProperties = z.infer<typeof properties>;
 
-/** The texts of SPEC section 2 for a picture that cannot be shown. */
+/** The texts of SPEC section 2 for an image that cannot be shown. */
 const IMAGE_ERROR = 'Image Error';
 export const IMAGE_ERROR_DETAIL = 'Failed to load image';
 
 /** Turns each pixel black or white: a printer of dots would print grey as a pattern. */
 const BLACK_OR_WHITE = 'grayscale(1) contrast(1000)';
 
-/** The address of an image element's picture; undefined for one without, and for other elements. */
+/** The URL of an image element; undefined without one, and for other elements. */
 export function imageUrlOf({ properties: { imageUrl } }: { properties: Record<string, unknown> }): string | undefined {
   return typeof imageUrl === 'string' && imageUrl !== '' ? imageUrl : undefined;
 }
 
 const isMissing = (url: string, context: RenderContext) => !isAllowedImageUrl(url) || context.failedImages.has(url);
 
-/** A picture, whole in its box and never distorted. */
+/** An image, whole in its box and never distorted. */
 export const image: ElementDefinition<ImageProperties> = {
   label: 'Image',
   icon: 'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM9 7a2 2 0 1 1 0 4a2 2 0 1 1 0-4zM5 20L16 11l5 4',
@@ -42,7 +42,7 @@ export const image: ElementDefinition<ImageProperties> = {
     const { imageUrl, imageScale } = element.properties;
     if (isMissing(imageUrl, context)) return placeholder(element, IMAGE_ERROR, IMAGE_ERROR_DETAIL);
     const { x, y, width, height } = element;
-    const picture = svg('image', {
+    const node = svg('image', {
       href: imageUrl,
       x: x + (width * (1 - imageScale)) / 2,
       y: y + (height * (1 - imageScale)) / 2,
@@ -51,8 +51,8 @@ export const image: ElementDefinition<ImageProperties> = {
       preserveAspectRatio: 'xMidYMid meet',
       filter: context.mode === 'black' ? BLACK_OR_WHITE : undefined,
     });
-    if (imageScale <= 1) return [picture];
-    return [svg('svg', { x, y, width, height, viewBox: [x, y, width, height].join(' ') }, [picture])];
+    if (imageScale <= 1) return [node];
+    return [svg('svg', { x, y, width, height, viewBox: [x, y, width, height].join(' ') }, [node])];
   },
   problems(element, _content, context) {
     const { imageUrl } = element.properties;

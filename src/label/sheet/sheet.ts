@@ -16,7 +16,7 @@ const MARK_WIDTH = 0.2;
 export type SheetContent = {
   arrangement: Arrangement;
   cropMarks: boolean;
-  /** The picture of a label: an `svg` node in mm. */
+  /** The SVG of a label: an `svg` node in mm. */
   label: (slot: Slot) => SvgNode;
 };
 

@@ -9,7 +9,7 @@ import { renderLabel } from '@/label/render';
 import { arrangeRuns } from '@/label/sheet/arrangement';
 import { layoutSheet } from '@/label/sheet/imposition';
 import { sheetNode } from '@/label/sheet/sheet';
-import { LabelPicture } from '@/label-view/label-picture';
+import { LabelSvg } from '@/label-view/label-svg';
 import { createPrintRoot } from '@/label-view/output/print-root';
 import { toSvgElement } from '@/label-view/output/svg-element';
 
@@ -56,8 +56,8 @@ it('a new element type is stored, read again and checked', () => {
 
 it('a new element type is in the preview and on the printed sheet', () => {
   const { design } = storedWeight(20);
-  const picture = renderLabel(design, sampleData);
-  render(<LabelPicture node={picture} name="Preview of Box" />);
+  const node = renderLabel(design, sampleData);
+  render(<LabelSvg node={node} name="Preview of Box" />);
   expect(within(screen.getByRole('img', { name: 'Preview of Box' })).getByText('20 kg')).toBeTruthy();
 
   const paper = { width: 210, height: 297 };
@@ -65,7 +65,7 @@ it('a new element type is in the preview and on the printed sheet', () => {
     layoutSheet({ paper, label, dotsPerMm: 8 }),
   );
   const root = createPrintRoot(paper);
-  const content = { arrangement, cropMarks: false, label: () => picture };
+  const content = { arrangement, cropMarks: false, label: () => node };
   root.add(toSvgElement(sheetNode(content, 0)));
   expect(document.querySelectorAll('#print-root text')).toHaveLength(3);
   root.remove();

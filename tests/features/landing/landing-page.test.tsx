@@ -73,8 +73,8 @@ describe('the landing page', () => {
     await header().findByRole('link', { name: entry });
     const links = screen.getAllByRole('link').map((link) => {
       const visible = link.querySelector('span:not([aria-hidden])') ?? link;
-      const picture = link.querySelector('svg[aria-label]')?.getAttribute('aria-label');
-      return `${picture ?? visible.textContent} ${link.getAttribute('href')?.replace(/\?text=.+/, '?text=')}`;
+      const icon = link.querySelector('svg[aria-label]')?.getAttribute('aria-label');
+      return `${icon ?? visible.textContent} ${link.getAttribute('href')?.replace(/\?text=.+/, '?text=')}`;
     });
     const sections = ['Fitur #fitur', 'Manfaat #manfaat', 'Demo #demo', 'Kontak #kontak'];
     const chat = 'https://wa.me/6281234567890?text=';

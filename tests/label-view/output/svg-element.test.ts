@@ -8,8 +8,8 @@ import { toSvgElement } from '@/label-view/output/svg-element';
 const label = (serialNumber: string) =>
   renderLabel(standardLabel, { ...emptyLabelData, partNo: '83500-TG4-N010', qty: '12', serialNumber });
 
-describe('a picture as elements of the page', () => {
-  it.each(['202611200001', '202611200002', '202611200003'])('is the picture its markup says (%s)', (serial) => {
+describe('an SVG as elements of the page', () => {
+  it.each(['202611200001', '202611200002', '202611200003'])('equals its markup (%s)', (serial) => {
     const node = label(serial);
     const parsed = new DOMParser().parseFromString(toSvgString(node), 'image/svg+xml').documentElement;
     const element = toSvgElement(node);

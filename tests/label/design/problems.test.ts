@@ -68,9 +68,9 @@ describe('the quiet zone of a code', () => {
       beside('text', { text: 'No', align: 'right' }, { x: 70, y: 20, width: 60, height: 20 }),
       [],
     ],
-    ['a picture in it', beside('image', { imageUrl: '/logo.png' }, { x: 100, y: 20, width: 20, height: 20 }), intruded],
+    ['an image in it', beside('image', { imageUrl: '/logo.png' }, { x: 100, y: 20, width: 20, height: 20 }), intruded],
     [
-      'a hidden picture in it',
+      'a hidden image in it',
       beside('image', { imageUrl: '/logo.png' }, { x: 100, y: 20, width: 20, height: 20, hidden: true }),
       [],
     ],

@@ -344,7 +344,7 @@ const partOf = (request: ReserveRequest) => (request.partId === otherPart.id ? o
 function pieceOf(of: Part, serialFrom: string, serialEnd: string, status: number): Piece {
   const count = Number(serialEnd.slice(8)) - Number(serialFrom.slice(8)) + 1;
   return {
-    ...{ part: of, design: { picture: 'large' }, companyName: 'PT Pokayoke Indonesia', prodDate: '20-11-2026' },
+    ...{ part: of, design: { image: 'large' }, companyName: 'PT Pokayoke Indonesia', prodDate: '20-11-2026' },
     ...{ qtyPerPack: of.qtyPerPack, serialFrom, serialEnd, qtyLabel: count, qtyPart: count * of.qtyPerPack, status },
     places: { columns: 2, perSheet: 4, firstPlace: 0 },
   };
@@ -364,7 +364,7 @@ export function firstPrint(range: SerialRange, of: Part = part, { inPieces }: Pr
 
 const requestFor = (of: Part): Omit<ReserveRequest, 'pieces'> => ({
   ...{ partId: of.id, partNo: of.no, hand: 'right' },
-  withoutPictures: (design) => (design === null ? null : { picture: '' }),
+  withoutImages: (design) => (design === null ? null : { image: '' }),
 });
 
 /** A host and stations under one clock. */

@@ -34,7 +34,7 @@ describe('headers for a static host', () => {
     expect(headersFile({ ...sources, apiUrl: '' })).toContain("connect-src 'self';");
   });
 
-  it('[B3] let pictures in from the product, the design and the named hosts alone', () => {
+  it('[B3] let images in from the product, the design and the named hosts alone', () => {
     expect(policyAt('/app')).toContain("img-src 'self' data: blob:;");
     const named = contentSecurityPolicy({ ...sources, imageHosts: ['https://a.example', 'https://b.example:8443'] });
     expect(named).toContain("img-src 'self' data: blob: https://a.example https://b.example:8443;");

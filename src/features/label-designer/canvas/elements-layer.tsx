@@ -12,16 +12,16 @@ import { accessibleName } from '@/features/label-designer/element-names';
 import { current } from '@/label/design/history';
 import type { LabelElement } from '@/label/elements/element';
 import { MIN_TARGET } from './hit-test';
-import { PictureLayer } from './picture-layer';
+import { SvgLayer } from './svg-layer';
 import { scaleOf } from './viewport';
 
-/** The label's elements: one picture, and a button for each element. */
+/** The label's elements: one SVG, and a button for each element. */
 export function ElementsLayer() {
   const layer = useRef<HTMLDivElement>(null);
   useFocusFallback(layer);
   return (
     <div ref={layer}>
-      <PictureLayer />
+      <SvgLayer />
       <Targets />
       <FocusRequests layer={layer} />
     </div>

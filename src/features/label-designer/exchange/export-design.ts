@@ -57,11 +57,11 @@ const dotsOfDpi = (dpi: number): number => ({ 203: 8, 300: 12, 600: 24 })[dpi] ?
 async function printDesign(editor: Editor): Promise<void> {
   const design = editor.design();
   const { data, dotsPerMm } = editor.document.getState();
-  const picture = renderLabel(design, data, { dotsPerMm, mode: 'color' });
-  const missing = await waitForAssets(assetsOf([picture]));
+  const label = renderLabel(design, data, { dotsPerMm, mode: 'color' });
+  const missing = await waitForAssets(assetsOf([label]));
   if (missing.length > 0) return notify.error(`Not printed: ${missing.join(', ')} could not be loaded`);
   const root = createPrintRoot(design.labelSize);
-  root.add(toSvgElement(picture));
+  root.add(toSvgElement(label));
   await openBrowserDialog();
   root.remove();
 }

@@ -7,10 +7,10 @@ import { randomId } from '@/lib/browser/ids';
 import { notify } from '@/ui/feedback/notify';
 import { readImageFile } from './image-file';
 
-/** The longer side of a new picture, mm; half the label where that is less. */
+/** The longer side of a new image, mm; half the label where that is less. */
 const LONGER_SIDE = 40;
 
-/** Adds an image element of a dropped or pasted picture, scaled down when large; `centre` in mm. */
+/** Adds an image element of a dropped or pasted image, scaled down when large; `centre` in mm. */
 export async function addImageFile(editor: Editor, file: File, centre?: Point): Promise<void> {
   const { readOnly } = editor.document.getState();
   const reading = readOnly === undefined ? await readImageFile(file) : { ok: false as const, reason: readOnly };
@@ -20,16 +20,16 @@ export async function addImageFile(editor: Editor, file: File, centre?: Point): 
   editor.requestFocus(element.id);
 }
 
-type Picture = { url: string; width: number; height: number };
+type ImageSource = { url: string; width: number; height: number };
 
-/** A new image element with the picture's proportions, centred at `centre` (mm) or on the label. */
-export function imageElement({ url, ...pixels }: Picture, label: LabelSize, centre?: Point): LabelElement {
+/** A new image element with the image's proportions, centred at `centre` (mm) or on the label. */
+export function imageElement({ url, ...pixels }: ImageSource, label: LabelSize, centre?: Point): LabelElement {
   const middle = centre ?? { x: label.width / 2, y: label.height / 2 };
-  return newElement('image', { imageUrl: url }, { id: randomId(), ...pictureBox(pixels, label, middle) });
+  return newElement('image', { imageUrl: url }, { id: randomId(), ...imageBox(pixels, label, middle) });
 }
 
-/** A box with the picture's proportions around its middle; a square for a picture without a size (some SVG). */
-export function pictureBox(pixels: { width: number; height: number }, label: LabelSize, middle: Point): Box {
+/** A box with the image's proportions around its middle; a square for an image without a size (some SVG). */
+export function imageBox(pixels: { width: number; height: number }, label: LabelSize, middle: Point): Box {
   const { width: w, height: h } = pixels.width > 0 && pixels.height > 0 ? pixels : { width: 1, height: 1 };
   const longest = Math.min(LONGER_SIDE, label.width / 2, label.height / 2);
   const scale = longest / Math.max(w, h);

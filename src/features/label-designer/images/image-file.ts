@@ -8,10 +8,10 @@ const MAX_SIDE_PX = 1200;
 /** A file up to this size is kept as it is. */
 const SMALL_BYTES = 200 * 1024;
 
-/** Why a picture is refused, or its data URL of at most `MAX_IMAGE_URL` characters. */
+/** Why an image is refused, or its data URL of at most `MAX_IMAGE_URL` characters. */
 export type ImageReading = { ok: true; url: string; width: number; height: number } | { ok: false; reason: string };
 
-/** Reads a picture from a file, a drop or the clipboard; a large one is scaled down (fault DS12). No script in it runs. */
+/** Reads an image from a file, a drop or the clipboard; a large one is scaled down (fault DS12). No script in it runs. */
 export async function readImageFile(file: Blob): Promise<ImageReading> {
   if (!TYPES.includes(file.type)) return refused('Use a PNG, JPEG, WebP, GIF or SVG image');
   if (file.size > MAX_BYTES) return refused('The image is larger than 20 MB');
@@ -28,7 +28,7 @@ export async function readImageFile(file: Blob): Promise<ImageReading> {
 
 const COPY_TIMEOUT_MS = 10_000;
 
-/** Reads the picture of another host; undefined when the host does not answer, or not to other sites (CORS). */
+/** Reads the image of another host; undefined when the host does not answer, or not to other sites (CORS). */
 export async function copyImage(url: string): Promise<ImageReading | undefined> {
   try {
     const response = await fetch(url, { credentials: 'omit', signal: AbortSignal.timeout(COPY_TIMEOUT_MS) });

@@ -8,7 +8,7 @@ import type { LabelDesign } from '@/label/design/design';
 import { current } from '@/label/design/history';
 import type { ParsedDesign } from '@/label/design/parse-design';
 import { renderLabel } from '@/label/render';
-import { LabelPicture } from '@/label-view/label-picture';
+import { LabelSvg } from '@/label-view/label-svg';
 import { randomId } from '@/lib/browser/ids';
 import { formatTimestamp } from '@/lib/dates';
 import { libraryText, readLibrary, saveDesign, subscribeToLibrary } from '@/storage/label-designs';
@@ -25,7 +25,7 @@ import { NameDialog } from './name-dialog';
 import { BackupNotice, UnreadableNotice } from './unreadable-designs';
 
 const NO_ROOM = 'The storage of this browser is full. The saved designs are unchanged.';
-/** Cards rendered at once, each with its picture. */
+/** Cards rendered at once, each with its preview. */
 const PAGE = 20;
 /** From so many designs on they can be searched. */
 const SEARCHABLE_FROM = 6;
@@ -145,12 +145,12 @@ type DesignCardProps = { saved: SavedDesign; onAction: (action: CardAction) => v
 function DesignCard({ saved: { design, damaged, newer }, onAction }: DesignCardProps) {
   const editor = useEditor();
   const isOpen = useDocument(({ history }) => current(history).id) === design.id;
-  const picture = useMemo(() => renderLabel(design, sampleData), [design]);
+  const node = useMemo(() => renderLabel(design, sampleData), [design]);
   const { name, labelSize, elements, updatedAt } = design;
   const readOnly = newer ? NEWER : undefined;
   return (
     <li className="grid grid-cols-[150px_1fr] gap-4 py-3 max-sm:grid-cols-[96px_1fr]">
-      <LabelPicture node={picture} className="h-auto w-full rounded-1 shadow-label" />
+      <LabelSvg node={node} className="h-auto w-full rounded-1 shadow-label" />
       <div className="grid min-w-0 content-between gap-2">
         <div className="min-w-0">
           <h3 className="flex items-center gap-2 font-semibold text-14 text-ink">

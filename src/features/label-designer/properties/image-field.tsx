@@ -9,15 +9,15 @@ import { notify } from '@/ui/feedback/notify';
 import { FormField } from '@/ui/forms/form-field';
 import { Input } from '@/ui/forms/input';
 
-/** A picture kept inside the design, with its size in px. */
-export type Picture = { url: string; width: number; height: number };
+/** An image kept inside the design, with its size in px. */
+export type ImageSource = { url: string; width: number; height: number };
 
 type ImageFieldProps = {
   label: string;
   value: string;
   disabled: boolean;
   onChange: (value: string) => void;
-  onPicture: (picture: Picture) => void;
+  onImage: (image: ImageSource) => void;
 };
 
 const REFUSED = 'Use an https address, one of this site, or a file';
@@ -31,17 +31,17 @@ const TYPING_MS = 500;
 const isOfAnotherHost = (url: string) => /^https:/i.test(url) && new URL(url).origin !== location.origin;
 
 /**
- * A picture by address or from a file. A file is stored in the design, scaled down when it is large; so is the picture
+ * An image by address or from a file. A file is stored in the design, scaled down when it is large; so is the image
  * of another host, if that host allows it.
  */
-export function ImageField({ label, value, disabled, onChange, onPicture }: ImageFieldProps) {
+export function ImageField({ label, value, disabled, onChange, onImage }: ImageFieldProps) {
   const file = useRef<HTMLInputElement>(null);
-  const { typed, copying, error, type, load, finish } = useTypedAddress(value, onChange, onPicture);
+  const { typed, copying, error, type, load, finish } = useTypedAddress(value, onChange, onImage);
   const isInside = value.startsWith('data:');
   const choose = async (selected: File | undefined) => {
     if (!selected) return;
     const reading = await readImageFile(selected);
-    if (reading.ok) onPicture(reading);
+    if (reading.ok) onImage(reading);
     else notify.error(reading.reason);
   };
   return (
@@ -84,11 +84,7 @@ export function ImageField({ label, value, disabled, onChange, onPicture }: Imag
  * An address while it is typed. One of this site is applied at once, one of another host when typing pauses: a
  * half-typed host name is another host.
  */
-function useTypedAddress(
-  value: string,
-  onChange: ImageFieldProps['onChange'],
-  onPicture: ImageFieldProps['onPicture'],
-) {
+function useTypedAddress(value: string, onChange: ImageFieldProps['onChange'], onImage: ImageFieldProps['onImage']) {
   const [typed, setTyped] = useState<string>();
   const [copying, setCopying] = useState(false);
   const [foreign, setForeign] = useState<string>();
@@ -107,7 +103,7 @@ function useTypedAddress(
     setCopying(false);
     if (latest.current !== url) return;
     setTyped(undefined);
-    if (reading?.ok) onPicture(reading);
+    if (reading?.ok) onImage(reading);
     else if (reading) notify.error(reading.reason);
     else onChange(url);
   };
@@ -125,7 +121,7 @@ function useTypedAddress(
   };
   const finish = () => {
     if (pending.current !== undefined) void load();
-    // The address of a picture that cannot be loaded stays, with what to do about it.
+    // The address of an image that cannot be loaded stays, with what to do about it.
     else if (foreign !== typed && !copying) setTyped(undefined);
   };
   const error = typed === undefined ? problemOf(value) : typedProblem(typed, foreign);
@@ -137,7 +133,7 @@ const typedProblem = (typed: string, foreign: string | undefined) => {
   return typed === foreign ? foreignImageText(typed) : undefined;
 };
 
-/** Why the picture of a stored address cannot be loaded. */
+/** Why the image of a stored address cannot be loaded. */
 function problemOf(url: string): string | undefined {
   if (!isAllowedImageUrl(url)) return undefined;
   return canLoadImage(url, imageOrigins) ? undefined : foreignImageText(url);

@@ -92,7 +92,7 @@ function Fields({ tab, elements }: { tab: Tab; elements: readonly LabelElement[]
             shared={sharedValue(elements, field.key)}
             disabled={disabled}
             onChange={(value) => edits.setProperty(field, value)}
-            onPicture={edits.setPicture}
+            onImage={edits.setImage}
           />
         ),
       )}

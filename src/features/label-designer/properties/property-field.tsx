@@ -8,7 +8,7 @@ import { Input, Textarea } from '@/ui/forms/input';
 import { Segments } from '@/ui/forms/segments';
 import { Select } from '@/ui/forms/select';
 import { Switch } from '@/ui/forms/switch';
-import { ImageField, type Picture } from './image-field';
+import { ImageField, type ImageSource } from './image-field';
 import { NumberField } from './number-field';
 import type { SharedValue } from './selected-properties';
 
@@ -17,12 +17,12 @@ type PropertyFieldProps = {
   shared: SharedValue;
   disabled: boolean;
   onChange: (value: unknown) => void;
-  /** A picture from a file, with its size in px. */
-  onPicture: (picture: Picture) => void;
+  /** An image from a file, with its size in px. */
+  onImage: (image: ImageSource) => void;
 };
 
 /** One input of the panel, made from the field's declaration. */
-export function PropertyField({ field, shared, disabled, onChange, onPicture }: PropertyFieldProps) {
+export function PropertyField({ field, shared, disabled, onChange, onImage }: PropertyFieldProps) {
   const value = shared.mixed ? undefined : shared.value;
   const mixed = shared.mixed ? 'Mixed' : undefined;
   const text = typeof value === 'string' ? value : '';
@@ -68,9 +68,7 @@ export function PropertyField({ field, shared, disabled, onChange, onPicture }: 
     case 'colour':
       return <ColourField label={field.label} value={text} mixed={mixed} disabled={disabled} onChange={onChange} />;
     case 'image':
-      return (
-        <ImageField label={field.label} value={text} disabled={disabled} onChange={onChange} onPicture={onPicture} />
-      );
+      return <ImageField label={field.label} value={text} disabled={disabled} onChange={onChange} onImage={onImage} />;
     case 'lines':
       return (
         <FormField label={field.label}>

@@ -1,12 +1,12 @@
 import { useEditor } from '@/features/label-designer/editor';
 import { namesOf } from '@/features/label-designer/element-names';
-import { pictureBox } from '@/features/label-designer/images/add-image';
+import { imageBox } from '@/features/label-designer/images/add-image';
 import { boxOf, moveElements, rotateElements, setBoxes, setProperties } from '@/label/design/edit';
 import { type Box, unionOf, visibleBox } from '@/label/design/geometry';
 import { definitionOf, type LabelElement } from '@/label/elements/element';
 import { type Field, positionFields } from '@/label/elements/element-definition';
 import { image } from '@/label/elements/image';
-import type { Picture } from './image-field';
+import type { ImageSource } from './image-field';
 
 export type Tab = Field['tab'];
 
@@ -56,15 +56,15 @@ export function usePropertyEdits(elements: readonly LabelElement[]) {
       }
     },
 
-    /** A picture from a file. An image that still has the palette's flat box takes the picture's shape. */
-    setPicture: ({ url, ...pixels }: Picture) =>
+    /** An image from a file. An image that still has the palette's flat box takes the image's shape. */
+    setImage: ({ url, ...pixels }: ImageSource) =>
       editor.edit(`Image of ${name}`, (design) => {
         const isFlat = (element: LabelElement) =>
           element.width === image.size.width && element.height === image.size.height;
         const middleOf = ({ x, y, width, height }: LabelElement) => ({ x: x + width / 2, y: y + height / 2 });
         const boxes = elements
           .filter(isFlat)
-          .map((element): [string, Box] => [element.id, pictureBox(pixels, design.labelSize, middleOf(element))]);
+          .map((element): [string, Box] => [element.id, imageBox(pixels, design.labelSize, middleOf(element))]);
         return setBoxes(setProperties(design, ids, { imageUrl: url }), new Map(boxes));
       }),
 

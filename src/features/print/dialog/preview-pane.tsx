@@ -50,7 +50,7 @@ export function PreviewPane({ print, zoom, marked }: PreviewPaneProps) {
           arrangement={arrangement}
           zoom={zoom}
           dataOf={print.dataOf}
-          picture={print.picture}
+          labelSvg={print.labelSvg}
           marked={marked}
           onSheetInView={print.setSheetInView}
         />

@@ -5,8 +5,8 @@ import type { SheetLayout } from '@/label/sheet/imposition';
 import type { SizeMm } from '@/label/sheet/paper';
 import type { SvgNode } from '@/label/svg';
 import type { LabelData } from '@/label/text/label-data';
-import { LabelPicture } from '@/label-view/label-picture';
-import { LabelPlace, SheetPicture } from '@/label-view/sheet-picture';
+import { LabelSvg } from '@/label-view/label-svg';
+import { LabelPlace, SheetSvg } from '@/label-view/sheet-svg';
 
 /** Before the size is known. */
 const FIRST_SIZE = { width: 1024, height: 768 };
@@ -18,9 +18,9 @@ type PrintPreviewProps = {
   layout: SheetLayout;
   arrangement: Arrangement;
   zoom: Zoom;
-  /** What the label at an index says, and the picture of such a label at a place. */
+  /** What the label at an index says, and the SVG of such a label at a place. */
   dataOf: (index: number) => LabelData;
-  picture: (place: { x: number; y: number }, data: LabelData) => SvgNode;
+  labelSvg: (place: { x: number; y: number }, data: LabelData) => SvgNode;
   marked: number | undefined;
   onSheetInView: (sheet: number) => void;
 };
@@ -76,30 +76,30 @@ export function PrintPreview(props: PrintPreviewProps) {
           className="absolute top-0 left-0"
           style={{ transform: `translateY(${row.start - above}px)` }}
         >
-          <SheetPicture layout={layout} scale={scale}>
+          <SheetSvg layout={layout} scale={scale}>
             {slotsOfSheet(arrangement, row.index).map((slot) => (
               <LabelPlace key={slot.index} layout={layout} x={slot.x} y={slot.y} marked={slot.index === props.marked}>
-                <Label x={slot.x} y={slot.y} data={props.dataOf(slot.index)} picture={props.picture} />
+                <Label x={slot.x} y={slot.y} data={props.dataOf(slot.index)} labelSvg={props.labelSvg} />
               </LabelPlace>
             ))}
-          </SheetPicture>
+          </SheetSvg>
         </div>
       ))}
     </div>
   );
 }
 
-type LabelProps = Pick<PrintPreviewProps, 'picture'> & { x: number; y: number; data: LabelData };
+type LabelProps = Pick<PrintPreviewProps, 'labelSvg'> & { x: number; y: number; data: LabelData };
 
 /** Rendered again only when it says something else: a key in Qty Label leaves the labels in view as they are. */
 const Label = memo(
-  function Label({ x, y, data, picture }: LabelProps) {
+  function Label({ x, y, data, labelSvg }: LabelProps) {
     const serial = data.serialNumber === '' ? '' : `, serial ${data.serialNumber}`;
     return (
-      <LabelPicture node={picture({ x, y }, data)} name={`Label ${data.partNo}${serial}`} className="block size-full" />
+      <LabelSvg node={labelSvg({ x, y }, data)} name={`Label ${data.partNo}${serial}`} className="block size-full" />
     );
   },
-  (a, b) => a.picture === b.picture && a.x === b.x && a.y === b.y && saysTheSame(a.data, b.data),
+  (a, b) => a.labelSvg === b.labelSvg && a.x === b.x && a.y === b.y && saysTheSame(a.data, b.data),
 );
 
 const saysTheSame = (a: LabelData, b: LabelData) =>

@@ -17,7 +17,7 @@ import { buildInSlices, type PreparedSheets } from './sheets';
 export type PrintTask = {
   paper: SizeMm;
   sheets: PreparedSheets;
-  /** A label of the run, to know which fonts and pictures it needs. */
+  /** A label of the run, to know which fonts and images it needs. */
   samples: () => readonly SvgNode[];
   /** The ends of what goes to paper. */
   serials: { first: string; last: string };
@@ -59,7 +59,7 @@ export type PrintOptions = {
 };
 
 /**
- * From the press of PRINT to the browser's dialog: fonts and pictures, sheets, serials and record, and only then paper.
+ * From the press of PRINT to the browser's dialog: fonts and images, sheets, serials and record, and only then paper.
  * Returns the phase the dialog is in afterwards. A print that is ready soon reports no progress: rendering the dialog
  * would delay it.
  * @throws PrintedElsewhere when another tab printed what was left of a run.
@@ -95,7 +95,7 @@ async function carryOut(
     report({ kind: 'recording' });
     recorded = await record(task, options, stop);
     if ('kind' in recorded) return recorded;
-    // Each copy of a picture takes a moment to know that it is loaded. Nothing else waits: print lays out by itself.
+    // Each copy of an image takes a moment to know that it is loaded. Nothing else waits: print lays out by itself.
     if (assets.images.length > 0) await nextLayout();
     // While the browser's dialog is open this page runs nothing: an unfinished transaction would hold up other tabs.
     await browserPrintStore.idle();

@@ -2,8 +2,8 @@ import type { SvgNode } from '@/label/svg';
 import { toSvgElement } from '@/label-view/output/svg-element';
 import { nextTask } from '@/lib/browser/scheduling';
 
-/** What a print is built from: the sheets (0-based) in order, and the picture of each. */
-export type SheetBuild = { sheets: readonly number[]; picture: (sheet: number) => SvgNode };
+/** What a print is built from: the sheets (0-based) in order, and the SVG of each. */
+export type SheetBuild = { sheets: readonly number[]; sheetSvg: (sheet: number) => SvgNode };
 
 /** Sheets rendered outside the page, each once, before PRINT is pressed or after it. */
 export type PreparedSheets = {
@@ -20,7 +20,7 @@ export function prepareSheets(build: SheetBuild): PreparedSheets {
   const render = (at: number) => {
     const sheet = build.sheets[at];
     if (sheet === undefined) throw new RangeError(`There is no sheet at ${at}`);
-    return toSvgElement(build.picture(sheet));
+    return toSvgElement(build.sheetSvg(sheet));
   };
   return {
     build,

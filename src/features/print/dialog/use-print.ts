@@ -19,7 +19,7 @@ import {
   refusalOf,
   runProblems,
 } from '@/features/print/print-plan';
-import { parseDesign, withoutPictures } from '@/label/design/parse-design';
+import { parseDesign, withoutImages } from '@/label/design/parse-design';
 import { renderLabel } from '@/label/render';
 import type { Slot } from '@/label/sheet/arrangement';
 import { sheetNode } from '@/label/sheet/sheet';
@@ -79,7 +79,7 @@ export function usePrint({ part, reprintOf, unprinted }: PrintSubject, { onClose
     () => ({ dotsPerMm, mode: color, omitIncomplete, failedImages }),
     [dotsPerMm, color, omitIncomplete, failedImages],
   );
-  const picture = useCallback(
+  const labelSvg = useCallback(
     (origin: { x: number; y: number }, data: LabelData) => renderLabel(design, data, { ...options, origin }),
     [design, options],
   );
@@ -92,10 +92,10 @@ export function usePrint({ part, reprintOf, unprinted }: PrintSubject, { onClose
   // The same object for as long as the print would be the same: then sheets prepared before PRINT may be used.
   const build = useMemo((): SheetBuild | undefined => {
     if (!layout.ok || !selected.ok || !run?.range) return undefined;
-    const label = ({ index, x, y }: Slot) => picture({ x, y }, labelData(source, run, index));
+    const label = ({ index, x, y }: Slot) => labelSvg({ x, y }, labelData(source, run, index));
     const content = { arrangement, cropMarks, label };
-    return { sheets: selected.sheets, picture: (sheet) => sheetNode(content, sheet) };
-  }, [layout, arrangement, selected, run, picture, source, cropMarks]);
+    return { sheets: selected.sheets, sheetSvg: (sheet) => sheetNode(content, sheet) };
+  }, [layout, arrangement, selected, run, labelSvg, source, cropMarks]);
   const sheetsOf = usePreparedSheets(build, run?.labels ?? 0);
 
   const lastSerial = useRef<LastSerialQuery | undefined>(undefined);
@@ -113,9 +113,9 @@ export function usePrint({ part, reprintOf, unprinted }: PrintSubject, { onClose
     return {
       paper: plan.paper,
       sheets: sheetsOf(build),
-      samples: () => [picture(layout.layout.origin, dataOf(0))],
+      samples: () => [labelSvg(layout.layout.origin, dataOf(0))],
       serials: { first, last },
-      reserve: unprinted ? undefined : { partId, partNo, hand: handOf(part), fresh, query, pieces, withoutPictures },
+      reserve: unprinted ? undefined : { partId, partNo, hand: handOf(part), fresh, query, pieces, withoutImages },
       unprinted,
     };
   };
@@ -159,7 +159,7 @@ export function usePrint({ part, reprintOf, unprinted }: PrintSubject, { onClose
     change: (change: Partial<PrintSettings>) => setSettings((old) => ({ ...old, ...change })),
     setSheetInView,
     dataOf,
-    picture,
+    labelSvg,
     scan,
     problems: [...problems, ...scan.unread],
     changedText,
@@ -306,7 +306,7 @@ const designIdOf = ({ design, part }: LabelSource) =>
 /** A label with a serial. Without one its code would be the same empty box whatever symbology it has. */
 const sampleRun = { range: rangeOf('202601010001', '202601010001'), labels: 1, qtyPart: 1, qtyPerPack: 1 };
 
-/** Whether a label of both would be the same picture, colours too: nothing else can be seen on paper. */
+/** Whether a label of both would look the same on paper, colours included. */
 function looksSame(a: LabelSource, b: LabelSource): boolean {
   const markup = (source: LabelSource) =>
     toSvgString(renderLabel(source.design, labelData(source, sampleRun, 0), { mode: 'color' }));

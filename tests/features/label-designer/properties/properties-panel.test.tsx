@@ -188,7 +188,7 @@ describe('Data', () => {
     },
   );
 
-  it('of an image says what to do about a picture of a host nobody named, and does not take it [DS12]', async () => {
+  it('of an image says what to do about an image of a host nobody named, and does not take it [DS12]', async () => {
     const app = await openDesigner();
     await app.designer.add('Image', 'Media');
     await tab(app, 'Data');

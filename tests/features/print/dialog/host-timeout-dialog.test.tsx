@@ -17,7 +17,7 @@ const show = (isSlow: boolean) => {
           ...{ serialFrom: '202611200015', serialEnd: '202611200018', qtyLabel: 4, qtyPart: 48, status: 1 },
         },
       ],
-      withoutPictures: (design) => design,
+      withoutImages: (design) => design,
     },
   };
   render(<HostTimeoutDialog task={task} timeout={timeout} startedAt={new Date()} />);

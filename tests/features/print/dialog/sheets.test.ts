@@ -4,7 +4,7 @@ import { svg } from '@/label/svg';
 
 const build = (sheets: number[], rendered: number[] = []) => ({
   sheets,
-  picture: (sheet: number) => {
+  sheetSvg: (sheet: number) => {
     rendered.push(sheet);
     return svg('svg', {}, [`sheet ${sheet}`]);
   },

@@ -1,20 +1,20 @@
 import { createElement, memo, type ReactNode } from 'react';
 import type { SvgNode } from '@/label/svg';
 
-type LabelPictureProps = {
+type LabelSvgProps = {
   node: SvgNode;
-  /** For screen readers; a picture without one is decoration. */
+  /** For screen readers; an SVG without one is decoration. */
   name?: string;
   className?: string;
 };
 
 /** A rendered label on screen, in the label's true size unless its class gives it another. */
-export const LabelPicture = memo(function LabelPicture({ node, name, className }: LabelPictureProps) {
+export const LabelSvg = memo(function LabelSvg({ node, name, className }: LabelSvgProps) {
   const spoken = name === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name };
   return createElement('svg', { ...reactAttributes(node), ...spoken, className }, ...parts(node));
 });
 
-/** Renders any picture node; a node that the renderer cached is not rendered again. */
+/** Renders any SVG node; a node that the renderer cached is not rendered again. */
 const SvgPart = memo(function SvgPart({ node }: { node: SvgNode }) {
   return createElement(node.tag, reactAttributes(node), ...parts(node));
 });
@@ -28,7 +28,7 @@ export const svgParts = (nodes: readonly (SvgNode | string)[]): ReactNode[] =>
   );
 
 const parts = (node: SvgNode): ReactNode[] =>
-  // The index can be the key: nodes never change places within a picture.
+  // The index can be the key: nodes never change places within an SVG.
   node.children.map((child, index) =>
     typeof child === 'string' ? child : <SvgPart key={partKey(index)} node={child} />,
   );

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { memo, type ReactNode } from 'react';
 import type { SheetLayout } from '@/label/sheet/imposition';
 
-type SheetPictureProps = {
+type SheetSvgProps = {
   layout: SheetLayout;
   /** px for one mm. */
   scale: number;
@@ -11,7 +11,7 @@ type SheetPictureProps = {
 };
 
 /** A sheet of paper at scale, white in both themes. */
-export function SheetPicture({ layout, scale, children, className }: SheetPictureProps) {
+export function SheetSvg({ layout, scale, children, className }: SheetSvgProps) {
   const { width, height } = layout.paper;
   return (
     <div

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { renderLabel } from '@/label/render';
 import { standardLabel } from '@/label/standard-label';
 import { svg, toSvgString } from '@/label/svg';
-import { LabelPicture } from '@/label-view/label-picture';
+import { LabelSvg } from '@/label-view/label-svg';
 
 /** Markup as the page holds it: both walkers through the same parser, attributes in one order. */
 function normalised(markup: string): string {
@@ -22,34 +22,32 @@ function normalised(markup: string): string {
 }
 
 describe('a label on screen', () => {
-  it('is the very picture that is printed', () => {
+  it('is the SVG that is printed', () => {
     const elements = [
       ...standardLabel.elements,
       elementOf('text', { text: 'A  "quoted" <b> text', fit: 'clip' }, { width: 9, rotation: 30, id: 'turned' }),
-      elementOf('image', { imageUrl: 'https://example.com/a.png', imageScale: 2 }, { id: 'picture' }),
+      elementOf('image', { imageUrl: 'https://example.com/a.png', imageScale: 2 }, { id: 'logo' }),
       elementOf('shape', { shapeType: 'triangle' }, { id: 'triangle', height: 20 }),
       elementOf('line', { lineStyle: 'dotted' }, { id: 'dots' }),
     ];
     const node = renderLabel({ ...standardLabel, elements }, sampleData);
-    const { container } = render(<LabelPicture node={node} name="Label" />);
+    const { container } = render(<LabelSvg node={node} name="Label" />);
     expect(normalised(container.innerHTML)).toBe(normalised(toSvgString(node)));
   });
 
   it('has a name for those who cannot see it, and is silent without one', () => {
     const node = renderLabel(standardLabel, sampleData);
-    const { rerender, container } = render(
-      <LabelPicture node={node} name="Label 83500-TG4-N010, serial 202611200001" />,
-    );
+    const { rerender, container } = render(<LabelSvg node={node} name="Label 83500-TG4-N010, serial 202611200001" />);
     screen.getByRole('img', { name: 'Label 83500-TG4-N010, serial 202611200001' });
-    rerender(<LabelPicture node={node} />);
+    rerender(<LabelSvg node={node} />);
     expect(screen.queryByRole('img')).toBeNull();
     expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
   });
 
   it('follows the data it is given', () => {
-    const { rerender } = render(<LabelPicture node={renderLabel(standardLabel, sampleData)} name="Label" />);
+    const { rerender } = render(<LabelSvg node={renderLabel(standardLabel, sampleData)} name="Label" />);
     rerender(
-      <LabelPicture node={renderLabel(standardLabel, { ...sampleData, serialNumber: '202611200002' })} name="Label" />,
+      <LabelSvg node={renderLabel(standardLabel, { ...sampleData, serialNumber: '202611200002' })} name="Label" />,
     );
     screen.getByText('202611200002');
     expect(screen.queryByText('202611200001')).toBeNull();
@@ -57,7 +55,7 @@ describe('a label on screen', () => {
   });
 
   it('takes the class it is given', () => {
-    const { container } = render(<LabelPicture node={svg('svg', { viewBox: '0 0 1 1' })} className="w-full" />);
+    const { container } = render(<LabelSvg node={svg('svg', { viewBox: '0 0 1 1' })} className="w-full" />);
     expect(container.querySelector('svg')?.getAttribute('class')).toBe('w-full');
   });
 });

@@ -7,20 +7,20 @@ import type { LabelElement } from '@/label/elements/element';
 import type { RenderContext } from '@/label/elements/element-definition';
 import { renderContext, renderElement } from '@/label/render';
 import type { LabelData } from '@/label/text/label-data';
-import { svgParts } from '@/label-view/label-picture';
+import { svgParts } from '@/label-view/label-svg';
 import { useFailedImages } from '@/label-view/use-failed-images';
 import { useLiveDesign } from './use-live-design';
 
-/** Above so many at once it is cheaper to repaint the picture than to composite that many layers. */
+/** Above so many at once it is cheaper to repaint the layer than to composite that many layers. */
 const MAX_LAYERS = 12;
 
 /**
- * The label's elements as one picture. Each dragged element becomes a layer of its own that is only translated, so that a
+ * The label's elements as one layer. Each dragged element becomes a layer of its own that is only translated, so that a
  * frame of a drag repaints neither it nor the thousand others.
  */
-export function PictureLayer() {
-  const picture = useRef<SVGSVGElement>(null);
-  const { elements, labelSize } = useLiveDesign(useTranslate(picture));
+export function SvgLayer() {
+  const layer = useRef<SVGSVGElement>(null);
+  const { elements, labelSize } = useLiveDesign(useTranslate(layer));
   const data = useDocument((state) => state.data);
   const dotsPerMm = useDocument((state) => state.dotsPerMm);
   const failedImages = useFailedImages(
@@ -31,14 +31,14 @@ export function PictureLayer() {
   const context = useMemo(() => renderContext({ dotsPerMm, failedImages, unscaled: true }), [dotsPerMm, failedImages]);
   return (
     <svg
-      ref={picture}
+      ref={layer}
       aria-hidden
       viewBox={`0 0 ${labelSize.width} ${labelSize.height}`}
       className="pointer-events-none absolute inset-0 size-full overflow-visible fill-label-ink"
     >
       {elements.map((element) =>
         element.hidden ? null : (
-          <Picture
+          <ElementSvg
             key={element.id}
             element={element}
             concealed={element.id === editedText}
@@ -51,7 +51,7 @@ export function PictureLayer() {
   );
 }
 
-type PictureProps = {
+type ElementSvgProps = {
   element: LabelElement;
   /** The text editor is shown in its place. */
   concealed: boolean;
@@ -59,16 +59,16 @@ type PictureProps = {
   context: RenderContext;
 };
 
-const Picture = memo(function Picture({ element, concealed, data, context }: PictureProps) {
+const ElementSvg = memo(function ElementSvg({ element, concealed, data, context }: ElementSvgProps) {
   return (
-    <g data-picture={element.id} visibility={concealed ? 'hidden' : undefined}>
+    <g data-svg-of={element.id} visibility={concealed ? 'hidden' : undefined}>
       {svgParts(renderElement(element, data, context))}
     </g>
   );
 });
 
 /** Translates the elements of the gesture; their nodes are looked up when it begins. */
-function useTranslate(picture: RefObject<SVGSVGElement | null>) {
+function useTranslate(layer: RefObject<SVGSVGElement | null>) {
   const { document: store } = useEditor();
   const moving = useRef<SVGElement[]>([]);
   return ({ x, y }: Point) => {
@@ -76,10 +76,10 @@ function useTranslate(picture: RefObject<SVGSVGElement | null>) {
     const isStill = x === 0 && y === 0;
     if (gesture && !isStill && moving.current.length === 0) {
       const { design } = gesture.live.getState();
-      moving.current = nodesOf(picture.current, changed(gesture.base.elements, design.elements));
+      moving.current = nodesOf(layer.current, changed(gesture.base.elements, design.elements));
       if (moving.current.length <= MAX_LAYERS) for (const { style } of moving.current) style.willChange = 'transform';
     }
-    // Units of the picture are millimetres.
+    // Units of the layer are millimetres.
     for (const { style } of moving.current) style.transform = isStill ? '' : `translate(${x}px, ${y}px)`;
     if (gesture) return;
     for (const { style } of moving.current) style.willChange = '';
@@ -90,7 +90,7 @@ function useTranslate(picture: RefObject<SVGSVGElement | null>) {
 const changed = (before: readonly LabelElement[], after: readonly LabelElement[]) =>
   new Set(after.filter((element, index) => element !== before[index]).map(({ id }) => id));
 
-const nodesOf = (picture: SVGSVGElement | null, ids: ReadonlySet<string>) =>
-  [...(picture?.children ?? [])].filter(
-    (node): node is SVGElement => node instanceof SVGElement && ids.has(node.getAttribute('data-picture') ?? ''),
+const nodesOf = (layer: SVGSVGElement | null, ids: ReadonlySet<string>) =>
+  [...(layer?.children ?? [])].filter(
+    (node): node is SVGElement => node instanceof SVGElement && ids.has(node.getAttribute('data-svg-of') ?? ''),
   );
