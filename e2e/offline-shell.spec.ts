@@ -77,7 +77,7 @@ test('[N14] [N1] [PR8] opened once, the panel goes on without a network: prints,
   await expect(page.getByRole('row')).toHaveCount(6);
   const end = String(BigInt(from) + 1n);
   await expect.poll(() => runsOf(store, part.id), { timeout: 30_000 }).toEqual([...before, `${from}-${end}`]);
-  expect(await cachedAddresses(page)).toEqual(Object.keys(release.kept).toSorted());
+  expect(await cachedAddresses(page)).toEqual(Object.keys(release.precached).toSorted());
 });
 
 test('[N11] [N14] a new release: open tabs keep their files, the next page is the new one, and old releases are cleared out', async ({
@@ -128,9 +128,9 @@ test('[N11] [N14] wrong files in older caches, and a wrong answer for the decode
   pageErrors,
 }) => {
   pageErrors.allow(noNetwork);
-  const decoder = Object.keys(release.later).find((address) => address.endsWith('.wasm')) ?? '';
+  const decoder = Object.keys(release.cachedOnUse).find((address) => address.endsWith('.wasm')) ?? '';
   const [first = '', second = ''] = ['/assets/user-form-', '/assets/label-designer-'].map((start) =>
-    Object.keys(release.kept).find((address) => address.startsWith(start)),
+    Object.keys(release.precached).find((address) => address.startsWith(start)),
   );
   await startSignedIn(page, store);
   await page.goto('/app');
@@ -156,13 +156,13 @@ test('[N11] [N14] wrong files in older caches, and a wrong answer for the decode
   await keptBy(page, 3);
 
   const next = releaseIn(await page.evaluate(() => fetch('/sw.js').then((file) => file.text())));
-  await expect.poll(() => hashesIn(page, `shell-${next.version}`), { timeout: 20_000 }).toEqual(next.kept);
+  await expect.poll(() => hashesIn(page, `shell-${next.version}`), { timeout: 20_000 }).toEqual(next.precached);
   const decoderLength = () =>
     page.evaluate((address) => fetch(address).then(async (file) => (await file.arrayBuffer()).byteLength), decoder);
   await expect.poll(decoderLength).toBe(bytes.length);
   await expect
     .poll(() => hashesIn(page, `shell-${next.version}`))
-    .toEqual({ ...next.kept, [decoder]: next.later[decoder] });
+    .toEqual({ ...next.precached, [decoder]: next.cachedOnUse[decoder] });
 
   await shell.stop();
   await context.setOffline(true);

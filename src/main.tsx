@@ -2,7 +2,7 @@ import '@/app/index.css';
 import { preloadScreen } from '@/app/preload-screen';
 import { registerServiceWorker } from '@/app/register-service-worker';
 
-// Beside the program, not after it.
+// In parallel with the program.
 preloadScreen(window.location.pathname);
 const starting = import('@/app/bootstrap');
 

@@ -10,64 +10,64 @@ const ENTRY = 'src/service-worker/sw.ts';
 const pages: Record<string, string> = { [LANDING]: 'index.html', [PANEL]: 'app.html' };
 /** At the root: what both pages refer to by name. The rest there is for hosts and search engines. */
 const named = /^\/(?!sw\.)[^/]+\.(js|svg)$/;
-/** What no browser that runs the product asks for. */
+/** Files that no browser able to run the product requests. */
 const never = /\.(woff|map)$/;
-/** The scan check's decoder, and letters most labels do not have. */
-const rare = /\.wasm$|-(latin-ext|cyrillic|cyrillic-ext|greek|greek-ext|vietnamese)-/;
+/** The scan check's decoder, and fonts for letters most labels do not have. */
+const loadedOnUse = /\.wasm$|-(latin-ext|cyrillic|cyrillic-ext|greek|greek-ext|vietnamese)-/;
 
 /**
- * Writes the production build's service worker, `sw.js`: its code from src/service-worker and, before it, what the build
- * holds. A build with the mock API inside gets none.
+ * Writes the production build's service worker, `sw.js`: the file manifest of the build, then the code from
+ * src/service-worker. A build with the mock API has none.
  */
 export function offlineShell(): Plugin {
   let root = '';
   let outDir = '';
-  let wanted = false;
+  let enabled = false;
   return {
     name: 'offline-shell',
     apply: 'build',
     configResolved(config) {
       root = config.root;
       outDir = resolve(config.root, config.build.outDir);
-      wanted = Boolean(config.env.VITE_API_URL) && existsSync(join(root, ENTRY));
+      enabled = Boolean(config.env.VITE_API_URL) && existsSync(join(root, ENTRY));
     },
     writeBundle: {
       order: 'post',
       sequential: true,
       async handler() {
-        if (wanted) await writeWorker(outDir, await workerCode(root));
+        if (enabled) await writeWorker(outDir, await workerCode(root));
       },
     },
   };
 }
 
-/** Writes `sw.js` into a built folder. The same build gives the same bytes: the browser sees nothing new. */
+/** Writes `sw.js` into a built folder. The same build gives the same bytes, so that the browser finds no update. */
 export const writeWorker = (folder: string, code: string) =>
   writeFile(join(folder, 'sw.js'), `self.release=${JSON.stringify(releaseOf(folder, code))};\n${code}`);
 
-/** What a built folder holds, for its worker. The worker's own code counts into the version. */
+/** The file manifest of a built folder. Its version depends on the worker's own code, too. */
 export function releaseOf(folder: string, code: string): Release {
   const addresses = filesIn(folder)
     .map((path) => `/${relative(folder, path).split(sep).join('/')}`)
     .filter((address) => (address.startsWith(HASHED) ? !never.test(address) : named.test(address)))
     .toSorted();
-  const hashed = (files: [address: string, file: string][]) =>
-    Object.fromEntries(files.map(([address, file]) => [address, sha256(readFileSync(join(folder, file)))]));
-  const own = (isLater: boolean) =>
+  const hashed = (entries: [address: string, file: string][]) =>
+    Object.fromEntries(entries.map(([address, file]) => [address, sha256(readFileSync(join(folder, file)))]));
+  const files = (isLoadedOnUse: boolean) =>
     addresses
-      .filter((address) => rare.test(address) === isLater)
+      .filter((address) => loadedOnUse.test(address) === isLoadedOnUse)
       .map((address): [string, string] => [address, address]);
-  const kept = hashed([...own(false), ...Object.entries(pages)]);
-  const later = hashed(own(true));
-  const version = sha256(JSON.stringify([kept, later, code]))
+  const precached = hashed([...files(false), ...Object.entries(pages)]);
+  const cachedOnUse = hashed(files(true));
+  const version = sha256(JSON.stringify([precached, cachedOnUse, code]))
     .replace(/\W/g, '')
     .slice(0, 12);
-  return { version, kept, later };
+  return { version, precached, cachedOnUse };
 }
 
 const sha256 = (content: Buffer | string) => createHash('sha256').update(content).digest('base64');
 
-/** The worker as one classic script: it starts before there is anything it could import. */
+/** The worker as one classic script without imports. */
 export async function workerCode(root: string): Promise<string> {
   const result = await build({
     configFile: false,

@@ -11,11 +11,11 @@ import { navItems, sidebarItems } from './sidebar-entries';
 const UnrecordedPrints = lazy(async () => ({ default: (await import('@/features/print')).UnrecordedPrints }));
 const PrintDialog = lazy(async () => ({ default: (await import('@/features/print')).PrintDialog }));
 
-/** The layout, joined with what other parts of the product show in it. */
+/** The layout with the print dialog, the command palette and the reset of the demo data. */
 export function Component() {
   const mockApi = getMockApi();
   const queryClient = useQueryClient();
-  const [printing, setPrinting] = useState<Part>();
+  const [partToPrint, setPartToPrint] = useState<Part>();
   const reset = async () => {
     await mockApi?.reset();
     await queryClient.invalidateQueries();
@@ -30,7 +30,7 @@ export function Component() {
             <Suspense>
               <UnrecordedPrints />
             </Suspense>
-            <CommandPalette screens={navItems} onPrint={setPrinting} />
+            <CommandPalette screens={navItems} onPrint={setPartToPrint} />
           </>
         }
         userMenuExtra={
@@ -41,9 +41,9 @@ export function Component() {
           )
         }
       />
-      {printing && (
+      {partToPrint && (
         <Suspense>
-          <PrintDialog part={printing} open onOpenChange={(open) => !open && setPrinting(undefined)} />
+          <PrintDialog part={partToPrint} open onOpenChange={(open) => !open && setPartToPrint(undefined)} />
         </Suspense>
       )}
     </>

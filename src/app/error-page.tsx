@@ -6,10 +6,10 @@ import { Button } from '@/ui/basics/button';
 import { ClampedText } from '@/ui/basics/clamped-text';
 import { PageHeader } from '@/ui/basics/page-header';
 
-/** In the place of a screen that failed to render; the layout around it goes on working. */
+/** Shown instead of a screen that failed to render; the layout around it keeps working. */
 export const ErrorPage = () => <ScreenError error={useRouteError()} />;
 
-/** In the place of a screen that failed to render or to load. */
+/** Shown instead of a screen that failed to render or to load. */
 export function ScreenError({ error }: { error: unknown }) {
   const location = useLocation();
   const navigate = useNavigate();
@@ -19,14 +19,14 @@ export function ScreenError({ error }: { error: unknown }) {
   const heading = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    // Without a network a reload would end on the browser's own error page.
+    // Offline, a reload would show the browser's own error page.
     if (isStaleChunk(error) && online) reloadOnce(error);
   }, [error, online]);
   useEffect(() => {
     if (error) heading.current?.querySelector('h1')?.focus();
   }, [error]);
 
-  // A navigation makes the router clear the error, and loads a screen again that could not be loaded.
+  // A navigation makes the router clear the error and load the screen again.
   const renderAgain = () => void navigate(location, { replace: true, state: location.state });
 
   return (
@@ -67,7 +67,7 @@ const unreachable = {
   description: 'You are offline. It loads automatically when the connection is back.',
 };
 
-/** The missing files a reload was already tried for, for the life of the tab. */
+/** The missing files a reload was already tried for, until the tab is closed. */
 const reloaded = storedText('reloaded-for-release', 'session');
 
 /** Whether a screen could not be loaded because a newer release replaced its files. */
@@ -76,11 +76,11 @@ const isStaleChunk = (error: unknown): error is Error =>
   /dynamically imported module|importing a module script|unable to preload css|error loading/i.test(error.message);
 
 /**
- * Reloads once for each missing file (the browser's message names it): the next release may reload again, and a file
- * that is still missing leaves the error page with its Reload button, so there is no reload loop.
+ * Reloads once for each missing file, which the browser's message names. A file that is still missing leaves the error
+ * page with its Reload button, so there is no reload loop.
  */
 function reloadOnce({ message }: Error): void {
   const tried = reloaded.read()?.split('\n') ?? [];
-  // Where it cannot be noted, a reload could repeat for ever.
+  // If storage is unavailable, a reload could repeat for ever.
   if (!tried.includes(message) && reloaded.write([...tried, message].join('\n'))) window.location.reload();
 }

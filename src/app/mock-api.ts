@@ -1,4 +1,4 @@
-/** What the embedded mock API offers the panel; nothing when a real host answers. */
+/** The embedded mock API, started by main.tsx; undefined when a real host answers. */
 export type MockApi = { reset: () => Promise<void> };
 
 let running: MockApi | undefined;

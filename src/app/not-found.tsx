@@ -2,7 +2,7 @@ import { paths } from '@/config/paths';
 import { ButtonLink } from '@/ui/basics/button';
 import { PageHeader } from '@/ui/basics/page-header';
 
-/** An address the panel does not have; inside the layout, so the sidebar still leads everywhere. */
+/** For an unknown address below /app, inside the layout. */
 export function Component() {
   return (
     <>
@@ -12,7 +12,7 @@ export function Component() {
   );
 }
 
-/** An address outside the panel that the product does not have. */
+/** For an unknown address outside /app. */
 export function PublicNotFound() {
   return (
     <main className="p-7">

@@ -1,15 +1,14 @@
 import { publicScreens, type Screen, type ScreenModule, screens } from './screens';
 
-/** The layout around the screens of the panel. */
 export const loadLayout = (): Promise<ScreenModule> => import('./app-screen');
 
-/** The screen of the panel at an address, as the router will find it. */
+/** The screen of the panel at an address, as the router will match it. */
 export const screenAt = (pathname: string): Screen | undefined =>
   screens.find(({ path }) => path !== '*' && matches(path, pathname));
 
 /**
- * Starts to load the files of the screen at an address, and the fonts of lists, beside the program: the router requests
- * them only when the program runs, 0.6 to 1.0 s into a visit. What fails is requested again by the router.
+ * Starts to load the files of the screen at an address, and the fonts of lists, in parallel with the program: the router
+ * requests them only when the program runs, 0.6 to 1.0 s into a visit. The router requests again what fails here.
  */
 export function preloadScreen(pathname: string): void {
   const screen = screenAt(pathname);
@@ -19,7 +18,7 @@ export function preloadScreen(pathname: string): void {
   if (screen) for (const font of listFonts) void document.fonts?.load(font).catch(() => undefined);
 }
 
-/** Requested when the first row is laid out, the second would come after all rows and have the table laid out again. */
+/** Requested only when used, the second would load after all rows and cause a second layout of the table. */
 const listFonts = ['1em "IBM Plex Sans Variable"', '1em "IBM Plex Mono"'];
 
 const matches = (path: string, pathname: string) =>

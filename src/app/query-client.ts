@@ -4,12 +4,9 @@ import { isApiError } from '@/api/errors';
 const STALE_MS = 30_000;
 const RETRIES = 2;
 
-/**
- * Server data stays for 30 s before it is read again; GETs are retried at most twice on network errors and 5xx,
- * mutations never. A mutation names what it invalidates in `meta.invalidates`, and this one place does it.
- */
+/** Data is fresh for 30 s; mutations are never retried. Keys in a mutation's `meta.invalidates` are invalidated here. */
 export function createQueryClient(): QueryClient {
-  // Otherwise a page opened offline would not notice that the network has come: only changes are listened to.
+  // Otherwise a page opened offline would not refetch when online: the manager observes only change events.
   onlineManager.setOnline(navigator.onLine);
   /** When a screen that showed a failure was last left. */
   let failureLeftAt = 0;
@@ -17,8 +14,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         retry: retryQuery,
-        // A prefetch the host refused a moment ago is shown by its screen, which does not send the same request again.
-        // A host that could not be reached may be there by now.
+        // A screen shows the refusal of its prefetch and does not repeat the request. A network error is retried.
         retryOnMount: ({ state: { error, errorUpdatedAt } }) =>
           !isApiError(error, 'forbidden', 'not-found', 'conflict', 'client') ||
           errorUpdatedAt <= failureLeftAt ||
@@ -45,8 +41,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * `retry` of the query client (docs/api.md): a GET is sent again at most twice, on network errors and 5xx only. A time-out
- * is not: the user has waited 15 s already. Mutations have no retry at all.
+ * `retry` of the query client (docs/api.md): a GET is sent again at most twice, on network errors and 5xx only. Not after
+ * a time-out: the user has waited 15 s already.
  */
 export const retryQuery = (failures: number, error: unknown) =>
   failures < RETRIES && isApiError(error, 'network', 'server');

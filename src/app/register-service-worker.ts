@@ -1,14 +1,13 @@
 import { onIdle } from '@/lib/browser/scheduling';
 
 /**
- * Has this release's worker keep the shell for days without a network (docs/decisions/offline-shell.md). After the page
- * has loaded and come to rest, so that nobody waits for it. On plain HTTP browsers have no service workers: nothing
- * happens. So too in the mock API's builds, where the mock API's own worker has the scope.
+ * Registers the service worker that caches the shell (docs/decisions/offline-shell.md), once the page has loaded and is
+ * idle. Without effect on plain HTTP. Not called in builds with the mock API, whose worker has the same scope.
  */
 export function registerServiceWorker(): void {
   if (!window.isSecureContext || !navigator.serviceWorker) return;
   const register = () =>
-    // A browser that refuses works as before: with a network.
+    // A browser that refuses only lacks the offline shell.
     navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined);
   const registerOnIdle = () => onIdle(register, { fallbackMs: 2_000 });
   if (document.readyState === 'complete') registerOnIdle();

@@ -13,7 +13,7 @@ import { publicScreens, type Screen, type ScreenModule, screens } from './screen
 export const createRouter = (queryClient: QueryClient) => createBrowserRouter(createRoutes(queryClient));
 export type Router = ReturnType<typeof createRouter>;
 
-/** The routes of the table of screens. Their loaders start to fetch what a screen shows, and no screen waits for one. */
+/** The routes of the table of screens. Their loaders start prefetches; no screen waits for them. */
 export function createRoutes(queryClient: QueryClient): RouteObject[] {
   const routeOf = ({ path, load, nav: _, ...handle }: Screen): RouteObject => ({
     path,
@@ -39,7 +39,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
         ...publicScreens.map(routeOf),
         {
           path: paths.dashboard.pattern,
-          // In parallel with the layout's code. The layout reports a failure.
+          // In parallel with the layout's code; the layout reports a failure.
           loader: loaderOf(() => void queryClient.query(auth.me()).catch(() => undefined)),
           lazy: { Component: async () => (await loadScreen(loadLayout)).Component },
           shouldRevalidate: never,
@@ -51,10 +51,10 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
   ];
 }
 
-/** A screen reads its own search and filters; a change of them is no reason to load the route again. */
+/** A change of search or filters does not reload the route: the screen reads them itself. */
 const never = () => false;
 
-/** Prefetches once the stored session was read. Without a session nothing is requested (SPEC sections 4 and 6). */
+/** Prefetches once the stored session was read, and only with a session (SPEC sections 4 and 6). */
 const loaderOf =
   (prefetch: (search: string) => void): LoaderFunction =>
   ({ request }) => {
@@ -65,8 +65,8 @@ const loaderOf =
   };
 
 /**
- * A screen's module for a lazy route. It never rejects: react-router renders nothing at all for a route whose `lazy` has
- * failed. What did not load is loaded again each time the screen is shown; if that fails too, the error page is shown.
+ * A screen's module for a lazy route. It never rejects: react-router renders nothing for a route whose `lazy` failed.
+ * Instead the screen is loaded again each time it is shown; if that fails too, the error page is shown.
  */
 export async function loadScreen(load: () => Promise<ScreenModule>): Promise<ScreenModule> {
   try {

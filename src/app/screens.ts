@@ -3,14 +3,13 @@ import type { ComponentType } from 'react';
 import { paths } from '@/config/paths';
 import type { RouteHandle } from '@/features/shell/app-layout';
 
-/** What the module of a screen exports. */
 export type ScreenModule = {
   Component: ComponentType;
   /** Starts to fetch what the screen shows at an address with this query string. */
   prefetch?: (client: QueryClient, search: string) => void;
 };
 
-/** A screen in the sidebar and among the command palette's screens. `icon` is a name: icons need React, which is not loaded yet. */
+/** Entry in the sidebar and the command palette. `icon` is a name: icons need React, which is not loaded yet. */
 type ScreenNav = { label: string; icon: IconName; group?: keyof typeof navGroups };
 export type IconName = 'dashboard' | 'part' | 'print-history' | 'designer' | 'delivery' | 'customer' | 'user';
 
@@ -35,7 +34,7 @@ export const publicScreens: Screen[] = [
 /**
  * Every screen of the panel, in the order of the sidebar (SPEC section 2). The router, the sidebar, the command palette
  * and the build (scripts/vite/chunk-groups.ts) read this table. It is loaded before React, so it imports no code.
- * The record screen of a resource is its create form too, at the id 'create'.
+ * A record screen is also the create form, at the id 'create'.
  */
 export const screens: Screen[] = [
   {
@@ -63,7 +62,7 @@ export const screens: Screen[] = [
   {
     path: paths.labelDesigner.pattern,
     title: 'Label Designer',
-    // SPEC has this screen's route and no way to it: it joins the label group.
+    // SPEC names the route but no navigation entry.
     nav: { label: 'Label Designer', icon: 'designer', group: 'label' },
     wide: true,
     load: () => import('@/features/label-designer/label-designer'),

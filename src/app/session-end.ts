@@ -7,7 +7,7 @@ import { startSession } from '@/session/use-session';
 import { notify } from '@/ui/feedback/notify';
 import type { Router } from './router';
 
-/** The one message a session ends with; the user's own wish needs none. */
+/** A sign-out by the user needs no message. */
 const messages: Record<EndReason, string | undefined> = {
   'signed-out': undefined,
   expired: 'Your session has ended. Sign in again to continue where you were.',
@@ -15,14 +15,13 @@ const messages: Record<EndReason, string | undefined> = {
 };
 
 /**
- * What happens when a session ends, however it does: nothing of it stays in the cache, one message, and /login with the
- * way back (SPEC section 8). Nothing private stays on the screen.
- * @returns a function that undoes it.
+ * Starts the session. When it ends: one message, /login with the return path (SPEC section 8), and an empty cache.
+ * @returns a function that disconnects it.
  */
 export function joinSession(queryClient: QueryClient, router: Router): () => void {
   return startSession({
     onMemoryOnly: () =>
-      // Said while signing in, which then succeeds.
+      // Shown during sign-in, which succeeds anyway.
       notify.error('This browser cannot keep your session. You will have to sign in again after a reload.', {
         lasting: true,
       }),
@@ -35,7 +34,7 @@ export function joinSession(queryClient: QueryClient, router: Router): () => voi
         clearListAddresses();
       }
       const from = reason === 'signed-out' ? paths.dashboard.href() : pathname + search + hash;
-      // At once: the layout would send its user to /login by itself, with the way back.
+      // Synchronously: otherwise the layout navigates to /login first, with another return path.
       void router.navigate(loginHref(from), { replace: true, flushSync: true }).then(() => queryClient.clear());
     },
   });

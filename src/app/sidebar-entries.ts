@@ -19,12 +19,12 @@ const icons: Record<IconName, LucideIcon> = {
   user: Users,
 };
 
-/** The screens one can go to, in the order of the table of screens. The command palette lists them. */
+/** The navigable screens, in the order of the table of screens. The command palette lists them. */
 export const navItems: NavItem[] = screens.flatMap(({ path, nav }) =>
   nav ? [{ label: nav.label, href: path, icon: icons[nav.icon] }] : [],
 );
 
-/** The same for the sidebar: the screens of a group are inside it, where the first of them is. */
+/** The same for the sidebar; a group takes the place of its first screen. */
 export const sidebarItems: readonly (NavItem | NavGroup)[] = groupScreens();
 
 function groupScreens(): (NavItem | NavGroup)[] {

@@ -1,17 +1,17 @@
-/** What one build holds, as its worker knows it. The build writes it (scripts/vite/offline.ts). */
+/** The file manifest of one build: SHA-256 by address. The build writes it (scripts/vite/offline.ts). */
 export type Release = {
-  /** Other bytes, other version: it names the release's cache. */
+  /** Content hash of the build; names its cache. */
   version: string;
-  /** Address of every file that is kept before the release is used, and the SHA-256 of what the host must answer. */
-  kept: Record<string, string>;
-  /** Heavy or rare files, kept when they are first used, and their SHA-256. */
-  later: Record<string, string>;
+  /** Files that are cached before the release is used. */
+  precached: Record<string, string>;
+  /** Large or rarely needed files, cached on first use. */
+  cachedOnUse: Record<string, string>;
 };
 
 export const LANDING = '/';
-/** Where the panel's page is requested and kept: `/app.html` itself is an address some hosts redirect. */
+/** Address and cache key of the panel's page; some hosts redirect `/app.html`. */
 export const PANEL = '/app';
 /** The panel's page on a host that answers `/app` with another page. */
 export const PANEL_COPY = '/panel.htm';
-/** Files below it carry a hash of their content in their names. */
+/** Files below it have a content hash in their names. */
 export const HASHED = '/assets/';

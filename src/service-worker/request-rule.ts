@@ -1,20 +1,17 @@
 import { HASHED, LANDING, PANEL, type Release } from './release';
 
-/** What a rule is made of; a `Request` is one. */
-export type RequestFacts = { method: string; url: string; mode: string; headers: { has: (name: string) => boolean } };
+/** The part of a `Request` that a rule depends on. */
+export type RequestInfo = { method: string; url: string; mode: string; headers: { has: (name: string) => boolean } };
 
-/**
- * Where an answer comes from, and under which address it is kept. `network`: the host first, the kept copy when it does
- * not answer; `cache`: the kept copy first, because a name with a hash never means other bytes.
- */
+/** `network`: the host first, then the cache. `cache`: the cache first (hashed names). `address` is the cache key. */
 export type Rule = { from: 'network' | 'cache'; address: string };
 
 /**
- * What the worker does with a request; undefined: nothing, the browser goes to the host as if there were no worker. It
- * answers the product's own pages and files alone: no other origin, no request with a token, no change, no path that
- * the build does not name. So no answer of the API passes through it, wherever the API lives.
+ * How the worker answers a request; undefined leaves it to the browser. The worker answers only the product's own pages
+ * and files: no other origin, no request with a token, no write, no path that is not in the build. No answer of the API
+ * passes through it, even if the API has the same origin.
  */
-export function ruleFor(request: RequestFacts, release: Release, ownOrigin: string): Rule | undefined {
+export function ruleFor(request: RequestInfo, release: Release, ownOrigin: string): Rule | undefined {
   const { origin, pathname, search } = new URL(request.url);
   if (request.method !== 'GET' || origin !== ownOrigin || request.headers.has('authorization')) return undefined;
   if (request.mode === 'navigate') {
@@ -23,10 +20,10 @@ export function ruleFor(request: RequestFacts, release: Release, ownOrigin: stri
   }
   if (search !== '' || pathname === LANDING || pathname === PANEL) return undefined;
   if (pathname.startsWith(HASHED)) return { from: 'cache', address: pathname };
-  return Object.hasOwn(release.kept, pathname) ? { from: 'network', address: pathname } : undefined;
+  return Object.hasOwn(release.precached, pathname) ? { from: 'network', address: pathname } : undefined;
 }
 
-/** The page that answers an address, as the host's rules have it. Every other address is the host's to answer. */
+/** The page the host answers an address with; undefined for an address outside the product. */
 function pageAt(path: string): string | undefined {
   if (path === '/' || path === '/index.html') return LANDING;
   return path === '/login' || path === '/app' || path.startsWith('/app/') || path === '/app.html' ? PANEL : undefined;

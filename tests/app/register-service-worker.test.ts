@@ -21,8 +21,8 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'readyState');
 });
 
-describe('[N14] keeping the shell', () => {
-  it('begins when the page has loaded and come to rest, and asks the host for the worker itself', () => {
+describe('[N14] registering the service worker', () => {
+  it('waits until the page has loaded and is idle, and bypasses the HTTP cache', () => {
     registerServiceWorker();
     expect(idle).toBeUndefined();
     dispatchEvent(new Event('load'));
@@ -31,7 +31,7 @@ describe('[N14] keeping the shell', () => {
     expect(register.mock.calls).toEqual([['/sw.js', { updateViaCache: 'none' }]]);
   });
 
-  it('begins at rest when the page has loaded already', () => {
+  it('waits until idle when the page has already loaded', () => {
     Object.defineProperty(document, 'readyState', { configurable: true, value: 'complete' });
     registerServiceWorker();
     idle?.();
@@ -48,7 +48,7 @@ describe('[N14] keeping the shell', () => {
     expect(idle).toBeUndefined();
   });
 
-  it('bears a browser that refuses', async () => {
+  it('ignores a rejected registration', async () => {
     register.mockRejectedValue(new DOMException('Denied', 'SecurityError'));
     registerServiceWorker();
     dispatchEvent(new Event('load'));

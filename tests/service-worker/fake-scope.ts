@@ -13,8 +13,8 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
 export const releaseWith = (
   version: string,
   files: Record<string, string>,
-  later: Record<string, string> = {},
-): Release => ({ version, kept: hashes(files), later: hashes(later) });
+  cachedOnUse: Record<string, string> = {},
+): Release => ({ version, precached: hashes(files), cachedOnUse: hashes(cachedOnUse) });
 
 const hashes = (files: Record<string, string>) =>
   Object.fromEntries(Object.entries(files).map(([address, text]) => [address, sha256(text)]));
@@ -44,11 +44,11 @@ export function answerOf(text: string, { type = 'basic', redirected = false, ...
 type Answer = ResponseInit & { type?: ResponseType; redirected?: boolean };
 
 export const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
-export const silence = () => new Promise<Response>(() => undefined);
+export const neverResponds = () => new Promise<Response>(() => undefined);
 
 /** A worker's global scope over a host and a storage of caches. `httpCache` is the browser's own, which may be stale. */
 export function fakeScope(host: Host, caches = new FakeCaches(), httpCache: Host = {}) {
-  const asked: string[] = [];
+  const fetchedUrls: string[] = [];
   let online = true;
   let skipped = 0;
   let claimed = 0;
@@ -66,7 +66,7 @@ export function fakeScope(host: Host, caches = new FakeCaches(), httpCache: Host
     },
     fetch: async (request, init) => {
       const address = typeof request === 'string' ? request : new URL(request.url).pathname;
-      asked.push(address);
+      fetchedUrls.push(address);
       if (!online) return noNetwork();
       const found = (init?.cache === 'reload' ? undefined : httpCache[address]) ?? host[address];
       if (typeof found === 'function') return found();
@@ -77,7 +77,7 @@ export function fakeScope(host: Host, caches = new FakeCaches(), httpCache: Host
   const goOffline = () => {
     online = false;
   };
-  return { scope, host, caches, asked, goOffline, skipped: () => skipped, claimed: () => claimed };
+  return { scope, host, caches, fetchedUrls, goOffline, skipped: () => skipped, claimed: () => claimed };
 }
 
 /** Named caches, oldest first. What they give out can be read once, what they hold many times. */

@@ -7,10 +7,10 @@ import {
   fakeScope,
   fileOf,
   type Host,
+  neverResponds,
   noNetwork,
   ORIGIN,
   releaseWith,
-  silence,
   typeOf,
 } from './fake-scope';
 
@@ -34,16 +34,16 @@ async function started(release: Release, host: Host, caches?: FakeCaches, httpCa
   const worker = offlineWorker(fake.scope, release);
   await worker.install();
   await worker.activate();
-  fake.asked.length = 0;
+  fake.fetchedUrls.length = 0;
   const jobs: Promise<unknown>[] = [];
-  const ask = (address: string, mode = 'cors') => {
+  const answer = (address: string, mode = 'cors') => {
     const request = new Request(new URL(address, ORIGIN));
     // Only a browser makes requests of this mode.
     Object.defineProperty(request, 'mode', { value: mode });
     return worker.answer(request, (job) => jobs.push(job));
   };
-  const text = async (address: string, mode?: string) => (await ask(address, mode))?.text();
-  return { ...fake, worker, ask, text, settled: () => Promise.all(jobs) };
+  const text = async (address: string, mode?: string) => (await answer(address, mode))?.text();
+  return { ...fake, worker, text, settled: () => Promise.all(jobs) };
 }
 
 const textIn = async (caches: FakeCaches, cacheName: string, address: string) =>
@@ -53,7 +53,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('the worker of a release', () => {
-  it('keeps the pages and files of the build before it takes over, and nothing else', async () => {
+  it('caches the pages and files of the build before it takes over, and nothing else', async () => {
     const { caches, skipped, claimed } = await started(first, files);
     expect(caches.addresses()).toEqual(Object.keys(files).toSorted());
     expect([skipped(), claimed()]).toEqual([1, 1]);
@@ -103,7 +103,7 @@ describe('[N14] without a network', () => {
     expect(await text('/assets/app-1.js')).toBe('app 1');
   });
 
-  it('a page that was never kept stays an error of the network', async () => {
+  it('a page that was never cached is a network error', async () => {
     const { goOffline, caches, text } = await started(first, files);
     goOffline();
     caches.held.clear();
@@ -120,7 +120,7 @@ describe('[N14] with a network', () => {
 
   it('a host that keeps a page waiting for 3 s is not waited for', async () => {
     const { host, text } = await started(first, files);
-    host['/app'] = silence;
+    host['/app'] = neverResponds;
     const page = text('/app', 'navigate');
     await vi.advanceTimersByTimeAsync(2_999);
     expect(await Promise.race([page, 'waiting'])).toBe('waiting');
@@ -130,11 +130,11 @@ describe('[N14] with a network', () => {
 
   it('nor again for what that page names, until the host may be back', async () => {
     const { host, text } = await started(first, files);
-    host['/app'] = silence;
+    host['/app'] = neverResponds;
     const page = text('/app', 'navigate');
     await vi.advanceTimersByTimeAsync(3_000);
     await page;
-    host['/theme.js'] = silence;
+    host['/theme.js'] = neverResponds;
     const theme = text('/theme.js', 'no-cors');
     await vi.advanceTimersByTimeAsync(1);
     expect(await theme).toBe('theme 1');
@@ -143,13 +143,13 @@ describe('[N14] with a network', () => {
     expect(await text('/theme.js', 'no-cors')).toBe('theme 2');
   });
 
-  it('a slow host is waited for when there is nothing else', async () => {
+  it('waits for a slow host when nothing is cached', async () => {
     const { host, caches, text } = await started(first, files);
     caches.held.clear();
-    host['/app'] = () => new Promise((resolve) => setTimeout(resolve, 8_000, answerOf('panel 1, late')));
+    host['/app'] = () => new Promise((resolve) => setTimeout(resolve, 8_000, answerOf('panel 1, slow')));
     const page = text('/app', 'navigate');
     await vi.advanceTimersByTimeAsync(8_000);
-    expect(await page).toBe('panel 1, late');
+    expect(await page).toBe('panel 1, slow');
   });
 
   it.each([
@@ -157,19 +157,19 @@ describe('[N14] with a network', () => {
     [503, 'panel 1'],
     [404, 'the host'],
     [403, 'the host'],
-  ])('a host that answers %i to a page: %s speaks', async (status, page) => {
+  ])('when the host answers %i to a page: %s is used', async (status, page) => {
     const { host, text } = await started(first, files);
     host['/app'] = () => answerOf('the host', { status });
     expect(await text('/app', 'navigate')).toBe(page);
   });
 
-  it('a file with a hash is not asked for again', async () => {
-    const { asked, text } = await started(first, files);
+  it('a file with a hash is not fetchedUrls for again', async () => {
+    const { fetchedUrls, text } = await started(first, files);
     expect(await text('/assets/app-1.js')).toBe('app 1');
-    expect(asked).toEqual([]);
+    expect(fetchedUrls).toEqual([]);
   });
 
-  it('a storage that fails or hangs costs nothing but the use offline', async () => {
+  it('a cache that fails or hangs is bypassed', async () => {
     const { scope } = fakeScope({ ...files });
     const failing = offlineWorker({ ...scope, caches: { ...scope.caches, match: noNetwork } }, first);
     const hanging = offlineWorker(
@@ -178,14 +178,14 @@ describe('[N14] with a network', () => {
     );
     const request = new Request(`${ORIGIN}/assets/app-1.js`);
     expect(await (await failing.answer(request, () => undefined))?.text()).toBe('app 1');
-    const late = hanging.answer(request, () => undefined);
+    const bypassed = hanging.answer(request, () => undefined);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(await (await late)?.text()).toBe('app 1');
+    expect(await (await bypassed)?.text()).toBe('app 1');
   });
 });
 
-describe('a heavy file that few need', () => {
-  it('is kept when it is first used, and is there offline', async () => {
+describe('a file cached on first use', () => {
+  it('is available offline after its first use', async () => {
     const { goOffline, text, settled } = await started(first, { ...files, [WASM]: 'decoder' });
     expect(await text(WASM)).toBe('decoder');
     await settled();
@@ -201,14 +201,14 @@ describe('a heavy file that few need', () => {
     ['an opaque answer', () => answerOf('decoder', { type: 'opaque', headers: { 'Content-Type': typeOf(WASM) } })],
     ['a part of it', () => answerOf('deco', { status: 206 })],
     ['a refusal', () => answerOf('Not found', { status: 404 })],
-  ])('is not kept when the host sends %s', async (_what, answer) => {
+  ])('is not cached when the host sends %s', async (_what, answer) => {
     const { caches, text, settled } = await started(first, { ...files, [WASM]: answer });
     await text(WASM);
     await settled();
     expect(caches.addresses()).not.toContain(WASM);
   });
 
-  it('is kept after all when only the browser’s own cache held something else', async () => {
+  it('is cached when only the browser’s own cache had another file', async () => {
     const stale = { [WASM]: () => fileOf(WASM, '{"message":"ok"}', 'application/json') };
     const host = { ...files, [WASM]: 'decoder' };
     const { caches, text, settled } = await started(first, host, undefined, stale);
@@ -241,29 +241,29 @@ describe('[N11] the next release', () => {
     expect(await text('/assets/app-1.js')).toBe('app 1');
   });
 
-  it('fetches only what is new, and takes the heavy files along', async () => {
+  it('downloads only new files, and copies the files cached on use', async () => {
     const { caches, text, settled } = await started(first, { ...files, [WASM]: 'decoder' });
     await text(WASM);
     await settled();
-    const { scope, asked } = fakeScope({ ...secondHost }, caches);
+    const { scope, fetchedUrls } = fakeScope({ ...secondHost }, caches);
     await offlineWorker(scope, second).install();
-    expect(asked.toSorted()).toEqual(Object.keys(secondFiles).toSorted());
+    expect(fetchedUrls.toSorted()).toEqual(Object.keys(secondFiles).toSorted());
     expect(await caches.match(WASM, { cacheName: 'shell-2' })).toBeDefined();
   });
 
   it.each<[string, Response]>([
     ['other bytes', fileOf('/assets/react-1.js', 'not react')],
     ['the wrong type', fileOf('/assets/react-1.js', 'react', 'application/json')],
-  ])('fetches a file anew that the release before holds with %s', async (_what, wrong) => {
+  ])('downloads a file again that the previous release has with %s', async (_what, wrong) => {
     const { caches } = await started(first, files);
     await (await caches.open('shell-1')).put('/assets/react-1.js', wrong);
-    const { asked, scope } = fakeScope({ ...secondHost }, caches);
+    const { fetchedUrls, scope } = fakeScope({ ...secondHost }, caches);
     await offlineWorker(scope, second).install();
-    expect(asked).toContain('/assets/react-1.js');
+    expect(fetchedUrls).toContain('/assets/react-1.js');
     expect(await textIn(caches, 'shell-2', '/assets/react-1.js')).toBe('react');
   });
 
-  it('does not take over with a wrong file of the release before that the host does not have either', async () => {
+  it('does not take over when neither the previous release nor the host has the right file', async () => {
     const { caches } = await started(first, files);
     await (await caches.open('shell-1')).put('/assets/react-1.js', fileOf('/assets/react-1.js', 'not react'));
     const { scope, skipped } = fakeScope({ ...secondHost, '/assets/react-1.js': 'not react' }, caches);
@@ -272,7 +272,7 @@ describe('[N11] the next release', () => {
     expect(skipped()).toBe(0);
   });
 
-  it('takes no heavy file along that is not the file', async () => {
+  it('does not copy a file whose hash differs', async () => {
     const { caches } = await started(first, files);
     const wrong = fileOf(WASM, '{"message":"ok"}', 'application/json');
     await (await caches.open('shell-1')).put(WASM, wrong);
@@ -289,14 +289,14 @@ describe('[N11] the next release', () => {
     for (const address of ['/assets/react-1.js', '/assets/app-0.js']) {
       await foreign.put(address, fileOf(address, 'react'));
     }
-    const { asked, scope } = fakeScope({ ...files }, caches);
+    const { fetchedUrls, scope } = fakeScope({ ...files }, caches);
     await offlineWorker(scope, first).install();
-    expect(asked).toContain('/assets/react-1.js');
+    expect(fetchedUrls).toContain('/assets/react-1.js');
     const { text } = await started(first, { ...files, '/assets/app-0.js': 'app 0' }, caches);
     expect(await text('/assets/app-0.js')).toBe('app 0');
   });
 
-  it('clears out the release before the last one, half-filled ones, and no cache of anybody else', async () => {
+  it('deletes the release before the last one and incomplete ones, and no cache of another program', async () => {
     const { caches } = await started(first, files);
     await started(second, secondHost, caches);
     await (await caches.open('shell-half')).put('/assets/app-2.js', fileOf('/assets/app-2.js', 'app 2'));
@@ -306,7 +306,7 @@ describe('[N11] the next release', () => {
     expect((await caches.keys()).toSorted()).toEqual(['of another product', 'shell-2', 'shell-3']);
   });
 
-  it('that cannot be had whole leaves the last one as it is', async () => {
+  it('that cannot be downloaded completely leaves the previous one unchanged', async () => {
     const { caches, goOffline, text } = await started(first, files);
     const { scope } = fakeScope({ ...secondHost, '/app': 'half uploaded' }, caches);
     await expect(offlineWorker(scope, second).install()).rejects.toThrow();

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type RequestFacts, ruleFor } from '@/service-worker/request-rule';
+import { type RequestInfo, ruleFor } from '@/service-worker/request-rule';
 import { ORIGIN, releaseWith } from './fake-scope';
 
 const release = releaseWith('1', { '/': '', '/app': '', '/theme.js': '', '/assets/app-1.js': '' });
-const request = (address: string, facts: Partial<RequestFacts> = {}): RequestFacts => ({
+const request = (address: string, info: Partial<RequestInfo> = {}): RequestInfo => ({
   method: 'GET',
   url: new URL(address, ORIGIN).href,
   mode: 'cors',
   headers: new Headers(),
-  ...facts,
+  ...info,
 });
-const rule = (address: string, facts?: Partial<RequestFacts>) => ruleFor(request(address, facts), release, ORIGIN);
+const rule = (address: string, info?: Partial<RequestInfo>) => ruleFor(request(address, info), release, ORIGIN);
 const token = new Headers({ Authorization: 'Bearer a1' });
 
 describe('what the offline shell answers', () => {
@@ -52,8 +52,8 @@ describe('what the offline shell leaves to the host', () => {
     ['an address that only begins like one', '/application', { mode: 'navigate' }],
     ['a file the build does not name', '/robots.txt', {}],
     ['a name every object has', '/constructor', {}],
-  ] as const)('%s', (_what, address, facts) => {
-    expect(rule(address, facts)).toBeUndefined();
+  ] as const)('%s', (_what, address, info) => {
+    expect(rule(address, info)).toBeUndefined();
   });
 
   it('every request with a token, every change and every other origin, whatever the address', () => {
@@ -72,7 +72,7 @@ describe('what the offline shell leaves to the host', () => {
       .array(step, { minLength: 1, maxLength: 4 })
       .map((steps) => `/${steps.join('')}`.replace('//', '/'));
     const mode = fc.constantFrom('navigate', 'cors', 'no-cors', 'same-origin');
-    const foreign = fc.constantFrom<Partial<RequestFacts> & { at?: string }>(
+    const foreign = fc.constantFrom<Partial<RequestInfo> & { at?: string }>(
       { headers: token },
       { method: 'POST' },
       { method: 'PUT' },
@@ -81,8 +81,8 @@ describe('what the offline shell leaves to the host', () => {
       { at: 'https://admin.example.com:8443' },
     );
     fc.assert(
-      fc.property(address, mode, foreign, (path, how, { at = ORIGIN, ...facts }) => {
-        expect(rule(`${at}${path}`, { mode: how, ...facts })).toBeUndefined();
+      fc.property(address, mode, foreign, (path, how, { at = ORIGIN, ...info }) => {
+        expect(rule(`${at}${path}`, { mode: how, ...info })).toBeUndefined();
       }),
     );
   });

@@ -33,7 +33,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('what the offline shell keeps of a build', () => {
   it('both pages, what they name, the code and the fonts that labels are printed in', () => {
-    expect(Object.keys(releaseOf(folder, 'code').kept).toSorted()).toEqual([
+    expect(Object.keys(releaseOf(folder, 'code').precached).toSorted()).toEqual([
       '/',
       '/app',
       '/assets/app-1a.js',
@@ -45,17 +45,17 @@ describe('what the offline shell keeps of a build', () => {
   });
 
   it('the decoder and rare letters only once they were used', () => {
-    expect(Object.keys(releaseOf(folder, 'code').later)).toEqual([
+    expect(Object.keys(releaseOf(folder, 'code').cachedOnUse)).toEqual([
       '/assets/ibm-plex-sans-cyrillic-standard-normal-1d.woff2',
       '/assets/zxing_reader-1e.wasm',
     ]);
   });
 
   it('under the hash of what the host has to answer', () => {
-    const { kept, later } = releaseOf(folder, 'code');
-    expect(later['/assets/zxing_reader-1e.wasm']).toBe('yfvZFSt/8TdfBg7RTE+se2vocJs0zSDCrq+JYrEAwa0=');
-    expect(kept['/app']).toBe('Mg4A5zp9JKmkTN6H6Y0VDhDnKwXM/7dOczI1T92FxeU=');
-    expect(kept['/app']).not.toBe(kept['/']);
+    const { precached, cachedOnUse } = releaseOf(folder, 'code');
+    expect(cachedOnUse['/assets/zxing_reader-1e.wasm']).toBe('yfvZFSt/8TdfBg7RTE+se2vocJs0zSDCrq+JYrEAwa0=');
+    expect(precached['/app']).toBe('Mg4A5zp9JKmkTN6H6Y0VDhDnKwXM/7dOczI1T92FxeU=');
+    expect(precached['/app']).not.toBe(precached['/']);
   });
 
   it('as a new version whenever a page, a file, or the worker changes, and only then', () => {
