@@ -42,9 +42,13 @@ export function readPastedText(text: string, unit: QuantityUnit): PastedLine[] {
   return readRows(cellsOf(lines), unit, lines);
 }
 
-/** Reads the rows of a workbook or CSV file, by their column names when the first row has them. */
-export function readTable(rows: readonly (readonly string[])[], unit: QuantityUnit): PastedLine[] {
-  return readRows(rows.slice(0, MAX_LINES), unit, []);
+/** The rows of a workbook as text to paste: with column names only the columns a print list needs. */
+export function pastedTextOf(rows: readonly (readonly string[])[]): string {
+  const filled = rows.filter(isFilled);
+  const columns = columnsOf(filled[0] ?? []);
+  const indexes = columns ? [...columns.values()] : [0, 1, 2];
+  const cells = filled.map((row) => indexes.flatMap((index) => (index < row.length ? [row[index] ?? ''] : [])));
+  return Papa.unparse(cells, { delimiter: ';', newline: '\n' });
 }
 
 function readRows(rows: readonly (readonly string[])[], unit: QuantityUnit, texts: readonly string[]): PastedLine[] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { quantitiesOf, readPastedText, readTable } from '@/features/print-list/pasted-lines';
+import { pastedTextOf, quantitiesOf, readPastedText } from '@/features/print-list/pasted-lines';
 
 const only = (text: string) => {
   const [line] = readPastedText(text, 'parts');
@@ -64,16 +64,15 @@ describe('pasted lines', () => {
   });
 
   it('take columns in any order, and the quantity from the column that has one', () => {
-    const lines = readTable(
-      [
-        ['Qty Label', 'Name', 'Part No', 'Qty Part'],
-        ['', 'LINING, R', 'A1', '60'],
-        ['4', 'LINING, L', 'A2', ''],
-      ],
-      'labels',
-    );
+    const text = pastedTextOf([
+      ['Qty Label', 'Name', 'Part No', 'Qty Part'],
+      ['', '', '', ''],
+      ['', 'LINING, R', 'A1;B', '60'],
+      ['4', 'LINING, L', 'A2', ''],
+    ]);
+    const lines = readPastedText(text, 'labels');
     expect(lines.map(({ partNo, quantity, unit, number }) => [number, partNo, quantity, unit])).toEqual([
-      [2, 'A1', 60, 'parts'],
+      [2, 'A1;B', 60, 'parts'],
       [3, 'A2', 4, 'labels'],
     ]);
   });

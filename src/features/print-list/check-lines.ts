@@ -1,0 +1,57 @@
+import type { Part } from '@/domain/part';
+import type { Quantities } from '@/domain/print-run';
+import type { FoundParts } from './find-parts';
+import { normalPartNo, type PastedLine, quantitiesOf } from './pasted-lines';
+
+/** What is known of a pasted line: it can go on the list, it waits for the host, or what is wrong with it. */
+export type CheckedLine = PastedLine &
+  (
+    | { kind: 'good'; part: Part; typed: Quantities }
+    | { kind: 'checking' }
+    /** `choices`: the parts it may mean. */
+    | { kind: 'bad'; reason: string; choices: readonly Part[] }
+  );
+
+type Known = {
+  /** By normal part number; what is missing is being searched. */
+  found: ReadonlyMap<string, FoundParts>;
+  /** The numbers of the parts that are listed already. */
+  isListed: (part: Part) => boolean;
+  /** The part the user selected for a line, by the line's text. */
+  selected: ReadonlyMap<string, Part>;
+};
+
+/** Checks lines against the host's parts and the list. */
+export const checkLines = (lines: readonly PastedLine[], known: Known): CheckedLine[] =>
+  lines.map((line) => checkLine(line, known));
+
+function checkLine(line: PastedLine, { found, isListed, selected }: Known): CheckedLine {
+  const bad = (reason: string, choices: readonly Part[] = []) => ({ ...line, kind: 'bad', reason, choices }) as const;
+  if (line.problem !== undefined) return bad(line.problem);
+  const of = found.get(normalPartNo(line.partNo));
+  const picked = selected.get(line.text);
+  if (!of && !picked) return { ...line, kind: 'checking' };
+  const parts = picked ? [picked] : ofColour(of?.parts ?? [], line.colorCode);
+  const [part, second] = parts;
+  if (!part) {
+    const others = of?.parts ?? [];
+    return others.length > 0
+      ? bad(`No such part in colour ${line.colorCode}.`, others)
+      : bad('No such part.', of?.similar ?? []);
+  }
+  if (second) return bad(`${parts.length} parts have this number.`, parts);
+  if (isListed(part)) return bad('The part is on the list already');
+  const quantities = quantitiesOf(line, part.qtyPerPack);
+  return quantities.ok ? { ...line, kind: 'good', part, typed: quantities.typed } : bad(quantities.reason);
+}
+
+const ofColour = (parts: readonly Part[], colorCode: string) =>
+  colorCode === ''
+    ? parts
+    : parts.filter((part) => part.colorCode.trim().toLowerCase() === colorCode.trim().toLowerCase());
+
+/** The text without the lines that were taken; a line of column names stays while others do. */
+export function textWithout(text: string, taken: ReadonlySet<number>): string {
+  const rest = text.split(/\r\n|\r|\n/).filter((line, index) => !taken.has(index + 1) && line.trim() !== '');
+  return rest.join('\n');
+}

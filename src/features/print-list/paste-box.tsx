@@ -1,0 +1,317 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { clsx } from 'clsx';
+import Check from 'lucide-react/icons/check';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
+import Plus from 'lucide-react/icons/plus';
+import { type ChangeEvent, type DragEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { errorMessage } from '@/api/errors';
+import type { Part } from '@/domain/part';
+import { sameId } from '@/domain/record';
+import { useDebouncedValue } from '@/lib/browser/debounce';
+import { readWorkbookRows } from '@/lib/workbook/workbook';
+import { readImportFile } from '@/resource/import/import-file';
+import { Button } from '@/ui/basics/button';
+import { notify } from '@/ui/feedback/notify';
+import { Segments } from '@/ui/forms/segments';
+import { type CheckedLine, checkLines, textWithout } from './check-lines';
+import { type FoundParts, findParts } from './find-parts';
+import { MAX_LINES, normalPartNo, pastedTextOf, readPastedText } from './pasted-lines';
+import { MAX_LISTED_PARTS, usePrintList } from './print-list-store';
+
+/** As high as a line of the text. */
+const LINE_HEIGHT = 28;
+const CHECK_AFTER_MS = 300;
+const nothingFound: ReadonlyMap<string, FoundParts> = new Map();
+
+/** Lines `part number;quantity`, typed, pasted or out of a file, with what is wrong beside each. */
+export function PasteBox() {
+  const { pasted, unit, setPasted, setUnit } = usePrintList();
+  const { lines, isChecking, failure, retry, select } = useCheckedLines();
+  const { add, listed } = usePrintList();
+  const [isOver, setIsOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const good = lines.filter((line) => line.kind === 'good');
+  const bad = lines.filter((line) => line.kind === 'bad').length;
+  const rowCount = Math.max(4, pasted.split('\n').length);
+
+  const addGood = () => {
+    const added = good.slice(0, MAX_LISTED_PARTS - listed.length);
+    add(added.map(({ part, typed }) => ({ part, typed })));
+    setPasted(textWithout(pasted, new Set(added.map(({ number }) => number))));
+    if (added.length < good.length) {
+      notify.error(`A print list holds ${MAX_LISTED_PARTS} parts. The other lines stay in the box.`);
+    }
+  };
+  const takeFile = async (file: File | undefined) => {
+    if (!file) return;
+    if (pasted.trim() !== '') {
+      notify.error('There are lines in the box. Add or clear them, then select the file again.');
+      return;
+    }
+    const text = await textOfFile(file);
+    if (text.ok) setPasted(text.text);
+    else notify.error(text.reason);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    void takeFile(event.dataTransfer.files[0]);
+  };
+  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+    void takeFile(event.currentTarget.files?.[0]);
+    // The same file, corrected and selected again, would be no change otherwise.
+    event.currentTarget.value = '';
+  };
+
+  return (
+    <section
+      aria-label="Paste or drop lines"
+      className={clsx('rounded-3 border bg-paper', isOver ? 'border-ink' : 'border-rule-2')}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <header className="flex min-h-11 flex-wrap items-center gap-2.5 px-3.5 py-1.5">
+        <h2 className="font-semibold text-14">Paste or drop lines</h2>
+        <span className="text-12 text-ink-3">part number;quantity, or an Excel or CSV file</span>
+        <span className="flex-1" />
+        <Button size="sm" variant="ghost" onClick={() => input.current?.click()}>
+          Select file
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept=".xlsx,.csv,.txt"
+          aria-label="Excel or CSV file"
+          tabIndex={-1}
+          className="sr-only"
+          onChange={pick}
+        />
+        <Segments
+          label="Quantity is"
+          value={unit}
+          onValueChange={setUnit}
+          options={[
+            { value: 'parts', label: 'Parts' },
+            { value: 'labels', label: 'Labels' },
+          ]}
+        />
+      </header>
+      <LineList lines={lines} rowCount={rowCount} onSelect={select} />
+      <footer className="flex min-h-11 flex-wrap items-center gap-2.5 px-3.5 py-1.5 text-13 text-ink-2">
+        <span role="status" className="min-w-0 flex-1">
+          {failure ? (
+            <>
+              The parts could not be searched: {errorMessage(failure)}{' '}
+              <button type="button" className="font-semibold underline" onClick={retry}>
+                Try again
+              </button>
+            </>
+          ) : isChecking ? (
+            'Checking the part numbers..'
+          ) : (
+            summaryOf(lines.length, good.length, bad)
+          )}
+        </span>
+        <Button
+          size="sm"
+          disabled={pasted === ''}
+          onClick={() => {
+            setPasted('');
+          }}
+        >
+          Clear
+        </Button>
+        <Button size="sm" variant="primary" disabled={good.length === 0} onClick={addGood}>
+          <Plus aria-hidden />
+          {good.length === 1 ? 'Add 1 line' : `Add ${good.length} lines`}
+        </Button>
+      </footer>
+    </section>
+  );
+}
+
+function summaryOf(lines: number, good: number, bad: number): string {
+  if (lines === 0) return 'One part a line';
+  if (bad === 0) return lines === 1 ? 'The line can go on the list' : `All ${lines} lines can go on the list`;
+  return `${good} of ${lines} lines can go on the list, the others stay here`;
+}
+
+/** The lines of the box, checked against the host a moment after the last key. */
+function useCheckedLines() {
+  const client = useQueryClient();
+  const { pasted, unit, listed } = usePrintList();
+  const [selected, setSelected] = useState<ReadonlyMap<string, Part>>(new Map());
+  // Five thousand lines take a moment: typing comes first.
+  const text = useDeferredValue(pasted);
+  const lines = useMemo(() => readPastedText(text, unit), [text, unit]);
+  const numbers = useMemo(
+    () => [...new Set(lines.filter(({ problem }) => !problem).map(({ partNo }) => normalPartNo(partNo)))],
+    [lines],
+  );
+  const searched = useDebouncedValue(numbers, CHECK_AFTER_MS);
+  const search = useQuery({
+    queryKey: ['print-list', 'find-parts', searched],
+    queryFn: ({ signal }) => findParts(client, searched, { signal }),
+    enabled: searched.length > 0,
+    placeholderData: keepPreviousData,
+    networkMode: 'always',
+    retry: false,
+  });
+  const found = search.data ?? nothingFound;
+  const checked = useMemo(
+    () =>
+      checkLines(lines, {
+        found,
+        selected,
+        isListed: (part) => listed.some((entry) => sameId(entry.part.id, part.id)),
+      }),
+    [lines, found, selected, listed],
+  );
+  return {
+    lines: checked,
+    isChecking: search.isFetching || searched !== numbers,
+    failure: search.error ?? undefined,
+    retry: () => void search.refetch(),
+    select: (line: CheckedLine, part: Part) => setSelected((old) => new Map(old).set(line.text, part)),
+  };
+}
+
+type LineListProps = {
+  lines: readonly CheckedLine[];
+  rowCount: number;
+  onSelect: (line: CheckedLine, part: Part) => void;
+};
+
+/** The text and, beside each of its lines, what the check says. Both scroll as one; only what is in view is rendered. */
+function LineList({ lines, rowCount, onSelect }: LineListProps) {
+  const { pasted, setPasted } = usePrintList();
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: rowCount,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => LINE_HEIGHT,
+    initialRect: { width: 640, height: 320 },
+    overscan: 6,
+  });
+  const byNumber = useMemo(() => new Map(lines.map((line) => [line.number, line])), [lines]);
+  return (
+    <div ref={scroller} className="max-h-80 overflow-y-auto border-rule border-y bg-paper-2 py-1.5 text-13">
+      <div
+        className="relative grid grid-cols-[44px_212px_minmax(0,1fr)] max-md:grid-cols-[36px_minmax(0,1fr)_minmax(0,1fr)]"
+        style={{ height: rowCount * LINE_HEIGHT }}
+      >
+        <textarea
+          aria-label="Part numbers and quantities, one part a line"
+          spellCheck={false}
+          autoComplete="off"
+          wrap="off"
+          placeholder="83500-TG4-N010;60"
+          value={pasted}
+          onChange={(event) => setPasted(limited(event.currentTarget.value))}
+          className="col-start-2 row-start-1 size-full resize-none overflow-x-auto overflow-y-hidden bg-transparent font-medium font-mono text-13 leading-7 outline-offset-2 placeholder:text-ink-3"
+        />
+        {rows.getVirtualItems().map((row) => {
+          const line = byNumber.get(row.index + 1);
+          return (
+            <div
+              key={row.key}
+              className="pointer-events-none absolute inset-x-0 grid h-7 grid-cols-subgrid items-center [grid-column:1/-1]"
+              style={{ transform: `translateY(${row.start}px)` }}
+            >
+              <span aria-hidden className="pr-3 text-right font-mono text-12 text-ink-3">
+                {row.index + 1}
+              </span>
+              <span />
+              {line && <LineResult line={line} onSelect={onSelect} />}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function LineResult({ line, onSelect }: { line: CheckedLine; onSelect: LineListProps['onSelect'] }) {
+  const className = 'pointer-events-auto flex min-w-0 items-center gap-1.5 px-3 [&>svg]:size-3.5 [&>svg]:shrink-0';
+  if (line.kind === 'checking') {
+    return (
+      <span className={clsx(className, 'text-ink-3')}>
+        <LoaderCircle aria-hidden className="animate-spin" /> Checking..
+      </span>
+    );
+  }
+  if (line.kind === 'good') {
+    const labels = line.typed.labels === '1' ? '1 label' : `${line.typed.labels} labels`;
+    return (
+      <span className={clsx(className, 'text-ink-2')}>
+        <Check aria-hidden className="text-ink-3" />
+        <span className="truncate">
+          {line.part.name}, {labels}
+        </span>
+      </span>
+    );
+  }
+  return (
+    <span className={clsx(className, 'font-medium text-stop-text')}>
+      <CircleAlert aria-hidden />
+      <span className="truncate" title={line.reason}>
+        <span className="sr-only">Line {line.number}: </span>
+        {line.reason}
+      </span>
+      {line.choices.slice(0, 3).map((part) => (
+        <button
+          key={String(part.id)}
+          type="button"
+          title={`${part.no} ${part.name} ${part.colorCode}`}
+          className="shrink-0 font-semibold underline underline-offset-3"
+          onClick={() => onSelect(line, part)}
+        >
+          Take <span className="font-mono">{nameAmong(part, line.choices)}</span>
+        </button>
+      ))}
+    </span>
+  );
+}
+
+/** What tells a part from the other choices: its number, or its colour where the numbers are the same. */
+const nameAmong = (part: Part, choices: readonly Part[]) =>
+  choices.some((other) => other !== part && normalPartNo(other.no) === normalPartNo(part.no))
+    ? part.colorCode || part.name
+    : part.no;
+
+/** More lines are cut off, and said. */
+function limited(text: string): string {
+  const lines = text.split('\n');
+  if (lines.length <= MAX_LINES) return text;
+  notify.error(`The box holds ${MAX_LINES} lines. The last ${lines.length - MAX_LINES} were left out.`);
+  return lines.slice(0, MAX_LINES).join('\n');
+}
+
+/** The lines of an Excel, CSV or text file, or why it cannot be read. */
+async function textOfFile(file: File): Promise<{ ok: true; text: string } | { ok: false; reason: string }> {
+  const read = await readImportFile(file, ['.xlsx', '.csv', '.txt']);
+  if (!read.ok) return read;
+  if (read.content === 'text') {
+    const text = decode(read.bytes);
+    return { ok: true, text: limited(text.trimEnd()) };
+  }
+  if (read.content === 'xls') return { ok: false, reason: 'An old .xls file cannot be read. Save it as .xlsx.' };
+  const workbook = await readWorkbookRows(read.bytes);
+  if (workbook.ok) return { ok: true, text: limited(pastedTextOf(workbook.rows)) };
+  return { ok: false, reason: 'The file cannot be read: it is damaged, too large, or no Excel file. Paste its lines.' };
+}
+
+/** CSV files of Excel are UTF-8 or the Windows code page. */
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
