@@ -1,7 +1,7 @@
 /** Refused before the upload above this; the host may have a lower limit of its own. */
 const IMPORT_LIMIT = 10 * 1024 * 1024;
 
-export type ImportExtension = '.txt' | '.xlsx' | '.xls';
+export type ImportExtension = '.txt' | '.csv' | '.xlsx' | '.xls';
 type Content = 'text' | 'xlsx' | 'xls' | 'binary';
 
 /** The first rows of a file. */
@@ -19,6 +19,7 @@ type ReadFile = { ok: true; bytes: Uint8Array; content: Content } | { ok: false;
 
 const expected: Record<ImportExtension, { contents: readonly Content[]; name: string }> = {
   '.txt': { contents: ['text'], name: 'a text file' },
+  '.csv': { contents: ['text'], name: 'a text file' },
   // Excel itself opens one under the other's name.
   '.xlsx': { contents: ['xlsx', 'xls'], name: 'an Excel file' },
   '.xls': { contents: ['xlsx', 'xls'], name: 'an Excel file' },
