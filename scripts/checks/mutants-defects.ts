@@ -67,8 +67,8 @@ export const defects: Defect[] = [
   {
     name: 'another tab refreshes while a slow refresh is under way',
     file: 'src/lib/browser/lock.ts',
-    find: 'since < waitsFor.overAt ? held',
-    replace: 'since < waitsFor.overAt - 15_000 ? held',
+    find: 'since < holder.expiresAt ? current',
+    replace: 'since < holder.expiresAt - 15_000 ? current',
     tests: slowRefresh,
   },
   {

@@ -3,17 +3,17 @@ import { parseISO } from 'date-fns/parseISO';
 
 type Moment = Date | string | null | undefined;
 
-/** No moment is longer, and the time `parseISO` takes grows with the square of the text. */
-const LONGEST_MOMENT = 40;
-/** How a host sends a moment: `2026-11-20T03:25:00.000Z`. */
+/** Longer texts are no moments, and the time of `parseISO` grows with the square of the length. */
+const MAX_LENGTH = 40;
+/** As a host sends it: `2026-11-20T03:25:00.000Z`. */
 const UTC = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d{3}))?Z$/;
 
 /**
- * Every date shown, sent or printed is formatted here, in local time (SPEC section 9).
- * `toISOString()` is never used for a day: before 07:00 in Jakarta it names yesterday.
+ * Every date shown, sent or printed is formatted in this file, in local time (SPEC section 9).
+ * Never use `toISOString()` for a day: before 07:00 in Jakarta it gives yesterday.
  */
 const read = (value: Moment): Date | undefined => {
-  if (!value || (typeof value === 'string' && value.length > LONGEST_MOMENT)) return undefined;
+  if (!value || (typeof value === 'string' && value.length > MAX_LENGTH)) return undefined;
   const date = typeof value === 'string' ? (readUtc(value) ?? parseISO(value)) : value;
   return isValid(date) ? date : undefined;
 };
@@ -26,17 +26,18 @@ function readUtc(text: string): Date | undefined {
     Number(part ?? 0),
   );
   const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second, milli));
-  // A 31st of February is left to `parseISO`, which refuses it.
-  const real = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 && minute < 60 && second < 60;
-  return real && year > 99 ? date : undefined;
+  // `parseISO` refuses a 31st of February.
+  const isReal =
+    date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 && minute < 60 && second < 60;
+  return isReal && year > 99 ? date : undefined;
 }
 
-const two = (value: number) => (value < 10 ? `0${value}` : String(value));
+const twoDigits = (value: number) => (value < 10 ? `0${value}` : String(value));
 const year = (date: Date) => String(date.getFullYear()).padStart(4, '0');
-const month = (date: Date) => two(date.getMonth() + 1);
-const day = (date: Date) => two(date.getDate());
-const time = (date: Date) => `${two(date.getHours())}:${two(date.getMinutes())}`;
-const clock = (date: Date) => `${time(date)}:${two(date.getSeconds())}`;
+const month = (date: Date) => twoDigits(date.getMonth() + 1);
+const day = (date: Date) => twoDigits(date.getDate());
+const time = (date: Date) => `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+const clock = (date: Date) => `${time(date)}:${twoDigits(date.getSeconds())}`;
 const isoDay = (date: Date) => `${year(date)}-${month(date)}-${day(date)}`;
 
 const formatted = (format: (date: Date) => string) => (value: Moment) => {
@@ -44,18 +45,18 @@ const formatted = (format: (date: Date) => string) => (value: Moment) => {
   return date ? format(date) : '';
 };
 
-/** `+07:00`: how local time differs from UTC. */
+/** `+07:00`, the offset of local time from UTC. */
 function offset(date: Date): string {
   const minutes = -date.getTimezoneOffset();
-  const part = (value: number) => two(Math.trunc(Math.abs(value)));
+  const part = (value: number) => twoDigits(Math.trunc(Math.abs(value)));
   return `${minutes < 0 ? '-' : '+'}${part(minutes / 60)}:${part(minutes % 60)}`;
 }
 
-/** `20/11/2026 10:25`; nothing for an empty or unreadable value. */
+/** `20/11/2026 10:25`. All formats give '' for an empty or invalid value. */
 export const formatTimestamp = formatted((date) => `${day(date)}/${month(date)}/${year(date)} ${time(date)}`);
-/** `20-11-2026`, as lists and labels show a day. */
+/** `20-11-2026`, in lists and on labels. */
 export const formatListDate = formatted((date) => `${day(date)}-${month(date)}-${year(date)}`);
-/** `Nov 20, 2026`, as the header popover shows it. */
+/** `Nov 20, 2026`, in the user menu. */
 export const formatHeaderDate = formatted(
   (date) => `${date.toLocaleString('en-US', { month: 'short' })} ${day(date)}, ${year(date)}`,
 );
@@ -69,7 +70,7 @@ export const formatTime = formatted(time);
 export const formatClock = formatted(clock);
 /** `20-11`, a day on the axis of a chart. */
 export const formatShortDay = formatted((date) => `${day(date)}-${month(date)}`);
-/** `2026-11-20T10:25:00.000+07:00`, a moment as records keep it. */
+/** `2026-11-20T10:25:00.000+07:00`, in stored data. */
 export const formatStamp = formatted(
   (date) => `${isoDay(date)}T${clock(date)}.${String(date.getMilliseconds()).padStart(3, '0')}${offset(date)}`,
 );

@@ -1,28 +1,29 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useStableCallback } from '@/lib/stable-callback';
 
-/** A function that runs once it was not called again for a while, with the arguments of the last call. */
+/** A function that runs when it was not called for a while, with the arguments of the last call. */
 export type Debounced<Args extends unknown[]> = {
   (...args: Args): void;
   cancel: () => void;
-  /** Runs at once what is waiting, if anything is. */
+  /** Runs a pending call immediately. */
   flush: () => void;
 };
 
 export function debounce<Args extends unknown[]>(run: (...args: Args) => void, milliseconds: number): Debounced<Args> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let waiting: Args | undefined;
+  let pending: Args | undefined;
   const cancel = () => {
     clearTimeout(timer);
-    waiting = undefined;
+    pending = undefined;
   };
   const flush = () => {
-    const args = waiting;
+    const args = pending;
     cancel();
     if (args) run(...args);
   };
   const call = (...args: Args) => {
     clearTimeout(timer);
-    waiting = args;
+    pending = args;
     timer = setTimeout(flush, milliseconds);
   };
   return Object.assign(call, { cancel, flush });
@@ -33,16 +34,13 @@ export function useDebouncedCallback<Args extends unknown[]>(
   run: (...args: Args) => void,
   milliseconds: number,
 ): Debounced<Args> {
-  const newest = useRef(run);
-  useEffect(() => {
-    newest.current = run;
-  });
-  const [debounced] = useState(() => debounce((...args: Args) => newest.current(...args), milliseconds));
+  const newest = useStableCallback(run);
+  const [debounced] = useState(() => debounce(newest, milliseconds));
   useEffect(() => debounced.cancel, [debounced]);
   return debounced;
 }
 
-/** The value as it was once it had not changed for so many milliseconds. */
+/** The value, updated when it has not changed for so many milliseconds. */
 export function useDebouncedValue<T>(value: T, milliseconds: number): T {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

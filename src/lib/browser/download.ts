@@ -1,7 +1,7 @@
-/** How long a browser may take to begin saving a blob. */
+/** A browser may need this long to begin saving a blob. */
 const REVOKE_AFTER_MS = 60_000;
 
-/** Hands a file to the browser to save under `filename`. */
+/** Downloads a blob under `filename`. */
 export function saveFile(blob: Blob, filename: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

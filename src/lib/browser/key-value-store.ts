@@ -1,31 +1,31 @@
 import { createStore, del, get, getMany, set, values } from 'idb-keyval';
 
-/** What a transaction may do. Only the keys it was opened for can be read; any key can be written. */
+/** Only the keys it was opened for can be read; any key can be written. */
 type KeyValueTransaction = {
   get: (key: string) => unknown;
   set: (key: string, value: unknown) => void;
   remove: (key: string) => void;
 };
 
-/** Values in IndexedDB, each under its key. Every function rejects where the browser has no IndexedDB or refuses it. */
+/** Values in IndexedDB by key. Every function rejects when the browser has no IndexedDB or refuses it. */
 export type KeyValueStore = {
   get: (key: string) => Promise<unknown>;
-  /** All from the same moment, in the order of the keys. */
+  /** In the order of the keys, read in one transaction. */
   getMany: (keys: readonly string[]) => Promise<unknown[]>;
   set: (key: string, value: unknown) => Promise<void>;
   remove: (key: string) => Promise<void>;
   values: () => Promise<unknown[]>;
   /**
-   * Reads the keys and runs `change`, which must not wait, in one IndexedDB transaction: no other one, in any tab, runs in
-   * between. When `change` throws, nothing is written and the promise rejects with what it threw.
+   * Reads the keys and runs `change`, which is synchronous, in one IndexedDB transaction, exclusive across all tabs.
+   * When `change` throws, nothing is written and the promise rejects with its error.
    */
   transact: <R>(keys: readonly string[], change: (transaction: KeyValueTransaction) => R) => Promise<R>;
 };
 
-/** The database is opened, and made if need be, with the first use. */
+/** The database is opened, and created if necessary, on first use. */
 export function keyValueStore(database: string, table: string): KeyValueStore {
   const store = createStore(database, table);
-  // Async, because opening throws where there is no IndexedDB.
+  // Async, because opening throws without IndexedDB.
   return {
     get: async (key) => get(key, store),
     getMany: async (keys) => getMany([...keys], store),
@@ -44,8 +44,9 @@ const transactIn = <R>(
   new Promise((resolve, reject) => {
     const { transaction } = objects;
     let result: { value: R } | undefined;
-    transaction.oncomplete = () => (result ? resolve(result.value) : reject(new Error('No key to read was named')));
-    transaction.onabort = () => reject(transaction.error ?? new Error('The browser gave up the change'));
+    transaction.oncomplete = () =>
+      result ? resolve(result.value) : reject(new Error('transact() needs at least one key'));
+    transaction.onabort = () => reject(transaction.error ?? new Error('The browser aborted the transaction'));
     const requests = new Map(keys.map((key) => [key, objects.get(key)]));
     const loaded = () => {
       try {
@@ -60,6 +61,6 @@ const transactIn = <R>(
         transaction.abort();
       }
     };
-    // Requests are answered in order.
+    // Requests finish in order.
     [...requests.values()].at(-1)?.addEventListener('success', loaded);
   });

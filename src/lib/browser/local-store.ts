@@ -2,13 +2,13 @@ import type * as z from 'zod/mini';
 
 type Area = 'local' | 'session';
 
-/** Text in localStorage or sessionStorage. Nothing throws where the browser blocks them or has no room. */
+/** Text in localStorage or sessionStorage. Nothing throws when they are blocked or full. */
 export type StoredText = {
   read: () => string | undefined;
-  /** False when the browser did not take it; what was there before is untouched. */
+  /** False when it could not be stored; the old text is unchanged. */
   write: (text: string) => boolean;
   remove: () => void;
-  /** Calls the listener with the new text when another tab has changed it. @returns how to stop. */
+  /** Calls the listener with the new text when another tab has changed it. @returns how to unsubscribe. */
   subscribe: (listener: (text: string | undefined) => void) => () => void;
 };
 
@@ -22,7 +22,7 @@ export const storedText = (key: string, area: Area = 'local'): StoredText => ({
   remove: () => attempt(() => storageOf(area).removeItem(key)),
   subscribe: (listener) => {
     const changed = (event: StorageEvent) => {
-      // Null: everything was cleared.
+      // null: the storage was cleared.
       if (event.key === key || event.key === null) listener(event.newValue ?? undefined);
     };
     addEventListener('storage', changed);
@@ -30,21 +30,20 @@ export const storedText = (key: string, area: Area = 'local'): StoredText => ({
   },
 });
 
-/** The keys that begin with the prefix; none where storage is blocked. */
+/** The keys that begin with the prefix; none when storage is blocked. */
 export const storedKeys = (prefix: string, area: Area = 'local'): string[] =>
   attempt(() => Object.keys(storageOf(area)).filter((key) => key.startsWith(prefix))) ?? [];
 
-/** Removes every entry whose key begins with the prefix. */
 export function removeStored(prefix: string, area: Area): void {
   for (const key of storedKeys(prefix, area)) storedText(key, area).remove();
 }
 
-/** A value that the browser keeps. `write` says whether it will survive a reload. */
+/** `write` returns whether the value will survive a reload. */
 export type BrowserStore<T> = { read: () => T; write: (value: T) => boolean; remove: () => void };
 
 /**
  * A value stored as JSON and checked by the schema on every read: an older release, another tab or the user may have
- * written it. Unreadable text reads as `fallback`. Where the browser does not store it, it lives until the page is left.
+ * written it. Invalid text reads as `fallback`. When storage is blocked or full the value lasts until the page is left.
  */
 export function localStore<T>(
   key: string,
@@ -75,7 +74,7 @@ export function localStore<T>(
 
 const storageOf = (area: Area) => (area === 'local' ? localStorage : sessionStorage);
 
-/** The result, or undefined when the browser refuses: private mode, quota and policies all throw here. */
+/** Undefined when the browser refuses: private mode, quota and policies throw here. */
 function attempt<T>(action: () => T): T | undefined {
   try {
     return action();

@@ -3,41 +3,41 @@ import { randomId } from './ids';
 import { keyValueStore } from './key-value-store';
 import { wait, withTimeout } from './timeout';
 
-/** What a job that runs under a lock may rely on. */
+/** What a job that runs under a lock can rely on. */
 export type LockContext = {
-  /** False: another tab may run the same job, because the browser has no lock or a tab that hangs lost its own. */
+  /** False: another tab may run the same job, because the browser has no locks or a hanging tab lost its own. */
   exclusive: boolean;
-  /** Milliseconds until other tabs may take the lock away. A tab that was suspended finds 0 or less. */
+  /** Milliseconds until other tabs may take the lock. 0 or less in a tab that was suspended for too long. */
   remaining: () => number;
 };
 
-type Job<T> = (hold: LockContext) => Promise<T>;
+type Job<T> = (lock: LockContext) => Promise<T>;
 
 const leaseSchema = z.object({ owner: z.string(), until: z.number() });
 export type Lease = z.infer<typeof leaseSchema>;
 
-/** Changes the lease of a name in one step over all tabs, and gives the lease after it. Rejects where it cannot. */
+/** Changes the lease of a name atomically across all tabs and returns the new one. Rejects without storage. */
 export type ChangeLease = (
   name: string,
-  next: (held: Lease | undefined) => Lease | undefined,
+  next: (current: Lease | undefined) => Lease | undefined,
 ) => Promise<Lease | undefined>;
 
 type WebLocks = Pick<LockManager, 'request' | 'query'>;
 
-/** What a lock is made of; `locks` undefined: the browser has no Web Locks. */
+/** What locks are made of. `locks` undefined: the browser has no Web Locks. */
 export type LockBackend = { locks: WebLocks | undefined; changeLease: ChangeLease };
 
-/** How often a tab that waits for a Web Lock notes that it is not suspended. */
-const AWAKE_MS = 500;
-/** How often a tab looks whether another has given its lease back. */
+/** How often a tab that waits for a Web Lock records that it is not suspended. */
+const TICK_MS = 500;
+/** Poll interval while another tab has the lease. */
 const POLL_MS = 100;
-/** IndexedDB may be missing, refuse, or never answer at all. */
+/** IndexedDB may be missing, refuse, or never respond. */
 const STORAGE_TIMEOUT_MS = 2_000;
 
 /**
  * Runs the job while no other tab of this browser runs one under the same name: with Web Locks, which the browser
  * releases when a tab crashes, else (a plain-HTTP host) with a lease in IndexedDB, which expires after `holdMs`.
- * A tab that holds either for longer than `holdMs` hangs or is suspended, and loses it. With neither the job runs at once.
+ * A tab that has either for longer than `holdMs` hangs or is suspended, and loses it. With neither the job runs at once.
  */
 export async function withLock<T>(
   name: string,
@@ -45,11 +45,11 @@ export async function withLock<T>(
   job: Job<T>,
   { locks, changeLease }: LockBackend = browserBackend(),
 ): Promise<T> {
-  const run = locks && (await runWithWebLock(locks, changeLease, name, holdMs, job));
-  return run ? run.result : runWithLease(changeLease, name, holdMs, job);
+  const started = locks && (await runWithWebLock(locks, changeLease, name, holdMs, job));
+  return started ? started.result : runWithLease(changeLease, name, holdMs, job);
 }
 
-/** Holds a lock that several tabs may hold, until the returned function is called. Without Web Locks nothing is held. */
+/** Takes a lock that several tabs may have. Without Web Locks it does nothing. @returns how to release it. */
 export function holdSharedLock(name: string): () => void {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
@@ -59,7 +59,7 @@ export function holdSharedLock(name: string): () => void {
   return release;
 }
 
-/** The names of the Web Locks that tabs of this browser hold now; none where there are no Web Locks. */
+/** The names of the Web Locks that tabs of this browser have now. */
 export async function heldLocks(): Promise<Set<string>> {
   const held = (await navigator.locks?.query())?.held ?? [];
   return new Set(held.flatMap(({ name }) => name ?? []));
@@ -67,7 +67,7 @@ export async function heldLocks(): Promise<Set<string>> {
 
 const browserBackend = (): LockBackend => ({ locks: globalThis.navigator?.locks, changeLease: changeStoredLease });
 
-type Run<T> = { result: Promise<T> };
+type StartedJob<T> = { result: Promise<T> };
 
 /** Undefined: the browser refuses, and the job has not run. */
 async function runWithWebLock<T>(
@@ -76,70 +76,86 @@ async function runWithWebLock<T>(
   name: string,
   holdMs: number,
   job: Job<T>,
-): Promise<Run<T> | undefined> {
-  let run: Run<T> | undefined;
+): Promise<StartedJob<T> | undefined> {
+  let startedJob: StartedJob<T> | undefined;
   const start = (exclusive: boolean, since: number) => {
-    run = { result: job({ exclusive, remaining: () => since + holdMs - performance.now() }) };
-    return run.result;
+    startedJob = { result: job({ exclusive, remaining: () => since + holdMs - performance.now() }) };
+    return startedJob.result;
   };
-  // After the start only the job's own result counts: the lock may be taken away from a tab that was suspended.
-  const started = () => run;
-
-  while (!started()) {
-    const patience = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    // The lock may be granted while the tab is suspended: the hold counts from the last but one note of being awake,
-    // because the tab may run the timer first when it wakes up.
-    let awake = performance.now();
-    let before = awake;
-    const wait = (until: number) => {
-      timer = setTimeout(
-        () => {
-          before = awake;
-          awake = performance.now();
-          if (awake >= until) patience.abort();
-          else wait(until);
-        },
-        Math.min(AWAKE_MS, until - performance.now()),
-      );
-    };
-    try {
-      const requested = locks.request(name, { signal: patience.signal }, () => {
-        clearTimeout(timer);
-        return start(true, before);
-      });
-      const over = requested.catch((error) => {
-        if (!started() && !isAbort(error)) throw error;
-      });
-      // Read once this tab is in the queue: whoever holds the lock then holds it all the time.
-      const holder = await holderOf(locks, name);
-      if (!started()) wait(performance.now() + holdMs);
-      await over;
-      if (started() || holder === undefined) continue;
-      // One at a time: a second tab would take the lock from the first one that took it, which is at work.
-      await runWithLease(changeLease, `${name} overdue`, holdMs, async (hold) => {
-        const isSame = (await holderOf(locks, name)) === holder;
+  const started = () => startedJob;
+  try {
+    while (!started()) {
+      const hangingTab = await waitForLock(locks, name, holdMs, (since) => start(true, since));
+      if (hangingTab === undefined) continue;
+      // One tab at a time: a second one would steal the lock again while the first one runs its job.
+      await runWithLease(changeLease, `${name} overdue`, holdMs, async (lease) => {
+        const isSame = (await holderOf(locks, name)) === hangingTab;
         const since = performance.now();
-        if (isSame && hold.remaining() > 0) await stealLock(locks, name, () => start(false, since));
+        if (isSame && lease.remaining() > 0) await stealLock(locks, name, () => start(false, since));
       });
-    } catch {
-      return started();
-    } finally {
-      clearTimeout(timer);
-      patience.abort();
     }
+  } catch {
+    // After the start only the job's own result counts: a suspended tab loses the lock while its job runs.
   }
   return started();
 }
 
-/** Out of patience, or the lock was taken away as soon as it was granted. */
+/**
+ * Waits in the queue of a lock. Granted, it runs `start` and resolves with undefined when that is done; `since` is when
+ * the tab was last known not to be suspended. After `holdMs` in the queue it resolves with the tab that has the lock.
+ */
+async function waitForLock(
+  locks: WebLocks,
+  name: string,
+  holdMs: number,
+  start: (since: number) => Promise<unknown>,
+): Promise<string | undefined> {
+  const timeout = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isGranted = false;
+  // The lock may be granted while the tab is suspended. A resumed tab may run the timer first, so the last tick but one
+  // is the time that counts.
+  let lastTick = performance.now();
+  let previousTick = lastTick;
+  const tickUntil = (deadline: number) => {
+    const tick = () => {
+      previousTick = lastTick;
+      lastTick = performance.now();
+      if (lastTick >= deadline) timeout.abort();
+      else tickUntil(deadline);
+    };
+    timer = setTimeout(tick, Math.min(TICK_MS, deadline - performance.now()));
+  };
+  try {
+    const request = locks.request(name, { signal: timeout.signal }, () => {
+      isGranted = true;
+      clearTimeout(timer);
+      return start(previousTick);
+    });
+    const failure = request.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    // Read once this tab is in the queue: then the holder has the lock until it is this tab's turn.
+    const holder = await holderOf(locks, name);
+    if (!isGranted) tickUntil(performance.now() + holdMs);
+    const error = await failure;
+    if (error !== undefined && !isAbort(error)) throw error;
+    return isGranted ? undefined : holder;
+  } finally {
+    clearTimeout(timer);
+    timeout.abort();
+  }
+}
+
+/** Timed out, or the lock was stolen. */
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
-/** Which tab holds the lock now. */
+/** The id of the tab that has the lock. */
 const holderOf = async (locks: WebLocks, name: string) =>
   (await locks.query()).held?.find((lock) => lock.name === name)?.clientId;
 
-/** Resolves when the lock is ours; the job goes on. */
+/** Resolves when the lock is granted; the job keeps running. */
 const stealLock = (locks: WebLocks, name: string, job: () => Promise<unknown>) =>
   new Promise<void>((granted, reject) => {
     const run = () => {
@@ -149,53 +165,53 @@ const stealLock = (locks: WebLocks, name: string, job: () => Promise<unknown>) =
     locks.request(name, { steal: true }, run).catch(reject);
   });
 
-/** A lock made of atomic changes: whoever writes the lease first holds it until it is given back or expires. */
+/** A lock made of atomic changes: the tab that writes the lease first has it until it is released or expires. */
 async function runWithLease<T>(changeLease: ChangeLease, name: string, holdMs: number, job: Job<T>): Promise<T> {
-  const taken = await takeLease(changeLease, name, holdMs);
-  if (!taken) return job({ exclusive: false, remaining: () => Number.POSITIVE_INFINITY });
-  let isGivenBack = false;
-  const giveBack = async () => {
-    isGivenBack = true;
+  const lease = await takeLease(changeLease, name, holdMs);
+  if (!lease) return job({ exclusive: false, remaining: () => Number.POSITIVE_INFINITY });
+  let isReleased = false;
+  const release = async () => {
+    isReleased = true;
     try {
       await withTimeout(
         STORAGE_TIMEOUT_MS,
-        changeLease(name, (held) => (held?.owner === taken.owner ? undefined : held)),
+        changeLease(name, (current) => (current?.owner === lease.owner ? undefined : current)),
       );
     } catch {
       // It expires by itself.
     }
   };
-  // A page that is reloaded would wait for its own lease.
-  globalThis.addEventListener?.('pagehide', giveBack);
+  // A reloaded page would wait for its own lease.
+  globalThis.addEventListener?.('pagehide', release);
   try {
     return await job({
       exclusive: true,
-      // Both clocks: one stands still while the computer sleeps, the other can be set.
-      remaining: () => (isGivenBack ? 0 : Math.min(taken.until - Date.now(), taken.since + holdMs - performance.now())),
+      // The smaller of both clocks: performance.now() may stop while the computer sleeps, Date.now() can be changed.
+      remaining: () => (isReleased ? 0 : Math.min(lease.until - Date.now(), lease.since + holdMs - performance.now())),
     });
   } finally {
-    globalThis.removeEventListener?.('pagehide', giveBack);
-    await giveBack();
+    globalThis.removeEventListener?.('pagehide', release);
+    await release();
   }
 }
 
-/** Waits until the lease is ours. Undefined: there is nowhere to keep one. */
+/** Waits until this tab has the lease. Undefined: there is no storage. */
 async function takeLease(changeLease: ChangeLease, name: string, holdMs: number) {
   const owner = randomId();
-  let waitsFor: { owner: string; overAt: number } | undefined;
+  let holder: { owner: string; expiresAt: number } | undefined;
   for (;;) {
     let since = 0;
     try {
       const lease = await withTimeout(
         STORAGE_TIMEOUT_MS,
-        changeLease(name, (held) => {
+        changeLease(name, (current) => {
           since = performance.now();
           const now = Date.now();
-          // The wall clock is read once for each holder: whatever it is set to later, the wait has an end.
-          if (held && held.owner !== waitsFor?.owner) {
-            waitsFor = { owner: held.owner, overAt: since + Math.min(held.until - now, holdMs) };
+          // Date.now() is read once for each holder: changing the computer's clock later does not make the wait endless.
+          if (current && current.owner !== holder?.owner) {
+            holder = { owner: current.owner, expiresAt: since + Math.min(current.until - now, holdMs) };
           }
-          return held && waitsFor && since < waitsFor.overAt ? held : { owner, until: now + holdMs };
+          return current && holder && since < holder.expiresAt ? current : { owner, until: now + holdMs };
         }),
       );
       if (lease?.owner === owner) return { owner, until: lease.until, since };
@@ -210,8 +226,8 @@ const leases = keyValueStore('pokayoke-locks', 'leases');
 
 const changeStoredLease: ChangeLease = (name, next) =>
   leases.transact([name], (transaction) => {
-    const held = leaseSchema.safeParse(transaction.get(name));
-    const lease = next(held.success ? held.data : undefined);
+    const stored = leaseSchema.safeParse(transaction.get(name));
+    const lease = next(stored.success ? stored.data : undefined);
     if (lease) transaction.set(name, lease);
     else transaction.remove(name);
     return lease;

@@ -1,18 +1,18 @@
-/** How long a slice of repeated work may take, ms: whoever uses the page again must not wait. */
+/** Maximum length of one slice of repeated work, so that input is not delayed. */
 const SLICE_MS = 8;
-/** Between two slices in a browser that does not tell when it is idle, ms. */
+/** Between two slices in a browser without requestIdleCallback (Safari). */
 const SLICE_PAUSE_MS = 60;
-/** A tab in the background paints no frame: it is not waited for longer than this. */
+/** Longest wait for a frame: a background tab paints none. */
 const PAINT_LIMIT_MS = 200;
 
 type IdleOptions = {
-  /** Runs after this time at the latest, idle or not. */
+  /** Runs after this time even when not idle. */
   timeoutMs?: number;
-  /** Safari does not tell when it is idle: there the job runs after this time. */
+  /** Delay in a browser without requestIdleCallback (Safari). */
   fallbackMs?: number;
 };
 
-/** Runs the job once the browser is idle. @returns how to cancel it. */
+/** Runs the job when the browser is idle. @returns how to cancel it. */
 export function onIdle(job: () => void, { timeoutMs, fallbackMs = 0 }: IdleOptions = {}): () => void {
   if (typeof requestIdleCallback === 'function') {
     const id = requestIdleCallback(job, timeoutMs === undefined ? {} : { timeout: timeoutMs });
@@ -39,7 +39,7 @@ export function repeatOnIdle(work: () => boolean): () => void {
   };
 }
 
-/** Runs the job after the next frame is painted, when its layout can be read at no cost. @returns how to cancel it. */
+/** Runs the job after the next frame is painted, when reading the layout costs nothing. @returns how to cancel it. */
 export function afterPaint(job: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   // A frame's callbacks run before it is painted, a task after it.
@@ -52,7 +52,7 @@ export function afterPaint(job: () => void): () => void {
   };
 }
 
-/** Resolves when what was changed on the page has been laid out. */
+/** Resolves when the changes to the page have been laid out. */
 export const nextLayout = () =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, PAINT_LIMIT_MS);
@@ -64,7 +64,7 @@ export const nextLayout = () =>
     );
   });
 
-/** Resolves after pending input and painting. Browsers slow repeated timers to 4 ms, but no messages. */
+/** Resolves after pending input and painting. A message, because browsers slow repeated timers to 4 ms. */
 export const nextTask = () =>
   new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel();

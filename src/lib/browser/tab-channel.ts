@@ -1,13 +1,13 @@
 import { storedText } from './local-store';
 
-/** Short messages between the tabs of this browser. A tab does not receive its own. */
+/** Messages between the tabs of this browser. A tab does not receive its own. */
 export type TabChannel = {
   post: (message: string) => void;
-  /** @returns how to stop. */
+  /** @returns how to unsubscribe. */
   subscribe: (listener: (message: string) => void) => () => void;
 };
 
-/** A BroadcastChannel; where the browser has none, an entry in the local storage, whose change the other tabs notice. */
+/** A BroadcastChannel; in a browser without it, a localStorage entry whose changes the other tabs receive. */
 export function tabChannel(name: string): TabChannel {
   if (typeof BroadcastChannel === 'undefined') return storageChannel(name);
   const channel = new BroadcastChannel(name);

@@ -1,15 +1,15 @@
 const STEP_MS = 500;
 
 /**
- * The promise's result, or a rejection when it takes longer than so many milliseconds. Counted in steps: in a tab that was
- * suspended one long timer would be due before the result that has arrived meanwhile.
+ * The promise's result, or a rejection after so many milliseconds. Counted in steps: after a suspension one long timer
+ * could fire before a result that arrived during it.
  */
 export function withTimeout<R>(milliseconds: number, promise: Promise<R>): Promise<R> {
   return new Promise((resolve, reject) => {
     let left = milliseconds;
     let timer: ReturnType<typeof setTimeout>;
     const step = () => {
-      if (left <= 0) return reject(new Error('The browser does not answer'));
+      if (left <= 0) return reject(new Error('The browser does not respond'));
       const next = Math.min(STEP_MS, left);
       left -= next;
       timer = setTimeout(step, next);

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the media query matches now; follows changes. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -13,8 +12,5 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
-/**
- * Under 768 px the sidebar is a drawer and lists become cards (SPEC section 9); in rem like the style sheet's, so that
- * a reader with twice the text size gets them at twice the width.
- */
+/** Under 768 px the sidebar is a drawer and lists are cards (SPEC section 9). In rem, so that it grows with the text size. */
 export const useIsMobile = () => useMediaQuery('(width < 48rem)');

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the browser has a network at all; true says nothing about the server. */
+/** Whether the browser has a network; it does not mean that the server can be reached. */
 export const useOnline = () =>
   useSyncExternalStore(
     (changed) => {

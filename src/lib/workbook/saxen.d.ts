@@ -1,4 +1,4 @@
-/** The part of the package that `workbook-parse` uses; it brings no types of its own. */
+/** The part of the package that `workbook-parse` uses; it has no types. */
 declare module 'saxen' {
   export class Parser {
     on(

@@ -3,8 +3,8 @@ import { readSheet } from 'read-excel-file/universal';
 import { Parser } from 'saxen';
 
 /**
- * The rows of a workbook's first sheet as text. `damaged`: it is no workbook or cannot be read. `too large`: it was not
- * unpacked, or not read, and `reason` says to a person what to do. `slow`: reading took too long and was given up.
+ * The rows of a workbook's first sheet as text. `damaged`: not a workbook, or not readable. `too large`: refused before
+ * reading; `reason` is a text for the user. `slow`: timed out.
  */
 export type WorkbookReading =
   | { ok: true; rows: string[][] }
@@ -12,24 +12,21 @@ export type WorkbookReading =
   | { ok: false; why: 'too large'; reason: string };
 
 const MEGABYTE = 1024 * 1024;
-/** All parts of the workbook that are read, unpacked. */
+/** All XML parts of the workbook, unpacked. */
 const MAX_UNPACKED = 50 * MEGABYTE;
 const MAX_ENTRIES = 1000;
-/** How far from A1 a filled cell may be. `readSheet` makes an array of every row and column up to it. */
+/** Of the last filled cell: `readSheet` makes an array of every row and column up to it. */
 const MAX_ROWS = 50_000;
 const MAX_COLUMNS = 200;
 const MAX_CELLS = 1_000_000;
-/** Of all cells together: a text that is stored once may be used in a million cells. */
+/** Of all cells together: a million cells may use one stored text. */
 const MAX_CHARACTERS = 50_000_000;
-/** Excel's own last row. */
+/** Excel's last row. */
 const LAST_ROW = 1_048_576;
 
 const UNPACKS_TO_MORE = `It unpacks to more than ${MAX_UNPACKED / MEGABYTE} MB. Split it into several smaller files`;
 
-/**
- * Reads the first sheet of a workbook as text. The unpacked size of a hostile file is measured before it is parsed, and
- * exactly what was measured is parsed.
- */
+/** Reads the first sheet. The unpacked size is measured before anything is parsed, and only what was measured is parsed. */
 export async function parseWorkbook(bytes: Uint8Array): Promise<WorkbookReading> {
   try {
     const files = unpack(bytes);
@@ -38,7 +35,7 @@ export async function parseWorkbook(bytes: Uint8Array): Promise<WorkbookReading>
     const reasons = removeTooLargeSheets(files);
     return await readFirstSheet(files).catch(() => (reasons[0] === undefined ? damaged : tooLarge(reasons[0])));
   } catch {
-    // Any zip archive begins like a workbook.
+    // Any zip archive looks like a workbook at first.
     return damaged;
   }
 }
@@ -46,11 +43,11 @@ export async function parseWorkbook(bytes: Uint8Array): Promise<WorkbookReading>
 const damaged: WorkbookReading = { ok: false, why: 'damaged' };
 const tooLarge = (reason: string): WorkbookReading => ({ ok: false, why: 'too large', reason });
 
-/** The XML parts of the archive; undefined when they are too many or too large. No entry unpacks to more than it declares. */
+/** The XML parts of the archive; undefined when too many or too large. An entry never unpacks to more than it declares. */
 function unpack(bytes: Uint8Array): Unzipped | undefined {
   let entries = 0;
   let unpacked = 0;
-  const past = new Error('too large');
+  const overLimit = new Error('too large');
   try {
     return unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
@@ -58,21 +55,21 @@ function unpack(bytes: Uint8Array): Unzipped | undefined {
         const isRead = name.endsWith('.xml') || name.endsWith('.xml.rels');
         if (isRead) unpacked += originalSize;
         // Thrown, because an archive may claim billions of entries.
-        if (entries > MAX_ENTRIES || unpacked > MAX_UNPACKED) throw past;
+        if (entries > MAX_ENTRIES || unpacked > MAX_UNPACKED) throw overLimit;
         return isRead;
       },
     });
   } catch (error) {
-    if (error === past) return undefined;
+    if (error === overLimit) return undefined;
     throw error;
   }
 }
 
-/** Takes sheets that are too large out of the archive. @returns why, a sentence for each. */
+/** Removes sheets that are too large. @returns the reason for each. */
 function removeTooLargeSheets(files: Unzipped): string[] {
   return Object.entries(files).flatMap(([name, content]) => {
     const xml = new TextDecoder().decode(content);
-    const reason = xml.includes('sheetData') ? oversize(xml) : undefined;
+    const reason = xml.includes('sheetData') ? tooLargeReason(xml) : undefined;
     if (reason === undefined) return [];
     delete files[name];
     return [reason];
@@ -88,16 +85,16 @@ async function readFirstSheet(files: Unzipped): Promise<WorkbookReading> {
 
 const cellText = (cell: unknown): string => {
   if (cell === null || cell === undefined) return '';
-  // Excel has no time zones: `readSheet` gives its days at midnight UTC.
+  // Excel has no time zones: `readSheet` returns days at midnight UTC.
   return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim();
 };
 
 /**
- * Why a sheet is too large to be read; undefined when it is not. Only filled cells count: programs write empty rows down
- * to the last one, and a `dimension` that covers the whole grid, around small tables.
+ * Why a sheet is too large; undefined when it is not. Only filled cells count: programs write empty rows down to the
+ * last one, and a `dimension` of the whole grid, for small tables.
  * @throws on references that no spreadsheet program writes
  */
-function oversize(xml: string): string | undefined {
+function tooLargeReason(xml: string): string | undefined {
   let row = 0;
   let column = 0;
   let cell = '';
@@ -107,7 +104,7 @@ function oversize(xml: string): string | undefined {
   let reason: string | undefined;
 
   const parser = new Parser();
-  // A sheet that is no XML is refused by `readSheet`.
+  // `readSheet` refuses a sheet that is not XML.
   parser.on('error', () => parser.stop());
   parser.on('openTag', (name, attributes) => {
     const tag = localName(name);
@@ -123,7 +120,7 @@ function oversize(xml: string): string | undefined {
     } else if (isInCell && (tag === 'v' || tag === 'is')) {
       farthest = { row: Math.max(farthest.row, row), column: Math.max(farthest.column, column) };
     }
-    if (isPast(farthest)) reason = sheetTooLarge(`it has content up to cell ${cell}`);
+    if (isTooLarge(farthest)) reason = sheetTooLarge(`it has content up to cell ${cell}`);
     else if (rowsWithoutNumber > MAX_ROWS) reason = sheetTooLarge('it has more rows');
     if (reason !== undefined) parser.stop();
   });
@@ -134,7 +131,7 @@ function oversize(xml: string): string | undefined {
   return reason;
 }
 
-const isPast = ({ row, column }: { row: number; column: number }) =>
+const isTooLarge = ({ row, column }: { row: number; column: number }) =>
   row > MAX_ROWS || column > MAX_COLUMNS || row * column > MAX_CELLS;
 
 const sheetTooLarge = (how: string) =>
@@ -142,7 +139,7 @@ const sheetTooLarge = (how: string) =>
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** The attribute `r`. `readSheet` takes it from any namespace, so two of them could disagree. */
+/** The attribute `r`. `readSheet` accepts any namespace, so two of them could disagree. */
 function referenceIn(attributes: Record<string, string>): string | undefined {
   const names = Object.keys(attributes).filter((name) => localName(name) === 'r');
   if (names.length > 1) throw new Error('more than one reference');
@@ -151,12 +148,12 @@ function referenceIn(attributes: Record<string, string>): string | undefined {
 
 function rowNumber(text: string): number {
   const number = /^[1-9]\d{0,6}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(number <= LAST_ROW)) throw new Error('no row of a sheet');
+  if (!(number <= LAST_ROW)) throw new Error('not a row of a sheet');
   return number;
 }
 
 function columnNumber(reference: string): number {
   const [, letters] = /^([A-Z]{1,3})\d+$/.exec(reference) ?? [];
-  if (letters === undefined) throw new Error('no cell of a sheet');
+  if (letters === undefined) throw new Error('not a cell of a sheet');
   return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
 }

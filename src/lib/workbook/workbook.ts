@@ -1,13 +1,10 @@
 import { withTimeout } from '@/lib/browser/timeout';
 import type { WorkbookReading } from './workbook-parse';
 
-/** Ten megabytes take two seconds. */
+/** 10 MB take about 2 s. */
 const TIME_LIMIT_MS = 20_000;
 
-/**
- * Reads a workbook in a worker, so that a big file does not freeze the page; without workers, on the page. The parser
- * loads with the first file.
- */
+/** Reads a workbook in a worker, so that a big file does not block the page. The parser is loaded with the first file. */
 export async function readWorkbookRows(bytes: Uint8Array): Promise<WorkbookReading> {
   if (typeof Worker === 'undefined') return (await import('./workbook-parse')).parseWorkbook(bytes);
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { type: 'module' });

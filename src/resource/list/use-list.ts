@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { errorMessage, isAlreadyReported } from '@/api/errors';
 import type { List as Rows } from '@/api/list';
 import type { RecordId } from '@/domain/record';
 import { debounce } from '@/lib/browser/debounce';
 import { useOnline } from '@/lib/browser/use-online';
+import { useStableCallback } from '@/lib/stable-callback';
 import type { Confirmation, RowCommand, RowDescription } from '@/resource/row/row-commands';
 import type { Selection } from '@/ui/data-table/table-model';
 import { useListPreferences, useRememberListAddress } from './list-memory';
@@ -25,7 +26,7 @@ const NO_ROWS: readonly never[] = [];
 const NO_SELECTION: Selection = {};
 
 /**
- * A list: where its rows come from, what is shown of them, what can be done to them, and its texts. At module level.
+ * The rows, columns, commands and texts of a list. At module level.
  *
  *     const customerList: ListDeclaration<Customer> = { resource: customers, title: 'Customer', columns: [...], ... };
  *     export const prefetch = listPrefetch(customerList);
@@ -35,18 +36,18 @@ export type ListDeclaration<Row extends { id: RecordId }> = ListSource<Row> &
   RowDescription<Row> & {
     title: string;
     description?: string;
-    /** Names the table. */
+    /** The name of the table. */
     caption: string;
-    /** Shows Add to those who may. */
+    /** The link of the Add button, for users who may add. */
     createHref?: string;
-    /** What would bring the first row here. */
+    /** Under an empty list: how to get a first row. */
     hint: string;
     commands?: readonly RowCommand<Row>[];
-    /** Rows can be selected with checkboxes; `list.selected` are the selected ones. */
+    /** Rows have checkboxes. */
     selectable?: boolean;
   };
 
-/** A declared list as it is now: its state, its rows and the command that waits for confirmation. */
+/** The state and rows of a declared list, and the command that waits for confirmation. */
 export function useList<Row extends { id: RecordId }>(declaration: ListDeclaration<Row>) {
   const { name } = declaration.resource;
   const list = useListState(name, declaration);
@@ -59,33 +60,29 @@ export function useList<Row extends { id: RecordId }>(declaration: ListDeclarati
 export type List<Row extends { id: RecordId }> = ReturnType<typeof useList<Row>>;
 
 /**
- * The state of one list, kept in the address: reload, Back from a form and a link sent to a colleague restore it.
- *
- * - `state`: the search as typed, at once;
- * - `query`: what to request, 500 ms after the last letter;
- * - `dispatch({ type: 'customer', id: '7' })`.
- *
- * Typing replaces the history entry; page, sort and filters push one, so Back undoes those and no keystroke.
+ * The state of one list, stored in the URL: reload, Back from a form and a shared link restore it. `state` has the search
+ * as typed; `query` is what to request, 500 ms after the last letter. Typing replaces the history entry; page, sort and
+ * filters push one, so Back undoes those and no keystroke.
  */
 export function useListState<Row>(name: string, table: ListColumns<Row>) {
   const location = useLocation();
   const navigate = useNavigate();
   const [preferences, setPreference] = useListPreferences(name);
-  // Typed text belongs to the history entry it was typed on: any navigation discards it.
-  const [typed, setTyped] = useState<{ on: string; text: string }>();
+  // Any navigation discards the typed text.
+  const [typed, setTyped] = useState<{ locationKey: string; text: string }>();
 
   const query = useMemo(
     () => listQueryAt(location.search, table, preferences.perPage),
     [location.search, table, preferences.perPage],
   );
-  const typing = typed?.on === location.key && typed.text !== query.search ? typed.text : undefined;
+  const typing = typed?.locationKey === location.key && typed.text !== query.search ? typed.text : undefined;
   const state = useMemo(
     (): ListQuery => (typing === undefined ? query : { ...query, search: typing, page: 1 }),
     [query, typing],
   );
 
-  // Two actions in one tick build on each other and leave one history entry. Until the router's new location is here,
-  // `latest` is ahead of `state`, and `requested` of `query`.
+  // For two actions in one tick: until the router has the new location, `latest` is ahead of `state`, and `requested`
+  // of `query`. They leave one history entry.
   const latest = useRef(state);
   const requested = useRef(query);
   const syncedKey = useRef(location.key);
@@ -97,7 +94,11 @@ export function useListState<Row>(name: string, table: ListColumns<Row>) {
   });
   const pushed = useRef(false);
 
-  const request = (next: ListQuery, how: 'push' | 'replace', ownRows = preferences.perPage ?? listDefaults.perPage) => {
+  const request = (
+    next: ListQuery,
+    how: 'push' | 'replace',
+    preferred = preferences.perPage ?? listDefaults.perPage,
+  ) => {
     requested.current = next;
     const replace = how === 'replace' || pushed.current;
     if (how === 'push') {
@@ -108,7 +109,7 @@ export function useListState<Row>(name: string, table: ListColumns<Row>) {
     }
     const params = new URLSearchParams(writeListState(next, location.search));
     // The first page of a shared link keeps the link's rows per page.
-    if (!fixesRowsPerPage(params.toString()) && next.perPage !== ownRows) params.set('perPage', String(next.perPage));
+    if (!fixesRowsPerPage(params.toString()) && next.perPage !== preferred) params.set('perPage', String(next.perPage));
     const { pathname, hash } = location;
     navigate(
       { pathname, search: params.toString(), hash },
@@ -119,17 +120,17 @@ export function useListState<Row>(name: string, table: ListColumns<Row>) {
   const dispatch = useStableCallback((action: ListAction) => {
     const before = latest.current;
     const next = listReducer(before, action);
-    // Every response brings a page count, and most fit.
+    // Most page counts change nothing.
     if (next === before) return;
     latest.current = next;
     if (action.type === 'rowsPerPage') setPreference({ perPage: next.perPage });
-    if (action.type === 'search') return setTyped({ on: location.key, text: next.search });
+    if (action.type === 'search') return setTyped({ locationKey: location.key, text: next.search });
     if (isSameQuery(next, before)) return;
     if (isSameQuery(next, requested.current)) setTyped(undefined);
     else request(next, historyOf(action.type), action.type === 'rowsPerPage' ? next.perPage : undefined);
   });
 
-  /** Requests what is typed now instead of 500 ms after the last letter. */
+  /** Requests the typed search now instead of 500 ms after the last letter. */
   const settle = useStableCallback(() => {
     if (!isSameQuery(latest.current, requested.current)) request(latest.current, 'replace');
   });
@@ -143,7 +144,7 @@ export function useListState<Row>(name: string, table: ListColumns<Row>) {
   return {
     state,
     query,
-    /** False while what is typed has not been requested yet. */
+    /** False while the typed search has not been requested. */
     settled: typing === undefined,
     narrowed: isNarrowed(state),
     dispatch,
@@ -154,11 +155,9 @@ export function useListState<Row>(name: string, table: ListColumns<Row>) {
 }
 
 /**
- * The rows of a list, and which of them are selected.
- *
- * Old rows of the same customer stay while new ones load; `refetching` is false only for the response to the current
- * query. A page past the last one becomes the last one. A selection ends as soon as the rows change. Leaving the
- * screen cancels the request.
+ * The rows of a list and the selected ones. Old rows of the same customer stay while new ones load; `refetching` is false
+ * only for the response to the current query. A page past the last one becomes the last one. The selection is cleared
+ * when the rows change. Leaving the screen cancels the request.
  */
 export function useListRows<Row extends { id: RecordId }>(
   { resource, customerPrompt }: Pick<ListSource<Row>, 'resource' | 'customerPrompt'>,
@@ -171,7 +170,7 @@ export function useListRows<Row extends { id: RecordId }>(
     ...listQueryOptions(resource, list.query),
     enabled: ready,
     placeholderData: (previousRows, previous) =>
-      // The rows of one customer must never stand under the name of another.
+      // The rows of one customer must never be shown under the name of another.
       selectedCustomer === null || previous?.queryKey[2].filter_customerId === selectedCustomer
         ? previousRows
         : undefined,
@@ -186,45 +185,36 @@ export function useListRows<Row extends { id: RecordId }>(
   }, [totalPages, dispatch]);
   const pastTheEnd = totalPages !== undefined && state.page > totalPages;
 
-  // That an older query had no rows does not mean that this one has none.
-  const nothingToKeep = isPlaceholderData && rows.length === 0;
+  // An older query without rows does not mean that this one has none.
+  const hasNoRowsToKeep = isPlaceholderData && rows.length === 0;
 
-  const [latest, setLatest] = useState<{ of: Rows<Row> | undefined; selection: Selection }>();
-  const selection = latest && latest.of === data ? latest.selection : NO_SELECTION;
+  const [latest, setLatest] = useState<{ data: Rows<Row> | undefined; selection: Selection }>();
+  const selection = latest && latest.data === data ? latest.selection : NO_SELECTION;
   const selected = useMemo(() => rows.filter((row) => selection[String(row.id)]), [rows, selection]);
 
   const reported = error && isAlreadyReported(error);
   return {
     rows: pastTheEnd ? NO_ROWS : rows,
     total: data?.total ?? 0,
-    // Until the number is known: not fewer than the one requested.
+    // Until it is known: at least the requested page.
     totalPages: data?.totalPages ?? state.page,
-    loading: ready && (query.isPending || pastTheEnd || nothingToKeep || Boolean(reported && !data)),
+    loading: ready && (query.isPending || pastTheEnd || hasNoRowsToKeep || Boolean(reported && !data)),
     refetching: isPlaceholderData || !list.settled,
-    /** Why the rows could not be loaded, as text. */
+    /** Why the rows could not be loaded. */
     failure: error && !reported ? (online ? errorMessage(error, error.message) : OFFLINE) : undefined,
     retry: () => void query.refetch(),
-    /** The number of damaged rows; they are shown with what could be read. */
+    /** The number of incomplete rows. */
     damaged: data?.damaged ?? 0,
     /** False while a customer has to be selected first. */
     ready,
     selection,
     selected,
-    select: (next: Selection) => setLatest({ of: data, selection: next }),
+    select: (next: Selection) => setLatest({ data, selection: next }),
     fetching: query.isFetching,
   };
 }
 
-/** Rows per page is a preference and not a step, and an address that was out of range is corrected in place. */
+/** Rows per page is a preference, and a page out of range is corrected: neither is a step for Back. */
 const historyOf = (type: ListAction['type']) => (type === 'pageCount' || type === 'rowsPerPage' ? 'replace' : 'push');
 
 const isSameQuery = (a: ListQuery, b: ListQuery) => writeListState(a) === writeListState(b);
-
-/** One function for the life of the component that always runs the newest body; for events, never during render. */
-function useStableCallback<Args extends unknown[]>(body: (...args: Args) => void): (...args: Args) => void {
-  const newest = useRef(body);
-  useLayoutEffect(() => {
-    newest.current = body;
-  });
-  return useCallback((...args) => newest.current(...args), []);
-}

@@ -1,43 +1,41 @@
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react';
+import { useStableCallback } from '@/lib/stable-callback';
 
-/** A USB scanner types a key every few milliseconds and presses Enter; nobody types as fast four times in a row. */
-const LONGEST_GAP_MS = 50;
-const SHORTEST_SCAN = 4;
+/** A USB scanner types a key every few milliseconds and ends with Enter; nobody types four keys that fast. */
+const MAX_GAP_MS = 50;
+const MIN_LENGTH = 4;
 
 /**
  * Calls `onScan` with what a barcode scanner types while no field has the focus and no dialog or menu is open; or while
- * a field marked with `data-scans` has it, where the next code would otherwise be appended to the last one.
+ * a field with `data-scans` has it, where a second code would otherwise be appended to the first.
  */
 export function useScan(onScan: (text: string) => void) {
-  const newest = useRef(onScan);
-  useEffect(() => {
-    newest.current = onScan;
-  });
+  const reportScan = useStableCallback(onScan);
   useEffect(() => {
     let burst = noBurst;
     const listen = (event: KeyboardEvent) => {
-      const field = scannedInto(event.target);
-      if (event.ctrlKey || event.altKey || event.metaKey || (!field && isElsewhere(event.target))) return;
+      const field = scanField(event.target);
+      if (event.ctrlKey || event.altKey || event.metaKey || (!field && isInFieldOrDialog(event.target))) return;
       const next = nextKey(burst, event.key, event.timeStamp);
-      // In the middle of a code a space must not press the focused button, `?` not open the help and `/` not the
-      // browser's search. The first key of a burst may still be a typed one.
-      const types = [...event.key].length === 1;
-      if (types && !field && next.burst.text !== event.key) event.preventDefault();
+      // Inside a code a space must not click the focused button, `?` not open the help, `/` not the browser's search. The
+      // first key of a burst may be a typed one.
+      const isCharacter = [...event.key].length === 1;
+      if (isCharacter && !field && next.burst.text !== event.key) event.preventDefault();
       burst = next.burst;
       if (next.scanned === undefined) return;
-      // The field did not take a key, or took another letter for it: its own text counts.
+      // The field ignored or changed a key: its own text counts.
       if (field && !field.value.includes(next.scanned)) return;
-      // The Enter would press whatever has the focus.
+      // Enter would activate the focused control.
       event.preventDefault();
       event.stopPropagation();
-      newest.current(next.scanned);
+      reportScan(next.scanned);
     };
     document.addEventListener('keydown', listen, { capture: true });
     return () => document.removeEventListener('keydown', listen, { capture: true });
-  }, []);
+  }, [reportScan]);
 }
 
-/** For a form: the Enter that ends a scan fills the field and does not send the form. */
+/** For a form: the Enter that ends a scan does not submit the form. */
 export function useScanSafeEnter() {
   const burst = useRef(noBurst);
   return (event: ReactKeyboardEvent<HTMLFormElement>) => {
@@ -47,28 +45,28 @@ export function useScanSafeEnter() {
   };
 }
 
-const scannedInto = (target: EventTarget | null) =>
+const scanField = (target: EventTarget | null) =>
   target instanceof HTMLInputElement && target.dataset.scans !== undefined ? target : undefined;
 
-const isElsewhere = (target: EventTarget | null) =>
+const isInFieldOrDialog = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"]') !==
     null;
 
-type ScanBurst = { text: string; lastAt: number };
+type ScanBurst = { text: string; lastTime: number };
 
-export const noBurst: ScanBurst = { text: '', lastAt: Number.NEGATIVE_INFINITY };
+export const noBurst: ScanBurst = { text: '', lastTime: Number.NEGATIVE_INFINITY };
 
 /**
- * One key, pressed at `at` milliseconds. `scanned` is the text when this key is the Enter that ends a scan.
- * Keys that type nothing (Shift before a capital) leave the burst as it is.
+ * One key at `time` (ms). `scanned` is the text when this key is the Enter that ends a scan. Keys that type nothing (Shift
+ * before a capital) leave the burst unchanged.
  */
-export function nextKey(burst: ScanBurst, key: string, at: number): { burst: ScanBurst; scanned?: string } {
-  const quick = at - burst.lastAt <= LONGEST_GAP_MS;
+export function nextKey(burst: ScanBurst, key: string, time: number): { burst: ScanBurst; scanned?: string } {
+  const quick = time - burst.lastTime <= MAX_GAP_MS;
   if (key === 'Enter') {
-    const isScan = quick && [...burst.text].length >= SHORTEST_SCAN;
+    const isScan = quick && [...burst.text].length >= MIN_LENGTH;
     return isScan ? { burst: noBurst, scanned: burst.text } : { burst: noBurst };
   }
   if ([...key].length > 1) return { burst };
-  return { burst: { text: quick ? burst.text + key : key, lastAt: at } };
+  return { burst: { text: quick ? burst.text + key : key, lastTime: time } };
 }

@@ -2,6 +2,7 @@ import type { RowData } from '@tanstack/react-table';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { type FocusEvent, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import { useIsMobile } from '@/lib/browser/use-media-query';
+import { useStableCallback } from '@/lib/stable-callback';
 import { Button } from '@/ui/basics/button';
 import { ClampedText } from '@/ui/basics/clamped-text';
 import { EmptyState } from '@/ui/feedback/empty-state';
@@ -11,7 +12,7 @@ import type { Sort, TableColumn } from './columns';
 import { Pager } from './pager';
 import type { RowAction } from './row-action-menu';
 import { ColumnsMenu, SortMenu } from './table-menus';
-import { type Selection, selectAllOf, useTableModel, useToggleRow, type Visibility } from './table-model';
+import { type Selection, selectAllOf, useTableModel, type Visibility } from './table-model';
 import { WideTable } from './wide-table';
 
 export type DataTableState = Sort & { page: number; perPage: number; selection?: Selection; visibility?: Visibility };
@@ -80,7 +81,10 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   });
   const rowIds = useMemo(() => rows.map(getRowId), [rows, getRowId]);
   const noteFocus = useRowFocus(section, rowIds);
-  const toggleRow = useToggleRow(table);
+  // Stable, so that memoised rows are not rendered again.
+  const toggleRow = useStableCallback((id: string, event: unknown) =>
+    table.getRow(id).getToggleSelectedHandler()(event),
+  );
   const selectAll = selectAllOf(table, rowIds, selection);
   const selectable = onSelectionChange !== undefined;
   const rowsProps = {

@@ -7,7 +7,7 @@ import {
   type Updater,
   useTable,
 } from '@tanstack/react-table';
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { Checkbox } from '@/ui/forms/checkbox';
 import type { TableColumn } from './columns';
 
@@ -60,15 +60,6 @@ const apply = <Value extends object>(updater: Updater<Value>, value: Value) =>
   typeof updater === 'function' ? updater(value) : updater;
 
 export type TableModel<Row extends RowData> = ReturnType<typeof useTableModel<Row>>['table'];
-
-/** A handler that stays the same while rows and selection change, so that memoised rows are not rendered again. */
-export function useToggleRow<Row extends RowData>(table: TableModel<Row>) {
-  const latest = useRef(table);
-  useLayoutEffect(() => {
-    latest.current = table;
-  });
-  return useCallback((id: string, event: unknown) => latest.current.getRow(id).getToggleSelectedHandler()(event), []);
-}
 
 /** The state of "all rows on this page" and how to switch it. */
 export type SelectAll = { state: boolean | 'mixed'; toggle: () => void };

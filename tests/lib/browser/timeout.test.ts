@@ -24,7 +24,7 @@ describe('a promise with a time-out', () => {
     await vi.advanceTimersByTimeAsync(2_199);
     expect(rejected).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(rejected).toHaveBeenCalledWith(expect.objectContaining({ message: 'The browser does not answer' }));
+    expect(rejected).toHaveBeenCalledWith(expect.objectContaining({ message: 'The browser does not respond' }));
   });
 
   it('does not reject in a tab that was suspended and finds its timer due first', async () => {

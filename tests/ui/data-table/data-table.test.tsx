@@ -172,7 +172,7 @@ describe('a truncated cell', () => {
   it('is one that may be too long for its column: many letters, or letters of unknown width', () => {
     const names = ['LINING ASSY R FR', 'LINING ASSY R FR DOOR', '部品'];
     showTable({ rows: slips.map((slip, index) => ({ ...slip, name: names[index] ?? '' })) });
-    expect(names.map((name) => screen.getByText(name).dataset.cut)).toEqual([undefined, 'true', 'true']);
+    expect(names.map((name) => screen.getByText(name).dataset.mayTruncate)).toEqual([undefined, 'true', 'true']);
   });
 });
 
