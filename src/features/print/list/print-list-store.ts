@@ -45,7 +45,7 @@ type PrintListState = {
   remove: (ids: readonly Part['id'][]) => void;
   typeLabels: (id: Part['id'], text: string) => void;
   typeParts: (id: Part['id'], text: string) => void;
-  useStandardLabel: (id: Part['id']) => void;
+  acceptStandardLabel: (id: Part['id']) => void;
   /** The parts as the host has them now. */
   refresh: (parts: readonly Part[]) => void;
   setPasted: (pasted: string) => void;
@@ -81,7 +81,7 @@ export const usePrintList = create<PrintListState>()(
           set(({ listed }) => ({ listed: listed.filter(({ part }) => !ids.some((id) => sameId(id, part.id))) })),
         typeLabels: (id, text) => change(id, (entry) => ({ ...entry, typed: typeLabels(text, entry.part.qtyPerPack) })),
         typeParts: (id, text) => change(id, (entry) => ({ ...entry, typed: typeParts(text, entry.part.qtyPerPack) })),
-        useStandardLabel: (id) => change(id, (entry) => ({ ...entry, standardLabel: true })),
+        acceptStandardLabel: (id) => change(id, (entry) => ({ ...entry, standardLabel: true })),
         refresh: (parts) =>
           set(({ listed }) => ({
             listed: listed.map((entry) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pastedTextOf, quantitiesOf, readPastedText } from '@/features/print-list/pasted-lines';
+import { pastedTextOf, quantitiesOf, readPastedText } from '@/features/print/list/pasted-lines';
 
 const only = (text: string) => {
   const [line] = readPastedText(text, 'parts');

@@ -1,0 +1,102 @@
+import { type ReadQuantities, readQuantities } from '@/domain/print-run';
+import { LAST_COUNTER } from '@/domain/serial';
+import type { LabelProblem, LabelSource, Run } from '@/features/print/print-plan';
+import { type Arrangement, arrangeRuns } from '@/label/sheet/arrangement';
+import type { LayoutResult } from '@/label/sheet/imposition';
+import type { SizeMm } from '@/label/sheet/paper';
+import { rangeAbove, type SerialBase } from '@/printing/serial-range';
+import type { ListedPart } from './print-list-store';
+
+/** Why a part of the list does not print. `design`: its design is missing, and the standard label may replace it. */
+export type LineRefusal = { reason: string; cause: 'quantity' | 'design' | 'serials' | 'size' | 'label' };
+
+/** A part of the list as it would be printed now. */
+export type ListLine = {
+  entry: ListedPart;
+  source: LabelSource;
+  /** The id of its design; undefined for the standard label. */
+  designId: string | undefined;
+  quantities: ReadQuantities;
+  /** No range while its serials are read. */
+  run: Run | undefined;
+  refusal: LineRefusal | undefined;
+};
+
+export type LineInput = {
+  entry: ListedPart;
+  source: LabelSource;
+  designId: string | undefined;
+  /** Why the part's own design is not printed; undefined when it is, or when the standard label was accepted. */
+  designProblem: string | undefined;
+  /** Undefined while it is read. */
+  base: SerialBase | undefined;
+};
+
+/** One line of the list: its quantities, its serials, or why it does not print. */
+export function listLine({ entry, source, designId, designProblem, base }: LineInput): ListLine {
+  const { qtyPerPack } = entry.part;
+  const left = base ? LAST_COUNTER - base.highest : LAST_COUNTER;
+  const quantities = readQuantities(entry.typed, qtyPerPack, left);
+  const line = { entry, source, designId, quantities };
+  const refuse = (cause: LineRefusal['cause'], reason: string): ListLine => ({
+    ...line,
+    run: undefined,
+    refusal: { cause, reason },
+  });
+  if (designProblem !== undefined) return refuse('design', designProblem);
+  if (!quantities.ok) return refuse(quantities.field === 'labels' && base ? 'serials' : 'quantity', quantities.reason);
+  const next = base && rangeAbove(base, quantities.labels);
+  if (next && !next.ok) return refuse('serials', next.reason);
+  const { labels, parts: qtyPart } = quantities;
+  return { ...line, run: { range: next?.range, labels, qtyPart, qtyPerPack }, refusal: undefined };
+}
+
+export type ListPlan = {
+  lines: ListLine[];
+  /** By the index of the line. */
+  arrangement: Arrangement;
+  /** What would be printed now. */
+  parts: number;
+  labels: number;
+  /** Places of the last sheet without a label. */
+  freePlaces: number;
+};
+
+/** The sheets of a list. A line whose labels fit no sheet, or have an error, is refused; the others print. */
+export function listPlan(
+  lines: readonly ListLine[],
+  {
+    layoutFor,
+    newSheetForEach,
+    errorOf,
+  }: {
+    layoutFor: (size: SizeMm) => LayoutResult;
+    newSheetForEach: boolean;
+    errorOf: (line: ListLine) => LabelProblem | undefined;
+  },
+): ListPlan {
+  const checked = lines.map((line): ListLine => {
+    const error = line.refusal ? undefined : errorOf(line);
+    return error ? { ...line, run: undefined, refusal: { cause: 'label', reason: error.message } } : line;
+  });
+  const arrangement = arrangeRuns(
+    checked.map(({ run, source }) => ({ labels: run?.labels ?? 0, size: source.design.labelSize })),
+    layoutFor,
+    { newSheetForEach },
+  );
+  for (const { run: index, reason } of arrangement.refused) {
+    const line = checked[index];
+    if (line) checked[index] = { ...line, run: undefined, refusal: { cause: 'size', reason } };
+  }
+  const printed = checked.filter(({ run }) => run !== undefined);
+  const labels = printed.reduce((sum, { run }) => sum + (run?.labels ?? 0), 0);
+  const last = arrangement.placed.at(-1);
+  const used = last ? (last.firstPlace + last.labels) % last.layout.perSheet : 0;
+  return {
+    lines: checked,
+    arrangement,
+    parts: printed.length,
+    labels,
+    freePlaces: last && used > 0 ? last.layout.perSheet - used : 0,
+  };
+}

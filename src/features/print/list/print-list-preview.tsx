@@ -1,0 +1,155 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { clsx } from 'clsx';
+import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type Arrangement, layoutOfSheet, slotsOfSheet } from '@/label/sheet/arrangement';
+import type { SvgNode } from '@/label/svg';
+import { LabelSvg } from '@/label-view/label-svg';
+import { LabelPlace, SheetSvg } from '@/label-view/sheet-svg';
+import type { ListLine } from './list-plan';
+
+/** Renders the label at an index of a line, for a place on the sheet. */
+export type RenderLineLabel = (line: ListLine, index: number, origin: { x: number; y: number }) => SvgNode;
+
+type PrintListPreviewProps = {
+  lines: readonly ListLine[];
+  arrangement: Arrangement;
+  renderLabel: RenderLineLabel;
+  /** The id of the marked part. */
+  marked: string | undefined;
+  onMark: (id: string) => void;
+  scroller: RefObject<HTMLElement | null>;
+};
+
+const CAPTION_HEIGHT = 22;
+const GAP = 16;
+
+/** The sheets of the list, side by side, with the number of each part where it begins. Only those in view are rendered. */
+export function PrintListPreview({ lines, arrangement, renderLabel, marked, onMark, scroller }: PrintListPreviewProps) {
+  const width = useWidth(scroller);
+  const columns = width >= 480 ? 2 : 1;
+  const sheetWidth = Math.max(120, (width - GAP * (columns - 1) - 40) / columns);
+  const heightOf = (sheet: number) => {
+    const layout = layoutOfSheet(arrangement, sheet);
+    return layout ? (layout.paper.height / layout.paper.width) * sheetWidth + CAPTION_HEIGHT + GAP : 0;
+  };
+  const rows = useVirtualizer({
+    count: arrangement.sheetCount,
+    lanes: columns,
+    getScrollElement: () => scroller.current,
+    estimateSize: heightOf,
+    initialRect: { width: 560, height: 768 },
+    overscan: 2,
+  });
+  // The virtualizer keeps the sizes it has estimated.
+  const measured = useRef<unknown[]>([]);
+  useLayoutEffect(() => {
+    const [before, widthBefore] = measured.current;
+    if (before === arrangement && widthBefore === sheetWidth) return;
+    measured.current = [arrangement, sheetWidth];
+    rows.measure();
+  });
+  return (
+    <div className="relative mx-5 my-4.5" style={{ height: rows.getTotalSize() }}>
+      {rows.getVirtualItems().map((row) => (
+        <figure
+          key={row.key}
+          className="absolute top-0"
+          style={{
+            width: sheetWidth,
+            left: row.lane * (sheetWidth + GAP),
+            transform: `translateY(${row.start}px)`,
+          }}
+        >
+          <ListSheet {...{ lines, arrangement, renderLabel, marked, onMark, sheetWidth }} sheet={row.index} />
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+type ListSheetProps = Omit<PrintListPreviewProps, 'scroller'> & { sheet: number; sheetWidth: number };
+
+function ListSheet(props: ListSheetProps) {
+  const { lines, arrangement, marked, sheet, sheetWidth } = props;
+  const layout = layoutOfSheet(arrangement, sheet);
+  if (!layout) return null;
+  const slots = slotsOfSheet(arrangement, sheet);
+  const onSheet = [...new Set(slots.map(({ run }) => run + 1))];
+  return (
+    <>
+      <SheetSvg layout={layout} scale={sheetWidth / layout.paper.width}>
+        {slots.map((slot, position) => {
+          const line = lines[slot.run];
+          if (!line) return null;
+          const id = String(line.entry.part.id);
+          const isFirst = position === 0 || slots[position - 1]?.run !== slot.run;
+          return (
+            <LabelPlace key={`${slot.run} ${slot.index}`} layout={layout} x={slot.x} y={slot.y} marked={id === marked}>
+              <button
+                type="button"
+                tabIndex={-1}
+                aria-label={`Row ${slot.run + 1}, label ${slot.index + 1}`}
+                className="block size-full cursor-pointer"
+                onClick={() => props.onMark(id)}
+              >
+                <LineLabel line={line} index={slot.index} x={slot.x} y={slot.y} renderLabel={props.renderLabel} />
+              </button>
+              {isFirst && (
+                <span
+                  aria-hidden
+                  className={clsx(
+                    'absolute -top-2 grid h-4 min-w-4.5 place-items-center rounded-1 px-0.5 font-mono text-11 font-semibold text-white',
+                    // At the outer edge of the paper, never over a code.
+                    slot.x + layout.label.width / 2 < layout.paper.width / 2 ? '-left-2.5' : '-right-2.5',
+                    id === marked ? 'bg-[#e65100]' : 'bg-[#1a1916]',
+                  )}
+                >
+                  {slot.run + 1}
+                </span>
+              )}
+            </LabelPlace>
+          );
+        })}
+      </SheetSvg>
+      <figcaption className="flex justify-between pt-1.5 text-12 leading-4 text-ink-2">
+        <span>Sheet {sheet + 1}</span>
+        <span className="font-mono">
+          <span className="sr-only">rows </span>
+          {onSheet.join(' + ')}
+        </span>
+      </figcaption>
+    </>
+  );
+}
+
+type LineLabelProps = { line: ListLine; index: number; x: number; y: number; renderLabel: RenderLineLabel };
+
+/** Rendered again only when its part, serials or design change. */
+const LineLabel = memo(
+  function LineLabel({ line, index, x, y, renderLabel }: LineLabelProps) {
+    return <LabelSvg node={renderLabel(line, index, { x, y })} className="block size-full" />;
+  },
+  (a, b) =>
+    a.renderLabel === b.renderLabel &&
+    a.index === b.index &&
+    a.x === b.x &&
+    a.y === b.y &&
+    a.line.source.part === b.line.source.part &&
+    a.line.source.design === b.line.source.design &&
+    a.line.run?.range?.from === b.line.run?.range?.from &&
+    a.line.run?.qtyPart === b.line.run?.qtyPart,
+);
+
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const observed = element.current;
+    if (!observed) return;
+    const measure = () => setWidth(observed.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(observed);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}

@@ -1,0 +1,234 @@
+import { clsx } from 'clsx';
+import X from 'lucide-react/icons/x';
+import { Fragment, type KeyboardEvent, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import { handOf, type Part } from '@/domain/part';
+import { IconButton } from '@/ui/basics/button';
+import { HandMark } from '@/ui/basics/hand-mark';
+import { Lamp } from '@/ui/basics/lamp';
+import { Input } from '@/ui/forms/input';
+import type { ListLine } from './list-plan';
+import { usePrintList } from './print-list-store';
+
+type PrintListTableProps = {
+  lines: readonly ListLine[];
+  /** What became of a part at the last PRINT, by its id. */
+  notes: ReadonlyMap<string, string>;
+  /** The id of the part that is marked here and in the preview. */
+  marked: string | undefined;
+  onMark: (id: string | undefined) => void;
+  onPrintAlone: (part: Part) => void;
+  /** Enter in the last quantity field. */
+  onLastEnter: () => void;
+};
+
+/** The parts of the list with their quantities and serials; on a phone a card for each. */
+export function PrintListTable(props: PrintListTableProps) {
+  return (
+    <table className="w-full border-collapse text-13 max-md:block">
+      <thead className="max-md:sr-only">
+        <tr className="h-10 border-rule border-b bg-paper-2 text-left text-12 text-ink-2 [&>th]:font-medium">
+          <th className="w-10">
+            <span className="sr-only">No</span>
+          </th>
+          <th className="px-2.5">Part</th>
+          <th className="px-2.5">Design</th>
+          <th className="px-1.5 pr-4 text-right">Qty Part</th>
+          <th className="px-1.5 pr-4 text-right">Qty Label</th>
+          <th className="px-3.5">Serial From, End</th>
+          <th className="w-11">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody className="max-md:block">
+        {props.lines.map((line, index) => (
+          <LineRows key={String(line.entry.part.id)} line={line} number={index + 1} {...props} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function LineRows({ line, number, ...props }: PrintListTableProps & { line: ListLine; number: number }) {
+  const { part, typed } = line.entry;
+  const { remove, typeLabels, typeParts, acceptStandardLabel } = usePrintList();
+  const id = String(part.id);
+  const isMarked = props.marked === id;
+  const { refusal } = line;
+  const isRefused = refusal !== undefined;
+  const note = props.notes.get(id);
+  const cell = 'px-2.5 py-2 max-md:p-0';
+  const field = (name: 'parts' | 'labels', label: string, onType: (text: string) => void) => (
+    <td className="w-21 px-1.5 max-md:block max-md:w-auto max-md:p-0" data-label={label}>
+      <span aria-hidden className="hidden text-12 text-ink-2 max-md:block">
+        {label}
+      </span>
+      <Input
+        size="sm"
+        mono
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        aria-label={`${label}, ${part.no}`}
+        aria-invalid={refusal?.cause === 'quantity' || undefined}
+        aria-describedby={isRefused ? `line-${id}` : undefined}
+        readOnly={refusal?.cause === 'design'}
+        data-quantity={name}
+        value={typed[name]}
+        onFocus={(event) => {
+          props.onMark(id);
+          event.currentTarget.select();
+        }}
+        onKeyDown={(event) => enterGoesDown(event, name, props.onLastEnter)}
+        onChange={(event) => onType(event.currentTarget.value)}
+        className="w-full text-right max-md:h-11 max-md:text-left max-md:text-16"
+      />
+    </td>
+  );
+  return (
+    <>
+      <tr
+        aria-current={isMarked || undefined}
+        className={clsx(
+          'h-13 max-md:relative max-md:grid max-md:h-auto max-md:grid-cols-2 max-md:gap-x-3 max-md:gap-y-2.5 max-md:py-3 max-md:pr-4 max-md:pl-10',
+          'border-rule border-t first:border-t-0',
+          isMarked && 'bg-hivis-tint shadow-[inset_3px_0_0_var(--hivis)]',
+          refusal?.cause === 'design' && 'text-ink-3',
+        )}
+      >
+        <td className="pl-3.5 font-mono text-12 text-ink-3 max-md:absolute max-md:top-3.5 max-md:left-0">{number}</td>
+        <td className={clsx(cell, 'max-md:col-span-2 max-md:pr-10')}>
+          <span className="flex items-center gap-2">
+            <Link to={paths.parts.record.href(part.id)} className="font-mono font-semibold break-all hover:underline">
+              {part.no}
+            </Link>
+            {handOf(part) !== 'none' && <HandMark hand={handOf(part)} size="xs" />}
+          </span>
+          <span className="block text-12 leading-4 text-ink-2 break-words">{part.name}</span>
+        </td>
+        <td className={cell}>
+          <Caption>Design</Caption>
+          <DesignOf line={line} />
+        </td>
+        {field('parts', 'Qty Part', (text) => typeParts(part.id, text))}
+        {field('labels', 'Qty Label', (text) => typeLabels(part.id, text))}
+        <td className={clsx(cell, 'px-3.5 font-mono text-12 leading-4 max-md:col-start-2 max-md:row-start-2')}>
+          <Caption>Serials</Caption>
+          <Serials line={line} />
+        </td>
+        <td className="pr-2 text-right max-md:absolute max-md:top-1.5 max-md:right-0">
+          <IconButton label={`Take ${part.no} off the list`} variant="subtle" onClick={() => remove([part.id])}>
+            <X aria-hidden />
+          </IconButton>
+        </td>
+      </tr>
+      {(isRefused || note !== undefined) && (
+        <tr className="max-md:block">
+          <td className="max-md:hidden" />
+          <td colSpan={6} className="pr-2.5 pb-2.5 max-md:block max-md:px-4">
+            {refusal && (
+              <RowNote id={`line-${id}`} state="stop">
+                <span className="min-w-0 flex-1">
+                  {refusal.reason}. This part is left out{props.lines.length > 1 && ', the others print'}.
+                </span>
+                {refusal.cause === 'design' && (
+                  <>
+                    <Link to={paths.parts.record.href(part.id)} className={noteLink}>
+                      Choose design
+                    </Link>
+                    <button type="button" className={noteLink} onClick={() => acceptStandardLabel(part.id)}>
+                      Standard label once
+                    </button>
+                  </>
+                )}
+                {(refusal.cause === 'label' || refusal.cause === 'size') && (
+                  <button type="button" className={noteLink} onClick={() => props.onPrintAlone(part)}>
+                    Open its print dialog
+                  </button>
+                )}
+              </RowNote>
+            )}
+            {!isRefused && note !== undefined && <RowNote state="wait">{note}</RowNote>}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+const noteLink = 'shrink-0 font-semibold underline underline-offset-3';
+
+function RowNote({ id, state, children }: { id?: string; state: 'wait' | 'stop'; children: ReactNode }) {
+  return (
+    <div
+      id={id}
+      role="status"
+      className={clsx(
+        'flex flex-wrap items-center gap-x-4 gap-y-1 rounded-1 px-2.5 py-[7px] text-13 font-medium leading-4.5 inset-ring',
+        state === 'stop'
+          ? 'bg-stop-tint text-stop-text inset-ring-stop-rule'
+          : 'bg-wait-tint text-wait-text inset-ring-wait-rule',
+      )}
+    >
+      <Lamp state={state} />
+      {children}
+    </div>
+  );
+}
+
+/** The caption of a cell on a phone, where the table has no head. */
+const Caption = ({ children }: { children: string }) => (
+  <span aria-hidden className="hidden font-sans text-12 text-ink-2 max-md:block">
+    {children}
+  </span>
+);
+
+function DesignOf({ line }: { line: ListLine }) {
+  const { design } = line.source;
+  const { width, height } = design.labelSize;
+  if (line.refusal?.cause === 'design') {
+    return (
+      <>
+        <span className="flex items-center gap-1.5 font-semibold text-stop-text">
+          <Lamp state="stop" />
+          Design missing
+        </span>
+        <span className="block font-mono text-12 leading-4 text-ink-2 break-all">{line.entry.part.labelDesignId}</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <span className="block font-medium break-words">{line.designId ? design.name : 'Standard label'}</span>
+      <span className="block font-mono text-12 leading-4 text-ink-2 break-all">
+        {line.designId ?? `${width} × ${height}`}
+      </span>
+    </>
+  );
+}
+
+function Serials({ line }: { line: ListLine }) {
+  if (line.refusal) return <span className="text-ink-3">none taken</span>;
+  const range = line.run?.range;
+  if (!range) return <span className="text-ink-3">Generating...</span>;
+  return (
+    <Fragment>
+      <span className="block">{range.from}</span>
+      <span className="block">{range.end}</span>
+    </Fragment>
+  );
+}
+
+/** Enter goes to the same field of the next part, as in a spreadsheet. */
+function enterGoesDown(event: KeyboardEvent<HTMLInputElement>, name: string, onLast: () => void) {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  const fields = [
+    ...(event.currentTarget.closest('tbody')?.querySelectorAll<HTMLInputElement>(`[data-quantity="${name}"]`) ?? []),
+  ];
+  const next = fields[fields.indexOf(event.currentTarget) + 1];
+  if (next) next.focus();
+  else onLast();
+}
