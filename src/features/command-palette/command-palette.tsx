@@ -6,10 +6,10 @@ import type { Part } from '@/domain/part';
 import { IconButton } from '@/ui/basics/button';
 import { isModalOpen } from '@/ui/overlays/modal';
 import type { PaletteScreen } from './palette-dialog';
-import { modifier, shortcutOf } from './shortcuts';
+import { modifier, shortcutGroups, shortcutOf } from './shortcuts';
 
 const PaletteDialog = lazy(async () => ({ default: (await import('./palette-dialog')).PaletteDialog }));
-const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet')).ShortcutSheet }));
+const ShortcutDialog = lazy(async () => ({ default: (await import('@/ui/overlays/shortcut-dialog')).ShortcutDialog }));
 
 type Open = 'palette' | 'help' | undefined;
 
@@ -44,7 +44,7 @@ export function CommandPalette({ screens, onPrint }: { screens: PaletteScreen[];
         {open === 'palette' && (
           <PaletteDialog screens={screens} open onOpenChange={close} onPrint={onPrint} onHelp={() => setOpen('help')} />
         )}
-        {open === 'help' && <ShortcutSheet open onOpenChange={close} />}
+        {open === 'help' && <ShortcutDialog open onOpenChange={close} groups={shortcutGroups} />}
       </Suspense>
     </>
   );

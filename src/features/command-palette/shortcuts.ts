@@ -1,32 +1,31 @@
-/** A key or keys and what they do, as the help sheet lists them. */
-export type Shortcut = { keys: string[]; does: string };
+import type { ShortcutGroup } from '@/ui/overlays/shortcut-dialog';
 
 /** ⌘ on Apple's machines, Ctrl elsewhere. */
 export const modifier = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
-export const shortcuts: { where: string; list: Shortcut[] }[] = [
+export const shortcutGroups: readonly ShortcutGroup[] = [
   {
-    where: 'Everywhere',
-    list: [
-      { keys: [modifier, 'K'], does: 'Search: screens, parts, customers, deliveries' },
-      { keys: ['?'], does: 'Show this list' },
-      { keys: ['Esc'], does: 'Close what is open' },
+    title: 'Everywhere',
+    shortcuts: [
+      { keys: [modifier, 'K'], description: 'Search: screens, parts, customers, deliveries' },
+      { keys: ['?'], description: 'Show this list' },
+      { keys: ['Esc'], description: 'Close what is open' },
     ],
   },
   {
-    where: 'Lists',
-    list: [
-      { keys: ['Tab'], does: 'From search to filters, rows and pages' },
-      { keys: ['Enter'], does: 'Open the row, sort by the column' },
-      { keys: ['Scanner'], does: 'Scan anywhere outside a field to search for the code' },
+    title: 'Lists',
+    shortcuts: [
+      { keys: ['Tab'], description: 'From search to filters, rows and pages' },
+      { keys: ['Enter'], description: 'Open the row, sort by the column' },
+      { keys: ['Scanner'], description: 'Scan anywhere outside a field to search for the code' },
     ],
   },
   {
-    where: 'Label Designer',
-    list: [
-      { keys: ['←', '→', '↑', '↓'], does: 'Move by 1 mm, with Shift by 5 mm' },
-      { keys: ['Delete'], does: 'Remove the selected elements' },
-      { keys: [modifier, 'Z'], does: 'Undo, with Shift redo' },
+    title: 'Label Designer',
+    shortcuts: [
+      { keys: ['←', '→', '↑', '↓'], description: 'Move by 1 mm, with Shift by 5 mm' },
+      { keys: ['Delete'], description: 'Remove the selected elements' },
+      { keys: [modifier, 'Z'], description: 'Undo, with Shift redo' },
     ],
   },
 ];

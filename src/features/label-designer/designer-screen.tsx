@@ -4,7 +4,7 @@ import { HelpDialog } from '@/features/label-designer/commands/help-dialog';
 import { useKeyboard } from '@/features/label-designer/commands/use-keyboard';
 import { focusFirst } from '@/features/label-designer/commands/view-commands';
 import { PreviewBar } from '@/features/label-designer/data-preview/preview-bar';
-import { ExchangeDialogs } from '@/features/label-designer/exchange/exchange-dialogs';
+import { FileInput, PngDialog, ReportDialog } from '@/features/label-designer/exchange/exchange-dialogs';
 import { HistoryPanel } from '@/features/label-designer/layers/history-panel';
 import { LayersPanel } from '@/features/label-designer/layers/layers-panel';
 import { DesignLibrary } from '@/features/label-designer/library/design-library';
@@ -21,15 +21,12 @@ import { Tabs } from '@/ui/basics/tabs';
 import { Drawer } from '@/ui/overlays/drawer';
 import { useDocument, useEditor, useView } from './editor';
 
-/**
- * Header, palette, canvas and properties; under 1024 px the side panels are drawers. The label is painted first, the
- * panels are rendered after it.
- */
+/** Under 1024 px the side panels are drawers. The label is painted before the panels are rendered. */
 export function DesignerScreen() {
   useKeyboard();
   const wide = useMediaQuery('(width >= 64rem)');
   const painted = useAfterPaint();
-  // On a narrow screen the bars take more than one row: rendered later, they would shift the label.
+  // On a narrow screen the bars take several rows, which would shift the label if they were rendered later.
   const showBars = painted || !wide;
   return (
     <div className="-mx-7 -mt-6 -mb-8 grid h-[calc(100dvh-var(--topbar))] min-h-[420px] grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] max-md:-mx-4 max-md:-mt-5">
@@ -60,9 +57,7 @@ export function DesignerScreen() {
       {painted && (
         <>
           <DesignLibrary />
-          <ExchangeDialogs />
-          <ScanDialog />
-          <HelpDialog />
+          <Dialogs />
         </>
       )}
       <Announcer />
@@ -70,11 +65,8 @@ export function DesignerScreen() {
   );
 }
 
-const leftTabs = ['add', 'layers', 'history'] as const;
-type LeftTab = (typeof leftTabs)[number];
-
 function LeftPanel({ onAdded }: { onAdded?: () => void }) {
-  const [tab, setTab] = useState<LeftTab>('add');
+  const [tab, setTab] = useState<'add' | 'layers' | 'history'>('add');
   return (
     <Tabs
       label="Elements"
@@ -89,7 +81,7 @@ function LeftPanel({ onAdded }: { onAdded?: () => void }) {
   );
 }
 
-/** The right panel; a request for the properties focuses its first field. */
+/** Focuses its first field when the properties are requested. */
 function PropertiesColumn({ children }: { children: ReactNode }) {
   const column = useRef<HTMLElement>(null);
   const { view } = useEditor();
@@ -99,7 +91,7 @@ function PropertiesColumn({ children }: { children: ReactNode }) {
     if (column.current) focusFirst(column.current);
     view.setState({ panel: undefined });
   }, [isRequested, view]);
-  // Without a render: this changes with each press on the label.
+  // Without a render, since it changes with each press on the label.
   useEffect(
     () =>
       view.subscribe(({ busy }, before) => {
@@ -141,7 +133,21 @@ function Drawers() {
   );
 }
 
-/** Announces edits to screen readers. */
+/** All dialogs but those of the library. */
+function Dialogs() {
+  const dialog = useView((state) => state.dialog);
+  return (
+    <>
+      <FileInput />
+      <HelpDialog />
+      {dialog?.type === 'scan-check' && <ScanDialog />}
+      {dialog?.type === 'export-png' && <PngDialog />}
+      {dialog?.type === 'report' && <ReportDialog report={dialog} />}
+    </>
+  );
+}
+
+/** For screen readers. */
 function Announcer() {
   const { text, count } = useDocument((state) => state.announcement);
   return (
@@ -151,7 +157,7 @@ function Announcer() {
   );
 }
 
-/** False until the first render is painted; the transition keeps the label responsive while the panels render. */
+/** True once the first render is painted; the transition keeps the label responsive while the panels render. */
 function useAfterPaint(): boolean {
   const [painted, setPainted] = useState(false);
   useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), []);

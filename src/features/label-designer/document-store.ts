@@ -10,53 +10,51 @@ import { emptyLabelData, type LabelData } from '@/label/text/label-data';
 import { randomId } from '@/lib/browser/ids';
 import { formatStamp } from '@/lib/dates';
 
-/** Edits with the same merge key within this time are one step of the history. */
 const MERGE_MS = 1000;
 
-/** What a gesture would make of the design, how far elements were moved when they were only moved, and the guides. */
+/** The design during a gesture; `move` in mm when elements were only moved. */
 type GestureState = { design: LabelDesign; move: Point | undefined; guides: readonly GuideLine[] };
 
 /**
- * Everything is computed from `base`, so Esc restores it. `live` is a store of its own because it changes with every
- * frame: only what follows the pointer subscribes to it.
+ * Everything is computed from `base`, so Esc restores it. `live` is a separate store because it changes at every frame:
+ * only what follows the pointer subscribes to it.
  */
 type Gesture = { base: LabelDesign; live: StoreApi<GestureState> };
 
 export type DocumentState = {
   history: History<LabelDesign>;
   gesture: Gesture | undefined;
-  /** Ids of the selected elements, in no order. */
+  /** Ids. */
   selection: ReadonlySet<string>;
-  /** The design as it is in the library; undefined for one that was never saved. */
+  /** As stored in the library; undefined if it was never saved. */
   saved: LabelDesign | undefined;
-  /** Why this design cannot be changed, for instance because a newer version of the product made it. */
+  /** Why this design cannot be changed, for instance because a newer version made it. */
   readOnly: string | undefined;
-  /** What was copied last, for browsers that do not let a page read the clipboard, and how often it was pasted. */
+  /** Copied last, for browsers that do not let a page read the clipboard. */
   clipboard: { text: string; pastes: number };
-  /** What the dynamic fields show. */
   data: LabelData;
-  /** Of the printer the design is previewed for. */
+  /** Of the printer in the preview. */
   dotsPerMm: number;
-  /** For screen readers; the counter makes the same text be read again. */
+  /** For screen readers; the counter repeats the same text. */
   announcement: { text: string; count: number };
 };
 
 type Edit = (design: LabelDesign) => LabelDesign;
 type EditOptions = {
-  /** Edits with the same key in quick succession become one step. */
+  /** Edits with the same key within MERGE_MS are one step. */
   merge?: string;
   select?: Iterable<string>;
   now?: number;
 };
 
-/** The design on the canvas: during a gesture what it would become. */
+/** The design on the canvas, also during a gesture. */
 export const designOf = ({ gesture, history }: DocumentState): LabelDesign =>
   gesture?.live.getState().design ?? current(history);
 
-/** Whether something would be lost by closing the design now. */
+/** Whether there are unsaved changes. */
 export const isDirty = ({ history, saved }: DocumentState) => current(history) !== saved;
 
-/** The open design with its selection, history and clipboard. A read-only design is not changed; the reason is announced. */
+/** The open design. An edit of a read-only one is announced as refused. */
 export function createDocument(design: LabelDesign, saved?: LabelDesign) {
   const store = createStore<DocumentState>(() => ({
     history: startHistory(design, 'Opened'),
@@ -73,17 +71,15 @@ export function createDocument(design: LabelDesign, saved?: LabelDesign) {
   const live = createStore<GestureState>(() => ({ design, move: undefined, guides: [] }));
   let merging: { key: string; until: number; index: number } | undefined;
 
-  const put = (history: History<LabelDesign>, selection: Iterable<string> = get().selection) =>
+  const setHistory = (history: History<LabelDesign>, selection: Iterable<string> = get().selection) =>
     set({ history, selection: existing(selection, current(history)), gesture: undefined });
 
   const announce = (text: string) => set({ announcement: { text, count: get().announcement.count + 1 } });
 
   const actions = {
     announce,
-    /** The design on the canvas: during a gesture what it would become. */
     design: () => designOf(get()),
     selected: () => actions.design().elements.filter(({ id }) => get().selection.has(id)),
-    /** Another design, with a history of its own. */
     openDesign: (next: LabelDesign, options: { saved?: LabelDesign; readOnly?: string; step?: string } = {}) => {
       merging = undefined;
       set({
@@ -94,21 +90,20 @@ export function createDocument(design: LabelDesign, saved?: LabelDesign) {
         selection: new Set(),
       });
     },
-    /** One named step. A function that returns the same design makes none. */
+    /** Makes one named step, or none if `change` returns the same design. */
     edit: (step: string, change: Edit, { merge, select, now = Date.now() }: EditOptions = {}) => {
       const { history, readOnly } = get();
       if (readOnly !== undefined) return announce(readOnly);
       const before = current(history);
       const after = change(before);
       if (after === before) return;
-      const joins =
+      const isMerged =
         merge !== undefined && merging?.key === merge && now < merging.until && merging.index === history.index;
-      const next = joins ? record(jump(history, history.index - 1), after, step) : record(history, after, step);
+      const next = isMerged ? record(jump(history, history.index - 1), after, step) : record(history, after, step);
       merging = merge === undefined ? undefined : { key: merge, until: now + MERGE_MS, index: next.index };
-      put(next, select);
+      setHistory(next, select);
       announce(step);
     },
-    /** Until `commitGesture` or `cancelGesture`, `updateGesture` shows what the gesture would do. */
     beginGesture: () => {
       const { history, readOnly } = get();
       if (readOnly !== undefined) return announce(readOnly);
@@ -131,7 +126,7 @@ export function createDocument(design: LabelDesign, saved?: LabelDesign) {
       if (gesture && after !== gesture.base) actions.edit(step, () => after);
     },
     cancelGesture: () => set({ gesture: undefined }),
-    /** During a gesture only the gesture is undone. */
+    /** During a gesture it cancels the gesture. */
     undo: () => {
       if (!get().gesture) return actions.goToStep(get().history.index - 1);
       actions.cancelGesture();
@@ -142,17 +137,17 @@ export function createDocument(design: LabelDesign, saved?: LabelDesign) {
       const { history } = get();
       const next = jump(history, index);
       if (next === history) return;
-      const step =
-        next.index < history.index ? history.snapshots[history.index]?.step : next.snapshots[next.index]?.step;
-      put(next);
-      announce(`${next.index < history.index ? 'Undone' : 'Redone'}: ${step ?? ''}`);
+      const isUndo = next.index < history.index;
+      const step = history.snapshots[Math.max(next.index, history.index)]?.step ?? '';
+      setHistory(next);
+      announce(`${isUndo ? 'Undone' : 'Redone'}: ${step}`);
     },
     select: (ids: Iterable<string>) => {
       const selection = existing(ids, actions.design());
-      // A lasso selects with every frame, mostly the same elements again.
+      // A lasso selects at every frame, mostly the same elements again.
       if (!sameIds(selection, get().selection)) set({ selection });
     },
-    /** Selects an element with its group, or with `toggle` adds them to or removes them from the selection. */
+    /** Selects an element with its group; with `toggle` adds or removes them. */
     selectElement: (id: string, { toggle = false } = {}) => {
       const { selection } = get();
       const group = withGroups(actions.design(), new Set([id]));
@@ -160,7 +155,7 @@ export function createDocument(design: LabelDesign, saved?: LabelDesign) {
       else if (selection.has(id)) actions.select([...selection].filter((other) => !group.has(other)));
       else actions.select([...selection, ...group]);
     },
-    /** The design is in the library now, as `saved`. A copy keeps the history, under its own id and name. */
+    /** `saved` is stored in the library now. A copy keeps the history, under its own id and name. */
     markSaved: (saved: LabelDesign) => {
       const { history } = get();
       const { id, name, createdAt } = saved;
@@ -170,11 +165,12 @@ export function createDocument(design: LabelDesign, saved?: LabelDesign) {
       });
       set({ saved, history: { ...history, snapshots } });
     },
-    /** Called after every change, also with every frame of a gesture. @returns how to unsubscribe. */
+    /** Called after every change, also at every frame of a gesture. @returns how to unsubscribe. */
     subscribeLive: (listener: () => void) => {
-      const unsubscribe = [store.subscribe(listener), live.subscribe(listener)];
+      const [unsubscribe, unsubscribeLive] = [store.subscribe(listener), live.subscribe(listener)];
       return () => {
-        for (const stop of unsubscribe) stop();
+        unsubscribe();
+        unsubscribeLive();
       };
     },
   };

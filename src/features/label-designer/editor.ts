@@ -4,10 +4,7 @@ import type { LabelDesign } from '@/label/design/design';
 import { createDocument, type DocumentState } from './document-store';
 import { createView, type ViewState } from './view-store';
 
-/**
- * One open designer: the store of its document, the store of its view, and what can be done with them. Commands are
- * functions of it.
- */
+/** The stores of one open designer with their actions. Commands are functions of it. */
 export function createEditor(design: LabelDesign, saved?: LabelDesign) {
   const document = createDocument(design, saved);
   return { ...document, ...createView(document) };
@@ -17,7 +14,7 @@ export type Editor = ReturnType<typeof createEditor>;
 
 export const EditorContext = createContext<Editor | undefined>(undefined);
 
-/** The open designer. @throws Error outside the designer screen. */
+/** @throws Error outside the designer screen. */
 export function useEditor(): Editor {
   const editor = useContext(EditorContext);
   if (!editor) throw new Error('Use it inside the label designer');

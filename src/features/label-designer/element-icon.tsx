@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** An element's icon, given as the path data of its definition. */
+/** `path` as in the element's definition. */
 export function ElementIcon({ path, className }: { path: string; className?: string | undefined }) {
   return (
     <svg

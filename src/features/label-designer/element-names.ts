@@ -1,7 +1,7 @@
 import { visibleBox } from '@/label/design/geometry';
 import { appearanceOf, elementName, type LabelElement } from '@/label/elements/element';
 
-/** One or several elements in words: 'Part Number', '3 elements'. */
+/** 'Part Number', '3 elements'. */
 export function namesOf(elements: readonly LabelElement[]): string {
   const [only] = elements;
   return only && elements.length === 1 ? elementName(only) : `${elements.length} elements`;
@@ -11,15 +11,15 @@ export function namesOf(elements: readonly LabelElement[]): string {
 export function accessibleName(element: LabelElement, index: number, count: number): string {
   const type = appearanceOf(element).label;
   const name = elementName(element);
-  const marks = [element.locked && 'locked', element.hidden && 'hidden'].filter((mark) => mark !== undefined && mark);
   const parts = [
     type,
-    ...(name === type ? [] : [name]),
+    name !== type && name,
     positionText(visibleBox(element)),
     `${index + 1} of ${count}`,
-    ...marks,
+    element.locked && 'locked',
+    element.hidden && 'hidden',
   ];
-  return parts.join(', ');
+  return parts.filter(Boolean).join(', ');
 }
 
 export const positionText = ({ x, y }: { x: number; y: number }) => `x ${millimetres(x)} y ${millimetres(y)} mm`;

@@ -7,7 +7,7 @@ import { DesignerScreen } from './designer-screen';
 import { newDesign } from './document-store';
 import { createEditor, EditorContext } from './editor';
 
-/** `/app/label-design`: one editor for as long as the screen is open. */
+/** `/app/label-design` */
 export function Component() {
   const [search] = useSearchParams();
   const [editor] = useState(() => open(search.get('design')));
@@ -18,10 +18,10 @@ export function Component() {
   );
 }
 
-/** Starts with the design of a link; the library reports one that cannot be opened. */
+/** Opens the linked design; the library reports one that cannot be opened. */
 function open(id: string | null) {
   const design = newDesign();
-  // An empty label that was never changed is nothing to save.
+  // An unchanged empty label needs no saving.
   const editor = createEditor(design, design);
   editor.document.setState({ data: sampleData, dotsPerMm: stationPrinter().dotsPerMm });
   if (id !== null) openSaved(editor, id);

@@ -13,22 +13,21 @@ import type { Box, Corners, Point, Size } from '@/label/design/geometry';
 import type { Problem } from '@/label/design/problems';
 import type { LabelDocument } from './document-store';
 
-/** So long after its last pointer event the canvas is idle: longer than a press takes to become a drag. */
+/** Time after the last pointer event; longer than from pointer down to the start of a drag. */
 const BUSY_MS = 150;
 
-/** The one dialog that is open. */
 export type DesignerDialog =
   | { type: 'help' | 'library' | 'save-as' | 'rename' | 'export-png' | 'scan-check' }
-  /** The browser's own dialog. */
+  /** The browser's file dialog. */
   | { type: 'import-file' }
   | { type: 'report'; title: string; lines: readonly string[]; next?: DesignerDialog };
 
-/** A decision the user has to make before `next`; its dialog opens above the current one. */
+/** The user decides before `next` runs; opens above the current dialog. */
 export type DesignerDecision =
   | { type: 'unsaved-changes'; next: () => void }
   | { type: 'saved-in-another-tab'; next?: () => void };
 
-/** With a key, since two problems can read the same. */
+/** With a key, since two problems can have the same message. */
 export type DesignProblem = Problem & { key: string };
 
 export type ViewState = {
@@ -36,38 +35,34 @@ export type ViewState = {
   zoom: number;
   /** The position of the label's corner in the window, px. */
   pan: Point;
-  /** The window the label is seen through, px. */
+  /** The visible part of the canvas, px. */
   window: Size;
   grid: boolean;
   snap: boolean;
   rulers: boolean;
-  /** Every press adds to the selection, for users without a Shift key. */
+  /** Each press adds to the selection, for users without a Shift key. */
   multiSelect: boolean;
   lasso: Box | undefined;
-  /** The element that gets the focus; undefined: the canvas itself. The counter repeats a request. */
+  /** The element to focus, or the canvas if undefined. The counter repeats a request. */
   focus: { id: string | undefined; count: number };
-  /** The side panel that was requested: under 1024 px it opens as a drawer, above it only gets the focus. */
+  /** A side panel to open as a drawer under 1024 px, and to focus above. */
   panel: 'add' | 'properties' | undefined;
-  /** Of the properties panel. */
   tab: 'position' | 'style' | 'data';
-  /** Id of the text that is edited on the label itself. */
+  /** Id of the text that is edited on the label. */
   editedText: string | undefined;
   dialog: DesignerDialog | undefined;
   decision: DesignerDecision | undefined;
   problems: readonly DesignProblem[];
-  /** Quiet zones with something in them, mm. */
-  intrudedZones: readonly Corners[];
+  /** Quiet zones that overlap other elements, mm. */
+  blockedQuietZones: readonly Corners[];
   problemsOpen: boolean;
-  /**
-   * What the panels around the label render. While the pointer works on the label they keep the last state, so that no
-   * frame of a drag renders them; after a key, a command or anything else they follow at once.
-   */
+  /** What the side panels render: unchanged during a gesture, so that no frame renders them; otherwise always current. */
   deferred: { design: LabelDesign; selection: ReadonlySet<string> };
-  /** The pointer is at work; `deferred` may be behind. */
+  /** A gesture is running; `deferred` may be out of date. */
   busy: boolean;
 };
 
-/** What the screen shows of a document: viewport, panels, dialogs, problems. */
+/** The state of the screen: viewport, panels, dialogs, problems. */
 export function createView(editor: LabelDocument) {
   const latest = () => ({ design: editor.design(), selection: editor.document.getState().selection });
   const view = createStore<ViewState>(() => ({
@@ -86,7 +81,7 @@ export function createView(editor: LabelDocument) {
     dialog: undefined,
     decision: undefined,
     problems: [],
-    intrudedZones: [],
+    blockedQuietZones: [],
     problemsOpen: false,
     deferred: latest(),
     busy: false,
@@ -97,18 +92,18 @@ export function createView(editor: LabelDocument) {
   const actions = {
     viewport: (): Viewport => ({ pan: get().pan, zoom: get().zoom }),
     setViewport: ({ pan, zoom }: Viewport) => set({ pan, zoom: steppedZoom(zoom) }),
-    /** `anchor` in px of the window; without one the middle stays in place. */
+    /** `anchor` in px of the window, by default its middle. */
     zoomTo: (zoom: number, anchor?: Point) => {
       const { width, height } = get().window;
-      const at = anchor ?? { x: width / 2, y: height / 2 };
-      actions.setViewport(zoomAround(actions.viewport(), steppedZoom(zoom), at));
+      const fixed = anchor ?? { x: width / 2, y: height / 2 };
+      actions.setViewport(zoomAround(actions.viewport(), steppedZoom(zoom), fixed));
     },
     fitLabel: () => actions.setViewport(fitted(labelSize(), get().window)),
-    /** In the middle of the window, smaller only where the label would not fit. */
+    /** Zooms out if the label would not fit. */
     centreLabel: () => {
       const { window, zoom } = get();
-      const whole = fitted(labelSize(), window);
-      actions.setViewport(whole.zoom < zoom ? whole : centred(labelSize(), window, zoom));
+      const fit = fitted(labelSize(), window);
+      actions.setViewport(fit.zoom < zoom ? fit : centred(labelSize(), window, zoom));
     },
     /** `box` in mm. */
     reveal: (box: Box) => actions.setViewport(revealing(actions.viewport(), box, get().window)),
@@ -123,7 +118,7 @@ export function createView(editor: LabelDocument) {
   function deferring() {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let lastEvent = 0;
-    const follow = () => {
+    const updateDeferred = () => {
       const { busy, deferred } = get();
       const now = latest();
       if (busy || now.design !== deferred.design || now.selection !== deferred.selection) {
@@ -133,16 +128,16 @@ export function createView(editor: LabelDocument) {
     const stop = () => {
       clearTimeout(timer);
       timer = undefined;
-      follow();
+      updateDeferred();
     };
-    /** One timer at a time: a new one for each pointer event would cost more than the event. */
+    /** One timer at a time: a new one at each pointer event would cost more than the event. */
     const check = () => {
-      const left = lastEvent + BUSY_MS - performance.now();
-      if (left > 0) timer = setTimeout(check, left);
+      const remaining = lastEvent + BUSY_MS - performance.now();
+      if (remaining > 0) timer = setTimeout(check, remaining);
       else stop();
     };
     editor.subscribeLive(() => {
-      if (!get().busy) follow();
+      if (!get().busy) updateDeferred();
     });
     return {
       /** A pointer event on the label. */
@@ -151,7 +146,7 @@ export function createView(editor: LabelDocument) {
         timer ??= setTimeout(check, BUSY_MS);
         if (!get().busy) set({ busy: true });
       },
-      /** A key was pressed or the canvas is gone: the panels follow at once. */
+      /** Updates the panels immediately. */
       markIdle: () => {
         if (get().busy) stop();
       },

@@ -1,19 +1,18 @@
 import { Fragment, type MouseEvent, type ReactElement } from 'react';
 import { canvasMenu } from '@/features/label-designer/commands/all-commands';
-import type { Command } from '@/features/label-designer/commands/command';
-import { useMenuCommands } from '@/features/label-designer/commands/command';
+import { type Command, useMenuCommands } from '@/features/label-designer/commands/command';
 import { displayKeys } from '@/features/label-designer/commands/shortcut';
 import { useEditor } from '@/features/label-designer/editor';
 import { ContextMenu, ContextMenuItem, ContextMenuSeparator } from '@/ui/overlays/context-menu';
 import { elementIdOf, elementUnder } from './hit-test';
 
-/** The context menu of the label; opening it selects the element under the pointer. */
+/** Opening the context menu selects the element under the pointer. */
 export function CanvasMenu({ children }: { children: ReactElement }) {
   const editor = useEditor();
   const onContextMenu = ({ currentTarget, target, button, nativeEvent }: MouseEvent<HTMLElement>) => {
     // The menu key is for the focused element, wherever the pointer is.
-    const focused = button === 2 ? undefined : elementIdOf(target);
-    const id = focused ?? elementUnder(currentTarget, editor, nativeEvent);
+    const focusedId = button === 2 ? undefined : elementIdOf(target);
+    const id = focusedId ?? elementUnder(currentTarget, editor, nativeEvent);
     if (id && !editor.document.getState().selection.has(id)) editor.selectElement(id);
   };
   return (
@@ -33,7 +32,7 @@ export function CanvasMenu({ children }: { children: ReactElement }) {
   );
 }
 
-/** Mounted when the menu opens, so that each reason is current. */
+/** Mounted when the menu opens, so that the disabled reasons are current. */
 function Section({ commands }: { commands: readonly Command[] }) {
   return useMenuCommands(commands).map(({ command, reason, run }) => (
     <ContextMenuItem

@@ -15,7 +15,6 @@ import { MIN_TARGET } from './hit-test';
 import { SvgLayer } from './svg-layer';
 import { scaleOf } from './viewport';
 
-/** The label's elements: one SVG, and a button for each element. */
 export function ElementsLayer() {
   const layer = useRef<HTMLDivElement>(null);
   useFocusFallback(layer);
@@ -29,9 +28,8 @@ export function ElementsLayer() {
 }
 
 /**
- * A button over each element for the keyboard and screen readers, in drawing order, which is the order of Tab. They are
- * invisible and stay in place until a gesture has ended. Presses go through them, since small ones overlap: the canvas
- * itself finds what is under the pointer.
+ * An invisible button over each element for the keyboard and screen readers, in drawing order. The pointer goes through
+ * them, since small ones overlap: the canvas finds the element under it. They follow a gesture at its end.
  */
 function Targets() {
   const { elements } = useDocument(({ history }) => current(history));
@@ -72,10 +70,7 @@ const Target = memo(function Target({ element, index, count, selected, scale }: 
 const span = (start: number, length: number): [start: number, length: number] =>
   length >= MIN_TARGET ? [start, length] : [start - (MIN_TARGET - length) / 2, MIN_TARGET];
 
-/**
- * Gives the requested element the focus, or the canvas when there is no such element. A component of its own so that a
- * request renders nothing else, and after the targets so that a new one exists.
- */
+/** A separate component, so that a request renders nothing else; after the targets, so that a new one exists. */
 function FocusRequests({ layer }: { layer: RefObject<HTMLDivElement | null> }) {
   const request = useView((state) => state.focus);
   useEffect(() => {
@@ -88,22 +83,22 @@ function FocusRequests({ layer }: { layer: RefObject<HTMLDivElement | null> }) {
   return null;
 }
 
-/** When the focused element is removed (by undo, or in a panel), the canvas gets the focus. */
+/** The canvas gets the focus when the focused element is removed, by undo or in a panel. */
 function useFocusFallback(layer: RefObject<HTMLElement | null>): void {
   const elements = useDocument(({ history }) => current(history).elements);
-  const onLabel = useRef(false);
+  const wasOnLabel = useRef(false);
   useEffect(() => {
-    const follow = ({ target }: FocusEvent) => {
-      onLabel.current = target instanceof Element && target.closest('[data-element]') !== null;
+    const onFocusIn = ({ target }: FocusEvent) => {
+      wasOnLabel.current = target instanceof Element && target.closest('[data-element]') !== null;
     };
-    document.addEventListener('focusin', follow);
-    return () => document.removeEventListener('focusin', follow);
+    document.addEventListener('focusin', onFocusIn);
+    return () => document.removeEventListener('focusin', onFocusIn);
   }, []);
   const before = useRef(elements);
   useLayoutEffect(() => {
     if (before.current === elements) return;
     before.current = elements;
-    if (!onLabel.current || document.activeElement !== document.body) return;
+    if (!wasOnLabel.current || document.activeElement !== document.body) return;
     layer.current?.closest<HTMLElement>('[data-canvas]')?.focus({ preventScroll: true });
   }, [layer, elements]);
 }
@@ -113,17 +108,14 @@ export function useTabSelects() {
   const editor = useEditor();
   const byTab = useRef(false);
   useEffect(() => {
-    const onKey = ({ key }: KeyboardEvent) => {
-      byTab.current = key === 'Tab';
+    const onInput = (event: Event) => {
+      byTab.current = event instanceof KeyboardEvent && event.key === 'Tab';
     };
-    const onPress = () => {
-      byTab.current = false;
-    };
-    window.addEventListener('keydown', onKey, true);
-    window.addEventListener('pointerdown', onPress, true);
+    window.addEventListener('keydown', onInput, true);
+    window.addEventListener('pointerdown', onInput, true);
     return () => {
-      window.removeEventListener('keydown', onKey, true);
-      window.removeEventListener('pointerdown', onPress, true);
+      window.removeEventListener('keydown', onInput, true);
+      window.removeEventListener('pointerdown', onInput, true);
     };
   }, []);
   return useCallback(

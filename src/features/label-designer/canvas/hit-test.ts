@@ -5,18 +5,17 @@ import { type Box, boxesOverlap, type Point, visibleBox } from '@/label/design/g
 import { definitionOf, type LabelElement } from '@/label/elements/element';
 import { scaleOf, toMm } from './viewport';
 
-/** The least size of a target: a thin line has a larger one around its middle (WCAG 2.5.8), px. */
+/** Minimum target size of an element, also of a thin line (WCAG 2.5.8), px. */
 export const MIN_TARGET = 24;
 
-/** How far beside an element a press still means it, px: a fingertip is less exact. */
+/** Distance from an element within which it is hit, px. */
 const TOLERANCE = { mouse: 5, touch: 10 };
 
-/** Something that happened somewhere in the window. */
-export type Placed = { clientX: number; clientY: number };
-type PlacedEvent = Placed & { target: EventTarget | null; pointerType?: string };
+export type ClientPoint = { clientX: number; clientY: number };
+type HitEvent = ClientPoint & { target: EventTarget | null; pointerType?: string };
 
 /** The id of the element under a pointer, or of the element button a key was pressed on. */
-export function elementUnder(area: Element, editor: Editor, event: PlacedEvent): string | undefined {
+export function elementUnder(area: Element, editor: Editor, event: HitEvent): string | undefined {
   const viewport = editor.viewport();
   const scale = scaleOf(viewport.zoom);
   const tolerance = (event.pointerType === 'touch' ? TOLERANCE.touch : TOLERANCE.mouse) / scale;
@@ -25,10 +24,9 @@ export function elementUnder(area: Element, editor: Editor, event: PlacedEvent):
   return found?.id ?? elementIdOf(event.target);
 }
 
-/** mm. */
 export type HitOptions = { tolerance: number; minTarget: number };
 
-/** The topmost element at a point of the label (mm); one that covers the point before one whose target only reaches there. */
+/** The topmost element that covers a point, else the topmost whose target covers it. All lengths in mm. */
 export function elementAt(
   elements: readonly LabelElement[],
   at: Point,
@@ -42,7 +40,7 @@ export function elementAt(
   );
 }
 
-/** Only its outline can be pressed, so that elements inside it can be reached. */
+/** Only its outline is hit, so that elements inside it can be selected. */
 const isHollow = ({ type, properties }: LabelElement) => definitionOf(type).isHollow?.(properties) === true;
 
 function isHit(element: LabelElement, at: Point, tolerance: number): boolean {
@@ -52,7 +50,7 @@ function isHit(element: LabelElement, at: Point, tolerance: number): boolean {
   return outside <= tolerance && (!isHollow(element) || outside >= -tolerance);
 }
 
-/** The point from the element's corner, in the element's own, unrotated axes. */
+/** The point relative to the element's corner, in the element's unrotated axes. */
 function unrotated({ x, y, width, height, rotation }: LabelElement, at: Point): Point {
   const [dx, dy] = [at.x - x - width / 2, at.y - y - height / 2];
   const angle = (-rotation * Math.PI) / 180;
@@ -60,7 +58,7 @@ function unrotated({ x, y, width, height, rotation }: LabelElement, at: Point): 
   return { x: dx * cos - dy * sin + width / 2, y: dx * sin + dy * cos + height / 2 };
 }
 
-/** What a lasso selects: everything it touches that is neither hidden nor locked, groups as a whole. */
+/** The visible, unlocked elements that a lasso touches, groups as a whole. */
 export function elementsTouching(design: LabelDesign, lasso: Box): Set<string> {
   const touched = design.elements.filter(
     (element) => !element.hidden && !element.locked && boxesOverlap(visibleBox(element), lasso),
@@ -68,15 +66,12 @@ export function elementsTouching(design: LabelDesign, lasso: Box): Set<string> {
   return withGroups(design, new Set(touched.map(({ id }) => id)));
 }
 
-/** Where an area begins in the window, px. */
-export const originOf = (area: Element): Point => {
-  const { left: x, top: y } = area.getBoundingClientRect();
-  return { x, y };
-};
+/** The area's corner in the window, px. */
+export const originOf = (area: Element): Point => area.getBoundingClientRect();
 
-export const pointIn = ({ x, y }: Point, { clientX, clientY }: Placed): Point => ({ x: clientX - x, y: clientY - y });
+export const pointIn = ({ x, y }: Point, event: ClientPoint): Point => ({ x: event.clientX - x, y: event.clientY - y });
 
-/** The id of the element whose button this is. */
+/** The id of the element whose button was the target. */
 export const elementIdOf = (target: EventTarget | null) => attributeAt(target, 'data-element');
 
 export const attributeAt = (target: EventTarget | null, name: string): string | undefined =>

@@ -14,7 +14,6 @@ import { listenToPointer } from './pointer-input';
 import { Ruler } from './rulers';
 import { scaleOf, toMm } from './viewport';
 
-/** The rulers and the label. */
 export function LabelCanvas() {
   const rulers = useView((state) => state.rulers);
   return (
@@ -58,7 +57,7 @@ function CanvasWindow() {
       <section
         ref={area}
         data-canvas
-        // Tab stops at its elements; the label itself gets the focus by a press or a command.
+        // Tab stops at the elements; the label itself is focused by the pointer or a command.
         tabIndex={-1}
         role="application"
         aria-label={`Label, ${millimetres(width)} by ${millimetres(height)} mm`}
@@ -81,7 +80,7 @@ function allowFiles(event: DragEvent<HTMLElement>): void {
   if (event.dataTransfer.types.includes('Files')) event.preventDefault();
 }
 
-/** An image becomes an element where it was dropped, any other file is imported. */
+/** An image becomes an element at that point, any other file is imported. */
 function dropFile(editor: Editor, event: DragEvent<HTMLElement>): void {
   const [file] = event.dataTransfer.files;
   if (!file) return;

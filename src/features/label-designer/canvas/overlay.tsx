@@ -1,14 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useDocument, useEditor, useView } from '@/features/label-designer/editor';
-import type { Point } from '@/label/design/geometry';
 import type { GuideLine } from '@/label/design/guides';
 import { SelectionFrames } from './selection-frames';
 import { TextEditor } from './text-editor';
-import { scaleOf } from './viewport';
+import { type CanvasTransform, scaleOf } from './viewport';
 
-type Place = { pan: Point; scale: number };
-
-/** Everything over the label that is never printed: frames, handles, guides, the lasso. Lengths in px. */
+/** Everything over the label that is never printed. Lengths in px. */
 export function Overlay() {
   const scale = scaleOf(useView((state) => state.zoom));
   const pan = useView((state) => state.pan);
@@ -16,7 +13,7 @@ export function Overlay() {
   return (
     <>
       <svg aria-hidden className="pointer-events-none absolute inset-0 size-full will-change-transform">
-        <QuietZones pan={pan} scale={scale} />
+        <BlockedQuietZones pan={pan} scale={scale} />
         {lasso && (
           <rect
             x={pan.x + lasso.x * scale}
@@ -34,10 +31,10 @@ export function Overlay() {
   );
 }
 
-/** Quiet zones with something in them; hidden during a gesture, when they would be outdated. */
-function QuietZones({ pan, scale }: Place) {
-  const zones = useView((state) => state.intrudedZones);
-  // Without zones the begin of a gesture renders nothing.
+/** Hidden during a gesture, when they would be outdated. */
+function BlockedQuietZones({ pan, scale }: CanvasTransform) {
+  const zones = useView((state) => state.blockedQuietZones);
+  // Without zones the start of a gesture renders nothing.
   const isHidden = useDocument((state) => zones.length > 0 && state.gesture !== undefined);
   if (isHidden) return null;
   return zones.map((zone) => {
@@ -54,11 +51,8 @@ function QuietZones({ pan, scale }: Place) {
   });
 }
 
-/**
- * What a moved element snaps to: edges and centres in full colour, equal gaps paler. Each guide is one pixel in a layer of
- * its own that is stretched and moved without a render, because it changes with nearly every frame of a drag.
- */
-function Guides({ pan, scale }: Place) {
+/** Each guide is one pixel in its own layer that is scaled and moved without a render: it changes with nearly every frame. */
+function Guides({ pan, scale }: CanvasTransform) {
   const { document: store, subscribeLive } = useEditor();
   const vertical = useRef<HTMLDivElement>(null);
   const horizontal = useRef<HTMLDivElement>(null);
@@ -89,7 +83,7 @@ const noGuides: readonly GuideLine[] = [];
 const guideClass =
   'pointer-events-none absolute top-0 left-0 size-px origin-top-left bg-label-mark opacity-0 will-change-[transform,opacity] forced-color-adjust-none';
 
-function guideStyle(axis: 'x' | 'y', guide: GuideLine | undefined, { pan, scale }: Place) {
+function guideStyle(axis: 'x' | 'y', guide: GuideLine | undefined, { pan, scale }: CanvasTransform) {
   if (!guide) return { opacity: '0' };
   const across = (axis === 'x' ? pan.x : pan.y) + guide.at * scale;
   const along = (axis === 'x' ? pan.y : pan.x) + guide.from * scale;

@@ -1,39 +1,39 @@
 import type { Editor } from '@/features/label-designer/editor';
 import type { Point } from '@/label/design/geometry';
-import type { Placed } from './hit-test';
+import type { ClientPoint } from './hit-test';
 import { steppedZoom, type Viewport, ZOOM, zoomAround } from './viewport';
 
-type PointOf = (event: Placed) => Point;
+type PointOf = (event: ClientPoint) => Point;
 
-/** Wheel travel for one step of zoom, px: one notch of a mouse wheel. */
-const TRAVEL = 40;
-const LINE = 16;
+/** px; one notch of a mouse wheel. */
+const WHEEL_DELTA_PER_ZOOM_STEP = 40;
+const LINE_HEIGHT = 16;
 
-/** The wheel moves the label, with Shift sideways; with Ctrl (and by pinching a touchpad) it zooms to the pointer. */
+/** The wheel pans, with Shift sideways; with Ctrl (pinching a touchpad sets it too) it zooms to the pointer. */
 export function listenToWheel(area: HTMLElement, editor: Editor, pointOf: PointOf, signal: AbortSignal): void {
-  let travelled = 0;
+  let wheelDelta = 0;
   const onWheel = (event: WheelEvent) => {
     event.preventDefault();
-    const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1;
+    const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_HEIGHT : 1;
     const [dx, dy] = [event.deltaX * unit, event.deltaY * unit];
     if (!event.ctrlKey && !event.metaKey) {
       return event.shiftKey && dx === 0 ? editor.panBy(-dy, 0) : editor.panBy(-dx, -dy);
     }
-    travelled += dy;
-    if (Math.abs(travelled) < TRAVEL) return;
-    const steps = travelled > 0 ? -1 : 1;
-    travelled = 0;
+    wheelDelta += dy;
+    if (Math.abs(wheelDelta) < WHEEL_DELTA_PER_ZOOM_STEP) return;
+    const steps = wheelDelta > 0 ? -1 : 1;
+    wheelDelta = 0;
     editor.zoomTo(editor.view.getState().zoom + steps * ZOOM.step, pointOf(event));
   };
   area.addEventListener('wheel', onWheel, { passive: false, signal });
 }
 
-/** Two fingers pan and zoom the label. `down` returns whether there is more than one finger. */
+/** Two fingers pan and zoom the label. `down` returns whether there is more than one finger, `move` whether it pinched. */
 export function createPinch(editor: Editor, pointOf: PointOf) {
   const fingers = new Map<number, Point>();
   let start: { middle: Point; distance: number; viewport: Viewport } | undefined;
 
-  const spread = () => {
+  const fingerGeometry = () => {
     const [first, second] = [...fingers.values()];
     if (!first || !second) return undefined;
     return {
@@ -44,8 +44,8 @@ export function createPinch(editor: Editor, pointOf: PointOf) {
 
   /** A third finger pauses the pinch. */
   const begin = () => {
-    const now = fingers.size === 2 ? spread() : undefined;
-    start = now && { ...now, viewport: editor.viewport() };
+    const geometry = fingers.size === 2 ? fingerGeometry() : undefined;
+    start = geometry && { ...geometry, viewport: editor.viewport() };
   };
 
   return {
@@ -57,7 +57,7 @@ export function createPinch(editor: Editor, pointOf: PointOf) {
     move: (event: PointerEvent): boolean => {
       if (!fingers.has(event.pointerId)) return false;
       fingers.set(event.pointerId, pointOf(event));
-      const now = spread();
+      const now = fingerGeometry();
       if (!start || !now) return false;
       const zoom = steppedZoom(start.viewport.zoom * (now.distance / start.distance));
       const { pan } = zoomAround(start.viewport, zoom, start.middle);

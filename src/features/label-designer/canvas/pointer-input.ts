@@ -1,20 +1,20 @@
 import type { Editor } from '@/features/label-designer/editor';
 import { withGroups } from '@/label/design/arrange';
 import type { Point } from '@/label/design/geometry';
-import { attributeAt, elementIdOf, elementUnder, originOf, type Placed, pointIn } from './hit-test';
+import { attributeAt, type ClientPoint, elementIdOf, elementUnder, originOf, pointIn } from './hit-test';
 import { createPinch, listenToWheel } from './pan-zoom';
 import { handleTool, lassoTool, moveTool, type PointerTool, panTool } from './pointer-tools';
 import { editText } from './text-editor';
 import type { Keys } from './transform';
 import { edgeScroll, toMm } from './viewport';
 
-/** A pointer tool, and whether its points are px of the window. */
+/** `inPx`: the tool gets px of the window instead of mm. */
 type Press = { tool: PointerTool; inPx: boolean };
 
 /** Mouse, pen and touch on the canvas. @returns how to stop listening. */
 export function listenToPointer(area: HTMLElement, editor: Editor): () => void {
   const surface = area.querySelector<HTMLElement>('[data-surface]') ?? area;
-  const pointOf = (event: Placed) => pointIn(originOf(area), event);
+  const pointOf = (event: ClientPoint) => pointIn(originOf(area), event);
   const pinch = createPinch(editor, pointOf);
   const drag = createDrag(editor, surface);
   const space = createSpaceKey(area, surface);
@@ -51,11 +51,11 @@ export function listenToPointer(area: HTMLElement, editor: Editor): () => void {
     drag.press({ ...press, pointer: event.pointerId, from, origin });
   };
 
-  /** On the window, wherever a press goes. No other listener needs a mouse drag: they would cost more than the move. */
+  /** On the window, also outside the canvas. Propagation stops, since other listeners would cost more than the move. */
   const onPressMove = (event: PointerEvent) => {
     if (event.pointerId !== drag.pointer()) return;
     if (event.pointerType === 'mouse') event.stopPropagation();
-    // The button was released where no event came from: over a dialog of the browser, for instance.
+    // The button was released where the page gets no event, for instance over a browser dialog.
     if (event.pointerType === 'mouse' && event.buttons === 0) return drag.end('drop');
     editor.markBusy();
     if (!pinch.move(event)) drag.move(event);
@@ -64,8 +64,7 @@ export function listenToPointer(area: HTMLElement, editor: Editor): () => void {
     if (event.pointerId === drag.pointer() || pinch.move(event) || drag.pointer() !== undefined) return;
     surface.toggleAttribute('data-over', elementUnder(area, editor, event) !== undefined);
   };
-  /** The right button opens no menu during a drag. */
-  const onMenu = (event: Event) => {
+  const onContextMenu = (event: Event) => {
     if (!drag.isDragging()) return;
     event.preventDefault();
     event.stopPropagation();
@@ -76,7 +75,7 @@ export function listenToPointer(area: HTMLElement, editor: Editor): () => void {
     editor.markBusy();
     drag.end(event.type === 'pointerup' ? 'drop' : 'cancel');
   };
-  /** The click of a key: Space on an element. Pointers never click here. */
+  /** A keyboard click (Space on an element); pointer clicks are handled above. */
   const onKeyClick = (event: MouseEvent) => {
     const id = elementIdOf(event.target);
     if (event.detail === 0 && id) editor.selectElement(id, { toggle: editor.view.getState().multiSelect });
@@ -89,7 +88,7 @@ export function listenToPointer(area: HTMLElement, editor: Editor): () => void {
     if (drag.pointer() === undefined) editor.markIdle();
     if (event.key === ' ' && !isTyping(event.target)) space.onKey(event);
     if (event.key === 'Escape' && event.type === 'keydown' && drag.pointer() !== undefined) {
-      // This Esc must not close or deselect anything else.
+      // Esc must not close or deselect anything else as well.
       event.preventDefault();
       event.stopPropagation();
       drag.end('cancel');
@@ -101,10 +100,10 @@ export function listenToPointer(area: HTMLElement, editor: Editor): () => void {
   area.addEventListener('pointerdown', onDown, { signal });
   window.addEventListener('pointermove', onPressMove, { signal, capture: true });
   area.addEventListener('pointermove', onMove, { signal });
-  // The element under a finger may be removed during a press: then the event does not reach the area.
+  // On the window: when the element under a finger is removed, the event does not reach the area.
   window.addEventListener('pointerup', onUp, { signal });
   window.addEventListener('pointercancel', onUp, { signal });
-  window.addEventListener('contextmenu', onMenu, { signal, capture: true });
+  window.addEventListener('contextmenu', onContextMenu, { signal, capture: true });
   area.addEventListener('click', onKeyClick, { signal });
   area.addEventListener('dblclick', onDoubleClick, { signal });
   window.addEventListener('keydown', onKey, { signal, capture: true });
@@ -127,11 +126,11 @@ function createDrag(editor: Editor, surface: HTMLElement) {
   let latest: { at: Point; keys: Keys } | undefined;
   let frame = 0;
 
-  /** Whether a drag has begun just now that had something to prepare. */
+  /** Whether a drag began in this call and its tool had something to prepare. */
   const begin = (): boolean => {
     if (!active || !latest || dragging) return false;
     const { tool, from } = active;
-    if (Math.hypot(latest.at.x - from.x, latest.at.y - from.y) < tool.slack) return false;
+    if (Math.hypot(latest.at.x - from.x, latest.at.y - from.y) < tool.dragThreshold) return false;
     dragging = true;
     tool.start?.();
     return tool.start !== undefined;
@@ -145,16 +144,16 @@ function createDrag(editor: Editor, surface: HTMLElement) {
     active.tool.drag(active.inPx ? at : toMm(at, editor.viewport()), keys);
   };
 
-  /** At the window's edge it repeats itself and scrolls, until the pointer leaves the edge or the label ends. */
+  /** Auto-scrolls while the pointer is at the window's edge and the label continues. */
   const step = () => {
-    // Preparing a drag and its first move together are too much for one frame on a slow machine.
+    // Preparing a drag and its first move take too long for one frame on a slow machine.
     if (begin()) return requestStep();
     apply();
     if (!active || !dragging || active.inPx || !latest) return;
     const { window } = editor.view.getState();
-    const by = edgeScroll(latest.at, editor.viewport(), editor.design().labelSize, window);
-    if (!by) return;
-    editor.panBy(by.x, by.y);
+    const scroll = edgeScroll(latest.at, editor.viewport(), editor.design().labelSize, window);
+    if (!scroll) return;
+    editor.panBy(scroll.x, scroll.y);
     requestStep();
   };
   const requestStep = () => {
@@ -167,17 +166,16 @@ function createDrag(editor: Editor, surface: HTMLElement) {
       dragging = false;
       surface.setPointerCapture?.(press.pointer);
     },
-    /** Of the active press. */
     pointer: () => active?.pointer,
     isDragging: () => dragging,
     move: (event: PointerEvent) => {
       if (!active) return;
-      // Measured once per press: measuring with each move would cost a layout each time.
+      // The origin is measured once per press: measuring at each move would cost a layout each time.
       const at = pointIn(active.origin, event);
       latest = { at, keys: { shift: event.shiftKey, ctrl: event.ctrlKey || event.metaKey } };
       if (frame === 0) requestStep();
     },
-    /** The label moved under a pointer that holds still. */
+    /** The label moved under a resting pointer. */
     viewportChanged: () => {
       if (dragging && frame === 0) requestStep();
     },
@@ -212,14 +210,14 @@ function createSpaceKey(area: HTMLElement, surface: HTMLElement) {
       isHeld = event.type === 'keydown' && event.target instanceof Element && area.contains(event.target);
       surface.toggleAttribute('data-panning', isHeld);
       if (event.type !== 'keyup') return;
-      // A Space that panned clicks nothing when it is released.
+      // After panning, releasing Space must not click the element.
       if (hasPanned) event.preventDefault();
       hasPanned = false;
     },
   };
 }
 
-/** A double click selects one element inside its group; when it is selected alone already, its text is edited. */
+/** A double click selects one element of a group; if it is selected alone already, it edits its text. */
 function enterGroupOrText(editor: Editor, id: string): void {
   const { selection } = editor.document.getState();
   const isAlone = selection.size === 1 && selection.has(id);
@@ -228,5 +226,5 @@ function enterGroupOrText(editor: Editor, id: string): void {
   else editText(editor, id);
 }
 
-/** In the text that is edited on the label, keys and presses belong to the field. */
+/** Keys and pointer events in the text editor belong to its field. */
 const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest('textarea') !== null;

@@ -12,33 +12,30 @@ import {
 } from './transform';
 import { scaleOf } from './viewport';
 
-/** What a press on the canvas does. Points are mm on the label, for the pan tool px of the window. */
+/** What pressing and dragging on the canvas does. Points are mm on the label, for the pan tool px of the window. */
 export type PointerTool = {
-  /** Px the pointer may move before it counts as a drag. */
-  slack: number;
+  /** Px the pointer has to move to start a drag. */
+  dragThreshold: number;
   start?: () => void;
   drag: (to: Point, keys: Keys) => void;
-  /** The end of a drag. */
   drop: () => void;
-  /** The end of a press without a drag. */
+  /** Released without a drag. */
   click?: () => void;
   cancel: () => void;
 };
 
-/** Px within which an edge snaps to a guide. */
+/** px */
 const SNAP_DISTANCE = 6;
+const DRAG_THRESHOLD = 3;
+
+type TransformOf = (start: TransformStart) => Transform;
 
 /** Transforms the selected elements: one step of the history, none when cancelled. */
-function transformTool(
-  editor: Editor,
-  from: Point,
-  transformOf: (start: TransformStart) => Transform,
-  verb: string,
-): PointerTool {
+function transformTool(editor: Editor, from: Point, transformOf: TransformOf, stepName: string): PointerTool {
   let transform: Transform | undefined;
   let restoreFocusRing: (() => void) | undefined;
   return {
-    slack: 3,
+    dragThreshold: DRAG_THRESHOLD,
     start: () => {
       editor.beginGesture();
       restoreFocusRing = hideFocusRing();
@@ -48,13 +45,13 @@ function transformTool(
       transform = transformOf({ design: editor.design(), ids: selection, from, snap, tolerance, dotsPerMm, data });
     },
     drag: (to, keys) => {
-      // The gesture may have ended already: undone, or its element deleted.
+      // The gesture may have ended already by undo.
       if (!editor.document.getState().gesture) return restoreFocusRing?.();
-      const step = transform?.(to, keys);
-      if (step) editor.updateGesture(step.change, step.guides);
+      const result = transform?.(to, keys);
+      if (result) editor.updateGesture(result.change, result.guides);
     },
     drop: () => {
-      editor.commitGesture(`${verb} ${namesOf(editor.selected())}`);
+      editor.commitGesture(`${stepName} ${namesOf(editor.selected())}`);
       restoreFocusRing?.();
     },
     cancel: () => {
@@ -71,7 +68,7 @@ export function moveTool(editor: Editor, id: string, from: Point, toggle: boolea
   if (!wasSelected) editor.selectElement(id, { toggle });
   return {
     ...transformTool(editor, from, moveTransform, 'Moved'),
-    // Only without a drag does a press change what was selected already.
+    // A press on a selected element keeps the selection, since a drag may follow.
     click: () => {
       if (wasSelected) editor.selectElement(id, { toggle });
     },
@@ -80,19 +77,19 @@ export function moveTool(editor: Editor, id: string, from: Point, toggle: boolea
 
 /** Resizes or rotates with a handle of the selection's frame. */
 export function handleTool(editor: Editor, name: string, from: Point): PointerTool | undefined {
-  if (name === 'rotate') return { ...transformTool(editor, from, rotateTransform, 'Rotated'), slack: 0 };
+  if (name === 'rotate') return { ...transformTool(editor, from, rotateTransform, 'Rotated'), dragThreshold: 0 };
   const handle = handles.find((candidate) => candidate === name);
   if (!handle) return undefined;
-  return { ...transformTool(editor, from, (start) => resizeTransform(start, handle), 'Resized'), slack: 0 };
+  return { ...transformTool(editor, from, (start) => resizeTransform(start, handle), 'Resized'), dragThreshold: 0 };
 }
 
 /** Selects what a rectangle touches; without a drag it clears the selection. */
 export function lassoTool(editor: Editor, from: Point, add: boolean): PointerTool {
   const before = editor.document.getState().selection;
-  const kept = add ? before : new Set<string>();
+  const initial = add ? before : new Set<string>();
   const hide = () => editor.view.setState({ lasso: undefined });
   return {
-    slack: 3,
+    dragThreshold: DRAG_THRESHOLD,
     drag: (to) => {
       const lasso = {
         x: Math.min(from.x, to.x),
@@ -101,14 +98,14 @@ export function lassoTool(editor: Editor, from: Point, add: boolean): PointerToo
         height: Math.abs(to.y - from.y),
       };
       editor.view.setState({ lasso });
-      editor.select([...kept, ...elementsTouching(editor.design(), lasso)]);
+      editor.select([...initial, ...elementsTouching(editor.design(), lasso)]);
     },
     drop: () => {
       hide();
       const { size } = editor.document.getState().selection;
       editor.announce(`${size} ${size === 1 ? 'element' : 'elements'} selected`);
     },
-    click: () => editor.select(kept),
+    click: () => editor.select(initial),
     cancel: () => {
       hide();
       editor.select(before);
@@ -116,11 +113,11 @@ export function lassoTool(editor: Editor, from: Point, add: boolean): PointerToo
   };
 }
 
-/** Moves the label in the window: middle button, Space, or a finger on the bench. */
+/** Pans the label: middle button, Space, or a finger beside the elements. */
 export function panTool(editor: Editor, from: Point, click?: () => void): PointerTool {
   const { pan } = editor.view.getState();
   return {
-    slack: 3,
+    dragThreshold: DRAG_THRESHOLD,
     drag: (to) => editor.view.setState({ pan: { x: pan.x + to.x - from.x, y: pan.y + to.y - from.y } }),
     drop: () => undefined,
     click,
@@ -128,7 +125,7 @@ export function panTool(editor: Editor, from: Point, click?: () => void): Pointe
   };
 }
 
-/** The focus ring does not follow a drag, so it is hidden until the end. @returns how to restore it. */
+/** The focus ring does not follow a drag. @returns how to restore it. */
 function hideFocusRing(): () => void {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || !focused.hasAttribute('data-element')) return () => undefined;

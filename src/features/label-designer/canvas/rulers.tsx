@@ -4,8 +4,8 @@ import { unionOf, visibleBox } from '@/label/design/geometry';
 import { useLiveDesign } from './use-live-design';
 import { scaleOf } from './viewport';
 
-/** The ruler's breadth, px. */
-const BREADTH = 24;
+/** px */
+const RULER_SIZE = 24;
 
 type Axis = 'x' | 'y';
 
@@ -20,8 +20,8 @@ export function Ruler({ axis }: { axis: Axis }) {
       <SelectionExtent axis={axis} pan={pan} scale={scale} />
       <svg
         aria-hidden
-        width={axis === 'x' ? length : BREADTH}
-        height={axis === 'x' ? BREADTH : length}
+        width={axis === 'x' ? length : RULER_SIZE}
+        height={axis === 'x' ? RULER_SIZE : length}
         className="relative block overflow-hidden"
       >
         <Marks axis={axis} pan={pan} scale={scale} length={length} />
@@ -30,7 +30,7 @@ export function Ruler({ axis }: { axis: Axis }) {
   );
 }
 
-/** The selection's extent, in a layer of its own that follows a drag without a render. */
+/** A layer that follows a drag without a render. */
 function SelectionExtent({ axis, pan, scale }: { axis: Axis; pan: number; scale: number }) {
   const layer = useRef<HTMLDivElement>(null);
   const { elements } = useLiveDesign((move) => {
@@ -42,15 +42,13 @@ function SelectionExtent({ axis, pan, scale }: { axis: Axis; pan: number; scale:
   const extent =
     selection.size === 0 ? undefined : unionOf(elements.filter(({ id }) => selection.has(id)).map(visibleBox));
   if (!extent) return null;
-  const size =
-    axis === 'x'
-      ? { width: extent.width * scale, height: BREADTH - 1 }
-      : { width: BREADTH - 1, height: extent.height * scale };
+  const [width, height] =
+    axis === 'x' ? [extent.width * scale, RULER_SIZE - 1] : [RULER_SIZE - 1, extent.height * scale];
   return (
     <div
       ref={layer}
       aria-hidden
-      style={size}
+      style={{ width, height }}
       className="absolute top-0 left-0 border border-hivis bg-hivis-tint will-change-transform"
     />
   );
@@ -60,16 +58,11 @@ type MarksProps = { axis: Axis; pan: number; scale: number; length: number };
 
 const Marks = memo(function Marks({ axis, pan, scale, length }: MarksProps) {
   const { ticks, numbers } = rulerMarks(pan, scale, length);
-  const d = ticks
-    .map((tick) =>
-      axis === 'x'
-        ? `M${tick.at} ${BREADTH - tick.length}V${BREADTH}`
-        : `M${BREADTH - tick.length} ${tick.at}H${BREADTH}`,
-    )
-    .join('');
+  const tickPath = ({ at, length: tick }: { at: number; length: number }) =>
+    axis === 'x' ? `M${at} ${RULER_SIZE}v${-tick}` : `M${RULER_SIZE} ${at}h${-tick}`;
   return (
     <>
-      <path d={d} className="stroke-ink-3" />
+      <path d={ticks.map(tickPath).join('')} className="stroke-ink-3" />
       {numbers.map(({ at, text }) => (
         <text
           key={text}
@@ -84,13 +77,9 @@ const Marks = memo(function Marks({ axis, pan, scale, length }: MarksProps) {
 });
 
 /** Positions along the window in px; the numbers are mm from the label's corner. */
-type RulerMarks = {
-  /** One length each for 1 mm, 5 mm and 10 mm. */
-  ticks: { at: number; length: 6 | 10 | 16 }[];
-  numbers: { at: number; text: string }[];
-};
+type RulerMarks = { ticks: { at: number; length: number }[]; numbers: { at: number; text: string }[] };
 
-/** The least distance between ticks or numbers, px. */
+/** Minimum distance, px. */
 const TICK_DISTANCE = 3.5;
 const NUMBER_DISTANCE = 36;
 

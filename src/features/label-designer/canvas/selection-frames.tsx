@@ -1,22 +1,23 @@
 import { useRef } from 'react';
 import { useDocument, useView } from '@/features/label-designer/editor';
 import { boxOf } from '@/label/design/edit';
-import { type Box, type Handle, type Point, unionOf, visibleBox } from '@/label/design/geometry';
+import { type Box, type Handle, unionOf, visibleBox } from '@/label/design/geometry';
 import type { LabelElement } from '@/label/elements/element';
 import { useLiveDesign } from './use-live-design';
+import type { CanvasTransform } from './viewport';
 
-/** The frames of the selected elements, in a layer of its own that a drag moves as a whole without a render. */
-export function SelectionFrames({ pan, scale }: { pan: Point; scale: number }) {
+/** A drag moves this layer as a whole without a render. */
+export function SelectionFrames({ pan, scale }: CanvasTransform) {
   const layer = useRef<HTMLDivElement>(null);
   const { elements } = useLiveDesign((move) => {
     if (!layer.current || !origin) return;
-    // Whole pixels: a layer between two of them is blurred.
+    // Rounded, since a layer between two pixels is blurred.
     const px = (from: number, to: number) => `${Math.round(from + to * scale)}px`;
     layer.current.style.transform = `translate(${px(pan.x, origin.x + move.x)}, ${px(pan.y, origin.y + move.y)})`;
   });
   const selection = useDocument((state) => state.selection);
   const readOnly = useDocument((state) => state.readOnly);
-  // The field of the text editor has a frame of its own, and handles would cover its letters.
+  // The text editor has its own frame, and handles would cover its text.
   const editedText = useView((state) => state.editedText);
   const selected = elements.filter(({ id, hidden }) => selection.has(id) && !hidden && id !== editedText);
   const [only] = selected;
@@ -53,22 +54,14 @@ const rounded = (px: number) => Math.round(px * 100) / 100;
 
 const isFixed = ({ locked }: LabelElement, readOnly: string | undefined) => locked === true || readOnly !== undefined;
 
-type FrameProps = {
-  /** px of the window. */
-  box: Box;
-  rotation: number;
-  /** Without handles. */
-  locked: boolean;
-};
-
-/** px; a handle's target extends mostly outwards, so that a thin line between its handles can still be pressed. */
+/** px; the target of a handle extends mostly outwards, so that a thin line between two handles can still be dragged. */
 const HANDLE = 8;
 const TARGET = 24;
 const TARGET_INWARDS = 4;
 const ROTATE_DISTANCE = 30;
 
-/** The position of each handle on the box, as a share of its size, and its cursor. */
-const places: Record<Handle, { x: number; y: number; cursor: string }> = {
+/** Positions as a share of the box size. */
+const handlePositions: Record<Handle, { x: number; y: number; cursor: string }> = {
   nw: { x: 0, y: 0, cursor: 'cursor-nwse-resize' },
   n: { x: 0.5, y: 0, cursor: 'cursor-ns-resize' },
   ne: { x: 1, y: 0, cursor: 'cursor-nesw-resize' },
@@ -79,7 +72,9 @@ const places: Record<Handle, { x: number; y: number; cursor: string }> = {
   w: { x: 0, y: 0.5, cursor: 'cursor-ew-resize' },
 };
 
-/** The frame of the selection with its eight handles and the one to rotate by. */
+type FrameProps = { box: Box; rotation: number; locked: boolean };
+
+/** `box` in px. A locked frame has no handles. */
 function Frame({ box, rotation, locked }: FrameProps) {
   const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   return (
@@ -92,20 +87,22 @@ function Frame({ box, rotation, locked }: FrameProps) {
       />
       {!locked && <RotateHandle x={centre.x} y={box.y} />}
       {!locked &&
-        Object.entries(places).map(([name, place]) => <ResizeHandle key={name} name={name} box={box} place={place} />)}
+        Object.entries(handlePositions).map(([name, position]) => (
+          <ResizeHandle key={name} name={name} box={box} position={position} />
+        ))}
     </g>
   );
 }
 
-function ResizeHandle({ name, box, place }: { name: string; box: Box; place: (typeof places)[Handle] }) {
-  const at = { x: box.x + place.x * box.width, y: box.y + place.y * box.height };
+function ResizeHandle({ name, box, position }: { name: string; box: Box; position: (typeof handlePositions)[Handle] }) {
+  const at = { x: box.x + position.x * box.width, y: box.y + position.y * box.height };
   const start = (share: number) =>
     share === 0 ? TARGET_INWARDS - TARGET : share === 1 ? -TARGET_INWARDS : -TARGET / 2;
   return (
-    <g data-handle={name} className={`pointer-events-auto ${place.cursor}`}>
+    <g data-handle={name} className={`pointer-events-auto ${position.cursor}`}>
       <rect
-        x={at.x + start(place.x)}
-        y={at.y + start(place.y)}
+        x={at.x + start(position.x)}
+        y={at.y + start(position.y)}
         width={TARGET}
         height={TARGET}
         className="fill-transparent"

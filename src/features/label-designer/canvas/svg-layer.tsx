@@ -11,13 +11,10 @@ import { svgParts } from '@/label-view/label-svg';
 import { useFailedImages } from '@/label-view/use-failed-images';
 import { useLiveDesign } from './use-live-design';
 
-/** Above so many at once it is cheaper to repaint the layer than to composite that many layers. */
+/** With more than this, repainting the SVG is cheaper than compositing the layers. */
 const MAX_LAYERS = 12;
 
-/**
- * The label's elements as one layer. Each dragged element becomes a layer of its own that is only translated, so that a
- * frame of a drag repaints neither it nor the thousand others.
- */
+/** All elements as one SVG. Each dragged element becomes a layer that is only translated: a drag repaints no element. */
 export function SvgLayer() {
   const layer = useRef<SVGSVGElement>(null);
   const { elements, labelSize } = useLiveDesign(useTranslate(layer));
@@ -41,7 +38,7 @@ export function SvgLayer() {
           <ElementSvg
             key={element.id}
             element={element}
-            concealed={element.id === editedText}
+            isHidden={element.id === editedText}
             data={data}
             context={context}
           />
@@ -51,23 +48,18 @@ export function SvgLayer() {
   );
 }
 
-type ElementSvgProps = {
-  element: LabelElement;
-  /** The text editor is shown in its place. */
-  concealed: boolean;
-  data: LabelData;
-  context: RenderContext;
-};
+/** Hidden while the text editor covers it. */
+type ElementSvgProps = { element: LabelElement; isHidden: boolean; data: LabelData; context: RenderContext };
 
-const ElementSvg = memo(function ElementSvg({ element, concealed, data, context }: ElementSvgProps) {
+const ElementSvg = memo(function ElementSvg({ element, isHidden, data, context }: ElementSvgProps) {
   return (
-    <g data-svg-of={element.id} visibility={concealed ? 'hidden' : undefined}>
+    <g data-svg-of={element.id} visibility={isHidden ? 'hidden' : undefined}>
       {svgParts(renderElement(element, data, context))}
     </g>
   );
 });
 
-/** Translates the elements of the gesture; their nodes are looked up when it begins. */
+/** Translates the moved elements; their nodes are looked up once per gesture. */
 function useTranslate(layer: RefObject<SVGSVGElement | null>) {
   const { document: store } = useEditor();
   const moving = useRef<SVGElement[]>([]);
@@ -79,7 +71,7 @@ function useTranslate(layer: RefObject<SVGSVGElement | null>) {
       moving.current = nodesOf(layer.current, changed(gesture.base.elements, design.elements));
       if (moving.current.length <= MAX_LAYERS) for (const { style } of moving.current) style.willChange = 'transform';
     }
-    // Units of the layer are millimetres.
+    // px of the SVG are millimetres.
     for (const { style } of moving.current) style.transform = isStill ? '' : `translate(${x}px, ${y}px)`;
     if (gesture) return;
     for (const { style } of moving.current) style.willChange = '';

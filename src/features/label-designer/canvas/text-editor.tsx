@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import { type Editor, useDocument, useEditor, useView } from '@/features/label-designer/editor';
 import { printColour } from '@/label/colour';
 import { setProperties } from '@/label/design/edit';
-import type { Point } from '@/label/design/geometry';
 import { current } from '@/label/design/history';
 import { elementName, type LabelElement } from '@/label/elements/element';
 import { settingOf, type TextProperties, text as textElement } from '@/label/elements/text';
 import { faceOf, shippedFont } from '@/label/text/fonts';
 import { LINE_HEIGHT, layOutText } from '@/label/text/text-layout';
+import type { CanvasTransform } from './viewport';
 
 export const isFixedText = ({ type, properties }: LabelElement) =>
   type === 'text' && properties.fieldType !== 'dynamic';
 
-/** Edits a fixed text on the label itself. What cannot be edited there is explained, and its properties are shown. */
+/** Edits a fixed text on the label; for any other element it announces the reason and opens the properties. */
 export function editText(editor: Editor, id: string): void {
   const element = editor.design().elements.find((candidate) => candidate.id === id);
   if (!element) return;
@@ -23,26 +23,24 @@ export function editText(editor: Editor, id: string): void {
   } else if (isFixedText(element)) {
     editor.select([id]);
     editor.view.setState({ editedText: id });
-    editor.announce('Editing the text. Ctrl Enter keeps it, Esc leaves it as it was');
+    editor.announce('Editing the text. Ctrl+Enter keeps the text, Esc leaves it as it was');
   } else if ('fieldType' in element.properties) {
     editor.view.setState({ panel: 'properties', tab: 'data' });
-    const why = element.properties.fieldType === 'dynamic' ? 'shows the data of each part' : 'is a code';
-    editor.announce(`${elementName(element)} ${why}: it is set under Data`);
+    const reason = element.properties.fieldType === 'dynamic' ? 'shows the data of each part' : 'is a code';
+    editor.announce(`${elementName(element)} ${reason}: edit it under Data`);
   }
 }
 
-type Place = { pan: Point; scale: number };
-
-/** The field for a text, at its position on the label and as it will be printed. */
-export function TextEditor(place: Place) {
+/** A field at the text's position, formatted as it is printed. */
+export function TextEditor(transform: CanvasTransform) {
   const id = useView((state) => state.editedText);
   const element = useDocument(({ history }) => current(history).elements.find((candidate) => candidate.id === id));
   const parsed = element && textElement.properties.safeParse(element.properties);
   if (!element || !parsed?.success) return null;
-  return <Field key={id} {...place} element={element} properties={parsed.data} />;
+  return <Field key={id} {...transform} element={element} properties={parsed.data} />;
 }
 
-type FieldProps = Place & { element: LabelElement; properties: TextProperties };
+type FieldProps = CanvasTransform & { element: LabelElement; properties: TextProperties };
 
 function Field({ element, properties, pan, scale }: FieldProps) {
   const editor = useEditor();
@@ -54,7 +52,6 @@ function Field({ element, properties, pan, scale }: FieldProps) {
     field.current?.select();
   }, []);
 
-  /** One step for all that was typed; none when nothing changed. */
   const end = (text: string, { focus }: { focus: boolean }) => {
     if (ended.current) return;
     ended.current = true;
@@ -90,11 +87,11 @@ function Field({ element, properties, pan, scale }: FieldProps) {
         onBlur={() => end(typed, { focus: false })}
         onContextMenu={(event) => event.stopPropagation()}
         onKeyDown={(event) => {
-          const keeps = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
-          if (event.key !== 'Escape' && !keeps) return;
+          const isConfirm = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+          if (event.key !== 'Escape' && !isConfirm) return;
           event.preventDefault();
           event.stopPropagation();
-          end(keeps ? typed : properties.text, { focus: true });
+          end(isConfirm ? typed : properties.text, { focus: true });
         }}
         style={textStyle(typed, element, properties, scale)}
         className="absolute left-0 block w-full resize-none overflow-hidden bg-transparent p-0 outline-none"

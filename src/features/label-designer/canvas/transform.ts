@@ -24,9 +24,9 @@ export type TransformStart = {
   ids: Ids;
   /** Where the pointer was pressed. */
   from: Point;
-  /** Whether positions snap to the grid and to guides. */
+  /** To the grid and to guides. */
   snap: boolean;
-  /** Within this distance positions snap to a guide. */
+  /** Snapping distance of guides. */
   tolerance: number;
   dotsPerMm: number;
   data: LabelData;
@@ -34,25 +34,22 @@ export type TransformStart = {
 
 export type Keys = { shift: boolean; ctrl: boolean };
 
-/** What the pointer at `to` makes of the design; computed from the start each time. */
-export type Transform = (
-  to: Point,
-  keys: Keys,
-) => { change: (base: LabelDesign) => LabelDesign; guides: readonly GuideLine[] };
+type TransformResult = { change: (base: LabelDesign) => LabelDesign; guides: readonly GuideLine[] };
+
+/** The change for the pointer at `to`, always computed from the start. */
+export type Transform = (to: Point, keys: Keys) => TransformResult;
 
 const noTransform: Transform = () => ({ change: (base) => base, guides: [] });
 
-/** The selected elements that are not locked. */
 const movableIn = ({ design, ids }: TransformStart): LabelElement[] =>
   design.elements.filter(({ id, locked }) => ids.has(id) && !locked);
 
-/** The upright boxes of every other visible element. */
 const otherBoxes = ({ design, ids }: TransformStart): Box[] =>
   design.elements.filter(({ id, hidden }) => !ids.has(id) && !hidden).map(visibleBox);
 
 /**
- * Moves the selected elements: they snap to guides (other elements, the label, equal gaps), else to the grid. Ctrl moves
- * freely; Shift keeps to one direction.
+ * Moves the selected elements. They snap to guides (other elements, the label, equal gaps), else to the grid. Ctrl turns
+ * snapping off; Shift keeps one axis.
  */
 export function moveTransform(start: TransformStart): Transform {
   const boxes = movableIn(start).map(visibleBox);
@@ -61,23 +58,23 @@ export function moveTransform(start: TransformStart): Transform {
   const others = otherBoxes(start);
   const label = start.design.labelSize;
 
-  const snapped = (pulled: Point): { move: Point; lines: readonly GuideLine[] } => {
-    const box = { ...union, x: union.x + pulled.x, y: union.y + pulled.y };
-    const { offset, lines } = snapToGuides(box, others, label, start.tolerance);
+  const snapped = (offset: Point): { move: Point; lines: readonly GuideLine[] } => {
+    const box = { ...union, x: union.x + offset.x, y: union.y + offset.y };
+    const { offset: snapOffset, lines } = snapToGuides(box, others, label, start.tolerance);
     const along = (axis: 'x' | 'y') => {
-      // Shift keeps this direction.
-      if (pulled[axis] === 0) return 0;
+      // An axis that Shift locks does not snap.
+      if (offset[axis] === 0) return 0;
       const isGuided = lines.some((line) => line.axis === axis);
-      return pulled[axis] + (isGuided ? offset[axis] : snapTo(box[axis]) - box[axis]);
+      return offset[axis] + (isGuided ? snapOffset[axis] : snapTo(box[axis]) - box[axis]);
     };
-    return { move: { x: along('x'), y: along('y') }, lines: lines.filter(({ axis }) => pulled[axis] !== 0) };
+    return { move: { x: along('x'), y: along('y') }, lines: lines.filter(({ axis }) => offset[axis] !== 0) };
   };
 
   return (to, keys) => {
-    const pulled = alongOneAxis({ x: to.x - start.from.x, y: to.y - start.from.y }, keys);
-    const { move: wanted, lines } = start.snap && !keys.ctrl ? snapped(pulled) : { move: pulled, lines: [] };
-    const move = limitMove(boxes, wanted.x, wanted.y, label);
-    const reached = lines.filter(({ axis }) => Math.abs(move[axis] - wanted[axis]) < 0.01);
+    const offset = alongOneAxis({ x: to.x - start.from.x, y: to.y - start.from.y }, keys);
+    const { move: requested, lines } = start.snap && !keys.ctrl ? snapped(offset) : { move: offset, lines: [] };
+    const move = limitMove(boxes, requested.x, requested.y, label);
+    const reached = lines.filter(({ axis }) => Math.abs(move[axis] - requested[axis]) < 0.01);
     return { change: (base) => moveElements(base, start.ids, move.x, move.y), guides: reached };
   };
 }
@@ -87,57 +84,57 @@ const alongOneAxis = (move: Point, { shift }: Keys): Point => {
   return Math.abs(move.x) >= Math.abs(move.y) ? { x: move.x, y: 0 } : { x: 0, y: move.y };
 };
 
-/** The box of a rotated element may lie outside the label, so it is resized in a field this large around it; mm. */
-const FIELD = 1000;
+/** The box of a rotated element may lie outside the label, so it is resized in an area this large around it; mm. */
+const MARGIN = 1000;
 
 /**
  * Resizes the box of the selected elements. The dragged edge snaps to guides and to the grid, a code is resized in whole
- * dots of the printer, several elements scale together. Ctrl resizes freely; Shift keeps the proportions.
+ * printer dots, several elements scale together. Ctrl turns all of this off; Shift keeps the proportions.
  */
 export function resizeTransform(start: TransformStart, handle: Handle): Transform {
   const elements = movableIn(start);
   const [only] = elements;
   const single = elements.length === 1 ? only : undefined;
-  const offset = single && single.rotation % 180 !== 0 ? FIELD : 0;
-  const limits = offset === 0 ? start.design.labelSize : { width: 2 * FIELD, height: 2 * FIELD };
-  const boxes = elements.map((element) => shifted(boxOf(element), offset));
+  const margin = single && single.rotation % 180 !== 0 ? MARGIN : 0;
+  const limits = margin === 0 ? start.design.labelSize : { width: 2 * MARGIN, height: 2 * MARGIN };
+  const boxes = elements.map((element) => shifted(boxOf(element), margin));
   const union = unionOf(boxes);
   if (!union) return noTransform;
   const others = otherBoxes(start);
   const rotation = single?.rotation ?? 0;
 
   return (to, keys) => {
-    const pull = rotated({ x: to.x - start.from.x, y: to.y - start.from.y }, -rotation);
+    const drag = rotated({ x: to.x - start.from.x, y: to.y - start.from.y }, -rotation);
     const isFree = keys.ctrl || !start.snap || rotation % 360 !== 0;
-    const { move, lines } = isFree ? { move: pull, lines: [] } : snappedEdges(union, handle, pull, others, start);
+    const { move, lines } = isFree ? { move: drag, lines: [] } : snapEdges(union, handle, drag, others, start);
     const resized = resizeBox(union, handle, move.x, move.y, limits, { keepRatio: keys.shift });
     if (!single) {
       const scaled = scaleBoxes(boxes, resized).map((box, index) => notTooSmall(box, boxes[index]));
       const byId = new Map(elements.map(({ id }, index) => [id, scaled[index] ?? union]));
       return { change: (base) => setBoxes(base, byId), guides: lines };
     }
-    const inDots = () => {
+    const wholeDots = () => {
       const content = definitionOf(single.type).content(single.properties, start.data, false);
       return wholeDotBox(single, resized, handle, content, renderContext({ dotsPerMm: start.dotsPerMm }), limits);
     };
-    const box = withFixedCorner(single, shifted(keys.ctrl ? resized : inDots(), -offset));
+    const box = withFixedCorner(single, shifted(keys.ctrl ? resized : wholeDots(), -margin));
     return { change: (base) => setBoxes(base, new Map([[single.id, box]])), guides: lines };
   };
 }
 
-/** The pulled edges, as boxes without breadth, snapped to guides or the grid. */
-function snappedEdges(box: Box, handle: Handle, pull: Point, others: readonly Box[], start: TransformStart) {
+/** Snaps the dragged edges, as boxes of zero width, to guides or the grid. */
+function snapEdges(box: Box, handle: Handle, drag: Point, others: readonly Box[], start: TransformStart) {
   const lines: GuideLine[] = [];
   const edge = (axis: 'x' | 'y', low: string, high: string): number => {
     if (!handle.includes(low) && !handle.includes(high)) return 0;
     const size = axis === 'x' ? box.width : box.height;
-    const at = box[axis] + (handle.includes(high) ? size : 0) + pull[axis];
-    const thin = axis === 'x' ? { ...box, x: at, width: 0 } : { ...box, y: at, height: 0 };
-    const found = snapToGuides(thin, others, start.design.labelSize, start.tolerance, { gaps: false });
+    const at = box[axis] + (handle.includes(high) ? size : 0) + drag[axis];
+    const edgeBox = axis === 'x' ? { ...box, x: at, width: 0 } : { ...box, y: at, height: 0 };
+    const found = snapToGuides(edgeBox, others, start.design.labelSize, start.tolerance, { gaps: false });
     const line = found.lines.find((candidate) => candidate.axis === axis);
-    if (!line) return pull[axis] + snapTo(at) - at;
+    if (!line) return drag[axis] + snapTo(at) - at;
     lines.push(line);
-    return pull[axis] + found.offset[axis];
+    return drag[axis] + found.offset[axis];
   };
   return { move: { x: edge('x', 'w', 'e'), y: edge('y', 'n', 's') }, lines };
 }
@@ -150,14 +147,14 @@ const notTooSmall = (box: Box, before: Box | undefined): Box => ({
   height: Math.max(box.height, Math.min(MIN_RESIZE, before?.height ?? MIN_RESIZE)),
 });
 
-/** A rotated element rotates about its middle: moves the new box so that the point opposite the handle stays in place. */
+/** Rotation is about the middle of the box: moves the new box so that the point opposite the handle stays in place. */
 function withFixedCorner(element: LabelElement, box: Box): Box {
   if (element.rotation % 360 === 0) return box;
   const dx = box.x + box.width / 2 - (element.x + element.width / 2);
   const dy = box.y + box.height / 2 - (element.y + element.height / 2);
-  // The middle moved by (dx, dy) in the element's own axes; on the label it has to move by that, rotated.
-  const moved = rotated({ x: dx, y: dy }, element.rotation);
-  return { ...box, x: box.x - dx + moved.x, y: box.y - dy + moved.y };
+  // The middle moves by (dx, dy) in the element's axes; on the label by that vector rotated.
+  const onLabel = rotated({ x: dx, y: dy }, element.rotation);
+  return { ...box, x: box.x - dx + onLabel.x, y: box.y - dy + onLabel.y };
 }
 
 function rotated({ x, y }: Point, degrees: number): Point {
@@ -165,12 +162,12 @@ function rotated({ x, y }: Point, degrees: number): Point {
   return { x: x * Math.cos(angle) - y * Math.sin(angle), y: x * Math.sin(angle) + y * Math.cos(angle) };
 }
 
-/** Degrees between the angles a rotation snaps to. */
+/** Degrees. */
 const ROTATION_STEP = 15;
 
 /**
- * Rotates the selected elements about their common middle, in steps of 15 degrees, with Ctrl or without snapping of 1.
- * One element snaps to multiples of the step, several keep their angles to each other.
+ * Rotates the selected elements about their common middle, in steps of 15 degrees; with Ctrl or without snapping of 1.
+ * One element snaps to multiples of the step; several keep their angles to each other.
  */
 export function rotateTransform(start: TransformStart): Transform {
   const elements = movableIn(start);

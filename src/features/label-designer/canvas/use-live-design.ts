@@ -6,13 +6,13 @@ import type { Point } from '@/label/design/geometry';
 
 const noMove: Point = { x: 0, y: 0 };
 
-/** While elements are only moved, the design they are moved from; else the design on the canvas. */
+/** While elements are only moved, the design at the start of the gesture; else the design on the canvas. */
 const renderedDesign = (state: DocumentState): LabelDesign =>
   state.gesture?.live.getState().move ? state.gesture.base : designOf(state);
 
 /**
- * The design for what follows the pointer. A move renders nothing: `shift` gets the distance of the moved elements from
- * where this design has them, in mm, with each move and after each render, before it is painted.
+ * The design for layers that follow the pointer. Moving elements does not re-render: `shift` is called with their offset
+ * from this design in mm, at each move and after each render, before painting.
  */
 export function useLiveDesign(shift: (move: Point) => void): LabelDesign {
   const { document: store, subscribeLive } = useEditor();

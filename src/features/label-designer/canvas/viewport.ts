@@ -3,17 +3,20 @@ import type { Box, Point, Size } from '@/label/design/geometry';
 /** SPEC section 9, percent. */
 export const ZOOM = { min: 50, max: 200, step: 10, reset: 100 } as const;
 
-/** How the canvas shows the label: `pan` is the position of the label's corner in the window, px; `zoom` in percent. */
+/** `pan` is the position of the label's corner in the window, px; `zoom` in percent. */
 export type Viewport = { pan: Point; zoom: number };
 
+/** `scale` in px per mm. */
+export type CanvasTransform = { pan: Point; scale: number };
+
 const CSS_PX_PER_MM = 96 / 25.4;
-/** Bench around the label when it is fitted or scrolled to, px. */
+/** Around the label when it is fitted or scrolled to, px. */
 const MARGIN = 32;
-/** Px from the window's edge within which a drag scrolls, and the most it scrolls with one frame. */
+/** px: distance from the window's edge within which a drag scrolls, and the maximum per frame. */
 const EDGE = 28;
 const MAX_SCROLL = 14;
 
-/** At 100 percent a millimetre is the browser's own. */
+/** px per mm; at 100 percent a CSS millimetre. */
 export const scaleOf = (zoom: number) => (zoom / 100) * CSS_PX_PER_MM;
 
 export const toMm = ({ x, y }: Point, { pan, zoom }: Viewport): Point => ({
@@ -26,58 +29,55 @@ export const toPx = ({ x, y }: Point, { pan, zoom }: Viewport): Point => ({
   y: pan.y + y * scaleOf(zoom),
 });
 
-/** A zoom the designer has: 50 to 200 percent in steps of 10 (SPEC section 9). */
+/** The nearest valid zoom (SPEC section 9). */
 export const steppedZoom = (zoom: number) =>
   Math.max(ZOOM.min, Math.min(ZOOM.max, Math.round(zoom / ZOOM.step) * ZOOM.step));
 
-/** Another zoom that keeps the point of the label under `anchor` (px) in place. */
+/** Zooms so that the point of the label under `anchor` (px) stays in place. */
 export function zoomAround(view: Viewport, zoom: number, anchor: Point): Viewport {
   const at = toMm(anchor, view);
   const scale = scaleOf(zoom);
   return { zoom, pan: { x: anchor.x - at.x * scale, y: anchor.y - at.y * scale } };
 }
 
-/** The label in the middle of the window; where it is larger, its corner at the margin. */
+/** The label in the middle of the window; if it is larger, its corner at the margin. */
 export function centred(label: Size, window: Size, zoom: number): Viewport {
   const scale = scaleOf(zoom);
-  const place = (room: number, length: number) => Math.max((room - length * scale) / 2, Math.min(MARGIN, room / 8));
-  return { zoom, pan: { x: place(window.width, label.width), y: place(window.height, label.height) } };
+  const centre = (space: number, length: number) => Math.max((space - length * scale) / 2, Math.min(MARGIN, space / 8));
+  return { zoom, pan: { x: centre(window.width, label.width), y: centre(window.height, label.height) } };
 }
 
 /** The largest zoom at which the whole label fits, in the middle. */
 export function fitted(label: Size, window: Size): Viewport {
-  const room = Math.min((window.width - MARGIN) / label.width, (window.height - MARGIN) / label.height);
-  const zoom = Math.floor(((room / CSS_PX_PER_MM) * 100) / ZOOM.step) * ZOOM.step;
+  const scale = Math.min((window.width - MARGIN) / label.width, (window.height - MARGIN) / label.height);
+  const zoom = Math.floor(((scale / CSS_PX_PER_MM) * 100) / ZOOM.step) * ZOOM.step;
   return centred(label, window, steppedZoom(zoom));
 }
 
-/** The viewport scrolled as little as possible so that `box` (mm) is visible. */
+/** Scrolls as little as possible so that `box` (mm) is visible. */
 export function revealing(view: Viewport, box: Box, window: Size): Viewport {
   const scale = scaleOf(view.zoom);
-  const nudge = (pan: number, start: number, length: number, room: number) => {
+  const nudge = (pan: number, start: number, length: number, space: number) => {
     const from = pan + start * scale;
     const to = from + length * scale;
-    if (from < MARGIN || length * scale > room - 2 * MARGIN) return from < MARGIN || from > room ? MARGIN - from : 0;
-    return to > room - MARGIN ? room - MARGIN - to : 0;
+    if (from < MARGIN || length * scale > space - 2 * MARGIN) return from < MARGIN || from > space ? MARGIN - from : 0;
+    return to > space - MARGIN ? space - MARGIN - to : 0;
   };
   const dx = nudge(view.pan.x, box.x, box.width, window.width);
   const dy = nudge(view.pan.y, box.y, box.height, window.height);
   return dx === 0 && dy === 0 ? view : { ...view, pan: { x: view.pan.x + dx, y: view.pan.y + dy } };
 }
 
-/**
- * How far a drag at the window's edge scrolls with one frame, in px: the nearer the edge the faster, and no further than
- * the label's end. Undefined where it does not scroll.
- */
+/** Px a drag at the window's edge scrolls per frame: faster near the edge, at most to the label's end; undefined for none. */
 export function edgeScroll(at: Point, view: Viewport, label: Size, window: Size): Point | undefined {
   const scale = scaleOf(view.zoom);
-  const along = (pointer: number, pan: number, length: number, room: number) => {
+  const along = (pointer: number, pan: number, length: number, space: number) => {
     // In a window this small everything is near the edge.
-    if (room <= 2 * EDGE) return 0;
+    if (space <= 2 * EDGE) return 0;
     const low = speedIn(EDGE - pointer);
-    const high = speedIn(pointer - (room - EDGE));
+    const high = speedIn(pointer - (space - EDGE));
     if (low > 0) return Math.min(low, Math.max(0, MARGIN - pan));
-    return -Math.min(high, Math.max(0, pan + length * scale - (room - MARGIN)));
+    return -Math.min(high, Math.max(0, pan + length * scale - (space - MARGIN)));
   };
   const x = along(at.x, view.pan.x, label.width, window.width);
   const y = along(at.y, view.pan.y, label.height, window.height);

@@ -1,7 +1,7 @@
 import type { LabelDesign } from '@/label/design/design';
 import { type DamagedElement, MAX_DESIGN_TEXT, parseDesign, storedDesign } from '@/label/design/parse-design';
 
-/** A file of designs: one, or the whole library. Both import the same way. */
+/** A JSON file of one design or several. */
 export const designFile = (designs: readonly LabelDesign[]): string =>
   JSON.stringify(designs.length === 1 && designs[0] ? storedDesign(designs[0]) : designs.map(storedDesign), null, 2);
 
@@ -10,10 +10,9 @@ export type DesignFileReading =
   | { ok: true; designs: ImportedDesign[]; refused: string[] }
   | { ok: false; reason: string };
 
-/** More designs than any user has. */
 const MAX_DESIGNS = 500;
 
-/** Reads a design file (fault DS14). Never throws; each entry that is no design is refused with the reason. */
+/** Reads a design file (fault DS14). Never throws; entries that are not designs are refused with the reason. */
 export function readDesignFile(text: string): DesignFileReading {
   if (text.length > MAX_DESIGN_TEXT) return { ok: false, reason: 'The file is too large' };
   let content: unknown;

@@ -8,20 +8,8 @@ import { Dialog } from '@/ui/overlays/dialog';
 import { exportPng } from './export-design';
 import { importFile } from './import-file';
 
-/** The dialogs of import and export. */
-export function ExchangeDialogs() {
-  const dialog = useView((state) => state.dialog);
-  return (
-    <>
-      <FileInput />
-      {dialog?.type === 'export-png' && <PngDialog />}
-      {dialog?.type === 'report' && <ReportDialog report={dialog} />}
-    </>
-  );
-}
-
-/** Opens the browser's file dialog. */
-function FileInput() {
+/** Imports a design file with the browser's file dialog. */
+export function FileInput() {
   const editor = useEditor();
   const input = useRef<HTMLInputElement>(null);
   const isRequested = useView(({ dialog }) => dialog?.type === 'import-file');
@@ -46,12 +34,11 @@ function FileInput() {
   );
 }
 
-const resolutions = ['203', '300', '600'] as const;
-type Resolution = (typeof resolutions)[number];
+const resolutions = ['203', '300', '600'];
 
-function PngDialog() {
+export function PngDialog() {
   const editor = useEditor();
-  const [dpi, setDpi] = useState<Resolution>('300');
+  const [dpi, setDpi] = useState('300');
   const confirm = () => {
     editor.closeDialog();
     void exportPng(editor, Number(dpi));
@@ -59,7 +46,7 @@ function PngDialog() {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && editor.closeDialog()}
+      onOpenChange={editor.closeDialog}
       title="Export PNG"
       footer={
         <>
@@ -84,17 +71,17 @@ function PngDialog() {
   );
 }
 
-/** A list that scrolls must be reachable by keyboard. */
-const scrollable = { 'aria-label': 'What was found', tabIndex: 0 };
+/** A scrolling list must be reachable by keyboard. */
+const scrollable = { 'aria-label': 'Report', tabIndex: 0 };
 
-/** What an import or export left out, to be read and copied. */
-function ReportDialog({ report }: { report: Extract<DesignerDialog, { type: 'report' }> }) {
+/** What an import or export left out. */
+export function ReportDialog({ report }: { report: Extract<DesignerDialog, { type: 'report' }> }) {
   const editor = useEditor();
   const close = () => editor.view.setState({ dialog: report.next });
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && close()}
+      onOpenChange={close}
       title={report.title}
       footer={
         <>

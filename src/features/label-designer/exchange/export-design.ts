@@ -11,7 +11,7 @@ import { designFile, fileNameOf } from './design-files';
 
 export type ExportFormat = 'json' | 'json-all' | 'svg' | 'png' | 'pdf';
 
-/** Saves the open design, or all saved ones, as a file; a PNG after its resolution is chosen. */
+/** PNG first opens a dialog for the resolution. */
 export const exportDesign = (editor: Editor, format: ExportFormat): Promise<void> =>
   withReport(async () => {
     const design = editor.design();
@@ -40,20 +40,20 @@ export const exportPng = (editor: Editor, dpi: number): Promise<void> =>
   withReport(async () => {
     const design = editor.design();
     const { data } = editor.document.getState();
-    const drawn = await labelCanvas(design, data, { dotsPerMm: dotsOfDpi(dpi) });
-    if (!drawn) return reportFailure();
-    const png = await new Promise<Blob | null>((resolve) => drawn.canvas.toBlob(resolve, 'image/png'));
+    const rendered = await labelCanvas(design, data, { dotsPerMm: dotsOfDpi(dpi) });
+    if (!rendered) return reportFailure();
+    const png = await new Promise<Blob | null>((resolve) => rendered.canvas.toBlob(resolve, 'image/png'));
     if (!png) return reportFailure();
-    reportLeftOut(editor, drawn.leftOut);
+    reportLeftOut(editor, rendered.leftOut);
     const filename = fileNameOf(`${design.name} ${dpi}dpi`, 'png');
     saveFile(png, filename);
     notify.success(`Exported ${filename}`);
   });
 
-/** Dots per mm of a printer with this resolution: 203, 300 and 600 dpi are names for 8, 12 and 24 dots a mm. */
+/** Printers of 203, 300 and 600 dpi have exactly 8, 12 and 24 dots per mm. */
 const dotsOfDpi = (dpi: number): number => ({ 203: 8, 300: 12, 600: 24 })[dpi] ?? dpi / 25.4;
 
-/** Opens the browser's print dialog, which saves as PDF, with the label alone on a page of its size. */
+/** The browser's print dialog saves as PDF. The page has the size of the label. */
 async function printDesign(editor: Editor): Promise<void> {
   const design = editor.design();
   const { data, dotsPerMm } = editor.document.getState();
@@ -71,11 +71,9 @@ function saveText(text: string, type: string, filename: string): void {
   notify.success(`Exported ${filename}`);
 }
 
-function reportLeftOut(editor: Editor, addresses: readonly string[]): void {
-  if (addresses.length === 0) return;
-  const lines = addresses.map(
-    (address) => `Not in the file, because it does not load or its host does not share it: ${address}`,
-  );
+function reportLeftOut(editor: Editor, urls: readonly string[]): void {
+  if (urls.length === 0) return;
+  const lines = urls.map((url) => `Not in the file, because it does not load or its host does not share it: ${url}`);
   editor.openDialog({ type: 'report', title: 'Images left out', lines });
 }
 

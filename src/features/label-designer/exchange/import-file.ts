@@ -5,10 +5,10 @@ import { findDesign, saveDesign } from '@/storage/label-designs';
 import { notify } from '@/ui/feedback/notify';
 import { type ImportedDesign, readDesignFile } from './design-files';
 
-/** Adds the designs of a file to the library and opens it, after a report of what could not be read. */
+/** Adds the designs of a file to the library and opens the library, after a report of what could not be read. */
 export async function importFile(editor: Editor, file: File): Promise<void> {
-  // A larger file is not even read: a hundred megabytes of text would stop the page.
   const tooLarge = { ok: false as const, reason: 'The file is too large' };
+  // Checked before reading: 100 MB of text would block the page.
   const reading = file.size > MAX_DESIGN_TEXT ? tooLarge : readDesignFile(await file.text());
   if (!reading.ok) return notify.error(`“${file.name}” was not imported. ${reading.reason}.`);
   const { imported, failures } = addToLibrary(reading.designs);
@@ -18,7 +18,7 @@ export async function importFile(editor: Editor, file: File): Promise<void> {
   else editor.openDialog({ type: 'report', title: `Import of ${file.name}`, lines, next: { type: 'library' } });
 }
 
-/** A design whose id is taken gets a new one: nothing is replaced. */
+/** A design with a used id gets a new one, so that nothing is replaced. */
 function addToLibrary(designs: readonly ImportedDesign[]): { imported: number; failures: string[] } {
   const failures: string[] = [];
   let imported = 0;
@@ -26,7 +26,7 @@ function addToLibrary(designs: readonly ImportedDesign[]): { imported: number; f
     const isTaken = design.id === '' || findDesign(design.id) !== undefined;
     const result = saveDesign(isTaken ? { ...design, id: randomId() } : design, undefined);
     if (result.ok) imported += 1;
-    else failures.push(`“${design.name}” was not imported: this browser has no room for it`);
+    else failures.push(`“${design.name}” was not imported: the browser storage is full`);
     for (const { index, reason } of damaged) {
       failures.push(`“${design.name}”, element ${index + 1}: ${reason}. It is kept, but not displayed.`);
     }

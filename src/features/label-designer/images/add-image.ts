@@ -5,12 +5,12 @@ import { type Box, type Point, round } from '@/label/design/geometry';
 import { type LabelElement, newElement } from '@/label/elements/element';
 import { randomId } from '@/lib/browser/ids';
 import { notify } from '@/ui/feedback/notify';
-import { readImageFile } from './image-file';
+import { type ImageSource, readImageFile } from './image-file';
 
-/** The longer side of a new image, mm; half the label where that is less. */
+/** mm; at most half the label. */
 const LONGER_SIDE = 40;
 
-/** Adds an image element of a dropped or pasted image, scaled down when large; `centre` in mm. */
+/** Adds a dropped or pasted image file as an element; `centre` in mm. */
 export async function addImageFile(editor: Editor, file: File, centre?: Point): Promise<void> {
   const { readOnly } = editor.document.getState();
   const reading = readOnly === undefined ? await readImageFile(file) : { ok: false as const, reason: readOnly };
@@ -20,15 +20,13 @@ export async function addImageFile(editor: Editor, file: File, centre?: Point): 
   editor.requestFocus(element.id);
 }
 
-type ImageSource = { url: string; width: number; height: number };
-
-/** A new image element with the image's proportions, centred at `centre` (mm) or on the label. */
+/** An image element with the proportions of the file, centred at `centre` (mm) or on the label. */
 export function imageElement({ url, ...pixels }: ImageSource, label: LabelSize, centre?: Point): LabelElement {
   const middle = centre ?? { x: label.width / 2, y: label.height / 2 };
   return newElement('image', { imageUrl: url }, { id: randomId(), ...imageBox(pixels, label, middle) });
 }
 
-/** A box with the image's proportions around its middle; a square for an image without a size (some SVG). */
+/** Square for an image without a size (some SVG files). */
 export function imageBox(pixels: { width: number; height: number }, label: LabelSize, middle: Point): Box {
   const { width: w, height: h } = pixels.width > 0 && pixels.height > 0 ? pixels : { width: 1, height: 1 };
   const longest = Math.min(LONGER_SIDE, label.width / 2, label.height / 2);

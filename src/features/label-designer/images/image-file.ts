@@ -3,15 +3,16 @@ import { loadImage } from '@/label-view/load-assets';
 
 const TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/svg+xml'];
 const MAX_BYTES = 20 * 1024 * 1024;
-/** 100 mm at 12 dots/mm: no label prints more pixels than that, and local storage is small. */
+/** 100 mm at 12 dots/mm; local storage is small. */
 const MAX_SIDE_PX = 1200;
-/** A file up to this size is kept as it is. */
+/** Larger files are scaled down. */
 const SMALL_BYTES = 200 * 1024;
 
-/** Why an image is refused, or its data URL of at most `MAX_IMAGE_URL` characters. */
-export type ImageReading = { ok: true; url: string; width: number; height: number } | { ok: false; reason: string };
+/** A data URL of at most `MAX_IMAGE_URL` characters; the size in px. */
+export type ImageSource = { url: string; width: number; height: number };
+export type ImageReading = ({ ok: true } & ImageSource) | { ok: false; reason: string };
 
-/** Reads an image from a file, a drop or the clipboard; a large one is scaled down (fault DS12). No script in it runs. */
+/** Scales a large image down (fault DS12). No script in it runs. */
 export async function readImageFile(file: Blob): Promise<ImageReading> {
   if (!TYPES.includes(file.type)) return refused('Use a PNG, JPEG, WebP, GIF or SVG image');
   if (file.size > MAX_BYTES) return refused('The image is larger than 20 MB');
@@ -20,15 +21,15 @@ export async function readImageFile(file: Blob): Promise<ImageReading> {
   if (url === undefined || !image) return refused('The image cannot be read');
   const { naturalWidth: width, naturalHeight: height } = image;
   const isLarge = file.size > SMALL_BYTES || Math.max(width, height) > MAX_SIDE_PX;
-  const kept = isLarge && file.type !== 'image/svg+xml' ? scaledDown(image) : url;
-  if (kept === undefined) return refused('The image cannot be read');
-  if (kept.length > MAX_IMAGE_URL) return refused('The image is too large for a design');
-  return { ok: true, url: kept, width, height };
+  const stored = isLarge && file.type !== 'image/svg+xml' ? scaledDown(image) : url;
+  if (stored === undefined) return refused('The image cannot be read');
+  if (stored.length > MAX_IMAGE_URL) return refused('The image is too large for a design');
+  return { ok: true, url: stored, width, height };
 }
 
 const COPY_TIMEOUT_MS = 10_000;
 
-/** Reads the image of another host; undefined when the host does not answer, or not to other sites (CORS). */
+/** Reads an image of another host; undefined if the host does not answer or does not allow it (CORS). */
 export async function copyImage(url: string): Promise<ImageReading | undefined> {
   try {
     const response = await fetch(url, { credentials: 'omit', signal: AbortSignal.timeout(COPY_TIMEOUT_MS) });

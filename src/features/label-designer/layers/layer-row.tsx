@@ -4,7 +4,6 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import Lock from 'lucide-react/icons/lock';
 import LockOpen from 'lucide-react/icons/lock-open';
-import type { LucideIcon } from 'lucide-react/types';
 import { type KeyboardEvent, memo, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useEditor } from '@/features/label-designer/editor';
 import { ElementIcon } from '@/features/label-designer/element-icon';
@@ -15,20 +14,14 @@ import { Input } from '@/ui/forms/input';
 type LayerRowProps = {
   element: LabelElement;
   selected: boolean;
-  /** A dragged row would be dropped here. */
   isDropTarget: boolean;
   onDragStart: (id: string, event: PointerEvent<HTMLElement>) => void;
   onStep: (id: string, by: 1 | -1) => void;
 };
 
-/** A click selects the element, F2 or a double click renames it, Alt and an arrow moves it in the order. */
-export const LayerRow = memo(function LayerRow({
-  element,
-  selected,
-  isDropTarget,
-  onDragStart,
-  onStep,
-}: LayerRowProps) {
+/** A click selects the element, F2 or a double click renames it, Alt with an arrow key moves it in the order. */
+export const LayerRow = memo(function LayerRow(props: LayerRowProps) {
+  const { element, selected, isDropTarget, onDragStart, onStep } = props;
   const editor = useEditor();
   const [renaming, setRenaming] = useState(false);
   const name = elementName(element);
@@ -86,35 +79,33 @@ export const LayerRow = memo(function LayerRow({
           {name}
         </button>
       )}
-      <MarkButton element={element} mark="locked" on={Lock} off={LockOpen} actions={['Lock', 'Unlock']} />
-      <MarkButton element={element} mark="hidden" on={EyeOff} off={Eye} actions={['Hide', 'Show']} />
+      <MarkButton element={element} mark="locked" />
+      <MarkButton element={element} mark="hidden" />
     </li>
   );
 });
 
-type MarkButtonProps = {
-  element: LabelElement;
-  mark: 'locked' | 'hidden';
-  on: LucideIcon;
-  off: LucideIcon;
-  actions: readonly [set: string, clear: string];
+const marks = {
+  locked: { set: 'Lock', clear: 'Unlock', on: Lock, off: LockOpen },
+  hidden: { set: 'Hide', clear: 'Show', on: EyeOff, off: Eye },
 };
 
-function MarkButton({ element, mark, on: On, off: Off, actions }: MarkButtonProps) {
+function MarkButton({ element, mark }: { element: LabelElement; mark: keyof typeof marks }) {
   const editor = useEditor();
+  const { set, clear, on, off } = marks[mark];
   const marked = element[mark] === true;
+  const [action, Icon] = marked ? [clear, on] : [set, off];
   const name = elementName(element);
-  const Icon = marked ? On : Off;
   const toggle = () =>
-    editor.edit(`${actions[marked ? 1 : 0]}: ${name}`, (design) =>
+    editor.edit(`${action}: ${name}`, (design) =>
       markElements(design, new Set([element.id]), { [mark]: marked ? undefined : true }),
     );
   return (
     <button
       type="button"
       aria-pressed={marked}
-      aria-label={`${actions[0]} ${name}`}
-      title={actions[marked ? 1 : 0]}
+      aria-label={`${set} ${name}`}
+      title={action}
       onClick={toggle}
       className={clsx(
         'grid size-7 shrink-0 place-items-center rounded-2 hover:bg-bench-2 coarse:size-11',
@@ -126,14 +117,9 @@ function MarkButton({ element, mark, on: On, off: Off, actions }: MarkButtonProp
   );
 }
 
-type RenameFieldProps = {
-  label: string;
-  value: string;
-  onRename: (typed: string) => void;
-  onCancel: () => void;
-};
+type RenameFieldProps = { label: string; value: string; onRename: (typed: string) => void; onCancel: () => void };
 
-/** Enter or leaving the field keeps the name, Esc does not. */
+/** Enter or blur keeps the name, Esc does not. */
 function RenameField({ label, value, onRename, onCancel }: RenameFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const cancelled = useRef(false);

@@ -1,5 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, useCallback, useState } from 'react';
 import { useEditor, useView } from '@/features/label-designer/editor';
+import { trackPointer } from '@/features/label-designer/track-pointer';
 import { placeInLayers } from '@/label/design/arrange';
 import { elementName } from '@/label/elements/element';
 import { Button } from '@/ui/basics/button';
@@ -8,14 +9,14 @@ import { LayerRow } from './layer-row';
 
 /** Rows rendered at once. */
 const PAGE = 200;
-/** From this many elements on there is a search field. */
-const SEARCHABLE = 12;
+/** Minimum number of elements for a search field. */
+const SEARCHABLE_FROM = 12;
 
-/** Every element, the topmost first: to find, rename, lock, hide and reorder, also where the canvas cannot reach it. */
+/** All elements, the topmost first, also those that are hidden or covered on the canvas. */
 export function LayersPanel() {
   const { elements } = useView(({ deferred }) => deferred.design);
   const selection = useView(({ deferred }) => deferred.selection);
-  const { over, start, step } = useLayerDrag();
+  const { dropTarget, start, step } = useLayerDrag();
   const [search, setSearch] = useState('');
   const [limit, setLimit] = useState(PAGE);
   if (elements.length === 0) return <p className="px-4 py-4 text-13 text-ink-2">The label is empty.</p>;
@@ -23,7 +24,7 @@ export function LayersPanel() {
   const found = elements.toReversed().filter((element) => elementName(element).toLowerCase().includes(query));
   return (
     <>
-      {elements.length >= SEARCHABLE && (
+      {elements.length >= SEARCHABLE_FROM && (
         <div className="px-4 pt-3">
           <Input
             type="search"
@@ -41,7 +42,7 @@ export function LayersPanel() {
             key={element.id}
             element={element}
             selected={selection.has(element.id)}
-            isDropTarget={over === element.id}
+            isDropTarget={dropTarget === element.id}
             onDragStart={start}
             onStep={step}
           />
@@ -57,17 +58,16 @@ export function LayersPanel() {
   );
 }
 
-/** Moves rows to another place of the drawing order by drag or by key. */
+/** Reorders rows by drag or by key. */
 function useLayerDrag() {
   const editor = useEditor();
-  /** The row under the pointer. */
-  const [over, setOver] = useState<string>();
+  const [dropTarget, setDropTarget] = useState<string>();
 
-  const place = useCallback(
-    (id: string, at: string) => {
+  const moveTo = useCallback(
+    (id: string, targetId: string) => {
       const { elements } = editor.design();
       const element = elements.find((candidate) => candidate.id === id);
-      const index = elements.findIndex((candidate) => candidate.id === at);
+      const index = elements.findIndex((candidate) => candidate.id === targetId);
       if (element && index >= 0) {
         editor.edit(`Reordered ${elementName(element)}`, (design) => placeInLayers(design, id, index));
       }
@@ -78,46 +78,33 @@ function useLayerDrag() {
   const start = useCallback(
     (id: string, event: ReactPointerEvent<HTMLElement>) => {
       if (event.button !== 0) return;
-      const handle = event.currentTarget;
-      handle.setPointerCapture?.(event.pointerId);
-      const listening = new AbortController();
+      event.currentTarget.setPointerCapture?.(event.pointerId);
       let target: string | undefined;
-      const end = () => {
-        listening.abort();
-        setOver(undefined);
-      };
-      const move = ({ clientX, clientY }: PointerEvent) => {
-        const row = document.elementFromPoint(clientX, clientY)?.closest('[data-layer]');
-        target = row?.getAttribute('data-layer') ?? target;
-        setOver(target);
-      };
-      const drop = () => {
-        end();
-        if (target !== undefined && target !== id) place(id, target);
-      };
-      const stop = (key: KeyboardEvent) => {
-        if (key.key !== 'Escape') return;
-        key.stopPropagation();
-        end();
-      };
-      const { signal } = listening;
-      handle.addEventListener('pointermove', move, { signal });
-      handle.addEventListener('pointerup', drop, { signal });
-      handle.addEventListener('pointercancel', end, { signal });
-      window.addEventListener('keydown', stop, { signal, capture: true });
+      trackPointer({
+        move: ({ clientX, clientY }) => {
+          const row = document.elementFromPoint(clientX, clientY)?.closest('[data-layer]');
+          target = row?.getAttribute('data-layer') ?? target;
+          setDropTarget(target);
+        },
+        drop: () => {
+          setDropTarget(undefined);
+          if (target !== undefined && target !== id) moveTo(id, target);
+        },
+        cancel: () => setDropTarget(undefined),
+      });
     },
-    [place],
+    [moveTo],
   );
 
-  /** One place towards the front or the back. */
+  /** One step towards the front or the back. */
   const step = useCallback(
     (id: string, by: 1 | -1) => {
       const { elements } = editor.design();
       const next = elements[elements.findIndex((element) => element.id === id) + by];
-      if (next) place(id, next.id);
+      if (next) moveTo(id, next.id);
     },
-    [editor, place],
+    [editor, moveTo],
   );
 
-  return { over, start, step };
+  return { dropTarget, start, step };
 }

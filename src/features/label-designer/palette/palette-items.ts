@@ -6,7 +6,7 @@ import { PALETTE_GROUPS, type Preset } from '@/label/elements/element-definition
 import { type ElementType, elementTypes } from '@/label/elements/registry';
 import { randomId } from '@/lib/browser/ids';
 
-/** Something that can be put on a label: a preset of an element type. */
+/** A preset of an element type. */
 export type PaletteItem = Pick<Preset, 'label' | 'properties'> & { type: ElementType; icon: string };
 export type PaletteGroup = { title: string; items: readonly PaletteItem[]; compact: boolean };
 
@@ -15,28 +15,28 @@ const presets = elementTypes.flatMap((type) => {
   return definition.presets.map((preset) => ({ icon: definition.icon, ...preset, type }));
 });
 
-/** The palette (SPEC section 2): the presets of all element types by group. */
+/** SPEC section 2: the presets of all element types by group. */
 export const paletteGroups: readonly PaletteGroup[] = PALETTE_GROUPS.map((title) => ({
   title,
   items: presets.filter(({ group }) => group === title),
   compact: title === 'Quick Add',
 }));
 
-/** SPEC section 9: where a new element is placed, mm. */
-const NEW_AT: Point = { x: 10, y: 10 };
+/** SPEC section 9, mm. */
+const DEFAULT_POSITION: Point = { x: 10, y: 10 };
 
-/** A new element of the type's default size at the default place, or with its middle at `centre` (mm). */
+/** A new element of the default size at the default position, or with its middle at `centre` (mm). */
 export function elementFrom({ type, properties = {} }: PaletteItem, id: string, centre?: Point): LabelElement {
   const { width, height } = definitionOf(type).size;
-  const place = centre ? { x: centre.x - width / 2, y: centre.y - height / 2 } : NEW_AT;
-  return newElement(type, properties, { id, ...place });
+  const position = centre ? { x: centre.x - width / 2, y: centre.y - height / 2 } : DEFAULT_POSITION;
+  return newElement(type, properties, { id, ...position });
 }
 
-/** Puts a new element on the label: at its default place, or with its middle where it was dropped (mm). */
+/** Adds a new element at the default position, or with its middle at `centre` (mm). */
 export function addItem(editor: Editor, item: PaletteItem, centre?: Point) {
   const created = elementFrom(item, randomId(), centre);
-  const snaps = centre !== undefined && editor.view.getState().snap;
-  const element = snaps ? { ...created, x: snapTo(created.x), y: snapTo(created.y) } : created;
+  const isSnapped = centre !== undefined && editor.view.getState().snap;
+  const element = isSnapped ? { ...created, x: snapTo(created.x), y: snapTo(created.y) } : created;
   editor.edit(`Added ${elementName(element)}`, (design) => addElements(design, [element]), {
     select: [element.id],
   });

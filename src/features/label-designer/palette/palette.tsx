@@ -1,10 +1,20 @@
 import { clsx } from 'clsx';
+import { type PointerEvent as ReactPointerEvent, useCallback, useState } from 'react';
+import { scaleOf, toMm } from '@/features/label-designer/canvas/viewport';
 import { useEditor } from '@/features/label-designer/editor';
 import { ElementIcon } from '@/features/label-designer/element-icon';
+import { trackPointer } from '@/features/label-designer/track-pointer';
+import type { Point, Size } from '@/label/design/geometry';
+import { definitionOf } from '@/label/elements/element';
 import { addItem, type PaletteGroup, type PaletteItem, paletteGroups } from './palette-items';
-import { type Ghost, usePaletteDrag } from './use-palette-drag';
 
-/** What can be put on a label, in groups: a click places it, a drag places it where it is let go. */
+/** What follows the pointer: the element's size at this zoom, px of the page. */
+type Ghost = { item: PaletteItem; at: Point; size: Size };
+
+/** px */
+const DRAG_THRESHOLD = 5;
+
+/** A click adds an item at its default position, a drag where it is dropped. */
 export function Palette({ onAdded }: { onAdded?: () => void }) {
   const editor = useEditor();
   const { ghost, start } = usePaletteDrag();
@@ -67,4 +77,51 @@ function GhostBox({ ghost: { item, at, size } }: { ghost: Ghost }) {
       <span className="whitespace-nowrap">{item.label}</span>
     </div>
   );
+}
+
+/** Drags items onto the label. Esc cancels. */
+function usePaletteDrag() {
+  const editor = useEditor();
+  const [ghost, setGhost] = useState<Ghost>();
+
+  const start = useCallback(
+    (item: PaletteItem, event: ReactPointerEvent) => {
+      if (event.button !== 0) return;
+      const from = { x: event.clientX, y: event.clientY };
+      const { width, height } = definitionOf(item.type).size;
+      const scale = scaleOf(editor.view.getState().zoom);
+      const size = { width: width * scale, height: height * scale };
+      let isDragging = false;
+      const end = () => {
+        setGhost(undefined);
+        if (isDragging) suppressClick();
+      };
+      trackPointer({
+        move: ({ clientX: x, clientY: y }) => {
+          if (!isDragging && Math.hypot(x - from.x, y - from.y) <= DRAG_THRESHOLD) return;
+          isDragging = true;
+          setGhost({ item, at: { x, y }, size });
+          // A drawer would cover the label.
+          editor.view.setState({ panel: undefined });
+        },
+        drop: ({ clientX: x, clientY: y }) => {
+          const area = document.elementFromPoint(x, y)?.closest('[data-canvas]');
+          end();
+          if (!isDragging || !area) return;
+          const { left, top } = area.getBoundingClientRect();
+          addItem(editor, item, toMm({ x: x - left, y: y - top }, editor.viewport()));
+        },
+        cancel: end,
+      });
+    },
+    [editor],
+  );
+  return { ghost, start };
+}
+
+/** Releasing the pointer over the item would click it and add a second element. */
+function suppressClick(): void {
+  const suppress = (click: Event) => click.stopPropagation();
+  window.addEventListener('click', suppress, { capture: true, once: true });
+  setTimeout(() => window.removeEventListener('click', suppress, { capture: true }));
 }

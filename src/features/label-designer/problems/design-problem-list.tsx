@@ -13,7 +13,6 @@ import { Badge } from '@/ui/basics/badge';
 import { Button } from '@/ui/basics/button';
 import { Lamp } from '@/ui/basics/lamp';
 
-/** The longest wait for the browser to be idle. */
 const IDLE_TIMEOUT_MS = 400;
 const LIST_ID = 'label-problems';
 const MAX_RENDERED = 100;
@@ -22,7 +21,7 @@ const groups = [
   { title: 'Warnings', severity: 'warning' },
 ] as const;
 
-/** How many problems the label has; opens and closes their list. */
+/** The number of problems; toggles their list. */
 export function DesignProblemsToggle() {
   const { view } = useEditor();
   const problems = useView((state) => state.problems);
@@ -47,12 +46,12 @@ export function DesignProblemsToggle() {
 
 const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-/** The problems of the label, errors first; a press selects the element that causes one. */
+/** Errors first; a click selects the element that causes the problem. */
 export function DesignProblemList() {
   const editor = useEditor();
   const elements = useDocument(({ history }) => current(history).elements);
   const failedImages = useFailedImages(elements, imageOrigins);
-  useEffect(() => watchDesignProblems(editor, failedImages), [editor, failedImages]);
+  useEffect(() => updateProblemsWhenIdle(editor, failedImages), [editor, failedImages]);
   const problems = useView((state) => state.problems);
   const open = useView((state) => state.problemsOpen);
   if (!open) return null;
@@ -88,7 +87,6 @@ export function DesignProblemList() {
   );
 }
 
-/** Selects the element that causes the problem. */
 function ProblemButton({ problem, elements }: { problem: DesignProblem; elements: readonly LabelElement[] }) {
   const editor = useEditor();
   const cause = elements.find(({ id }) => id === (problem.causedBy ?? problem.elementId));
@@ -110,26 +108,27 @@ function ProblemButton({ problem, elements }: { problem: DesignProblem; elements
   );
 }
 
-/** Finds problems when the browser is idle after a change, never during a gesture. @returns how to stop. */
-function watchDesignProblems(editor: Editor, failedImages: ReadonlyMap<string, string>): () => void {
+/** Checks when the browser is idle after a change, never during a gesture. @returns how to stop. */
+function updateProblemsWhenIdle(editor: Editor, failedImages: ReadonlyMap<string, string>): () => void {
   const find = () => {
     const { data, dotsPerMm } = editor.document.getState();
     const options = { dotsPerMm, failedImages };
     const design = editor.design();
     const problems = sorted(labelProblems(design, data, options));
-    const intruded = new Set(problems.flatMap(({ code, elementId }) => (code === 'quiet-zone' ? [elementId] : [])));
-    const codes = intruded.size === 0 ? [] : codesOf(design, data, options);
-    const intrudedZones = codes.flatMap(({ elementId, area }) => (intruded.has(elementId) ? [area] : []));
-    editor.view.setState({ problems, intrudedZones });
+    const blocked = new Set(problems.filter(({ code }) => code === 'quiet-zone').map(({ elementId }) => elementId));
+    const codes = blocked.size === 0 ? [] : codesOf(design, data, options);
+    const blockedQuietZones = codes.filter(({ elementId }) => blocked.has(elementId)).map(({ area }) => area);
+    editor.view.setState({ problems, blockedQuietZones });
   };
-  let cancel = onIdle(find, { timeoutMs: IDLE_TIMEOUT_MS });
+  const schedule = () => onIdle(find, { timeoutMs: IDLE_TIMEOUT_MS });
+  let cancel = schedule();
   const unsubscribe = editor.document.subscribe((state, before) => {
     if (state.gesture) return cancel();
     const isSame =
       state.history === before.history && state.data === before.data && state.dotsPerMm === before.dotsPerMm;
     if (isSame && !before.gesture) return;
     cancel();
-    cancel = onIdle(find, { timeoutMs: IDLE_TIMEOUT_MS });
+    cancel = schedule();
   });
   return () => {
     unsubscribe();
@@ -138,10 +137,7 @@ function watchDesignProblems(editor: Editor, failedImages: ReadonlyMap<string, s
 }
 
 /** Errors first; each group in the order of the elements. */
-function sorted(problems: readonly Problem[]): DesignProblem[] {
-  const bySeverity = [
-    ...problems.filter(({ severity }) => severity === 'error'),
-    ...problems.filter(({ severity }) => severity === 'warning'),
-  ];
-  return bySeverity.map((problem, index) => ({ ...problem, key: `${problem.elementId} ${index}` }));
-}
+const sorted = (problems: readonly Problem[]): DesignProblem[] =>
+  groups
+    .flatMap(({ severity }) => problems.filter((problem) => problem.severity === severity))
+    .map((problem, index) => ({ ...problem, key: `${problem.elementId} ${index}` }));

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useEditor, useView } from '@/features/label-designer/editor';
+import { useEditor } from '@/features/label-designer/editor';
 import { labelProblems } from '@/label/design/problems';
 import { elementName } from '@/label/elements/element';
 import { Badge } from '@/ui/basics/badge';
@@ -14,18 +14,13 @@ type CheckedCode = {
   intended: string | undefined;
   read: string | undefined;
   ok: boolean;
-  /** Why there is no code to read at all. */
+  /** Why there is no code. */
   refusal: string | undefined;
 };
 type Scan = { state: 'running' } | { state: 'done'; codes: CheckedCode[]; dotsPerMm: number } | { state: 'failed' };
 
-/** What an independent decoder reads on the label, code by code, beside what each code must read as. */
+/** What an independent decoder reads on the label, beside the intended text of each code. */
 export function ScanDialog() {
-  const isOpen = useView(({ dialog }) => dialog?.type === 'scan-check');
-  return isOpen ? <OpenScanDialog /> : null;
-}
-
-function OpenScanDialog() {
   const { closeDialog } = useEditor();
   const scan = useScan();
   return (
@@ -112,7 +107,7 @@ function CodeResult({ code, onSelect }: { code: CheckedCode; onSelect: () => voi
   );
 }
 
-/** Reads the codes of the label as it is now. The decoder is loaded for this. */
+/** Loads the decoder and reads the codes of the label. */
 function useScan(): Scan {
   const editor = useEditor();
   const [scan, setScan] = useState<Scan>({ state: 'running' });

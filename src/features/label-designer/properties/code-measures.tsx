@@ -11,7 +11,7 @@ import { Badge } from '@/ui/basics/badge';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
 
-/** How wide a code is, how fine its bars are, and its quiet zone; or why there is no code. */
+/** Width, module size and quiet zone of a code, or why it cannot be encoded. */
 export function CodeMeasures({ element }: { element: LabelElement }) {
   const data = useDocument((state) => state.data);
   const dotsPerMm = useDocument((state) => state.dotsPerMm);
@@ -29,7 +29,6 @@ export function CodeMeasures({ element }: { element: LabelElement }) {
 
 type RefusalProps = { element: LabelElement; reason: string; suggestion: ElementProblem['suggestion'] };
 
-/** Why there is no code, and another symbology that can encode the text. */
 function Refusal({ element, reason, suggestion }: RefusalProps) {
   const editor = useEditor();
   const readOnly = useDocument((state) => state.readOnly);
@@ -53,10 +52,10 @@ type MeasuresProps = { element: LabelElement; drawing: Extract<PlacedCode, { ok:
 
 function Measures({ element, drawing: { symbol, layout } }: MeasuresProps) {
   const { before } = quietZoneOf(symbol);
-  const isIntruded = useView(({ problems }) =>
+  const isBlocked = useView(({ problems }) =>
     problems.some(({ code, elementId }) => code === 'quiet-zone' && elementId === element.id),
   );
-  const fine = layout.module < MODULE_ERROR ? 'stop' : layout.module < MODULE_WARNING ? 'wait' : 'ok';
+  const moduleStatus = layout.module < MODULE_ERROR ? 'stop' : layout.module < MODULE_WARNING ? 'wait' : 'ok';
   const isMatrix = symbol.height > 1;
   return (
     <>
@@ -67,11 +66,11 @@ function Measures({ element, drawing: { symbol, layout } }: MeasuresProps) {
         <Row caption="Quiet zone, each side">{`${(layout.module * before).toFixed(1)} mm`}</Row>
       </dl>
       <div className="flex flex-wrap gap-1.5">
-        <Badge variant={fine}>
+        <Badge variant={moduleStatus}>
           {layout.dots} {layout.dots === 1 ? 'dot' : 'dots'} a module
         </Badge>
-        <Badge variant={isIntruded ? 'stop' : 'ok'}>
-          {before}X quiet zone {isIntruded ? 'blocked' : 'free'}
+        <Badge variant={isBlocked ? 'stop' : 'ok'}>
+          {before}X quiet zone {isBlocked ? 'blocked' : 'free'}
         </Badge>
       </div>
     </>

@@ -7,48 +7,37 @@ import { FormField } from '@/ui/forms/form-field';
 import { Input } from '@/ui/forms/input';
 import { NumberField } from './number-field';
 
-const LONGEST_NAME = 120;
+const MAX_NAME_LENGTH = 120;
 
-/** The properties of the design, while nothing is selected. */
+/** Rendered while nothing is selected. */
 export function DesignProperties() {
   const id = useDocument((state) => designOf(state).id);
   const size = useDocument((state) => designOf(state).labelSize);
   const readOnly = useDocument((state) => state.readOnly);
   const changeSize = useSizeChange();
-  const side = {
-    min: LABEL_SIDE.min,
-    max: LABEL_SIDE.max,
-    unit: 'mm',
-    disabled: readOnly !== undefined,
-    onlyWhenDone: true,
-  };
   return (
     <section aria-label="Design">
       <h2 className="flex h-11 items-center border-rule border-b px-4 font-semibold text-14">Design</h2>
       <div className="grid gap-4 p-4">
         {readOnly && <p className="text-12 text-ink-3">{readOnly}.</p>}
         <NameField key={`name ${id}`} disabled={readOnly !== undefined} />
-        <NumberField
-          {...side}
-          key={`width ${id}`}
-          label="Label width"
-          value={size.width}
-          onChange={(width) => changeSize({ ...size, width })}
-        />
-        <NumberField
-          {...side}
-          key={`height ${id}`}
-          label="Label height"
-          value={size.height}
-          onChange={(height) => changeSize({ ...size, height })}
-        />
+        {(['width', 'height'] as const).map((side) => (
+          <NumberField
+            key={`${side} ${id}`}
+            field={{ ...LABEL_SIDE, label: `Label ${side}`, unit: 'mm' }}
+            value={size[side]}
+            disabled={readOnly !== undefined}
+            onlyWhenDone
+            onChange={(length) => changeSize({ ...size, [side]: length })}
+          />
+        ))}
         <p className="text-13 text-ink-2">Select an element to see its position, style and data.</p>
       </div>
     </section>
   );
 }
 
-/** The design's name. An empty field changes nothing. */
+/** An empty field changes nothing. */
 function NameField({ disabled }: { disabled: boolean }) {
   const editor = useEditor();
   const name = useDocument((state) => designOf(state).name);
@@ -65,7 +54,7 @@ function NameField({ disabled }: { disabled: boolean }) {
           {...control}
           size="sm"
           value={typed ?? name}
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME_LENGTH}
           disabled={disabled}
           onChange={(event) => edit(event.target.value)}
           onBlur={() => setTyped(undefined)}

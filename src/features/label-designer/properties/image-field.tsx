@@ -1,16 +1,13 @@
 import ImageUp from 'lucide-react/icons/image-up';
 import { useRef, useState } from 'react';
 import { imageOrigins } from '@/config/env';
-import { copyImage, readImageFile } from '@/features/label-designer/images/image-file';
+import { copyImage, type ImageSource, readImageFile } from '@/features/label-designer/images/image-file';
 import { canLoadImage, foreignImageText, isAllowedImageUrl } from '@/label/image-url';
 import { useDebouncedCallback } from '@/lib/browser/debounce';
 import { Button } from '@/ui/basics/button';
 import { notify } from '@/ui/feedback/notify';
 import { FormField } from '@/ui/forms/form-field';
 import { Input } from '@/ui/forms/input';
-
-/** An image kept inside the design, with its size in px. */
-export type ImageSource = { url: string; width: number; height: number };
 
 type ImageFieldProps = {
   label: string;
@@ -21,24 +18,21 @@ type ImageFieldProps = {
 };
 
 const REFUSED = 'Use an https address, one of this site, or a file';
-const INSIDE = 'The image is kept inside the design.';
+const EMBEDDED = 'The image is kept inside the design.';
 const COPYING = 'The image is being copied into the design.';
 const NOT_COPIED =
   'The image could not be copied into the design: its host does not allow it, or does not answer. It is loaded from there whenever the label is shown or printed.';
-/** A typed address is loaded after this pause. */
 const TYPING_MS = 500;
 
 const isOfAnotherHost = (url: string) => /^https:/i.test(url) && new URL(url).origin !== location.origin;
 
-/**
- * An image by address or from a file. A file is stored in the design, scaled down when it is large; so is the image
- * of another host, if that host allows it.
- */
-export function ImageField({ label, value, disabled, onChange, onImage }: ImageFieldProps) {
+/** Files are embedded in the design, and so is an image of another host, if the host allows it. */
+export function ImageField(props: ImageFieldProps) {
+  const { label, value, disabled, onImage } = props;
   const file = useRef<HTMLInputElement>(null);
-  const { typed, copying, error, type, load, finish } = useTypedAddress(value, onChange, onImage);
-  const isInside = value.startsWith('data:');
-  const choose = async (selected: File | undefined) => {
+  const { typed, copying, error, type, load, finish } = useTypedUrl(props);
+  const isEmbedded = value.startsWith('data:');
+  const embedFile = async (selected: File | undefined) => {
     if (!selected) return;
     const reading = await readImageFile(selected);
     if (reading.ok) onImage(reading);
@@ -52,8 +46,8 @@ export function ImageField({ label, value, disabled, onChange, onImage }: ImageF
             {...control}
             size="sm"
             mono
-            value={typed ?? (isInside ? '' : value)}
-            placeholder={isInside ? 'From a file' : 'https://'}
+            value={typed ?? (isEmbedded ? '' : value)}
+            placeholder={isEmbedded ? 'From a file' : 'https://'}
             disabled={disabled}
             onChange={(event) => type(event.target.value)}
             onKeyDown={(event) => event.key === 'Enter' && load()}
@@ -68,7 +62,7 @@ export function ImageField({ label, value, disabled, onChange, onImage }: ImageF
         aria-label={`${label} file`}
         accept="image/png,image/jpeg,image/webp,image/gif,image/svg+xml"
         onChange={(event) => {
-          void choose(event.target.files?.[0]);
+          void embedFile(event.target.files?.[0]);
           event.target.value = '';
         }}
       />
@@ -80,11 +74,8 @@ export function ImageField({ label, value, disabled, onChange, onImage }: ImageF
   );
 }
 
-/**
- * An address while it is typed. One of this site is applied at once, one of another host when typing pauses: a
- * half-typed host name is another host.
- */
-function useTypedAddress(value: string, onChange: ImageFieldProps['onChange'], onImage: ImageFieldProps['onImage']) {
+/** A URL of this site is applied immediately, one of another host after a pause: a half-typed host is a different host. */
+function useTypedUrl({ value, onChange, onImage }: ImageFieldProps) {
   const [typed, setTyped] = useState<string>();
   const [copying, setCopying] = useState(false);
   const [foreign, setForeign] = useState<string>();
@@ -121,25 +112,22 @@ function useTypedAddress(value: string, onChange: ImageFieldProps['onChange'], o
   };
   const finish = () => {
     if (pending.current !== undefined) void load();
-    // The address of an image that cannot be loaded stays, with what to do about it.
+    // A URL that cannot be loaded stays in the field with the error.
     else if (foreign !== typed && !copying) setTyped(undefined);
   };
-  const error = typed === undefined ? problemOf(value) : typedProblem(typed, foreign);
+  const error = typed === undefined ? storedError(value) : typedError(typed, foreign);
   return { typed, copying, error, type, load: () => void load(), finish };
 }
 
-const typedProblem = (typed: string, foreign: string | undefined) => {
+function typedError(typed: string, foreign: string | undefined): string | undefined {
   if (typed !== '' && !isAllowedImageUrl(typed)) return REFUSED;
   return typed === foreign ? foreignImageText(typed) : undefined;
-};
-
-/** Why the image of a stored address cannot be loaded. */
-function problemOf(url: string): string | undefined {
-  if (!isAllowedImageUrl(url)) return undefined;
-  return canLoadImage(url, imageOrigins) ? undefined : foreignImageText(url);
 }
 
+const storedError = (url: string) =>
+  isAllowedImageUrl(url) && !canLoadImage(url, imageOrigins) ? foreignImageText(url) : undefined;
+
 function hintOf(value: string): string | undefined {
-  if (value.startsWith('data:')) return INSIDE;
+  if (value.startsWith('data:')) return EMBEDDED;
   return canLoadImage(value, imageOrigins) && isOfAnotherHost(value) ? NOT_COPIED : undefined;
 }

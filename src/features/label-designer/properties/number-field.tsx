@@ -1,30 +1,24 @@
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
+import type { Field } from '@/label/elements/element-definition';
 import { IconButton } from '@/ui/basics/button';
 import { FormField } from '@/ui/forms/form-field';
 import { Input } from '@/ui/forms/input';
 
 type NumberFieldProps = {
-  label: string;
+  field: Pick<Field, 'label' | 'min' | 'max' | 'step' | 'unit'>;
   /** Undefined while several elements differ. */
   value: number | undefined;
   onChange: (value: number) => void;
-  min?: number | undefined;
-  max?: number | undefined;
-  step?: number | undefined;
-  unit?: string | undefined;
   disabled?: boolean;
-  /** Applies the number on blur or Enter only, where half-typed numbers would do harm. */
+  /** Applies the number on blur or Enter only, since a half-typed number would do harm. */
   onlyWhenDone?: boolean;
 };
 
-/**
- * A number with stepper buttons (on the keyboard the arrow keys). The text stays as typed until blur; only a number
- * within the limits is applied, anything else shows an error.
- */
-export function NumberField(props: NumberFieldProps) {
-  const { label, value, onChange, min = -Infinity, max = Infinity, step = 1, unit, disabled, onlyWhenDone } = props;
+/** A number with stepper buttons and arrow keys. Only a number within the limits is applied; others show an error. */
+export function NumberField({ field, value, onChange, disabled, onlyWhenDone }: NumberFieldProps) {
+  const { label, min = -Infinity, max = Infinity, step = 1, unit } = field;
   const [typed, setTyped] = useState<string>();
   const error = typed === undefined ? undefined : errorOf(typed, min, max, unit);
 
@@ -79,7 +73,7 @@ export function NumberField(props: NumberFieldProps) {
   );
 }
 
-/** A typed number, with a decimal point or comma. */
+/** With a decimal point or comma. */
 export const readNumber = (text: string): number | undefined => {
   const trimmed = text.trim().replace(',', '.');
   return /^-?(\d+(\.\d*)?|\.\d+)$/.test(trimmed) ? Number(trimmed) : undefined;

@@ -16,7 +16,7 @@ import { NumberField } from './number-field';
 import { PropertyField } from './property-field';
 import { positionOf, sharedFields, sharedValue, type Tab, usePropertyEdits } from './selected-properties';
 
-/** The right panel: what the selected elements are, with Position, Style and Data (SPEC section 2, label designer). */
+/** SPEC section 2, label designer. */
 export function PropertiesPanel() {
   const design = useView(({ deferred }) => deferred.design);
   const selection = useView(({ deferred }) => deferred.selection);
@@ -33,13 +33,13 @@ const tabs: { value: Tab; label: string }[] = [
 const Selected = memo(function Selected({ elements }: { elements: readonly LabelElement[] }) {
   const editor = useEditor();
   const tab = useView((state) => state.tab);
-  const [first] = elements;
+  const appearance = elements.length === 1 && elements[0] ? appearanceOf(elements[0]) : undefined;
   return (
     <section aria-label="Element">
       <header className="flex h-11 items-center gap-1 border-rule border-b pr-2 pl-4">
         <h2 className="mr-auto flex min-w-0 items-center gap-2.5 font-semibold text-14">
-          {elements.length === 1 && first && <ElementIcon path={appearanceOf(first).icon} className="text-ink-2" />}
-          {elements.length === 1 && first ? appearanceOf(first).label : `${elements.length} elements`}
+          {appearance && <ElementIcon path={appearance.icon} className="text-ink-2" />}
+          {appearance?.label ?? `${elements.length} elements`}
         </h2>
         <CommandIconButton command={commandOf('duplicate')} />
         <CommandIconButton command={commandOf('delete')} />
@@ -65,29 +65,25 @@ function Fields({ tab, elements }: { tab: Tab; elements: readonly LabelElement[]
   const edits = usePropertyEdits(elements);
   const disabled = readOnly !== undefined || elements.every(({ locked }) => locked);
   const fields = sharedFields(elements, tab);
-  const [only] = elements;
-  /** A key of each field: what is typed for one selection must not stay for the next. */
-  const identity = elements.map(({ id }) => id).join(' ');
+  const single = elements.length === 1 ? elements[0] : undefined;
+  // In the key of each field: what is typed for one selection must not stay for the next.
+  const selectionKey = elements.map(({ id }) => id).join(' ');
   return (
     <div className="grid gap-4 p-4">
       {disabled && <p className="text-12 text-ink-3">{readOnly ?? 'Locked. Unlock it to change it.'}</p>}
-      {tab === 'data' && elements.length === 1 && only && <ElementNameField element={only} disabled={disabled} />}
+      {tab === 'data' && single && <ElementNameField element={single} disabled={disabled} />}
       {fields.map((field) =>
         tab === 'position' ? (
           <NumberField
-            key={`${identity} ${field.key}`}
-            label={field.label}
+            key={`${selectionKey} ${field.key}`}
+            field={field}
             value={positionOf(elements, field.key)}
-            min={field.min}
-            max={field.max}
-            step={field.step}
-            unit={field.unit}
             disabled={disabled}
             onChange={(value) => edits.setPosition(field.key, value)}
           />
         ) : (
           <PropertyField
-            key={`${identity} ${field.key}`}
+            key={`${selectionKey} ${field.key}`}
             field={field}
             shared={sharedValue(elements, field.key)}
             disabled={disabled}
@@ -96,22 +92,21 @@ function Fields({ tab, elements }: { tab: Tab; elements: readonly LabelElement[]
           />
         ),
       )}
-      {fields.length === 0 && (tab !== 'data' || elements.length > 1) && (
+      {fields.length === 0 && (tab !== 'data' || !single) && (
         <p className="text-13 text-ink-2">
-          {elements.length === 1 ? 'Nothing to set here.' : 'These elements have nothing in common here.'}
+          {single ? 'Nothing to set here.' : 'These elements have nothing in common here.'}
         </p>
       )}
-      {tab === 'data' && elements.length === 1 && only && (
+      {tab === 'data' && single && (
         <>
-          <SampleField element={only} />
-          <CodeMeasures element={only} />
+          <SampleField element={single} />
+          <CodeMeasures element={single} />
         </>
       )}
     </div>
   );
 }
 
-/** A command as an icon, with the reason when it cannot be done. */
 function CommandIconButton({ command }: { command: Command }) {
   const { reason, run } = useCommand(command);
   const Icon = command.icon;
@@ -122,9 +117,9 @@ function CommandIconButton({ command }: { command: Command }) {
   );
 }
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
-/** What the element is called in layers, steps and problems. */
+/** The name in layers, history and problems. */
 function ElementNameField({ element, disabled }: { element: LabelElement; disabled: boolean }) {
   const editor = useEditor();
   const { id, name = '' } = element;
@@ -142,7 +137,7 @@ function ElementNameField({ element, disabled }: { element: LabelElement; disabl
           size="sm"
           value={name}
           placeholder={elementName({ ...element, name: undefined })}
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME_LENGTH}
           disabled={disabled}
           onChange={(event) => rename(event.target.value)}
         />
@@ -151,7 +146,7 @@ function ElementNameField({ element, disabled }: { element: LabelElement; disabl
   );
 }
 
-/** What a dynamic element shows with the data of the preview. */
+/** The text of a dynamic element with the data of the preview. */
 function SampleField({ element }: { element: LabelElement }) {
   const data = useDocument((state) => state.data);
   if (element.properties.fieldType !== 'dynamic') return null;

@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { type ChangeEvent, useId, useState } from 'react';
+import type { ImageSource } from '@/features/label-designer/images/image-file';
 import { colourSchema, isNone, toHex } from '@/label/colour';
 import type { Field } from '@/label/elements/element-definition';
 import { MAX_TEXT_LENGTH } from '@/label/elements/properties';
@@ -8,7 +9,7 @@ import { Input, Textarea } from '@/ui/forms/input';
 import { Segments } from '@/ui/forms/segments';
 import { Select } from '@/ui/forms/select';
 import { Switch } from '@/ui/forms/switch';
-import { ImageField, type ImageSource } from './image-field';
+import { ImageField } from './image-field';
 import { NumberField } from './number-field';
 import type { SharedValue } from './selected-properties';
 
@@ -17,40 +18,42 @@ type PropertyFieldProps = {
   shared: SharedValue;
   disabled: boolean;
   onChange: (value: unknown) => void;
-  /** An image from a file, with its size in px. */
   onImage: (image: ImageSource) => void;
 };
 
 /** One input of the panel, made from the field's declaration. */
 export function PropertyField({ field, shared, disabled, onChange, onImage }: PropertyFieldProps) {
+  const { label, kind, options = [] } = field;
   const value = shared.mixed ? undefined : shared.value;
   const mixed = shared.mixed ? 'Mixed' : undefined;
   const text = typeof value === 'string' ? value : '';
   const selected = typeof value === 'number' ? String(value) : text;
-  switch (field.kind) {
+  const textProps = {
+    value: text,
+    maxLength: MAX_TEXT_LENGTH,
+    disabled,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.target.value),
+  };
+  switch (kind) {
     case 'number':
       return (
         <NumberField
-          label={field.label}
+          field={field}
           value={typeof value === 'number' ? value : undefined}
-          min={field.min}
-          max={field.max}
-          step={field.step}
-          unit={field.unit}
           disabled={disabled}
           onChange={onChange}
         />
       );
     case 'select':
       return (
-        <FormField label={field.label}>
+        <FormField label={label}>
           {(control) => (
             <Select
               {...control}
               size="sm"
               value={selected === '' ? undefined : selected}
               placeholder={mixed ?? 'Select'}
-              options={field.options ?? []}
+              options={options}
               disabled={disabled}
               onValueChange={onChange}
             />
@@ -61,44 +64,22 @@ export function PropertyField({ field, shared, disabled, onChange, onImage }: Pr
       return <ChoiceField field={field} value={selected} disabled={disabled} onChange={onChange} />;
     case 'switch':
       return (
-        <FormField label={field.label}>
+        <FormField label={label}>
           {(control) => <Switch {...control} checked={value === true} disabled={disabled} onCheckedChange={onChange} />}
         </FormField>
       );
     case 'colour':
-      return <ColourField label={field.label} value={text} mixed={mixed} disabled={disabled} onChange={onChange} />;
+      return <ColourField label={label} value={text} mixed={mixed} disabled={disabled} onChange={onChange} />;
     case 'image':
-      return <ImageField label={field.label} value={text} disabled={disabled} onChange={onChange} onImage={onImage} />;
+      return <ImageField label={label} value={text} disabled={disabled} onChange={onChange} onImage={onImage} />;
     case 'lines':
       return (
-        <FormField label={field.label}>
-          {(control) => (
-            <Textarea
-              {...control}
-              value={text}
-              maxLength={MAX_TEXT_LENGTH}
-              placeholder={mixed}
-              disabled={disabled}
-              onChange={(event) => onChange(event.target.value)}
-            />
-          )}
-        </FormField>
+        <FormField label={label}>{(control) => <Textarea {...control} {...textProps} placeholder={mixed} />}</FormField>
       );
     case 'text':
       return (
-        <FormField label={field.label}>
-          {(control) => (
-            <Input
-              {...control}
-              size="sm"
-              mono
-              value={text}
-              maxLength={MAX_TEXT_LENGTH}
-              placeholder={mixed ?? field.example}
-              disabled={disabled}
-              onChange={(event) => onChange(event.target.value)}
-            />
-          )}
+        <FormField label={label}>
+          {(control) => <Input {...control} {...textProps} size="sm" mono placeholder={mixed ?? field.example} />}
         </FormField>
       );
   }
@@ -112,7 +93,7 @@ type ChoiceFieldProps = {
   onChange: (value: string) => void;
 };
 
-/** A choice of two or three options, all visible. */
+/** Two or three options, all visible. */
 function ChoiceField({ field, value, disabled, onChange }: ChoiceFieldProps) {
   const caption = useId();
   return (
@@ -139,13 +120,12 @@ type ColourFieldProps = {
   onChange: (value: string) => void;
 };
 
-/** A colour by picker or by name, or none. */
 function ColourField({ label, value, mixed, disabled, onChange }: ColourFieldProps) {
   const [typed, setTyped] = useState<string>();
   const isInvalid = typed !== undefined && !colourSchema.safeParse(typed).success;
   const edit = (text: string) => {
     setTyped(text);
-    // '' counts as no colour, but the user is about to type another one.
+    // '' is a valid value (no colour), but the user is about to type another one.
     if (text !== '' && colourSchema.safeParse(text).success) onChange(text);
   };
   return (

@@ -1,16 +1,16 @@
 import { useEditor } from '@/features/label-designer/editor';
 import { namesOf } from '@/features/label-designer/element-names';
 import { imageBox } from '@/features/label-designer/images/add-image';
+import type { ImageSource } from '@/features/label-designer/images/image-file';
 import { boxOf, moveElements, rotateElements, setBoxes, setProperties } from '@/label/design/edit';
 import { type Box, unionOf, visibleBox } from '@/label/design/geometry';
 import { definitionOf, type LabelElement } from '@/label/elements/element';
 import { type Field, positionFields } from '@/label/elements/element-definition';
 import { image } from '@/label/elements/image';
-import type { ImageSource } from './image-field';
 
 export type Tab = Field['tab'];
 
-/** The value elements share under a key; `mixed` when they differ. */
+/** `mixed` when the elements differ. */
 export type SharedValue = { mixed: true } | { mixed: false; value: unknown };
 
 export function sharedValue(elements: readonly LabelElement[], key: string): SharedValue {
@@ -18,7 +18,7 @@ export function sharedValue(elements: readonly LabelElement[], key: string): Sha
   return others.every((value) => value === first) ? { mixed: false, value: first } : { mixed: true };
 }
 
-/** The fields of a tab that all of the elements have and that apply to them now. */
+/** The fields of a tab that apply to all of the elements. */
 export function sharedFields(elements: readonly LabelElement[], tab: Tab): Field[] {
   const [first, ...others] = elements;
   if (!first) return [];
@@ -33,7 +33,7 @@ export function sharedFields(elements: readonly LabelElement[], tab: Tab): Field
   );
 }
 
-/** The value of a position field: of several elements the common one, or where their union begins. */
+/** Of several elements: x and y of their union, else the common value. */
 export function positionOf(elements: readonly LabelElement[], key: string): number | undefined {
   if (key === 'x' || key === 'y') return unionOf(elements.map(visibleBox))?.[key];
   if (key !== 'width' && key !== 'height' && key !== 'rotation') return undefined;
@@ -41,7 +41,7 @@ export function positionOf(elements: readonly LabelElement[], key: string): numb
   return others.every((value) => value === first) ? first : undefined;
 }
 
-/** Edits of the selected elements by the panel. Each field is a step of the history; quick edits of one field are one step. */
+/** Quick edits of one field are one step of the history. */
 export function usePropertyEdits(elements: readonly LabelElement[]) {
   const editor = useEditor();
   const ids = new Set(elements.map(({ id }) => id));
@@ -56,19 +56,19 @@ export function usePropertyEdits(elements: readonly LabelElement[]) {
       }
     },
 
-    /** An image from a file. An image that still has the palette's flat box takes the image's shape. */
+    /** An element that still has the default size gets the proportions of the image. */
     setImage: ({ url, ...pixels }: ImageSource) =>
       editor.edit(`Image of ${name}`, (design) => {
-        const isFlat = (element: LabelElement) =>
+        const hasDefaultSize = (element: LabelElement) =>
           element.width === image.size.width && element.height === image.size.height;
         const middleOf = ({ x, y, width, height }: LabelElement) => ({ x: x + width / 2, y: y + height / 2 });
         const boxes = elements
-          .filter(isFlat)
+          .filter(hasDefaultSize)
           .map((element): [string, Box] => [element.id, imageBox(pixels, design.labelSize, middleOf(element))]);
         return setBoxes(setProperties(design, ids, { imageUrl: url }), new Map(boxes));
       }),
 
-    /** Several elements move as one; width, height and rotation are given to each. */
+    /** x and y move the elements together; other values are set on each. */
     setPosition: (key: string, value: number) => {
       if (key === 'rotation') {
         editor.edit(`Rotated ${name}`, (design) => rotateElements(design, ids, value), merge(key));
@@ -88,7 +88,7 @@ export function usePropertyEdits(elements: readonly LabelElement[]) {
   };
 }
 
-/** A value as the element stores it. Refused when a saved design could not be read with it. */
+/** The value as the schema stores it. */
 function parsedValue(elements: readonly LabelElement[], key: string, value: unknown) {
   const [first] = elements;
   const parsed = first && definitionOf(first.type).properties.safeParse({ ...first.properties, [key]: value });

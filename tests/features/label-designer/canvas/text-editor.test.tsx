@@ -57,7 +57,7 @@ describe('the text of an element', () => {
     await designer.add('Part Number');
     await waitFor(() => expect(document.activeElement).toBe(designer.element('Part Number')));
     await user.keyboard('{F2}');
-    expect(designer.announced()).toContain('Part Number shows the data of each part: it is set under Data');
+    expect(designer.announced()).toContain('Part Number shows the data of each part: edit it under Data');
     expect(screen.getByRole('tab', { name: 'Data' }).getAttribute('aria-selected')).toBe('true');
     expect(screen.queryByRole('textbox', { name: 'Text of Part Number' })).toBeNull();
   });
