@@ -4,8 +4,11 @@ import type { SizeMm } from './paper';
 /** A run to lay out: how many labels, all of one size. */
 export type RunToArrange = { labels: number; size: SizeMm };
 
-/** One label on a sheet: its run (0-based), its index in the run (0-based) and its top left corner in millimetres. */
-export type Slot = { run: number; index: number; x: number; y: number };
+/**
+ * One label on a sheet: its run and its index in the run (both 0-based), and the top left corner of its box on the page,
+ * mm. Rendered at `origin`, its codes lie on whole printer dots, also where the label is turned on the page.
+ */
+export type Slot = { run: number; index: number; x: number; y: number; origin: { x: number; y: number } };
 
 /** Labels of one run that follow each other: the index of the first, and how many. */
 export type ConsecutiveLabels = { run: number; first: number; count: number };
@@ -70,15 +73,26 @@ export const layoutOfSheet = (arrangement: Arrangement, sheet: number): SheetLay
 export function slotsOfSheet(arrangement: Arrangement, sheet: number): Slot[] {
   const slots: Slot[] = [];
   for (const on of runsOnSheet(arrangement, sheet)) {
-    const { columns, origin, pitch } = on.layout;
     const { first, count, place } = partOnSheet(on, sheet);
     for (let offset = 0; offset < count; offset++) {
-      const [column, row] = [(place + offset) % columns, Math.floor((place + offset) / columns)];
-      const [x, y] = [origin.x + column * pitch.x, origin.y + row * pitch.y];
-      slots.push({ run: on.run, index: first + offset, x, y });
+      slots.push({ run: on.run, index: first + offset, ...positionOf(on.layout, place + offset) });
     }
   }
   return slots;
+}
+
+/** Where the label at a place (0-based, row by row) of a sheet lies. */
+export function positionOf(layout: SheetLayout, place: number): Pick<Slot, 'x' | 'y' | 'origin'> {
+  const { columns, xs, ys, label, turn } = layout;
+  const [x = 0, y = 0] = [xs[place % columns], ys[Math.floor(place / columns)]];
+  // A dot edge of the turned label is one of the page as well when the label's own axes are counted from here.
+  const origins = {
+    0: { x, y },
+    90: { x: y, y: -(x + label.height) },
+    180: { x: -(x + label.width), y: -(y + label.height) },
+    270: { x: -(y + label.width), y: x },
+  };
+  return { x, y, origin: origins[turn] };
 }
 
 /** The sheet (0-based) that carries a label; undefined when its run is on no sheet. */

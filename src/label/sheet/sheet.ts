@@ -2,6 +2,7 @@ import { mm, type SvgNode, svg } from '@/label/svg';
 import { type Arrangement, layoutOfSheet, type Slot, slotsOfSheet } from './arrangement';
 import type { SheetLayout } from './imposition';
 import type { SizeMm } from './paper';
+import { turned } from './stock';
 
 /**
  * CSS has 96 px to the inch, and browsers place boxes on whole px. A sheet that is a whole number of px in size, with
@@ -24,11 +25,11 @@ export type SheetContent = {
 export function sheetNode(content: SheetContent, sheet: number): SvgNode {
   const layout = layoutOfSheet(content.arrangement, sheet);
   if (!layout) throw new RangeError(`There is no sheet at ${sheet}`);
-  return { ...paperFrame(layout.paper), children: partsOf(content, layout, sheet) };
+  return { ...paperFrame(layout.paper, layout.scale), children: partsOf(content, layout, sheet) };
 }
 
-/** An empty `svg` of the paper's size, in mm. */
-export function paperFrame(paper: SizeMm): SvgNode {
+/** An empty `svg` of the paper's size, in mm. `scale` makes what is in it larger, for a printer that prints smaller. */
+export function paperFrame(paper: SizeMm, scale = 1): SvgNode {
   const width = Math.floor(paper.width / MM_PER_PX);
   const height = Math.floor(paper.height / MM_PER_PX);
   return svg('svg', {
@@ -36,7 +37,7 @@ export function paperFrame(paper: SizeMm): SvgNode {
     width,
     height,
     // Not rounded like other lengths: it has to be the size in px, in mm.
-    viewBox: `0 0 ${width * MM_PER_PX} ${height * MM_PER_PX}`,
+    viewBox: `0 0 ${(width * MM_PER_PX) / scale} ${(height * MM_PER_PX) / scale}`,
   });
 }
 
@@ -45,17 +46,26 @@ function partsOf({ arrangement, cropMarks, label }: SheetContent, layout: SheetL
   return cropMarks ? [...placed, marksNode(layout)] : placed;
 }
 
-const placeLabel = (label: SvgNode, { x, y }: Slot, { label: size }: SheetLayout): SvgNode => ({
-  ...label,
-  attributes: { ...label.attributes, x: mm(x), y: mm(y), width: size.width, height: size.height, overflow: 'hidden' },
-});
+function placeLabel(label: SvgNode, { x, y }: Slot, { label: size, turn }: SheetLayout): SvgNode {
+  const at = (left: number, top: number): SvgNode => ({
+    ...label,
+    attributes: {
+      ...label.attributes,
+      ...{ x: mm(left), y: mm(top), width: size.width, height: size.height, overflow: 'hidden' },
+    },
+  });
+  if (turn === 0) return at(x, y);
+  const box = turned(size, turn);
+  const [centreX, centreY] = [x + box.width / 2, y + box.height / 2];
+  const transform = `rotate(${turn} ${mm(centreX)} ${mm(centreY)})`;
+  return svg('g', { transform }, [at(centreX - size.width / 2, centreY - size.height / 2)]);
+}
 
 /** Crop marks: short lines in the margins at the labels' edges, where the margin has room. */
-function marksNode({ paper, label, columns, rows, origin, pitch }: SheetLayout): SvgNode {
-  const edges = (from: number, step: number, size: number, count: number) =>
-    Array.from({ length: count }, (_, at) => [from + at * step, from + at * step + size]).flat();
-  const xs = edges(origin.x, pitch.x, label.width, columns);
-  const ys = edges(origin.y, pitch.y, label.height, rows);
+function marksNode({ paper, label, turn, xs: columns, ys: rows }: SheetLayout): SvgNode {
+  const box = turned(label, turn);
+  const xs = columns.flatMap((x) => [x, x + box.width]);
+  const ys = rows.flatMap((y) => [y, y + box.height]);
   const [left = 0, right = 0] = [xs[0], xs.at(-1)];
   const [top = 0, bottom = 0] = [ys[0], ys.at(-1)];
   const lines: string[] = [];

@@ -23,7 +23,7 @@ const four = (labels: number, start = 0) => arrangeRuns(runs([labels, medium]), 
 
 describe('one run on sheets', () => {
   it('is laid out row by row from the top left', () => {
-    expect(slotsOfSheet(four(3), 0)).toEqual([
+    expect(slotsOfSheet(four(3), 0)).toMatchObject([
       { run: 0, index: 0, x: 13.5, y: 15 },
       { run: 0, index: 1, x: 148.5, y: 15 },
       { run: 0, index: 2, x: 13.5, y: 105 },
@@ -43,13 +43,13 @@ describe('one run on sheets', () => {
 
   it.each([4, 5, 99, 3.9])('starts at the last place for a start position of %d on a sheet of four', (start) => {
     const arrangement = four(2, start);
-    expect(slotsOfSheet(arrangement, 0)).toEqual([{ run: 0, index: 0, x: 148.5, y: 105 }]);
-    expect(slotsOfSheet(arrangement, 1)).toEqual([{ run: 0, index: 1, x: 13.5, y: 15 }]);
+    expect(slotsOfSheet(arrangement, 0)).toMatchObject([{ run: 0, index: 0, x: 148.5, y: 105 }]);
+    expect(slotsOfSheet(arrangement, 1)).toMatchObject([{ run: 0, index: 1, x: 13.5, y: 15 }]);
     expect(labelsOnSheets(arrangement, [0])).toEqual([{ run: 0, first: 0, count: 1 }]);
   });
 
   it.each([-1, -0.5, Number.NaN])('starts at the first place for a start position of %d', (start) => {
-    expect(slotsOfSheet(four(1, start), 0)).toEqual([{ run: 0, index: 0, x: 13.5, y: 15 }]);
+    expect(slotsOfSheet(four(1, start), 0)).toMatchObject([{ run: 0, index: 0, x: 13.5, y: 15 }]);
     expect(four(4, start).sheetCount).toBe(1);
   });
 
@@ -103,7 +103,7 @@ describe('several runs on sheets', () => {
     const options = { start: 2, newSheetForEach: true };
     const arrangement = arrangeRuns(runs([1, medium], [1, medium], [5, medium]), onA4, options);
     expect(arrangement.sheetCount).toBe(4);
-    expect([0, 1, 2].map((sheet) => slotsOfSheet(arrangement, sheet)[0])).toEqual([
+    expect([0, 1, 2].map((sheet) => slotsOfSheet(arrangement, sheet)[0])).toMatchObject([
       { run: 0, index: 0, x: 13.5, y: 105 },
       { run: 1, index: 0, x: 13.5, y: 15 },
       { run: 2, index: 0, x: 13.5, y: 15 },

@@ -79,7 +79,7 @@ export function PrintPreview(props: PrintPreviewProps) {
           <SheetSvg layout={layout} scale={scale}>
             {slotsOfSheet(arrangement, row.index).map((slot) => (
               <LabelPlace key={slot.index} layout={layout} x={slot.x} y={slot.y} marked={slot.index === props.marked}>
-                <Label x={slot.x} y={slot.y} data={props.dataOf(slot.index)} labelSvg={props.labelSvg} />
+                <Label x={slot.origin.x} y={slot.origin.y} data={props.dataOf(slot.index)} labelSvg={props.labelSvg} />
               </LabelPlace>
             ))}
           </SheetSvg>

@@ -21,7 +21,7 @@ import {
 } from '@/features/print/print-plan';
 import { parseDesign, withoutImages } from '@/label/design/parse-design';
 import { renderLabel } from '@/label/render';
-import type { Slot } from '@/label/sheet/arrangement';
+import { positionOf, type Slot } from '@/label/sheet/arrangement';
 import { sheetNode } from '@/label/sheet/sheet';
 import { standardLabel } from '@/label/standard-label';
 import { toSvgString } from '@/label/svg';
@@ -92,7 +92,7 @@ export function usePrint({ part, reprintOf, unprinted }: PrintSubject, { onClose
   // The same object for as long as the print would be the same: then sheets prepared before PRINT may be used.
   const build = useMemo((): SheetBuild | undefined => {
     if (!layout.ok || !selected.ok || !run?.range) return undefined;
-    const label = ({ index, x, y }: Slot) => labelSvg({ x, y }, labelData(source, run, index));
+    const label = ({ index, origin }: Slot) => labelSvg(origin, labelData(source, run, index));
     const content = { arrangement, cropMarks, label };
     return { sheets: selected.sheets, sheetSvg: (sheet) => sheetNode(content, sheet) };
   }, [layout, arrangement, selected, run, labelSvg, source, cropMarks]);
@@ -113,7 +113,7 @@ export function usePrint({ part, reprintOf, unprinted }: PrintSubject, { onClose
     return {
       paper: plan.paper,
       sheets: sheetsOf(build),
-      samples: () => [labelSvg(layout.layout.origin, dataOf(0))],
+      samples: () => [labelSvg(positionOf(layout.layout, 0).origin, dataOf(0))],
       serials: { first, last },
       reserve: unprinted ? undefined : { partId, partNo, hand: handOf(part), fresh, query, pieces, withoutImages },
       unprinted,
