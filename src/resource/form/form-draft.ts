@@ -15,37 +15,37 @@ const draftSchema = z.nullable(
 
 const draftStore = (name: string) => localStore(PREFIX + name, draftSchema, null, 'session');
 
-/** Signing out on purpose leaves no draft on a shared station; a forced sign-out keeps them. */
+/** For a sign-out by the user, on a shared station; a forced sign-out keeps the drafts. */
 export const clearDrafts = () => removeStored(PREFIX, 'session');
 
 type Options<In extends FieldValues, Out> = {
-  /** What the draft is of: `customers:7`, `parts:create`. */
+  /** `customers:7`, `parts:create` */
   name: string;
   form: UseFormReturn<In, unknown, Out>;
-  /** The values to compare with; undefined until the record is loaded. */
+  /** The values before any change; undefined until the record is loaded. */
   untouched: In | undefined;
-  /** Fields that never leave the page. */
+  /** Fields that are never stored. */
   excludedFields: readonly string[];
 };
 
 /**
- * Keeps what is typed in this tab's sessionStorage until it is saved or discarded, so that it is back after a forced
- * sign-out. Only the changed fields, never a password, and only for the user who typed them.
+ * Stores the changed fields in this tab's sessionStorage until they are saved or discarded, and restores them after a
+ * forced sign-out, for the same user only.
  */
 export function useFormDraft<In extends FieldValues, Out>({ name, form, untouched, excludedFields }: Options<In, Out>) {
-  // Whoever was signed in when the form opened: a sign-out in the meantime must not change the owner.
+  // The user when the form opened: a sign-out must not change the owner.
   const [owner] = useState(() => String(sessionNow().user?.id ?? ''));
   const store = useMemo(() => draftStore(name), [name]);
   const [draft, setDraft] = useState(() => openDraft(name, owner));
-  if (draft.of !== name) setDraft(openDraft(name, owner));
+  if (draft.name !== name) setDraft(openDraft(name, owner));
   const isPending = draft.values !== undefined && !draft.restored;
   const saved = useRef(false);
 
   useEffect(() => {
     if (!untouched || !draft.values || draft.restored) return;
-    // Only fields the form has; a draft of an older release may hold others.
-    const kept = Object.fromEntries(Object.entries(draft.values).filter(([key]) => Object.hasOwn(untouched, key)));
-    form.reset({ ...untouched, ...kept }, { keepDefaultValues: true, keepDirtyValues: false });
+    // A draft of an older release may have other fields.
+    const known = Object.fromEntries(Object.entries(draft.values).filter(([key]) => Object.hasOwn(untouched, key)));
+    form.reset({ ...untouched, ...known }, { keepDefaultValues: true, keepDirtyValues: false });
     setDraft({ ...draft, restored: true });
   }, [form, draft, untouched]);
 
@@ -63,22 +63,21 @@ export function useFormDraft<In extends FieldValues, Out>({ name, form, untouche
   }, [form, store, owner, untouched, excludedFields, isPending]);
 
   return {
-    /** Whether the fields hold what was typed before a sign-out. */
     restored: draft.restored,
-    /** After a save: the fields as they are from now on are no draft. */
+    /** After a save: removes the draft and stores no later change. */
     close: () => {
       saved.current = true;
       store.remove();
     },
-    /** Ends the notice about a restored draft. */
-    dismiss: () => setDraft({ of: name, values: undefined, restored: false }),
+    /** Hides the notice about a restored draft. */
+    dismiss: () => setDraft({ name, values: undefined, restored: false }),
   };
 }
 
 function openDraft(name: string, owner: string) {
-  const kept = draftStore(name).read();
-  const values = kept && owner !== '' && kept.owner === owner ? kept.values : undefined;
-  return { of: name, values, restored: false };
+  const stored = draftStore(name).read();
+  const values = stored && owner !== '' && stored.owner === owner ? stored.values : undefined;
+  return { name, values, restored: false };
 }
 
 function changesOf(values: FieldValues, untouched: FieldValues, excludedFields: readonly string[]) {

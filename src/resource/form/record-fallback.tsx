@@ -8,7 +8,7 @@ type RecordFallbackProps = {
   listHref: string;
 };
 
-/** In place of a record while it loads, or when it cannot be loaded: an empty form would overwrite it. */
+/** Instead of a record's form while it loads or when it cannot be loaded: an empty form would overwrite the record. */
 export function RecordFallback({ record, listHref }: RecordFallbackProps) {
   const { error } = record;
   return (

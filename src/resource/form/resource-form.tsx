@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useScanSafeEnter } from '@/resource/list/use-scan';
 import { Button } from '@/ui/basics/button';
 import { ClampedText } from '@/ui/basics/clamped-text';
@@ -7,31 +7,15 @@ import { Notice } from '@/ui/feedback/notice';
 import { ReadOnly } from '@/ui/forms/input';
 import { RecordFallback } from './record-fallback';
 import { UnsavedChangesDialog } from './unsaved-changes-dialog';
-
-/** What `useResourceForm` returns, as far as it is rendered. */
-type Controller = {
-  creating: boolean;
-  record: { data: unknown; isPending: boolean; error: Error | null; refetch: () => unknown };
-  listHref: string;
-  reason: string | undefined;
-  alert: string[];
-  saving: boolean;
-  restored: boolean;
-  submit: (event?: FormEvent) => Promise<void>;
-  submitAndAddAnother: (event?: FormEvent) => Promise<void>;
-  leave: () => void;
-  unsaved: () => boolean;
-  discard: () => void;
-};
+import type { useResourceForm } from './use-resource-form';
 
 type ResourceFormProps = {
-  controller: Controller;
+  controller: Omit<ReturnType<typeof useResourceForm>, 'form'>;
   submitText: string;
-  /** Fields; a field as wide as the form takes `col-span-full`. */
+  /** Fields; `col-span-full` makes one as wide as the form. */
   children: ReactNode;
 };
 
-/** A record's form: two columns of fields, problems above them, the buttons below. */
 export function ResourceForm(props: ResourceFormProps) {
   const { controller, submitText, children } = props;
   const { creating, record, listHref, reason, alert, saving } = controller;
@@ -46,7 +30,18 @@ export function ResourceForm(props: ResourceFormProps) {
     >
       <div className="grid gap-5 p-6 max-md:p-4">
         {reason && <Notice variant="wait">{reason}</Notice>}
-        {controller.restored && <RestoredNotice onDiscard={controller.discard} />}
+        {controller.restored && (
+          <Notice
+            variant="wait"
+            action={
+              <Button size="sm" onClick={controller.discard}>
+                Discard
+              </Button>
+            }
+          >
+            What you had typed before is back. It has not been saved yet.
+          </Notice>
+        )}
         {alert.length > 0 && (
           <Notice>
             <ul {...(alert.length > 5 && scrollable)} className={clsx(alert.length > 5 && 'max-h-44 overflow-y-auto')}>
@@ -82,18 +77,3 @@ export function ResourceForm(props: ResourceFormProps) {
 
 /** A list that scrolls must be reachable by keyboard. */
 const scrollable = { 'aria-label': 'Problems', tabIndex: 0 };
-
-function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
-  return (
-    <Notice
-      variant="wait"
-      action={
-        <Button size="sm" onClick={onDiscard}>
-          Discard
-        </Button>
-      }
-    >
-      What you had typed before is back. It has not been saved yet.
-    </Notice>
-  );
-}

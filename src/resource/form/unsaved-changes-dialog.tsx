@@ -5,9 +5,8 @@ import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { confirmBeforeLeaving } from './unsaved-changes';
 
 /**
- * Confirms before a page with unsaved changes is left, by a link, Back, signing out or closing the tab. `unsaved` is
- * called at that moment, so a save that has just succeeded needs no confirmation. A forced sign-out goes through: the
- * draft is kept.
+ * Confirms before a page with unsaved changes is left: by a link, Back, signing out or closing the tab. `unsaved` is
+ * called at that moment. A forced sign-out is not stopped: the draft is stored.
  */
 export function UnsavedChangesDialog({ unsaved, onLeave }: { unsaved: () => boolean; onLeave: () => void }) {
   const blocker = useBlocker(
@@ -22,7 +21,7 @@ export function UnsavedChangesDialog({ unsaved, onLeave }: { unsaved: () => bool
       [unsaved],
     ),
   );
-  /** Leaves the panel when the user agrees. */
+  /** Continues to leave the panel after the user has confirmed. */
   const [leave, setLeave] = useState<() => void>();
   useEffect(() => confirmBeforeLeaving((go) => (unsaved() ? setLeave(() => go) : go())), [unsaved]);
   const stay = () => {

@@ -2,7 +2,7 @@ type ConfirmLeaving = (leave: () => void) => void;
 
 let current: ConfirmLeaving | undefined;
 
-/** Registers the screen that confirms before the panel is left. @returns a function that removes it. */
+/** Registers the dialog that confirms before the panel is left. @returns how to remove it. */
 export function confirmBeforeLeaving(confirm: ConfirmLeaving): () => void {
   current = confirm;
   return () => {
@@ -10,5 +10,5 @@ export function confirmBeforeLeaving(confirm: ConfirmLeaving): () => void {
   };
 }
 
-/** Leaves the panel by `leave`: at once, or when the user agrees to lose what is not saved. */
+/** Calls `leave`, after a confirmation when there are unsaved changes. */
 export const leavePanel = (leave: () => void) => (current ? current(leave) : leave());

@@ -17,32 +17,32 @@ import { useFormDraft } from './form-draft';
 type Declaration<Row extends { id: RecordId }, In extends FieldValues, Out> = {
   resource: Pick<ReturnType<typeof defineResource<Row, Out>>, 'name' | 'detail' | 'save'>;
   schema: z.ZodMiniType<Out, In>;
-  /** The route's id: missing or 'create' makes a new record. */
+  /** The route's id; undefined or 'create' for a new record. */
   id: string | undefined;
   /** The fields of a new record, in the order of the form. At module level, like `toForm` and `excludedFields`. */
   empty: In;
   toForm: (row: Row) => In;
-  /** 'customer': for messages the host does not give. */
+  /** 'customer', for messages. */
   recordType: string;
-  /** The plain list, where the form leads to when there is no page to go back to. */
+  /** Where Cancel leads when there is no previous page. */
   listHref: string;
-  /** Fields that are never kept outside the page. */
+  /** Fields that are never stored in a draft. */
   excludedFields?: readonly (keyof In & string)[];
 };
 
-const nothing: readonly string[] = [];
-/** Between messages of the server, which may have several lines each. */
+const noFields: readonly string[] = [];
+/** Between messages of the host, which may have several lines. */
 const SEPARATOR = '\u001e';
 
 /**
- * The form that creates and edits a record; `ResourceForm` renders it. It brings: messages of the host on their fields,
- * one request per submit, a dialog about unsaved changes, the draft kept over a forced sign-out, and read-only fields
- * with the reason for a role that may not write.
+ * The form that creates or edits a record; `ResourceForm` renders it. Puts messages of the host on their fields, sends one
+ * request per submit, confirms before unsaved changes are lost, restores a draft after a forced sign-out, and makes the
+ * fields read-only for a role that may not write.
  */
 export function useResourceForm<Row extends { id: RecordId }, In extends FieldValues, Out>(
   declaration: Declaration<Row, In, Out>,
 ) {
-  const { resource, schema, id, empty, toForm, recordType, excludedFields = nothing } = declaration;
+  const { resource, schema, id, empty, toForm, recordType, excludedFields = noFields } = declaration;
   const creating = isCreateId(id);
   const permission = usePermission(creating ? 'add' : 'edit');
   const reason = permission.allowed ? undefined : permission.reason;
@@ -57,7 +57,7 @@ export function useResourceForm<Row extends { id: RecordId }, In extends FieldVa
   );
   const form = useForm<In, unknown, Out>({
     resolver: standardSchemaResolver(schema),
-    // `In` is a flat form, of which RHF's deep partial is a supertype that TypeScript cannot see through a type parameter.
+    // Cast: TypeScript cannot prove that a flat `In` matches RHF's DeepPartial<In>.
     defaultValues: empty as DefaultValues<In>,
     ...(!creating && untouched && { values: untouched }),
     resetOptions: { keepDirtyValues: true },
@@ -73,7 +73,7 @@ export function useResourceForm<Row extends { id: RecordId }, In extends FieldVa
   const { key: visit } = useLocation();
   const busy = useRef(false);
   const savedOn = useRef<string>(null);
-  // `keepDirtyValues` is for a record that is read again while the user types, not for these.
+  // `keepDirtyValues` is only for a record that is reloaded while the user types.
   const setFields = (values: In) =>
     form.reset(values as DefaultValues<In>, { keepDirtyValues: false, keepFieldsRef: true });
 
@@ -83,7 +83,7 @@ export function useResourceForm<Row extends { id: RecordId }, In extends FieldVa
       return notify.error(errorMessageWithReason(error, `Failed to save ${recordType}`));
     const { onFields, formErrors } = placeErrors(error.fieldErrors, Object.keys(empty));
     for (const { field, message } of onFields) form.setError(field as Path<In>, { type: 'server', message });
-    // Under `root`: an error on a name the form does not have would block every later submit.
+    // Under `root`: an error on an unknown field would block every later submit.
     if (formErrors.length > 0)
       form.setError('root.serverError', { type: 'server', message: formErrors.join(SEPARATOR) });
     const first = onFields[0];
@@ -116,9 +116,9 @@ export function useResourceForm<Row extends { id: RecordId }, In extends FieldVa
     form,
     creating,
     record,
-    /** The list as it was last seen. */
+    /** The list with its last search and filters. */
     listHref,
-    /** Why nothing can be changed here; undefined when it can. */
+    /** Why the record is read-only; undefined when it is not. */
     reason,
     /** The host's messages that belong to no field of the form. */
     alert: errors.root?.serverError?.message?.split(SEPARATOR) ?? [],
@@ -128,7 +128,7 @@ export function useResourceForm<Row extends { id: RecordId }, In extends FieldVa
     submitAndAddAnother: form.handleSubmit((body) => send(body, 'another')),
     leave,
     unsaved: () => isDirty && savedOn.current !== visit && reason === undefined,
-    /** Back to the saved record, or to an empty form. */
+    /** Resets the fields to the saved record or to an empty form. */
     discard: () => {
       draft.dismiss();
       if (untouched) setFields(untouched);
@@ -156,7 +156,7 @@ export function placeErrors(errors: readonly FieldError[], fields: readonly stri
   return { onFields, formErrors };
 }
 
-/** Goes to the previous page of the panel, or to the list when the form was opened by its address. */
+/** Goes to the previous page of the panel, or to the list when the form was opened by its URL. */
 function useLeave(listHref: string) {
   const navigate = useNavigate();
   const { key } = useLocation();

@@ -2,18 +2,18 @@ import { readWorkbookRows } from '@/lib/workbook/workbook';
 import { type FileCheck, type FileInspector, fileWarnings, type RepeatedRows, readImportFile } from './import-file';
 
 const PREVIEW_ROWS = 5;
-const NO_WORKBOOK = 'This is not an Excel file, or it is damaged';
+const NOT_EXCEL = 'This is not an Excel file, or it is damaged';
 const notReadable: FileCheck = { ok: true, report: { rows: undefined, preview: undefined, warnings: [] } };
 
-/** What a file should hold; the host has the last word. */
+/** For warnings only; the host decides. */
 type ExpectedRows = {
-  /** Columns that must be there, as the first line names them. */
+  /** Names in the first line. */
   columns: readonly string[];
-  /** Two rows that agree in all of these are the same thing twice. */
+  /** Two rows with the same values in all of these columns are duplicates. */
   sameWhen: readonly string[];
 };
 
-/** Checks an Excel file before it is sent. A browser cannot read an old .xls: it is sent, and the host decides. */
+/** Checks an Excel file before it is sent. An old .xls cannot be read in the browser and is sent unchecked. */
 export const excelInspector =
   (expected: ExpectedRows): FileInspector =>
   async (file) => {
@@ -23,7 +23,7 @@ export const excelInspector =
     const workbook = await readWorkbookRows(read.bytes);
     if (!workbook.ok) {
       if (workbook.why === 'slow') return notReadable;
-      return { ok: false, reason: workbook.why === 'too large' ? workbook.reason : NO_WORKBOOK };
+      return { ok: false, reason: workbook.why === 'too large' ? workbook.reason : NOT_EXCEL };
     }
     const [head = [], ...lines] = workbook.rows;
     const filled = lines.filter((line) => line.some((cell) => cell !== ''));
@@ -38,7 +38,7 @@ export const excelInspector =
     };
   };
 
-/** What looks wrong in a file: missing columns, repeated rows. `rows` are those below the first line. */
+/** Missing columns and repeated rows. `rows` are those below the first line. */
 export function rowWarnings(
   head: readonly string[],
   rows: readonly (readonly string[])[],
@@ -53,16 +53,16 @@ export function rowWarnings(
 /** Row numbers as Excel shows them: the first line is row 1. */
 function repeatedRows(rows: readonly (readonly string[])[], keyColumns: readonly number[]): RepeatedRows[] {
   if (keyColumns.length === 0 || keyColumns.includes(-1)) return [];
-  const found = new Map<string, { text: string; rows: number[] }>();
+  const groups = new Map<string, { text: string; rows: number[] }>();
   rows.forEach((row, index) => {
     const cells = keyColumns.map((column) => (row[column] ?? '').trim());
     if (cells.every((cell) => cell === '')) return;
     const key = JSON.stringify(cells.map(normal));
-    const known = found.get(key) ?? { text: cells.join(' '), rows: [] };
-    known.rows.push(index + 2);
-    found.set(key, known);
+    const group = groups.get(key) ?? { text: cells.join(' '), rows: [] };
+    group.rows.push(index + 2);
+    groups.set(key, group);
   });
-  return [...found.values()].filter((repeated) => repeated.rows.length > 1);
+  return [...groups.values()].filter((group) => group.rows.length > 1);
 }
 
 const normal = (text: string) => text.trim().toLowerCase();

@@ -8,12 +8,11 @@ import type { ImportDialogProps } from './import-dialog';
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog')).ImportDialog }));
 
 type ImportButtonProps = Omit<ImportDialogProps, 'onClose' | 'onUncertain'> & {
-  /** The text of the button. */
   label: string;
   variant?: ButtonVariant;
-  /** What has to be done first. */
+  /** Why the button is disabled: what has to be done first. */
   reason?: string | undefined;
-  /** The lists to read again when it is unknown whether the host has finished. */
+  /** The query keys to reload when it is unknown whether the host has imported the file. */
   keys: readonly unknown[];
 };
 

@@ -3,7 +3,6 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
 import FileUp from 'lucide-react/icons/file-up';
 import { type ChangeEvent, type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
-import type { Answer } from '@/api/http';
 import { formatNumber } from '@/lib/numbers';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
@@ -20,33 +19,32 @@ export type ImportDialogProps = {
   title: string;
   description?: ReactNode;
   extensions: readonly ImportExtension[];
-  /** Checks the selected file before it is sent. */
   inspect: FileInspector;
-  /** Sends it, for instance `useMutation(parts.importFile).mutateAsync`. */
+  /** For instance `useMutation(parts.importFile).mutateAsync`. */
   upload: ImportUpload;
-  /** Reads the lists again although there was no response: the host may have imported the file. */
+  /** There was no response and the host may have imported the file: reload the lists. */
   onUncertain: () => void;
-  /** The message while no file is selected (SPEC section 5). */
+  /** While no file is selected (SPEC section 5). */
   noFileText: string;
-  /** The messages when the host gives none of its own (SPEC section 8). */
+  /** When the host gives no message (SPEC section 8). */
   failureText: string;
   successText: string;
 };
 
-/** Takes a file, shows what is in it, sends it, and keeps the host's problems until the next try. */
+/** Selects a file, previews and sends it, and lists the problems the host found in it. */
 export function ImportDialog(props: ImportDialogProps) {
   const { onClose, title, description, extensions, noFileText, failureText } = props;
-  const finish = (answer: Answer) => {
-    notify.success(answer.message ?? props.successText);
-    onClose();
-  };
-  const { selected, stage, select, refuse, start, cancel } = useImport(props.inspect, props.upload, {
-    onDone: finish,
+  const { selected, state, select, refuse, start, cancel } = useImport(props.inspect, props.upload, {
+    onDone: (answer) => {
+      notify.success(answer.message ?? props.successText);
+      onClose();
+    },
     onUncertain: props.onUncertain,
   });
-  const sending = stage.name === 'sending';
+  const sending = state.name === 'sending';
   const check = selected?.check;
-  const reason = selected ? (check?.ok === false ? check.reason : undefined) : noFileText;
+  const problem = check?.ok === false ? check.reason : undefined;
+  const reason = selected ? problem : noFileText;
   return (
     <Dialog
       open
@@ -74,15 +72,15 @@ export function ImportDialog(props: ImportDialogProps) {
       <FileChooser
         extensions={extensions}
         file={selected?.file}
-        problem={check?.ok === false ? check.reason : undefined}
+        problem={problem}
         disabled={sending}
         onSelect={select}
         onRefuse={refuse}
       />
       {check?.ok && <ImportReport report={check.report} />}
-      {sending && <ImportProgress share={stage.share} />}
-      {(stage.name === 'failed' || stage.name === 'cancelled') && (
-        <ImportFailure stage={stage} fallback={failureText} />
+      {sending && <ImportProgress share={state.share} />}
+      {(state.name === 'failed' || state.name === 'cancelled') && (
+        <ImportFailure state={state} fallback={failureText} />
       )}
     </Dialog>
   );
@@ -98,7 +96,7 @@ type FileChooserProps = {
   onRefuse: (file: File, reason: string) => void;
 };
 
-/** A file input and a drop zone. The input is the browser's own, for keyboard and screen reader. */
+/** A native file input and a drop zone. */
 function FileChooser({ extensions, file, problem, disabled, onSelect, onRefuse }: FileChooserProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -108,7 +106,7 @@ function FileChooser({ extensions, file, problem, disabled, onSelect, onRefuse }
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const [picked] = event.currentTarget.files ?? [];
     if (picked) onSelect(picked);
-    // The same file, corrected and selected again, would be no change otherwise.
+    // So that selecting the same file again is a change.
     event.currentTarget.value = '';
   };
   const drop = (event: DragEvent) => {
@@ -181,7 +179,6 @@ function sizeText(bytes: number): string {
   return kilobytes < 1024 ? `${kilobytes.toFixed(0)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
 }
 
-/** How many rows the file has, the first of them, and warnings. */
 function ImportReport({ report: { rows, preview, warnings } }: { report: FileReport }) {
   return (
     <>
@@ -235,7 +232,7 @@ function FirstRows({ preview: { head, rows } }: { preview: FilePreview }) {
 
 const numbered = <Item,>(items: readonly Item[]) => items.map((item, index) => [index, item] as const);
 
-/** How much of the file is sent. How long the host works after that is unknown. */
+/** Of the upload only: how long the host needs after it is unknown. */
 function ImportProgress({ share }: { share: number | undefined }) {
   const percent = share === undefined ? undefined : Math.round(share * 100);
   const sent = percent === 100;

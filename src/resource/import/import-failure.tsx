@@ -4,43 +4,47 @@ import { ApiError, errorMessageWithReason, type FieldError } from '@/api/errors'
 import { Button } from '@/ui/basics/button';
 import { ClampedText } from '@/ui/basics/clamped-text';
 import { Notice } from '@/ui/feedback/notice';
-import { type ImportStage, isUncertain } from './use-import';
+import { type ImportState, isUncertain } from './use-import';
 
-type ImportFailureProps = { stage: Extract<ImportStage, { name: 'failed' | 'cancelled' }>; fallback: string };
+type ImportFailureProps = { state: Extract<ImportState, { name: 'failed' | 'cancelled' }>; fallback: string };
 
 const MAY_BE_DONE = 'The host may have imported the file already: look at the list before you try again.';
 
-/** Why nothing was imported. The problems of the rows stay until the next try and can be copied. */
-export function ImportFailure({ stage, fallback }: ImportFailureProps) {
-  if (stage.name === 'cancelled') {
+/** Why nothing was imported. The problems of the rows can be copied. */
+export function ImportFailure({ state, fallback }: ImportFailureProps) {
+  if (state.name === 'cancelled') {
     return <Notice variant="wait">The import was cancelled. {MAY_BE_DONE}</Notice>;
   }
-  const problems = stage.error instanceof ApiError ? stage.error.fieldErrors.map(problemText) : [];
+  const problems = state.error instanceof ApiError ? state.error.fieldErrors.map(problemText) : [];
   if (problems.length > 0) return <RowProblems problems={problems} />;
   return (
     <Notice>
       <ClampedText>
-        {errorMessageWithReason(stage.error, fallback) + (isUncertain(stage.error) ? ` ${MAY_BE_DONE}` : '')}
+        {errorMessageWithReason(state.error, fallback) + (isUncertain(state.error) ? ` ${MAY_BE_DONE}` : '')}
       </ClampedText>
     </Notice>
   );
 }
 
-/** No column has a longer name; the time of a search grows with its length. */
-const LONGEST_NAME = 200;
+/** No column has a longer name, and the search time grows with the length. */
+const MAX_NAME_LENGTH = 200;
 
-/** The host's message, with row and column before it where it does not name them. */
+/** The host's message, after the row and column unless it names them. */
 export function problemText({ path: [row, column], message }: FieldError): string {
-  const counted = row !== undefined && /^\d{1,9}$/.test(row);
-  // A bare number may be anything: "3 pieces" is not row 3.
-  const rowIsNamed = counted ? new RegExp(`\\b(row|line|baris)\\W*${row}\\b`, 'i').test(message) : isIn(message, row);
-  const missing = [rowIsNamed ? '' : counted ? `Row ${row}` : row, isIn(message, column) ? '' : column].filter(Boolean);
+  const isNumber = row !== undefined && /^\d{1,9}$/.test(row);
+  // "3 pieces" is not row 3.
+  const rowIsNamed = isNumber
+    ? new RegExp(`\\b(row|line|baris)\\W*${row}\\b`, 'i').test(message)
+    : hasWord(message, row);
+  const missing = [rowIsNamed ? '' : isNumber ? `Row ${row}` : row, hasWord(message, column) ? '' : column].filter(
+    Boolean,
+  );
   return missing.length === 0 ? message : `${missing.join(', ')}: ${message}`;
 }
 
-/** Whether a name stands in the text as a word of its own: "no" is not in "not". */
-const isIn = (text: string, name = '') =>
-  name.length <= LONGEST_NAME && new RegExp(`(^|\\W)${name.replace(/[^\w\s]/g, '\\$&')}(\\W|$)`, 'i').test(text);
+/** Whether the text contains the name as a whole word: "not" does not contain "no". */
+const hasWord = (text: string, name = '') =>
+  name.length <= MAX_NAME_LENGTH && new RegExp(`(^|\\W)${name.replace(/[^\w\s]/g, '\\$&')}(\\W|$)`, 'i').test(text);
 
 /** A list that scrolls must be reachable by keyboard. */
 const scrollable = { 'aria-label': 'Problems in the file', tabIndex: 0 };
@@ -80,7 +84,7 @@ function RowProblems({ problems }: { problems: string[] }) {
   );
 }
 
-/** Over plain HTTP there is no clipboard: the list is selected instead, for the user to copy. */
+/** Over plain HTTP there is no clipboard: the list is selected for the user to copy. */
 async function copyText(text: string, list: HTMLElement | null): Promise<string> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,18 +1,16 @@
-/** Refused before the upload above this; the host may have a lower limit of its own. */
+/** In bytes; the host may have a lower limit. */
 const IMPORT_LIMIT = 10 * 1024 * 1024;
 
 export type ImportExtension = '.txt' | '.csv' | '.xlsx' | '.xls';
 type Content = 'text' | 'xlsx' | 'xls' | 'binary';
 
-/** The first rows of a file. */
 export type FilePreview = { head: readonly string[]; rows: readonly (readonly string[])[] };
 
-/** What is known of a file before it is sent. Warnings do not stop it: the host decides. */
+/** What is known of a file before it is sent. Warnings do not stop the import: the host decides. */
 export type FileReport = { rows: number | undefined; preview: FilePreview | undefined; warnings: readonly string[] };
 
 export type FileCheck = { ok: true; report: FileReport } | { ok: false; reason: string };
 
-/** Checks a selected file in the browser. */
 export type FileInspector = (file: File) => Promise<FileCheck>;
 
 type ReadFile = { ok: true; bytes: Uint8Array; content: Content } | { ok: false; reason: string };
@@ -20,12 +18,12 @@ type ReadFile = { ok: true; bytes: Uint8Array; content: Content } | { ok: false;
 const expected: Record<ImportExtension, { contents: readonly Content[]; name: string }> = {
   '.txt': { contents: ['text'], name: 'a text file' },
   '.csv': { contents: ['text'], name: 'a text file' },
-  // Excel itself opens one under the other's name.
+  // Excel opens each under the other's extension.
   '.xlsx': { contents: ['xlsx', 'xls'], name: 'an Excel file' },
   '.xls': { contents: ['xlsx', 'xls'], name: 'an Excel file' },
 };
 
-/** Reads a file with one of the extensions and the content they promise; the reason otherwise. */
+/** Reads a file that has one of the extensions and matching content; otherwise the reason why not. */
 export async function readImportFile(file: File, extensions: readonly ImportExtension[]): Promise<ReadFile> {
   const extension = extensions.find((end) => file.name.toLowerCase().endsWith(end));
   if (!extension) return refuse(`Only ${extensions.join(' or ')} files can be imported`);
@@ -39,14 +37,14 @@ export async function readImportFile(file: File, extensions: readonly ImportExte
   return { ok: true, bytes, content };
 }
 
-/** Rows that are the same thing twice; row numbers as an editor shows them. */
+/** Duplicate rows; row numbers start at 1, as in an editor. */
 export type RepeatedRows = { text: string; rows: readonly number[] };
 
-const NAMED = 5;
+const MAX_LISTED = 5;
 
 /** `repeatedWord`: 'Rows', 'Slips'. */
 export function fileWarnings(missing: readonly string[], repeated: readonly RepeatedRows[], repeatedWord: string) {
-  const first = repeated.slice(0, NAMED).map(({ text, rows }) => `${text} (rows ${firstFew(rows)})`);
+  const first = repeated.slice(0, MAX_LISTED).map(({ text, rows }) => `${text} (rows ${firstFew(rows)})`);
   const more = repeated.length - first.length;
   return [
     ...(missing.length > 0 ? [`Missing columns: ${missing.join(', ')}`] : []),
@@ -57,7 +55,7 @@ export function fileWarnings(missing: readonly string[], repeated: readonly Repe
 }
 
 const firstFew = (rows: readonly number[]) =>
-  rows.slice(0, NAMED).join(', ') + (rows.length > NAMED ? ` and ${rows.length - NAMED} more` : '');
+  rows.slice(0, MAX_LISTED).join(', ') + (rows.length > MAX_LISTED ? ` and ${rows.length - MAX_LISTED} more` : '');
 
 const refuse = (reason: string) => ({ ok: false, reason }) as const;
 
@@ -65,7 +63,7 @@ async function bytesOf(file: File): Promise<Uint8Array | undefined> {
   try {
     return new Uint8Array(await file.arrayBuffer());
   } catch {
-    // A folder dropped on the page is a File until it is read.
+    // A dropped folder is a File until it is read.
     return undefined;
   }
 }

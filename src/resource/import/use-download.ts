@@ -14,7 +14,7 @@ type Download = {
   failed: string;
 };
 
-/** A file from the host, saved by the browser byte for byte. */
+/** Downloads a file from the host. */
 export function useDownload({ file, done, failed }: Download) {
   const { mutateAsync, isPending } = useMutation(file);
   const busy = useRef(false);
@@ -35,7 +35,7 @@ export function useDownload({ file, done, failed }: Download) {
   return { start, pending: isPending };
 }
 
-/** '240 rows'; undefined for a template, and for a file this browser cannot read. */
+/** '240 rows'; undefined for a template or an unreadable file. */
 async function countRows(blob: Blob): Promise<string | undefined> {
   const workbook = await readWorkbookRows(new Uint8Array(await blob.arrayBuffer()));
   if (!workbook.ok) return undefined;

@@ -9,46 +9,45 @@ export type ImportUpload = (input: {
   onProgress: (share: number) => void;
 }) => Promise<Answer>;
 
-/** `share`: how much is sent, 0 to 1; undefined while the browser cannot tell. */
-export type ImportStage =
+/** `share` of the upload, 0 to 1; undefined while unknown. */
+export type ImportState =
   | { name: 'ready' }
   | { name: 'sending'; share: number | undefined }
   | { name: 'failed'; error: unknown }
   | { name: 'cancelled' };
 
-/** What follows at the end of an import. */
 type ImportOutcome = {
   onDone: (answer: Answer) => void;
-  /** The connection was lost during the import and the host may have finished it: read the list again. */
+  /** The connection was lost and the host may have imported the file: reload the list. */
   onUncertain: () => void;
 };
 
 type SelectedFile = { file: File; check: FileCheck | undefined };
 
-const ready: ImportStage = { name: 'ready' };
+const ready: ImportState = { name: 'ready' };
 
 /**
- * One import, from selecting a file to the host's response. The file stays selected when the upload fails or is
- * cancelled; leaving during the upload aborts it.
+ * One import, from selecting a file to the host's response. A failed or cancelled upload keeps the file selected;
+ * unmounting aborts the upload.
  */
 export function useImport(inspect: FileInspector, upload: ImportUpload, outcome: ImportOutcome) {
   const [selected, setSelected] = useState<SelectedFile>();
-  const [stage, setStage] = useState<ImportStage>(ready);
+  const [state, setState] = useState<ImportState>(ready);
   const current = useRef<{ file?: File; sending?: AbortController }>({});
   useEffect(() => () => current.current.sending?.abort(), []);
 
   const select = async (file: File) => {
     current.current.file = file;
-    setStage(ready);
+    setState(ready);
     setSelected({ file, check: undefined });
     const check = await inspect(file);
-    // Another file may have been selected while this one was read.
+    // Another file may have been selected since.
     if (current.current.file === file) setSelected({ file, check });
   };
 
   const refuse = (file: File, reason: string) => {
     current.current.file = file;
-    setStage(ready);
+    setState(ready);
     setSelected({ file, check: { ok: false, reason } });
   };
 
@@ -56,20 +55,20 @@ export function useImport(inspect: FileInspector, upload: ImportUpload, outcome:
     if (!selected?.check?.ok || current.current.sending) return;
     const sending = new AbortController();
     current.current.sending = sending;
-    setStage({ name: 'sending', share: undefined });
+    setState({ name: 'sending', share: undefined });
     try {
-      const onProgress = (share: number) => !sending.signal.aborted && setStage({ name: 'sending', share });
+      const onProgress = (share: number) => !sending.signal.aborted && setState({ name: 'sending', share });
       outcome.onDone(await upload({ file: selected.file, signal: sending.signal, onProgress }));
     } catch (error) {
-      setStage(isApiError(error, 'aborted') ? { name: 'cancelled' } : { name: 'failed', error });
+      setState(isApiError(error, 'aborted') ? { name: 'cancelled' } : { name: 'failed', error });
       if (isUncertain(error)) outcome.onUncertain();
     } finally {
       current.current.sending = undefined;
     }
   };
 
-  return { selected, stage, select, refuse, start, cancel: () => current.current.sending?.abort() };
+  return { selected, state, select, refuse, start, cancel: () => current.current.sending?.abort() };
 }
 
-/** No response: the host may have done it all the same. */
+/** No response: the host may have imported the file. */
 export const isUncertain = (error: unknown) => isApiError(error, 'aborted', 'network', 'timeout', 'unexpected');

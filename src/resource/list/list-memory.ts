@@ -6,14 +6,13 @@ import { isRowsPerPage } from './list-state';
 
 const preferencesSchema = z.object({
   perPage: z.catch(z.optional(z.number().check(z.refine(isRowsPerPage))), undefined),
-  /** Columns switched on or off here; any other column is as its definition says. */
+  /** Columns switched on or off; all others use the default of their definition. */
   columns: z.catch(z.record(z.string(), z.boolean()), {}),
 });
 type ListPreferences = z.infer<typeof preferencesSchema>;
 
 const preferencesOf = (name: string) => localStore<ListPreferences>(`list:${name}`, preferencesSchema, { columns: {} });
 
-/** The rows per page and columns this browser keeps for a list. */
 export const readListPreferences = (name: string) => preferencesOf(name).read();
 
 export function useListPreferences(name: string) {
@@ -31,7 +30,7 @@ const ADDRESS_PREFIX = 'list-address:';
 
 const addressOf = (name: string) => localStore(ADDRESS_PREFIX + name, z.string(), '', 'session');
 
-/** Keeps the list's query string in this tab, for the way back from a record. */
+/** Stores the list's query string in this tab, for the way back from a record. */
 export function useRememberListAddress(name: string) {
   const { search } = useLocation();
   useEffect(() => {
@@ -39,8 +38,8 @@ export function useRememberListAddress(name: string) {
   }, [name, search]);
 }
 
-/** The list as it was last seen in this tab; without a last time, the plain list. */
+/** The URL of the list with its last query string in this tab. */
 export const listAddress = (name: string, listHref: string) => listHref + addressOf(name).read();
 
-/** Signing out on purpose leaves no search behind for the next user of this station. */
+/** For a sign-out by the user: the next user of this station must not see the searches. */
 export const clearListAddresses = () => removeStored(ADDRESS_PREFIX, 'session');

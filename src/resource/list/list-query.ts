@@ -14,64 +14,62 @@ import {
   validPage,
 } from './list-state';
 
-/** What a list shows, sorts, filters and searches by. At module level, or every row renders again. */
+/** At module level, or every row renders again. */
 export type ListColumns<Row> = {
   columns: readonly TableColumn<Row>[];
-  /** Filters for columns the table does not show. */
+  /** Filters for columns that are not in the table. */
   moreFilters?: readonly FilterColumn[];
-  /** Columns one search can be narrowed to. */
+  /** Columns the search can be limited to. */
   searchColumns?: readonly { value: string; label: string }[];
 };
 
-/** Where the rows of a list come from. */
 export type ListSource<Row extends { id: RecordId }> = ListColumns<Row> & {
-  /** `never`: what its records hold when they are saved does not matter to a list. */
+  /** `never`: a list does not depend on the form type. */
   resource: Pick<ReturnType<typeof defineResource<Row, never>>, 'name' | 'list'>;
-  /** The list has no rows before a customer is selected, and says this. */
+  /** Shown instead of rows until a customer is selected; undefined: no customer is needed. */
   customerPrompt?: string;
 };
 
-/** The rows of a list as query options, the same for the route's prefetch and for the screen. */
+/** The same for the route's prefetch and for the screen. */
 export const listQueryOptions = <Row extends { id: RecordId }>(
   resource: Pick<ListSource<Row>['resource'], 'list'>,
   query: ListQuery,
 ) => resource.list(listParams(query));
 
-/** The query at an address: what the link says, with the rows per page of this browser where the link has none. */
+/** The query of a URL, with this browser's rows per page when the URL has none. */
 export function listQueryAt<Row>(search: string, table: ListColumns<Row>, perPage: number | undefined): ListQuery {
   const query = keepKnownColumns(readListState(search), table);
   return perPage !== undefined && !fixesRowsPerPage(search) ? { ...query, perPage } : query;
 }
 
-/** Starts to fetch the rows of a list, with the query its screen is going to use at this address. */
+/** Fetches the rows of a list, with the query its screen will use at this URL. */
 export const listPrefetch =
   <Row extends { id: RecordId }>(source: ListSource<Row>) =>
   (client: QueryClient, search: string): void => {
     const query = listQueryAt(search, source, readListPreferences(source.resource.name).perPage);
     if (source.customerPrompt !== undefined && query.selectedCustomer === null) return;
-    // The list itself reports a failure.
+    // The screen reports a failure.
     client.query(listQueryOptions(source.resource, query)).catch(() => undefined);
   };
 
-/** Everything that can be filtered by, in the order it is offered. */
 export const filterColumnsOf = <Row>({ columns, moreFilters = [] }: ListColumns<Row>): FilterColumn[] => [
   ...columns.flatMap(({ filterKey, label }) => (filterKey === null ? [] : [{ key: filterKey, label }])),
   ...moreFilters,
 ];
 
 /**
- * The query without columns this list does not have. With one from another list's link or a typing error the host
- * would refuse every row, and nothing on the screen could remove it.
+ * The query without columns this list does not have (from another list's link or a typing error). The host would refuse
+ * such a query, and nothing on the screen could remove the column.
  */
 function keepKnownColumns<Row>(query: ListQuery, table: ListColumns<Row>): ListQuery {
   const { sortCol, searchCol } = query;
-  const sorts = sortCol === listDefaults.sortCol || table.columns.some(({ sortKey }) => sortKey === sortCol);
-  const searches = searchCol === ALL_COLUMNS || table.searchColumns?.some(({ value }) => value === searchCol);
+  const canSort = sortCol === listDefaults.sortCol || table.columns.some(({ sortKey }) => sortKey === sortCol);
+  const canSearch = searchCol === ALL_COLUMNS || table.searchColumns?.some(({ value }) => value === searchCol);
   const filters = filterColumnsOf(table);
   return {
     ...query,
-    ...(!sorts && { sortCol: listDefaults.sortCol, sortDir: listDefaults.sortDir }),
-    ...(!searches && { searchCol: ALL_COLUMNS }),
+    ...(!canSort && { sortCol: listDefaults.sortCol, sortDir: listDefaults.sortDir }),
+    ...(!canSearch && { searchCol: ALL_COLUMNS }),
     filters: Object.fromEntries(
       Object.entries(query.filters).filter(([column]) => filters.some(({ key }) => key === column)),
     ),
@@ -79,7 +77,7 @@ function keepKnownColumns<Row>(query: ListQuery, table: ListColumns<Row>): ListQ
 }
 
 const FILTER = 'filter_';
-const ownParameters = [
+const listParameters = [
   'page',
   'perPage',
   'sortCol',
@@ -92,11 +90,11 @@ const ownParameters = [
 ];
 
 /**
- * The query as a query string, defaults left out. Other parameters already in the address (`current`) stay.
- * `readListState(writeListState(query))` gives the query back, whatever was typed.
+ * The query as a query string, without defaults. Other parameters of the URL (`current`) stay.
+ * `readListState(writeListState(query))` equals the query, whatever was typed.
  */
 export function writeListState(query: ListQuery, current = ''): string {
-  const values: [name: string, value: string | number | null, usual: string | number | null][] = [
+  const values: [name: string, value: string | number | null, defaultValue: string | number | null][] = [
     ['page', query.page, listDefaults.page],
     ['perPage', query.perPage, listDefaults.perPage],
     ['sortCol', query.sortCol, listDefaults.sortCol],
@@ -107,15 +105,17 @@ export function writeListState(query: ListQuery, current = ''): string {
     ['dateTo', query.dateRange.to, ''],
     ['customer', query.selectedCustomer, null],
   ];
-  const isOwn = (name: string) => ownParameters.includes(name) || name.startsWith(FILTER);
+  const isListParameter = (name: string) => listParameters.includes(name) || name.startsWith(FILTER);
   return new URLSearchParams([
-    ...[...new URLSearchParams(current)].filter(([name]) => !isOwn(name)),
-    ...values.filter(([, value, usual]) => value !== usual).map(([name, value]) => [name, String(value ?? '')]),
+    ...[...new URLSearchParams(current)].filter(([name]) => !isListParameter(name)),
+    ...values
+      .filter(([, value, defaultValue]) => value !== defaultValue)
+      .map(([name, value]) => [name, String(value ?? '')]),
     ...Object.entries(query.filters).map(([column, value]) => [FILTER + column, value]),
   ]).toString();
 }
 
-/** Reads a query string somebody may have typed: what makes no sense is the default. */
+/** Reads a query string; invalid values become the default. */
 export function readListState(search: string): ListQuery {
   const params = new URLSearchParams(search);
   const perPage = Number(params.get('perPage'));
@@ -137,13 +137,13 @@ export function readListState(search: string): ListQuery {
   };
 }
 
-/** Whether the address itself decides how many rows a page has: a page number means nothing without it. */
+/** Whether the URL sets the rows per page; a page number depends on it. */
 export const fixesRowsPerPage = (search: string) => {
   const params = new URLSearchParams(search);
   return params.has('page') || params.has('perPage');
 };
 
-/** What is requested (SPEC section 7): the search column only while searching, the customer as a filter. */
+/** The request (SPEC section 7): the search column only with a search, the customer as a filter. */
 export function listParams({
   search,
   searchCol,

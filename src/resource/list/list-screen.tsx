@@ -15,23 +15,21 @@ import { useScan } from './use-scan';
 
 type ListScreenProps<Row extends { id: RecordId }> = {
   list: List<Row>;
-  /** Instead of the declaration's, where they need the screen's state. Memoised. */
+  /** Instead of the declaration's, when they need the screen's state. Memoised. */
   commands?: readonly RowCommand<Row>[];
-  /** Instead of the declaration's, where it depends on the state. */
+  /** Instead of the declaration's, when it depends on the state. */
   hint?: string | false | undefined;
-  /** Beside the title, before Add. */
+  /** Before the Add button. */
   headerActions?: ReactNode;
   /** Between the title and the table. */
   notices?: ReactNode;
   /** Between search and filters: a date range. */
   toolbar?: ReactNode;
-  /** Dialogs of the screen. */
   children?: ReactNode;
 };
 
 const noCommands: readonly never[] = [];
 
-/** A list with its title, its table and the confirmation of what is done to a row. */
 export function ListScreen<Row extends { id: RecordId }>(props: ListScreenProps<Row>) {
   const { list } = props;
   const { declaration, confirmation, setConfirmation } = list;
@@ -77,7 +75,7 @@ type ListTableProps<Row extends { id: RecordId }> = {
   toolbar: ReactNode;
 };
 
-/** The table of a list. A barcode scanned while no field but the search has the focus is searched for. */
+/** A barcode scanned while no field but the search has the focus is searched for. */
 function ListTable<Row extends { id: RecordId }>({ list, commands, hint, toolbar }: ListTableProps<Row>) {
   const { declaration, state, dispatch, settle, selection, setConfirmation } = list;
   const { page, perPage, sortCol, sortDir } = state;

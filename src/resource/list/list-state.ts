@@ -1,10 +1,7 @@
-/**
- * What a list shows, as one value and one pure reducer (SPEC sections 3, 4 and 9). `list-query` writes it into an
- * address, `use-list` keeps it there.
- */
+/** The state of a list and its reducer (SPEC sections 3, 4 and 9). `list-query` converts it to a URL. */
 export const ROWS_PER_PAGE = [5, 10, 25, 50, 100] as const;
 export const ALL_COLUMNS = 'all';
-/** Longer than any code on a label, and keeps the address below every server's limit. */
+/** Longer than any code on a label, and short enough for every server's URL limit. */
 const SEARCH_LIMIT = 200;
 
 type SortDir = 'ASC' | 'DESC';
@@ -14,7 +11,7 @@ export type ListQuery = {
   perPage: number;
   sortCol: string;
   sortDir: SortDir;
-  /** SPEC's "global filter". */
+  /** The SPEC calls it "global filter". */
   search: string;
   searchCol: string;
   /** Local days, YYYY-MM-DD; '' when open. */
@@ -82,7 +79,7 @@ export function listReducer(state: ListQuery, action: ListAction): ListQuery {
   }
 }
 
-/** Whether a search, filter or date limits the rows: tells "nothing matches" from "nothing yet". */
+/** Whether a search, filter or date limits the rows: an empty list is then "nothing matches", not "nothing yet". */
 export const isNarrowed = ({ search, dateRange, filters }: ListQuery) =>
   search.trim() !== '' || dateRange.from !== '' || dateRange.to !== '' || Object.keys(filters).length > 0;
 
@@ -90,11 +87,11 @@ export const isRowsPerPage = (value: number) => ROWS_PER_PAGE.some((allowed) => 
 
 export const validPage = (page: number) => (Number.isSafeInteger(page) && page >= 1 ? page : 1);
 
-/** Cut at the limit, never through the middle of an emoji. */
+/** Truncates at the limit, never inside a surrogate pair. */
 export const capSearch = (text: string) =>
   text.length <= SEARCH_LIMIT ? text : text.slice(0, SEARCH_LIMIT).replace(/[\uD800-\uDBFF]$/, '');
 
-/** Swaps the days of a range that a link has in the wrong order. */
+/** Swaps days that are in the wrong order in a link. */
 export const daysInOrder = ({ from, to }: ListQuery['dateRange']): ListQuery['dateRange'] =>
   from !== '' && to !== '' && from > to ? { from: to, to: from } : { from, to };
 

@@ -15,22 +15,21 @@ import { useRole } from '@/session/profile';
 import type { RowAction } from '@/ui/data-table/row-action-menu';
 import { notify } from '@/ui/feedback/notify';
 
-/** Something that can be done to a row, as data. */
 export type RowCommand<Row> = {
   id: string;
   label: string;
   icon: ComponentType<{ 'aria-hidden': true }>;
-  /** Makes it a real link. */
+  /** Renders a link. */
   href?: (row: Row) => string;
-  /** Opens the confirmation of this mode; `RowConfirmation` then runs its mutation. */
+  /** Opens this confirmation; `RowConfirmation` then runs the mutation. */
   confirms?: ConfirmationMode;
   run?: (row: Row) => void;
-  /** The right it needs; a refusal shows its reason. */
+  /** The permission it needs; without it the command is disabled and shows the reason. */
   needs?: Action;
-  /** Instead of `needs` where the row itself can be a reason. */
+  /** Instead of `needs`, when it depends on the row. */
   permissionFor?: (role: Role, row: Row) => Permission;
   danger?: boolean;
-  /** A button of its own in the row instead of an item of the menu: its icon, or with its word beside it. */
+  /** A button in the row instead of a menu item: an icon, or with `text` also the label. */
   inline?: boolean | 'text';
 };
 
@@ -58,7 +57,7 @@ export const deleteCommand: RowCommand<unknown> = {
   danger: true,
 };
 
-/** The actions of a row for `DataTable`. Keep `commands` at module level or memoised, or every row renders again. */
+/** For `DataTable`. Keep `commands` at module level or memoised, or every row renders again. */
 export function useRowActions<Row extends { id: RecordId }>(
   commands: readonly RowCommand<Row>[],
   confirm: (confirmation: Confirmation<Row>) => void,
@@ -67,7 +66,7 @@ export function useRowActions<Row extends { id: RecordId }>(
   return useCallback((row: Row) => rowActions(commands, row, role, confirm), [commands, role, confirm]);
 }
 
-/** One row's actions. All are refused for a row without an id. */
+/** All are disabled for a row without an id. */
 export function rowActions<Row extends { id: RecordId }>(
   commands: readonly RowCommand<Row>[],
   row: Row,
@@ -95,29 +94,27 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('@/ui/overlays/
 
 type ConfirmationMode = 'delete' | 'approve' | 'reject';
 
-/** What has to be confirmed, and for which row. */
 export type Confirmation<Row> = { mode: ConfirmationMode; row: Row };
 
 type Mutation = UseMutationOptions<Answer, Error, RecordId>;
 
-/** How the rows of a resource are named and deleted. */
 export type RowDescription<Row> = {
   /** 'customer' */
   recordType: string;
-  /** How people call a row, in dialogs and on buttons. At module level or memoised. */
+  /** Name of a row in dialogs and button labels. At module level or memoised. */
   rowName: (row: Row) => string;
-  /** The plain name beside the code. */
+  /** Displayed next to the name. */
   rowDetail?: (row: Row) => ReactNode;
-  /** With a mutation for each mode that is used. */
+  /** A mutation for each confirmation mode that is used. */
   resource: { remove?: UseMutationOptions<Removed, Error, RecordId>; approve?: Mutation; reject?: Mutation };
-  /** Other lists whose records may use this one, by the table the database names. */
+  /** Other lists whose records may use this one, by the database's table name. */
   usedBy?: Record<string, { label: string; href: (row: Row) => string }>;
 };
 
 type RowConfirmationProps<Row> = RowDescription<Row> & {
   confirmation: Confirmation<Row> | null;
   onClose: () => void;
-  /** What else follows, for instance leaving the page of a deleted record. */
+  /** For instance leaves the page of a deleted record. */
   onDone?: (mode: ConfirmationMode) => void;
 };
 
@@ -132,11 +129,11 @@ const texts: Record<ConfirmationMode, { verb: string; pending: string; done: str
   reject: { verb: 'Reject', pending: 'Rejecting...', done: 'rejected', consequence: 'It will be marked as rejected.' },
 };
 
-/** The dialog in which a row is deleted, approved or rejected, and what follows. */
+/** The dialog that deletes, approves or rejects a row. */
 export function RowConfirmation<Row extends { id: RecordId }>(props: RowConfirmationProps<Row>) {
   const { confirmation, onClose, rowName } = props;
   const { confirm, pending } = useConfirm(props);
-  // Loaded with the first confirmation. The last one is kept, so that the dialog does not change its text while it closes.
+  // The last confirmation stays, so that the dialog does not change its text while it closes.
   const [last, setLast] = useState(confirmation);
   if (confirmation && confirmation !== last) setLast(confirmation);
   if (!last) return null;
@@ -167,8 +164,7 @@ function useConfirm<Row extends { id: RecordId }>(props: RowConfirmationProps<Ro
   const client = useQueryClient();
   const navigate = useNavigate();
   const options = { delete: resource.remove, approve: resource.approve, reject: resource.reject };
-  // A mutation each, so that no mode can run another's.
-  const runs = {
+  const mutations = {
     delete: useMutation<Removed, Error, RecordId>(resource.remove ?? missing),
     approve: useMutation(resource.approve ?? missing),
     reject: useMutation(resource.reject ?? missing),
@@ -198,7 +194,7 @@ function useConfirm<Row extends { id: RecordId }>(props: RowConfirmationProps<Ro
     const { mode, row } = confirmation;
     busy.current = true;
     try {
-      const answer = await runs[mode].mutateAsync(row.id);
+      const answer = await mutations[mode].mutateAsync(row.id);
       onClose();
       notify.success(answer.message ?? `${capitalise(recordType)} ${rowName(row)} ${texts[mode].done}`);
       props.onDone?.(mode);
@@ -209,7 +205,7 @@ function useConfirm<Row extends { id: RecordId }>(props: RowConfirmationProps<Ro
     }
   };
 
-  return { confirm, pending: Object.values(runs).some(({ isPending }) => isPending) };
+  return { confirm, pending: Object.values(mutations).some(({ isPending }) => isPending) };
 }
 
 const missing = { mutationFn: () => Promise.reject<never>(new Error('This list has no such action')) };
