@@ -7,18 +7,18 @@ import { seedTables } from './seed';
 import type { Store } from './store';
 import { memoryStore } from './store';
 
-/** Long enough to see a loading state, short enough not to be in the way. */
+/** Long enough to see a loading state, short enough not to slow the demo down. */
 const LATENCY_MS = 60;
 
 /**
- * Lets a service worker answer `/api` from data kept in this browser. Needs a secure context (localhost counts).
- * `reset` puts the demo data back and leaves whoever is signed in signed in.
+ * Starts a service worker that answers `/api` from data stored in this browser. Needs a secure context (localhost
+ * counts). `reset` restores the demo data and keeps the session.
  */
 export async function startMockApi(): Promise<{ reset: () => Promise<void> }> {
   const store = openStore();
   const worker = setupWorker(
     ...createHandlers(store, { latency: () => LATENCY_MS }),
-    // Without this, a call the API does not have would reach the static host and come back as its HTML page.
+    // Without this, an unknown call would reach the static host and return its HTML page.
     http.all(`${DEFAULT_BASE}/*`, () => HttpResponse.json({ message: 'No such endpoint' }, { status: 404 })),
   );
   await keepWorkerOnUnload(() =>

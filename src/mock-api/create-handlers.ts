@@ -12,13 +12,12 @@ import type { Store } from './store';
 
 export type ApiOptions = Partial<Pick<Api, 'base' | 'now' | 'latency'>>;
 
-/** Where the client looks when no host is configured, on the page's own origin. */
+/** The API address of the client when no host is configured, on the page's own origin. */
 export const DEFAULT_BASE = '/api';
 
 /**
- * The whole API over one store. `base` is what stands before `/auth/login` and the rest: `/api` of the page's own
- * origin, or the full address of the host to stand in for. Never a pattern: a dev server's own modules have `/api/`
- * in their paths too.
+ * The whole API over one store. `base` is the prefix of every path: `/api` of the page's own origin, or the full address
+ * of the host to replace. Not a pattern: modules of the dev server have `/api/` in their paths too.
  */
 export function createHandlers(store: Store, options: ApiOptions = {}): RequestHandler[] {
   const api: Api = { base: DEFAULT_BASE, now: () => new Date(), latency: () => 0, ...options, store };
@@ -26,7 +25,7 @@ export function createHandlers(store: Store, options: ApiOptions = {}): RequestH
     ...authHandlers(api),
     ...customerHandlers(api),
     ...userHandlers(api),
-    // Before the parts, whose `/parts/:id` would take these paths for an id.
+    // Before the parts, because `/parts/:id` matches these paths too.
     ...printHistoryHandlers(api),
     ...partFileHandlers(api),
     ...partHandlers(api),

@@ -3,8 +3,8 @@ import { pick, type Store } from './store';
 import { type TableName, type Tables, tableNames } from './tables';
 
 /**
- * The dev server's store: one IndexedDB key a table, so a reload or a second tab sees the same data. A change is one
- * transaction over all tabs: two of them never get the same serial range.
+ * A store in IndexedDB, one key for each table: a reload or a second tab sees the same data. A change is one transaction
+ * over all tabs, so that two tabs never get the same serial range.
  */
 export function indexedStore(seed: () => Tables, database = 'pokayoke-stand-in'): Store {
   const stored = keyValueStore(database, 'tables');
@@ -15,10 +15,10 @@ export function indexedStore(seed: () => Tables, database = 'pokayoke-stand-in')
     return act();
   };
   return {
-    read: (names, look) =>
+    read: (names, query) =>
       withSeed(async () => {
         const values = await stored.getMany(names);
-        return look(tablesOf(names, (name) => values[names.indexOf(name)]));
+        return query(tablesOf(names, (name) => values[names.indexOf(name)]));
       }),
     write: (names, change) =>
       withSeed(() =>
@@ -41,13 +41,13 @@ export function indexedStore(seed: () => Tables, database = 'pokayoke-stand-in')
   };
 }
 
-/** A second tab that comes at the same moment finds it seeded. */
+/** In one transaction: a second tab at the same time finds the seed. */
 const seedIfEmpty = (stored: KeyValueStore, fresh: Tables): Promise<void> =>
   stored.transact(['sessions'], (transaction) => {
     if (transaction.get('sessions') !== undefined) return;
     for (const name of tableNames) transaction.set(name, fresh[name]);
   });
 
-/** Trusted as they are: only this mock API writes them. */
+/** Not validated: only the mock API writes them. */
 const tablesOf = <N extends TableName>(names: readonly N[], load: (name: N) => unknown): Pick<Tables, N> =>
   pick(names, (name) => load(name) as Tables[N]);

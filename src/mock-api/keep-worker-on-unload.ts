@@ -1,7 +1,6 @@
 /**
- * Starts the worker without the goodbye it would say on `beforeunload`. MSW takes that event for the end of the page:
- * it stops answering and tells the last worker to unregister. But whoever is asked about unsaved changes may stay, and
- * a reload would find a worker that is just going. A page that is really gone needs no goodbye.
+ * Starts MSW's worker without its `beforeunload` handler, which stops answering and unregisters the worker. But a user
+ * warned about unsaved changes may stay, and a reload would find the worker unregistering.
  */
 export async function keepWorkerOnUnload<T>(start: () => Promise<T>): Promise<T> {
   const add = window.addEventListener;

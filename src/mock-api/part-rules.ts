@@ -1,10 +1,10 @@
 import { handOf, type PartForm } from '@/domain/part';
 import { sameId } from '@/domain/record';
-import { type FieldProblem, notFound } from './problem';
+import type { FieldProblem } from './problem';
 import { fields, type ListRules } from './query';
 import type { CustomerRow, PartRow } from './tables';
 
-/** A part as answers show one, with its customer's name. */
+/** A part in an answer, with its customer's name. */
 export type PartAnswer = PartRow & { customer: { id: CustomerRow['id']; name: string } | null };
 
 export const partRules: ListRules<PartAnswer> = {
@@ -26,13 +26,7 @@ export function withCustomer(customers: CustomerRow[]): (part: PartRow) => PartA
   return (part) => ({ ...part, customer: byId.get(String(part.customerId)) ?? null });
 }
 
-export function onePart(parts: PartRow[], id: string | number): PartRow {
-  const part = parts.find((row) => sameId(row.id, id));
-  if (!part) throw notFound('Part');
-  return part;
-}
-
-/** What the database would refuse: an unknown customer, a part number and colour that exist, two hands. */
+/** What a database would refuse: an unknown customer, an existing part number and colour, two hands. */
 export function partProblems(form: PartForm, parts: PartRow[], customers: CustomerRow[], self?: PartRow) {
   const problems: FieldProblem[] = [];
   if (!customers.some(({ id }) => sameId(id, form.customerId))) {

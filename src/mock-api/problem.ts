@@ -1,9 +1,10 @@
 import { HttpResponse } from 'msw';
 import type * as z from 'zod/mini';
+import { type RecordId, sameId } from '@/domain/record';
 
 export type FieldProblem = { path: (string | number)[]; message: string };
 
-/** An answer that is not 2xx, thrown by a rule and turned into a response where the request came in. */
+/** An answer outside 2xx, thrown by a handler and converted to a response in route.ts. */
 export class Problem extends Error {
   readonly status: number;
   readonly fields: FieldProblem[] | undefined;
@@ -20,32 +21,37 @@ export class Problem extends Error {
   }
 }
 
-export const notFound = (what: string) => new Problem(404, `${what} not found`);
-
 export const invalid = (fields: FieldProblem[]) => new Problem(422, 'validation_error', fields);
 
-/** A file that is wrong in every row would answer megabytes; nobody reads past this many. */
+/** @throws Problem 422 unless there are no problems. */
+export function refuse(problems: FieldProblem[]) {
+  if (problems.length > 0) throw invalid(problems);
+}
+
+/** The record with this id. @throws Problem 404 */
+export function findRow<Row extends { id: RecordId }>(rows: readonly Row[], id: RecordId, what: string): Row {
+  const found = rows.find((row) => sameId(row.id, id));
+  if (!found) throw new Problem(404, `${what} not found`);
+  return found;
+}
+
+/** The answer lists at most this many problems of a file. */
 export const MAX_PROBLEMS = 200;
 
-/** What is wrong in one row of a file; `row` counts from 1 and includes the header line, as an editor shows it. */
+/** A problem in a file; `row` counts from 1 and includes the header line, as an editor shows it. */
 export const rowProblem = (row: number, column: string, what: string): FieldProblem => ({
   path: [row, column],
   message: `Row ${row}, ${column}: ${what}`,
 });
 
-/** Refuses the whole file when a row is wrong: half an import is worse than none. @throws Problem 422 */
-export function refuseRows(problems: FieldProblem[]) {
-  if (problems.length > 0) throw invalid(problems.slice(0, MAX_PROBLEMS));
-}
-
-/** What PostgreSQL says when a row is still referenced; docs/api.md promises the client these words. */
+/** PostgreSQL's message for a row that is still referenced, as docs/api.md specifies. */
 export const stillReferenced = (table: string, constraint: string, by: string) =>
   new Problem(
     409,
     `update or delete on table "${table}" violates foreign key constraint "${constraint}" on table "${by}"`,
   );
 
-/** The body as the schema reads it. @throws Problem 422 with one message a field. */
+/** The parsed body. @throws Problem 422 with one message for each field. */
 export function checked<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
   const result = schema.safeParse(body);
   if (result.success) return result.data;

@@ -1,15 +1,15 @@
 import { Problem } from './problem';
 
-/** How one column is read out of a row, by the name it has in `sortCol`, `searchCol` and `filter_<column>`. */
+/** Reads a column of a row, by its name in `sortCol`, `searchCol` and `filter_<column>`. */
 export type Columns<Row> = Record<string, (row: Row) => unknown>;
 
 export type ListRules<Row> = {
   columns: Columns<Row>;
-  /** Columns `search` looks into when no `searchCol` narrows it. */
+  /** Columns that `search` covers without a `searchCol`. */
   searched: readonly string[];
   /** Columns whose filter must be equal; the others need only contain the text. */
   exact?: readonly string[];
-  /** The column `dateFrom` and `dateTo` bound, holding `YYYY-MM-DD`. */
+  /** The column of `dateFrom` and `dateTo`, `YYYY-MM-DD`. */
   dated?: string;
 };
 
@@ -22,7 +22,7 @@ const MAX_PER_PAGE = 100;
 const MAX_LIMIT = 1000;
 const collator = new Intl.Collator('id', { numeric: true, sensitivity: 'base' });
 
-/** Columns that are read under their own name. */
+/** Columns that have the name of their field. */
 export const fields = <Row>(...names: (keyof Row & string)[]): Columns<Row> =>
   Object.fromEntries(names.map((name) => [name, (row: Row) => row[name]]));
 
@@ -32,8 +32,9 @@ export function listRows<Row>(rows: readonly Row[], query: URLSearchParams, rule
   const found = rows.filter((row) => tests.every((test) => test(row)));
   found.sort(order(query, rules));
   const limit = query.get('limit');
-  const perPage = limit === null ? whole(query, 'perPage', 5, MAX_PER_PAGE) : whole(query, 'limit', 1, MAX_LIMIT);
-  const page = limit === null ? whole(query, 'page', 1, Number.MAX_SAFE_INTEGER) : 1;
+  const perPage =
+    limit === null ? integerParam(query, 'perPage', 5, MAX_PER_PAGE) : integerParam(query, 'limit', 1, MAX_LIMIT);
+  const page = limit === null ? integerParam(query, 'page', 1, Number.MAX_SAFE_INTEGER) : 1;
   const total = found.length;
   return {
     result: found.slice((page - 1) * perPage, page * perPage),
@@ -78,7 +79,7 @@ function order<Row>(query: URLSearchParams, rules: ListRules<Row>): (a: Row, b: 
   return (a, b) => sign * (compare(read(a), read(b)) || compare(readId(a), readId(b)));
 }
 
-/** @throws Problem 400 for a column the list does not have, so that a wrong name never passes for "no filter". */
+/** @throws Problem 400 for an unknown column: it must not count as "no filter". */
 function reader<Row>({ columns }: ListRules<Row>, name: string): (row: Row) => unknown {
   const camel = name.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
   const read = Object.hasOwn(columns, camel) ? columns[camel] : undefined;
@@ -86,11 +87,11 @@ function reader<Row>({ columns }: ListRules<Row>, name: string): (row: Row) => u
   return read;
 }
 
-function whole(query: URLSearchParams, name: string, fallback: number, most: number): number {
+function integerParam(query: URLSearchParams, name: string, fallback: number, max: number): number {
   const value = query.get(name);
   if (value === null) return fallback;
   if (!/^\d+$/.test(value) || Number(value) < 1) throw new Problem(400, `${name} must be a whole number of at least 1`);
-  return Math.min(Number(value), most);
+  return Math.min(Number(value), max);
 }
 
 const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));

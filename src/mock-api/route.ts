@@ -1,18 +1,18 @@
 import { delay, HttpResponse, type HttpResponseResolver, type JsonBodyType } from 'msw';
 import { Problem } from './problem';
 import type { Store } from './store';
-import type { UserRow } from './tables';
+import type { TableName, Tables, UserRow } from './tables';
 import { userOf } from './tokens';
 
 const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 
-/** What every handler needs: the data, the address it answers under, the clock, and how slow to be. */
+/** What every handler needs: the data, the address prefix, the clock and the latency in ms. */
 export type Api = { store: Store; base: string; now: () => Date; latency: () => number };
 
 export type Call = { request: Request; query: URLSearchParams; id: string; now: Date };
 export type SignedInCall = Call & { user: UserRow };
 
-/** Answers anybody. */
+/** For calls without a session. */
 export function open(api: Api, answer: (call: Call) => Promise<Response>): HttpResponseResolver {
   return async ({ request, params }) => {
     const latency = api.latency();
@@ -27,11 +27,18 @@ export function open(api: Api, answer: (call: Call) => Promise<Response>): HttpR
   };
 }
 
-/** Answers who is signed in; everybody else gets 401. */
+/** 401 without a valid access token. */
 export const signedIn = (api: Api, answer: (call: SignedInCall) => Promise<Response>) =>
   open(api, async (call) => answer({ ...call, user: await userOf(api.store, call.request, call.now) }));
 
-/** Answers admins; master data is theirs to change (SPEC section 6). */
+/** Answers a GET with the JSON of a query over the named tables. 401 without a valid access token. */
+export const reads = <N extends TableName>(
+  api: Api,
+  names: readonly N[],
+  query: (tables: Pick<Tables, N>, call: Call) => JsonBodyType,
+) => signedIn(api, async (call) => json(await api.store.read(names, (tables) => query(tables, call))));
+
+/** 403 for everybody but admins (SPEC section 6). */
 export const adminOnly = (api: Api, answer: (call: SignedInCall) => Promise<Response>) =>
   signedIn(api, (call) => {
     if (call.user.role !== 'admin') throw new Problem(403, 'User role cannot change master data');

@@ -1,23 +1,23 @@
 import type { TableName, Tables } from './tables';
 
 /**
- * Where the mock API keeps its data. `write` runs its (synchronous) change in one transaction over the named tables:
- * nobody else reads or writes them meanwhile, in this tab or another, and a change that throws leaves no trace.
+ * The data of the mock API. `write` runs its (synchronous) change in one transaction over the named tables, exclusive
+ * over all tabs; a change that throws is rolled back.
  */
 export interface Store {
-  read<N extends TableName, R>(names: readonly N[], look: (tables: Pick<Tables, N>) => R): Promise<R>;
+  read<N extends TableName, R>(names: readonly N[], query: (tables: Pick<Tables, N>) => R): Promise<R>;
   write<N extends TableName, R>(names: readonly N[], change: (tables: Pick<Tables, N>) => R): Promise<R>;
-  /** Puts the seed back; whoever is signed in stays signed in. */
+  /** Restores the seed and keeps the sessions. */
   reset(): Promise<void>;
 }
 
-/** A store that forgets; `tables` is open to tests, to look and to arrange. */
+/** An in-memory store; tests may read and change `tables`. */
 export type MemoryStore = Store & { tables: Tables };
 
 export function memoryStore(seed: () => Tables): MemoryStore {
   const store: MemoryStore = {
     tables: seed(),
-    read: async (_names, look) => look(store.tables),
+    read: async (_names, query) => query(store.tables),
     write: async (names, change) => {
       const draft = pick(names, (name) => structuredClone(store.tables[name]));
       const result = change(draft);

@@ -1,7 +1,7 @@
 import type { Role } from '@/domain/permissions';
 import type { RecordId } from '@/domain/record';
 
-/** The rows the mock API keeps. Timestamps are ISO text, days `YYYY-MM-DD`, as a server's database would hold them. */
+/** The tables of the mock API. Timestamps are ISO text, days `YYYY-MM-DD`. */
 type Audit = { createdAt: string; createdBy: string; updatedAt: string; updatedBy: string };
 
 export type CustomerRow = Audit & { id: RecordId; name: string; alias: string; address: string };
@@ -61,7 +61,7 @@ export type DeliveryRow = Slip &
     scanLt1At: string | null;
     scanLt2ByName: string;
     scanLt2At: string | null;
-    /** What the last decision was; the specification shows it nowhere, so answers leave it out. */
+    /** The last decision. No screen shows it, so answers leave it out. */
     decision: 'approved' | 'rejected' | null;
   };
 
@@ -77,7 +77,7 @@ export type PrintRow = {
   createdBy: string;
 };
 
-/** `family`: all tokens that descend from one sign-in. `usedAt`: the refresh token is dead since then. */
+/** `family`: all tokens that descend from one sign-in. `usedAt`: the refresh token is invalid from then on. */
 export type Sessions = {
   access: { token: string; userId: RecordId; until: number; family?: string }[];
   refresh: { token: string; userId: RecordId; family?: string; usedAt?: number }[];
@@ -91,7 +91,7 @@ export type Tables = {
   parts: PartRow[];
   deliveries: DeliveryRow[];
   printHistory: PrintRow[];
-  /** The last id given out in each table: an id is never used twice, even after a delete. */
+  /** The last used id of each table: an id is never used twice, even after a delete. */
   ids: Ids;
   sessions: Sessions;
 };
@@ -107,8 +107,8 @@ export const tableNames: readonly TableName[] = [
   'sessions',
 ];
 
-/** Who made a row and when; the same person has then also changed it last. */
-export function stampOf(user: Pick<UserRow, 'username'>, now: Date) {
+/** Initial author and time of a row, also of its last change. */
+export function authorFields(user: Pick<UserRow, 'username'>, now: Date) {
   const at = now.toISOString();
   return { createdAt: at, createdBy: user.username, updatedAt: at, updatedBy: user.username };
 }

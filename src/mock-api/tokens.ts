@@ -5,18 +5,13 @@ import type { Store } from './store';
 import type { Sessions, UserRow } from './tables';
 
 const ACCESS_MINUTES = 15;
-/** How long a used refresh token is remembered, to notice when it comes again. */
+/** How long a used refresh token is stored, to detect its reuse. */
 const REUSE_MS = 24 * 60 * 60_000;
 
 export type TokenPair = { accessToken: string; refreshToken: string };
 
-/** Hands out a pair for a user. What has expired is swept here, so the table does not grow for ever. */
-export function issueTokens(
-  sessions: Sessions,
-  userId: RecordId,
-  now: Date,
-  family: string = randomToken(),
-): TokenPair {
+/** Issues a token pair for a user and removes expired rows. */
+export function issueTokens(sessions: Sessions, userId: RecordId, now: Date, family = randomToken()): TokenPair {
   const pair = { accessToken: randomToken(), refreshToken: randomToken() };
   sessions.access = sessions.access.filter(({ until }) => until > now.getTime());
   sessions.access.push({ token: pair.accessToken, userId, until: now.getTime() + ACCESS_MINUTES * 60_000, family });
@@ -26,8 +21,8 @@ export function issueTokens(
 }
 
 /**
- * Trades a refresh token for a new pair. A used one that comes again may be stolen: all tokens of its sign-in are
- * revoked. Undefined: refused. It does not throw, because the store would undo the revocation.
+ * Exchanges a refresh token for a new pair. A reused token may be stolen: all tokens of its sign-in are revoked.
+ * Undefined: refused. It does not throw, because the store would roll the revocation back.
  */
 export function rotateTokens(sessions: Sessions, refreshToken: unknown, now: Date): TokenPair | undefined {
   const known = sessions.refresh.find(({ token }) => token === refreshToken);
@@ -44,7 +39,7 @@ export function rotateTokens(sessions: Sessions, refreshToken: unknown, now: Dat
   return undefined;
 }
 
-/** Who sent the request. @throws Problem 401 without a valid access token, or when the user is gone. */
+/** The user of the request. @throws Problem 401 without a valid access token, or when the user was deleted. */
 export async function userOf(store: Store, request: Request, now: Date): Promise<UserRow> {
   const token = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
   const user = await store.read(['sessions', 'users'], ({ sessions, users }) => {
@@ -55,13 +50,13 @@ export async function userOf(store: Store, request: Request, now: Date): Promise
   return user;
 }
 
-/** Ends every access token now, as a quarter of an hour would; refresh tokens stay good. */
+/** Expires every access token now; refresh tokens stay valid. */
 export const expireAccessTokens = (store: Store) =>
   store.write(['sessions'], ({ sessions }) => {
     sessions.access = [];
   });
 
-/** Makes every refresh token useless, as a host does that ends all sessions. */
+/** Revokes every refresh token, as a host that ends all sessions. */
 export const revokeRefreshTokens = (store: Store) =>
   store.write(['sessions'], ({ sessions }) => {
     sessions.refresh = [];

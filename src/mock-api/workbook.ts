@@ -5,7 +5,7 @@ export type Cell = string | number | boolean | null;
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** The bytes of a workbook with one sheet. Text that a spreadsheet would run as a formula is neutralised. */
+/** The bytes of a workbook with one sheet. Text that starts like a formula is neutralised. */
 export async function writeWorkbook(sheet: string, rows: Cell[][], widths: number[]): Promise<ArrayBuffer> {
   const { default: writeXlsxFile } = await import('write-excel-file/universal');
   const safe = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? neutralise(cell) : cell)));
@@ -31,5 +31,5 @@ const runsAsFormula = /^[=+\-@\t\0\r]/;
 /** Puts a quote before text that starts like a formula (ASVS 1.2.10). */
 export const neutralise = (text: string) => (runsAsFormula.test(text) ? `'${text}` : text);
 
-/** Takes that quote off again, so that an exported file can be imported unchanged. */
+/** Removes that quote, so that an exported file can be imported unchanged. */
 const plain = (text: string) => (text.startsWith("'") && runsAsFormula.test(text.slice(1)) ? text.slice(1) : text);

@@ -1,7 +1,7 @@
 import { HASHED, LANDING, PANEL, type Release } from './release';
 
 /** The part of a `Request` that a rule depends on. */
-export type RequestInfo = { method: string; url: string; mode: string; headers: { has: (name: string) => boolean } };
+export type RoutedRequest = { method: string; url: string; mode: string; headers: { has: (name: string) => boolean } };
 
 /** `network`: the host first, then the cache. `cache`: the cache first (hashed names). `address` is the cache key. */
 export type Rule = { from: 'network' | 'cache'; address: string };
@@ -11,7 +11,7 @@ export type Rule = { from: 'network' | 'cache'; address: string };
  * and files: no other origin, no request with a token, no write, no path that is not in the build. No answer of the API
  * passes through it, even if the API has the same origin.
  */
-export function ruleFor(request: RequestInfo, release: Release, ownOrigin: string): Rule | undefined {
+export function ruleFor(request: RoutedRequest, release: Release, ownOrigin: string): Rule | undefined {
   const { origin, pathname, search } = new URL(request.url);
   if (request.method !== 'GET' || origin !== ownOrigin || request.headers.has('authorization')) return undefined;
   if (request.mode === 'navigate') {

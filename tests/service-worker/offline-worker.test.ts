@@ -163,7 +163,7 @@ describe('[N14] with a network', () => {
     expect(await text('/app', 'navigate')).toBe(page);
   });
 
-  it('a file with a hash is not fetchedUrls for again', async () => {
+  it('a hashed file is not requested again', async () => {
     const { fetchedUrls, text } = await started(first, files);
     expect(await text('/assets/app-1.js')).toBe('app 1');
     expect(fetchedUrls).toEqual([]);

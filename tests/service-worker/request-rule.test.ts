@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type RequestInfo, ruleFor } from '@/service-worker/request-rule';
+import { type RoutedRequest, ruleFor } from '@/service-worker/request-rule';
 import { ORIGIN, releaseWith } from './fake-scope';
 
 const release = releaseWith('1', { '/': '', '/app': '', '/theme.js': '', '/assets/app-1.js': '' });
-const request = (address: string, info: Partial<RequestInfo> = {}): RequestInfo => ({
+const request = (address: string, info: Partial<RoutedRequest> = {}): RoutedRequest => ({
   method: 'GET',
   url: new URL(address, ORIGIN).href,
   mode: 'cors',
   headers: new Headers(),
   ...info,
 });
-const rule = (address: string, info?: Partial<RequestInfo>) => ruleFor(request(address, info), release, ORIGIN);
+const rule = (address: string, info?: Partial<RoutedRequest>) => ruleFor(request(address, info), release, ORIGIN);
 const token = new Headers({ Authorization: 'Bearer a1' });
 
 describe('what the offline shell answers', () => {
@@ -72,7 +72,7 @@ describe('what the offline shell leaves to the host', () => {
       .array(step, { minLength: 1, maxLength: 4 })
       .map((steps) => `/${steps.join('')}`.replace('//', '/'));
     const mode = fc.constantFrom('navigate', 'cors', 'no-cors', 'same-origin');
-    const foreign = fc.constantFrom<Partial<RequestInfo> & { at?: string }>(
+    const foreign = fc.constantFrom<Partial<RoutedRequest> & { at?: string }>(
       { headers: token },
       { method: 'POST' },
       { method: 'PUT' },

@@ -1,10 +1,10 @@
 import { http } from 'msw';
 import { customerFormSchema } from '@/domain/customer';
 import { sameId } from '@/domain/record';
-import { checked, invalid, notFound, stillReferenced } from '@/mock-api/problem';
+import { checked, findRow, invalid, stillReferenced } from '@/mock-api/problem';
 import { fields, type ListRules, listRows } from '@/mock-api/query';
-import { type Api, adminOnly, json, jsonOf, signedIn } from '@/mock-api/route';
-import { type CustomerRow, stampOf } from '@/mock-api/tables';
+import { type Api, adminOnly, json, jsonOf, reads } from '@/mock-api/route';
+import { authorFields, type CustomerRow } from '@/mock-api/tables';
 
 const rules: ListRules<CustomerRow> = {
   columns: fields('id', 'name', 'alias', 'address', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'),
@@ -15,16 +15,12 @@ const rules: ListRules<CustomerRow> = {
 export const customerHandlers = (api: Api) => [
   http.get(
     `${api.base}/customers`,
-    signedIn(api, async ({ query }) =>
-      json(await api.store.read(['customers'], ({ customers }) => listRows(customers, query, rules))),
-    ),
+    reads(api, ['customers'], ({ customers }, { query }) => listRows(customers, query, rules)),
   ),
 
   http.get(
     `${api.base}/customers/:id`,
-    signedIn(api, async ({ id }) =>
-      json(await api.store.read(['customers'], ({ customers }) => ({ result: one(customers, id) }))),
-    ),
+    reads(api, ['customers'], ({ customers }, { id }) => ({ result: findRow(customers, id, 'Customer') })),
   ),
 
   http.post(
@@ -34,7 +30,7 @@ export const customerHandlers = (api: Api) => [
       await api.store.write(['customers', 'ids'], ({ customers, ids }) => {
         refuseTakenName(customers, form.name);
         ids.customers += 1;
-        customers.push({ id: ids.customers, ...form, ...stampOf(user, now) });
+        customers.push({ id: ids.customers, ...form, ...authorFields(user, now) });
       });
       return json({ message: 'Customer created successfully' }, 201);
     }),
@@ -45,7 +41,7 @@ export const customerHandlers = (api: Api) => [
     adminOnly(api, async ({ request, id, user, now }) => {
       const form = checked(customerFormSchema, await jsonOf(request));
       await api.store.write(['customers'], ({ customers }) => {
-        const customer = one(customers, id);
+        const customer = findRow(customers, id, 'Customer');
         refuseTakenName(customers, form.name, customer);
         Object.assign(customer, form, { updatedAt: now.toISOString(), updatedBy: user.username });
       });
@@ -57,7 +53,7 @@ export const customerHandlers = (api: Api) => [
     `${api.base}/customers/:id`,
     adminOnly(api, async ({ id }) => {
       await api.store.write(['customers', 'parts', 'deliveries'], (tables) => {
-        const customer = one(tables.customers, id);
+        const customer = findRow(tables.customers, id, 'Customer');
         const isTheirs = (row: { customerId: CustomerRow['id'] }) => sameId(row.customerId, customer.id);
         if (tables.parts.some(isTheirs)) throw stillReferenced('customers', 'parts_customer_id_fkey', 'parts');
         if (tables.deliveries.some(isTheirs)) {
@@ -69,12 +65,6 @@ export const customerHandlers = (api: Api) => [
     }),
   ),
 ];
-
-function one(customers: CustomerRow[], id: string): CustomerRow {
-  const customer = customers.find((row) => sameId(row.id, id));
-  if (!customer) throw notFound('Customer');
-  return customer;
-}
 
 function refuseTakenName(customers: CustomerRow[], name: string, self?: CustomerRow) {
   const isTaken = customers.some((row) => row !== self && row.name.toLowerCase() === name.toLowerCase());

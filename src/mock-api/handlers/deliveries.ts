@@ -1,8 +1,7 @@
 import { http } from 'msw';
-import { sameId } from '@/domain/record';
-import { notFound } from '@/mock-api/problem';
+import { findRow } from '@/mock-api/problem';
 import { fields, type ListRules, listRows } from '@/mock-api/query';
-import { type Api, adminOnly, json, type SignedInCall, signedIn } from '@/mock-api/route';
+import { type Api, adminOnly, json, reads, type SignedInCall } from '@/mock-api/route';
 import type { CustomerRow, DeliveryRow } from '@/mock-api/tables';
 
 type DeliveryAnswer = Omit<DeliveryRow, 'decision'> & { customer: Pick<CustomerRow, 'alias' | 'name'> | null };
@@ -35,24 +34,16 @@ const rules: ListRules<DeliveryAnswer> = {
 export const deliveryHandlers = (api: Api) => [
   http.get(
     `${api.base}/deliveries`,
-    signedIn(api, async ({ query }) =>
-      json(
-        await api.store.read(['deliveries', 'customers'], ({ deliveries, customers }) =>
-          listRows(deliveries.map(answerWith(customers)), query, rules),
-        ),
-      ),
+    reads(api, ['deliveries', 'customers'], ({ deliveries, customers }, { query }) =>
+      listRows(deliveries.map(answerWith(customers)), query, rules),
     ),
   ),
 
   http.get(
     `${api.base}/deliveries/:id`,
-    signedIn(api, async ({ id }) =>
-      json(
-        await api.store.read(['deliveries', 'customers'], ({ deliveries, customers }) => ({
-          result: answerWith(customers)(one(deliveries, id)),
-        })),
-      ),
-    ),
+    reads(api, ['deliveries', 'customers'], ({ deliveries, customers }, { id }) => ({
+      result: answerWith(customers)(findRow(deliveries, id, 'Delivery')),
+    })),
   ),
 
   http.delete(`${api.base}/deliveries/approve/:id`, adminOnly(api, decide(api, 'approved'))),
@@ -62,7 +53,7 @@ export const deliveryHandlers = (api: Api) => [
     `${api.base}/deliveries/:id`,
     adminOnly(api, async ({ id }) => {
       await api.store.write(['deliveries'], (tables) => {
-        const delivery = one(tables.deliveries, id);
+        const delivery = findRow(tables.deliveries, id, 'Delivery');
         tables.deliveries = tables.deliveries.filter((row) => row !== delivery);
       });
       return json({ message: 'Delivery deleted successfully' });
@@ -75,7 +66,7 @@ const decide =
   async ({ id, user, now }: SignedInCall) => {
     await api.store.write(['deliveries'], ({ deliveries }) => {
       const change = { decision, updatedAt: now.toISOString(), updatedBy: user.fullName };
-      Object.assign(one(deliveries, id), change);
+      Object.assign(findRow(deliveries, id, 'Delivery'), change);
     });
     return json({ message: `Delivery ${decision} successfully` });
   };
@@ -83,10 +74,4 @@ const decide =
 function answerWith(customers: CustomerRow[]): (row: DeliveryRow) => DeliveryAnswer {
   const byId = new Map(customers.map(({ id, alias, name }) => [String(id), { alias, name }]));
   return ({ decision: _internal, ...row }) => ({ ...row, customer: byId.get(String(row.customerId)) ?? null });
-}
-
-function one(deliveries: DeliveryRow[], id: string): DeliveryRow {
-  const delivery = deliveries.find((row) => sameId(row.id, id));
-  if (!delivery) throw notFound('Delivery');
-  return delivery;
 }

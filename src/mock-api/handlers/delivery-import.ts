@@ -1,9 +1,9 @@
 import { isValid, parse } from 'date-fns';
 import { http } from 'msw';
 import { type RecordId, sameId } from '@/domain/record';
-import { type FieldProblem, invalid, MAX_PROBLEMS, Problem, refuseRows, rowProblem } from '@/mock-api/problem';
+import { type FieldProblem, invalid, MAX_PROBLEMS, Problem, refuse, rowProblem } from '@/mock-api/problem';
 import { type Api, adminOnly, formOf, json, uploadedBytes } from '@/mock-api/route';
-import { type DeliveryRow, type Slip, type SlipColumn, slipColumns, stampOf } from '@/mock-api/tables';
+import { authorFields, type DeliveryRow, type Slip, type SlipColumn, slipColumns } from '@/mock-api/tables';
 
 const required: readonly SlipColumn[] = ['slipNumber', 'seqProd', 'orderNo', 'partNumber', 'qty', 'date', 'time'];
 const notScanned = { scanLt1ByName: '', scanLt1At: null, scanLt2ByName: '', scanLt2At: null, decision: null };
@@ -17,7 +17,7 @@ export const deliveryImportHandlers = (api: Api) => [
       await api.store.write(['deliveries', 'customers', 'ids'], ({ deliveries, customers, ids }) => {
         const customer = customers.find(({ id }) => sameId(id, String(form.get('customerId') ?? '')));
         if (!customer) throw invalid([{ path: ['customerId'], message: 'Customer does not exist' }]);
-        refuseRows([...problems, ...repeated(slips, deliveries, customer.id)]);
+        refuse([...problems, ...repeated(slips, deliveries, customer.id)].slice(0, MAX_PROBLEMS));
         for (const { slip } of slips) {
           ids.deliveries += 1;
           deliveries.push({
@@ -25,7 +25,7 @@ export const deliveryImportHandlers = (api: Api) => [
             customerId: customer.id,
             ...slip,
             ...notScanned,
-            ...stampOf(user, now),
+            ...authorFields(user, now),
             updatedBy: user.fullName,
           });
         }
@@ -35,9 +35,9 @@ export const deliveryImportHandlers = (api: Api) => [
   ),
 ];
 
-/** A slip number is a customer's own: once in a file, once in the table. */
+/** A slip number is unique for its customer, in the file and in the table. */
 function repeated(slips: FileSlip[], deliveries: DeliveryRow[], customerId: RecordId) {
-  const kept = new Set(
+  const existing = new Set(
     deliveries.filter((row) => sameId(row.customerId, customerId)).map(({ slipNumber }) => slipNumber),
   );
   const firstRow = new Map<string, number>();
@@ -45,7 +45,7 @@ function repeated(slips: FileSlip[], deliveries: DeliveryRow[], customerId: Reco
     const earlier = firstRow.get(slipNumber);
     if (earlier !== undefined) return [rowProblem(row, 'slipNumber', `${slipNumber} is also in row ${earlier}`)];
     firstRow.set(slipNumber, row);
-    return kept.has(slipNumber) ? [rowProblem(row, 'slipNumber', `${slipNumber} was imported before`)] : [];
+    return existing.has(slipNumber) ? [rowProblem(row, 'slipNumber', `${slipNumber} was imported before`)] : [];
   });
 }
 
@@ -53,13 +53,13 @@ type FileSlip = { row: number; slip: Slip };
 
 /**
  * Reads a delivery file: UTF-8, tab-separated, first line the column names in any order (docs/api.md, Files).
- * @throws Problem 400 when it is no such text, 422 when a column is missing.
+ * @throws Problem 400 for other bytes, 422 when a column is missing.
  */
 export function readSlipFile(bytes: ArrayBuffer): { slips: FileSlip[]; problems: FieldProblem[] } {
   const [head = '', ...lines] = textOf(bytes).split(/\r?\n/);
   const names = head.split('\t').map((name) => name.trim());
-  const places = new Map(slipColumns.map((column) => [column, names.indexOf(column)]));
-  const missing = slipColumns.filter((column) => places.get(column) === -1);
+  const columnIndexes = new Map(slipColumns.map((column) => [column, names.indexOf(column)]));
+  const missing = slipColumns.filter((column) => columnIndexes.get(column) === -1);
   if (missing.length > 0) throw invalid(missing.map((column) => rowProblem(1, column, 'this column is missing')));
 
   const slips: FileSlip[] = [];
@@ -68,14 +68,15 @@ export function readSlipFile(bytes: ArrayBuffer): { slips: FileSlip[]; problems:
     if (line.trim() === '' || problems.length >= MAX_PROBLEMS) return;
     const row = index + 2;
     const cells = line.split('\t');
-    const cellOf = (column: SlipColumn) => (cells[places.get(column) ?? -1] ?? '').trim();
-    const wrong = slipColumns.flatMap((column) => {
+    const cellOf = (column: SlipColumn) => (cells[columnIndexes.get(column) ?? -1] ?? '').trim();
+    const rowProblems = slipColumns.flatMap((column) => {
       const what = problemOf(column, cellOf(column));
       return what ? [rowProblem(row, column, what)] : [];
     });
-    if (cells.length > names.length) wrong.push(rowProblem(row, names.at(-1) ?? '', 'text after the last column'));
-    problems.push(...wrong);
-    if (wrong.length === 0) slips.push({ row, slip: slipOf(cellOf) });
+    if (cells.length > names.length)
+      rowProblems.push(rowProblem(row, names.at(-1) ?? '', 'text after the last column'));
+    problems.push(...rowProblems);
+    if (rowProblems.length === 0) slips.push({ row, slip: slipOf(cellOf) });
   });
   if (slips.length + problems.length === 0) throw new Problem(400, 'The file has no delivery slips');
   return { slips, problems };

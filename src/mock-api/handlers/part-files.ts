@@ -1,16 +1,16 @@
 import { HttpResponse, http } from 'msw';
 import { DEFAULT_LABEL_SIZE, type PartForm, partFormSchema } from '@/domain/part';
 import { isSamePart, type PartAnswer, partProblems, withCustomer } from '@/mock-api/part-rules';
-import { type FieldProblem, invalid, refuseRows, rowProblem } from '@/mock-api/problem';
+import { type FieldProblem, invalid, MAX_PROBLEMS, refuse, rowProblem } from '@/mock-api/problem';
 import { type Api, adminOnly, formOf, json, type SignedInCall, signedIn, uploadedBytes } from '@/mock-api/route';
-import { type CustomerRow, stampOf, type Tables } from '@/mock-api/tables';
+import { authorFields, type CustomerRow, type Tables } from '@/mock-api/tables';
 import { type Cell, readWorkbook, writeWorkbook, XLSX_TYPE } from '@/mock-api/workbook';
 
 type Column = { header: string; field: keyof PartForm; width: number; cell: (part: PartAnswer) => Cell };
 
 const yesNo = (on: boolean) => (on ? 'yes' : 'no');
 
-/** The sheet of template, export and import: one shape, so an export can be corrected and imported again. */
+/** The same columns for template, export and import, so that an export can be corrected and imported again. */
 const columns: readonly Column[] = [
   { header: 'Part Name', field: 'name', width: 32, cell: ({ name }) => name },
   { header: 'Part Number', field: 'no', width: 20, cell: ({ no }) => no },
@@ -49,8 +49,9 @@ export const partFileHandlers = (api: Api) => [
       const rows = await readWorkbook(await uploadedBytes(await formOf(call.request)));
       const { created, updated } = await api.store.write(['parts', 'customers', 'ids'], (tables) => {
         const { parts, problems } = readPartSheet(rows, tables.customers);
-        refuseRows([...problems, ...parts.flatMap((part, index) => clashes(part, parts.slice(0, index), tables))]);
-        return keep(parts, tables, call);
+        const conflicts = parts.flatMap((part, index) => conflictsOf(part, parts.slice(0, index), tables));
+        refuse([...problems, ...conflicts].slice(0, MAX_PROBLEMS));
+        return saveParts(parts, tables, call);
       });
       return json({ message: `${created} ${created === 1 ? 'part' : 'parts'} imported, ${updated} updated` });
     }),
@@ -66,15 +67,15 @@ async function excelFile(name: string, rows: Cell[][]) {
 
 type PartTables = Pick<Tables, 'parts' | 'customers' | 'ids'>;
 
-function clashes({ row, form }: SheetPart, earlier: SheetPart[], { parts, customers }: PartTables): FieldProblem[] {
+function conflictsOf({ row, form }: SheetPart, earlier: SheetPart[], { parts, customers }: PartTables): FieldProblem[] {
   const same = earlier.find((other) => isSamePart(other.form, form));
   if (same) return [rowProblem(row, 'Part Number', `the same part number and color code as row ${same.row}`)];
   const existing = parts.find((part) => isSamePart(part, form));
   return partProblems(form, parts, customers, existing).map(({ message }) => rowProblem(row, 'Right Hand', message));
 }
 
-/** A part number and color code that exist are corrected, others are added. */
-function keep(sheet: SheetPart[], { parts, ids }: PartTables, { user, now }: SignedInCall) {
+/** Updates the parts whose part number and color code exist, adds the others. */
+function saveParts(sheet: SheetPart[], { parts, ids }: PartTables, { user, now }: SignedInCall) {
   const counts = { created: 0, updated: 0 };
   for (const { form } of sheet) {
     const existing = parts.find((part) => isSamePart(part, form));
@@ -84,7 +85,7 @@ function keep(sheet: SheetPart[], { parts, ids }: PartTables, { user, now }: Sig
       continue;
     }
     ids.parts += 1;
-    parts.push({ id: ids.parts, labelDesignId: null, ...form, ...stampOf(user, now) });
+    parts.push({ id: ids.parts, labelDesignId: null, ...form, ...authorFields(user, now) });
     counts.created += 1;
   }
   return counts;
@@ -98,11 +99,11 @@ const partSheet = (parts: PartAnswer[]): Cell[][] => [
 
 type SheetPart = { row: number; form: PartForm };
 
-/** Reads parts out of a sheet, with what is wrong in each row. @throws Problem 422 when a column is missing. */
+/** Reads the parts of a sheet and the problems of its rows. @throws Problem 422 when a column is missing. */
 function readPartSheet(rows: Cell[][], customers: CustomerRow[]) {
   const [head = [], ...lines] = rows;
-  const at = new Map(head.map((cell, index) => [normal(cell), index]));
-  const missing = columns.filter(({ header }) => !at.has(normal(header)) && !optional.includes(header));
+  const columnIndexes = new Map(head.map((cell, index) => [normal(cell), index]));
+  const missing = columns.filter(({ header }) => !columnIndexes.has(normal(header)) && !optional.includes(header));
   if (missing.length > 0) throw invalid(missing.map(({ header }) => rowProblem(1, header, 'this column is missing')));
 
   const parts: SheetPart[] = [];
@@ -110,33 +111,33 @@ function readPartSheet(rows: Cell[][], customers: CustomerRow[]) {
   lines.forEach((line, index) => {
     if (line.every((cell) => normal(cell) === '')) return;
     const row = index + 2;
-    const cellOf = (header: string) => line[at.get(normal(header)) ?? -1] ?? null;
+    const cellOf = (header: string) => line[columnIndexes.get(normal(header)) ?? -1] ?? null;
     const result = readLine(cellOf, customers);
     if ('form' in result) parts.push({ row, form: result.form });
-    else problems.push(...result.wrong.map(({ header, what }) => rowProblem(row, header, what)));
+    else problems.push(...result.errors.map(({ header, what }) => rowProblem(row, header, what)));
   });
   return { parts, problems };
 }
 
-type Wrong = { header: string; what: string };
+type CellError = { header: string; what: string };
+type Line = { form: PartForm } | { errors: CellError[] };
 
-function readLine(cellOf: (header: string) => Cell, customers: CustomerRow[]): { form: PartForm } | { wrong: Wrong[] } {
-  const wrong: Wrong[] = [];
+function readLine(cellOf: (header: string) => Cell, customers: CustomerRow[]): Line {
+  const errors: CellError[] = [];
   const draft: Record<string, unknown> = {};
   for (const { header, field } of columns) {
     const text = String(cellOf(header) ?? '').trim();
     const value = readCell(field, text, customers);
-    if (value instanceof Error) wrong.push({ header, what: value.message });
+    if (value instanceof Error) errors.push({ header, what: value.message });
     else draft[field] = value;
   }
   const parsed = partFormSchema.safeParse(draft);
-  if (wrong.length === 0 && parsed.success) return { form: parsed.data };
-  const hasProblem = (header: string) => wrong.some((entry) => entry.header === header);
+  if (errors.length === 0 && parsed.success) return { form: parsed.data };
   for (const { path, message } of parsed.error?.issues ?? []) {
     const header = columns.find(({ field }) => field === path[0])?.header ?? '';
-    if (!hasProblem(header)) wrong.push({ header, what: message });
+    if (!errors.some((error) => error.header === header)) errors.push({ header, what: message });
   }
-  return { wrong };
+  return { errors };
 }
 
 function readCell(field: keyof PartForm, text: string, customers: CustomerRow[]): unknown {

@@ -1,33 +1,25 @@
 import { http } from 'msw';
 import { partFormSchema } from '@/domain/part';
 import { sameId } from '@/domain/record';
-import { onePart, partProblems, partRules, withCustomer } from '@/mock-api/part-rules';
-import { checked, invalid, stillReferenced } from '@/mock-api/problem';
+import { partProblems, partRules, withCustomer } from '@/mock-api/part-rules';
+import { checked, findRow, refuse, stillReferenced } from '@/mock-api/problem';
 import { listRows } from '@/mock-api/query';
-import { type Api, adminOnly, json, jsonOf, signedIn } from '@/mock-api/route';
-import { stampOf } from '@/mock-api/tables';
+import { type Api, adminOnly, json, jsonOf, reads } from '@/mock-api/route';
+import { authorFields } from '@/mock-api/tables';
 
 export const partHandlers = (api: Api) => [
   http.get(
     `${api.base}/parts`,
-    signedIn(api, async ({ query }) =>
-      json(
-        await api.store.read(['parts', 'customers'], ({ parts, customers }) =>
-          listRows(parts.map(withCustomer(customers)), query, partRules),
-        ),
-      ),
+    reads(api, ['parts', 'customers'], ({ parts, customers }, { query }) =>
+      listRows(parts.map(withCustomer(customers)), query, partRules),
     ),
   ),
 
   http.get(
     `${api.base}/parts/:id`,
-    signedIn(api, async ({ id }) =>
-      json(
-        await api.store.read(['parts', 'customers'], ({ parts, customers }) => ({
-          result: withCustomer(customers)(onePart(parts, id)),
-        })),
-      ),
-    ),
+    reads(api, ['parts', 'customers'], ({ parts, customers }, { id }) => ({
+      result: withCustomer(customers)(findRow(parts, id, 'Part')),
+    })),
   ),
 
   http.post(
@@ -35,10 +27,9 @@ export const partHandlers = (api: Api) => [
     adminOnly(api, async ({ request, user, now }) => {
       const { labelDesignId = null, ...form } = checked(partFormSchema, await jsonOf(request));
       await api.store.write(['parts', 'customers', 'ids'], ({ parts, customers, ids }) => {
-        const problems = partProblems(form, parts, customers);
-        if (problems.length > 0) throw invalid(problems);
+        refuse(partProblems(form, parts, customers));
         ids.parts += 1;
-        parts.push({ id: ids.parts, ...form, labelDesignId, ...stampOf(user, now) });
+        parts.push({ id: ids.parts, ...form, labelDesignId, ...authorFields(user, now) });
       });
       return json({ message: 'Part created successfully' }, 201);
     }),
@@ -49,9 +40,8 @@ export const partHandlers = (api: Api) => [
     adminOnly(api, async ({ request, id, user, now }) => {
       const { labelDesignId = null, ...form } = checked(partFormSchema, await jsonOf(request));
       await api.store.write(['parts', 'customers'], ({ parts, customers }) => {
-        const part = onePart(parts, id);
-        const problems = partProblems(form, parts, customers, part);
-        if (problems.length > 0) throw invalid(problems);
+        const part = findRow(parts, id, 'Part');
+        refuse(partProblems(form, parts, customers, part));
         Object.assign(part, form, { labelDesignId, updatedAt: now.toISOString(), updatedBy: user.username });
       });
       return json({ message: 'Part updated successfully' });
@@ -62,7 +52,7 @@ export const partHandlers = (api: Api) => [
     `${api.base}/parts/:id`,
     adminOnly(api, async ({ id }) => {
       await api.store.write(['parts', 'printHistory'], (tables) => {
-        const part = onePart(tables.parts, id);
+        const part = findRow(tables.parts, id, 'Part');
         if (tables.printHistory.some(({ partId }) => sameId(partId, part.id))) {
           throw stillReferenced('parts', 'print_history_part_id_fkey', 'print_history');
         }

@@ -5,7 +5,7 @@ import { recordId, sameId } from '@/domain/record';
 import { rangeOf, rangesOverlap } from '@/domain/serial';
 import { checked, invalid, Problem } from '@/mock-api/problem';
 import { fields, type ListRules, listRows } from '@/mock-api/query';
-import { type Api, json, jsonOf, signedIn } from '@/mock-api/route';
+import { type Api, json, jsonOf, reads, signedIn } from '@/mock-api/route';
 import type { PartRow, PrintRow } from '@/mock-api/tables';
 
 type PrintAnswer = PrintRow & {
@@ -47,17 +47,13 @@ const rules: ListRules<PrintAnswer> = {
   exact: ['id', 'partId', 'qtyLabel', 'qtyPart', 'status'],
 };
 
-/** Print history is open to both roles: printing is what the warehouse does. */
+/** Print history is open to both roles. */
 export const printHistoryHandlers = (api: Api) => [
   http.get(
     `${api.base}/parts/print-history`,
-    signedIn(api, async ({ query }) => {
-      const tables = await api.store.read(['printHistory', 'parts'], ({ printHistory, parts }) => {
-        const rows = printHistory.filter(decisionPending(query)).map(withPart(parts));
-        return listRows(rows, query, rules);
-      });
-      return json(tables);
-    }),
+    reads(api, ['printHistory', 'parts'], ({ printHistory, parts }, { query }) =>
+      listRows(printHistory.filter(matches(query)).map(withPart(parts)), query, rules),
+    ),
   ),
 
   http.post(
@@ -76,8 +72,8 @@ export const printHistoryHandlers = (api: Api) => [
   ),
 ];
 
-/** The last-serial request narrows by part and by the day its serials start with (docs/api.md, Lists). */
-function decisionPending(query: URLSearchParams): (row: PrintRow) => boolean {
+/** The last-serial request filters by part and by the day its serials start with (docs/api.md, Lists). */
+function matches(query: URLSearchParams): (row: PrintRow) => boolean {
   const partId = query.get('partId');
   const day = query.get('date') ?? '';
   return (row) => (partId === null || sameId(row.partId, partId)) && row.serialFrom.startsWith(day);
@@ -103,13 +99,13 @@ function refuseBadRun(body: Body, parts: PartRow[], history: PrintRow[]) {
   if (range.count !== body.qtyLabel) {
     throw invalid([{ path: ['qtyLabel'], message: `${range.count} serials, but ${body.qtyLabel} labels` }]);
   }
-  const clashes = history.filter((row) => {
+  const overlapping = history.filter((row) => {
     const recorded = sameId(row.partId, body.partId) ? rangeOf(row.serialFrom, row.serialEnd) : undefined;
     return recorded !== undefined && rangesOverlap(range, recorded);
   });
   // A re-print repeats a run or, with a page range, a part of one.
   const isReprint = body.status > FIRST_PRINT;
-  const repeats = clashes.some((row) => row.serialFrom <= range.from && range.end <= row.serialEnd);
-  const [clash] = isReprint && repeats ? [] : clashes;
-  if (clash) throw new Problem(409, `Serials ${clash.serialFrom} to ${clash.serialEnd} are already recorded`);
+  const repeats = overlapping.some((row) => row.serialFrom <= range.from && range.end <= row.serialEnd);
+  const [conflict] = isReprint && repeats ? [] : overlapping;
+  if (conflict) throw new Problem(409, `Serials ${conflict.serialFrom} to ${conflict.serialEnd} are already recorded`);
 }

@@ -1,12 +1,11 @@
 import { http } from 'msw';
 import * as z from 'zod/mini';
 import { permissionToDeleteUser } from '@/domain/permissions';
-import { sameId } from '@/domain/record';
 import { userFormSchema } from '@/domain/user';
-import { checked, type FieldProblem, invalid, notFound, Problem } from '@/mock-api/problem';
+import { checked, type FieldProblem, findRow, Problem, refuse } from '@/mock-api/problem';
 import { fields, type ListRules, listRows } from '@/mock-api/query';
-import { type Api, adminOnly, json, jsonOf, signedIn } from '@/mock-api/route';
-import { stampOf, type UserRow } from '@/mock-api/tables';
+import { type Api, adminOnly, json, jsonOf, reads } from '@/mock-api/route';
+import { authorFields, type UserRow } from '@/mock-api/tables';
 
 type UserAnswer = Omit<UserRow, 'password'>;
 
@@ -34,24 +33,20 @@ const rules: ListRules<UserAnswer> = {
   exact: ['id', 'role'],
 };
 
-/** A user as answers show one: everything but the password. */
-export function userAnswer({ password: _secret, ...shown }: UserRow): UserAnswer {
-  return shown;
+/** A user in an answer: everything but the password. */
+export function userAnswer({ password: _secret, ...publicFields }: UserRow): UserAnswer {
+  return publicFields;
 }
 
 export const userHandlers = (api: Api) => [
   http.get(
     `${api.base}/users`,
-    signedIn(api, async ({ query }) =>
-      json(await api.store.read(['users'], ({ users }) => listRows(users.map(userAnswer), query, rules))),
-    ),
+    reads(api, ['users'], ({ users }, { query }) => listRows(users.map(userAnswer), query, rules)),
   ),
 
   http.get(
     `${api.base}/users/:id`,
-    signedIn(api, async ({ id }) =>
-      json(await api.store.read(['users'], ({ users }) => ({ result: userAnswer(one(users, id)) }))),
-    ),
+    reads(api, ['users'], ({ users }, { id }) => ({ result: userAnswer(findRow(users, id, 'User')) })),
   ),
 
   http.post(
@@ -61,7 +56,7 @@ export const userHandlers = (api: Api) => [
       await api.store.write(['users', 'ids'], ({ users, ids }) => {
         refuse([...usernameProblems(users, form.username), ...passwordProblems(form.password)]);
         ids.users += 1;
-        users.push({ id: ids.users, email: '', ...form, ...stampOf(user, now) });
+        users.push({ id: ids.users, email: '', ...form, ...authorFields(user, now) });
       });
       return json({ message: 'User created successfully' }, 201);
     }),
@@ -72,10 +67,10 @@ export const userHandlers = (api: Api) => [
     adminOnly(api, async ({ request, id, user, now }) => {
       const { password, ...form } = checked(bodySchema, await jsonOf(request));
       await api.store.write(['users'], ({ users }) => {
-        const target = one(users, id);
-        const isKept = password === '';
-        refuse([...usernameProblems(users, form.username, target), ...(isKept ? [] : passwordProblems(password))]);
-        Object.assign(target, form, isKept ? {} : { password });
+        const target = findRow(users, id, 'User');
+        const isUnchanged = password === '';
+        refuse([...usernameProblems(users, form.username, target), ...(isUnchanged ? [] : passwordProblems(password))]);
+        Object.assign(target, form, isUnchanged ? {} : { password });
         Object.assign(target, { updatedAt: now.toISOString(), updatedBy: user.username });
       });
       return json({ message: 'User updated successfully' });
@@ -86,7 +81,7 @@ export const userHandlers = (api: Api) => [
     `${api.base}/users/:id`,
     adminOnly(api, async ({ id, user }) => {
       await api.store.write(['users'], (tables) => {
-        const target = one(tables.users, id);
+        const target = findRow(tables.users, id, 'User');
         const permission = permissionToDeleteUser(user.role, target);
         if (!permission.allowed) throw new Problem(403, permission.reason);
         tables.users = tables.users.filter((row) => row !== target);
@@ -96,12 +91,6 @@ export const userHandlers = (api: Api) => [
   ),
 ];
 
-function one(users: UserRow[], id: string): UserRow {
-  const user = users.find((row) => sameId(row.id, id));
-  if (!user) throw notFound('User');
-  return user;
-}
-
 function usernameProblems(users: UserRow[], username: string, self?: UserRow): FieldProblem[] {
   if (username === '') return [{ path: ['username'], message: 'Username harus diisi' }];
   const isTaken = users.some((row) => row !== self && row.username.toLowerCase() === username.toLowerCase());
@@ -110,7 +99,3 @@ function usernameProblems(users: UserRow[], username: string, self?: UserRow): F
 
 const passwordProblems = (password: string): FieldProblem[] =>
   password.length < MIN_PASSWORD ? [{ path: ['password'], message: 'Password harus diisi, minimal 3 karakter' }] : [];
-
-function refuse(problems: FieldProblem[]) {
-  if (problems.length > 0) throw invalid(problems);
-}

@@ -2,14 +2,14 @@ import { addMinutes, isAfter } from 'date-fns';
 import { formatQueryDate, formatTime } from '@/lib/dates';
 import type { CustomerRow, DeliveryRow, PartRow } from '@/mock-api/tables';
 import { type Random, seededRandom } from './random';
-import { momentsOf } from './working-hours';
+import { timestampsOf } from './working-hours';
 
 const SLIPS = 1500;
 const DAYS = 60;
 const FIRST_SLIP = 260_010_000;
 const scanners = ['Dedi Saputra', 'Agus Prasetyo', 'Budi Susilo', 'Eko Hartono', 'Wahyu Trianto'] as const;
 const checkers = ['Siti Rahmawati', 'Yuni Kartika', 'Lestari Dewi', 'Putri Maharani', 'Fajar Nugroho'] as const;
-/** Slips whose second station never scanned: the case a supervisor looks for. */
+/** Share of slips that were not scanned at LT2. */
 const MISSED_LT2 = 0.06;
 
 /** 1,500 slips over 60 days up to now, oldest first: LT1 follows the slip, LT2 follows LT1, neither in the future. */
@@ -19,8 +19,8 @@ export function seedDeliveries(now: Date, parts: readonly PartRow[], customers: 
   const rows: DeliveryRow[] = [];
   const perDay = SLIPS / DAYS;
   for (let daysAgo = DAYS - 1; daysAgo >= 0; daysAgo -= 1) {
-    for (const at of momentsOf(now, daysAgo, perDay)) {
-      const part = parts[random.whole(0, parts.length - 1)];
+    for (const at of timestampsOf(now, daysAgo, perDay)) {
+      const part = parts[random.integer(0, parts.length - 1)];
       if (part) rows.push(slip(random, rows.length + 1, at, now, part, alias.get(part.customerId) ?? ''));
     }
   }
@@ -36,7 +36,7 @@ function slip(random: Random, id: number, at: Date, now: Date, part: PartRow, al
     id,
     customerId: part.customerId,
     slipNumber,
-    seqProd: String(random.whole(1, 480)).padStart(4, '0'),
+    seqProd: String(random.integer(1, 480)).padStart(4, '0'),
     orderNo: `PO-${771_000 + Math.floor(id / 4)}`,
     partNumber: part.no,
     partName: part.name,
@@ -47,7 +47,7 @@ function slip(random: Random, id: number, at: Date, now: Date, part: PartRow, al
     time: formatTime(at),
     adjustDate: isAdjusted ? formatQueryDate(adjustedAt) : '',
     adjustTime: isAdjusted ? formatTime(adjustedAt) : '',
-    remarksBawah: random.chance(0.1) ? random.one(['URGENT', 'PALLET CAMPUR', 'GANTI BOX', 'SISA LOT']) : '',
+    remarksBawah: random.chance(0.1) ? random.pick(['URGENT', 'PALLET CAMPUR', 'GANTI BOX', 'SISA LOT']) : '',
     barcodeHpm: `${alias}${slipNumber}${part.no.replaceAll('-', '')}`,
     barcodeKasai: `${part.no}|${part.colorCode}|${part.qtyPerPack}|${lot}`,
     ...scans(random, at, now),
@@ -60,9 +60,9 @@ function slip(random: Random, id: number, at: Date, now: Date, part: PartRow, al
 }
 
 function scans(random: Random, at: Date, now: Date) {
-  const first = addMinutes(at, random.whole(2, 35));
-  const second = addMinutes(first, random.whole(1, 40));
-  const [scanner, checker] = [random.one(scanners), random.one(checkers)];
+  const first = addMinutes(at, random.integer(2, 35));
+  const second = addMinutes(first, random.integer(1, 40));
+  const [scanner, checker] = [random.pick(scanners), random.pick(checkers)];
   const isFirstDone = !isAfter(first, now);
   const isSecondDone = isFirstDone && !isAfter(second, now) && !random.chance(MISSED_LT2);
   return {

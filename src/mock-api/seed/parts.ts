@@ -1,7 +1,7 @@
 import { subMinutes } from 'date-fns';
 import { DEFAULT_LABEL_SIZE } from '@/domain/part';
 import { isSamePart } from '@/mock-api/part-rules';
-import { type PartRow, stampOf } from '@/mock-api/tables';
+import { authorFields, type PartRow } from '@/mock-api/tables';
 import { CUSTOMERS_WITH_PARTS } from './people';
 import { type Random, seededRandom } from './random';
 
@@ -33,7 +33,7 @@ const kinds: readonly [Kind, ...Kind[]] = [
   kind('81190', 'BOARD ASSY SEAT BACK', 'none', 16),
 ];
 
-/** Models by customer, in the customers' order: the code inside the part number and the name on the label. */
+/** Models by customer, in the customers' order: the code in the part number and the name on the label. */
 const models: readonly [readonly [string, string], ...(readonly [string, string])[]] = [
   ['TG4', 'TG4 2SJ'],
   ['D26', 'D26 A'],
@@ -63,11 +63,11 @@ const known = [
 /** 240 parts, oldest first; ids follow, so the ten best-known parts are the newest. */
 export function seedParts(now: Date): PartRow[] {
   const random = seededRandom(83500);
-  const parts: Omit<PartRow, 'id' | keyof ReturnType<typeof stampOf>>[] = [];
+  const parts: Omit<PartRow, 'id' | keyof ReturnType<typeof authorFields>>[] = [];
   while (parts.length < PARTS - known.length) {
-    const customerId = random.whole(1, CUSTOMERS_WITH_PARTS);
-    const revision = `${random.one(['N', 'K', 'B', 'T'])}${String(random.whole(0, 19)).padStart(2, '0')}0`;
-    const part = partOf(random, random.one(kinds), customerId, revision, random.one(colors));
+    const customerId = random.integer(1, CUSTOMERS_WITH_PARTS);
+    const revision = `${random.pick(['N', 'K', 'B', 'T'])}${String(random.integer(0, 19)).padStart(2, '0')}0`;
+    const part = partOf(random, random.pick(kinds), customerId, revision, random.pick(colors));
     if (!parts.some((other) => isSamePart(other, part)) && !known.some(([no]) => no === part.no)) parts.push(part);
   }
   for (const [no, color, customerId] of [...known].reverse()) {
@@ -77,13 +77,13 @@ export function seedParts(now: Date): PartRow[] {
   return parts.map((part, index) => ({
     id: index + 1,
     ...part,
-    ...stampOf({ username: 'admin' }, subMinutes(now, 30 + (PARTS - index) * 690)),
+    ...authorFields({ username: 'admin' }, subMinutes(now, 30 + (PARTS - index) * 690)),
   }));
 }
 
 function partOf(random: Random, { code, name, hand, pack }: Kind, customerId: number, revision: string, color: string) {
   const [modelCode, model] = models[customerId - 1] ?? models[0];
-  const position = / (FR|RR) /.exec(name)?.[1] ?? random.one(['FR', 'RR', 'CT']);
+  const position = / (FR|RR) /.exec(name)?.[1] ?? random.pick(['FR', 'RR', 'CT']);
   return {
     name,
     no: `${code}-${modelCode}-${revision}`,
@@ -92,7 +92,7 @@ function partOf(random: Random, { code, name, hand, pack }: Kind, customerId: nu
     customerId,
     model,
     qtyPerPack: pack,
-    indication: `${position}-${String(random.whole(1, 12)).padStart(2, '0')}`,
+    indication: `${position}-${String(random.integer(1, 12)).padStart(2, '0')}`,
     leftHand: hand === 'left',
     rightHand: hand === 'right',
     labelDesignId: null,

@@ -1,7 +1,7 @@
 import { addMinutes, startOfDay, subDays } from 'date-fns';
-import { type CustomerRow, stampOf, type UserRow } from '@/mock-api/tables';
+import { authorFields, type CustomerRow, type UserRow } from '@/mock-api/tables';
 
-/** Invented companies of the Indonesian automotive trade. The last two have no parts yet: they can be deleted. */
+/** Invented companies. The last two have no parts, so they can be deleted. */
 const companies = [
   ['PT Cakra Motor Indonesia', 'CMI', 'Jl. Permata Raya Lot F-5, Kawasan Industri KIIC, Karawang 41361'],
   ['PT Bintang Mobil Karawang', 'BMK', 'Jl. Surya Utama Kav. I-14, Kawasan Suryacipta, Karawang 41363'],
@@ -40,7 +40,7 @@ export const seedUsers = (now: Date): UserRow[] =>
     fullName,
     role,
     password,
-    ...stampOf({ username: 'admin' }, atWork(now, 720 - index * 47, index)),
+    ...authorFields({ username: 'admin' }, atWork(now, 720 - index * 47, index)),
   }));
 
 export const seedCustomers = (now: Date): CustomerRow[] =>
@@ -49,9 +49,9 @@ export const seedCustomers = (now: Date): CustomerRow[] =>
     name,
     alias,
     address,
-    ...stampOf({ username: 'admin' }, atWork(now, 600 - index * 40, index)),
+    ...authorFields({ username: 'admin' }, atWork(now, 600 - index * 40, index)),
   }));
 
-/** Some moment between seven and five of that day, another one for each record. */
+/** A time between 07:00 and 17:00 of that day, different for each record. */
 const atWork = (now: Date, daysAgo: number, index: number) =>
   addMinutes(startOfDay(subDays(now, daysAgo)), 7 * 60 + ((index * 137) % 600));

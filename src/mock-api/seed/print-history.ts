@@ -2,12 +2,12 @@ import { FIRST_PRINT, partsFor, reprintStatus } from '@/domain/print-run';
 import { nextRange, serialDay } from '@/domain/serial';
 import type { PartRow, PrintRow } from '@/mock-api/tables';
 import { seededRandom } from './random';
-import { momentsOf } from './working-hours';
+import { timestampsOf } from './working-hours';
 
 const DAYS = 14;
 const ROWS = 60;
 const REPRINTS = 0.18;
-/** Only these many of the newest parts were printed; every other part starts its day at 0001. */
+/** Only this many of the newest parts were printed; every other part starts its day at 0001. */
 const PRINTED_PARTS = 16;
 
 /** 60 runs of the last 14 days; each part's serials count up within its day, a re-print repeats a range. */
@@ -20,13 +20,13 @@ export function seedPrintHistory(now: Date, parts: readonly PartRow[]): PrintRow
       id: rows.length + 1,
       ...run,
       createdAt: at.toISOString(),
-      createdBy: random.one(['admin', 'user', 'agus.p', 'siti.r']),
+      createdBy: random.pick(['admin', 'user', 'agus.p', 'siti.r']),
     });
 
   for (let daysAgo = DAYS - 1; daysAgo >= 0; daysAgo -= 1) {
-    const share = Math.floor((ROWS * (DAYS - daysAgo)) / DAYS) - Math.floor((ROWS * (DAYS - daysAgo - 1)) / DAYS);
-    for (const at of momentsOf(now, daysAgo, share)) {
-      const part = printed[random.whole(0, printed.length - 1)];
+    const rowsOfDay = Math.floor((ROWS * (DAYS - daysAgo)) / DAYS) - Math.floor((ROWS * (DAYS - daysAgo - 1)) / DAYS);
+    for (const at of timestampsOf(now, daysAgo, rowsOfDay)) {
+      const part = printed[random.integer(0, printed.length - 1)];
       if (!part) continue;
       const latest = rows.findLast((row) => row.partId === part.id);
       if (latest && random.chance(REPRINTS)) {
@@ -35,7 +35,7 @@ export function seedPrintHistory(now: Date, parts: readonly PartRow[]): PrintRow
         continue;
       }
       const used = rows.filter((row) => row.partId === part.id).map((row) => row.serialEnd);
-      const count = random.whole(1, 6);
+      const count = random.integer(1, 6);
       const result = nextRange(serialDay(at), used, count);
       if (!result.ok) continue;
       const { from: serialFrom, end: serialEnd } = result.range;

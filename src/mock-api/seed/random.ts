@@ -1,11 +1,12 @@
 export type Random = {
   /** A whole number from `low` to `high`, both included. */
-  whole: (low: number, high: number) => number;
-  one: <T>(items: readonly [T, ...T[]]) => T;
-  chance: (share: number) => boolean;
+  integer: (low: number, high: number) => number;
+  pick: <T>(items: readonly [T, ...T[]]) => T;
+  /** True with this probability, 0 to 1. */
+  chance: (probability: number) => boolean;
 };
 
-/** Numbers that look random and are the same on every run (mulberry32): demo data has to be recognisable. */
+/** Pseudo-random numbers that are the same on every run (mulberry32). */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {
@@ -15,8 +16,8 @@ export function seededRandom(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   return {
-    whole: (low, high) => low + Math.floor(next() * (high - low + 1)),
-    one: (items) => items[Math.floor(next() * items.length)] ?? items[0],
-    chance: (share) => next() < share,
+    integer: (low, high) => low + Math.floor(next() * (high - low + 1)),
+    pick: (items) => items[Math.floor(next() * items.length)] ?? items[0],
+    chance: (probability) => next() < probability,
   };
 }

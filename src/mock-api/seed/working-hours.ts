@@ -4,10 +4,10 @@ const OPENS = 7 * 60;
 const CLOSES = 17 * 60;
 
 /**
- * `count` moments spread over the working hours of the day `daysAgo` days back, oldest first. Today they end a
- * moment before `now`, and start at midnight when it is still before opening: nothing is ever dated in the future.
+ * `count` times spread over the working hours of the day `daysAgo` days back, oldest first. Today they end before `now`,
+ * and start at midnight when it is before opening: none is in the future.
  */
-export function momentsOf(now: Date, daysAgo: number, count: number): Date[] {
+export function timestampsOf(now: Date, daysAgo: number, count: number): Date[] {
   const midnight = startOfDay(subDays(now, daysAgo));
   const latest = isSameDay(midnight, now) ? Math.min(CLOSES, differenceInMinutes(now, midnight)) : CLOSES;
   const start = latest > OPENS ? OPENS : 0;
