@@ -11,21 +11,21 @@ import { users } from '@/api/users';
 import type { RecordId } from '@/domain/record';
 
 type Options = { signal?: AbortSignal };
-const asked = vi.hoisted(() => ({ signals: [] as (AbortSignal | undefined)[] }));
+const captured = vi.hoisted(() => ({ signals: [] as (AbortSignal | undefined)[] }));
 
-// A host that never answers, as far as the call goes: only what it was told to listen to counts here.
+// Requests never resolve; the tests check only their abort signals.
 vi.mock('@/api/http', async (original) => ({
   ...(await original<typeof import('@/api/http')>()),
   getJson: (_path: string, { signal }: Options = {}) => {
-    asked.signals.push(signal);
+    captured.signals.push(signal);
     return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
   },
 }));
 
 const page = { page: 1, perPage: 5, sortCol: 'created_at', sortDir: 'DESC' } as const;
 
-type Ask = (client: QueryClient) => Promise<unknown>;
-type Read = [string, QueryKey, Ask];
+type Fetch = (client: QueryClient) => Promise<unknown>;
+type Read = [string, QueryKey, Fetch];
 type Resource<Row extends { id: RecordId }> = Pick<
   ReturnType<typeof defineResource<Row, never>>,
   'name' | 'keys' | 'list' | 'count' | 'detail'
@@ -47,16 +47,16 @@ const reads: Read[] = [
 ];
 
 afterEach(() => {
-  asked.signals = [];
+  captured.signals = [];
 });
 
 describe('leaving a screen while it loads', () => {
-  it.each(reads)('[N6] cancels %s', async (_what, queryKey, ask) => {
+  it.each(reads)('[N6] cancels %s', async (_what, queryKey, fetch) => {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-    const answer = ask(client).catch(() => 'cancelled');
-    await waitFor(() => expect(asked.signals).toHaveLength(1));
+    const answer = fetch(client).catch(() => 'cancelled');
+    await waitFor(() => expect(captured.signals).toHaveLength(1));
     await client.cancelQueries({ queryKey });
     expect(await answer).toBe('cancelled');
-    expect(asked.signals[0]?.aborted).toBe(true);
+    expect(captured.signals[0]?.aborted).toBe(true);
   });
 });

@@ -59,7 +59,7 @@ describe('validation errors of the host', () => {
   });
 });
 
-describe('the words of a failure', () => {
+describe('the message of a failure', () => {
   it.each([
     ['the host’s message first', errorFromAnswer(500, { message: 'Database sedang sibuk' }), 'Database sedang sibuk'],
     ['the text under error', errorFromAnswer(400, { error: 'Bad file' }), 'Bad file'],
@@ -70,11 +70,11 @@ describe('the words of a failure', () => {
     expect(errorMessage(error, 'Failed to save')).toBe(words);
   });
 
-  it('are Terjadi kesalahan when there are none', () => {
+  it('is Terjadi kesalahan when there is none', () => {
     expect(errorMessage(new ApiError('network'))).toBe('Terjadi kesalahan');
   });
 
-  it('[L6] never are a database’s', () => {
+  it('[L6] never shows database text', () => {
     const message = 'update or delete on table "customers" violates foreign key constraint "fk_a" on table "parts"';
     const error = errorFromAnswer(409, { message });
     expect(foreignKeyViolation(error)).toEqual({ table: 'parts' });
@@ -82,7 +82,7 @@ describe('the words of a failure', () => {
     expect(foreignKeyViolation(errorFromAnswer(409, { message: 'other' }))).toBeUndefined();
   });
 
-  it('[N6] are not needed for what was cancelled or told already', () => {
+  it('[N6] are omitted for cancelled requests and ended sessions', () => {
     expect(
       [new ApiError('aborted'), new ApiError('unauthorized'), new ApiError('server')].map(isAlreadyReported),
     ).toEqual([true, true, false]);

@@ -33,7 +33,7 @@ describe('a host that does not answer properly', () => {
     ['the API', () => getJson('/parts'), 15_000],
     ['an upload', () => uploadFile('/parts/import', { file: new File(['x'], 'x.xlsx') }), 120_000],
     ['a download', () => downloadFile('/parts/export', 'parts_export.xlsx'), 120_000],
-  ])('[N3] %s is given up after its time-out', async (_what, request, patience) => {
+  ])('[N3] %s is cancelled after its time-out', async (_what, request, timeout) => {
     server.use(http.all('*/api/*', never));
     vi.useFakeTimers();
     const settled = vi.fn();
@@ -41,13 +41,13 @@ describe('a host that does not answer properly', () => {
       settled();
       return error?.kind;
     });
-    await vi.advanceTimersByTimeAsync(patience - 1_000);
+    await vi.advanceTimersByTimeAsync(timeout - 1_000);
     expect(settled).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(2_000);
     expect(await kind).toBe('timeout');
   });
 
-  it('[N1] is out of reach', async () => {
+  it('[N1] is unreachable', async () => {
     server.use(http.get('*/api/parts', () => HttpResponse.error()));
     expect(await failure(getJson('/parts'))).toMatchObject({ kind: 'network' });
   });
@@ -68,14 +68,14 @@ describe('a host that does not answer properly', () => {
     expect(await failure(getJson('/parts'))).toMatchObject({ kind: 'server', status: 502, serverMessage: undefined });
   });
 
-  it('may say nothing at all to a write with 204', async () => {
+  it('may answer a write with 204', async () => {
     server.use(http.delete('*/api/parts/1', () => new HttpResponse(null, { status: 204 })));
     expect(await sendJson('DELETE', '/parts/1')).toEqual({});
   });
 });
 
-describe('giving up a request', () => {
-  it('[N6] cancels it, and says so as aborted', async () => {
+describe('cancelling a request', () => {
+  it('[N6] rejects with aborted', async () => {
     server.use(http.get('*/api/parts', never));
     const leaving = new AbortController();
     const request = failure(getJson('/parts', { signal: leaving.signal }));
@@ -149,18 +149,18 @@ describe('what goes over the wire', () => {
     expect(names.filter((name) => /^x-|csrf|xsrf/i.test(name))).toEqual([]);
   });
 
-  it('tells the progress of an upload as a share', async () => {
+  it('reports the progress of an upload from 0 to 1', async () => {
     server.use(http.post('*/api/parts/import', () => HttpResponse.json({ message: 'ok' })));
-    const shares: number[] = [];
+    const fractions: number[] = [];
     const file = new File(['x'.repeat(10_000)], 'x.xlsx');
-    await uploadFile('/parts/import', { file }, { onProgress: (share) => shares.push(share) });
-    for (const share of shares) expect(share).toBeLessThanOrEqual(1);
-    expect(shares.at(-1)).toBe(1);
+    await uploadFile('/parts/import', { file }, { onProgress: (fraction) => fractions.push(fraction) });
+    for (const fraction of fractions) expect(fraction).toBeLessThanOrEqual(1);
+    expect(fractions.at(-1)).toBe(1);
   });
 });
 
 describe('a download', () => {
-  it('brings the file byte for byte under its name', async () => {
+  it('saves the file byte for byte under its name', async () => {
     const bytes = new Uint8Array([0x50, 0x4b, 3, 4, 0, 255, 254, 10, 13]);
     server.use(http.get('*/api/parts/export', () => HttpResponse.arrayBuffer(bytes.buffer)));
     const { blob, filename } = await downloadFile('/parts/export', 'parts_export.xlsx');
@@ -168,7 +168,7 @@ describe('a download', () => {
     expect(new Uint8Array(await blob.arrayBuffer())).toEqual(bytes);
   });
 
-  it('reads the words of an error out of the blob', async () => {
+  it('reads the error message from the blob', async () => {
     server.use(
       http.get('*/api/parts/export', () => HttpResponse.json({ message: 'Export is locked' }, { status: 423 })),
     );

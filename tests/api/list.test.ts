@@ -9,7 +9,7 @@ import { printRecordSchema } from '@/domain/print-run';
 import { userSchema } from '@/domain/user';
 
 const honda = { id: 1, name: 'PT Honda Prospect Motor', alias: 'HPM', address: 'Karawang' };
-const asked = { page: 1, perPage: 5 };
+const requested = { page: 1, perPage: 5 };
 
 describe('reading a list answer', () => {
   it('takes rows, total and pages as the host says them', () => {
@@ -31,12 +31,16 @@ describe('reading a list answer', () => {
   });
 
   it('takes a list without pagination for one page', () => {
-    expect(parseList(customerSchema, { result: [honda] }, asked)).toMatchObject({ total: 1, totalPages: 1, page: 1 });
+    expect(parseList(customerSchema, { result: [honda] }, requested)).toMatchObject({
+      total: 1,
+      totalPages: 1,
+      page: 1,
+    });
   });
 
   it('works out the pages when only the total is said', () => {
     const body = { result: [honda], pagination: { total: 11 } };
-    expect(parseList(customerSchema, body, asked)).toMatchObject({ total: 11, totalPages: 3 });
+    expect(parseList(customerSchema, body, requested)).toMatchObject({ total: 11, totalPages: 3 });
   });
 
   it.each([
@@ -52,7 +56,7 @@ describe('reading a list answer', () => {
     [{ total: -1 }, { total: 3, totalPages: 1 }],
   ])('[N8] never counts fewer rows than there are: a total of %j for three', (pagination, expected) => {
     const result = [honda, { ...honda, id: 2 }, { ...honda, id: 3 }];
-    const list = parseList(customerSchema, { result, pagination }, asked);
+    const list = parseList(customerSchema, { result, pagination }, requested);
     expect(list).toMatchObject(expected);
     expect(list.rows).toHaveLength(3);
   });
@@ -83,7 +87,7 @@ describe('reading a list answer', () => {
     expect(damaged).toBe(4);
   });
 
-  it('[N8] shows a row that comes twice, but opens and deletes the first alone', () => {
+  it('[N8] shows a repeated row, but opens and deletes only the first', () => {
     const { rows, damaged } = parseList(customerSchema, { result: [honda, { ...honda, id: '1', alias: 'X' }, honda] });
     expect(rows.map(({ alias }) => alias)).toEqual(['HPM', 'X', 'HPM']);
     expect(rows.map(({ id }) => isDamagedId(id))).toEqual([false, true, true]);

@@ -28,15 +28,15 @@ const rowsOf = (count: number) =>
 
 type Host = {
   rows: number;
-  /** The most rows it gives at once. */
+  /** The largest page it returns. */
   cap?: number;
   ignores?: 'page' | 'perPage';
-  saysTotal?: boolean;
+  sendsTotal?: boolean;
   refuses?: string;
 };
 
-/** A host of its own habits; gives the addresses it was asked for. */
-function serveHost({ rows, cap = Number.POSITIVE_INFINITY, ignores, saysTotal = true, refuses }: Host) {
+/** A host with configurable quirks; returns the requested queries. */
+function serveHost({ rows, cap = Number.POSITIVE_INFINITY, ignores, sendsTotal = true, refuses }: Host) {
   const addresses: string[] = [];
   server.use(
     http.get('*/api/parts/print-history', ({ request }) => {
@@ -47,7 +47,7 @@ function serveHost({ rows, cap = Number.POSITIVE_INFINITY, ignores, saysTotal = 
       const perPage = Math.min(wanted, cap, Math.max(1, rows));
       const page = ignores === 'page' ? 1 : Number(searchParams.get('page') ?? 1);
       const result = rowsOf(rows).slice((page - 1) * perPage, page * perPage);
-      return HttpResponse.json(saysTotal ? { result, pagination: { total: rows, page, perPage } } : { result });
+      return HttpResponse.json(sendsTotal ? { result, pagination: { total: rows, page, perPage } } : { result });
     }),
   );
   return addresses;
@@ -60,11 +60,11 @@ describe('the records of a day', () => {
     ['gives all', { rows: 30 }],
     ['gives 100 at most', { rows: 230 }],
     ['caps a page at 50', { rows: 130, cap: 50 }],
-    ['gives 7 a page whatever is asked for', { rows: 30, cap: 7, ignores: 'perPage' }],
+    ['gives 7 rows a page whatever is requested', { rows: 30, cap: 7, ignores: 'perPage' }],
     ['refuses a limit', { rows: 130, refuses: 'limit' }],
-    ['does not page and says no total', { rows: 30, ignores: 'page', saysTotal: false }],
-    ['pages and says no total', { rows: 230, saysTotal: false }],
-    ['caps a page at 50 and says no total', { rows: 130, cap: 50, saysTotal: false }],
+    ['does not page and sends no total', { rows: 30, ignores: 'page', sendsTotal: false }],
+    ['pages and sends no total', { rows: 230, sendsTotal: false }],
+    ['caps a page at 50 and sends no total', { rows: 130, cap: 50, sendsTotal: false }],
     ['has none', { rows: 0 }],
   ])('are all read from a host that %s', async (_, host) => {
     serveHost(host);
@@ -73,7 +73,7 @@ describe('the records of a day', () => {
 
   it.each<[string, Host]>([
     ['gives the first page for ever', { rows: 130, ignores: 'page' }],
-    ['gives 100 rows for ever and says no total', { rows: 230, ignores: 'page', saysTotal: false }],
+    ['gives 100 rows for ever and says no total', { rows: 230, ignores: 'page', sendsTotal: false }],
   ])('are not taken for complete from a host that %s', async (_, host) => {
     serveHost(host);
     await expect(read()).rejects.toMatchObject({ kind: 'unexpected' });

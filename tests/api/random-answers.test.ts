@@ -13,13 +13,13 @@ import { printHistory, readLastSerial, readPrintsOfDay, recordPrint } from '@/ap
 import { readTokens } from '@/api/token-refresh';
 import { users } from '@/api/users';
 
-const host = vi.hoisted(() => ({ body: undefined as unknown, asked: new Set<string>() }));
+const host = vi.hoisted(() => ({ body: undefined as unknown, requests: new Set<string>() }));
 
-// Only the network is replaced: what becomes of an answer on its whole way is the subject.
+// Only the network is replaced: the whole response path is under test.
 vi.mock('axios', async (original) => {
   const { default: axios } = await original<typeof import('axios')>();
   const adapter: AxiosAdapter = async (config) => {
-    host.asked.add(`${config.method?.toUpperCase()} ${config.url}`);
+    host.requests.add(`${config.method?.toUpperCase()} ${config.url}`);
     const text = JSON.stringify(host.body);
     const data = config.responseType === 'arraybuffer' ? new TextEncoder().encode(text).buffer : text;
     return { data, status: 200, statusText: 'OK', headers: {}, config };
@@ -28,7 +28,7 @@ vi.mock('axios', async (original) => {
 });
 
 const client = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: 0 } } });
-/** Asks as a screen does, without keeping anything. */
+/** Fetches like a screen, without a cache. */
 async function read<Data, Key extends readonly unknown[]>(options: FetchQueryOptions<Data, Error, Data, Key>) {
   try {
     return await client.fetchQuery({ ...options, staleTime: 0 });
@@ -96,9 +96,9 @@ const downloads: typeof calls = {
   'GET /parts/export': () => write(parts.exportAll, {}),
 };
 
-async function outcome(ask: () => Promise<unknown>) {
+async function outcome(request: () => Promise<unknown>) {
   try {
-    await ask();
+    await request();
     return 'understood';
   } catch (error) {
     expect(error).toBeInstanceOf(ApiError);
@@ -109,12 +109,12 @@ async function outcome(ask: () => Promise<unknown>) {
 describe('2,000 random answers to each call', () => {
   it.each(Object.entries(calls))(
     '[N8] [N13] %s: data of the right shape, or the one error of the API',
-    async (_call, ask) => {
+    async (_call, request) => {
       const outcomes = new Set<string>();
       await fc.assert(
         fc.asyncProperty(randomBody, async (body) => {
           host.body = body;
-          outcomes.add(await outcome(ask));
+          outcomes.add(await outcome(request));
         }),
         { numRuns: 2_000 },
       );
@@ -123,20 +123,20 @@ describe('2,000 random answers to each call', () => {
     },
   );
 
-  it.each(Object.entries(downloads))('[N7] [N13] %s: no answer in JSON becomes a file', async (_call, ask) => {
+  it.each(Object.entries(downloads))('[N7] [N13] %s: no answer in JSON becomes a file', async (_call, request) => {
     await fc.assert(
       fc.asyncProperty(randomBody, async (body) => {
         host.body = body;
-        expect(await outcome(ask)).toBe('refused');
+        expect(await outcome(request)).toBe('refused');
       }),
       { numRuns: 2_000 },
     );
   });
 
   it('[N13] leaves no path of the API out', () => {
-    const paths = [...host.asked].map((call) => call.replace(/^\S+ /, ''));
+    const paths = [...host.requests].map((call) => call.replace(/^\S+ /, ''));
     const left = Object.values(endpoints).filter(
-      (path) => !paths.some((asked) => asked === path || asked === `${path}/1`),
+      (path) => !paths.some((requested) => requested === path || requested === `${path}/1`),
     );
     // Its answer is read by the one function of the next test.
     expect(left).toEqual([endpoints.refresh]);

@@ -81,7 +81,7 @@ describe('a resource', () => {
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'id')));
   });
 
-  it('keeps one question apart from another in the cache, and equal ones together', () => {
+  it('uses one cache key for each set of parameters', () => {
     expect(parts.list({ ...listed, search: '' }).queryKey).toEqual(parts.list(listed).queryKey);
     expect(parts.list({ ...listed, filters: { no: 'A' } }).queryKey).not.toEqual(parts.list(listed).queryKey);
     expect(parts.detail(7).queryKey).toEqual(parts.detail('7').queryKey);
@@ -104,7 +104,7 @@ describe('a resource', () => {
     expect(sent.map(({ method }) => method)).toEqual(['POST', 'PUT']);
   });
 
-  it('[L6] takes a record that is already gone for deleted', async () => {
+  it('[L6] treats 404 on delete as deleted', async () => {
     expect(await run(customers.remove, 'none-such')).toMatchObject({ alreadyGone: true });
   });
 
@@ -197,7 +197,7 @@ describe('parts', () => {
 });
 
 describe('print history', () => {
-  it('asks for the day’s last serial of a part', async () => {
+  it('requests the day’s last serial of a part', async () => {
     const [row] = testStore().tables.printHistory;
     const day = row?.serialEnd.slice(0, 8) ?? '';
     expect(await readLastSerial({ partId: row?.partId ?? '', day })).toMatch(new RegExp(`^${day}\\d{4}$`));
@@ -218,7 +218,7 @@ describe('print history', () => {
     expect(await readLastSerial({ partId: 1, day: '19990101' })).toBeUndefined();
   });
 
-  it('[PR7] tells an overlapping range as a conflict', async () => {
+  it('[PR7] reports an overlapping range as a conflict', async () => {
     const [part] = testStore().tables.parts;
     const body = {
       partId: part?.id ?? '',

@@ -1,65 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
-import { held, notHeld } from '@tests/session/fake-browser';
+import { fakeBrowser, held, notHeld } from '@tests/session/fake-browser';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '@/api/errors';
 import type { Tokens } from '@/api/session-port';
 import { createTokenRefresh } from '@/api/token-refresh';
 import type { LockContext } from '@/lib/browser/lock';
-import type { TabChannel } from '@/lib/browser/tab-channel';
-import type { StoredSession } from '@/session/session';
-import type { SessionStorage } from '@/session/session-storage';
 import { createSession } from '@/session/session-store';
 
 type Scheduler = fc.Scheduler;
 
-/** A browser with one storage that runs its changes one by one, as IndexedDB does, and a channel between its tabs. */
-function fakeBrowser(scheduler: Scheduler) {
-  let stored: StoredSession | undefined;
-  let last: Promise<unknown> = Promise.resolve();
-  const listeners: ((message: string) => void)[] = [];
-  const inTurn = <T>(job: () => T): Promise<T> => {
-    const turn = last.then(() => scheduler.schedule(Promise.resolve(), 'storage')).then(job);
-    last = turn;
-    return turn;
-  };
-  const storage: SessionStorage = {
-    read: () => inTurn(() => ({ ok: true, stored })),
-    change: (change) =>
-      inTurn(() => {
-        const next = change(stored);
-        if (next !== 'keep') stored = next === 'remove' ? undefined : next;
-        return { ok: true };
-      }),
-    invalidate: () => undefined,
-  };
-  let locked: Promise<unknown> = Promise.resolve();
-  return {
-    stored: () => stored,
-    settled: () => last,
-    storage,
-    channelFor: (tab: number): TabChannel => ({
-      subscribe: (listener) => {
-        listeners[tab] = listener;
-        return () => undefined;
-      },
-      post: (message) =>
-        listeners.forEach((listener, other) => {
-          if (other !== tab) void scheduler.schedule(Promise.resolve(), 'channel').then(() => listener(message));
-        }),
-    }),
-    withLock: <T>(job: (lock: LockContext) => Promise<T>): Promise<T> => {
-      const turn = locked.then(() => job(held));
-      locked = turn.catch(() => undefined);
-      return turn;
-    },
-    withoutLock: <T>(job: (lock: LockContext) => Promise<T>): Promise<T> => job(notHeld),
-  };
-}
-
-/** A host whose refresh tokens rotate: each is good once. `refuse` makes it refuse everything. */
-function fakeHost(scheduler: Scheduler, refuse: boolean) {
-  let good: Tokens = { accessToken: 'a0', refreshToken: 'r0' };
+/** Each refresh token can be used once; a reused one is refused, and nothing is revoked. `refuse`: everything is refused. */
+function rotatingHost(scheduler: Scheduler, refuse: boolean) {
+  let valid: Tokens = { accessToken: 'a0', refreshToken: 'r0' };
   let count = 0;
   const refreshedFrom: string[] = [];
   const answering: Promise<unknown>[] = [];
@@ -68,15 +21,15 @@ function fakeHost(scheduler: Scheduler, refuse: boolean) {
     settled: () => Promise.all(answering),
     request: async (accessToken: string | undefined) => {
       await scheduler.schedule(Promise.resolve(), 'request');
-      return accessToken === good.accessToken && accessToken !== 'a0' ? 200 : 401;
+      return accessToken === valid.accessToken && accessToken !== 'a0' ? 200 : 401;
     },
     refresh: async (refreshToken: string): Promise<Tokens> => {
       refreshedFrom.push(refreshToken);
       await scheduler.schedule(Promise.resolve(), 'refresh arrives');
-      if (refuse || refreshToken !== good.refreshToken) throw new ApiError('unauthorized', { status: 401 });
+      if (refuse || refreshToken !== valid.refreshToken) throw new ApiError('unauthorized', { status: 401 });
       count += 1;
-      good = { accessToken: `a${count}`, refreshToken: `r${count}` };
-      const answer = good;
+      valid = { accessToken: `a${count}`, refreshToken: `r${count}` };
+      const answer = valid;
       answering.push(scheduler.schedule(Promise.resolve(), 'refresh answers'));
       await answering.at(-1);
       return answer;
@@ -96,10 +49,10 @@ const scenarios = fc.record({
   logoutIn: fc.option(fc.integer({ min: 0, max: 2 })),
 });
 
-/** Every tab sends its requests with the expired token a0, in any order the scheduler likes. */
+/** Every tab sends its requests with the expired token a0, in any order. */
 async function run(scheduler: Scheduler, { tabs: count, requests, locks, refuse, logoutIn }: Scenario) {
   const browser = fakeBrowser(scheduler);
-  const host = fakeHost(scheduler, refuse);
+  const host = rotatingHost(scheduler, refuse);
   const tabs = Array.from({ length: count }, (_, tab) => {
     const session = createSession({
       storage: browser.storage,
@@ -110,7 +63,7 @@ async function run(scheduler: Scheduler, { tabs: count, requests, locks, refuse,
     const refresh = createTokenRefresh({
       session: () => session.port,
       requestTokens: host.refresh,
-      withLock: locks ? browser.withLock : browser.withoutLock,
+      withLock: locks ? browser.withLock : (job) => job(notHeld),
       refreshMs: 0,
       wait: async () => {
         await scheduler.schedule(Promise.resolve(), 'wait');
@@ -121,8 +74,8 @@ async function run(scheduler: Scheduler, { tabs: count, requests, locks, refuse,
     });
     const ends: string[] = [];
     session.onEnded((reason) => ends.push(reason));
-    const revived: boolean[] = [];
-    session.store.subscribe(({ isAuthenticated }) => revived.push(ends.length > 0 && isAuthenticated));
+    const restored: boolean[] = [];
+    session.store.subscribe(({ isAuthenticated }) => restored.push(ends.length > 0 && isAuthenticated));
     const send = async (): Promise<string> => {
       await session.port.ready();
       const token = session.port.tokens()?.accessToken;
@@ -135,7 +88,7 @@ async function run(scheduler: Scheduler, { tabs: count, requests, locks, refuse,
       }
       return (await host.request(session.port.tokens()?.accessToken)) === 200 ? 'answered' : 'refused again';
     };
-    return { session, send, ends, revived };
+    return { session, send, ends, restored };
   });
   const [first] = tabs;
   const signIn = first?.session.actions.login({ user, accessToken: 'a0', refreshToken: 'r0' });
@@ -143,16 +96,16 @@ async function run(scheduler: Scheduler, { tabs: count, requests, locks, refuse,
   await scheduler.waitFor(Promise.all(tabs.map(({ session }) => session.actions.hydrate())));
 
   const answers = tabs.flatMap(({ send }) => Array.from({ length: requests }, send));
-  const leaving = scheduler
+  const loggedOut = scheduler
     .schedule(Promise.resolve(), 'logout')
     .then(() => (logoutIn === null ? undefined : tabs[logoutIn % count]?.session.actions.logout()));
   const outcomes = await scheduler.waitFor(Promise.all(answers));
-  await scheduler.waitFor(leaving);
+  await scheduler.waitFor(loggedOut);
   await scheduler.waitIdle();
   return { outcomes, browser, host, tabs };
 }
 
-describe('renewing tokens, in any order of events', () => {
+describe('refreshing tokens, in any order of events', () => {
   it('[S1] sends one refresh for an expired token over all tabs, and every request succeeds', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), scenarios, async (scheduler, scenario) => {
@@ -169,7 +122,7 @@ describe('renewing tokens, in any order of events', () => {
     );
   });
 
-  it('[S2] never spends a refresh token twice in one tab, with or without locks', async () => {
+  it('[S2] never sends a refresh token twice in one tab, with or without locks', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), scenarios, async (scheduler, scenario) => {
         const { host } = await run(scheduler, { ...scenario, tabs: 1 });
@@ -184,7 +137,7 @@ describe('renewing tokens, in any order of events', () => {
         const { browser, tabs } = await run(scheduler, { ...scenario, logoutIn: scenario.logoutIn ?? 0 });
         expect(browser.stored()).toBeUndefined();
         expect(tabs.map(({ session }) => session.store.getState().isAuthenticated)).toEqual(tabs.map(() => false));
-        expect(tabs.flatMap(({ revived }) => revived)).not.toContain(true);
+        expect(tabs.flatMap(({ restored }) => restored)).not.toContain(true);
       }),
     );
   });
@@ -200,7 +153,7 @@ describe('renewing tokens, in any order of events', () => {
     );
   });
 
-  it('[S14] takes over what another tab got, without locks, if that is stored while it waits', async () => {
+  it('[S14] adopts the tokens of another tab, without locks, if they are stored while it waits', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), scenarios, async (scheduler, scenario) => {
         const { outcomes, tabs } = await run(scheduler, { ...scenario, locks: false, refuse: false, logoutIn: null });
@@ -211,7 +164,7 @@ describe('renewing tokens, in any order of events', () => {
   });
 });
 
-describe('a refresh that is not worth sending', () => {
+describe('an unnecessary refresh', () => {
   const tokens = { accessToken: 'a0', refreshToken: 'r0' };
   const refreshIn = (lock: LockContext, granted: Promise<void> = Promise.resolve()) => {
     const sent: string[] = [];
@@ -260,9 +213,9 @@ describe('a refresh that is not worth sending', () => {
 
   it('[S25] is sent when one of them still waits', async () => {
     const { refresh, sent } = refreshIn(held);
-    const gone = new AbortController();
-    const refreshes = [refresh('a0', gone.signal), refresh('a0', new AbortController().signal)];
-    gone.abort();
+    const cancelled = new AbortController();
+    const refreshes = [refresh('a0', cancelled.signal), refresh('a0', new AbortController().signal)];
+    cancelled.abort();
     expect(await Promise.all(refreshes)).toEqual(['refreshed', 'refreshed']);
     expect(sent).toEqual(['r0']);
   });

@@ -23,7 +23,7 @@ server.events.on('request:start', ({ request }) => {
 });
 
 const refreshes = () => sent.filter(({ call }) => call === 'POST /auth/refresh').length;
-const asksFor = (path: string) => sent.filter(({ call }) => call === `GET ${path}`).length;
+const requestCount = (path: string) => sent.filter(({ call }) => call === `GET ${path}`).length;
 const later = () => {
   let resolve: () => void = () => undefined;
   const promise = new Promise<void>((done) => {
@@ -51,19 +51,19 @@ afterEach(async () => {
 });
 
 describe('an expired access token', () => {
-  it('[S1] is renewed once for 20 requests at the same time, and all of them succeed', async () => {
+  it('[S1] is refreshed once for 20 requests at the same time, and all of them succeed', async () => {
     await expireAccessTokens(testStore());
     const before = sessionNow().accessToken;
     const answers = await Promise.all(Array.from({ length: 20 }, me));
     expect(answers.map((answer) => (answer as { username: string }).username)).toEqual(Array(20).fill('admin'));
     expect(refreshes()).toBe(1);
-    expect(asksFor('/auth/me')).toBe(40);
+    expect(requestCount('/auth/me')).toBe(40);
     expect(sessionNow().accessToken).not.toBe(before);
     expect(sessionNow().user?.username).toBe('admin');
     expect(ends).toEqual([]);
   });
 
-  it('[S2] is not renewed again for a late 401 to the old token: the request is just sent again', async () => {
+  it('[S2] is not refreshed again for a delayed 401 to the old token: the request is only sent again', async () => {
     const { promise: held, resolve: release } = later();
     server.use(
       http.get(
@@ -91,7 +91,7 @@ describe('an expired access token', () => {
     expect(sessionNow()).toMatchObject({ isAuthenticated: false, accessToken: null, refreshToken: null, user: null });
   });
 
-  it('[S26] takes over what another tab has renewed, and renews that when it has expired as well', async () => {
+  it('[S26] adopts the token another tab has refreshed, and refreshes it when it has expired too', async () => {
     await expireAccessTokens(testStore());
     const mine = sessionNow();
     const other = createSession({
@@ -110,7 +110,7 @@ describe('an expired access token', () => {
     sent = [];
     expect(await kindOf(me())).toBe('answered');
     expect(refreshes()).toBe(1);
-    expect(asksFor('/auth/me')).toBe(3);
+    expect(requestCount('/auth/me')).toBe(3);
     expect(ends).toEqual([]);
   });
 
@@ -158,7 +158,7 @@ describe('an expired access token', () => {
     expect(sessionNow()).toMatchObject({ accessToken: good, refreshToken });
   });
 
-  it('[I4] in the middle of an upload sends the file again, whole', async () => {
+  it('[I4] during an upload sends the complete file again', async () => {
     await expireAccessTokens(testStore());
     const seen: string[] = [];
     server.use(
@@ -188,7 +188,7 @@ describe('an expired access token', () => {
 });
 
 describe('login and logout', () => {
-  it('[S7] shows the host’s words for a wrong password and never refreshes', async () => {
+  it('[S7] shows the host’s message for a wrong password and never refreshes', async () => {
     const wrong = login({ username: 'admin', password: 'salah' });
     await expect(wrong).rejects.toMatchObject({ kind: 'unauthorized', serverMessage: 'Username atau password salah' });
     expect(sent).toEqual([{ call: 'POST /auth/login', bearer: null }]);

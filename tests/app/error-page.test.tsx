@@ -23,7 +23,7 @@ vi.mock('@/features/customers/customer-list', async (original) => {
 serveApi();
 
 describe('a screen that fails to render', () => {
-  it('[N12] says so inside the layout; the sidebar goes on working, and Retry renders it again', async () => {
+  it('[N12] says so inside the layout; the sidebar keeps working, and Retry renders it again', async () => {
     rendering.fails = true;
     const { user } = await renderApp('/app/customer');
     expect(await screen.findByRole('heading', { level: 1, name: 'This screen stopped working' })).toBeTruthy();

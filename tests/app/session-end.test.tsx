@@ -6,8 +6,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 serveApi();
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a browser that keeps nothing', () => {
-  it('[S15] lets the user work, and says once that a reload will ask to sign in again', async () => {
+describe('a browser without storage', () => {
+  it('[S15] lets the user work, and says once that a reload needs a new sign-in', async () => {
     vi.stubGlobal('indexedDB', undefined);
     const { user } = await renderApp('/app');
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();
@@ -19,7 +19,7 @@ describe('a browser that keeps nothing', () => {
 });
 
 describe('signing out at a shared station', () => {
-  it('leaves nothing of what was searched behind for the next one', async () => {
+  it('removes the searches of the previous user', async () => {
     const { user } = await renderApp('/app/customer?search=cakra');
     await screen.findByRole('heading', { level: 1, name: 'Customer' });
     const kept = () => Object.keys(sessionStorage).filter((key) => sessionStorage.getItem(key)?.includes('cakra'));

@@ -11,7 +11,7 @@ describe('activity of the last days', () => {
     expect(lastDays(new Date(2026, 2, 2, 0, 5), 4)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02']);
   });
 
-  it('adds up labels by local day and leaves out what lies before', () => {
+  it('adds up labels by local day and ignores earlier days', () => {
     const days = ['2026-11-19', '2026-11-20'];
     const records = [
       print('2026-11-20T00:10:00', 3),

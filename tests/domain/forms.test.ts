@@ -17,7 +17,7 @@ describe('a form', () => {
     expect(userFormSchema.parse({ ...user, role: 'admin' }).role).toBe('admin');
   });
 
-  it('refuses in the words of the specification', () => {
+  it('refuses with the messages of the specification', () => {
     expect(messages(customerFormSchema, { ...customer, name: ' PT  ', alias: ' C ' })).toEqual([
       ['name', 'Nama customer harus diisi, minimal 5 karakter'],
       ['alias', 'Alias harus diisi, minimal 3 karakter'],

@@ -53,7 +53,7 @@ describe('the part form', () => {
     expect(partFormSchema.parse({ ...whole, no: ' 83500-TG4-N010 ' })).toEqual({ ...whole, qtyPerPack: 12 });
   });
 
-  it('asks for every field in the words of the specification', () => {
+  it('shows the specified message for every missing field', () => {
     const empty = {
       ...whole,
       name: '',

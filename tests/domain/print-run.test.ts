@@ -91,7 +91,7 @@ describe('a pack', () => {
   });
 });
 
-describe('a status that is looked for', () => {
+describe('filtering by status', () => {
   it.each([
     ['First Print', '1'],
     [' fir', '1'],

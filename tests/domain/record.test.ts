@@ -55,7 +55,7 @@ describe('a record as the host sends it', () => {
     [tolerantNumber(-1), ['-2.25', -2.25], -2.25],
     [tolerantText, ['7', 7], '7'],
     [tolerantText, [null, undefined, true, {}, Number.POSITIVE_INFINITY], ''],
-  ])('reads %#: careless values as what they mean', (schema, values, expected) => {
+  ])('reads %#: tolerated values', (schema, values, expected) => {
     for (const value of values) expect(schema.parse(value), JSON.stringify(value)).toBe(expected);
   });
 });

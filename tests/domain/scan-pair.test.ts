@@ -16,7 +16,7 @@ describe('the two scans of a slip', () => {
     ['LT2 before LT1', ['Dedi', at('08:21')], ['Rina', at('08:14')], 'reversed', -7],
     ['a person without a time', ['Dedi', ''], ['Rina', at('08:21')], 'complete', undefined],
     ['a time without a person', ['', at('08:14')], ['', at('09:39')], 'complete', 85],
-    ['a time nobody can read', ['Dedi', 'kemarin'], ['Rina', at('08:21')], 'complete', undefined],
+    ['an unreadable time', ['Dedi', 'kemarin'], ['Rina', at('08:21')], 'complete', undefined],
   ] as const)('%s', (_what, lt1, lt2, state, minutes) => {
     expect(pair([...lt1], [...lt2])).toMatchObject({ state, minutes });
   });
@@ -26,7 +26,7 @@ describe('the two scans of a slip', () => {
   });
 });
 
-describe('the time between them in words', () => {
+describe('the time between them as text', () => {
   it.each([
     [0, '0 min'],
     [7, '7 min'],

@@ -31,7 +31,7 @@ describe('serial numbers', () => {
   });
 
   it.each([[null], [undefined], [''], ['20261120'], ['2026112000010'], ['202611200000'], [202611200001], ['x']])(
-    'do not trip over a last serial that is %j [PR3]',
+    'ignore a last serial that is %j [PR3]',
     (last) => expect(nextRange(DAY, [last], 1)).toMatchObject({ ok: true, range: { from: '202611200001' } }),
   );
 
@@ -139,16 +139,16 @@ describe('for any last serial and any quantity [PR2]', () => {
     );
   });
 
-  it('what is no serial of the day counts for nothing: the range begins above the highest that is one [PR3]', () => {
+  it('serials of other days and invalid ones are ignored: the range begins above the highest valid one [PR3]', () => {
     const counters = fc.array(last.filter((counter) => counter > 0));
     const otherDay = fc.constantFrom('20261119', '20261121', '20251120').chain((day) => last.map((n) => `${day}${n}`));
     const damaged = fc.oneof(fc.anything(), otherDay, fc.constantFrom(`${DAY}0000`, `${DAY}00012`, DAY, `${DAY}12.5`));
     fc.assert(
-      fc.property(counters, fc.array(damaged), (known, rubbish) => {
+      fc.property(counters, fc.array(damaged), (known, invalidSerials) => {
         const serials = known.map((counter) => `${DAY}${String(counter).padStart(4, '0')}`);
         const highest = Math.max(0, ...known);
-        expect(highestCounter(DAY, [...rubbish, ...serials])).toBe(highest);
-        const result = nextRange(DAY, [...serials, ...rubbish], 1);
+        expect(highestCounter(DAY, [...invalidSerials, ...serials])).toBe(highest);
+        const result = nextRange(DAY, [...serials, ...invalidSerials], 1);
         expect(result.ok).toBe(highest < 9999);
         if (result.ok) expect(parseSerial(result.range.from)).toEqual({ day: DAY, counter: highest + 1 });
       }),

@@ -107,7 +107,7 @@ describe('access and refresh tokens', () => {
     }
   });
 
-  it('notices the reuse of a token that an earlier release handed out, and harms no other', async () => {
+  it('detects the reuse of a token of an earlier release, and revokes no other', async () => {
     const { sessions } = testStore().tables;
     sessions.refresh.push({ token: 'old one', userId: 1 }, { token: 'old other', userId: 1 });
     const renewed = (await refresh('old one')).body as { refreshToken: string };
@@ -122,7 +122,7 @@ describe('access and refresh tokens', () => {
     expect((await refresh(refreshToken)).status).toBe(401);
   });
 
-  it('answers 401 to a person who was deleted meanwhile', async () => {
+  it('answers 401 to a deleted user', async () => {
     const { accessToken } = signedInAs('user');
     testStore().tables.users = testStore().tables.users.filter(({ username }) => username !== 'user');
     expect((await call('GET', '/auth/me', { token: accessToken })).status).toBe(401);

@@ -1,6 +1,6 @@
 import { API, signedInAs } from '@tests/support/server';
 
-/** One call to the mock API, as the given person; nobody when null. */
+/** One call to the mock API, as the given person; without a token when null. */
 export type Answer = { status: number; body: unknown };
 
 export async function call(

@@ -22,7 +22,7 @@ describe('the address the mock API answers under', () => {
     expect(await statusOf(url, base)).toBe(status);
   });
 
-  it('waits as long as it is told to before it answers', async () => {
+  it('waits for its latency before it answers', async () => {
     const handlers = createHandlers(store, { latency: () => 120 });
     const start = performance.now();
     await getResponse(handlers, new Request('http://localhost:3000/api/auth/me'));

@@ -68,7 +68,7 @@ describe('one delivery', () => {
 });
 
 describe('importing deliveries', () => {
-  it('adds the slips of the file to the chosen customer, not yet scanned', async () => {
+  it('adds the slips of the file to the selected customer, not yet scanned', async () => {
     const { status, body } = await importFile(file(good, { ...good, slipNumber: 'S-2', qty: '6' }));
     expect([status, body]).toEqual([200, { message: '2 delivery slips imported' }]);
     expect(testStore().tables.deliveries.slice(-2)).toMatchObject([

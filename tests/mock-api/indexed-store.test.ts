@@ -10,7 +10,7 @@ const twoTabs = () => {
   return [indexedStore(seed, `test-${count}`), indexedStore(seed, `test-${count}`)] as const;
 };
 
-describe('the data kept in the browser', () => {
+describe('the data stored in the browser', () => {
   it('is seeded once, whichever tab comes first', async () => {
     const [one, other] = twoTabs();
     const totals = await Promise.all([one, other].map((tab) => tab.read(['parts'], ({ parts }) => parts.length)));
@@ -25,7 +25,7 @@ describe('the data kept in the browser', () => {
     expect(await reloaded.read(['customers'], ({ customers }) => customers.length)).toBe(1);
   });
 
-  it('hands two tabs that write at once two different numbers', async () => {
+  it('gives two tabs that write at the same time different numbers', async () => {
     const tabs = twoTabs();
     const next = (tab: (typeof tabs)[number]) =>
       tab.write(['ids'], ({ ids }) => {
@@ -36,7 +36,7 @@ describe('the data kept in the browser', () => {
     expect(new Set(numbers).size).toBe(20);
   });
 
-  it('leaves no trace of a change that fails half way', async () => {
+  it('rolls back a failed change', async () => {
     const [one] = twoTabs();
     const failing = one.write(['customers', 'parts'], ({ customers, parts }) => {
       customers.length = 0;
@@ -49,7 +49,7 @@ describe('the data kept in the browser', () => {
     ]);
   });
 
-  it('goes back to the demo data on reset, and whoever is signed in stays signed in', async () => {
+  it('restores the demo data on reset, and keeps the session', async () => {
     const [one, other] = twoTabs();
     await one.write(['customers', 'sessions'], ({ customers, sessions }) => {
       customers.length = 0;

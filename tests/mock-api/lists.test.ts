@@ -61,7 +61,7 @@ describe('lists', () => {
     ['/parts?filter_customerId=1&filter_no=83500-TG4-N010&filter_colorCode=NH-900L', 'name', ['LINING ASSY R FR DOOR']],
     ['/customers?search=surabaya', 'alias', ['TKU']],
     ['/users?filter_role=admin&sortCol=username&sortDir=ASC', 'username', ['admin', 'hendra.w']],
-  ])('%s finds the rows asked for', async (path, name, expected) => {
+  ])('%s finds the matching rows', async (path, name, expected) => {
     expect(await column(path, name)).toEqual(expected);
   });
 
@@ -76,7 +76,7 @@ describe('lists', () => {
     expect([await found('slipNumber'), await found('orderNo'), await found('all')]).toEqual([1, 0, 1]);
   });
 
-  it('keeps deliveries of the chosen customer and of the days asked for, both ends included', async () => {
+  it('filters deliveries by customer and days, both ends included', async () => {
     const { deliveries } = testStore().tables;
     const [from, to] = [deliveries[900]?.date ?? '', deliveries[1200]?.date ?? ''];
     const expected = deliveries.filter(({ date, customerId }) => customerId === 2 && date >= from && date <= to);

@@ -147,7 +147,7 @@ describe('records others refer to', () => {
   it.each([
     ['a customer with parts', '/customers/1', 'customers', 'parts_customer_id_fkey', 'parts'],
     ['a part that was printed', '/parts/240', 'parts', 'print_history_part_id_fkey', 'print_history'],
-  ])('%s stays, and the database says who refers to it', async (_what, path, table, constraint, by) => {
+  ])('%s stays, and the message names the table that refers to it', async (_what, path, table, constraint, by) => {
     testStore().tables.printHistory.push({
       id: 900,
       partId: 240,
@@ -174,7 +174,7 @@ describe('records others refer to', () => {
     expect([status, body]).toEqual([409, { message: expect.stringContaining('on table "deliveries"') }]);
   });
 
-  it('a customer nobody refers to goes', async () => {
+  it('an unreferenced customer is deleted', async () => {
     expect((await call('DELETE', '/customers/10')).status).toBe(200);
     expect(testStore().tables.customers).toHaveLength(9);
   });

@@ -77,8 +77,8 @@ describe('parts in Excel', () => {
     const before = structuredClone(testStore().tables.parts);
     const { bytes } = await download('/parts/export');
     expect(await upload(bytes)).toEqual({ status: 200, body: { message: '0 parts imported, 240 updated' } });
-    const unstamped = (rows: typeof before) => rows.map(({ updatedAt: _at, updatedBy: _by, ...part }) => part);
-    expect(unstamped(testStore().tables.parts)).toEqual(unstamped(before));
+    const withoutTimestamps = (rows: typeof before) => rows.map(({ updatedAt: _at, updatedBy: _by, ...part }) => part);
+    expect(withoutTimestamps(testStore().tables.parts)).toEqual(withoutTimestamps(before));
   });
 
   it('adds new parts and corrects known ones', async () => {

@@ -18,7 +18,7 @@ describe('the demo data', () => {
     expect(seedTables(noon)).toEqual(seedTables(noon));
   });
 
-  it.each(moments)('has the promised number of rows %s', (_when, now) => {
+  it.each(moments)('has the documented number of rows %s', (_when, now) => {
     const { customers, users, parts, deliveries, printHistory } = seedTables(now);
     expect([customers, users, parts, deliveries, printHistory].map((rows) => rows.length)).toEqual([
       10, 12, 240, 1500, 60,
@@ -54,7 +54,7 @@ describe('the demo data', () => {
     expect(missed.length).toBeLessThan(150);
   });
 
-  it.each(moments)('counts the serials of each part and day up from 0001 without a clash %s', (_when, now) => {
+  it.each(moments)('counts the serials of each part and day up from 0001 without an overlap %s', (_when, now) => {
     const { printHistory } = seedTables(now);
     for (const row of printHistory) {
       const range = rangeOf(row.serialFrom, row.serialEnd);

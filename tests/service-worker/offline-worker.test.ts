@@ -75,14 +75,14 @@ describe('the worker of a release', () => {
     expect(skipped()).toBe(0);
   });
 
-  it('fetches a file past the browser’s own cache when what that holds is not the file', async () => {
+  it('fetches a file without the browser’s own cache when that has another file', async () => {
     const stale = { '/assets/app-1.js': () => fileOf('/assets/app-1.js', '{"message":"ok"}', 'application/json') };
     const { scope, caches } = fakeScope({ ...files }, undefined, stale);
     await offlineWorker(scope, first).install();
     expect(await textIn(caches, 'shell-1', '/assets/app-1.js')).toBe('app 1');
   });
 
-  it('takes the panel’s page from its copy where the host answers every address with the landing page', async () => {
+  it('loads the panel’s page from its copy where the host answers every address with the landing page', async () => {
     const { scope, caches } = fakeScope({ ...files, '/app': 'landing 1', '/panel.htm': 'panel 1' });
     await offlineWorker(scope, first).install();
     expect(await textIn(caches, 'shell-1', '/app')).toBe('panel 1');
@@ -112,13 +112,13 @@ describe('[N14] without a network', () => {
 });
 
 describe('[N14] with a network', () => {
-  it('a page is the host’s, so a new release shows at once', async () => {
+  it('a page comes from the host, so a new release shows at once', async () => {
     const { host, text } = await started(first, files);
     Object.assign(host, secondFiles);
     expect(await text('/app', 'navigate')).toBe('panel 2');
   });
 
-  it('a host that keeps a page waiting for 3 s is not waited for', async () => {
+  it('a page that takes longer than 3 s comes from the cache', async () => {
     const { host, text } = await started(first, files);
     host['/app'] = neverResponds;
     const page = text('/app', 'navigate');
@@ -128,7 +128,7 @@ describe('[N14] with a network', () => {
     expect(await page).toBe('panel 1');
   });
 
-  it('nor again for what that page names, until the host may be back', async () => {
+  it('and so do its files, without waiting, for 10 s', async () => {
     const { host, text } = await started(first, files);
     host['/app'] = neverResponds;
     const page = text('/app', 'navigate');
@@ -218,7 +218,7 @@ describe('a file cached on first use', () => {
     expect(await text(WASM)).toBe('decoder');
   });
 
-  it('nor is any file the build does not name', async () => {
+  it('a file outside the build is not cached', async () => {
     const { caches, text, settled } = await started(first, {
       ...files,
       '/assets/app-9.js': 'app 9',
@@ -315,7 +315,7 @@ describe('[N11] the next release', () => {
     expect(await caches.keys()).toEqual(['shell-1']);
   });
 
-  it('that is the one before the last again keeps the files of the one it replaces', async () => {
+  it('that is the one before the last keeps the files of the one it replaces', async () => {
     const { caches } = await started(first, files);
     await started(second, secondHost, caches);
     await started(first, files, caches);

@@ -14,7 +14,7 @@ const request = (address: string, info: Partial<RoutedRequest> = {}): RoutedRequ
 const rule = (address: string, info?: Partial<RoutedRequest>) => ruleFor(request(address, info), release, ORIGIN);
 const token = new Headers({ Authorization: 'Bearer a1' });
 
-describe('what the offline shell answers', () => {
+describe('what the service worker answers', () => {
   it.each([
     ['/', '/'],
     ['/?utm=x', '/'],
@@ -22,8 +22,8 @@ describe('what the offline shell answers', () => {
     ['/app', '/app'],
     ['/app/parts/7', '/app'],
     ['/app/nothing/here', '/app'],
-  ])('the page at %s, from the host first', (address, kept) => {
-    expect(rule(address, { mode: 'navigate' })).toEqual({ from: 'network', address: kept });
+  ])('the page at %s, from the host first', (address, cacheKey) => {
+    expect(rule(address, { mode: 'navigate' })).toEqual({ from: 'network', address: cacheKey });
   });
 
   it('files with a hash in their name from the cache, those of an older release too', () => {
@@ -36,7 +36,7 @@ describe('what the offline shell answers', () => {
   });
 });
 
-describe('what the offline shell leaves to the host', () => {
+describe('what the service worker leaves to the host', () => {
   it.each([
     ['another origin', 'https://api.example.com/parts', {}],
     ['an image of a label design', 'https://images.example.com/assets/logo.svg', { mode: 'no-cors' }],
@@ -44,10 +44,10 @@ describe('what the offline shell leaves to the host', () => {
     ['an API path that a page has too', '/app', {}],
     ['the list of an API at the root of the own origin', '/', {}],
     ['a request with a token, wherever it goes', '/assets/app-1.js', { headers: token }],
-    ['a page asked for with a token', '/app', { headers: token, mode: 'navigate' }],
+    ['a page requested with a token', '/app', { headers: token, mode: 'navigate' }],
     ['a change', '/app', { method: 'POST', mode: 'navigate' }],
     ['a look at the headers alone', '/assets/app-1.js', { method: 'HEAD' }],
-    ['a file with a question behind its name', '/assets/app-1.js?parts', {}],
+    ['a file with a query', '/assets/app-1.js?parts', {}],
     ['an address that is no page of the product', '/nowhere', { mode: 'navigate' }],
     ['an address that only begins like one', '/application', { mode: 'navigate' }],
     ['a file the build does not name', '/robots.txt', {}],

@@ -2,16 +2,13 @@ import type fc from 'fast-check';
 import { ApiError } from '@/api/errors';
 import type { Tokens } from '@/api/session-port';
 
-/** What the host makes of a refresh; `lost`: it rotates the token, and its answer never arrives. */
-export type RefreshFate = 'ok' | 'refused' | 'network' | 'lost';
+/** How the host handles a refresh; `lost`: it rotates the token, but its answer never arrives. */
+export type RefreshResult = 'ok' | 'refused' | 'network' | 'lost';
 
 export const ownerOf = (token: string | null) => Number(token?.split('-')[0]);
 
-/**
- * A host whose refresh tokens are good once; one that comes again revokes all tokens of its sign-in. Tokens say whose
- * they are: `2-a7`.
- */
-export function fakeHost(scheduler: fc.Scheduler, fates: RefreshFate[]) {
+/** A host whose refresh tokens can be used once; a reused one revokes all tokens of its sign-in. `2-a7` is user 2's token. */
+export function fakeHost(scheduler: fc.Scheduler, refreshResults: RefreshResult[]) {
   const good = { access: new Set<string>(), refresh: new Set<string>() };
   /** The sign-in each token descends from. */
   const families = new Map<string, number>();
@@ -43,18 +40,18 @@ export function fakeHost(scheduler: fc.Scheduler, fates: RefreshFate[]) {
       return token !== undefined && good.access.has(token);
     },
     refresh: async (tab: number, token: string): Promise<Tokens> => {
-      const fate = fates[attempts.length] ?? 'ok';
-      attempts.push({ tab, token, unanswered: fate === 'network' || fate === 'lost' });
+      const result = refreshResults[attempts.length] ?? 'ok';
+      attempts.push({ tab, token, unanswered: result === 'network' || result === 'lost' });
       await scheduler.schedule(Promise.resolve(), 'refresh arrives');
-      if (fate === 'network') throw new ApiError('network');
+      if (result === 'network') throw new ApiError('network');
       const isGood = good.refresh.delete(token);
       if (!isGood) revokeFamilyOf(token);
-      if (fate === 'refused' || !isGood) throw new ApiError('unauthorized', { status: 401 });
+      if (result === 'refused' || !isGood) throw new ApiError('unauthorized', { status: 401 });
       const tokens = issue(ownerOf(token), families.get(token));
       const answer = scheduler.schedule(Promise.resolve(), 'refresh answers');
       answering.push(answer);
       await answer;
-      if (fate === 'lost') throw new ApiError('network');
+      if (result === 'lost') throw new ApiError('network');
       return tokens;
     },
   };

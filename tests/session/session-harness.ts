@@ -5,7 +5,7 @@ import { createTokenRefresh } from '@/api/token-refresh';
 import { signedIn } from '@/session/session';
 import { createSession } from '@/session/session-store';
 import { fakeBrowser, notHeld } from './fake-browser';
-import { fakeHost, ownerOf, type RefreshFate } from './fake-host';
+import { fakeHost, ownerOf, type RefreshResult } from './fake-host';
 
 export type Action =
   | 'request'
@@ -27,7 +27,7 @@ export type Scenario = {
   namesUser: boolean;
   actions: { tab: number; action: Action }[];
   /** In the order of the refreshes; whatever comes after is granted. */
-  fates: RefreshFate[];
+  refreshResults: RefreshResult[];
 };
 
 /** Actions that give nobody a reason to sign anybody out. */
@@ -44,10 +44,10 @@ const allActions: Action[] = [
   'the storage works again',
 ];
 
-/** Scenarios of 1 to 3 tabs. Without `actions` and `fates` of their own anything may happen. */
+/** Scenarios of 1 to 3 tabs. Without `actions` and `refreshResults` of their own anything may happen. */
 export const scenarios = (
   actions: Action[] = allActions,
-  fates: RefreshFate[] = ['ok', 'refused', 'network', 'lost'],
+  refreshResults: RefreshResult[] = ['ok', 'refused', 'network', 'lost'],
 ) =>
   fc.record<Scenario>({
     tabs: fc.integer({ min: 1, max: 3 }),
@@ -58,7 +58,7 @@ export const scenarios = (
       minLength: 3,
       maxLength: 12,
     }),
-    fates: fc.array(fc.constantFrom(...fates), { maxLength: 4 }),
+    refreshResults: fc.array(fc.constantFrom(...refreshResults), { maxLength: 4 }),
   });
 
 const profile = (id: number) => ({
@@ -73,7 +73,7 @@ const profile = (id: number) => ({
 
 /** Runs the actions in the scheduler's order. */
 export async function runScenario(scheduler: fc.Scheduler, scenario: Scenario) {
-  const host = fakeHost(scheduler, scenario.fates);
+  const host = fakeHost(scheduler, scenario.refreshResults);
   const browser = fakeBrowser(scheduler);
   let time = 0;
   const now = () => {

@@ -7,12 +7,12 @@ const entry = { version: '1.0.0', integrity: 'sha512-x' };
 const lock = { packages: { '': manifest, 'node_modules/axios': entry, 'node_modules/vite': entry } };
 
 describe('the lockfile', () => {
-  it('[B2] says what package.json asks for, with a checksum for each', () => {
+  it('[B2] matches package.json, with a checksum for each', () => {
     const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
     expect(lockDrift(read('package.json'), read('package-lock.json'))).toEqual([]);
   });
 
-  it('[B2] is told apart when a package was added, changed or removed without it', () => {
+  it('[B2] is reported when a package was added, changed or removed without it', () => {
     expect(lockDrift(manifest, lock)).toEqual([]);
     expect(lockDrift({ ...manifest, dependencies: { axios: '2.0', zod: '4.6' } }, lock)).toEqual([
       'axios: package.json asks for 2.0, the lockfile for 1.21.',
@@ -23,7 +23,7 @@ describe('the lockfile', () => {
     ]);
   });
 
-  it('[B2] is told apart when it names no checksum', () => {
+  it('[B2] is reported when it names no checksum', () => {
     const packages = { ...lock.packages, 'node_modules/axios': { version: '1.0.0' } };
     expect(lockDrift(manifest, { packages })).toEqual(['axios: the lockfile names no version with its checksum.']);
   });
@@ -42,7 +42,7 @@ describe('an audit', () => {
     ['nothing', ''],
     ['a page', '<html>'],
     ['an error', JSON.stringify({ message: 'not implemented', error: { summary: '' } })],
-  ])('is not taken for clean when the registry answers %s', (_what, text) => {
+  ])('does not count as clean when the registry answers %s', (_what, text) => {
     expect(vulnerabilities(text)).toBeUndefined();
   });
 });

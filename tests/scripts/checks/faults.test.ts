@@ -1,8 +1,8 @@
 import { gaps, idsInTitles, rowsOf } from '@scripts/checks/faults';
 import { describe, expect, it } from 'vitest';
 
-describe('the fault catalogue against the tests', () => {
-  it('finds the rows of its tables and the tests they ask for, not their heads or rules', () => {
+describe('the check of the fault catalogue', () => {
+  it('finds the rows of its tables and their required tests, not their heads or rules', () => {
     const table =
       '| id | Fault | Expected | |\n|---|---|---|---|\n| A1   | One | x | U P |\n| AB23 | Two, near A9 | y | CI |\n\nA7 is none.';
     expect(rowsOf(table)).toEqual([
@@ -23,13 +23,13 @@ describe('the fault catalogue against the tests', () => {
     expect(idsInTitles(source.join('\n'))).toEqual(['A1', 'B2', 'C3', 'D4']);
   });
 
-  it('does not take a comment or an index for a title', () => {
+  it('does not mistake a comment or an index for a title', () => {
     expect(
       idsInTitles(`// '${named('A1')}' is elsewhere\n * see '${named('B2')}'\nconst x = rows${named('C3')};`),
     ).toEqual([]);
   });
 
-  it('misses a row without a test, a kind of test a row asks for, and a row for a title', () => {
+  it('reports a row without a test, a missing kind of test, and a title without a row', () => {
     const rows = [
       { id: 'A1', kinds: ['U', 'P'] },
       { id: 'B2', kinds: ['U', 'E'] },

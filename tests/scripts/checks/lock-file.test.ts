@@ -26,11 +26,11 @@ describe.each(lockFiles)('[B2] %s', (path) => {
 
 describe('[B2] a lockfile entry', () => {
   const integrity = `sha512-${'a'.repeat(86)}==`;
-  const complaints = (entry: object, others: object = {}) =>
+  const errors = (entry: object, others: object = {}) =>
     unverifiedPackages({ packages: { '': {}, ...others, 'node_modules/a': entry } });
 
   it('is verified by its SHA-512', () => {
-    expect(complaints({ version: '1.0.0', integrity })).toEqual([]);
+    expect(errors({ version: '1.0.0', integrity })).toEqual([]);
   });
 
   it.each([
@@ -39,7 +39,7 @@ describe('[B2] a lockfile entry', () => {
     ['a cut checksum', { integrity: 'sha512-abc' }],
     ['a bundled package without a parent', { inBundle: true }],
   ])('is refused with %s', (_what, facts) => {
-    expect(complaints({ version: '1.0.0', ...facts })).toEqual(['node_modules/a has no SHA-512 checksum.']);
+    expect(errors({ version: '1.0.0', ...facts })).toEqual(['node_modules/a has no SHA-512 checksum.']);
   });
 
   it.each([
@@ -48,13 +48,13 @@ describe('[B2] a lockfile entry', () => {
     'git+ssh://git@example.com/a.git#0123456',
     'file:../a',
   ])('is refused with the address %s', (resolved) => {
-    expect(complaints({ version: '1.0.0', integrity, resolved })).toEqual([
+    expect(errors({ version: '1.0.0', integrity, resolved })).toEqual([
       `node_modules/a has an address of its own: ${resolved}`,
     ]);
   });
 
   it('is refused as a link to a folder elsewhere', () => {
-    expect(complaints({ resolved: '../a', link: true })).toEqual(['node_modules/a has an address of its own: ../a']);
+    expect(errors({ resolved: '../a', link: true })).toEqual(['node_modules/a has an address of its own: ../a']);
   });
 
   it('that is bundled is covered by the checksum of the package around it, and only by that', () => {

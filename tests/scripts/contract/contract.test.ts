@@ -40,8 +40,8 @@ const walk = (changes: Partial<ContractOptions> = {}) =>
 const differences = async (changes?: Partial<ContractOptions>) =>
   (await walk(changes)).flatMap((finding) => finding.differences);
 
-describe('the contract, walked against a host', () => {
-  it('finds nothing to say against the mock API, reading only, and changes nothing', async () => {
+describe('the contract check of a host', () => {
+  it('finds no difference in the mock API, reading only, and changes nothing', async () => {
     const { sessions: _sessions, ...before } = structuredClone(store.tables);
     const findings = await walk();
     expect(told(findings).filter((line) => !line.startsWith('as said'))).toEqual([
@@ -51,7 +51,7 @@ describe('the contract, walked against a host', () => {
     expect(after).toEqual(before);
   });
 
-  it('finds nothing to say when it writes, and leaves only what it named', async () => {
+  it('finds no difference when it writes, and leaves only what it named', async () => {
     const customers = store.tables.customers.length;
     expect(await differences({ write: true })).toEqual([]);
     const added = store.tables.customers.slice(customers);
@@ -66,7 +66,7 @@ describe('the contract, walked against a host', () => {
     );
   });
 
-  it('asks for no preflight where panel and host are one origin', async () => {
+  it('skips the preflight where panel and host are one origin', async () => {
     const findings = await walk({ origin: `http://127.0.0.1:${host.port}` });
     expect(told(findings)[0]).toBe('skipped  preflight: panel and host are one origin');
   });

@@ -6,7 +6,7 @@ import { endpoints } from '@/api/endpoints';
 const document = JSON.parse(openApiText());
 
 describe('the OpenAPI document', () => {
-  it('stands in docs/openapi.json as the schemas say now (write it anew with `npm run openapi`)', () => {
+  it('in docs/openapi.json matches the schemas (write it again with `npm run openapi`)', () => {
     expect(readFileSync('docs/openapi.json', 'utf8')).toBe(openApiText());
   });
 
@@ -15,12 +15,12 @@ describe('the OpenAPI document', () => {
     expect(Object.values(endpoints).filter((path) => !described.includes(path))).toEqual([]);
   });
 
-  it('leads nowhere with no reference', () => {
+  it('has no dangling reference', () => {
     const references = [...openApiText().matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
     expect(references.filter((name) => !(name && name in document.components.schemas))).toEqual([]);
   });
 
-  it('says what is meant, not what is put up with', () => {
+  it('documents the specified types, not the tolerated ones', () => {
     const { Part, User, PartBody } = document.components.schemas;
     expect(Part.properties.qtyPerPack).toEqual({ type: 'integer', minimum: 1 });
     expect(Part.properties.leftHand).toEqual({ type: 'boolean' });

@@ -42,7 +42,7 @@ describe('headers for a static host', () => {
     expect(policyAt('/app')).not.toMatch(/ https?:[ ;]/);
   });
 
-  it('[B3] stand in the page, too, but for what a page cannot say', () => {
+  it('[B3] are in the page, too, except what a page cannot set', () => {
     const header = contentSecurityPolicy(sources).split('; ');
     const inPage = metaPolicy(sources).split('; ');
     expect(header.filter((directive) => !inPage.includes(directive))).toEqual(["frame-ancestors 'none'"]);
@@ -65,7 +65,7 @@ describe('headers for a static host', () => {
     expect(policy).toContain("base-uri 'none'");
   });
 
-  it('keep hashed files for ever and ask again for pages', () => {
+  it('let browsers keep hashed files for ever and revalidate pages', () => {
     expect(headersFor(rules, '/assets/index-a1b2c3.js')['Cache-Control']).toBe(IMMUTABLE);
     for (const page of ['/', '/login', '/app', '/app/parts/7', '/index.html', '/theme.js', '/sw.js']) {
       expect(headersFor(rules, page)['Cache-Control'], page).toBe(REVALIDATE);

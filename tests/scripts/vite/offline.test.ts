@@ -31,8 +31,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-describe('what the offline shell keeps of a build', () => {
-  it('both pages, what they name, the code and the fonts that labels are printed in', () => {
+describe('what the service worker caches of a build', () => {
+  it('both pages, the files they name, the code and the fonts of labels', () => {
     expect(Object.keys(releaseOf(folder, 'code').precached).toSorted()).toEqual([
       '/',
       '/app',
@@ -44,14 +44,14 @@ describe('what the offline shell keeps of a build', () => {
     ]);
   });
 
-  it('the decoder and rare letters only once they were used', () => {
+  it('the decoder and rare letters only on first use', () => {
     expect(Object.keys(releaseOf(folder, 'code').cachedOnUse)).toEqual([
       '/assets/ibm-plex-sans-cyrillic-standard-normal-1d.woff2',
       '/assets/zxing_reader-1e.wasm',
     ]);
   });
 
-  it('under the hash of what the host has to answer', () => {
+  it('with the hash of the file', () => {
     const { precached, cachedOnUse } = releaseOf(folder, 'code');
     expect(cachedOnUse['/assets/zxing_reader-1e.wasm']).toBe('yfvZFSt/8TdfBg7RTE+se2vocJs0zSDCrq+JYrEAwa0=');
     expect(precached['/app']).toBe('Mg4A5zp9JKmkTN6H6Y0VDhDnKwXM/7dOczI1T92FxeU=');
