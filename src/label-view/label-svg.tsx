@@ -3,23 +3,23 @@ import type { SvgNode } from '@/label/svg';
 
 type LabelSvgProps = {
   node: SvgNode;
-  /** For screen readers; an SVG without one is decoration. */
+  /** For screen readers; without a name it is hidden from them. */
   name?: string;
   className?: string;
 };
 
-/** A rendered label on screen, in the label's true size unless its class gives it another. */
+/** A rendered label on screen, in its true size unless the class sets another. */
 export const LabelSvg = memo(function LabelSvg({ node, name, className }: LabelSvgProps) {
-  const spoken = name === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name };
-  return createElement('svg', { ...reactAttributes(node), ...spoken, className }, ...parts(node));
+  const ariaProps = name === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name };
+  return createElement('svg', { ...reactAttributes(node), ...ariaProps, className }, ...parts(node));
 });
 
-/** Renders any SVG node; a node that the renderer cached is not rendered again. */
+/** Nodes that the renderer cached are not rendered again. */
 const SvgPart = memo(function SvgPart({ node }: { node: SvgNode }) {
   return createElement(node.tag, reactAttributes(node), ...parts(node));
 });
 
-/** Several nodes without a component for each: for a caller that renders only when they change. */
+/** Nodes without a memo for each, for a caller that renders only when they change. */
 export const svgParts = (nodes: readonly (SvgNode | string)[]): ReactNode[] =>
   nodes.map((node, index) =>
     typeof node === 'string'
@@ -28,7 +28,7 @@ export const svgParts = (nodes: readonly (SvgNode | string)[]): ReactNode[] =>
   );
 
 const parts = (node: SvgNode): ReactNode[] =>
-  // The index can be the key: nodes never change places within an SVG.
+  // The index can be the key: nodes do not change their order.
   node.children.map((child, index) =>
     typeof child === 'string' ? child : <SvgPart key={partKey(index)} node={child} />,
   );
@@ -36,14 +36,12 @@ const parts = (node: SvgNode): ReactNode[] =>
 const partKey = (index: number) => `part-${index}`;
 
 function reactAttributes({ attributes }: SvgNode): Record<string, string | number> {
-  const named: Record<string, string | number> = {};
-  for (const [name, value] of Object.entries(attributes)) named[reactName(name)] = value;
-  return named;
+  return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [reactName(name), value]));
 }
 
 const names = new Map<string, string>();
 
-/** React's names of attributes: strokeWidth for `stroke-width`, xmlSpace for `xml:space`. */
+/** `strokeWidth` for `stroke-width`, `xmlSpace` for `xml:space`. */
 function reactName(name: string): string {
   let cached = names.get(name);
   if (cached === undefined) {

@@ -1,12 +1,12 @@
 import type { SvgNode } from '@/label/svg';
 
-/** PRINT waits this long for fonts and images, then says which are missing. */
-const ASSET_LIMIT_MS = 5_000;
+/** PRINT waits this long for fonts and images, then reports the missing ones. */
+const TIMEOUT_MS = 5_000;
 
-/** What labels need to look on paper as in the preview. */
+/** Fonts as CSS shorthand, images as URLs. */
 type Assets = { fonts: string[]; images: string[] };
 
-/** The fonts (as CSS font shorthand) and image addresses that an SVG uses. */
+/** The fonts and images of labels. */
 export function assetsOf(nodes: readonly SvgNode[]): Assets {
   const fonts = new Set<string>();
   const images = new Set<string>();
@@ -15,28 +15,27 @@ export function assetsOf(nodes: readonly SvgNode[]): Assets {
     const family = String(attributes['font-family'] ?? inherited.family);
     const weight = String(attributes['font-weight'] ?? inherited.weight);
     if (node.tag === 'text' && family !== '') fonts.add(`${weight} 16px ${firstOf(family)}`);
-    const address = attributes.href;
-    if (node.tag === 'image' && address !== undefined) images.add(String(address));
+    if (node.tag === 'image' && attributes.href !== undefined) images.add(String(attributes.href));
     for (const child of node.children) if (typeof child !== 'string') walk(child, { family, weight });
   };
   for (const node of nodes) walk(node, { family: '', weight: '400' });
   return { fonts: [...fonts], images: [...images] };
 }
 
-/** Loads them all, for at most `limit` ms. Returns the names of those that did not load. */
-export async function waitForAssets(assets: Assets, limit = ASSET_LIMIT_MS): Promise<string[]> {
+/** Loads them for at most 5 s. Returns the names of those that did not load. */
+export async function waitForAssets(assets: Assets): Promise<string[]> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), limit);
+    timer = setTimeout(() => resolve(false), TIMEOUT_MS);
   });
   const missingUnless = async (name: string, loaded: Promise<boolean>) =>
     (await Promise.race([loaded.catch(() => false), timeout])) ? [] : [name];
   const checks = [
-    ...assets.fonts.map((font) => missingUnless(`font ${font.replace(/^(\d+) 16px /, '$1 ')}`, loadFont(font))),
-    ...assets.images.map((address) =>
+    ...assets.fonts.map((font) => missingUnless(`font ${font.replace(' 16px ', ' ')}`, loadFont(font))),
+    ...assets.images.map((url) =>
       missingUnless(
-        `image ${shortened(address)}`,
-        loadImage(address).then((image) => image !== undefined),
+        `image ${truncated(url)}`,
+        loadImage(url).then((image) => image !== undefined),
       ),
     ),
   ];
@@ -45,13 +44,10 @@ export async function waitForAssets(assets: Assets, limit = ASSET_LIMIT_MS): Pro
   return missing;
 }
 
-/** False when no shipped font has this name: the browser would print with another one. */
-async function loadFont(font: string): Promise<boolean> {
-  const faces = await document.fonts.load(font);
-  return faces.length > 0;
-}
+/** False for an unknown font: the browser would print with another one. */
+const loadFont = async (font: string) => (await document.fonts.load(font)).length > 0;
 
-/** An image the browser can show; undefined when it cannot. With `shared` its pixels may be read from a canvas. */
+/** Undefined when the image cannot be shown. With `shared` its pixels may be read from a canvas. */
 export async function loadImage(url: string, { shared = false } = {}): Promise<HTMLImageElement | undefined> {
   const image = new Image();
   if (shared) image.crossOrigin = 'anonymous';
@@ -66,4 +62,4 @@ export async function loadImage(url: string, { shared = false } = {}): Promise<H
 
 const firstOf = (family: string) => family.split(',')[0]?.trim() ?? family;
 
-const shortened = (address: string) => (address.length > 60 ? `${address.slice(0, 57)}…` : address);
+const truncated = (url: string) => (url.length > 60 ? `${url.slice(0, 57)}…` : url);

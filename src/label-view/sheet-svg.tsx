@@ -5,7 +5,7 @@ import { turned } from '@/label/sheet/stock';
 
 type SheetSvgProps = {
   layout: SheetLayout;
-  /** px for one mm. */
+  /** px per mm. */
   scale: number;
   children: ReactNode;
   className?: string;
@@ -43,12 +43,12 @@ type LabelPlaceProps = {
   layout: SheetLayout;
   x: number;
   y: number;
-  /** Highlighted, because a problem is on it. */
+  /** Highlighted, because it has a problem. */
   marked?: boolean;
   children: ReactNode;
 };
 
-/** The place of one label on a sheet (mm), with a dashed cutting line that is not printed. */
+/** One label on a sheet, at x and y mm, with a dashed cutting line that is not printed. */
 export const LabelPlace = memo(function LabelPlace({ layout, x, y, marked, children }: LabelPlaceProps) {
   const { paper, label, turn, cells } = layout;
   const box = turned(label, turn);

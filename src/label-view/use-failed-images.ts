@@ -7,43 +7,41 @@ const none: ReadonlySet<string> = new Set();
 const noFailures: ReadonlyMap<string, string> = new Map();
 
 /**
- * The addresses of images that do not load, each with the reason. Each address is tried once. Addresses outside
- * `origins` are not requested: the content security policy would refuse them.
+ * The URLs of images that do not load, with the reason. Each is tried once; those outside `origins` are not requested,
+ * because the content security policy would refuse them.
  */
 export function useFailedImages(
   elements: readonly LabelElement[],
   origins: readonly string[],
 ): ReadonlyMap<string, string> {
   const [failed, setFailed] = useState<ReadonlySet<string>>(none);
-  const key = useMemo(() => addressesOf(elements).join('\n'), [elements]);
+  const key = useMemo(() => urlsOf(elements).join('\n'), [elements]);
   useEffect(() => {
     let unmounted = false;
     setFailed((before) => (before.size === 0 ? before : none));
-    for (const address of addressesIn(key).filter((one) => canLoadImage(one, origins))) {
+    for (const url of urlsIn(key).filter((candidate) => canLoadImage(candidate, origins))) {
       const image = new Image();
       image.onerror = () => {
-        if (!unmounted) setFailed((others) => new Set([...others, address]));
+        if (!unmounted) setFailed((others) => new Set([...others, url]));
       };
-      image.src = address;
+      image.src = url;
     }
     return () => {
       unmounted = true;
     };
   }, [key, origins]);
   return useMemo(() => {
-    const foreign = addressesIn(key).filter((address) => !canLoadImage(address, origins));
+    const foreign = urlsIn(key).filter((url) => !canLoadImage(url, origins));
     if (foreign.length + failed.size === 0) return noFailures;
     return new Map([
-      ...[...failed].map((address) => [address, IMAGE_ERROR_DETAIL] as const),
-      ...foreign.map((address) => [address, foreignImageText(address)] as const),
+      ...[...failed].map((url) => [url, IMAGE_ERROR_DETAIL] as const),
+      ...foreign.map((url) => [url, foreignImageText(url)] as const),
     ]);
   }, [key, origins, failed]);
 }
 
-/** An allowed address contains no line breaks. */
-const addressesIn = (key: string) => (key === '' ? [] : key.split('\n'));
+/** An allowed URL contains no line breaks. */
+const urlsIn = (key: string) => (key === '' ? [] : key.split('\n'));
 
-function addressesOf(elements: readonly LabelElement[]): string[] {
-  const addresses = elements.flatMap((element) => imageUrlOf(element) ?? []);
-  return [...new Set(addresses.filter(isAllowedImageUrl))].sort();
-}
+const urlsOf = (elements: readonly LabelElement[]): string[] =>
+  [...new Set(elements.flatMap((element) => imageUrlOf(element) ?? []).filter(isAllowedImageUrl))].sort();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-const named: Record<string, string> = {
+const namedColours: Record<string, string> = {
   black: '#000000',
   white: '#ffffff',
   gray: '#808080',
@@ -21,50 +21,47 @@ const named: Record<string, string> = {
   purple: '#800080',
 };
 
-/** Only hex colours and a few names: nothing that could reach out (`url()`) or follow the page (`currentColor`). */
+const hexColour = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
+
+/** Hex or a few names: no `url()`, which sends a request, and no `currentColor`, which depends on the page. */
 export const colourSchema = z.string().check(
-  z.refine(
-    (value) => /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(value) || isNone(value) || Object.hasOwn(named, value),
-    {
-      error: 'not a colour such as #1a2b3c',
-    },
-  ),
+  z.refine((value) => hexColour.test(value) || isNone(value) || Object.hasOwn(namedColours, value), {
+    error: 'not a colour such as #1a2b3c',
+  }),
 );
 
 export type ColourMode = 'black' | 'color';
 
-/** No printColour at all. */
 export const isNone = (colour: string) => colour === '' || colour === 'transparent' || colour === 'none';
 
-/** Paper-white printColour: it covers, but puts nothing on the paper. */
+/** White: hides what is below it, but prints nothing. */
 export const isWhite = (colour: string) => !isNone(colour) && lightness(colour) >= 0.99;
 
 /**
- * The printColour that goes on paper. In black mode strokes and text are black unless they are white (text on a dark field),
- * and fills are black or white, whichever is nearer: a printer that can only print dots would make a pattern of grey.
+ * In black mode strokes and text are black unless they are white (text on a dark field), and fills are black or white,
+ * whichever is closer: thermal printers dither grey.
  */
 export function printColour(colour: string, mode: ColourMode, use: 'ink' | 'fill'): string {
   if (isNone(colour)) return 'none';
   if (mode === 'color') return colour;
-  const white = use === 'ink' ? 0.9 : 0.5;
-  return lightness(colour) >= white ? '#fff' : '#000';
+  return lightness(colour) >= (use === 'ink' ? 0.9 : 0.5) ? '#fff' : '#000';
 }
 
-/** The colour as `#rrggbb`, for pickers that know no other form: without its alpha, and paper-white for none. */
+/** As `#rrggbb`, the only form of a browser's colour picker: without alpha, and white for none. */
 export function toHex(colour: string): string {
   if (isNone(colour)) return '#ffffff';
   return `#${pairsOf(colour).slice(0, 3).join('')}`;
 }
 
-/** Two digits each for red, green, blue and perhaps alpha. */
+/** Two hex digits each for red, green, blue and alpha, if it has one. */
 function pairsOf(colour: string): string[] {
-  const hex = (named[colour] ?? colour).slice(1).toLowerCase();
+  const hex = (namedColours[colour] ?? colour).slice(1).toLowerCase();
   return hex.length <= 4 ? [...hex].map((digit) => digit + digit) : (hex.match(/../g) ?? []);
 }
 
-/** How light a colour looks on white paper, 0 black to 1 white. */
+/** On white paper: 0 black to 1 white. */
 function lightness(colour: string): number {
   const [red = 0, green = 0, blue = 0, alpha = 255] = pairsOf(colour).map((pair) => Number.parseInt(pair, 16));
-  const opaque = (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
-  return 1 - (1 - opaque) * (alpha / 255);
+  const ofOpaque = (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
+  return 1 - (1 - ofOpaque) * (alpha / 255);
 }

@@ -1,7 +1,6 @@
 /**
- * Where a label may take images from (fault DS12): https, this site (an address that starts with one slash), or a
- * image inside the design. Everything else, however it is written, is refused; so are control characters, which
- * browsers drop before they read the scheme.
+ * Only https, this site (a path that starts with one slash) and images inside the design (fault DS12). Control
+ * characters are refused, because browsers drop them before they read the scheme.
  */
 export function isAllowedImageUrl(url: string): boolean {
   if (url === '' || /[\p{Cc}\s\\]/u.test(url)) return false;
@@ -10,15 +9,15 @@ export function isAllowedImageUrl(url: string): boolean {
   return /^https:\/\/[^/]/i.test(url) && URL.canParse(url);
 }
 
-/** Whether a browser whose policy names these origins loads the image; one inside the design needs none. */
+/** Whether a content security policy with these origins allows the image. */
 export function canLoadImage(url: string, origins: readonly string[]): boolean {
   if (!isAllowedImageUrl(url)) return false;
   return !/^https:/i.test(url) || origins.includes(new URL(url).origin);
 }
 
-/** What to do about an image of a host that is not among those origins. */
+/** The advice for an image of another host. */
 export const foreignImageText = (url: string) =>
   `Images from ${new URL(url).host} cannot be loaded here. Download the image and add the file instead, or ask your administrator to allow the host (VITE_IMAGE_HOSTS)`;
 
-/** Room for a scaled-down image inside the design; local storage holds about five million characters in all. */
+/** Characters of a scaled-down image inside the design; local storage holds about five million. */
 export const MAX_IMAGE_URL = 3_000_000;

@@ -3,17 +3,16 @@ import type { LabelDesign } from '@/label/design/design';
 import { definitionOf, type LabelElement } from '@/label/elements/element';
 import type { RenderContext } from '@/label/elements/element-definition';
 import type { LabelData } from '@/label/text/label-data';
-import type { ColourMode } from './colour';
 import { type SvgNode, svg } from './svg';
 
 export type RenderOptions = Partial<RenderContext>;
 
 const noFailures: ReadonlyMap<string, string> = new Map();
 
-/** The options with the defaults: black, 203 dpi, the label in the sheet's corner. */
+/** Defaults: black, 203 dpi, the label in the sheet's corner. */
 export const renderContext = (options: RenderOptions = {}): RenderContext => ({
   dotsPerMm: options.dotsPerMm ?? DEFAULT_DOTS_PER_MM,
-  mode: options.mode ?? ('black' satisfies ColourMode),
+  mode: options.mode ?? 'black',
   origin: options.origin ?? { x: 0, y: 0 },
   omitIncomplete: options.omitIncomplete ?? false,
   unscaled: options.unscaled ?? false,
@@ -21,9 +20,8 @@ export const renderContext = (options: RenderOptions = {}): RenderContext => ({
 });
 
 /**
- * The label as an SVG in millimetres: what the canvas, the preview, the print and the export all show. Hidden
- * elements are left out. Nodes that are the same on the next label are cached, so a run of thousands costs little more
- * than its serials, and walkers can skip nodes they have seen.
+ * The label as SVG in mm, for canvas, preview, print and export, without its hidden elements. Nodes that are the same on
+ * the next label are the same objects, so that a run of thousands renders only what changes.
  */
 export function renderLabel(design: LabelDesign, data: LabelData, options: RenderOptions = {}): SvgNode {
   const context = renderContext(options);
@@ -35,10 +33,10 @@ export function renderLabel(design: LabelDesign, data: LabelData, options: Rende
     height: `${height}mm`,
     viewBox: `0 0 ${width} ${height}`,
   };
-  return svg('svg', { ...root, fill: '#000' }, [stock(width, height), ...joinPaths(nodes)]);
+  return svg('svg', { ...root, fill: '#000' }, [background(width, height), ...joinPaths(nodes)]);
 }
 
-/** The nodes of one element, rotated about its middle. */
+/** The nodes of one element, rotated. */
 export function renderElement(element: LabelElement, data: LabelData, context: RenderContext): readonly SvgNode[] {
   const definition = definitionOf(element.type);
   const content = definition.content(element.properties, data, context.omitIncomplete);
@@ -58,41 +56,35 @@ function rotated(element: LabelElement, nodes: SvgNode[]): SvgNode[] {
   return [svg('g', { transform: `rotate(${element.rotation} ${centre})` }, nodes)];
 }
 
-/** Renderings cached for each element: enough for every place on a sheet, few enough for a run of thousands. */
+/** Renderings of one element: enough for every place on a sheet, few enough for thousands of labels. */
 const CACHE_SIZE = 64;
 type Renderings = Map<string, readonly SvgNode[]>;
 const caches = new WeakMap<ReadonlyMap<string, string>, WeakMap<LabelElement, Renderings>>();
 
 function cacheOf(element: LabelElement, { failedImages }: RenderContext): Renderings {
-  let byElement = caches.get(failedImages);
-  if (!byElement) {
-    byElement = new WeakMap();
-    caches.set(failedImages, byElement);
-  }
-  let cache = byElement.get(element);
-  if (!cache) {
-    cache = new Map();
-    byElement.set(element, cache);
-  }
+  const byElement = caches.get(failedImages) ?? new WeakMap<LabelElement, Renderings>();
+  caches.set(failedImages, byElement);
+  const cache = byElement.get(element) ?? new Map();
+  byElement.set(element, cache);
   return cache;
 }
 
-/** A code's rendering depends on the size of the dots and on where within a dot the label lies, not on which dot. */
+/** A code's rendering depends on the size of the dots and the label's position within a dot. */
 function dotPosition({ dotsPerMm, origin, unscaled }: RenderContext): string {
   const within = (length: number) => Math.round((((length * dotsPerMm) % 1) + 1) * 1000) % 1000;
   return `${dotsPerMm}:${within(origin.x)}:${within(origin.y)}${unscaled ? 'u' : ''}`;
 }
 
-const stocks = new Map<string, SvgNode>();
+const backgrounds = new Map<string, SvgNode>();
 
-function stock(width: number, height: number): SvgNode {
+function background(width: number, height: number): SvgNode {
   const key = `${width} ${height}`;
-  const cached = stocks.get(key);
+  const cached = backgrounds.get(key);
   if (cached) return cached;
-  const paper = svg('rect', { width, height, fill: '#fff' });
-  if (stocks.size >= CACHE_SIZE) stocks.clear();
-  stocks.set(key, paper);
-  return paper;
+  const node = svg('rect', { width, height, fill: '#fff' });
+  if (backgrounds.size >= CACHE_SIZE) backgrounds.clear();
+  backgrounds.set(key, node);
+  return node;
 }
 
 type Join = { parts: readonly SvgNode[]; joined: SvgNode };
@@ -115,9 +107,9 @@ function joined(first: SvgNode, parts: readonly SvgNode[]): SvgNode {
   const cached = joins.get(first);
   if (cached?.parts.length === parts.length && cached.parts.every((part, i) => part === parts[i])) return cached.joined;
   const d = parts.map((part) => part.attributes.d).join('');
-  const whole = svg('path', { ...first.attributes, d });
-  joins.set(first, { parts, joined: whole });
-  return whole;
+  const node = svg('path', { ...first.attributes, d });
+  joins.set(first, { parts, joined: node });
+  return node;
 }
 
 function sameStyle(a: SvgNode | undefined, b: SvgNode | undefined): boolean {

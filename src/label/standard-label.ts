@@ -5,18 +5,14 @@ import type { ElementType } from '@/label/elements/registry';
 import { MM_PER_POINT } from '@/label/text/fonts';
 import type { FieldName } from '@/label/text/label-data';
 
-/**
- * The label of a part without a design: a design like any other, drawn by the same renderer. Each
- * text's box ends at its baseline; captions and values are given by that baseline, as on the drawing.
- */
-const RULE = 0.35;
+/** mm. */
+const STROKE = 0.35;
 
-/** Right column: 25 mm. Rows: 12, 13, 17, 18 and 24 mm inside a frame 3 mm from the edge. */
+/** mm: rows of 12, 13, 17, 18 and 24 inside a frame 3 from the edge; the right column is 25 wide. */
 const left = 3;
 const column = 107;
 const right = 132;
 
-/** What the QR code carries; its box is the cell without its rules. */
 const QR_TEMPLATE = '{partNo}|{colorCode}|{qty}|{serialNumber}';
 
 let count = 0;
@@ -24,21 +20,21 @@ function element(
   type: ElementType,
   name: string,
   box: readonly [x: number, y: number, width: number, height: number],
-  own: object,
+  properties: object,
 ): LabelElement {
   count += 1;
   const [x, y, width, height] = box;
-  const place = { x: round(x), y: round(y), width: round(width), height: round(height) };
-  return newElement(type, own, { id: `standard-${count}`, name, ...place });
+  const frame = { x: round(x), y: round(y), width: round(width), height: round(height) };
+  return newElement(type, properties, { id: `standard-${count}`, name, ...frame });
 }
 
-/** To four decimals, as it can be typed in the designer. */
+/** To four decimals. */
 const points = (sizeMm: number) => Math.round((sizeMm / MM_PER_POINT) * 10_000) / 10_000;
 
-/** A text that stands on `baseline` and shrinks to `width`; `from` is its left edge, or its middle when centred. */
-function text(name: string, from: number, baseline: number, width: number, sizeMm: number, own: object): LabelElement {
-  const box = [from, baseline - sizeMm, width, sizeMm] as const;
-  return element('text', name, box, { fontSize: points(sizeMm), vertical: 'baseline', ...own });
+/** A text that shrinks to `width`; its box ends at its baseline. */
+function text(name: string, x: number, baseline: number, width: number, sizeMm: number, style: object): LabelElement {
+  const box = [x, baseline - sizeMm, width, sizeMm] as const;
+  return element('text', name, box, { fontSize: points(sizeMm), vertical: 'baseline', ...style });
 }
 
 const sans = { fontFamily: 'IBM Plex Sans', fontWeight: 'bold', stretch: 85 };
@@ -46,16 +42,18 @@ const mono = { fontFamily: 'IBM Plex Mono', fontWeight: '600' };
 const small = { fontFamily: 'IBM Plex Sans', fontWeight: '500' };
 const field = (fieldName: FieldName) => ({ fieldType: 'dynamic', fieldName });
 
-const caption = (x: number, baseline: number, words: string) =>
-  text(`${words} caption`, x, baseline, 24, 2.7, { ...small, text: words });
+const caption = (x: number, baseline: number, content: string) =>
+  text(`${content} caption`, x, baseline, 24, 2.7, { ...small, text: content });
 
-/** A rule is in the middle of a 1 mm box, the smallest that the designer allows. */
+/** In the middle of a 1 mm box, the smallest that the designer allows. */
 const across = (y: number, from: number, to: number) => rule([from, y - 0.5, to - from, 1]);
 const down = (x: number, from: number, to: number) => rule([x - 0.5, from, 1, to - from]);
-const rule = (box: readonly [number, number, number, number]) => element('line', 'Rule', box, { lineWidth: RULE });
+const rule = (box: readonly [number, number, number, number]) => element('line', 'Rule', box, { lineWidth: STROKE });
 
 const frame = [
-  element('shape', 'Frame', [left - RULE / 2, left - RULE / 2, right - left + RULE, 84 + RULE], { strokeWidth: RULE }),
+  element('shape', 'Frame', [left - STROKE / 2, left - STROKE / 2, right - left + STROKE, 84 + STROKE], {
+    strokeWidth: STROKE,
+  }),
   across(15, left, column),
   across(28, left, right),
   across(45, left, right),
@@ -68,7 +66,7 @@ const frame = [
   down(70, 76, 87),
 ];
 
-const head = [
+const header = [
   caption(5, 6.6, 'Customer'),
   text('Customer Name', 5, 12.8, 67, 5.3, { ...sans, ...field('customerName') }),
   caption(76, 6.6, 'Model'),
@@ -91,7 +89,7 @@ const codes = [
   element('qrcode', 'Traceability QR', [107.7, 63.2, 23.6, 23.6], { fieldType: 'dynamic', template: QR_TEMPLATE }),
 ];
 
-const foot = [
+const footer = [
   caption(109, 48.7, 'Color'),
   text('Color Code', 109, 57.6, 21.8, 5, { ...mono, ...field('colorCode') }),
   caption(5, 66.6, 'Qty'),
@@ -111,14 +109,12 @@ const foot = [
   text('Indication', 72, 85, 33.5, 4.5, { ...mono, ...field('indication') }),
 ];
 
-const STANDARD_LABEL_ID = 'standard';
-
-/** The built-in 135 x 90 mm layout. */
+/** The label of a part without a design. */
 export const standardLabel: LabelDesign = {
-  id: STANDARD_LABEL_ID,
+  id: 'standard',
   name: 'Standard label',
   labelSize: { width: 135, height: 90 },
-  elements: [...frame, ...head, ...codes, ...foot],
+  elements: [...frame, ...header, ...codes, ...footer],
   createdAt: '',
   updatedAt: '',
 };

@@ -1,8 +1,4 @@
-/**
- * An SVG as plain data, without any knowledge of elements. Walkers make it a string (below), React or DOM elements
- * (label-view).
- * Attribute names are SVG's own (`stroke-width`, `viewBox`); lengths are millimetres.
- */
+/** SVG as plain data, lengths in mm. It becomes a string (below), React elements, DOM elements or a PDF (label-view). */
 export type SvgNode = {
   readonly tag: string;
   readonly attributes: Readonly<Record<string, string | number>>;
@@ -11,22 +7,20 @@ export type SvgNode = {
 
 type Attributes = Record<string, string | number | undefined>;
 
-/** Makes a node; attributes that are undefined are left out, numbers are rounded to a tenth of a micrometre. */
+/** A node without the undefined attributes, its numbers rounded to 0.0001 mm. */
 export function svg(tag: string, attributes: Attributes, children: readonly (SvgNode | string)[] = []): SvgNode {
-  const kept: Record<string, string | number> = {};
+  const defined: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(attributes)) {
-    if (value !== undefined) kept[name] = typeof value === 'number' ? mm(value) : value;
+    if (value !== undefined) defined[name] = typeof value === 'number' ? mm(value) : value;
   }
-  return { tag, attributes: kept, children };
+  return { tag, attributes: defined, children };
 }
 
-/** Millimetres rounded to 0.0001: far under a dot of any printer, and free of 0.30000000000000004. */
+/** Rounded to 0.0001 mm, far below a printer's dot; no 0.30000000000000004. */
 export const mm = (value: number) => Math.round(value * 10_000) / 10_000 || 0;
 
-/** The node as markup. Its children's markup is cached, because the renderer uses the same nodes on many labels. */
-export function toSvgString(node: SvgNode): string {
-  return markup(node, cachedMarkup);
-}
+/** Markup of a node. That of its children is cached: the renderer uses the same nodes on many labels. */
+export const toSvgString = (node: SvgNode): string => markup(node, cachedMarkup);
 
 const cache = new WeakMap<SvgNode, string>();
 
@@ -53,7 +47,7 @@ function markup(node: SvgNode, child: (node: SvgNode) => string): string {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text safe between tags and in quotes; characters XML cannot hold (controls, half surrogates) become U+FFFD. */
+/** For text and attributes; characters that XML does not allow (controls, lone surrogates) become U+FFFD. */
 export function escapeMarkup(text: string): string {
   if (!/[&<>"'\p{Cc}\p{Cs}\uFFFE\uFFFF]/u.test(text)) return text;
   return text

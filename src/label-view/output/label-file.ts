@@ -17,25 +17,25 @@ import { toSvgString } from '@/label/svg';
 import type { LabelData } from '@/label/text/label-data';
 import { loadImage } from '@/label-view/load-assets';
 
-/** `leftOut`: addresses of images that are not in it. */
+/** `leftOut`: URLs of images that are not in it. */
 type LabelFile = { markup: string; leftOut: string[] };
 type FileOptions = { dotsPerMm: number; mode?: ColourMode };
 
-/** The label as an SVG file that looks the same anywhere: its fonts and images are inside. */
+/** The label as an SVG file with its fonts and images inside. */
 export async function labelFile(
   design: LabelDesign,
   data: LabelData,
   { dotsPerMm, mode = 'color' }: FileOptions,
 ): Promise<LabelFile> {
-  const { design: own, leftOut } = await inlineImages(design);
-  const markup = toSvgString(renderLabel(own, data, { dotsPerMm, mode }));
+  const { design: inlined, leftOut } = await inlineImages(design);
+  const markup = toSvgString(renderLabel(inlined, data, { dotsPerMm, mode }));
   const fonts = await embeddedFonts(markup);
   const start = markup.indexOf('>') + 1;
   const styled = `${markup.slice(0, start)}<style>${fonts}</style>${markup.slice(start)}`;
   return { markup: fonts === '' ? markup : styled, leftOut };
 }
 
-/** The label drawn dot by dot as a printer of `dotsPerMm` would; undefined when the browser cannot draw it. */
+/** The label with one pixel a dot; undefined when the browser cannot render it. */
 export async function labelCanvas(
   design: LabelDesign,
   data: LabelData,
@@ -46,7 +46,7 @@ export async function labelCanvas(
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(design.labelSize.width * options.dotsPerMm);
   canvas.height = Math.round(design.labelSize.height * options.dotsPerMm);
-  // The pixels are read back: keep them off the graphics card.
+  // The pixels are read: keep them off the graphics card.
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!image || !context) return undefined;
   context.fillStyle = '#fff';
@@ -55,29 +55,26 @@ export async function labelCanvas(
   return { canvas, leftOut };
 }
 
-/** A design with its images inside, and the addresses of those that could not be read. */
-type SelfContained = { design: LabelDesign; leftOut: string[] };
-
 /**
- * Replaces the addresses of images by the images, because an SVG file or image loads none. Where the image's host
- * does not allow that, the element is hidden.
+ * Replaces image URLs by data URLs, because an SVG file or image loads none. Where the image's host does not allow that,
+ * the element is hidden.
  */
-async function inlineImages(design: LabelDesign): Promise<SelfContained> {
-  const addresses = new Set(design.elements.flatMap((element) => addressOf(element) ?? []));
-  if (addresses.size === 0) return { design, leftOut: [] };
-  const entries = await Promise.all([...addresses].map(async (url) => [url, await dataUrlOf(url)] as const));
-  const inside = new Map(entries);
+async function inlineImages(design: LabelDesign): Promise<{ design: LabelDesign; leftOut: string[] }> {
+  const urls = new Set(design.elements.flatMap((element) => externalUrl(element) ?? []));
+  if (urls.size === 0) return { design, leftOut: [] };
+  const entries = await Promise.all([...urls].map(async (url) => [url, await dataUrlOf(url)] as const));
+  const dataUrls = new Map(entries);
   const elements = design.elements.map((element) => {
-    const url = addressOf(element);
+    const url = externalUrl(element);
     if (url === undefined) return element;
-    const imageUrl = inside.get(url);
+    const imageUrl = dataUrls.get(url);
     return imageUrl ? { ...element, properties: { ...element.properties, imageUrl } } : { ...element, hidden: true };
   });
   return { design: { ...design, elements }, leftOut: entries.flatMap(([url, data]) => (data ? [] : [url])) };
 }
 
-/** The address of a visible image that is not inside the design. */
-function addressOf(element: LabelElement): string | undefined {
+/** The URL of a visible image that is not inside the design. */
+function externalUrl(element: LabelElement): string | undefined {
   const url = element.hidden ? undefined : imageUrlOf(element);
   return url !== undefined && isAllowedImageUrl(url) && !/^data:/i.test(url) ? url : undefined;
 }
@@ -108,7 +105,7 @@ const files: readonly FontFile[] = [
   { family: 'IBM Plex Sans Variable', weight: '100 700', stretch: '75% 100%', url: plexSans },
 ];
 
-/** @font-face rules, with the fonts inside, of the families that an SVG uses. */
+/** @font-face rules, with the fonts inside, of the families in the markup. */
 async function embeddedFonts(markup: string): Promise<string> {
   const used = files.filter(({ family }) => markup.includes(family));
   return (await Promise.all(used.map(fontFace))).join('');
@@ -126,6 +123,6 @@ const CHUNK = 0x8000;
 
 function base64Of(bytes: Uint8Array): string {
   let binary = '';
-  for (let at = 0; at < bytes.length; at += CHUNK) binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
+  for (let i = 0; i < bytes.length; i += CHUNK) binary += String.fromCharCode(...bytes.subarray(i, i + CHUNK));
   return btoa(binary);
 }

@@ -2,14 +2,11 @@ import type { SvgNode } from '@/label/svg';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Nodes built before, and for those built twice (the renderer caches nodes) an element to copy. */
+/** Nodes built once, and for those built again (the renderer caches nodes) an element to copy. */
 const built = new WeakSet<SvgNode>();
 const templates = new WeakMap<SvgNode, Element>();
 
-/**
- * An SVG as elements of the page. A run of labels repeats its frame, texts and barcode on every one: copying them is
- * several times faster than parsing markup.
- */
+/** A node as a DOM element. Labels of a run share most nodes: copying these is several times faster than parsing markup. */
 export function toSvgElement(node: SvgNode): Element {
   const template = templates.get(node);
   if (template) return copyOf(template);
@@ -25,7 +22,7 @@ export function toSvgElement(node: SvgNode): Element {
 function build({ tag, attributes, children }: SvgNode): Element {
   const element = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) {
-    // The namespace is the element's already; as an attribute it would be a second one.
+    // createElementNS has set the namespace; as an attribute it would be serialised twice.
     if (name !== 'xmlns') element.setAttribute(name, String(value));
   }
   for (const child of children) element.append(typeof child === 'string' ? child : toSvgElement(child));

@@ -6,22 +6,21 @@ import type { LabelData } from '@/label/text/label-data';
 import { labelCanvas } from '@/label-view/output/label-file';
 import type { ScanAnswer, ScanRequest } from './scan-worker';
 
-/** Labels checked between the first and the last of a run: enough to represent it, few enough to wait for. */
+/** Labels checked between the first and the last of a run. */
 const SAMPLE = 5;
 
 /**
- * The indexes of a run's labels to check: the first, the last, the one with the longest texts, and a few spread evenly
- * between them. Sorted, each once. `labelAt` gives the data of a label and is called for each.
+ * The indexes of a run's labels to check: the first, the last, the one with the longest texts, and five spread evenly.
+ * Sorted, each once.
  */
 export function labelsToScan(count: number, labelAt: (index: number) => LabelData): number[] {
   if (count <= 0) return [];
-  const spread = Array.from({ length: SAMPLE + 2 }, (_, place) => Math.round((place * (count - 1)) / (SAMPLE + 1)));
+  const spread = Array.from({ length: SAMPLE + 2 }, (_, step) => Math.round((step * (count - 1)) / (SAMPLE + 1)));
   return [...new Set([...spread, indexOfLongest(count, labelAt)])].sort((a, b) => a - b);
 }
 
 function indexOfLongest(count: number, labelAt: (index: number) => LabelData): number {
-  let longest = 0;
-  let mostCharacters = -1;
+  let [longest, mostCharacters] = [0, -1];
   for (let index = 0; index < count; index += 1) {
     const characters = Object.values(labelAt(index)).reduce((sum, text) => sum + text.length, 0);
     if (characters > mostCharacters) [longest, mostCharacters] = [index, characters];
@@ -29,7 +28,7 @@ function indexOfLongest(count: number, labelAt: (index: number) => LabelData): n
   return longest;
 }
 
-/** One code of one label: what it must read as and what an independent decoder reads. */
+/** One code of one label, read by an independent decoder. */
 export type ScannedCode = {
   elementId: string;
   type: SymbolType;
@@ -42,14 +41,13 @@ export type ScannedCode = {
 type ScanOptions = {
   dotsPerMm: number;
   signal?: AbortSignal;
-  /** Called after each label with how many are done. */
+  /** After each label: how many are done. */
   onProgress?: (done: number) => void;
 };
 
 /**
- * Draws labels at the printer's resolution and reads their codes back: a list of codes for each label, in order. The
- * decoder is loaded for this and closed after it.
- * @throws Error when the decoder or the drawing fails; DOMException on abort.
+ * Renders labels at the printer's resolution and reads their codes: a list of codes for each label, in order.
+ * @throws Error when the decoder or the rendering fails; DOMException on abort.
  */
 export async function scanLabels(
   design: LabelDesign,
@@ -78,26 +76,26 @@ async function scanLabel(
 ): Promise<ScannedCode[]> {
   const codes = codesOf(design, data, { dotsPerMm });
   if (codes.length === 0) return [];
-  const drawn = await labelCanvas(design, data, { dotsPerMm, mode: 'black' });
-  const context = drawn?.canvas.getContext('2d');
-  if (!drawn || !context) throw new Error('The label could not be drawn');
+  const rendered = await labelCanvas(design, data, { dotsPerMm, mode: 'black' });
+  const context = rendered?.canvas.getContext('2d');
+  if (!rendered || !context) throw new Error('The label could not be rendered');
   const scanned: ScannedCode[] = [];
   for (const { elementId, type, text, area } of codes) {
-    const { x, y, width, height } = cropAround(area, dotsPerMm, drawn.canvas);
+    const { x, y, width, height } = cropAround(area, dotsPerMm, rendered.canvas);
     const image = context.getImageData(x, y, width, height);
     toBlackAndWhite(image.data);
-    const found = await read(image, type);
-    scanned.push({ elementId, type, intended: text, read: found, ok: found === text });
+    const result = await read(image, type);
+    scanned.push({ elementId, type, intended: text, read: result, ok: result === text });
   }
   return scanned;
 }
 
-/** Pixels around a code that the decoder gets too, mm: what lies close by may disturb it. */
+/** mm around a quiet zone that the decoder gets too: what is close to it may disturb a scanner. */
 const MARGIN = 1;
 
 type Crop = { x: number; y: number; width: number; height: number };
 
-/** The upright rectangle of dots around a rotated area (mm), inside a raster of `size` dots. */
+/** The upright rectangle of dots around a rotated area (mm), inside an image of `size` dots. */
 export function cropAround(area: Corners, dotsPerMm: number, size: { width: number; height: number }): Crop {
   const xs = area.map(({ x }) => x);
   const ys = area.map(({ y }) => y);
@@ -108,22 +106,19 @@ export function cropAround(area: Corners, dotsPerMm: number, size: { width: numb
   return { x: left, y: top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
 }
 
-/** Makes every pixel black or white, as a print head prints it. Changes `pixels` (RGBA). */
+/** Makes every pixel black or white, like a print head. Changes `pixels` (RGBA). */
 export function toBlackAndWhite(pixels: Uint8ClampedArray): void {
-  for (let at = 0; at < pixels.length; at += 4) {
-    const light = 0.299 * (pixels[at] ?? 0) + 0.587 * (pixels[at + 1] ?? 0) + 0.114 * (pixels[at + 2] ?? 0);
-    const dot = light < 128 ? 0 : 255;
-    pixels[at] = dot;
-    pixels[at + 1] = dot;
-    pixels[at + 2] = dot;
-    pixels[at + 3] = 255;
+  for (let i = 0; i < pixels.length; i += 4) {
+    const light = 0.299 * (pixels[i] ?? 0) + 0.587 * (pixels[i + 1] ?? 0) + 0.114 * (pixels[i + 2] ?? 0);
+    pixels.fill(light < 128 ? 0 : 255, i, i + 3);
+    pixels[i + 3] = 255;
   }
 }
 
-/** Reads one code in an image; undefined when nothing reads. */
+/** Undefined when nothing was read. */
 type ReadCode = (image: ImageData, type: SymbolType) => Promise<string | undefined>;
 
-/** A decoder in a worker of its own. @throws Error from `read` when it fails to start. */
+/** A decoder in a worker. `read` throws an Error when it cannot be started. */
 function openDecoder(): { read: ReadCode; close: () => void } {
   const worker = new Worker(new URL('./scan-worker.ts', import.meta.url), { type: 'module' });
   const pending = new Map<number, { resolve: (text: string | undefined) => void; reject: (reason: Error) => void }>();

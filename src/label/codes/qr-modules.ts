@@ -16,9 +16,9 @@ const otherMasks: readonly QRCodeMaskPattern[] = [1, 2, 3, 4, 5, 6, 7];
 const maskChanges = new Map<string, QrLines[]>();
 
 /**
- * The modules of a QR code with the mask that has the least penalty (ISO/IEC 18004, 7.8.3), bit for bit as the encoder
- * itself would choose it, but much faster: it is the one code that differs on every label of a run. What a mask changes
- * depends on size and level alone, so it is learned once from the encoder.
+ * The modules of a QR code with the mask of the least penalty (ISO/IEC 18004, 7.8.3): the same bits as the encoder's,
+ * but much faster, because this code differs on every label of a run. What a mask changes depends only on size and
+ * level, so it is computed once by the encoder.
  * @throws Error when the text is too long.
  */
 export function qrModules(text: string, level: QrLevel): QrModules {
@@ -30,45 +30,45 @@ export function qrModules(text: string, level: QrLevel): QrModules {
     maskChanges.set(key, changes);
   }
   let best = lines;
-  let least = penalty(lines, size, Number.POSITIVE_INFINITY);
+  let bestPenalty = penalty(lines, size, Number.POSITIVE_INFINITY);
   let candidate = new Uint32Array(lines.length);
   for (const change of changes) {
-    const points = penalty(xorLines(lines, change, candidate), size, least);
-    if (points >= least) continue;
-    least = points;
+    const points = penalty(xorLines(lines, change, candidate), size, bestPenalty);
+    if (points >= bestPenalty) continue;
+    bestPenalty = points;
     best = candidate;
     candidate = new Uint32Array(lines.length);
   }
   return { size, runs: runsOfLines(best, size) };
 }
 
-type Encoded = { size: number; lines: QrLines };
+type Encoding = { size: number; lines: QrLines };
 
-function masked(text: string, level: QrLevel, maskPattern: QRCodeMaskPattern): Encoded {
+function masked(text: string, level: QrLevel, maskPattern: QRCodeMaskPattern): Encoding {
   const { size, data } = create(text, { errorCorrectionLevel: level, maskPattern }).modules;
   return { size, lines: linesOf(data, size) };
 }
 
 /**
- * A code of mask 0. Texts of a run differ in few characters, and a QR code is linear: a bit of the text that changes
- * always flips the same modules, among the data and among the error correction. So the encoder makes the first text of
- * each format and what each changed bit flips, once; every further text is put together from these.
+ * A code of mask 0. A QR code is linear: a changed bit of the text always flips the same modules of data and error
+ * correction. So the encoder makes the first text of each format and the flips of each bit that changes; further texts
+ * are composed of these.
  * @throws Error when the text is too long.
  */
-function encodeWithMask0(text: string, level: QrLevel): Encoded {
+function encodeWithMask0(text: string, level: QrLevel): Encoding {
   const characters = characterModes(text);
   if (characters === undefined) return masked(text, level, 0);
   const key = `${level} ${characters}`;
   const known = formats.get(key);
   if (known) return compose(known, text, level);
   if (formats.size >= FORMATS_CACHED) formats.clear();
-  const format = learnFormat(text, level);
+  const format = createFormat(text, level);
   formats.set(key, format);
   return format.first;
 }
 
-/** Texts whose characters have the same modes in the same order: the encoder splits them into the same segments. */
-type Format = { first: Encoded; version: number; groups: Group[] };
+/** Texts whose characters have the same modes in the same order, which the encoder splits into the same segments. */
+type Format = { first: Encoding; version: number; groups: Group[] };
 
 /** Characters that are encoded together as one number: three digits, two letters, one byte. */
 type Group = {
@@ -77,9 +77,9 @@ type Group = {
   mode: 'numeric' | 'alphanumeric' | 'byte';
   /** The segment it belongs to. */
   segment: readonly [start: number, end: number];
-  /** Of the first text. */
+  /** In the first text. */
   value: number;
-  /** The modules that each bit of the number flips; filled when first needed. */
+  /** The modules that each bit of the number flips; filled when needed. */
   flips: (QrLines | undefined)[];
 };
 
@@ -94,18 +94,18 @@ const modeNames: Record<string, Group['mode']> = {
   Byte: 'byte',
 };
 
-/** The mode of each character, as one letter; undefined for a text that is not plain ASCII. */
+/** One letter for the mode of each character; undefined for a text that is not ASCII. */
 function characterModes(text: string): string | undefined {
   let modes = '';
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
+  for (const character of text) {
+    const code = character.charCodeAt(0);
     if (code > 127) return undefined;
-    modes += code >= 48 && code <= 57 ? 'n' : ALPHANUMERIC.includes(text.charAt(at)) ? 'a' : 'b';
+    modes += code >= 48 && code <= 57 ? 'n' : ALPHANUMERIC.includes(character) ? 'a' : 'b';
   }
   return modes;
 }
 
-function learnFormat(text: string, level: QrLevel): Format {
+function createFormat(text: string, level: QrLevel): Format {
   const { modules, version, segments } = create(text, { errorCorrectionLevel: level, maskPattern: 0 });
   const groups: Group[] = [];
   let start = 0;
@@ -122,7 +122,7 @@ function learnFormat(text: string, level: QrLevel): Format {
   return { first: { size: modules.size, lines: linesOf(modules.data, modules.size) }, version, groups };
 }
 
-function compose(format: Format, text: string, level: QrLevel): Encoded {
+function compose(format: Format, text: string, level: QrLevel): Encoding {
   const { size, lines } = format.first;
   const composed = lines.slice();
   for (const group of format.groups) {
@@ -136,13 +136,13 @@ function compose(format: Format, text: string, level: QrLevel): Encoded {
   return { size, lines: composed };
 }
 
-/** The modules that a bit of a group flips, learned from two texts that differ in nothing else. */
+/** The modules that a bit of a group flips, from two texts that differ only in it. */
 function flippedBy(bit: number, group: Group, { groups, version, first }: Format, text: string, level: QrLevel) {
   const withValue = (value: number) => {
     const changed = text.slice(0, group.start) + textOf(group, value) + text.slice(group.end);
     const segments = [...new Map(groups.map(({ segment, mode }) => [segment[0], { segment, mode }])).values()];
-    const given = segments.map(({ segment, mode }) => segmentOf(mode, changed.slice(...segment)));
-    const { modules } = create(given, { version, errorCorrectionLevel: level, maskPattern: 0 });
+    const changedSegments = segments.map(({ segment, mode }) => segmentOf(mode, changed.slice(...segment)));
+    const { modules } = create(changedSegments, { version, errorCorrectionLevel: level, maskPattern: 0 });
     return linesOf(modules.data, modules.size);
   };
   return xorLines(withValue(0), withValue(bit), new Uint32Array(first.lines.length));
@@ -157,7 +157,7 @@ function numberOf(mode: Group['mode'], text: string): number {
   if (mode === 'numeric') return Number(text);
   if (mode === 'byte') return text.charCodeAt(0);
   let value = 0;
-  for (let at = 0; at < text.length; at += 1) value = value * 45 + ALPHANUMERIC.indexOf(text.charAt(at));
+  for (const character of text) value = value * 45 + ALPHANUMERIC.indexOf(character);
   return value;
 }
 

@@ -4,30 +4,28 @@ import { type QrLevel, qrModules } from '@/label/codes/qr-modules';
 /** Bars, or dark runs of a row, in modules: flat triples of row, start and length. A linear code has the one row 0. */
 type Modules = {
   ok: true;
-  /** What a scanner reads; EAN and UPC with their check digit. */
+  /** What a scanner reads: for EAN and UPC with the check digit. */
   text: string;
   /** Modules across, without quiet zone. */
   width: number;
-  /** Modules down; 1 for a linear code, which is as high as its element. */
+  /** Modules down; 1 for a linear code. */
   height: number;
   runs: readonly number[];
 };
 export type SymbolRefusal = { ok: false; reason: string; suggestion?: 'code128' | 'qrcode' };
 
-/** White that a scanner needs before, after and (2D codes) above and below a code, in modules. */
+/** White before, after and (2D codes) above and below a code, in modules. */
 export type QuietZone = { before: number; after: number; above: number };
 
 type Symbology = {
   name: string;
   quietZone: QuietZone;
-  /** What the decoder of the scan check calls it (zxing-wasm). */
+  /** Its name in zxing-wasm. */
   scanFormat: string;
-  /** Its last digit is computed from the others. */
   checkDigit?: true;
   encode: (text: string, level: QrLevel) => Modules | SymbolRefusal;
 };
 
-/** The linear codes a barcode element offers. */
 const linearSymbologies = {
   code39: {
     name: 'Code 39',
@@ -64,10 +62,7 @@ const linearSymbologies = {
   },
 } as const satisfies Record<string, Symbology>;
 
-/**
- * Every symbology, with its quiet zone in modules (GS1 General Specifications 5.4 for EAN, UPC and Code 128; Code 39
- * and QR by their ISO standards). A new one, such as Data Matrix, is an entry here.
- */
+/** Quiet zones by GS1 General Specifications 5.4 for EAN, UPC and Code 128; by their ISO standards for Code 39 and QR. */
 export const symbologies = {
   ...linearSymbologies,
   qrcode: {
@@ -93,8 +88,8 @@ const CACHE_SIZE = 512;
 const cache = new Map<string, Encoded>();
 
 /**
- * The modules of a code, or the reason why this text cannot be encoded (SPEC section 5, fault PR13). The text is never
- * changed, because a scanner would then read something else than the label says. Caches the last 512.
+ * The modules of a code, or the reason why the text cannot be encoded (SPEC section 5, fault PR13). The text is never
+ * changed: a scanner would read something else than the label says. Caches the last 512.
  */
 export function encode(type: SymbolType, text: string, level: QrLevel = 'M'): Encoded {
   const key = `${type} ${level} ${text}`;
@@ -108,11 +103,11 @@ export function encode(type: SymbolType, text: string, level: QrLevel = 'M'): En
   return encoded;
 }
 
-/** Longer texts never fit a label; the limit also keeps the encoder's recursion shallow. */
-const LONGEST_LINEAR = 200;
+/** Longer texts fit no label; the limit also bounds the encoder's recursion. */
+const MAX_LINEAR_LENGTH = 200;
 
 function refuseLong(name: string, text: string): SymbolRefusal | undefined {
-  if (text.length <= LONGEST_LINEAR) return undefined;
+  if (text.length <= MAX_LINEAR_LENGTH) return undefined;
   return { ok: false, reason: `${text.length} characters are too many for ${name}`, suggestion: 'qrcode' };
 }
 
@@ -140,37 +135,35 @@ function retailBars(format: string, name: string, length: number, text: string):
   return refuseLong(name, text) ?? (checked.ok ? bars(format, checked.digits) : checked);
 }
 
-/** JsBarcode draws into a plain object, so no page is needed; `flat` leaves out its text layout. */
+/** JsBarcode writes into a plain object, without a page; `flat` leaves out its text layout. */
 function bars(format: string, text: string): Modules {
-  const drawing: { encodings?: { data: string }[] } = {};
-  JsBarcode(drawing, text, { format, flat: true });
-  // Code 39 ends in the gap to a next character that is not there.
-  const modules = (drawing.encodings ?? [])
-    .map(({ data }) => data)
-    .join('')
-    .replace(/0+$/, '');
+  const output: { encodings?: { data: string }[] } = {};
+  JsBarcode(output, text, { format, flat: true });
+  const written = (output.encodings ?? []).map(({ data }) => data).join('');
+  // JsBarcode ends a Code 39 with the gap between two characters.
+  const modules = written.replace(/0+$/, '');
   const runs = [...modules.matchAll(/1+/g)].flatMap((bar) => [0, bar.index, bar[0].length]);
   return { ok: true, text, width: modules.length, height: 1, runs };
 }
 
-/** Digits a QR code of the largest size and the lowest level holds (ISO/IEC 18004, table 7). */
-const LONGEST_QR = 7089;
+/** Digits of the largest QR code at the lowest level (ISO/IEC 18004, table 7). */
+const MAX_QR_LENGTH = 7089;
 
 function encodeQr(text: string, level: QrLevel): Modules | SymbolRefusal {
   const tooLong = `${text.length} characters are more than a QR code of level ${level} holds`;
-  // The encoder is slow with texts it refuses in the end.
-  if (text.length > LONGEST_QR) return { ok: false, reason: tooLong };
-  if (/\p{Cs}/u.test(text)) return { ok: false, reason: 'The text contains half a surrogate pair' };
+  // The encoder rejects longer texts too, but slowly.
+  if (text.length > MAX_QR_LENGTH) return { ok: false, reason: tooLong };
+  if (/\p{Cs}/u.test(text)) return { ok: false, reason: 'The text contains an incomplete character' };
   try {
     const { size, runs } = qrModules(text, level);
     return { ok: true, text, width: size, height: size, runs };
   } catch {
-    // The one thing the encoder refuses in a non-empty text is its length.
+    // The encoder rejects a non-empty text only for its length.
     return { ok: false, reason: tooLong };
   }
 }
 
-/** The GS1 mod-10 check digit: weights 3, 1, 3 … from the right. */
+/** GS1 mod 10: weights 3, 1, 3 … from the right. */
 export function checkDigit(digits: string): string {
   let sum = 0;
   for (let i = 0; i < digits.length; i += 1) {
@@ -179,22 +172,22 @@ export function checkDigit(digits: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-export type CheckedDigits = { ok: true; digits: string } | { ok: false; reason: string };
+type CheckedDigits = { ok: true; digits: string } | { ok: false; reason: string };
 
-/** Completes an EAN or UPC number of `length` data digits with its check digit, or verifies the one it came with. */
+/** Adds the check digit to an EAN or UPC number of `length` data digits, or verifies it when it has one. */
 export function withCheckDigit(name: string, length: number, text: string): CheckedDigits {
-  if (!/^\d+$/.test(text)) return { ok: false, reason: `${name} holds digits only` };
+  if (!/^\d+$/.test(text)) return { ok: false, reason: `${name} accepts digits only` };
   if (text.length !== length && text.length !== length + 1) {
     return {
       ok: false,
       reason: `${name} needs ${length} digits, or ${length + 1} with the check digit; this has ${text.length}`,
     };
   }
-  const body = text.slice(0, length);
-  const digit = checkDigit(body);
-  const given = text.slice(length);
-  if (given !== '' && given !== digit) {
-    return { ok: false, reason: `The check digit of ${body} is ${digit}, not ${given}` };
+  const data = text.slice(0, length);
+  const digit = checkDigit(data);
+  const lastDigit = text.slice(length);
+  if (lastDigit !== '' && lastDigit !== digit) {
+    return { ok: false, reason: `The check digit of ${data} is ${digit}, not ${lastDigit}` };
   }
-  return { ok: true, digits: body + digit };
+  return { ok: true, digits: data + digit };
 }

@@ -1,14 +1,14 @@
 import type { LabelElement } from '@/label/elements/element';
-import type { Editable, Ids } from './edit';
+import { type Editable, type Ids, markElements } from './edit';
 import { type Box, round, unionOf, visibleBox } from './geometry';
 
 export type Edge = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom';
 export type Axis = 'horizontal' | 'vertical';
 
-/** The boxes with the named edge or centre at that of `frame` (default: their union). */
+/** Aligns boxes to an edge or centre of `frame` (default: their union). */
 export function alignBoxes(boxes: readonly Box[], edge: Edge, frame: Box | undefined = unionOf(boxes)): Box[] {
   if (!frame) return [];
-  const place: Record<Edge, (box: Box) => Partial<Box>> = {
+  const aligned: Record<Edge, (box: Box) => Partial<Box>> = {
     left: () => ({ x: frame.x }),
     center: (box) => ({ x: round(frame.x + (frame.width - box.width) / 2) }),
     right: (box) => ({ x: round(frame.x + frame.width - box.width) }),
@@ -16,29 +16,29 @@ export function alignBoxes(boxes: readonly Box[], edge: Edge, frame: Box | undef
     middle: (box) => ({ y: round(frame.y + (frame.height - box.height) / 2) }),
     bottom: (box) => ({ y: round(frame.y + frame.height - box.height) }),
   };
-  return boxes.map((box) => ({ ...box, ...place[edge](box) }));
+  return boxes.map((box) => ({ ...box, ...aligned[edge](box) }));
 }
 
-/** Equal gaps between three boxes or more; the first and the last stay. Returned in the order given. */
+/** Equal gaps between three boxes or more; the first and the last stay. The order of the list stays too. */
 export function distributeBoxes(boxes: readonly Box[], axis: Axis): Box[] {
   if (boxes.length < 3) return [...boxes];
-  const [at, size] = axis === 'horizontal' ? (['x', 'width'] as const) : (['y', 'height'] as const);
-  const order = boxes.map((box, index) => ({ box, index })).sort((a, b) => a.box[at] - b.box[at]);
+  const [start, size] = axis === 'horizontal' ? (['x', 'width'] as const) : (['y', 'height'] as const);
+  const order = boxes.map((box, index) => ({ box, index })).sort((a, b) => a.box[start] - b.box[start]);
   const first = order[0]?.box;
   const last = order.at(-1)?.box;
   if (!first || !last) return [...boxes];
   const filled = boxes.reduce((sum, box) => sum + box[size], 0);
-  const gap = (last[at] + last[size] - first[at] - filled) / (boxes.length - 1);
+  const gap = (last[start] + last[size] - first[start] - filled) / (boxes.length - 1);
   const placed = [...boxes];
-  let next = first[at];
+  let next = first[start];
   for (const { box, index } of order) {
-    placed[index] = { ...box, [at]: round(next) };
+    placed[index] = { ...box, [start]: round(next) };
     next += box[size] + gap;
   }
   return placed;
 }
 
-/** What is arranged as one: each element, or all selected members of a group together. In the order of the elements. */
+/** What is arranged as one: single elements, and all given members of a group together. */
 export function unitsOf(elements: readonly LabelElement[]): LabelElement[][] {
   const units = new Map<string, LabelElement[]>();
   for (const element of elements) {
@@ -48,30 +48,26 @@ export function unitsOf(elements: readonly LabelElement[]): LabelElement[][] {
   return [...units.values()];
 }
 
-/**
- * The new boxes, by id, of elements whose units are put where `place` says. Rotated elements count as the upright box
- * around them.
- */
+/** The new boxes, by id, of elements whose units are placed by `place`. Rotated elements count as their bounds. */
 export function arrangeUnits(
   elements: readonly LabelElement[],
   place: (boxes: readonly Box[]) => readonly Box[],
 ): Map<string, Box> {
   const units = unitsOf(elements).map((members) => ({ members, box: unionOf(members.map(visibleBox)) }));
   const placed = place(units.flatMap(({ box }) => box ?? []));
-  const moved = units.flatMap(({ members, box }, index) => {
+  const boxes = units.flatMap(({ members, box }, index) => {
     const [dx, dy] = [(placed[index]?.x ?? 0) - (box?.x ?? 0), (placed[index]?.y ?? 0) - (box?.y ?? 0)];
     return members.map(({ id, x, y, width, height }): [string, Box] => [
       id,
       { x: round(x + dx), y: round(y + dy), width, height },
     ]);
   });
-  return new Map(moved);
+  return new Map(boxes);
 }
 
-/** Where to in the layer order, whose first element lies at the bottom. */
 export type LayerMove = 'front' | 'forward' | 'backward' | 'back';
 
-/** Moves elements up or down together; their own order stays. */
+/** Moves elements together in the layer order (the last element is on top). */
 export function moveLayers<D extends Editable>(design: D, ids: Ids, move: LayerMove): D {
   const elements = [...design.elements];
   const selected = elements.filter((element) => ids.has(element.id));
@@ -82,13 +78,12 @@ export function moveLayers<D extends Editable>(design: D, ids: Ids, move: LayerM
   return ordered(design, stepped(elements, ids, move === 'forward' ? 1 : -1));
 }
 
-/** Puts one element at a place of the layer order (0 is the bottom). */
+/** Moves one element to an index of the layer order (0 is the bottom). */
 export function placeInLayers<D extends Editable>(design: D, id: string, index: number): D {
   const element = design.elements.find((candidate) => candidate.id === id);
   if (!element) return design;
   const others = design.elements.filter((candidate) => candidate !== element);
-  const at = Math.max(0, Math.min(index, others.length));
-  return ordered(design, [...others.slice(0, at), element, ...others.slice(at)]);
+  return ordered(design, others.toSpliced(Math.max(0, index), 0, element));
 }
 
 function ordered<D extends Editable>(design: D, elements: readonly LabelElement[]): D {
@@ -109,18 +104,14 @@ function stepped(elements: LabelElement[], ids: Ids, step: 1 | -1): LabelElement
   return step === 1 ? order.toReversed() : order;
 }
 
-/** Binds elements to one group; groups they were in dissolve into it. */
-export const groupElements = <D extends Editable>(design: D, ids: Ids, group: string): D => ({
-  ...design,
-  elements: design.elements.map((element) => (ids.has(element.id) ? { ...element, group } : element)),
-});
+/** Makes elements one group, in place of the groups they were in. */
+export const groupElements = <D extends Editable>(design: D, ids: Ids, group: string): D =>
+  markElements(design, ids, { group });
 
-export const ungroupElements = <D extends Editable>(design: D, ids: Ids): D => ({
-  ...design,
-  elements: design.elements.map((element) => (ids.has(element.id) ? { ...element, group: undefined } : element)),
-});
+export const ungroupElements = <D extends Editable>(design: D, ids: Ids): D =>
+  markElements(design, ids, { group: undefined });
 
-/** The ids with everything that is grouped with one of them. */
+/** The ids with those of all elements of the same groups. */
 export function withGroups(design: Editable, ids: Ids): Set<string> {
   const groups = new Set(design.elements.filter(({ id }) => ids.has(id)).flatMap(({ group }) => group ?? []));
   return new Set(

@@ -17,14 +17,13 @@ import {
  */
 export type Editable = { readonly labelSize: Size; readonly elements: readonly LabelElement[] };
 
-/** SPEC section 9: how far a duplicate lies from its original, mm. */
+/** SPEC section 9, mm right and down. */
 export const DUPLICATE_OFFSET = 10;
 
 export type Ids = ReadonlySet<string>;
 
 export const boxOf = ({ x, y, width, height }: LabelElement): Box => ({ x, y, width, height });
 
-/** An element's box, translated so that it is visible inside the label. */
 const inside = ({ x, y, width, height, rotation }: Rotated, label: Size): Box =>
   clampRotated({ x, y, width, height, rotation }, label);
 
@@ -32,7 +31,7 @@ const withElements = <D extends Editable>(design: D, elements: readonly LabelEle
 
 const selected = (design: Editable, ids: Ids) => design.elements.filter((element) => ids.has(element.id));
 
-const movable = (design: Editable, ids: Ids) => selected(design, ids).filter((element) => !element.locked);
+const unlocked = (design: Editable, ids: Ids) => selected(design, ids).filter((element) => !element.locked);
 
 /** Puts new elements on top, each translated inside the label. */
 export function addElements<D extends Editable>(design: D, added: readonly LabelElement[]): D {
@@ -41,9 +40,9 @@ export function addElements<D extends Editable>(design: D, added: readonly Label
   return withElements(design, [...design.elements, ...placed]);
 }
 
-/** Moves elements together by whole steps of (dx, dy) mm, as far as the first of them can go. */
+/** Moves elements together by (dx, dy) mm, as far as the first of them can go. */
 export function moveElements<D extends Editable>(design: D, ids: Ids, dx: number, dy: number): D {
-  const moving = movable(design, ids);
+  const moving = unlocked(design, ids);
   const move = limitMove(moving.map(visibleBox), dx, dy, design.labelSize);
   if (move.x === 0 && move.y === 0) return design;
   return setBoxes(design, new Map(moving.map((element) => [element.id, shifted(boxOf(element), move.x, move.y)])));
@@ -51,13 +50,12 @@ export function moveElements<D extends Editable>(design: D, ids: Ids, dx: number
 
 const shifted = (box: Box, dx: number, dy: number): Box => ({ ...box, x: box.x + dx, y: box.y + dy });
 
-/** Gives elements new boxes, as a resize, an alignment or a distribution computed them. */
 export function setBoxes<D extends Editable>(design: D, boxes: ReadonlyMap<string, Box>): D {
   let changed = false;
   const elements = design.elements.map((element) => {
-    const wanted = element.locked ? undefined : boxes.get(element.id);
-    if (!wanted) return element;
-    const box = inside({ ...wanted, rotation: element.rotation }, design.labelSize);
+    const target = element.locked ? undefined : boxes.get(element.id);
+    if (!target) return element;
+    const box = inside({ ...target, rotation: element.rotation }, design.labelSize);
     if (sameBox(box, element)) return element;
     changed = true;
     return { ...element, ...box };
@@ -87,24 +85,23 @@ export function rotateAround<D extends Editable>(design: D, ids: Ids, degrees: n
   });
 }
 
-/** Changes properties of elements. The values are not checked here. */
+/** The values are not validated. */
 export const setProperties = <D extends Editable>(design: D, ids: Ids, patch: Record<string, unknown>): D =>
   changeElements(design, ids, (element) => ({ ...element, properties: { ...element.properties, ...patch } }));
 
-/** Renames, hides, shows, locks or unlocks elements, also locked ones. */
-export function markElements<D extends Editable>(
+/** Changes marks of elements, also of locked ones. */
+export const markElements = <D extends Editable>(
   design: D,
   ids: Ids,
-  mark: Partial<Pick<LabelElement, 'name' | 'locked' | 'hidden'>>,
-): D {
-  return withElements(
+  marks: Partial<Pick<LabelElement, 'name' | 'locked' | 'hidden' | 'group'>>,
+): D =>
+  withElements(
     design,
-    design.elements.map((element) => (ids.has(element.id) ? { ...element, ...mark } : element)),
+    design.elements.map((element) => (ids.has(element.id) ? { ...element, ...marks } : element)),
   );
-}
 
 function changeElements<D extends Editable>(design: D, ids: Ids, change: (element: LabelElement) => LabelElement): D {
-  if (movable(design, ids).length === 0) return design;
+  if (unlocked(design, ids).length === 0) return design;
   return withElements(
     design,
     design.elements.map((element) => (ids.has(element.id) && !element.locked ? change(element) : element)),
@@ -112,18 +109,15 @@ function changeElements<D extends Editable>(design: D, ids: Ids, change: (elemen
 }
 
 export function removeElements<D extends Editable>(design: D, ids: Ids): D {
-  const gone = new Set(movable(design, ids).map((element) => element.id));
-  if (gone.size === 0) return design;
+  const removedIds = new Set(unlocked(design, ids).map((element) => element.id));
+  if (removedIds.size === 0) return design;
   return withElements(
     design,
-    design.elements.filter((element) => !gone.has(element.id)),
+    design.elements.filter((element) => !removedIds.has(element.id)),
   );
 }
 
-/**
- * Copies of elements with ids of their own, `offset` mm right and down, kept inside the label; groups are copied as
- * groups. Used by duplicate and by paste (which may bring elements of another design).
- */
+/** Copies with new ids and groups, `offset` mm right and down, inside the label. They may be of another design. */
 export function copyElements(
   elements: readonly LabelElement[],
   label: Size,
@@ -132,11 +126,11 @@ export function copyElements(
 ): LabelElement[] {
   const groups = new Map<string, string>();
   const groupOf = (group: string) => {
-    const known = groups.get(group) ?? randomId();
-    groups.set(group, known);
-    return known;
+    const copy = groups.get(group) ?? randomId();
+    groups.set(group, copy);
+    return copy;
   };
-  // Moved together, so that copies at the label's edge keep their arrangement.
+  // Together, so that copies at the label's edge keep their arrangement.
   const move = limitMove(elements.map(visibleBox), offset, offset, label);
   return elements.map((element) => ({
     ...element,
@@ -154,11 +148,8 @@ export function duplicateElements<D extends Editable>(design: D, ids: Ids, rando
   return { design: addElements(design, copies), ids: new Set(copies.map((copy) => copy.id)) };
 }
 
-/** What a change of the label's size did: the design, and the elements that had to move or shrink. */
-export type SizeChange<D> = { design: D; movedIds: string[] };
-
-/** Another label size. Elements that no longer fit are moved inside; their ids are returned for the notification. */
-export function setLabelSize<D extends Editable>(design: D, labelSize: Size): SizeChange<D> {
+/** Elements that no longer fit are moved inside or shrunk; `movedIds` are theirs. */
+export function setLabelSize<D extends Editable>(design: D, labelSize: Size): { design: D; movedIds: string[] } {
   const movedIds: string[] = [];
   const elements = design.elements.map((element) => {
     const box = inside(element, labelSize);
@@ -169,24 +160,24 @@ export function setLabelSize<D extends Editable>(design: D, labelSize: Size): Si
   return { design: { ...design, labelSize, elements }, movedIds };
 }
 
-/** Two positions that are rounded to 0.001 mm each may differ by that much. */
+/** mm: four positions are rounded to 0.001 mm. */
 const TRANSLATION_ROUNDING = 0.0025;
 
 /**
- * How far elements were moved together, in mm, when nothing else happened to the design: then their SVG can be
- * translated instead of rendered. Undefined when one was resized, rotated, changed, added, removed or moved differently.
+ * How far elements were moved together, mm; undefined when anything else changed. Then their picture can be translated
+ * instead of rendered.
  */
 export function translationBetween(before: Elements, after: Elements): Point | undefined {
   if (before.elements.length !== after.elements.length) return undefined;
   let translation: Point | undefined;
   for (const [index, now] of after.elements.entries()) {
-    const was = before.elements[index];
-    if (was === now) continue;
-    if (!was || !looksSame(was, now)) return undefined;
-    const own = { x: now.x - was.x, y: now.y - was.y };
-    translation ??= own;
-    const differs = Math.max(Math.abs(own.x - translation.x), Math.abs(own.y - translation.y)) > TRANSLATION_ROUNDING;
-    if (differs) return undefined;
+    const previous = before.elements[index];
+    if (previous === now) continue;
+    if (!previous || !looksSame(previous, now)) return undefined;
+    const move = { x: now.x - previous.x, y: now.y - previous.y };
+    translation ??= move;
+    const difference = Math.max(Math.abs(move.x - translation.x), Math.abs(move.y - translation.y));
+    if (difference > TRANSLATION_ROUNDING) return undefined;
   }
   return translation ?? { x: 0, y: 0 };
 }

@@ -5,24 +5,24 @@ export type Point = { x: number; y: number };
 /** Degrees clockwise about the middle. */
 export type Rotated = Box & { rotation: number };
 
-/** SPEC section 5: the smallest size by field and by handle, mm. */
+/** SPEC section 5: the smallest size in the properties panel and by dragging a handle, mm. */
 const MIN_SIZE = 1;
 export const MIN_RESIZE = 5;
-/** SPEC section 9: the grid that positions snap to, in mm. */
+/** SPEC section 9, mm. */
 export const GRID = 5;
 
 export const handles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const;
 export type Handle = (typeof handles)[number];
 
-/** Rounds away floating-point noise: 0.001 mm is far below any printer's dot. */
+/** To 0.001 mm, far below a printer's dot: removes floating-point errors. */
 export const round = (mm: number) => Math.round(mm * 1000) / 1000 || 0;
 
 const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), Math.max(low, high));
 
-/** The nearest line of a grid with the given step, in mm. */
+/** The nearest grid line, mm. */
 export const snapTo = (value: number, step: number = GRID) => round(Math.round(value / step) * step);
 
-/** The box resized, then translated, so that it lies inside the label. NaN counts as 0 or the smallest size. */
+/** Shrinks, then translates a box into the label. NaN counts as 0 or the smallest size. */
 export function clampBox(box: Box, label: Size): Box {
   const width = clamp(box.width || 0, Math.min(MIN_SIZE, label.width), label.width);
   const height = clamp(box.height || 0, Math.min(MIN_SIZE, label.height), label.height);
@@ -34,7 +34,7 @@ export function clampBox(box: Box, label: Size): Box {
   };
 }
 
-/** The smallest box around all of them; undefined for none. */
+/** The bounds of all boxes; undefined for none. */
 export function unionOf(boxes: readonly Box[]): Box | undefined {
   if (boxes.length === 0) return undefined;
   const x = Math.min(...boxes.map((box) => box.x));
@@ -44,7 +44,7 @@ export function unionOf(boxes: readonly Box[]): Box | undefined {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** How far boxes can move together towards (dx, dy) before the first of them leaves the label. */
+/** How far boxes can move together by (dx, dy) without leaving the label. */
 export function limitMove(boxes: readonly Box[], dx: number, dy: number, label: Size): Point {
   const union = unionOf(boxes);
   if (!union) return { x: 0, y: 0 };
@@ -55,8 +55,8 @@ export function limitMove(boxes: readonly Box[], dx: number, dy: number, label: 
 }
 
 /**
- * The box after a handle is dragged by (dx, dy): the opposite edge stays, the box stays inside the label and does not
- * get smaller than 5 mm. With `keepRatio` a corner keeps the proportions of the box.
+ * The box after a handle is dragged by (dx, dy): the opposite edge stays, the box stays inside the label and is not
+ * shrunk below 5 mm. With `keepRatio` a corner keeps the proportions of the box.
  */
 export function resizeBox(
   box: Box,
@@ -83,9 +83,9 @@ export function resizeBox(
   else if (handle.includes('s')) height = clamp(box.height + dy, minHeight, roomY);
 
   if (keepRatio && handle.length === 2) {
-    const wanted = Math.max(width / box.width, height / box.height);
+    const smallest = Math.max(minWidth / box.width, minHeight / box.height);
     const largest = Math.min(roomX / box.width, roomY / box.height);
-    const scale = Math.min(Math.max(wanted, minWidth / box.width, minHeight / box.height), largest);
+    const scale = Math.min(Math.max(width / box.width, height / box.height, smallest), largest);
     width = box.width * scale;
     height = box.height * scale;
   }
@@ -94,7 +94,7 @@ export function resizeBox(
   return { x: round(x), y: round(y), width: round(width), height: round(height) };
 }
 
-/** Boxes scaled as one from their union to `target`, as when several elements are resized together. */
+/** Scales boxes together from their union to `target`. */
 export function scaleBoxes(boxes: readonly Box[], target: Box): Box[] {
   const union = unionOf(boxes);
   if (!union) return [];
@@ -108,11 +108,10 @@ export function scaleBoxes(boxes: readonly Box[], target: Box): Box[] {
   }));
 }
 
-/** Whether two boxes overlap. */
 export const boxesOverlap = (a: Box, b: Box) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** The upright box around a box rotated by degrees about its centre. */
+/** The upright box around a box rotated about its centre. */
 export function rotatedBounds(box: Box, rotation: number): Box {
   const angle = (rotation * Math.PI) / 180;
   const cos = Math.abs(Math.cos(angle));
@@ -127,13 +126,13 @@ export function rotatedBounds(box: Box, rotation: number): Box {
   };
 }
 
-/** The upright box around an element: its box, or a larger one where it is rotated. */
+/** The upright box around an element. */
 export const visibleBox = ({ x, y, width, height, rotation }: Rotated): Box =>
   rotation % 180 === 0 ? { x, y, width, height } : rotatedBounds({ x, y, width, height }, rotation);
 
 /**
- * The box of a rotated element, translated so that its bounds lie inside the label: a code at 90° may stand at the
- * label's edge, where its box lies half outside. One that is too large at its angle starts at the edge.
+ * Translates the box of a rotated element so that its bounds lie inside the label; its box may then lie partly outside.
+ * One that is too large at its angle starts at the edge.
  */
 export function clampRotated({ rotation, ...box }: Rotated, label: Size): Box {
   if (rotation % 180 === 0) return clampBox(box, label);
@@ -151,13 +150,13 @@ export function clampRotated({ rotation, ...box }: Rotated, label: Size): Box {
   return { ...sized, x: round(x), y: round(y) };
 }
 
-/** The same angle between -180 (excluded) and 180. */
+/** The same angle in (-180, 180]. */
 export const normalizeAngle = (degrees: number) => {
   const within = ((degrees % 360) + 360) % 360;
   return within > 180 ? within - 360 : within;
 };
 
-/** Degrees between -360 and 360 (SPEC section 5); NaN counts as 0. */
+/** To -360 to 360 degrees (SPEC section 5); NaN counts as 0. */
 export const clampRotation = (degrees: number) => round(clamp(degrees || 0, -360, 360));
 
 /** The four corners of a rotated box, in order around it. */
@@ -179,7 +178,6 @@ export function rotatedCorners({ x, y, width, height }: Box, rotation: number, c
   });
 }
 
-/** The upright box around corners. */
 export function cornersBounds(corners: Corners): Box {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { x, y } of corners) {
@@ -191,7 +189,7 @@ export function cornersBounds(corners: Corners): Box {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Whether two rotated boxes overlap by more than `slack` mm. */
+/** Whether two rotated boxes overlap by more than `slack` mm (separating axis theorem). */
 export function cornersOverlap(a: Corners, b: Corners, slack: number): boolean {
   return [...normals(a), ...normals(b)].every((axis) => {
     const [aLow, aHigh] = projection(a, axis);
@@ -214,6 +212,6 @@ const normals = (corners: Corners): Point[] =>
   });
 
 function projection(corners: Corners, axis: Point): [number, number] {
-  const places = corners.map((corner) => corner.x * axis.x + corner.y * axis.y);
-  return [Math.min(...places), Math.max(...places)];
+  const positions = corners.map((corner) => corner.x * axis.x + corner.y * axis.y);
+  return [Math.min(...positions), Math.max(...positions)];
 }

@@ -1,6 +1,6 @@
 import { type Box, type Point, round, type Size } from './geometry';
 
-/** A line shown while dragging: at `at` mm across the axis, from `from` to `to` along it. */
+/** A line shown while dragging: at x or y `at`, from `from` to `to` in the other direction, mm. */
 export type GuideLine = { axis: 'x' | 'y'; at: number; from: number; to: number; kind: 'edge' | 'gap' };
 type Snapped = { offset: Point; lines: GuideLine[] };
 
@@ -8,9 +8,9 @@ type Axis = 'x' | 'y';
 type Candidate = { shift: number; at: number; kind: GuideLine['kind']; boxes: readonly Box[] };
 
 /**
- * Snaps a moving box to edges and centres of other boxes and of the label, and to places with equal gaps to two boxes
- * (not with `gaps: false`, for a resized edge). `tolerance` in mm; the nearest candidate of each axis wins, edges before
- * gaps. Runs for each frame of a drag, so it compares only with the nearest edges.
+ * Snaps a moving box to edges and centres of other boxes and of the label, and to equal gaps with two boxes (not with
+ * `gaps: false`, for a resized edge). `tolerance` in mm; on each axis the nearest wins, edges before gaps. Runs for each
+ * frame of a drag, so it compares only with the nearest edges.
  */
 export function snapToGuides(
   moving: Box,
@@ -39,7 +39,7 @@ function lineOf(axis: Axis, { at, kind, boxes }: Candidate, moving: Box): GuideL
   return { axis, at: round(at), from, to, kind };
 }
 
-/** Start, middle and end of a box along an axis, as shares of its length. */
+/** Start, middle and end of a box, in parts of its length. */
 const anchors = [0, 0.5, 1] as const;
 
 function nearestEdge(
@@ -51,39 +51,39 @@ function nearestEdge(
 ): Candidate | undefined {
   const size = axis === 'x' ? 'width' : 'height';
   let best = tolerance;
-  let place: { at: number; shift: number; box: Box } | undefined;
-  const consider = ({ at, box }: Edge, own: number) => {
-    const shift = at - (moving[axis] + moving[size] * own);
+  let found: Candidate | undefined;
+  const consider = ({ at, box }: Edge, anchor: number) => {
+    const shift = at - (moving[axis] + moving[size] * anchor);
     const distance = Math.abs(shift);
-    if (distance > best || (place && distance === best)) return;
+    if (distance > best || (found && distance === best)) return;
     best = distance;
-    place = { at, shift, box };
+    found = { shift: round(shift), at, kind: 'edge', boxes: [box] };
   };
-  for (const edge of edgesOf(frame, axis)) for (const own of anchors) consider(edge, own);
+  for (const edge of edgesOf(frame, axis)) for (const anchor of anchors) consider(edge, anchor);
   const { edges } = sortedAlong(axis, others);
-  for (const own of anchors) {
-    const after = firstFrom(edges, moving[axis] + moving[size] * own);
+  for (const anchor of anchors) {
+    const after = firstFrom(edges, moving[axis] + moving[size] * anchor);
     const [below, above] = [edges[after - 1], edges[after]];
-    if (below) consider(edges[firstFrom(edges, below.at)] ?? below, own);
-    if (above) consider(above, own);
+    if (below) consider(edges[firstFrom(edges, below.at)] ?? below, anchor);
+    if (above) consider(above, anchor);
   }
-  return place && { shift: round(place.shift), at: place.at, kind: 'edge', boxes: [place.box] };
+  return found;
 }
 
 type Edge = { at: number; box: Box };
 type Sorted = { boxes: readonly Box[]; edges: readonly Edge[] };
 
-/** The other boxes are the same array in every frame of a gesture, so they are sorted once. */
+/** Sorted once: the other boxes are the same array in every frame of a gesture. */
 const sortedBoxes = new WeakMap<readonly Box[], Partial<Record<Axis, Sorted>>>();
 
 function sortedAlong(axis: Axis, others: readonly Box[]): Sorted {
-  const known = sortedBoxes.get(others) ?? {};
-  sortedBoxes.set(others, known);
-  known[axis] ??= {
+  const cached = sortedBoxes.get(others) ?? {};
+  sortedBoxes.set(others, cached);
+  cached[axis] ??= {
     boxes: others.toSorted((a, b) => a[axis] - b[axis]),
     edges: others.flatMap((box) => edgesOf(box, axis)).sort((a, b) => a.at - b.at),
   };
-  return known[axis];
+  return cached[axis];
 }
 
 const edgesOf = (box: Box, axis: Axis): Edge[] =>
@@ -100,10 +100,7 @@ function firstFrom(edges: readonly Edge[], at: number): number {
   return low;
 }
 
-/**
- * Equal gaps in a row with two other boxes: beside them, as far as they are apart, or midway between them. Nearer than
- * `limit`, or with `inclusive` as near.
- */
+/** Equal gaps in a row with two neighbouring boxes, beside or between them. Nearer than `limit`, or `inclusive` of it. */
 function nearestGap(
   axis: Axis,
   moving: Box,

@@ -1,4 +1,4 @@
-/** SPEC section 9: the designer keeps up to 50 snapshots. */
+/** SPEC section 9. */
 export const HISTORY_LIMIT = 50;
 
 type Snapshot<State> = { state: State; step: string };
@@ -6,7 +6,7 @@ type Snapshot<State> = { state: State; step: string };
 /** Snapshots in order and the index of the current one (SPEC section 4). Never empty; immutable. */
 export type History<State> = { snapshots: readonly Snapshot<State>[]; index: number };
 
-/** A history that begins with `state`; `step` names how it came about, such as 'Opened'. */
+/** `step` names the state, such as 'Opened'. */
 export const startHistory = <State>(state: State, step: string): History<State> => ({
   snapshots: [{ state, step }],
   index: 0,
@@ -18,15 +18,15 @@ export function current<State>(history: History<State>): State {
   return snapshot.state;
 }
 
-/** Adds a named step after the current one. Undone steps are dropped; past the limit the oldest step is. */
+/** Adds a named step after the current one. Undone steps are dropped, and past the limit the oldest. */
 export function record<State>(history: History<State>, state: State, step: string): History<State> {
   if (state === current(history)) return history;
-  const kept = history.snapshots.slice(0, history.index + 1);
-  const snapshots = [...kept, { state, step }].slice(-HISTORY_LIMIT);
+  const done = history.snapshots.slice(0, history.index + 1);
+  const snapshots = [...done, { state, step }].slice(-HISTORY_LIMIT);
   return { snapshots, index: snapshots.length - 1 };
 }
 
-/** Moves to the snapshot at `index`; past either end it stays at that end. */
+/** Moves to the snapshot at `index`, limited to the existing ones. */
 export function jump<State>(history: History<State>, index: number): History<State> {
   const target = Math.max(0, Math.min(Math.trunc(index) || 0, history.snapshots.length - 1));
   return target === history.index ? history : { ...history, index: target };

@@ -3,13 +3,12 @@ import { definitionOf, type LabelElement } from '@/label/elements/element';
 import type { RenderContext } from '@/label/elements/element-definition';
 import type { Box, Handle, Size } from './geometry';
 
-/** Rounding noise of millimetres divided by dots. */
+/** Rounding error of mm divided by dots. */
 const EPSILON = 1e-6;
 
 /**
- * The box of a code that is resized to `resized` (mm), snapped to the size that the code and its quiet zones fill with
- * whole printer dots: the box then shows what is printed. The edge opposite to the handle stays. Elements that are not
- * codes, codes that cannot be drawn and the height of bars are not snapped.
+ * Snaps the box of a resized code (mm) to a size that the code and its quiet zones fill with whole printer dots. The
+ * edge opposite to the handle stays. The height of bars and codes that cannot be encoded are not snapped.
  */
 export function wholeDotBox(
   element: LabelElement,
@@ -19,16 +18,16 @@ export function wholeDotBox(
   context: RenderContext,
   label: Size,
 ): Box {
-  const drawing = definitionOf(element.type).code?.({ ...element, ...resized }, content, context);
-  if (!drawing?.ok) return resized;
-  const { symbol, layout } = drawing;
+  const code = definitionOf(element.type).code?.({ ...element, ...resized }, content, context);
+  if (!code?.ok) return resized;
+  const { symbol, layout } = code;
   const matrix = symbol.height > 1;
   if (!matrix && (handle === 'n' || handle === 's')) return resized;
 
   const modules = modulesAcross(symbol);
   const dotsIn = (length: number) => (length * context.dotsPerMm) / modules;
   const nearest = Math.max(1, Math.round(dotsIn(matrix ? sideOf(resized, handle) : resized.width)));
-  // The element limits its bars to less than the box has room for: its box does not depend on dots.
+  // The element limits its narrow bar, so its box does not depend on dots.
   if (!matrix && nearest > layout.dots + 1) return resized;
 
   const right = resized.x + resized.width;
@@ -46,7 +45,7 @@ export function wholeDotBox(
   };
 }
 
-/** A square code follows the resized side, at a corner the longer one. */
+/** The side a square code follows: the dragged one, at a corner the longer one. */
 function sideOf({ width, height }: Box, handle: Handle): number {
   if (handle.length === 2) return Math.max(width, height);
   return handle === 'e' || handle === 'w' ? width : height;

@@ -1,15 +1,22 @@
 import * as z from 'zod/mini';
-import { layOut, type PlacedCode, type SymbolLayout, symbolNode } from '@/label/codes/symbol-layout';
+import { layOut, type PlacedCode, type SymbolLayout } from '@/label/codes/symbol-layout';
 import { BARCODE_TYPES, type EncodedSymbol, encode, symbologyOf } from '@/label/codes/symbologies';
 import { type SvgNode, svg } from '@/label/svg';
 import { textWidth } from '@/label/text/fonts';
 import { boundText } from '@/label/text/label-data';
-import { codeInk, codeProblems, INVALID_BARCODE, tooLong } from './code-element';
+import { codeMethods, tooLong } from './code-element';
 import type { ElementDefinition, ElementOf, RenderContext } from './element-definition';
-import { placeholder } from './placeholder';
-import { bindingFields, bindingName, bindingShape, numberBetween, textSchema } from './properties';
+import {
+  bindingFields,
+  bindingName,
+  bindingShape,
+  numberBetween,
+  selectField,
+  styleNumber,
+  textSchema,
+} from './properties';
 
-const properties = z.object({
+const schema = z.object({
   ...bindingShape,
   barcodeType: z._default(z.enum(BARCODE_TYPES), 'code39'),
   barcodeData: z._default(textSchema, '123456789'),
@@ -19,7 +26,10 @@ const properties = z.object({
   largestModule: z._default(numberBetween(0, 10), 0),
   smallestModule: z._default(numberBetween(0, 10), 0),
 });
-type BarcodeProperties = z.infer<typeof properties>;
+type BarcodeProperties = z.infer<typeof schema>;
+
+const narrowBar = { min: 0, max: 10, step: 0.125, unit: 'mm' } as const;
+const types = BARCODE_TYPES.map((value) => ({ value, label: symbologyOf(value).name }));
 
 /** A linear code: as wide as whole dots allow in its box with the quiet zones, always black. */
 export const barcode: ElementDefinition<BarcodeProperties> = {
@@ -30,87 +40,48 @@ export const barcode: ElementDefinition<BarcodeProperties> = {
     { group: 'Quick Add', label: 'Barcode', properties: { fieldType: 'dynamic', fieldName: 'partNo' } },
   ],
   size: { width: 120, height: 40 },
-  properties,
+  properties: schema,
   fields: [
     ...bindingFields('barcodeData', 'Barcode data', 'text'),
-    {
-      key: 'barcodeType',
-      label: 'Barcode type',
-      tab: 'data',
-      kind: 'select',
-      options: BARCODE_TYPES.map((value) => ({ value, label: symbologyOf(value).name })),
-    },
+    selectField('barcodeType', 'Barcode type', 'data', types),
     { key: 'showText', label: 'Show text', tab: 'style', kind: 'switch' },
-    {
-      key: 'largestModule',
-      label: 'Narrow bar at most',
-      tab: 'style',
-      kind: 'number',
-      min: 0,
-      max: 10,
-      step: 0.125,
-      unit: 'mm',
-    },
-    {
-      key: 'smallestModule',
-      label: 'Narrow bar at least',
-      tab: 'style',
-      kind: 'number',
-      min: 0,
-      max: 10,
-      step: 0.125,
-      unit: 'mm',
-    },
+    styleNumber('largestModule', 'Narrow bar at most', narrowBar),
+    styleNumber('smallestModule', 'Narrow bar at least', narrowBar),
   ],
-  defaultName: (own) => bindingName(own, own.barcodeData),
-  content: (own, data, omitIncomplete) => boundText(own, own.barcodeData, data, omitIncomplete),
-  code: draw,
-  render(element, content, context) {
-    const drawing = draw(element, content, context);
-    if (!drawing) return [];
-    if (!drawing.ok) return placeholder(element, INVALID_BARCODE, drawing.reason);
-    const { symbol, layout } = drawing;
-    const bars = symbolNode(symbol, layout, context.unscaled);
-    return element.properties.showText ? [bars, readableText(element, symbol, layout)] : [bars];
-  },
-  ink: (element, content, context) => codeInk(element, draw(element, content, context), element.properties.showText),
-  problems: (element, content, context) => codeProblems(draw(element, content, context)),
+  defaultName: (properties) => bindingName(properties, properties.barcodeData),
+  content: (properties, data, omitIncomplete) => boundText(properties, properties.barcodeData, data, omitIncomplete),
+  ...codeMethods<BarcodeProperties>(place, (element, { symbol, layout }) =>
+    element.properties.showText ? [captionOf(element, symbol, layout)] : [],
+  ),
 };
 
-function draw(element: ElementOf<BarcodeProperties>, content: string, context: RenderContext): PlacedCode | undefined {
-  if (content === '' && context.omitIncomplete) return undefined;
+function place(element: ElementOf<BarcodeProperties>, content: string, context: RenderContext): PlacedCode {
   const { barcodeType, largestModule, smallestModule, showText } = element.properties;
   const symbol = encode(barcodeType, content);
   if (!symbol.ok) return symbol;
-  const { x, y, width, height, rotation } = element;
-  const room = showText ? textRoom(height) : 0;
-  const layout = layOut(symbol, { x, y, width, height, rotation }, context, largestModule || undefined);
-  if (!layout || layout.module < smallestModule - 1e-9) return { ...tooLong(content), suggestion: shorter(element) };
-  return { ok: true, symbol, layout: { ...layout, height: layout.height - room } };
+  const layout = layOut(symbol, element, context, largestModule || undefined);
+  if (!layout || layout.module < smallestModule - 1e-9) {
+    return { ...tooLong(content), suggestion: barcodeType === 'code39' ? 'code128' : undefined };
+  }
+  const height = layout.height - (showText ? captionHeight(element.height) : 0);
+  return { ok: true, symbol, layout: { ...layout, height } };
 }
 
-const shorter = ({ properties: own }: ElementOf<BarcodeProperties>) =>
-  own.barcodeType === 'code39' ? ('code128' as const) : undefined;
-
-/** Height kept for the text under the bars, mm. */
-const textRoom = (height: number) => Math.min(4, height * 0.3);
+/** Height reserved for the text under the bars, mm. */
+const captionHeight = (height: number) => Math.min(4, height * 0.3);
 
 const monospace = { family: 'Courier New', weight: 'normal', stretch: 100 } as const;
 
-function readableText(element: ElementOf<BarcodeProperties>, symbol: EncodedSymbol, layout: SymbolLayout): SvgNode {
-  const room = textRoom(element.height);
-  const size = Math.min(room * 0.85, element.width / textWidth(symbol.text, monospace, 1));
-  return svg(
-    'text',
-    {
-      x: layout.x + layout.width / 2,
-      y: element.y + element.height - room * 0.2,
-      'font-family': "Cousine, 'Courier New', monospace",
-      'font-size': size,
-      'text-anchor': 'middle',
-      'xml:space': 'preserve',
-      fill: '#000',
-    },
-    [symbol.text],
-  );
+function captionOf(element: ElementOf<BarcodeProperties>, symbol: EncodedSymbol, layout: SymbolLayout): SvgNode {
+  const height = captionHeight(element.height);
+  const attributes = {
+    x: layout.x + layout.width / 2,
+    y: element.y + element.height - height * 0.2,
+    'font-family': "Cousine, 'Courier New', monospace",
+    'font-size': Math.min(height * 0.85, element.width / textWidth(symbol.text, monospace, 1)),
+    'text-anchor': 'middle',
+    'xml:space': 'preserve',
+    fill: '#000',
+  };
+  return svg('text', attributes, [symbol.text]);
 }

@@ -1,7 +1,8 @@
-import type { PlacedCode } from '@/label/codes/symbol-layout';
+import { type PlacedCode, symbolNode } from '@/label/codes/symbol-layout';
 import type { SymbolRefusal } from '@/label/codes/symbologies';
-import type { Box } from '@/label/design/geometry';
-import type { ElementProblem } from './element-definition';
+import type { SvgNode } from '@/label/svg';
+import type { ElementDefinition, ElementOf, ElementProblem, RenderContext } from './element-definition';
+import { placeholder } from './placeholder';
 
 /** Modules under this (mm) do not read reliably; under the second they need a good printer and scanner. */
 export const MODULE_ERROR = 0.19;
@@ -9,7 +10,7 @@ export const MODULE_WARNING = 0.25;
 /** Floating point: 2 dots at 8 a millimetre count as 0.25 mm. */
 const ROUNDING = 1e-9;
 
-export const INVALID_BARCODE = 'invalid barcode';
+const INVALID_BARCODE = 'invalid barcode';
 
 /** The refusal of a code whose modules would be too fine for the width it has. */
 export const tooLong = (text: string): SymbolRefusal => ({
@@ -17,14 +18,46 @@ export const tooLong = (text: string): SymbolRefusal => ({
   reason: `${text.length} characters are too many for this width`,
 });
 
-/** What is wrong with a code by itself, in the words the print dialog lists: no code at all, or modules too fine. */
-export function codeProblems(drawing: PlacedCode | undefined): ElementProblem[] {
-  if (!drawing) return [];
-  if (!drawing.ok) {
-    const message = `${INVALID_BARCODE}: ${drawing.reason}`;
-    return [{ code: 'cannot-encode', severity: 'error', message, suggestion: drawing.suggestion }];
+type Encodable = Extract<PlacedCode, { ok: true }>;
+
+/**
+ * What the definition of a code element derives from `place`, which encodes the text and lays the code out; `caption`
+ * renders the text under the bars.
+ */
+export function codeMethods<P extends object>(
+  place: (element: ElementOf<P>, content: string, context: RenderContext) => PlacedCode,
+  caption: (element: ElementOf<P>, code: Encodable) => SvgNode[] = () => [],
+): Required<Pick<ElementDefinition<P>, 'code' | 'render' | 'ink' | 'problems'>> {
+  const codeOf = (element: ElementOf<P>, content: string, context: RenderContext) =>
+    content === '' && context.omitIncomplete ? undefined : place(element, content, context);
+  return {
+    code: codeOf,
+    render(element, content, context) {
+      const code = codeOf(element, content, context);
+      if (!code) return [];
+      if (!code.ok) return placeholder(element, INVALID_BARCODE, code.reason);
+      return [symbolNode(code.symbol, code.layout, context.unscaled), ...caption(element, code)];
+    },
+    ink(element, content, context) {
+      const code = codeOf(element, content, context);
+      if (!code) return [];
+      if (!code.ok) return [element];
+      const { x, y, width, height } = code.layout;
+      const hasCaption = caption(element, code).length > 0;
+      return [{ x, y, width, height: hasCaption ? element.y + element.height - y : height }];
+    },
+    problems: (element, content, context) => codeProblems(codeOf(element, content, context)),
+  };
+}
+
+/** No code at all, or modules too fine to scan. */
+function codeProblems(code: PlacedCode | undefined): ElementProblem[] {
+  if (!code) return [];
+  if (!code.ok) {
+    const message = `${INVALID_BARCODE}: ${code.reason}`;
+    return [{ code: 'cannot-encode', severity: 'error', message, suggestion: code.suggestion }];
   }
-  const { module, dots } = drawing.layout;
+  const { module, dots } = code.layout;
   const size = `${module.toFixed(3)} mm (${dots} ${dots === 1 ? 'dot' : 'dots'})`;
   if (module < MODULE_ERROR - ROUNDING) {
     return [{ code: 'module-too-small', severity: 'error', message: `Bars of ${size} are too fine to scan` }];
@@ -33,12 +66,4 @@ export function codeProblems(drawing: PlacedCode | undefined): ElementProblem[] 
     return [{ code: 'module-small', severity: 'warning', message: `Bars of ${size} may not scan everywhere` }];
   }
   return [];
-}
-
-/** Where a code element puts ink: its dark part, with the text under it down to the box's edge; all of it when refused. */
-export function codeInk(box: Box, drawing: PlacedCode | undefined, withText: boolean): Box[] {
-  if (!drawing) return [];
-  if (!drawing.ok) return [box];
-  const { x, y, width, height } = drawing.layout;
-  return [{ x, y, width, height: withText ? box.y + box.height - y : height }];
 }

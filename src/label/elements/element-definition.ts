@@ -23,20 +23,17 @@ export type ElementFrame = {
   group?: string | undefined;
 };
 
-/** An element as the definition of its type sees it. */
+/** An element of the type with properties `P`. */
 export type ElementOf<P extends object> = ElementFrame & { properties: P };
 
 /** Codes are made of whole printer dots and start on a dot of the sheet. */
 export type RenderContext = DotGrid & {
   mode: ColourMode;
-  /** For a part that is still being typed: codes whose data is not complete are left out instead of refused. */
+  /** While a part is being typed: codes with incomplete data are left out instead of refused. */
   omitIncomplete: boolean;
-  /**
-   * Codes are written in mm instead of scaled modules. Longer, but a browser keeps every scaled part as a layer of its
-   * own, which makes the designer's canvas slow.
-   */
+  /** Codes in mm instead of scaled modules: longer, but a browser makes a layer of every scaled part. */
   unscaled: boolean;
-  /** Image addresses that are known not to load, each with the reason in words. */
+  /** Image URLs that do not load, each with the reason for the user. */
   failedImages: ReadonlyMap<string, string>;
 };
 
@@ -50,10 +47,10 @@ type ProblemCode =
   | 'missing-image'
   | 'unknown-element'
   | 'no-part-number'
-  /** Found by the scan check alone: an independent decoder read something else, or nothing. */
+  /** From the scan check: a decoder read something else, or nothing. */
   | 'not-readable';
 
-/** What is wrong with an element, in words for the user. An error may make the label unreadable. */
+/** An error may make the label unreadable; `message` is for the user. */
 export type ElementProblem = {
   code: ProblemCode;
   severity: 'error' | 'warning';
@@ -62,24 +59,24 @@ export type ElementProblem = {
   suggestion?: 'code128' | 'qrcode' | undefined;
 };
 
-/** One input of the properties panel. It is shown only while `when` holds. */
+/** One input of the properties panel, visible only while `when` holds. */
 export type Field = {
   key: string;
   label: string;
   tab: 'position' | 'style' | 'data';
-  /** `choice` shows all of its two or three options. */
+  /** `choice` is a row of two or three buttons. */
   kind: 'text' | 'lines' | 'number' | 'colour' | 'select' | 'choice' | 'switch' | 'image';
   min?: number;
   max?: number;
   step?: number;
   unit?: 'mm' | 'pt' | 'em' | '°';
   options?: readonly { value: string; label: string }[];
-  /** Shown while the input is empty. */
+  /** Placeholder of an empty input. */
   example?: string;
   when?: (properties: Record<string, unknown>) => boolean;
 };
 
-/** The groups of the palette in their order (SPEC section 2); the last holds what else the standard label is made of. */
+/** The groups of the palette in order (SPEC section 2); the last holds the other elements of the standard label. */
 export const PALETTE_GROUPS = [
   'Static Fields',
   'Dynamic Fields',
@@ -89,19 +86,18 @@ export const PALETTE_GROUPS = [
   'More Fields',
 ] as const;
 
-/** An item of the palette: what it is called, and the properties that differ from the type's defaults. */
+/** An item of the palette, with the properties that differ from the type's defaults. */
 export type Preset<P extends object = Record<string, unknown>> = {
   group: (typeof PALETTE_GROUPS)[number];
   label: string;
-  /** Where it is not the icon of the type. */
+  /** Default: the icon of the type. */
   icon?: string;
   properties?: Partial<P>;
 };
 
 /**
- * Everything there is to know of one element type. A new type is one file and one line in the registry.
- * `content` gives all that the element takes from the data, and `render` gets only that: so the renderer may use the
- * same nodes again for as long as the content is the same.
+ * One element type. `content` returns all that the element takes from the data, and `render` gets only that: so the
+ * renderer can cache nodes by content.
  */
 export type ElementDefinition<P extends object = Record<string, unknown>> = {
   readonly label: string;
@@ -109,28 +105,28 @@ export type ElementDefinition<P extends object = Record<string, unknown>> = {
   readonly icon: string;
   /** Label and icon where they depend on the properties. */
   appearance?(properties: P): { label: string; icon: string };
-  /** What the palette offers of it; empty for a type that nobody adds. */
+  /** Items of the palette; empty for a type that cannot be added. */
   readonly presets: readonly Preset<P>[];
   /** Of a new element, mm (SPEC section 9). */
   readonly size: { readonly width: number; readonly height: number };
-  /** What may be stored, with defaults; parsing `{}` gives a new element's properties. */
+  /** Stored properties with defaults; parsing `{}` gives those of a new element. */
   readonly properties: z.ZodMiniType<P, unknown>;
   readonly fields: readonly Field[];
-  /** What an element without a name is called; '' or nothing for the label. */
+  /** The name of an element without one; '' for the label. */
   defaultName?(properties: P): string;
-  /** Only its outline can be clicked, so that elements inside it can be reached. */
+  /** Only the outline can be clicked, so that elements inside can be selected. */
   isHollow?(properties: P): boolean;
   content(properties: P, data: LabelData, omitIncomplete: boolean): string;
   /** Nodes in mm, unrotated, in the label's coordinates. */
   render(element: ElementOf<P>, content: string, context: RenderContext): SvgNode[];
   problems(element: ElementOf<P>, content: string, context: RenderContext): ElementProblem[];
-  /** Where it puts ink, unrotated, in mm; the whole box when it does not say. */
+  /** The areas it prints on, unrotated, mm. Default: the whole box. */
   ink?(element: ElementOf<P>, content: string, context: RenderContext): Box[];
-  /** The code a scanner reads here; undefined for one that is left out as incomplete. */
+  /** The code a scanner reads; undefined when left out as incomplete. */
   code?(element: ElementOf<P>, content: string, context: RenderContext): PlacedCode | undefined;
 };
 
-/** The fields every element has, in the Position tab (limits of SPEC section 5). */
+/** The Position tab of every element (limits of SPEC section 5). */
 export const positionFields: readonly Field[] = [
   { key: 'x', label: 'X', tab: 'position', kind: 'number', min: 0, step: 0.5, unit: 'mm' },
   { key: 'y', label: 'Y', tab: 'position', kind: 'number', min: 0, step: 0.5, unit: 'mm' },
@@ -139,6 +135,6 @@ export const positionFields: readonly Field[] = [
   { key: 'rotation', label: 'Rotation', tab: 'position', kind: 'number', min: -360, max: 360, step: 1, unit: '°' },
 ];
 
-/** Options of a select from plain values, with names where the value is not one. */
+/** Options of a select; `names` where the value itself is not readable. */
 export const optionsOf = <V extends string>(values: readonly V[], names?: Partial<Record<V, string>>) =>
   values.map((value) => ({ value, label: names?.[value] ?? value }));

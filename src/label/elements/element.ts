@@ -8,7 +8,7 @@ export const definitionOf = (type: ElementType): ElementDefinition => elements[t
 
 export const isElementType = (type: string): type is ElementType => Object.hasOwn(elements, type);
 
-/** A new element of a type, in the type's size and with its default properties where nothing else is given. */
+/** A new element with its type's size and default properties where none are given. */
 export function newElement(
   type: ElementType,
   properties: object,
@@ -18,12 +18,12 @@ export function newElement(
   return { type, rotation: 0, ...definition.size, ...frame, properties: definition.properties.parse(properties) };
 }
 
-/** What the user sees an element as: the label and icon of its type; a shape's are those of its form. */
+/** Label and icon of its type; a shape has those of its form. */
 export function appearanceOf({ type, properties }: LabelElement): { label: string; icon: string } {
   const definition = definitionOf(type);
   return definition.appearance?.(properties) ?? definition;
 }
 
-/** What an element is called in problems, steps, layers and speech: its own name, else what it shows, else what it is. */
+/** Its own name, else the field or text it shows, else its type. */
 export const elementName = (element: LabelElement): string =>
   element.name || definitionOf(element.type).defaultName?.(element.properties) || appearanceOf(element).label;

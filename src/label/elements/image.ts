@@ -5,34 +5,34 @@ import type { ElementDefinition, RenderContext } from './element-definition';
 import { placeholder } from './placeholder';
 import { numberBetween } from './properties';
 
-const properties = z.object({
+const schema = z.object({
   imageUrl: z._default(z.string().check(z.maxLength(MAX_IMAGE_URL)), ''),
-  /** 1 fits the image into its box; larger is cut at the box. */
+  /** 1 fits the image into its box; larger is clipped to the box. */
   imageScale: z._default(numberBetween(0.01, 100), 1),
 });
-type ImageProperties = z.infer<typeof properties>;
+type ImageProperties = z.infer<typeof schema>;
 
-/** The texts of SPEC section 2 for an image that cannot be shown. */
+/** SPEC section 2: the texts for an image that cannot be shown. */
 const IMAGE_ERROR = 'Image Error';
 export const IMAGE_ERROR_DETAIL = 'Failed to load image';
 
-/** Turns each pixel black or white: a printer of dots would print grey as a pattern. */
+/** Makes each pixel black or white: a thermal printer would dither grey. */
 const BLACK_OR_WHITE = 'grayscale(1) contrast(1000)';
 
-/** The URL of an image element; undefined without one, and for other elements. */
+/** The URL of an image element; undefined for one without, and for other elements. */
 export function imageUrlOf({ properties: { imageUrl } }: { properties: Record<string, unknown> }): string | undefined {
   return typeof imageUrl === 'string' && imageUrl !== '' ? imageUrl : undefined;
 }
 
-const isMissing = (url: string, context: RenderContext) => !isAllowedImageUrl(url) || context.failedImages.has(url);
+const cannotLoad = (url: string, { failedImages }: RenderContext) => !isAllowedImageUrl(url) || failedImages.has(url);
 
-/** An image, whole in its box and never distorted. */
+/** An image scaled to fit its box; the aspect ratio is kept. */
 export const image: ElementDefinition<ImageProperties> = {
   label: 'Image',
   icon: 'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM9 7a2 2 0 1 1 0 4a2 2 0 1 1 0-4zM5 20L16 11l5 4',
   presets: [{ group: 'Media', label: 'Image' }],
   size: { width: 100, height: 2 },
-  properties,
+  properties: schema,
   fields: [
     { key: 'imageUrl', label: 'Image', tab: 'data', kind: 'image' },
     { key: 'imageScale', label: 'Scale', tab: 'style', kind: 'number', min: 0.01, max: 100, step: 0.1 },
@@ -40,7 +40,7 @@ export const image: ElementDefinition<ImageProperties> = {
   content: () => '',
   render(element, _content, context) {
     const { imageUrl, imageScale } = element.properties;
-    if (isMissing(imageUrl, context)) return placeholder(element, IMAGE_ERROR, IMAGE_ERROR_DETAIL);
+    if (cannotLoad(imageUrl, context)) return placeholder(element, IMAGE_ERROR, IMAGE_ERROR_DETAIL);
     const { x, y, width, height } = element;
     const node = svg('image', {
       href: imageUrl,
@@ -56,7 +56,7 @@ export const image: ElementDefinition<ImageProperties> = {
   },
   problems(element, _content, context) {
     const { imageUrl } = element.properties;
-    if (!isMissing(imageUrl, context)) return [];
+    if (!cannotLoad(imageUrl, context)) return [];
     const message = imageUrl === '' ? 'No image selected' : (context.failedImages.get(imageUrl) ?? IMAGE_ERROR_DETAIL);
     return [{ code: 'missing-image', severity: 'error', message: `${IMAGE_ERROR}: ${message}` }];
   },

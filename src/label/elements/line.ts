@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { colourSchema, isNone, printColour } from '@/label/colour';
 import { mm, svg } from '@/label/svg';
 import { type ElementDefinition, optionsOf } from './element-definition';
-import { numberBetween } from './properties';
+import { numberBetween, selectField, styleNumber } from './properties';
 
 const LINE_STYLES = ['solid', 'dashed', 'dotted'] as const;
 type LineStyle = (typeof LINE_STYLES)[number];
 
-const properties = z.object({
+const schema = z.object({
   lineStyle: z._default(z.enum(LINE_STYLES), 'solid'),
   lineWidth: z._default(numberBetween(0.1, 100), 0.5),
   color: z._default(colourSchema, '#000000'),
 });
-type LineProperties = z.infer<typeof properties>;
+type LineProperties = z.infer<typeof schema>;
 
 /** A straight line along the middle of its box, the long way; other angles by rotation. */
 export const line: ElementDefinition<LineProperties> = {
@@ -23,30 +23,27 @@ export const line: ElementDefinition<LineProperties> = {
     { group: 'Quick Add', label: 'Line' },
   ],
   size: { width: 100, height: 2 },
-  properties,
+  properties: schema,
   fields: [
-    { key: 'lineStyle', label: 'Line style', tab: 'style', kind: 'select', options: optionsOf(LINE_STYLES) },
-    { key: 'lineWidth', label: 'Line width', tab: 'style', kind: 'number', min: 0.1, max: 100, step: 0.1, unit: 'mm' },
+    selectField('lineStyle', 'Line style', 'style', optionsOf(LINE_STYLES)),
+    styleNumber('lineWidth', 'Line width', { min: 0.1, max: 100, step: 0.1, unit: 'mm' }),
     { key: 'color', label: 'Color', tab: 'style', kind: 'colour' },
   ],
   content: () => '',
-  render({ x, y, width, height, properties: own }, _content, { mode }) {
-    const stroke = printColour(own.color, mode, 'ink');
+  render({ x, y, width, height, properties: { color, lineStyle, lineWidth } }, _content, { mode }) {
+    const stroke = printColour(color, mode, 'ink');
     if (stroke === 'none') return [];
     const d =
       width >= height
         ? `M${mm(x)} ${mm(y + height / 2)}H${mm(x + width)}`
         : `M${mm(x + width / 2)} ${mm(y)}V${mm(y + height)}`;
-    return [
-      svg('path', { d, fill: 'none', stroke, 'stroke-width': own.lineWidth, ...dashes(own.lineStyle, own.lineWidth) }),
-    ];
+    return [svg('path', { d, fill: 'none', stroke, 'stroke-width': lineWidth, ...dashes(lineStyle, lineWidth) })];
   },
-  ink({ x, y, width, height, properties: own }) {
-    if (isNone(own.color)) return [];
-    const half = own.lineWidth / 2;
+  ink({ x, y, width, height, properties: { color, lineWidth } }) {
+    if (isNone(color)) return [];
     return width >= height
-      ? [{ x, y: y + height / 2 - half, width, height: own.lineWidth }]
-      : [{ x: x + width / 2 - half, y, width: own.lineWidth, height }];
+      ? [{ x, y: y + (height - lineWidth) / 2, width, height: lineWidth }]
+      : [{ x: x + (width - lineWidth) / 2, y, width: lineWidth, height }];
   },
   problems: () => [],
 };

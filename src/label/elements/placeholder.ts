@@ -5,7 +5,7 @@ import { MM_PER_POINT, textWidth } from '@/label/text/fonts';
 const title = { family: 'Arial', weight: 'bold', stretch: 100 } as const;
 const plain = { family: 'Arial', weight: 'normal', stretch: 100 } as const;
 
-/** Shown in place of an element that cannot be rendered: a dashed frame with the reason, never a blank or a wrong code. */
+/** Shown in place of an element that cannot be rendered: a dashed frame with the reason. */
 export function placeholder(box: Box, heading: string, detail: string): SvgNode[] {
   const line = 0.25;
   const frame = svg('rect', {
@@ -34,17 +34,6 @@ function caption(box: Box, text: string, baseline: number, bold: boolean): SvgNo
     Math.max(0.5, box.width - 1) / Math.max(textWidth(text, style, 1), 1e-6),
     box.height,
   );
-  return svg(
-    'text',
-    {
-      x: box.x + box.width / 2,
-      y: baseline,
-      'font-family': 'Arimo, Arial, sans-serif',
-      'font-weight': bold ? 700 : 400,
-      'font-size': size,
-      'text-anchor': 'middle',
-      fill: '#000',
-    },
-    [text],
-  );
+  const font = { 'font-family': 'Arimo, Arial, sans-serif', 'font-weight': bold ? 700 : 400, 'font-size': size };
+  return svg('text', { x: box.x + box.width / 2, y: baseline, ...font, 'text-anchor': 'middle', fill: '#000' }, [text]);
 }

@@ -1,21 +1,20 @@
 import * as z from 'zod/mini';
 import { QR_LEVELS } from '@/label/codes/qr-modules';
-import { layOut, type PlacedCode, symbolNode } from '@/label/codes/symbol-layout';
+import { layOut } from '@/label/codes/symbol-layout';
 import { encode } from '@/label/codes/symbologies';
 import { boundText } from '@/label/text/label-data';
-import { codeInk, codeProblems, INVALID_BARCODE, tooLong } from './code-element';
-import { type ElementDefinition, type ElementOf, optionsOf, type RenderContext } from './element-definition';
-import { placeholder } from './placeholder';
-import { bindingFields, bindingName, bindingShape, textSchema } from './properties';
+import { codeMethods, tooLong } from './code-element';
+import { type ElementDefinition, optionsOf } from './element-definition';
+import { bindingFields, bindingName, bindingShape, selectField, textSchema } from './properties';
 
-const properties = z.object({
+const schema = z.object({
   ...bindingShape,
   qrCodeData: z._default(textSchema, 'QR Code'),
   qrCodeErrorCorrection: z._default(z.enum(QR_LEVELS), 'M'),
 });
-type QrCodeProperties = z.infer<typeof properties>;
+type QrCodeProperties = z.infer<typeof schema>;
 
-const levelNames = { L: 'L (7%)', M: 'M (15%)', Q: 'Q (25%)', H: 'H (30%)' };
+const levels = optionsOf(QR_LEVELS, { L: 'L (7%)', M: 'M (15%)', Q: 'Q (25%)', H: 'H (30%)' });
 
 /** A QR code: modules of whole dots, as large as its box allows with four modules of quiet zone. */
 export const qrcode: ElementDefinition<QrCodeProperties> = {
@@ -30,34 +29,17 @@ export const qrcode: ElementDefinition<QrCodeProperties> = {
     },
   ],
   size: { width: 50, height: 50 },
-  properties,
+  properties: schema,
   fields: [
     ...bindingFields('qrCodeData', 'QR code data', 'lines'),
-    {
-      key: 'qrCodeErrorCorrection',
-      label: 'Error correction',
-      tab: 'data',
-      kind: 'select',
-      options: optionsOf(QR_LEVELS, levelNames),
-    },
+    selectField('qrCodeErrorCorrection', 'Error correction', 'data', levels),
   ],
-  defaultName: (own) => bindingName(own, own.qrCodeData),
-  content: (own, data, omitIncomplete) => boundText(own, own.qrCodeData, data, omitIncomplete),
-  code: draw,
-  render(element, content, context) {
-    const drawing = draw(element, content, context);
-    if (!drawing) return [];
-    if (!drawing.ok) return placeholder(element, INVALID_BARCODE, drawing.reason);
-    return [symbolNode(drawing.symbol, drawing.layout, context.unscaled)];
-  },
-  ink: (element, content, context) => codeInk(element, draw(element, content, context), false),
-  problems: (element, content, context) => codeProblems(draw(element, content, context)),
+  defaultName: (properties) => bindingName(properties, properties.qrCodeData),
+  content: (properties, data, omitIncomplete) => boundText(properties, properties.qrCodeData, data, omitIncomplete),
+  ...codeMethods<QrCodeProperties>((element, content, context) => {
+    const symbol = encode('qrcode', content, element.properties.qrCodeErrorCorrection);
+    if (!symbol.ok) return symbol;
+    const layout = layOut(symbol, element, context);
+    return layout ? { ok: true, symbol, layout } : tooLong(content);
+  }),
 };
-
-function draw(element: ElementOf<QrCodeProperties>, content: string, context: RenderContext): PlacedCode | undefined {
-  if (content === '' && context.omitIncomplete) return undefined;
-  const symbol = encode('qrcode', content, element.properties.qrCodeErrorCorrection);
-  if (!symbol.ok) return symbol;
-  const layout = layOut(symbol, element, context);
-  return layout ? { ok: true, symbol, layout } : tooLong(content);
-}

@@ -8,7 +8,7 @@ import { shape } from './shape';
 import { text } from './text';
 import { unknown } from './unknown';
 
-/** Every element type by the name it is stored under (SPEC section 3). A new one is its file and a line here. */
+/** Every element type by its stored name (SPEC section 3). A new type is one file and one line here. */
 export const elements = {
   text,
   barcode,

@@ -3,18 +3,18 @@ import { colourSchema, isNone, isWhite, printColour } from '@/label/colour';
 import type { Box, Point } from '@/label/design/geometry';
 import { mm, type SvgNode, svg } from '@/label/svg';
 import { type ElementDefinition, optionsOf } from './element-definition';
-import { numberBetween } from './properties';
+import { numberBetween, selectField, styleNumber } from './properties';
 
 const SHAPE_TYPES = ['rectangle', 'circle', 'ellipse', 'triangle'] as const;
 type ShapeType = (typeof SHAPE_TYPES)[number];
 
-const properties = z.object({
+const schema = z.object({
   shapeType: z._default(z.enum(SHAPE_TYPES), 'rectangle'),
   strokeWidth: z._default(numberBetween(0, 100), 0.5),
   strokeColor: z._default(colourSchema, '#000000'),
   fillColor: z._default(colourSchema, 'transparent'),
 });
-type ShapeProperties = z.infer<typeof properties>;
+type ShapeProperties = z.infer<typeof schema>;
 
 const forms: Record<ShapeType, { label: string; icon: string }> = {
   rectangle: { label: 'Rectangle', icon: 'M5 4h14a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1z' },
@@ -23,7 +23,7 @@ const forms: Record<ShapeType, { label: string; icon: string }> = {
   triangle: { label: 'Triangle', icon: 'M12 4l10 16H2z' },
 };
 
-/** A rectangle, circle, ellipse or triangle. The stroke lies inside the box, so a shape at the label's edge is not cut. */
+/** A rectangle, circle, ellipse or triangle. The stroke lies inside the box, so a shape at the label's edge is not clipped. */
 export const shape: ElementDefinition<ShapeProperties> = {
   label: 'Shape',
   icon: forms.rectangle.icon,
@@ -33,50 +33,42 @@ export const shape: ElementDefinition<ShapeProperties> = {
     { group: 'Drawing Tools', ...forms.circle, properties: { shapeType: 'circle' } },
   ],
   size: { width: 100, height: 2 },
-  properties,
+  properties: schema,
   fields: [
-    { key: 'shapeType', label: 'Shape', tab: 'style', kind: 'select', options: optionsOf(SHAPE_TYPES) },
-    {
-      key: 'strokeWidth',
-      label: 'Stroke width',
-      tab: 'style',
-      kind: 'number',
-      min: 0,
-      max: 100,
-      step: 0.1,
-      unit: 'mm',
-    },
+    selectField('shapeType', 'Shape', 'style', optionsOf(SHAPE_TYPES)),
+    styleNumber('strokeWidth', 'Stroke width', { min: 0, max: 100, step: 0.1, unit: 'mm' }),
     { key: 'strokeColor', label: 'Stroke color', tab: 'style', kind: 'colour' },
     { key: 'fillColor', label: 'Fill color', tab: 'style', kind: 'colour' },
   ],
   isHollow: ({ fillColor }) => isNone(fillColor),
   content: () => '',
   render(element, _content, { mode }) {
-    const own = element.properties;
-    const stroke = own.strokeWidth > 0 ? printColour(own.strokeColor, mode, 'ink') : 'none';
-    const fill = printColour(own.fillColor, mode, 'fill');
+    const { shapeType, strokeWidth, strokeColor, fillColor } = element.properties;
+    const stroke = strokeWidth > 0 ? printColour(strokeColor, mode, 'ink') : 'none';
+    const fill = printColour(fillColor, mode, 'fill');
     if (stroke === 'none' && fill === 'none') return [];
-    const stroked = stroke === 'none' ? 0 : Math.min(own.strokeWidth, element.width, element.height);
-    const inner = {
-      x: element.x + stroked / 2,
-      y: element.y + stroked / 2,
-      width: element.width - stroked,
-      height: element.height - stroked,
-    };
-    const style = { fill, ...(stroke === 'none' ? {} : { stroke, 'stroke-width': stroked }) };
-    return [outlines[own.shapeType](inner, style)];
+    if (stroke === 'none') return [outlines[shapeType](element, { fill })];
+    const width = Math.min(strokeWidth, element.width, element.height);
+    return [outlines[shapeType](inset(element, width / 2), { fill, stroke, 'stroke-width': width })];
   },
   ink(element) {
-    const own = element.properties;
-    if (!isNone(own.fillColor) && !isWhite(own.fillColor)) return [element];
-    if (own.strokeWidth === 0 || isNone(own.strokeColor)) return [];
-    return outlineBoxes(own.shapeType, element, Math.min(own.strokeWidth, element.width, element.height));
+    const { shapeType, strokeWidth, strokeColor, fillColor } = element.properties;
+    if (!isNone(fillColor) && !isWhite(fillColor)) return [element];
+    if (strokeWidth === 0 || isNone(strokeColor)) return [];
+    return outlineBoxes(shapeType, element, Math.min(strokeWidth, element.width, element.height));
   },
   problems: () => [],
 };
 
+const inset = ({ x, y, width, height }: Box, by: number): Box => ({
+  x: x + by,
+  y: y + by,
+  width: width - 2 * by,
+  height: height - 2 * by,
+});
+
 const outlines: Record<ShapeType, (box: Box, style: Record<string, string | number>) => SvgNode> = {
-  rectangle: (box, style) => svg('rect', { ...box, ...style }),
+  rectangle: ({ x, y, width, height }, style) => svg('rect', { x, y, width, height, ...style }),
   circle: (box, style) => svg('circle', { ...middle(box), r: Math.min(box.width, box.height) / 2, ...style }),
   ellipse: (box, style) => svg('ellipse', { ...middle(box), rx: box.width / 2, ry: box.height / 2, ...style }),
   triangle: ({ x, y, width, height }, style) => {
@@ -88,8 +80,9 @@ const outlines: Record<ShapeType, (box: Box, style: Record<string, string | numb
 const middle = ({ x, y, width, height }: Box) => ({ cx: x + width / 2, cy: y + height / 2 });
 
 /** The stroke as small boxes along the outline, so that a code inside a frame does not count as covered by it. */
-function outlineBoxes(type: ShapeType, { x, y, width, height }: Box, stroke: number): Box[] {
+function outlineBoxes(type: ShapeType, box: Box, stroke: number): Box[] {
   if (type === 'rectangle') {
+    const { x, y, width, height } = box;
     return [
       { x, y, width, height: stroke },
       { x, y: y + height - stroke, width, height: stroke },
@@ -97,10 +90,10 @@ function outlineBoxes(type: ShapeType, { x, y, width, height }: Box, stroke: num
       { x: x + width - stroke, y, width: stroke, height },
     ];
   }
-  const inner = { x: x + stroke / 2, y: y + stroke / 2, width: width - stroke, height: height - stroke };
-  return outlinePoints(type, inner).map((point) => ({
-    x: point.x - stroke / 2,
-    y: point.y - stroke / 2,
+  const half = stroke / 2;
+  return outlinePoints(type, inset(box, half)).map(({ x, y }) => ({
+    x: x - half,
+    y: y - half,
     width: stroke,
     height: stroke,
   }));
@@ -121,15 +114,16 @@ function outlinePoints(type: ShapeType, box: Box): Point[] {
   });
 }
 
-/** The point at `way` along a triangle's outline: 0 to 3, one for each side. */
-function alongTriangle({ x, y, width, height }: Box, way: number): Point {
+/** The point at `position` along a triangle's outline: 0 to 3, one for each side. */
+function alongTriangle({ x, y, width, height }: Box, position: number): Point {
   const corners = [
     { x: x + width / 2, y },
     { x: x + width, y: y + height },
     { x, y: y + height },
   ];
-  const from = corners[Math.floor(way)] ?? { x, y };
-  const to = corners[(Math.floor(way) + 1) % 3] ?? from;
-  const share = way % 1;
+  const side = Math.floor(position);
+  const from = corners[side] ?? { x, y };
+  const to = corners[(side + 1) % 3] ?? from;
+  const share = position - side;
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 }

@@ -1,15 +1,32 @@
 import * as z from 'zod/mini';
 import { colourSchema, isNone, isWhite, printColour } from '@/label/colour';
 import { type SvgNode, svg } from '@/label/svg';
-import { FONT_FAMILIES, FONT_WEIGHTS, type FontStyle, faceOf, STANDARD_FONTS, shippedFont } from '@/label/text/fonts';
+import { FONT_FAMILIES, FONT_WEIGHTS, faceOf, STANDARD_FONTS, shippedFont } from '@/label/text/fonts';
 import { boundText, EXTRA_FIELD_NAMES, FIELD_NAMES, type FieldName, fieldLabels } from '@/label/text/label-data';
-import { ALIGNMENTS, alignShare, layOutText, lineBoxes, TEXT_FITS, VERTICAL_PLACES } from '@/label/text/text-layout';
+import {
+  ALIGNMENTS,
+  alignShare,
+  layOutText,
+  lineBoxes,
+  TEXT_FITS,
+  type TextSetting,
+  VERTICAL_ALIGNMENTS,
+} from '@/label/text/text-layout';
 import { type ElementDefinition, type ElementOf, optionsOf, type Preset } from './element-definition';
-import { bindingFields, bindingName, bindingShape, numberBetween, textSchema } from './properties';
+import {
+  bindingFields,
+  bindingName,
+  bindingShape,
+  numberBetween,
+  selectField,
+  styleNumber,
+  textSchema,
+  truncated,
+} from './properties';
 
 const families = [...FONT_FAMILIES, ...STANDARD_FONTS] as const;
 
-const properties = z.object({
+const schema = z.object({
   ...bindingShape,
   text: z._default(textSchema, 'Text'),
   fontSize: z._default(numberBetween(1, 300), 12),
@@ -21,20 +38,21 @@ const properties = z.object({
   color: z._default(colourSchema, '#000000'),
   backgroundColor: z._default(colourSchema, 'transparent'),
   align: z._default(z.enum(ALIGNMENTS), 'left'),
-  vertical: z._default(z.enum(VERTICAL_PLACES), 'middle'),
+  vertical: z._default(z.enum(VERTICAL_ALIGNMENTS), 'middle'),
   fit: z._default(z.enum(TEXT_FITS), 'shrink'),
-  /** Letter spacing in parts of the size, and the condensed width of Plex Sans: the standard label uses both. */
+  /** Letter spacing in parts of the size. */
   tracking: z._default(numberBetween(-0.5, 2), 0),
+  /** 85 is the condensed Plex Sans of the standard label. */
   stretch: z._default(z.pipe(z.transform(Number), z.union([z.literal(100), z.literal(85)])), 100),
 });
-export type TextProperties = z.infer<typeof properties>;
+export type TextProperties = z.infer<typeof schema>;
 
-/** Only this font has a condensed cut, and that one is bold. */
+/** Only this font is shipped condensed, and only in bold. */
 const isPlexSans = ({ fontFamily }: Record<string, unknown>) => fontFamily === 'IBM Plex Sans';
 const widths = optionsOf(['100', '85'], { '100': 'Normal', '85': 'Condensed' });
 
 const alignNames = { left: 'Left', center: 'Center', right: 'Right' };
-const placeNames = { top: 'Top', middle: 'Middle', bottom: 'Bottom', baseline: 'Baseline' };
+const verticalNames = { top: 'Top', middle: 'Middle', bottom: 'Bottom', baseline: 'Baseline' };
 const fitNames = { shrink: 'Shrink', wrap: 'Wrap', clip: 'Cut' };
 
 const fieldIcons: Record<FieldName, string> = {
@@ -57,7 +75,7 @@ const fieldPreset = (group: Preset['group'], fieldName: FieldName): Preset<TextP
   properties: { fieldType: 'dynamic', fieldName },
 });
 
-/** Text, fixed or of the part: one line that shrinks into its box unless it may wrap. */
+/** Fixed text or data of the part; by default it shrinks to fit its box. */
 export const text: ElementDefinition<TextProperties> = {
   label: 'Text',
   icon: 'M4 7V4h16v3M12 4v16M9 20h6',
@@ -68,43 +86,30 @@ export const text: ElementDefinition<TextProperties> = {
     ...EXTRA_FIELD_NAMES.map((field) => fieldPreset('More Fields', field)),
   ],
   size: { width: 100, height: 20 },
-  properties,
+  properties: schema,
   fields: [
-    { key: 'fontSize', label: 'Font size', tab: 'style', kind: 'number', min: 6, max: 72, step: 1, unit: 'pt' },
-    { key: 'fontFamily', label: 'Font', tab: 'style', kind: 'select', options: optionsOf(families) },
-    { key: 'fontWeight', label: 'Weight', tab: 'style', kind: 'select', options: optionsOf(FONT_WEIGHTS) },
+    styleNumber('fontSize', 'Font size', { min: 6, max: 72, step: 1, unit: 'pt' }),
+    selectField('fontFamily', 'Font', 'style', optionsOf(families)),
+    selectField('fontWeight', 'Weight', 'style', optionsOf(FONT_WEIGHTS)),
     { key: 'stretch', label: 'Letter width', tab: 'style', kind: 'choice', options: widths, when: isPlexSans },
-    {
-      key: 'tracking',
-      label: 'Letter spacing',
-      tab: 'style',
-      kind: 'number',
-      min: -0.5,
-      max: 2,
-      step: 0.005,
-      unit: 'em',
-    },
+    styleNumber('tracking', 'Letter spacing', { min: -0.5, max: 2, step: 0.005, unit: 'em' }),
     { key: 'color', label: 'Color', tab: 'style', kind: 'colour' },
     { key: 'backgroundColor', label: 'Background', tab: 'style', kind: 'colour' },
     { key: 'align', label: 'Align', tab: 'style', kind: 'choice', options: optionsOf(ALIGNMENTS, alignNames) },
-    {
-      key: 'vertical',
-      label: 'Vertical',
-      tab: 'style',
-      kind: 'select',
-      options: optionsOf(VERTICAL_PLACES, placeNames),
-    },
+    selectField('vertical', 'Vertical', 'style', optionsOf(VERTICAL_ALIGNMENTS, verticalNames)),
     { key: 'fit', label: 'When too long', tab: 'style', kind: 'choice', options: optionsOf(TEXT_FITS, fitNames) },
     ...bindingFields('text', 'Text', 'lines'),
   ],
-  defaultName: (own) => bindingName(own, own.text),
-  content: (own, data, omitIncomplete) => boundText(own, own.text, data, omitIncomplete),
+  defaultName: (properties) => bindingName(properties, properties.text),
+  content: (properties, data, omitIncomplete) => boundText(properties, properties.text, data, omitIncomplete),
   render(element, content, { mode }) {
     const { color, backgroundColor } = element.properties;
-    const ground = printColour(backgroundColor, mode, 'fill');
+    const fill = printColour(backgroundColor, mode, 'fill');
     const { x, y, width, height } = element;
-    const back = ground === 'none' ? [] : [svg('rect', { x, y, width, height, fill: ground })];
-    return content === '' ? back : [...back, ...setText(element, content, printColour(color, mode, 'ink'))];
+    const background = fill === 'none' ? [] : [svg('rect', { x, y, width, height, fill })];
+    return content === ''
+      ? background
+      : [...background, ...textNodes(element, content, printColour(color, mode, 'ink'))];
   },
   ink(element, content) {
     const { align, color, backgroundColor } = element.properties;
@@ -116,41 +121,42 @@ export const text: ElementDefinition<TextProperties> = {
   problems(element, content) {
     const { overflows } = layOutText(content, element, settingOf(element.properties));
     if (!overflows) return [];
-    return [{ code: 'text-overflow', severity: 'error', message: `“${shorten(content)}” does not fit in its box` }];
+    return [
+      { code: 'text-overflow', severity: 'error', message: `“${truncated(content, 40)}” does not fit in its box` },
+    ];
   },
 };
 
-function setText(element: ElementOf<TextProperties>, content: string, fill: string): SvgNode[] {
+function textNodes(element: ElementOf<TextProperties>, content: string, fill: string): SvgNode[] {
   const { align, tracking } = element.properties;
   const setting = settingOf(element.properties);
   const layout = layOutText(content, element, setting);
-  const cut = shippedFont(setting.style);
-  const left = element.x + element.width * alignShare[align];
-  const shared = {
-    'font-family': cut.css,
+  const font = shippedFont(setting.style);
+  const anchorX = element.x + element.width * alignShare[align];
+  const attributes = {
+    'font-family': font.css,
     'font-size': layout.size,
-    'font-weight': cut.weight,
-    'font-stretch': cut.stretch === 100 ? undefined : `${cut.stretch}%`,
+    'font-weight': font.weight,
+    'font-stretch': font.stretch === 100 ? undefined : `${font.stretch}%`,
     'letter-spacing': tracking === 0 ? undefined : tracking * layout.size,
     'text-anchor': align === 'left' ? undefined : align === 'center' ? 'middle' : 'end',
     fill,
   };
   const lines = layout.lines
     .filter((line) => line.text.trim() !== '')
-    .map((line) => svg('text', { x: left, y: line.baseline, ...shared, 'xml:space': spaced(line.text) }, [line.text]));
+    .map(({ text: words, baseline: y }) =>
+      svg('text', { x: anchorX, y, ...attributes, 'xml:space': xmlSpace(words) }, [words]),
+    );
   if (!layout.clipped) return lines;
-  // A nested svg cuts at its edges without an id, so a thousand labels on a page cannot mix up their clips.
+  // A nested svg clips without an id: labels on one page do not share clip-path ids.
   const { x, y, width } = element;
   const height = element.height + (setting.vertical === 'baseline' ? faceOf(setting.style).descent * layout.size : 0);
   return [svg('svg', { x, y, width, height, viewBox: [x, y, width, height].join(' ') }, lines)];
 }
 
-/** How the properties want the text to be set. */
-export const settingOf = (own: TextProperties) => {
-  const style: FontStyle = { family: own.fontFamily, weight: own.fontWeight, stretch: own.stretch };
-  return { style, fontSize: own.fontSize, tracking: own.tracking, fit: own.fit, vertical: own.vertical };
-};
+export function settingOf(properties: TextProperties): TextSetting {
+  const { fontFamily: family, fontWeight: weight, stretch, fontSize, tracking, fit, vertical } = properties;
+  return { style: { family, weight, stretch }, fontSize, tracking, fit, vertical };
+}
 
-const spaced = (line: string) => (/^\s|\s$|\s\s/.test(line) ? 'preserve' : undefined);
-
-const shorten = (content: string) => (content.length > 40 ? `${content.slice(0, 39)}…` : content);
+const xmlSpace = (line: string) => (/^\s|\s$|\s\s/.test(line) ? 'preserve' : undefined);

@@ -12,44 +12,46 @@ type FontStretch = 85 | 100;
 export type FontStyle = { family: FontFamily; weight: FontWeight; stretch: FontStretch };
 
 type MetricsKey = keyof typeof fontMetrics;
-type ShippedFamily = { css: string; cuts: Record<number, MetricsKey> };
+type ShippedFamily = { css: string; weights: Record<number, MetricsKey> };
 
-const arimo: ShippedFamily = { css: 'Arimo, Arial, sans-serif', cuts: { 400: 'arimo-400', 700: 'arimo-700' } };
+const arimo: ShippedFamily = { css: 'Arimo, Arial, sans-serif', weights: { 400: 'arimo-400', 700: 'arimo-700' } };
 const plexSans: ShippedFamily = {
   css: "'IBM Plex Sans Variable', sans-serif",
-  cuts: { 400: 'plex-sans-400', 500: 'plex-sans-500', 600: 'plex-sans-600', 700: 'plex-sans-700' },
+  weights: { 400: 'plex-sans-400', 500: 'plex-sans-500', 600: 'plex-sans-600', 700: 'plex-sans-700' },
 };
 
 /**
- * Computers differ in the fonts they have, so labels use shipped ones: Arimo, Tinos and Cousine have exactly the widths
- * of Arial, Times New Roman and Courier New. For Verdana there is no such font; Plex Sans is the nearest.
+ * Labels use shipped fonts, because computers have different ones. Arimo, Tinos and Cousine have the widths of Arial,
+ * Times New Roman and Courier New; no free font has those of Verdana, and Plex Sans is the closest.
  */
 const shippedFonts: Record<FontFamily, ShippedFamily> = {
   Arial: arimo,
   Helvetica: arimo,
-  'Times New Roman': { css: "Tinos, 'Times New Roman', serif", cuts: { 400: 'tinos-400', 700: 'tinos-700' } },
-  'Courier New': { css: "Cousine, 'Courier New', monospace", cuts: { 400: 'cousine-400', 700: 'cousine-700' } },
+  'Times New Roman': { css: "Tinos, 'Times New Roman', serif", weights: { 400: 'tinos-400', 700: 'tinos-700' } },
+  'Courier New': { css: "Cousine, 'Courier New', monospace", weights: { 400: 'cousine-400', 700: 'cousine-700' } },
   Verdana: plexSans,
   'IBM Plex Sans': plexSans,
-  'IBM Plex Mono': { css: "'IBM Plex Mono', monospace", cuts: { 400: 'plex-mono-400', 600: 'plex-mono-600' } },
+  'IBM Plex Mono': { css: "'IBM Plex Mono', monospace", weights: { 400: 'plex-mono-400', 600: 'plex-mono-600' } },
 };
 
 export type ShippedFont = { css: string; weight: number; stretch: FontStretch; metrics: MetricsKey };
 
-/** The shipped cut for a font, weight and width, with the nearest weight there is. */
+/** The shipped font for a style, in the nearest weight. */
 export function shippedFont({ family, weight, stretch }: FontStyle): ShippedFont {
-  const { css, cuts } = shippedFonts[family];
-  const wanted = weight === 'normal' ? 400 : weight === 'bold' ? 700 : Number(weight);
+  const { css, weights } = shippedFonts[family];
+  const requested = weight === 'normal' ? 400 : weight === 'bold' ? 700 : Number(weight);
   const condensed = stretch === 85 && css === plexSans.css;
-  const weights = condensed ? [700] : Object.keys(cuts).map(Number);
-  const nearest = weights.reduce((best, w) => (Math.abs(w - wanted) <= Math.abs(best - wanted) ? w : best));
-  const metrics = condensed ? 'plex-sans-700-85' : (cuts[nearest] ?? 'arimo-400');
+  const available = condensed ? [700] : Object.keys(weights).map(Number);
+  const distance = (w: number) => Math.abs(w - requested);
+  const nearest = available.reduce((best, w) => (distance(w) <= distance(best) ? w : best));
+  const metrics = condensed ? 'plex-sans-700-85' : (weights[nearest] ?? 'arimo-400');
   return { css, weight: nearest, stretch: condensed ? 85 : 100, metrics };
 }
 
-/** Millimetres in a typographic point; font sizes are points, as on every label designer's size list. */
+/** Font sizes are in points. */
 export const MM_PER_POINT = 25.4 / 72;
 
+/** Measures in parts of the font size. */
 type Face = {
   ascent: number;
   descent: number;
@@ -58,9 +60,8 @@ type Face = {
   has: (codePoint: number) => boolean;
 };
 
-const faces = new Map<ShippedFont['metrics'], Face>();
+const faces = new Map<MetricsKey, Face>();
 
-/** The measures of a shipped font cut, in parts of the font size. */
 export function faceOf(style: FontStyle): Face {
   const key = shippedFont(style).metrics;
   let face = faces.get(key);
@@ -72,9 +73,8 @@ export function faceOf(style: FontStyle): Face {
 }
 
 /**
- * How wide the text is set, in millimetres, at a size in millimetres; `tracking` is added after every character, in
- * parts of the size. Kerning is not counted: it mostly narrows. A character that the font lacks counts as wide as the
- * widest likely fallback font draws it.
+ * Width in mm of a text at a size in mm; `tracking` is added after every character, in parts of the size. Kerning is
+ * ignored, because it mostly narrows. A character the font lacks counts as the widest likely fallback font has it.
  */
 export function textWidth(text: string, style: FontStyle, sizeMm: number, tracking = 0): number {
   const face = faceOf(style);
@@ -83,14 +83,14 @@ export function textWidth(text: string, style: FontStyle, sizeMm: number, tracki
   return width * sizeMm;
 }
 
-/** Whether the shipped font has every character, so that the computed width can be trusted. */
+/** Whether the shipped font has every character, so that `textWidth` is exact. */
 export function fontHas(text: string, style: FontStyle): boolean {
   const face = faceOf(style);
   for (const character of text) if (!face.has(character.codePointAt(0) ?? 0)) return false;
   return true;
 }
 
-function readFace(key: ShippedFont['metrics']): Face {
+function readFace(key: MetricsKey): Face {
   const { ascent, descent, cap, widths } = fontMetrics[key];
   const table = typeof widths === 'string' ? widths.split(' ').map((width) => Number(width) / 1000) : [];
   const fixed = typeof widths === 'number' ? widths / 1000 : undefined;
@@ -106,14 +106,13 @@ function readFace(key: ShippedFont['metrics']): Face {
     cap: cap / 1000,
     has: (codePoint) => index(codePoint) >= 0,
     width: (codePoint) => {
-      const at = index(codePoint);
-      if (at < 0) return fallbackWidth(codePoint);
-      return fixed ?? table[at] ?? 1;
+      const position = index(codePoint);
+      return position < 0 ? fallbackWidth(codePoint) : (fixed ?? table[position] ?? 1);
     },
   };
 }
 
-/** In parts of the size: full-width scripts and emoji about 1, combining marks 0, the rest under 0.8. */
+/** In parts of the size: full-width scripts and emoji over 1, combining marks 0, others 0.8. */
 function fallbackWidth(codePoint: number): number {
   if (/\p{M}|\p{Cf}/u.test(String.fromCodePoint(codePoint))) return 0;
   if (codePoint > 0xffff) return 1.35;

@@ -1,4 +1,4 @@
-/** Everything of a part and a run that a label can show, as printed: dates and numbers are already formatted. */
+/** The data of a part and a run, formatted as printed. */
 export type LabelData = {
   partName: string;
   partNo: string;
@@ -24,7 +24,7 @@ export const FIELD_NAMES = [
   'qty',
   'serialNumber',
 ] as const;
-/** Two more that the standard label shows. */
+/** Two more fields of the standard label. */
 export const EXTRA_FIELD_NAMES = ['model', 'indication'] as const;
 export type FieldName = (typeof FIELD_NAMES)[number] | (typeof EXTRA_FIELD_NAMES)[number];
 
@@ -54,18 +54,18 @@ export const emptyLabelData: LabelData = {
   companyName: '',
 };
 
-/** What a field prints; for a missing customer the company's name. */
+/** The text of a field; for a missing customer the company's name. */
 export function fieldText(field: FieldName, data: LabelData): string {
   const text = data[field];
   return field === 'customerName' && text.trim() === '' ? data.companyName : text;
 }
 
-/** What an element shows: fixed text, one field, or a template such as `{partNo}|{qty}`, which mixes fields. */
+/** What an element shows: fixed text, one field, or a template such as `{partNo}|{qty}`. */
 export type Binding = { fieldType: 'static' | 'dynamic'; fieldName: FieldName; template: string };
 
 /**
- * The text of a bound element. With `omitIncomplete` (a part that is still being typed) a template stays empty until
- * every field in it is known: half a code would scan too.
+ * The text of a bound element. With `omitIncomplete` a template is empty until all its fields have values: an
+ * incomplete code would scan too.
  */
 export function boundText(binding: Binding, fixed: string, data: LabelData, omitIncomplete: boolean): string {
   if (binding.fieldType === 'static') return fixed;

@@ -5,7 +5,7 @@ export const ALIGNMENTS = ['left', 'center', 'right'] as const;
 export type Alignment = (typeof ALIGNMENTS)[number];
 
 export const TEXT_FITS = ['shrink', 'wrap', 'clip'] as const;
-export const VERTICAL_PLACES = ['top', 'middle', 'bottom', 'baseline'] as const;
+export const VERTICAL_ALIGNMENTS = ['top', 'middle', 'bottom', 'baseline'] as const;
 
 export type TextSetting = {
   style: FontStyle;
@@ -13,34 +13,34 @@ export type TextSetting = {
   fontSize: number;
   tracking: number;
   fit: (typeof TEXT_FITS)[number];
-  /** 'baseline': the box's lower edge is the (last) line's baseline. */
-  vertical: (typeof VERTICAL_PLACES)[number];
+  /** 'baseline': the lower edge of the box is the baseline of the last line. */
+  vertical: (typeof VERTICAL_ALIGNMENTS)[number];
 };
 
 export type TextLayout = {
-  /** Millimetres; smaller than wanted where the text was shrunk. */
+  /** mm. */
   size: number;
   lines: { text: string; baseline: number }[];
   /** Some of the text does not fit in the box. */
   overflows: boolean;
-  /** Whether the text must be clipped at its box: overflows, or it has characters of unknown width. */
+  /** Must be clipped at its box: it overflows, or has characters of unknown width. */
   clipped: boolean;
 };
 
 /** From baseline to baseline, in parts of the size. */
 export const LINE_HEIGHT = 1.2;
-/** Shrinking ends here: nobody can read smaller text. */
-const SMALLEST = 3 * MM_PER_POINT;
+/** Text is not shrunk below 3 points, mm. */
+const MIN_FONT_SIZE_MM = 3 * MM_PER_POINT;
 
-/** Lays a text out in a box: breaks it into lines, shrinks it if it may, and finds the baselines. */
+/** Breaks a text into lines, shrinks it if allowed, and computes the baselines, mm. */
 export function layOutText(text: string, box: Box, setting: TextSetting): TextLayout {
-  const wanted = setting.fontSize * MM_PER_POINT;
+  const fullSize = setting.fontSize * MM_PER_POINT;
   const paragraphs = text.split(/\r\n|[\n\r]/);
   const lines =
-    setting.fit === 'wrap' ? paragraphs.flatMap((line) => wrap(line, box.width, wanted, setting)) : paragraphs;
+    setting.fit === 'wrap' ? paragraphs.flatMap((line) => wrap(line, box.width, fullSize, setting)) : paragraphs;
   const needed = extent(lines, setting);
   const fitting = Math.min(box.width / needed.width, box.height / needed.height);
-  const size = setting.fit === 'shrink' ? Math.min(wanted, Math.max(fitting, Math.min(SMALLEST, wanted))) : wanted;
+  const size = setting.fit === 'shrink' ? Math.min(fullSize, Math.max(fitting, MIN_FONT_SIZE_MM)) : fullSize;
   const overflows = text !== '' && size > fitting * 1.001;
   const first = firstBaseline(box, size, lines.length, setting);
   return {
@@ -51,7 +51,7 @@ export function layOutText(text: string, box: Box, setting: TextSetting): TextLa
   };
 }
 
-/** What the lines need at a size of 1 mm: the widest line, and from the first capitals down to the last descenders. */
+/** Size of the lines at a font size of 1 mm: the widest line, and from the first capitals to the last descenders. */
 function extent(lines: readonly string[], { style, tracking, vertical }: TextSetting) {
   const face = faceOf(style);
   const widest = Math.max(...lines.map((line) => textWidth(line, style, 1, tracking)));
@@ -59,10 +59,10 @@ function extent(lines: readonly string[], { style, tracking, vertical }: TextSet
   return { width: Math.max(widest, 1e-6), height: (lines.length - 1) * LINE_HEIGHT + face.cap + below };
 }
 
-/** Where the box's anchor lies for an alignment, in parts of its width. */
+/** The text anchor of an alignment, in parts of the box's width. */
 export const alignShare: Record<Alignment, number> = { left: 0, center: 0.5, right: 1 };
 
-/** The area each line's letters cover, in mm: from the tops of capitals to the ends of descenders. */
+/** The area of each line, mm: from the tops of capitals to the ends of descenders. */
 export function lineBoxes(layout: TextLayout, box: Box, setting: TextSetting, align: Alignment): Box[] {
   const { style, tracking } = setting;
   const face = faceOf(style);
@@ -86,7 +86,7 @@ function firstBaseline(box: Box, size: number, count: number, { style, vertical 
   return box.y + (box.height + face.cap * size - linesBelow) / 2;
 }
 
-/** Breaks at spaces; a word wider than the line is broken where it must be. */
+/** Breaks at spaces, and inside a word only when it is wider than the line. */
 function wrap(line: string, width: number, size: number, { style, tracking }: TextSetting): string[] {
   const fits = (text: string) => textWidth(text, style, size, tracking) <= width;
   const lines: string[] = [];

@@ -33,13 +33,13 @@ describe('encoding', () => {
     ['code128', 'A\u0001a', 'Code 128 cannot hold the character U+0001', 'qrcode'],
     ['code128', '', 'There is nothing to encode', undefined],
     ['code128', 'x'.repeat(300), '300 characters are too many for Code 128', 'qrcode'],
-    ['ean13', '12345678901A', 'EAN-13 holds digits only', undefined],
+    ['ean13', '12345678901A', 'EAN-13 accepts digits only', undefined],
     ['ean13', '123', 'EAN-13 needs 12 digits, or 13 with the check digit; this has 3', undefined],
     ['ean13', '8999999999991', 'The check digit of 899999999999 is 5, not 1', undefined],
     ['ean8', '12345678', 'The check digit of 1234567 is 0, not 8', undefined],
     ['upc', '1', 'UPC needs 11 digits, or 12 with the check digit; this has 1', undefined],
     ['qrcode', '', 'There is nothing to encode', undefined],
-    ['qrcode', '\ud83d', 'The text contains half a surrogate pair', undefined],
+    ['qrcode', '\ud83d', 'The text contains an incomplete character', undefined],
     ['qrcode', 'x'.repeat(2400), '2400 characters are more than a QR code of level M holds', undefined],
   ] as const)('[PR13] refuses %s of %j with the reason', (type, text, reason, suggestion) => {
     expect(encode(type, text)).toEqual({ ok: false, reason, ...(suggestion ? { suggestion } : {}) });

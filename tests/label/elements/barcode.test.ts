@@ -56,7 +56,7 @@ describe('a barcode', () => {
 
   it.each([
     ['code39', 'abc', 'Code 39 has no lower case. Use Code 128.'],
-    ['ean13', '12AB', 'EAN-13 holds digits only'],
+    ['ean13', '12AB', 'EAN-13 accepts digits only'],
     ['code128', 'é', 'Code 128 cannot hold “é”'],
     ['code39', '', 'There is nothing to encode'],
     ['code39', 'A'.repeat(60), '60 characters are too many for this width'],

@@ -50,7 +50,7 @@ describe('a QR code', () => {
 
   it.each([
     ['', 'There is nothing to encode'],
-    ['\ud83d', 'The text contains half a surrogate pair'],
+    ['\ud83d', 'The text contains an incomplete character'],
     ['x'.repeat(3000), '3000 characters are more than a QR code of level M holds'],
   ])('[PR13] of text it cannot hold says why', (qrCodeData, reason) => {
     const element = elementOf('qrcode', { qrCodeData });

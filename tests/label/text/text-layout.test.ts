@@ -10,7 +10,7 @@ import {
   shippedFont,
   textWidth,
 } from '@/label/text/fonts';
-import { layOutText, type TextSetting, VERTICAL_PLACES } from '@/label/text/text-layout';
+import { layOutText, type TextSetting, VERTICAL_ALIGNMENTS } from '@/label/text/text-layout';
 
 const arial: FontStyle = { family: 'Arial', weight: 'normal', stretch: 100 };
 const setting = (own: Partial<TextSetting> = {}): TextSetting => ({
@@ -103,7 +103,7 @@ describe('setting a text', () => {
   });
 
   it('that is not overflows keeps the text inside its box', () => {
-    const place = fc.constantFrom(...VERTICAL_PLACES);
+    const place = fc.constantFrom(...VERTICAL_ALIGNMENTS);
     const fit = fc.constantFrom('shrink' as const, 'wrap' as const);
     fc.assert(
       fc.property(
