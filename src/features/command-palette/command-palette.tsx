@@ -11,14 +11,9 @@ import { modifier, shortcutGroups, shortcutOf } from './shortcuts';
 const PaletteDialog = lazy(async () => ({ default: (await import('./palette-dialog')).PaletteDialog }));
 const ShortcutDialog = lazy(async () => ({ default: (await import('@/ui/overlays/shortcut-dialog')).ShortcutDialog }));
 
-type Open = 'palette' | 'help' | undefined;
-
-/**
- * Ctrl/Cmd+K searches and goes to any screen, `?` lists the keys. Both load when first used. Neither opens over another modal dialog
- * (a confirmation, a print).
- */
+/** Ctrl/Cmd+K opens the search, `?` the keyboard shortcuts. Neither opens over another modal dialog. */
 export function CommandPalette({ screens, onPrint }: { screens: PaletteScreen[]; onPrint: (part: Part) => void }) {
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<'palette' | 'help'>();
   const { pathname } = useLocation();
   const hasOwnHelp = pathname === paths.labelDesigner.href();
 
@@ -27,7 +22,7 @@ export function CommandPalette({ screens, onPrint }: { screens: PaletteScreen[];
       const shortcut = shortcutOf(event);
       if (!shortcut || (shortcut === 'help' && hasOwnHelp)) return;
       event.preventDefault();
-      if (open === undefined && isModalOpen()) return;
+      if (!open && isModalOpen()) return;
       setOpen(shortcut);
     };
     window.addEventListener('keydown', onKeyDown);
@@ -42,7 +37,7 @@ export function CommandPalette({ screens, onPrint }: { screens: PaletteScreen[];
       </IconButton>
       <Suspense>
         {open === 'palette' && (
-          <PaletteDialog screens={screens} open onOpenChange={close} onPrint={onPrint} onHelp={() => setOpen('help')} />
+          <PaletteDialog screens={screens} onOpenChange={close} onPrint={onPrint} onHelp={() => setOpen('help')} />
         )}
         {open === 'help' && <ShortcutDialog open onOpenChange={close} groups={shortcutGroups} />}
       </Suspense>

@@ -10,7 +10,7 @@ import ScanBarcode from 'lucide-react/icons/scan-barcode';
 import Sun from 'lucide-react/icons/sun';
 import Tags from 'lucide-react/icons/tags';
 import type { LucideIcon } from 'lucide-react/types';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { customers } from '@/api/customers';
 import { deliveries } from '@/api/deliveries';
@@ -28,17 +28,16 @@ export type PaletteScreen = { label: string; href: string; icon: LucideIcon };
 
 type PaletteDialogProps = {
   screens: PaletteScreen[];
-  open: boolean;
   onOpenChange: (open: boolean) => void;
   onPrint: (part: Part) => void;
   onHelp: () => void;
 };
 
+type PaletteItem = { value: string; icon: LucideIcon; code?: string; label: string; run: () => void };
+
 const DEBOUNCE_MS = 250;
-/** Letters a search needs. */
 const MIN_LETTERS = 2;
-/** Rows of each resource. */
-const ROWS = 5;
+const ROWS_PER_RESOURCE = 5;
 
 const themes = [
   { label: 'Theme: System', choice: 'system', icon: Monitor },
@@ -47,157 +46,104 @@ const themes = [
 ] as const;
 
 /** One field that finds screens, parts, customers and deliveries, prints a part and changes the theme. */
-export function PaletteDialog({ screens, open, onOpenChange, onPrint, onHelp }: PaletteDialogProps) {
+export function PaletteDialog({ screens, onOpenChange, onPrint, onHelp }: PaletteDialogProps) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const found = useSearchResults(text);
-  const fits = (label: string) => label.toLowerCase().includes(text.trim().toLowerCase());
-  const go = (href: string) => {
-    onOpenChange(false);
-    void navigate(href);
+  const results = useSearchResults(text);
+  const go = (href: string) => () => void navigate(href);
+  const matches = ({ label }: { label: string }) => label.toLowerCase().includes(text.trim().toLowerCase());
+
+  const settings: PaletteItem[] = [
+    ...themes.map(({ label, choice, icon }) => ({ value: label, icon, label, run: () => theme.set(choice) })),
+    { value: 'shortcuts', icon: Keyboard, label: 'Keyboard shortcuts', run: onHelp },
+  ];
+  const groups: Record<string, PaletteItem[]> = {
+    Parts: results.parts.map(({ id, no, name }) => ({
+      ...{ value: `part ${id}`, icon: Tags, code: no, label: name },
+      run: go(paths.parts.record.href(id)),
+    })),
+    'Print labels': results.parts.map((part) => ({
+      ...{ value: `print ${part.id}`, icon: Printer, code: part.no, label: `Print ${part.name}` },
+      run: () => onPrint(part),
+    })),
+    Customers: results.customers.map(({ id, alias, name }) => ({
+      ...{ value: `customer ${id}`, icon: Building2, code: alias, label: name },
+      run: go(paths.customers.record.href(id)),
+    })),
+    Deliveries: results.deliveries.map(({ id, slipNumber, partNumber, partName }) => ({
+      ...{ value: `delivery ${id}`, icon: ScanBarcode, code: slipNumber, label: `${partNumber} ${partName}` },
+      run: go(paths.deliveries.record.href(id)),
+    })),
+    'Go to': screens.filter(matches).map(({ label, href, icon }) => ({ value: href, icon, label, run: go(href) })),
+    Settings: settings.filter(matches),
   };
 
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Search" width={560} placement="top">
+    <Dialog open onOpenChange={onOpenChange} title="Search" width={560} placement="top">
       <Command shouldFilter={false} label="Search" className="-mx-3 min-w-0">
         <CommandSearch placeholder="Screen, part number, customer, slip…" value={text} onValueChange={setText} />
-        {/* Beside the list: a list for screen readers holds options, and what it lacks is said. */}
+        {/* Outside the list, whose role allows only options. */}
         <div role="status">
           <Command.Empty className="px-3 py-6 text-center text-13 text-ink-2">
-            {found.searching ? 'Searching..' : found.failed ? 'The search failed. Try again.' : 'Nothing found.'}
+            {results.searching ? 'Searching..' : results.failed ? 'The search failed. Try again.' : 'Nothing found.'}
           </Command.Empty>
         </div>
         <Command.List className="max-h-[min(420px,56vh)] overflow-y-auto">
-          <PaletteGroup heading="Parts">
-            {found.parts.map((part) => (
-              <PaletteItem
-                key={`part ${part.id}`}
-                value={`part ${part.id}`}
-                icon={Tags}
-                code={part.no}
-                label={part.name}
-                onSelect={() => go(paths.parts.record.href(part.id))}
-              />
-            ))}
-          </PaletteGroup>
-          <PaletteGroup heading="Print labels">
-            {found.parts.map((part) => (
-              <PaletteItem
-                key={`print ${part.id}`}
-                value={`print ${part.id}`}
-                icon={Printer}
-                code={part.no}
-                label={`Print ${part.name}`}
-                onSelect={() => {
-                  onOpenChange(false);
-                  onPrint(part);
-                }}
-              />
-            ))}
-          </PaletteGroup>
-          <PaletteGroup heading="Customers">
-            {found.customers.map((customer) => (
-              <PaletteItem
-                key={`customer ${customer.id}`}
-                value={`customer ${customer.id}`}
-                icon={Building2}
-                code={customer.alias}
-                label={customer.name}
-                onSelect={() => go(paths.customers.record.href(customer.id))}
-              />
-            ))}
-          </PaletteGroup>
-          <PaletteGroup heading="Deliveries">
-            {found.deliveries.map((slip) => (
-              <PaletteItem
-                key={`delivery ${slip.id}`}
-                value={`delivery ${slip.id}`}
-                icon={ScanBarcode}
-                code={slip.slipNumber}
-                label={`${slip.partNumber} ${slip.partName}`}
-                onSelect={() => go(paths.deliveries.record.href(slip.id))}
-              />
-            ))}
-          </PaletteGroup>
-          <PaletteGroup heading="Go to">
-            {screens
-              .filter(({ label }) => fits(label))
-              .map(({ label, href, icon }) => (
-                <PaletteItem key={href} value={href} icon={icon} label={label} onSelect={() => go(href)} />
-              ))}
-          </PaletteGroup>
-          <PaletteGroup heading="Settings">
-            {themes
-              .filter(({ label }) => fits(label))
-              .map(({ label, choice, icon }) => (
-                <PaletteItem
-                  key={choice}
-                  value={label}
-                  icon={icon}
-                  label={label}
-                  onSelect={() => {
-                    theme.set(choice);
-                    onOpenChange(false);
-                  }}
-                />
-              ))}
-            {fits('Keyboard shortcuts') && (
-              <PaletteItem value="shortcuts" icon={Keyboard} label="Keyboard shortcuts" onSelect={onHelp} />
-            )}
-          </PaletteGroup>
+          {Object.entries(groups).map(
+            ([heading, items]) =>
+              items.length > 0 && (
+                <Command.Group key={heading} heading={heading} className={groupClasses}>
+                  {items.map((item) => (
+                    <Command.Item
+                      key={item.value}
+                      value={item.value}
+                      onSelect={() => {
+                        onOpenChange(false);
+                        item.run();
+                      }}
+                      className={commandItemClasses}
+                    >
+                      <item.icon aria-hidden="true" className="text-ink-2" />
+                      {item.code && <span className="font-mono text-ink">{item.code}</span>}
+                      <span className={clsx('min-w-0 break-words', item.code ? 'text-ink-2' : 'text-ink')}>
+                        {item.label}
+                      </span>
+                    </Command.Item>
+                  ))}
+                </Command.Group>
+              ),
+          )}
         </Command.List>
       </Command>
     </Dialog>
   );
 }
 
+const groupClasses =
+  '**:[[cmdk-group-heading]]:px-3 **:[[cmdk-group-heading]]:pt-3 **:[[cmdk-group-heading]]:pb-1 **:[[cmdk-group-heading]]:text-12 **:[[cmdk-group-heading]]:text-ink-3';
+
 /**
- * The first parts, customers and deliveries that contain the text; under two letters nothing is requested. While the rows of a new text load, only rows of
- * the old one that match it are shown, so that Enter opens no other record.
+ * The first parts, customers and deliveries that contain the text. While the rows of a new text load, only rows of the
+ * old one that match it are returned, so that Enter opens no other record.
  */
-function useSearchResults(text: string) {
-  const typed = text.trim();
+function useSearchResults(input: string) {
+  const typed = input.trim();
   const search = useDebouncedValue(typed, DEBOUNCE_MS);
   const enabled = search.length >= MIN_LETTERS;
-  const params: ListParams = { page: 1, perPage: ROWS, sortCol: 'created_at', sortDir: 'DESC', search };
+  const params: ListParams = { page: 1, perPage: ROWS_PER_RESOURCE, sortCol: 'created_at', sortDir: 'DESC', search };
   const options = { enabled, placeholderData: undefined };
   const part = useQuery({ ...parts.list(params), ...options });
   const customer = useQuery({ ...customers.list(params), ...options });
   const delivery = useQuery({ ...deliveries.list(params), ...options });
   const all = [part, customer, delivery];
   const settled = typed === search;
-  const fits = (...texts: string[]) => settled || texts.some((one) => one.toLowerCase().includes(typed.toLowerCase()));
+  const matches = (...texts: string[]) =>
+    settled || texts.some((text) => text.toLowerCase().includes(typed.toLowerCase()));
   return {
-    parts: part.data?.rows.filter(({ no, name }) => fits(no, name)) ?? [],
-    customers: customer.data?.rows.filter(({ alias, name }) => fits(alias, name)) ?? [],
-    deliveries: delivery.data?.rows.filter((slip) => fits(slip.slipNumber, slip.partNumber, slip.partName)) ?? [],
+    parts: part.data?.rows.filter(({ no, name }) => matches(no, name)) ?? [],
+    customers: customer.data?.rows.filter(({ alias, name }) => matches(alias, name)) ?? [],
+    deliveries: delivery.data?.rows.filter((slip) => matches(slip.slipNumber, slip.partNumber, slip.partName)) ?? [],
     searching: settled ? enabled && all.some((query) => query.isFetching) : typed.length >= MIN_LETTERS,
     failed: settled && enabled && all.some((query) => query.isError),
   };
-}
-
-/** Nothing without items. */
-function PaletteGroup({ heading, children }: { heading: string; children: ReactNode }) {
-  const items = Array.isArray(children) ? children.flat().filter(Boolean) : children;
-  if (Array.isArray(items) && items.length === 0) return null;
-  return (
-    <Command.Group
-      heading={heading}
-      className="**:[[cmdk-group-heading]]:px-3 **:[[cmdk-group-heading]]:pt-3 **:[[cmdk-group-heading]]:pb-1 **:[[cmdk-group-heading]]:text-12 **:[[cmdk-group-heading]]:text-ink-3"
-    >
-      {children}
-    </Command.Group>
-  );
-}
-
-type PaletteItemProps = { value: string; icon: LucideIcon; code?: string; label: string; onSelect: () => void };
-
-function PaletteItem({ value, icon: Icon, code, label, onSelect }: PaletteItemProps) {
-  return (
-    <Command.Item value={value} onSelect={onSelect} className={commandItemClasses}>
-      <Icon aria-hidden="true" className="text-ink-2" />
-      {code && <span className="font-mono text-ink">{code}</span>}
-      <span className={clsx('min-w-0 break-words', code ? 'text-ink-2' : 'text-ink')}>{label}</span>
-    </Command.Item>
-  );
 }

@@ -6,7 +6,8 @@ import { ResourceForm } from '@/resource/form/resource-form';
 import { useResourceForm } from '@/resource/form/use-resource-form';
 import { PageHeader } from '@/ui/basics/page-header';
 import { FormField } from '@/ui/forms/form-field';
-import { Input, Textarea } from '@/ui/forms/input';
+import { Textarea } from '@/ui/forms/input';
+import { TextField } from '@/ui/forms/text-field';
 
 const empty: CustomerFields = { name: '', alias: '', address: '' };
 const toForm = ({ name, alias, address }: Customer): CustomerFields => ({ name, alias, address });
@@ -27,21 +28,16 @@ function CustomerForm({ id }: { id: string | undefined }) {
     recordType: 'customer',
     listHref: paths.customers.list.href(),
   });
-  const { register, formState } = controller.form;
-  const { errors } = formState;
+  const { form } = controller;
   const verb = controller.creating ? 'Create' : 'Edit';
   return (
     <>
       <PageHeader title={controller.reason ? 'Customer' : `${verb} Customer`} backTo={controller.listHref} />
       <ResourceForm controller={controller} submitText="Save">
-        <FormField label="Name" error={errors.name?.message}>
-          {(field) => <Input {...field} {...register('name')} autoComplete="off" />}
-        </FormField>
-        <FormField label="Alias" error={errors.alias?.message}>
-          {(field) => <Input {...field} {...register('alias')} mono autoComplete="off" />}
-        </FormField>
-        <FormField label="Address" error={errors.address?.message} className="col-span-full">
-          {(field) => <Textarea {...field} {...register('address')} autoComplete="off" />}
+        <TextField form={form} name="name" label="Name" />
+        <TextField form={form} name="alias" label="Alias" mono />
+        <FormField label="Address" error={form.formState.errors.address?.message} className="col-span-full">
+          {(field) => <Textarea {...field} {...form.register('address')} autoComplete="off" />}
         </FormField>
       </ResourceForm>
     </>

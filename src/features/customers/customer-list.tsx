@@ -11,7 +11,7 @@ import { TruncatedText } from '@/ui/data-table/truncated-text';
 const column = columnsOf<Customer>();
 const href = ({ id }: Customer) => paths.customers.record.href(id);
 
-/** Customers (SPEC section 2). */
+/** SPEC section 2. */
 const customerList: ListDeclaration<Customer> = {
   resource: customers,
   title: 'Customer',
@@ -48,12 +48,12 @@ export const prefetch = listPrefetch(customerList);
 
 export const Component = () => <ListScreen list={useList(customerList)} />;
 
-/** SPEC section 2: the list shows this much of an address. */
+/** Characters of an address in the list (SPEC section 2). */
 const ADDRESS_LENGTH = 20;
 
 function AddressCell({ address }: { address: string }) {
-  const letters = [...address];
-  if (letters.length <= ADDRESS_LENGTH) return address || EMPTY_CELL;
-  const start = letters.slice(0, ADDRESS_LENGTH).join('');
+  const characters = [...address];
+  if (characters.length <= ADDRESS_LENGTH) return address || EMPTY_CELL;
+  const start = characters.slice(0, ADDRESS_LENGTH).join('');
   return <TruncatedText full={address}>{start.replace(/[\s.,]+$/, '')}…</TruncatedText>;
 }

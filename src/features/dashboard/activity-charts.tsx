@@ -45,7 +45,7 @@ export function ActivityCharts({ activity }: { activity: Activity }) {
           title="Deliveries scanned per day"
           days={days}
           series={scans}
-          aside={<Badge variant={waiting > 0 ? 'wait' : 'ok'}>{waiting} at LT1 without LT2</Badge>}
+          summary={<Badge variant={waiting > 0 ? 'wait' : 'ok'}>{waiting} at LT1 without LT2</Badge>}
         />
       </div>
       {partial && (
@@ -57,18 +57,18 @@ export function ActivityCharts({ activity }: { activity: Activity }) {
   );
 }
 
-type ChartProps = { title: string; days: string[]; series: Series[]; aside?: ReactNode };
+type ChartProps = { title: string; days: string[]; series: Series[]; summary?: ReactNode };
 
-function ChartFigure({ title, days, series, aside }: ChartProps) {
+function ChartFigure({ title, days, series, summary }: ChartProps) {
   return (
     <figure className="min-w-0 border-rule p-5 not-first:border-l @max-2xl:not-first:border-t @max-2xl:not-first:border-l-0">
       <figcaption className="mb-4 flex min-h-7 flex-wrap items-center gap-x-4 gap-y-1 text-13">
         <span className="font-medium">{title}</span>
-        {series.length > 1 && series.map((one) => <Key key={one.label} series={one} />)}
-        <span className="ml-auto">{aside}</span>
+        {series.length > 1 && series.map((item) => <Key key={item.label} series={item} />)}
+        <span className="ml-auto">{summary}</span>
       </figcaption>
       <BarChart label={`${title}, bar chart; the figures follow as a table`} days={days} series={series} />
-      {/* A table keeps its width, hidden or not; a box around it does not. */}
+      {/* A hidden table keeps its width; the box around it does not. */}
       <div className="sr-only">
         <table>
           <caption>{title}</caption>
@@ -112,7 +112,7 @@ function Key({ series }: { series: Series }) {
 
 type BarChartProps = { label: string; days: string[]; series: Series[] };
 
-/** Bars per day on a canvas. It draws nothing for a screen reader: the table beside it does. */
+/** Bars per day on a canvas; screen readers read the table beside it. */
 function BarChart({ label, days, series }: BarChartProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
 
@@ -120,13 +120,13 @@ function BarChart({ label, days, series }: BarChartProps) {
     const context = canvas.current?.getContext('2d');
     if (!context) return;
     const chart = new Chart(context, configuration(context.canvas, days, series));
-    const unwatch = onThemeChange(() => {
+    const unsubscribe = onThemeChange(() => {
       const { data, options } = configuration(context.canvas, days, series);
       Object.assign(chart, { data, options });
       chart.update('none');
     });
     return () => {
-      unwatch();
+      unsubscribe();
       chart.destroy();
     };
   }, [days, series]);
@@ -140,7 +140,7 @@ function BarChart({ label, days, series }: BarChartProps) {
 
 function configuration(canvas: HTMLCanvasElement, days: string[], series: Series[]): ChartConfiguration<'bar'> {
   const styles = getComputedStyle(canvas);
-  // Not the token's own text: under a contrast theme that is the name of a system colour.
+  // Resolved through an element: in a contrast theme a token is the name of a system colour.
   const token = (name: string) => {
     canvas.style.color = `var(${name})`;
     return styles.color;
@@ -185,7 +185,7 @@ function configuration(canvas: HTMLCanvasElement, days: string[], series: Series
   };
 }
 
-/** A canvas does not follow the theme by itself: its colours are read from the tokens again. */
+/** The canvas has copies of the token colours, so it is redrawn on a theme change. */
 function onThemeChange(redraw: () => void): () => void {
   const observer = new MutationObserver(redraw);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });

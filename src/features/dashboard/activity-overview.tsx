@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
-import { Panel } from './panel';
+import { DashboardCard } from './dashboard-card';
 import { useActivity } from './use-activity';
 
-/** Without the network, or after a new release, the charts alone are missing, not the dashboard. */
+/** If the charts cannot be loaded, the rest of the dashboard stays. */
 const ActivityCharts = lazy(() =>
   import('./activity-charts').then(
     (charts) => ({ default: charts.ActivityCharts }),
@@ -16,19 +16,11 @@ const ActivityCharts = lazy(() =>
 export function ActivityOverview() {
   const activity = useActivity();
   return (
-    <Panel title="Activity Overview" className="mt-4">
+    <DashboardCard title="Activity Overview" className="mt-4">
       {activity.failed ? (
-        <div className="p-5">
-          <Notice
-            action={
-              <Button size="sm" onClick={() => void activity.retry()}>
-                Retry
-              </Button>
-            }
-          >
-            The activity of the last days could not be loaded.
-          </Notice>
-        </div>
+        <Failure action="Retry" onAction={() => void activity.retry()}>
+          The activity of the last days could not be loaded.
+        </Failure>
       ) : activity.loading ? (
         <Placeholder>Loading..</Placeholder>
       ) : activity.empty ? (
@@ -38,22 +30,27 @@ export function ActivityOverview() {
           <ActivityCharts activity={activity} />
         </Suspense>
       )}
-    </Panel>
+    </DashboardCard>
   );
 }
 
 function ChartsMissing() {
   return (
+    <Failure action="Reload" onAction={() => window.location.reload()}>
+      The charts could not be loaded. Reload the page when the network is back.
+    </Failure>
+  );
+}
+
+function Failure({ action, onAction, children }: { action: string; onAction: () => void; children: string }) {
+  const button = (
+    <Button size="sm" onClick={onAction}>
+      {action}
+    </Button>
+  );
+  return (
     <div className="p-5">
-      <Notice
-        action={
-          <Button size="sm" onClick={() => window.location.reload()}>
-            Reload
-          </Button>
-        }
-      >
-        The charts could not be loaded. Reload the page when the network is back.
-      </Notice>
+      <Notice action={button}>{children}</Notice>
     </div>
   );
 }
@@ -67,15 +64,15 @@ function Placeholder({ children }: { children: string }) {
   );
 }
 
-/** Bars 1 or 3 units wide over a swell of heights, computed once: a barcode that looks like a chart. Decoration only. */
+/** Bars 1 or 3 units wide with heights along a sine curve. Decoration only. */
 const bars = Array.from({ length: 96 }, (_, index) => {
   const x = index * 3.17;
-  const swell = 108 + 26 * Math.sin(x / 11) + 18 * Math.sin(x / 29 + 1.2);
+  const height = 108 + 26 * Math.sin(x / 11) + 18 * Math.sin(x / 29 + 1.2);
   return {
     x: x.toFixed(1),
     width: (index * 7) % 5 < 2 ? 1 : 2.4,
-    height: swell.toFixed(1),
-    y: (200 - swell).toFixed(1),
+    height: height.toFixed(1),
+    y: (200 - height).toFixed(1),
   };
 });
 

@@ -35,7 +35,7 @@ const cards = [
   },
 ] as const;
 
-/** The strip of four cells: three counts, each loading and failing on its own, and the system's state (SPEC section 2). */
+/** Three counts, each with its own loading and error state, and the system's state (SPEC section 2). */
 export function CountCards({ counts }: { counts: Counts }) {
   return (
     <ul className="grid grid-cols-4 rounded-2 border border-rule-2 bg-paper @max-2xl:grid-cols-2 @max-[26rem]:grid-cols-1">

@@ -13,7 +13,7 @@ import { PageHeader } from '@/ui/basics/page-header';
 import { Notice } from '@/ui/feedback/notice';
 import { ActivityOverview } from './activity-overview';
 import { CountCards } from './count-cards';
-import { Panel } from './panel';
+import { DashboardCard } from './dashboard-card';
 import { type Health, useCounts } from './use-counts';
 
 /** `/app` (SPEC section 2, dashboard). */
@@ -22,7 +22,7 @@ export function Component() {
   const { counts, health, lastSync, loading, failed, refresh } = useCounts();
   const name = user ? user.fullName || user.username : '';
   return (
-    // The columns depend on its own width, and on the text size, which a user may have doubled.
+    // A container, so that the columns depend on its width and on the user's text size.
     <div className="@container">
       <PageHeader
         title="Dashboard"
@@ -66,7 +66,7 @@ const actions = [
 
 function QuickActions() {
   return (
-    <Panel title="Quick Actions">
+    <DashboardCard title="Quick Actions">
       <ul className="grid flex-1 auto-rows-fr">
         {actions.map(({ label, note, href, icon: Icon }) => (
           <li key={label} className="border-rule border-t first:border-t-0">
@@ -84,44 +84,35 @@ function QuickActions() {
           </li>
         ))}
       </ul>
-    </Panel>
+    </DashboardCard>
   );
 }
 
-/**
- * 'Online' and 'Connected' while the last requests succeeded (SPEC section 2), else what is wrong. The host is online
- * when it answers at all; its database counts as connected when it answers with data.
- */
+/** 'Online' and 'Connected' while the last requests succeeded (SPEC section 2), else what is wrong. */
 function SystemStatus({ health, lastSync }: { health: Health; lastSync: string }) {
   return (
-    <Panel title="System Status">
+    <DashboardCard title="System Status">
       <dl className="grid flex-1 auto-rows-fr">
-        <Row caption="API">
-          {health.api === 'waiting' && <Waiting />}
-          {health.api === 'ok' && <State lamp="ok">Online</State>}
-          {health.api === 'failed' && <State lamp="stop">No answer</State>}
-        </Row>
-        <Row caption="Database">
-          {health.database === 'waiting' && <Waiting />}
-          {health.database === 'ok' && <State lamp="ok">Connected</State>}
-          {health.database === 'failed' && <State lamp="stop">Not reached</State>}
-        </Row>
+        <StatusRow caption="API" status={health.api} ok="Online" failed="No response" />
+        <StatusRow caption="Database" status={health.database} ok="Connected" failed="Not reached" />
         <Row caption="Last Sync">
           <span className="font-medium font-mono">{lastSync || '-'}</span>
         </Row>
       </dl>
-    </Panel>
+    </DashboardCard>
   );
 }
 
-const Waiting = () => <State lamp="wait">Checking</State>;
+const lamps = { ok: 'ok', waiting: 'wait', failed: 'stop' } as const;
 
-function State({ lamp, children }: { lamp: 'ok' | 'wait' | 'stop'; children: string }) {
+type StatusRowProps = { caption: string; status: keyof typeof lamps; ok: string; failed: string };
+
+function StatusRow({ caption, status, ok, failed }: StatusRowProps) {
   return (
-    <>
-      <Lamp state={lamp} />
-      {children}
-    </>
+    <Row caption={caption}>
+      <Lamp state={lamps[status]} />
+      {{ ok, failed, waiting: 'Checking' }[status]}
+    </Row>
   );
 }
 
@@ -144,7 +135,7 @@ const updates = [
 
 function RecentUpdates() {
   return (
-    <Panel title="Recent Updates">
+    <DashboardCard title="Recent Updates">
       <ul className="px-5 py-1">
         {updates.map(({ area, text }) => (
           <li
@@ -156,6 +147,6 @@ function RecentUpdates() {
           </li>
         ))}
       </ul>
-    </Panel>
+    </DashboardCard>
   );
 }

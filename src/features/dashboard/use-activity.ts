@@ -8,7 +8,7 @@ const DAYS = 14;
 
 /** Labels printed and slips scanned in the last 14 days, counted from the newest thousand runs and slips. */
 export function useActivity() {
-  // A dashboard open over midnight moves to the new day with its next render.
+  // Open over midnight, the dashboard moves to the new day with its next render.
   const now = lastDays(new Date(), DAYS);
   const [days, setDays] = useState(now);
   if (days.at(-1) !== now.at(-1)) setDays(now);
@@ -26,7 +26,7 @@ export function useActivity() {
     failed: prints.isError || slips.isError,
     retry: () => Promise.all([prints.refetch(), slips.refetch()]),
     empty: printed.every(({ count }) => count === 0) && scanned.every(({ lt1, lt2 }) => lt1 + lt2 === 0),
-    /** The host has more than it sent: the oldest days may lack some. */
+    /** The host has more than it sent: the oldest days may be incomplete. */
     partial: [prints.data, slips.data].some((list) => list && list.total > list.rows.length),
   };
 }

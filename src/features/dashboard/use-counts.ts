@@ -35,14 +35,14 @@ function stateOf(result: UseQueryResult<number>): CountState {
   return result.data === undefined ? { state: 'loading' } : { state: 'loaded', total: result.data };
 }
 
-/** A host that answers, even with an error, is online; its database is connected while every count arrives. */
+/** A host that responds, even with an error, is online; its database is connected when every count is loaded. */
 function healthOf(results: UseQueryResult<number>[]): Health {
   const errors = results.flatMap((result) => (result.error ? [result.error] : []));
-  const answered = results.some((result) => result.isSuccess) || errors.some(isAnswer);
-  if (errors.length > 0) return { api: answered ? 'ok' : 'failed', database: 'failed' };
+  const responded = results.some((result) => result.isSuccess) || errors.some(isResponse);
+  if (errors.length > 0) return { api: responded ? 'ok' : 'failed', database: 'failed' };
   const all = results.every((result) => result.isSuccess);
-  return { api: answered ? 'ok' : 'waiting', database: all ? 'ok' : 'waiting' };
+  return { api: responded ? 'ok' : 'waiting', database: all ? 'ok' : 'waiting' };
 }
 
-const isAnswer = (error: Error) =>
+const isResponse = (error: Error) =>
   error instanceof ApiError && error.status !== undefined && error.kind !== 'unexpected';

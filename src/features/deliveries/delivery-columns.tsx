@@ -10,7 +10,7 @@ const column = columnsOf<Delivery>();
 const href = (delivery: Delivery) => paths.deliveries.record.href(delivery.id);
 const hidden = { hidden: true };
 
-/** A day in another format than the API's is shown unchanged. */
+/** `dd-mm-yyyy`; a day in another format than the API's is unchanged. */
 export const dayText = (text: string) => formatListDate(text) || text;
 
 /** SPEC section 3 names the labels: the slip number is called 'Seq Prod', the KD lot 'Lot'. */
@@ -42,7 +42,7 @@ export const deliveryColumns = [
   column.timestamp('created_at', 'Created', (delivery) => delivery.createdAt, { ...hidden, filterKey: false }),
 ];
 
-/** What one search can be narrowed to. */
+/** Columns a search can be limited to. */
 export const deliverySearchColumns = [
   { value: 'slipNumber', label: 'Seq Prod' },
   { value: 'orderNo', label: 'Order No' },
@@ -54,7 +54,7 @@ export const deliverySearchColumns = [
   { value: 'barcodeKasai', label: 'Barcode Kasai' },
 ];
 
-/** How a slip is called in dialogs and on buttons. */
+/** The name of a slip in dialogs and on buttons. */
 export const slipName = (delivery: Delivery) => delivery.slipNumber || String(delivery.id);
 
 /** Who scanned at a station and at what time, or that the scan is still missing. */
@@ -78,7 +78,7 @@ function ScanCell({ scan }: { scan: Scan | undefined }) {
   );
 }
 
-/** `Dedi Saputra` as `Dedi S.`, the way the floor writes it. */
+/** `Dedi Saputra` as `Dedi S.`, as the warehouse writes it. */
 function shortName(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/);
   const initial = others.at(-1)?.charAt(0);

@@ -22,8 +22,7 @@ import { PageHeader } from '@/ui/basics/page-header';
 import { dayText, slipName } from './delivery-columns';
 
 /**
- * One delivery: its two scans and every field. The scanner writes it; here it is read, approved, rejected or deleted.
- * The list's row is shown until the record is loaded.
+ * One delivery: its two scans and every field, read-only. The list's row is shown until the record is loaded.
  */
 export function Component() {
   const { id = '' } = useParams();
@@ -51,7 +50,6 @@ export function Component() {
   );
 }
 
-/** Approve, reject and delete on the page of one delivery, through the same dialog as in the list. */
 function DecisionButtons({ delivery, listHref }: { delivery: Delivery; listHref: string }) {
   const navigate = useNavigate();
   const [confirmation, setConfirmation] = useState<Confirmation<Delivery> | null>(null);
@@ -132,7 +130,7 @@ function Station({ name, scan, missing }: { name: string; scan: Scan | undefined
 function summary({ state, minutes }: ScanPair): string {
   switch (state) {
     case 'complete':
-      return minutes === undefined ? 'Scanned at both stations' : `LT2 came ${durationText(minutes)} after LT1`;
+      return minutes === undefined ? 'Scanned at both stations' : `LT2 was scanned ${durationText(minutes)} after LT1`;
     case 'waiting':
       return 'LT2 is missing: not scanned there yet';
     case 'not-scanned':

@@ -1,7 +1,7 @@
 import { nextTask } from '@/lib/browser/scheduling';
 import { type FileInspector, fileWarnings, type RepeatedRows, readImportFile } from '@/resource/import/import-file';
 
-/** The columns a delivery file is expected to have (docs/api.md, Files); the host has the last word. */
+/** The columns a delivery file is expected to have (docs/api.md, Files); the host decides. */
 export const slipColumns = [
   'slipNumber',
   'seqProd',
@@ -21,10 +21,10 @@ export const slipColumns = [
 ] as const;
 
 const PREVIEW_ROWS = 5;
-/** Lines read before the page may render: ten megabytes of slips must not block it (fault I2). */
-const AT_ONCE = 10_000;
+/** Then the page may render: ten megabytes of slips must not block it (fault I2). */
+const LINES_PER_SLICE = 10_000;
 
-/** Checks a delivery file: is it text, how many slips, the first of them, missing columns, repeated slips. */
+/** Checks a delivery file: encoding, number of slips, a preview, missing columns, repeated slips. */
 export const inspectSlipFile: FileInspector = async (file) => {
   const read = await readImportFile(file, ['.txt']);
   if (!read.ok) return read;
@@ -49,8 +49,6 @@ function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Lets the page render and handle input before the work goes on. */
-
 const cellsOf = (line: string) => line.replace(/\r$/, '').split('\t');
 
 /** The rows below the first line, with their numbers as an editor shows them; `column` holds the slip's number. */
@@ -60,7 +58,7 @@ async function readRows(lines: readonly string[], column: number) {
   const repeated = new Map<string, number[]>();
   let rows = 0;
   for (let index = 1; index < lines.length; index += 1) {
-    if (index % AT_ONCE === 0) await nextTask();
+    if (index % LINES_PER_SLICE === 0) await nextTask();
     const line = lines[index] ?? '';
     if (line.trim() === '') continue;
     rows += 1;
@@ -73,5 +71,5 @@ async function readRows(lines: readonly string[], column: number) {
     else if (known) known.push(index + 1);
     else repeated.set(slip, [earlier, index + 1]);
   }
-  return { rows, first, repeated: [...repeated].map(([text, at]): RepeatedRows => ({ text, rows: at })) };
+  return { rows, first, repeated: [...repeated].map(([text, numbers]): RepeatedRows => ({ text, rows: numbers })) };
 }

@@ -2,7 +2,7 @@ type AndonState = 'ok' | 'wait' | 'stop';
 
 const names: Record<AndonState, string> = { ok: 'hijau', wait: 'kuning', stop: 'merah' };
 
-/** The stack light: red above, amber, green below; only one is lit. */
+/** The stack light: red, amber and green from the top; one is lit. */
 export function AndonTower({ state }: { state: AndonState }) {
   return (
     <svg className={`tower is-${state}`} viewBox="0 0 96 300" role="img" aria-label={`Andon ${names[state]}`}>

@@ -1,7 +1,5 @@
-/** What the deployer sets of the page. Checked when the page is prerendered. */
+/** Deployment settings of the page, checked when it is prerendered. */
 export type LandingSettings = { whatsappNumber: string; docsUrl: string };
-
-/** Every word of the landing page (SPEC sections 1 and 2). The figures and the footer's year are fixed texts. */
 
 export const sections = [
   { anchor: 'fitur', label: 'Fitur' },
@@ -114,7 +112,7 @@ export const callToAction = {
   lead: 'Bawa satu contoh label pengiriman Anda. Kami tunjukkan bagaimana Pokayoke membacanya.',
 } as const;
 
-/** What the chat opens with, by the link that was followed. */
+/** The prefilled chat message of each link. */
 export const chatMessages = {
   sales: 'Halo, saya ingin tahu lebih lanjut tentang Pokayoke & label maker untuk gudang kami.',
   support: 'Halo, saya butuh bantuan menggunakan Admin Pokayoke.',

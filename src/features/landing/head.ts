@@ -5,7 +5,7 @@ const TITLE = 'Pokayoke: pemeriksaan label pengiriman otomotif';
 const DESCRIPTION =
   'Pokayoke membaca barcode dan QR pada label pengiriman customer otomotif di LT1 dan LT2, mencocokkannya dengan label part, dan mencatat hasilnya. Melengkapi ERP Anda.';
 
-/** Title, description, link preview, canonical address and structured data. Without a known address the page names none. */
+/** Title, description, link preview, structured data, and the canonical address when `siteUrl` is known. */
 export function headTags(siteUrl: string): string {
   const page = siteUrl && `${siteUrl}/`;
   const tags: string[] = [
@@ -27,7 +27,7 @@ export function headTags(siteUrl: string): string {
   return tags.join('\n    ');
 }
 
-/** robots.txt, and the sitemap, which may only hold full addresses and so needs to know where the site is. */
+/** robots.txt, and the sitemap when `siteUrl` is known: it may only contain absolute addresses. */
 export function siteFiles(siteUrl: string): { fileName: string; source: string }[] {
   const robots = ['User-agent: *', 'Disallow: /app', 'Disallow: /login', 'Allow: /', ''];
   if (!siteUrl) return [{ fileName: 'robots.txt', source: robots.join('\n') }];
@@ -56,7 +56,7 @@ function structuredData(page: string): string {
     featureList: features.cards.map(({ title }) => title),
     ...(page && { url: page }),
   };
-  // A data block, not a script; `<` is written as an escape so that no text can close it.
+  // `<` is escaped so that no text can close the script element.
   return JSON.stringify(data).replace(/</g, '\\u003c');
 }
 

@@ -54,7 +54,7 @@ function Benefits() {
   );
 }
 
-/** Dark in both themes. `bench` is the only part that is hydrated. */
+/** Dark in both themes. Only `bench` is hydrated. */
 function DemoSection({ bench }: { bench?: ReactNode }) {
   return (
     <section className="band demo" id="demo" data-theme="dark">
@@ -67,7 +67,7 @@ function DemoSection({ bench }: { bench?: ReactNode }) {
   );
 }
 
-/** Three invented quotes as filled-in forms, each marked as a sample. */
+/** Invented quotes, each marked as a sample. */
 function Testimonials() {
   return (
     <section className="band" aria-label="Testimoni">

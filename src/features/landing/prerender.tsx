@@ -12,12 +12,11 @@ import { headTags, siteFiles } from './head';
 import { LandingPage } from './landing-page';
 import { checkedLabel, heroLabels } from './sample-labels';
 
-/** The bench is a React root of its own, because only it is hydrated. */
+/** The demo is a React root of its own, because only it is hydrated. */
 const PLACEHOLDER = '<div id="demo-bench"></div>';
 
 /**
- * Everything that is written into index.html. Runs in Node, at build and in the dev server; nothing of this file
- * reaches the browser.
+ * Everything that is written into index.html. Runs in Node only, at build and in the dev server.
  */
 export async function prerenderLanding() {
   const settings = { whatsappNumber: env.VITE_WHATSAPP_NUMBER, docsUrl: env.VITE_DOCS_URL };
@@ -33,8 +32,8 @@ export async function prerenderLanding() {
 }
 
 /**
- * The page's drawings as symbols of one hidden SVG: the logo, the labels of the hero as `renderLabel()` renders them for
- * the printer, and two Code 39. Made at build, so neither the encoders nor the paths are part of the page's JavaScript.
+ * The page's drawings as symbols of one hidden SVG: the logo, the labels of the hero and two Code 39. Made at build, so
+ * that neither encoders nor paths are part of the page's JavaScript.
  */
 function drawings(): string {
   const symbols = [

@@ -23,7 +23,7 @@ const left = {
   hand: 'left',
 } as const;
 
-/** The label that has passed both stations; the feature drawings show it too. */
+/** The label that has passed both stations, also used by the feature drawings. */
 export const checkedLabel = { id: 'label-r1', data: { ...right, serialNumber: '202611200001' } } as const;
 
 /** The labels on the roll of the hero, top to bottom; invented data. */

@@ -3,16 +3,14 @@ import { hasStoredSession } from '@/session/has-stored-session';
 import { theme } from '@/ui/basics/theme';
 
 /**
- * Makes the prerendered page interactive. The menu, the theme and the links into the panel are a few lines over the
- * markup; only the demo is React, and it and React are loaded when the visitor comes near, so that the first second on
- * a mobile network is not spent on them.
+ * Makes the prerendered page interactive. Only the demo needs React; both are loaded when the demo is nearly in view.
  * @returns a function that undoes all but the demo.
  */
 export function startPage(): () => void {
-  const leaving = new AbortController();
-  for (const bind of [bindMenu, bindThemeButton, bindPanelLinks]) bind(leaving.signal);
+  const controller = new AbortController();
+  for (const bind of [bindMenu, bindThemeButton, bindPanelLinks]) bind(controller.signal);
   void startDemo();
-  return () => leaving.abort();
+  return () => controller.abort();
 }
 
 /** On a phone the menu button opens the links of the header; a link or Escape closes them. */
@@ -37,7 +35,7 @@ function bindMenu(signal: AbortSignal): void {
   window.addEventListener('keydown', ({ key }) => key === 'Escape' && isOpen() && setOpen(false), { signal });
 }
 
-/** Light or dark. A choice that agrees with the system is kept as `system`, so the page follows it later too. */
+/** Light or dark. A choice that equals the system's is stored as `system`, so that the page follows later changes. */
 function bindThemeButton(signal: AbortSignal): void {
   const toggle = () => {
     const next = document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark';
@@ -48,8 +46,8 @@ function bindThemeButton(signal: AbortSignal): void {
 }
 
 /**
- * The links into the panel go to the dashboard when a session is stored; read again when the browser restores the page
- * after a sign-in or sign-out. Both texts are in one grid cell, so the page does not move.
+ * The links into the app go to the dashboard when a session is stored; checked again when the browser restores the
+ * page. Both texts are in one grid cell, so that nothing moves.
  */
 function bindPanelLinks(signal: AbortSignal): void {
   const update = async () => {
@@ -71,7 +69,6 @@ function pointTo(link: HTMLAnchorElement, signedIn: boolean): void {
   }
 }
 
-/** Until then the prerendered bench is visible. */
 async function startDemo(): Promise<void> {
   const bench = document.getElementById('demo-bench');
   if (!bench) return;
@@ -80,7 +77,7 @@ async function startDemo(): Promise<void> {
   hydrateDemo(bench);
 }
 
-/** Resolves once the element comes within half a screen of the window; at once where there is no window. */
+/** Resolves when the element is within half a screen of the viewport, or immediately without a document. */
 export function whenNear(id: string): Promise<void> {
   const element = typeof document === 'undefined' ? null : document.getElementById(id);
   if (!element) return Promise.resolve();

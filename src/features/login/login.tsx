@@ -12,15 +12,14 @@ import { Button } from '@/ui/basics/button';
 import { Logo } from '@/ui/basics/logo';
 import { Notice } from '@/ui/feedback/notice';
 import { notify } from '@/ui/feedback/notify';
-import { FormField } from '@/ui/forms/form-field';
-import { Input } from '@/ui/forms/input';
+import { TextField } from '@/ui/forms/text-field';
 
 /** `/login` (SPEC sections 2, 4, 5, 8). */
 export function Component() {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const target = returnPathOf(search);
-  /** Why the panel sent the user here although a session is stored: the profile could not be loaded. */
+  /** Why the profile of a stored session could not be loaded. */
   const failure = typeof state === 'string' ? state : undefined;
   const signedIn = useSession((session) => session.isAuthenticated);
   const form = useForm<Credentials>({
@@ -29,17 +28,17 @@ export function Component() {
   });
   const { mutate, isPending, isSuccess } = useMutation({
     ...auth.login,
-    onSuccess: async (answer) => {
-      await sessionActions.login(answer);
-      notify.success(answer.message ?? 'Login successful!');
+    onSuccess: async (response) => {
+      await sessionActions.login(response);
+      notify.success(response.message ?? 'Login successful!');
       form.reset();
-      // Without a failure to show, the session alone has redirected already: by now the user may be elsewhere.
+      // Without a failure the session has already redirected; the user may have navigated since.
       if (failure !== undefined) navigate(target, { replace: true });
     },
     onError: (error) => notify.error(errorMessage(error, 'Login failed. Please try again.')),
   });
 
-  // Both clicks of a double click come before the button is disabled.
+  // A double click sends both clicks before the button is disabled.
   const sending = useRef(false);
   const send = (credentials: Credentials) => {
     if (sending.current) return;
@@ -61,7 +60,6 @@ export function Component() {
 
   if (signedIn && !failure) return <Navigate to={target} replace />;
 
-  const { errors } = form.formState;
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(440px,5fr)_7fr] max-md:grid-cols-1">
       <main className="grid content-center justify-items-center border-rule-2 border-r bg-paper p-12 max-md:border-r-0 max-md:px-5">
@@ -93,39 +91,33 @@ export function Component() {
               {failure}
             </Notice>
           )}
-          <FormField label="Username" error={errors.username?.message}>
-            {(control) => (
-              <Input
-                {...control}
-                {...form.register('username')}
-                size="xl"
-                placeholder="Enter your username"
-                autoComplete="username"
-                autoCapitalize="none"
-                spellCheck={false}
-                autoFocus
-              />
-            )}
-          </FormField>
-          <FormField label="Password" error={errors.password?.message}>
-            {(control) => (
-              <Input
-                {...control}
-                {...form.register('password')}
-                size="xl"
-                type="password"
-                placeholder="Enter your password"
-                autoComplete="current-password"
-              />
-            )}
-          </FormField>
+          <TextField
+            form={form}
+            name="username"
+            label="Username"
+            size="xl"
+            placeholder="Enter your username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+          />
+          <TextField
+            form={form}
+            name="password"
+            label="Password"
+            size="xl"
+            type="password"
+            placeholder="Enter your password"
+            autoComplete="current-password"
+          />
           <Button
             type="submit"
             variant="primary"
             size="xl"
             pending={isPending}
             pendingText="Logging in..."
-            // A host may end the session before the panel is open: then this form is still here and must work again.
+            // Enabled again when the host ends the session before the next screen is open.
             disabled={isSuccess && signedIn}
           >
             Login
@@ -137,7 +129,7 @@ export function Component() {
   );
 }
 
-/** Widths in modules of the spaces and bars of a Code 39, beginning with a space. */
+/** Widths in modules of the spaces and bars of a Code 39, starting with a space. */
 const runs =
   '4131131311111313113113111311311311111133131111311313311311111311131131131111113313111331111133111311131131111311311313115';
 const MODULE = 4.2;

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { DEFAULT_LABEL_SIZE, handOf, type Part, type partFormSchema } from '@/domain/part';
 import type { LabelSize } from '@/label/design/design';
 
-/** What is typed; the schema turns it into what is sent. */
+/** The form's values; the schema converts them to the request body. */
 export type PartFields = z.input<typeof partFormSchema>;
 
 export const emptyPart: PartFields = {
@@ -19,7 +19,7 @@ export const emptyPart: PartFields = {
   labelSize: DEFAULT_LABEL_SIZE,
 };
 
-/** A part with both hands counts as one without: neither form nor label can show both. */
+/** A part with both hands counts as one without a hand. */
 export const toPartFields = (part: Part): PartFields => ({
   name: part.name,
   no: part.no,

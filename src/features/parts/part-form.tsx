@@ -17,13 +17,13 @@ import { HandMark } from '@/ui/basics/hand-mark';
 import { PageHeader } from '@/ui/basics/page-header';
 import { Combobox } from '@/ui/forms/combobox';
 import { type FieldControl, FieldError, FormField } from '@/ui/forms/form-field';
-import { Input } from '@/ui/forms/input';
 import { Select } from '@/ui/forms/select';
 import { Switch } from '@/ui/forms/switch';
+import { TextField } from '@/ui/forms/text-field';
 import { emptyPart, sizeText, toPartFields } from './part-fields';
 
-/** Lazy: it needs all of the label code, and the fields do not. */
-const LabelProof = lazy(async () => ({ default: (await import('./label-proof')).LabelProof }));
+/** Lazy: it needs the label code, the fields do not. */
+const LabelPreview = lazy(async () => ({ default: (await import('./label-preview')).LabelPreview }));
 
 /** 'Create Label' and 'Edit Label' (SPEC section 2), with the label beside the fields. */
 export function Component() {
@@ -41,8 +41,8 @@ function PartForm({ id }: { id: string | undefined }) {
     recordType: 'part',
     listHref: paths.parts.list.href(),
   });
-  const { creating, reason, record } = controller;
-  const { register, control, setValue, formState } = controller.form;
+  const { creating, reason, record, form } = controller;
+  const { control, setValue, formState } = form;
   const { errors } = formState;
   const readOnly = reason !== undefined;
   const designs = useSavedDesigns();
@@ -65,15 +65,9 @@ function PartForm({ id }: { id: string | undefined }) {
       />
       <div className="grid max-w-[1240px] grid-cols-[minmax(0,1fr)_420px] items-start gap-6 max-xl:grid-cols-1">
         <ResourceForm controller={controller} submitText={creating ? 'Create' : 'Update'}>
-          <FormField label="Part Name" error={errors.name?.message}>
-            {(field) => <Input {...field} {...register('name')} autoComplete="off" />}
-          </FormField>
-          <FormField label="Part Number" error={errors.no?.message}>
-            {(field) => <Input {...field} {...register('no')} mono autoComplete="off" />}
-          </FormField>
-          <FormField label="Color Code" error={errors.colorCode?.message}>
-            {(field) => <Input {...field} {...register('colorCode')} mono autoComplete="off" />}
-          </FormField>
+          <TextField form={form} name="name" label="Part Name" />
+          <TextField form={form} name="no" label="Part Number" mono />
+          <TextField form={form} name="colorCode" label="Color Code" mono />
           <FormField label="Customer" error={errors.customerId?.message}>
             {(field) => (
               <Controller
@@ -85,24 +79,9 @@ function PartForm({ id }: { id: string | undefined }) {
               />
             )}
           </FormField>
-          <FormField label="Model" error={errors.model?.message}>
-            {(field) => <Input {...field} {...register('model')} mono autoComplete="off" />}
-          </FormField>
-          <FormField label="Quantity Per Pack" error={errors.qtyPerPack?.message}>
-            {(field) => (
-              <Input
-                {...field}
-                {...register('qtyPerPack')}
-                mono
-                inputMode="numeric"
-                placeholder="1"
-                autoComplete="off"
-              />
-            )}
-          </FormField>
-          <FormField label="Indication" error={errors.indication?.message} className="col-span-full">
-            {(field) => <Input {...field} {...register('indication')} mono autoComplete="off" />}
-          </FormField>
+          <TextField form={form} name="model" label="Model" mono />
+          <TextField form={form} name="qtyPerPack" label="Quantity Per Pack" mono inputMode="numeric" placeholder="1" />
+          <TextField form={form} name="indication" label="Indication" mono className="col-span-full" />
           <div className="col-span-full">
             <HandSwitches
               value={{ leftHand, rightHand }}
@@ -134,13 +113,11 @@ function PartForm({ id }: { id: string | undefined }) {
               />
             )}
           </FormField>
-          <FormField label="Label Size" error={errors.labelSize?.message}>
-            {(field) => <Input {...field} {...register('labelSize')} mono autoComplete="off" />}
-          </FormField>
+          <TextField form={form} name="labelSize" label="Label Size" mono />
         </ResourceForm>
         {(creating || record.data) && (
           <Suspense>
-            <LabelProof {...{ control, customerName, designs }} />
+            <LabelPreview {...{ control, customerName, designs }} />
           </Suspense>
         )}
       </div>
@@ -229,9 +206,9 @@ function HandSwitch(props: { hand: 'left' | 'right'; on: boolean; onChange: (on:
   );
 }
 
-/** The option without a design: an empty value would mean that nothing is selected. */
+/** The value of the option without a design; '' would mean that nothing is selected. */
 const STANDARD = 'standard';
-const choiceOf = (id: string) => (id === '' ? STANDARD : `design ${id}`);
+const optionOf = (id: string) => (id === '' ? STANDARD : `design ${id}`);
 
 type LabelDesignFieldProps = {
   field: FieldControl;
@@ -241,32 +218,31 @@ type LabelDesignFieldProps = {
   onChange: (id: string, labelSize: string) => void;
 };
 
-/** Which saved design the part prints with. A design this browser does not have stays until another is selected. */
+/** The design the part prints with. A design this browser does not have stays until another is selected. */
 function LabelDesignField({ field, value, designs, onChange }: LabelDesignFieldProps) {
-  const known = designs ?? [];
-  const missing = value !== '' && !known.some(({ id }) => id === value);
+  const missing = value !== '' && !designs?.some(({ id }) => id === value);
   const options = [
     { value: STANDARD, label: `Standard label (${DEFAULT_LABEL_SIZE})` },
-    ...known.map((design) => ({
-      value: choiceOf(design.id),
+    ...(designs ?? []).map((design) => ({
+      value: optionOf(design.id),
       label: `${design.name} (${sizeText(design.labelSize)})`,
     })),
-    ...(missing ? [{ value: choiceOf(value), label: missingText(value, designs) }] : []),
+    ...(missing ? [{ value: optionOf(value), label: missingText(value, designs) }] : []),
   ];
-  const choose = (choice: string) => {
-    const design = known.find(({ id }) => choiceOf(id) === choice);
+  const select = (option: string) => {
+    const design = designs?.find(({ id }) => optionOf(id) === option);
     if (design) onChange(design.id, sizeText(design.labelSize));
-    else if (choice === STANDARD) onChange('', DEFAULT_LABEL_SIZE);
+    else if (option === STANDARD) onChange('', DEFAULT_LABEL_SIZE);
   };
-  return <Select {...field} value={choiceOf(value)} options={options} onValueChange={choose} />;
+  return <Select {...field} value={optionOf(value)} options={options} onValueChange={select} />;
 }
 
 const missingText = (id: string, designs: readonly LabelDesign[] | undefined) =>
   designs ? `Design ${id} (not in this browser)` : `Design ${id}`;
 
 /**
- * The designs saved in this browser that can be printed, updated when another tab saves one; undefined until the label
- * code is loaded, which is not part of the form's first load.
+ * The printable designs of this browser, updated when another tab saves one; undefined until the label code, which is
+ * not part of the form's first load, is loaded.
  */
 export function useSavedDesigns(): readonly LabelDesign[] | undefined {
   const [designs, setDesigns] = useState<readonly LabelDesign[]>();

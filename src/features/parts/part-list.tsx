@@ -41,14 +41,14 @@ const partList: ListDeclaration<Part> = {
     column.timestamp('created_at', 'Created', (part) => part.createdAt, { filterKey: false, hidden: true }),
     column.timestamp('updated_at', 'Updated', (part) => part.updatedAt, { filterKey: false, hidden: true }),
   ],
-  // The link from a customer that cannot be deleted filters by its id.
+  // Used by the link from a customer that cannot be deleted.
   moreFilters: [{ key: 'customerId', label: 'Customer ID' }],
   recordType: 'part',
   rowName: ({ id, no }) => no || String(id),
   rowDetail: ({ name }) => name,
   hint: 'Add the first part, or import them from Excel.',
   createHref: paths.parts.create.href(),
-  // Print history names the part of every run, so a part that was printed cannot be deleted.
+  // A part in the print history cannot be deleted.
   usedBy: {
     print_history: {
       label: 'the print history',
@@ -63,10 +63,10 @@ export const prefetch = listPrefetch(partList);
 /** Printing is open to both roles. */
 export function Component() {
   const list = useList(partList);
-  const [printed, setPrinted] = useState<Part>();
+  const [partToPrint, setPartToPrint] = useState<Part>();
   const commands = useMemo(
     (): RowCommand<Part>[] => [
-      { id: 'print', label: 'Print', icon: PrinterIcon, inline: true, run: setPrinted },
+      { id: 'print', label: 'Print', icon: PrinterIcon, inline: true, run: setPartToPrint },
       editCommand(href),
       deleteCommand,
     ],
@@ -74,18 +74,20 @@ export function Component() {
   );
   return (
     <ListScreen list={list} commands={commands} headerActions={<PartFiles />}>
-      {printed && <PrintDialog open part={printed} onOpenChange={(open) => !open && setPrinted(undefined)} />}
+      {partToPrint && (
+        <PrintDialog open part={partToPrint} onOpenChange={(open) => !open && setPartToPrint(undefined)} />
+      )}
     </ListScreen>
   );
 }
 
-/** The columns the host needs; the template has them (SPEC section 2). */
+/** The columns of the template (SPEC section 2). */
 const expected = {
   columns: ['Part Name', 'Part Number', 'Color Code', 'Customer', 'Model', 'Indication'],
   sameWhen: ['Part Number', 'Color Code'],
 };
 
-/** The reader of Excel files is loaded when a file is selected. */
+/** Loads the Excel reader when a file is selected. */
 const inspect: FileInspector = async (file) =>
   (await import('@/resource/import/excel-inspector')).excelInspector(expected)(file);
 
@@ -96,7 +98,7 @@ function PartFiles() {
     done: 'Template downloaded successfully',
     failed: 'Failed to download template',
   });
-  const everything = useDownload({
+  const allParts = useDownload({
     file: parts.exportAll,
     done: 'Parts exported successfully',
     failed: 'Failed to export parts',
@@ -119,7 +121,7 @@ function PartFiles() {
         failureText="Failed to import label"
         successText="Labels imported successfully"
       />
-      <Button pending={everything.pending} onClick={everything.start}>
+      <Button pending={allParts.pending} onClick={allParts.start}>
         <Download aria-hidden />
         Export Parts
       </Button>

@@ -21,39 +21,36 @@ import { TopBar } from './top-bar';
 import { useScreenVisible } from './use-screen-visible';
 import { useSignOut } from './use-sign-out';
 
-/** Only a phone has it. */
+/** Lazy: used on phones only. */
 const Drawer = lazy(async () => ({ default: (await import('@/ui/overlays/drawer')).Drawer }));
 
 type AppLayoutProps = { items: readonly (NavItem | NavGroup)[]; topBarExtra?: ReactNode; userMenuExtra?: ReactNode };
 
 const PRODUCT = 'Admin Pokayoke';
 
-/** What a screen says about itself in the `handle` of its route (app/screens.ts). */
+/** The route handle of a screen (app/screens.ts). */
 export type RouteHandle = {
   title: string;
-  /** Under 1500 px the sidebar starts collapsed here, and comes back on leaving. */
+  /** Under 1500 px the sidebar is collapsed while this screen is open. */
   wide?: boolean;
-  /**
-   * Rendered, hidden, while the profile loads, so that only its rows are missing then: 40 to 50 ms less until a list's
-   * rows are visible (docs/performance.md).
-   */
+  /** Rendered, hidden, while the profile loads: a list's rows are visible 40 to 50 ms earlier (docs/performance.md). */
   renderBeforeProfile?: boolean;
 };
 
 /**
- * `/app`: header, sidebar and the screen. The profile is loaded first, with a skeleton in the screen's place; without a
- * profile the user is sent to sign in and comes back here afterwards (SPEC sections 2, 6).
+ * `/app`: header, sidebar and the screen. A skeleton replaces the screen while the profile loads; without a profile the
+ * user has to sign in and returns here afterwards (SPEC sections 2, 6).
  */
 export function AppLayout({ items, topBarExtra, userMenuExtra }: AppLayoutProps) {
   const location = useLocation();
-  /** When a session ends while the panel is open, app/session-end.ts navigates to /login. */
+  /** True when app/session-end.ts navigates to /login. */
   const leaving = useNavigation().location?.pathname === paths.login.href();
   const profile = useProfile();
   const { signOut, confirmDialog } = useSignOut();
   const sidebar = useSidebar();
   const mobile = useMobileSidebar();
   useOpenCurrentGroup(items, location.pathname);
-  const [narrowed, setNarrowed] = useNarrowed();
+  const [autoCollapsed, setAutoCollapsed] = useAutoCollapsed();
   const renderBeforeProfile = useHandle('renderBeforeProfile');
   useTitleAndFocus();
 
@@ -63,9 +60,9 @@ export function AppLayout({ items, topBarExtra, userMenuExtra }: AppLayoutProps)
     return <Navigate to={loginHref(from)} replace state={profile.state === 'failed' ? profile.failure : null} />;
   }
   const user = profile.state === 'loaded' ? profile.profile : undefined;
-  const mini = (sidebar.collapsed || narrowed) && !mobile;
+  const mini = (sidebar.collapsed || autoCollapsed) && !mobile;
   const toggle = () => {
-    setNarrowed(false);
+    setAutoCollapsed(false);
     sidebar.setCollapsed(!mini);
   };
   const common = { items, profile: user, onLogout: signOut };
@@ -122,7 +119,6 @@ export function AppLayout({ items, topBarExtra, userMenuExtra }: AppLayoutProps)
   );
 }
 
-/** The screen, or a skeleton while the profile loads. */
 function Screen(props: { profileLoaded: boolean; renderBeforeProfile: boolean }) {
   const visible = useScreenVisible(props);
   return (
@@ -152,7 +148,7 @@ function ContentSkeleton() {
   );
 }
 
-/** Under 768 px the sidebar is a drawer that starts closed; the store remembers which of the two it was. */
+/** Under 768 px the sidebar is a drawer that starts closed. */
 function useMobileSidebar(): boolean {
   const mobile = useIsMobile();
   const setMobile = useSidebar((state) => state.setMobile);
@@ -160,7 +156,7 @@ function useMobileSidebar(): boolean {
   return mobile;
 }
 
-/** Coming into a group's child opens the group; the user may close it again. */
+/** Navigating to a child opens its group; the user may close it again. */
 function useOpenCurrentGroup(items: AppLayoutProps['items'], pathname: string): void {
   const group = groupOf(items, pathname)?.id;
   const toggleGroup = useSidebar((state) => state.toggleGroup);
@@ -169,21 +165,20 @@ function useOpenCurrentGroup(items: AppLayoutProps['items'], pathname: string): 
   }, [group, toggleGroup]);
 }
 
-/** Wide screens begin with icons only under 1500 px; nothing of that is stored. */
-function useNarrowed() {
-  const wide = useHandle('wide');
-  const small = useMediaQuery('(width < 93.75rem)');
-  const [narrowed, setNarrowed] = useState(false);
-  const narrow = wide && small;
-  const [before, setBefore] = useState(false);
-  if (narrow !== before) {
-    setBefore(narrow);
-    setNarrowed(narrow);
+/** Wide screens start with icons only under 1500 px; not stored. */
+function useAutoCollapsed() {
+  const isWideScreen = useHandle('wide');
+  const narrow = useMediaQuery('(width < 93.75rem)') && isWideScreen;
+  const [autoCollapsed, setAutoCollapsed] = useState(false);
+  const [previous, setPrevious] = useState(false);
+  if (narrow !== previous) {
+    setPrevious(narrow);
+    setAutoCollapsed(narrow);
   }
-  return [narrowed, setNarrowed] as const;
+  return [autoCollapsed, setAutoCollapsed] as const;
 }
 
-// react-router types a handle as unknown; app/router.tsx sets none but these.
+// react-router types a handle as unknown; app/router.tsx sets only these.
 const handleOf = (match: UIMatch) => match.handle as RouteHandle | undefined;
 
 const useHandle = (flag: 'wide' | 'renderBeforeProfile') => useMatches().some((match) => handleOf(match)?.[flag]);
@@ -194,7 +189,7 @@ function useTitleAndFocus(): void {
   const title = useMatches()
     .map(handleOf)
     .findLast((handle) => handle?.title)?.title;
-  // The first screen of a document replaces no other one; the screen after signing in does.
+  // The first screen of a document replaces no other one.
   const isFirst = useNavigationType() === 'POP';
   const previous = useRef(isFirst ? pathname : undefined);
 

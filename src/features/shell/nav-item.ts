@@ -24,6 +24,6 @@ function withoutEndSlashes(pathname: string): string {
   return pathname.slice(0, end);
 }
 
-/** The group with the path's screen, if any; it opens by itself (SPEC section 2). */
+/** The group with the path's screen, if any; it opens automatically (SPEC section 2). */
 export const groupOf = (items: readonly (NavItem | NavGroup)[], pathname: string) =>
   items.filter(isGroup).find((group) => group.children.some((child) => isWithin(pathname, child.href)));

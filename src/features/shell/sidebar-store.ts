@@ -9,7 +9,7 @@ const storedSchema = z.object({
 });
 
 type SidebarState = z.infer<typeof storedSchema> & {
-  /** The drawer under 768 px; it always starts closed, so it is not stored. */
+  /** The drawer under 768 px. It always starts closed and is not stored. */
   drawerOpen: boolean;
   toggleGroup: (id: string, open: boolean) => void;
   setCollapsed: (collapsed: boolean) => void;
@@ -17,7 +17,7 @@ type SidebarState = z.infer<typeof storedSchema> & {
   setDrawerOpen: (open: boolean) => void;
 };
 
-/** Sidebar flags, kept in localStorage under 'sidebar-storage' (SPEC section 4). What cannot be read counts as nothing stored. */
+/** Sidebar flags, stored in localStorage under 'sidebar-storage' (SPEC section 4). Invalid values count as not stored. */
 export const useSidebar = create<SidebarState>()(
   persist(
     (set) => ({

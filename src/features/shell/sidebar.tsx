@@ -14,13 +14,13 @@ import { Button, IconButton } from '@/ui/basics/button';
 import { isGroup, isWithin, type NavGroup, type NavItem } from './nav-item';
 import { useSidebar } from './sidebar-store';
 
-/** Long enough for the pointer to cross from the trigger to what it opened. */
+/** Time for the pointer to move from the trigger to the flyout. */
 const HOVER_CLOSE_MS = 120;
 
 const row =
   'relative flex w-full items-center gap-3 transition-colors hover:text-ink focus-visible:outline-offset-[-2px]';
 const topLevel = `${row} rounded-r-2 text-14`;
-const other = 'text-ink-2 hover:bg-bench-2';
+const notCurrent = 'text-ink-2 hover:bg-bench-2';
 const current =
   'bg-paper font-semibold text-ink shadow-[inset_0_0_0_1px_var(--rule-2)] hover:bg-paper before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-hivis';
 
@@ -35,18 +35,14 @@ type SidebarProps = {
   onLogout: () => void;
 };
 
-/** Title, links, and who is signed in; the same in the column and in the drawer. */
 export function Sidebar({ items, profile, mini, onToggle, onNavigate, onLogout }: SidebarProps) {
+  const ToggleIcon = mini ? PanelLeftOpen : PanelLeftClose;
   return (
     <div className="flex h-full flex-col overflow-y-auto pt-3">
       <div className={clsx('mb-2 flex h-8 items-center', mini ? 'ml-4' : 'mr-3 ml-5 justify-between')}>
         {!mini && <p className="font-semibold text-13">Admin Pokayoke</p>}
         <IconButton label={mini ? 'Expand sidebar' : 'Collapse sidebar'} onClick={onToggle}>
-          {mini ? (
-            <PanelLeftOpen className="size-4.5" aria-hidden="true" />
-          ) : (
-            <PanelLeftClose className="size-4.5" aria-hidden="true" />
-          )}
+          <ToggleIcon className="size-4.5" aria-hidden="true" />
         </IconButton>
       </div>
       <SidebarNav items={items} mini={mini} onNavigate={onNavigate} />
@@ -87,7 +83,7 @@ function SignedIn({ profile, mini, onLogout }: Pick<SidebarProps, 'profile' | 'm
   );
 }
 
-/** The sidebar's links. `mini` shows icons only, groups then open a flyout on hover, focus or click. */
+/** With icons only (`mini`), groups open a flyout on hover, focus or click. */
 function SidebarNav({ items, mini, onNavigate }: Pick<SidebarProps, 'items' | 'mini' | 'onNavigate'>) {
   return (
     <nav aria-label="Admin Pokayoke" className={mini ? 'pr-2' : 'pr-3'}>
@@ -107,7 +103,7 @@ function SidebarNav({ items, mini, onNavigate }: Pick<SidebarProps, 'items' | 'm
 type OnNavigate = { onNavigate?: (() => void) | undefined };
 
 function ItemLink({ item, mini, onNavigate }: { item: NavItem; mini: boolean } & OnNavigate) {
-  const { pathname } = useLocation();
+  const isCurrent = isWithin(useLocation().pathname, item.href);
   const Icon = item.icon;
   return (
     <RouterLink
@@ -116,11 +112,11 @@ function ItemLink({ item, mini, onNavigate }: { item: NavItem; mini: boolean } &
       onClick={onNavigate}
       aria-label={mini ? item.label : undefined}
       title={mini ? item.label : undefined}
-      aria-current={isWithin(pathname, item.href) ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
       className={clsx(
         topLevel,
         mini ? 'h-10 pl-[23px]' : 'h-9 pr-2.5 pl-5 max-md:h-11',
-        isWithin(pathname, item.href) ? current : other,
+        isCurrent ? current : notCurrent,
       )}
     >
       <Icon strokeWidth={1.6} className="size-4.5" aria-hidden="true" />
@@ -133,7 +129,7 @@ function GroupList({ group, onNavigate }: { group: NavGroup } & OnNavigate) {
   const { pathname } = useLocation();
   const open = useSidebar((state) => state.expanded[group.id] ?? false);
   const toggleGroup = useSidebar((state) => state.toggleGroup);
-  const inside = group.children.some((child) => isWithin(pathname, child.href));
+  const containsCurrent = group.children.some((child) => isWithin(pathname, child.href));
   const Icon = group.icon;
   const Chevron = open ? ChevronDown : ChevronRight;
   return (
@@ -145,7 +141,7 @@ function GroupList({ group, onNavigate }: { group: NavGroup } & OnNavigate) {
         className={clsx(
           topLevel,
           'h-9 pr-2.5 pl-5 text-left max-md:h-11',
-          open ? 'font-medium text-ink hover:bg-bench-2' : inside ? current : other,
+          open ? 'font-medium text-ink hover:bg-bench-2' : containsCurrent ? current : notCurrent,
         )}
       >
         <Icon strokeWidth={1.6} className="size-4.5" aria-hidden="true" />
@@ -166,31 +162,30 @@ function GroupList({ group, onNavigate }: { group: NavGroup } & OnNavigate) {
 }
 
 function ChildLink({ child, className, onNavigate }: { child: NavItem; className: string } & OnNavigate) {
-  const { pathname } = useLocation();
-  const active = isWithin(pathname, child.href);
+  const isCurrent = isWithin(useLocation().pathname, child.href);
   return (
     <RouterLink
       to={child.href}
       onClick={onNavigate}
-      aria-current={active ? 'page' : undefined}
-      className={clsx(row, 'h-8 pr-2.5 text-13 max-md:h-10', className, active ? current : other)}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={clsx(row, 'h-8 pr-2.5 text-13 max-md:h-10', className, isCurrent ? current : notCurrent)}
     >
       {child.label}
     </RouterLink>
   );
 }
 
-/** Icons only: the children open beside the icon; the pointer may cross over to them, Esc closes. */
+/** A group with icons only: its children open beside the icon. */
 function GroupFlyout({ group }: { group: NavGroup }) {
   const { pathname } = useLocation();
   const { open, setOpen, hover } = useHoverOpen();
-  const inside = group.children.some((child) => isWithin(pathname, child.href));
+  const containsCurrent = group.children.some((child) => isWithin(pathname, child.href));
   const Icon = group.icon;
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger
         aria-label={group.label}
-        className={clsx(topLevel, 'h-10 pl-[23px]', inside ? current : other)}
+        className={clsx(topLevel, 'h-10 pl-[23px]', containsCurrent ? current : notCurrent)}
         {...hover}
       >
         <Icon strokeWidth={1.6} className="size-4.5" aria-hidden="true" />
@@ -218,11 +213,10 @@ function GroupFlyout({ group }: { group: NavGroup }) {
   );
 }
 
-/** Open while the mouse is over the trigger or its content; touch and keyboard are left to the trigger itself. */
+/** Open while the mouse is over the trigger or its content; touch and keyboard use the trigger. */
 function useHoverOpen() {
   const [open, setOpen] = useState(false);
   const closeLater = useDebouncedCallback(() => setOpen(false), HOVER_CLOSE_MS);
-
   const hover = {
     onPointerEnter: (event: PointerEvent) => {
       if (event.pointerType !== 'mouse') return;
@@ -230,8 +224,7 @@ function useHoverOpen() {
       setOpen(true);
     },
     onPointerLeave: (event: PointerEvent) => {
-      if (event.pointerType !== 'mouse') return;
-      closeLater();
+      if (event.pointerType === 'mouse') closeLater();
     },
   };
   return { open, setOpen, hover };

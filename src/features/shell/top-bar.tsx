@@ -16,9 +16,6 @@ type TopBarProps = {
   profile: Profile | undefined;
   mobile: boolean;
   mini: boolean;
-  /** A short title beside the logo, for screens that have one. */
-  title?: string;
-  /** What other parts of the product report here, such as prints not recorded yet. */
   extra?: ReactNode;
   userMenuExtra?: ReactNode;
   onOpenDrawer: () => void;
@@ -26,7 +23,7 @@ type TopBarProps = {
 };
 
 export function TopBar(props: TopBarProps) {
-  const { profile, mobile, mini, title, extra, userMenuExtra, onOpenDrawer, onSignOut } = props;
+  const { profile, mobile, mini, extra, userMenuExtra, onOpenDrawer, onSignOut } = props;
   const [open, setOpen] = useState(false);
   const name = profile ? profile.fullName || profile.username : '';
   return (
@@ -46,7 +43,6 @@ export function TopBar(props: TopBarProps) {
           </>
         )}
       </Link>
-      {title && <p className="text-13 text-ink-2">{title}</p>}
       <div className="ml-auto flex items-center gap-2 max-[25rem]:gap-1">
         {extra}
         <ThemeMenu />
@@ -61,7 +57,7 @@ export function TopBar(props: TopBarProps) {
                 type="button"
                 className="flex h-9 items-center gap-2 rounded-l-[18px] rounded-r-2 pr-2 pl-1 font-medium text-13 hover:bg-bench-2 aria-expanded:bg-bench-2 coarse:h-10 max-md:rounded-full max-md:pr-1"
               >
-                {/* On a phone the initials are all that is visible: then they belong to the name too (WCAG 2.5.3). */}
+                {/* On a phone only the initials are visible, so they are part of the name (WCAG 2.5.3). */}
                 <Avatar name={name} decorative={!mobile} />
                 <span className="max-w-48 truncate max-md:sr-only">
                   {name} <span className="sr-only">account</span>
@@ -79,7 +75,7 @@ export function TopBar(props: TopBarProps) {
 
 type UserCardProps = { profile: Profile; onSignOut: () => void; extra?: ReactNode };
 
-/** What the user popover says (SPEC section 2, layout). */
+/** SPEC section 2, layout. */
 function UserCard({ profile, onSignOut, extra }: UserCardProps) {
   const name = profile.fullName || profile.username;
   return (

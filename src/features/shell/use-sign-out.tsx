@@ -3,26 +3,26 @@ import { leavePanel } from '@/resource/form/unsaved-changes';
 import { sessionActions } from '@/session/use-session';
 import type { ConfirmDialogProps } from '@/ui/overlays/confirm-dialog';
 
-/** Print records not sent yet. `isKept` is false when the storage of this browser does not outlive the page. */
+/** `isKept` is false when the records are lost with the page. */
 type Unsent = { count: number; isKept: boolean };
 
 /**
- * 'Sign Out' and 'Logout' do the same: end the session, after a confirmation when records are not sent or work is not
- * saved. app/session-end.ts does the rest. `confirmDialog` has to be rendered.
+ * 'Sign Out' and 'Logout': ends the session, after a confirmation when records are not sent or work is not saved;
+ * app/session-end.ts does the rest. `confirmDialog` has to be rendered.
  */
 export function useSignOut() {
   const [unsent, setUnsent] = useState<Unsent>();
   const [Dialog, setDialog] = useState<ComponentType<ConfirmDialogProps>>();
   const signOut = useCallback(async () => {
-    const found = await readUnsent();
-    if (!found) return leave();
+    const records = await readUnsent();
+    if (!records) return leave();
     try {
       const loaded = await import('@/ui/overlays/confirm-dialog');
       setDialog(() => loaded.ConfirmDialog);
-      setUnsent(found);
+      setUnsent(records);
     } catch {
       // Without a network the dialog may not load: the browser's own is used.
-      if (window.confirm(`${unsentTitle(found)}. ${unsentText(found)}`)) leave();
+      if (window.confirm(`${unsentTitle(records)}. ${unsentText(records)}`)) leave();
     }
   }, []);
   const confirmDialog = unsent && Dialog && (
@@ -46,7 +46,7 @@ export function useSignOut() {
 
 const leave = () => leavePanel(() => void sessionActions.logout());
 
-/** The signed-in user's records that are not sent; undefined when there are none. The header has loaded this module. */
+/** The user's unsent records; undefined when there are none. The header has loaded the module already. */
 async function readUnsent() {
   const printing = await import('@/printing/use-printing-state').catch(() => undefined);
   const unsent = printing?.ownUnsentNow();

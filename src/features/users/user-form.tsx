@@ -9,13 +9,13 @@ import { ResourceForm } from '@/resource/form/resource-form';
 import { useResourceForm } from '@/resource/form/use-resource-form';
 import { PageHeader } from '@/ui/basics/page-header';
 import { FormField } from '@/ui/forms/form-field';
-import { Input } from '@/ui/forms/input';
 import { Select } from '@/ui/forms/select';
+import { TextField } from '@/ui/forms/text-field';
 
-/** New users are users (SPEC section 6). */
+/** New users get the role `user` (SPEC section 6). */
 const empty: UserFields = { fullName: '', username: '', nik: '', role: 'user', password: '' };
 
-/** The schema drops any password the host sends. The field starts empty, which keeps the current password. */
+/** An empty password keeps the current one. */
 const toForm = ({ fullName, username, nik, role }: User): UserFields => ({
   fullName,
   username,
@@ -44,35 +44,18 @@ function UserForm({ id }: { id: string | undefined }) {
     excludedFields,
   });
   const { creating, reason, form } = controller;
-  const { register, control, formState } = form;
-  const { errors } = formState;
   const verb = creating ? 'Create' : 'Edit';
   return (
     <>
       <PageHeader title={reason ? 'User' : `${verb} User`} backTo={controller.listHref} />
       <ResourceForm controller={controller} submitText="Save">
-        <FormField label="Full Name" error={errors.fullName?.message}>
-          {(field) => <Input {...field} {...register('fullName')} autoComplete="off" />}
-        </FormField>
-        <FormField label="Username" error={errors.username?.message}>
-          {(field) => (
-            <Input
-              {...field}
-              {...register('username')}
-              mono
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
-        </FormField>
-        <FormField label="NIK" hint="Optional" error={errors.nik?.message}>
-          {(field) => <Input {...field} {...register('nik')} mono autoComplete="off" />}
-        </FormField>
-        <FormField label="Role" error={errors.role?.message}>
+        <TextField form={form} name="fullName" label="Full Name" />
+        <TextField form={form} name="username" label="Username" mono autoCapitalize="none" spellCheck={false} />
+        <TextField form={form} name="nik" label="NIK" hint="Optional" mono />
+        <FormField label="Role" error={form.formState.errors.role?.message}>
           {(field) => (
             <Controller
-              control={control}
+              control={form.control}
               name="role"
               render={({ field: { ref, value, onChange } }) => (
                 <Select {...field} ref={ref} value={value} onValueChange={onChange} options={roleOptions} />
@@ -81,14 +64,15 @@ function UserForm({ id }: { id: string | undefined }) {
           )}
         </FormField>
         {reason === undefined && (
-          <FormField
+          <TextField
+            form={form}
+            name="password"
             label="Password"
             hint={creating ? undefined : 'Leave it empty to keep the current password'}
-            error={errors.password?.message}
             className="col-span-full"
-          >
-            {(field) => <Input {...field} {...register('password')} type="password" autoComplete="new-password" />}
-          </FormField>
+            type="password"
+            autoComplete="new-password"
+          />
         )}
       </ResourceForm>
     </>

@@ -55,7 +55,7 @@ describe('the dashboard', () => {
       ...['users', 'deliveries', 'customers'].map((root) => http.get(`${API}/${root}`, () => HttpResponse.error())),
     );
     await renderApp('/app');
-    expect(await screen.findByText('No answer')).toBeTruthy();
+    expect(await screen.findByText('No response')).toBeTruthy();
     expect(screen.queryByText('Online')).toBeNull();
   });
 

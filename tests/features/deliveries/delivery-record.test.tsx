@@ -49,7 +49,13 @@ describe('one delivery', () => {
     [
       'both scans and the time between',
       { scanLt1ByName: 'Dedi Saputra', scanLt1At: at(8, 14), scanLt2ByName: 'Siti Rahmawati', scanLt2At: at(9, 39) },
-      ['Dedi Saputra', '20/11/2026 08:14', 'Siti Rahmawati', '20/11/2026 09:39', 'LT2 came 1 h 25 min after LT1'],
+      [
+        'Dedi Saputra',
+        '20/11/2026 08:14',
+        'Siti Rahmawati',
+        '20/11/2026 09:39',
+        'LT2 was scanned 1 h 25 min after LT1',
+      ],
     ],
     [
       'that LT2 is missing',

@@ -9,7 +9,7 @@ serveApi();
 
 type User = Awaited<ReturnType<typeof renderApp>>['user'];
 const field = (name: string) => screen.findByRole('textbox', { name });
-const proof = () => screen.findByRole('img', { name: 'Label proof' });
+const preview = () => screen.findByRole('img', { name: 'Label preview' });
 const partOf = (no: string) => testStore().tables.parts.filter((part) => part.no === no);
 const onePart = () => {
   const part = testStore().tables.parts.find(({ rightHand }) => rightHand);
@@ -129,7 +129,7 @@ describe('the label beside the form', () => {
   it('shows what is typed, with the company in place of a customer', async () => {
     const { user } = await renderApp('/app/parts/create');
     await fillIn(user, { 'Part Name': 'GARNISH ASSY', 'Part Number': '84151-D26-K000' });
-    const label = await proof();
+    const label = await preview();
     await waitFor(() => expect(label.textContent).toContain('84151-D26-K000'));
     expect(label.textContent).toContain('GARNISH ASSY');
     expect(label.textContent).toContain('YYYYMMDD0001');
@@ -164,7 +164,7 @@ describe('a saved design', () => {
     localStorage.setItem('labelDesigns', JSON.stringify([design, { id: 'broken' }]));
     const part = onePart();
     const { user, router } = await renderApp(`/app/parts/${part.id}`);
-    await proof();
+    await preview();
     await selectDesign(user, /Small door label/);
     expect(await field('Label Size')).toHaveProperty('value', '90mm × 60mm');
     await user.click(screen.getByRole('button', { name: 'Update' }));
@@ -209,6 +209,6 @@ describe('the role User', () => {
     expect(right.getAttribute('aria-readonly')).toBe('true');
     await user.click(screen.getByRole('button', { name: 'Update' }));
     expect(sent).toEqual([]);
-    expect(await proof()).toBeTruthy();
+    expect(await preview()).toBeTruthy();
   });
 });

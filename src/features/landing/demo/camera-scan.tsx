@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Station } from './compare-labels';
 
-/** The part of the Barcode Detection API that is used here; the DOM's types do not know it yet. */
+/** The part of the Barcode Detection API that is used; the DOM types do not contain it. */
 type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> };
 type DetectorClass = new (options: { formats: string[] }) => Detector;
 
@@ -13,13 +13,13 @@ declare global {
   }
 }
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
-/** Reads a label with the camera, in browsers that decode barcodes themselves; elsewhere there is no button. */
+/** Reads a label with the camera; renders nothing in browsers without a barcode detector. */
 export function CameraScan({ station, onScan }: { station: Station; onScan: (text: string) => void }) {
   const [open, setOpen] = useState(false);
-  const possible = useSyncExternalStore(never, canScanWithCamera, () => false);
-  if (!possible) return null;
+  const isSupported = useSyncExternalStore(subscribeToNothing, canScanWithCamera, () => false);
+  if (!isSupported) return null;
   const Icon = open ? X : Camera;
   return (
     <>
@@ -88,8 +88,8 @@ const canScanWithCamera = () =>
   window.BarcodeDetector !== undefined && navigator.mediaDevices?.getUserMedia !== undefined;
 
 /**
- * Shows the camera in the video element until it sees a code, and gives the code's text. The camera is released
- * when a code is found, on any failure and on abort. @throws when there is no camera or no permission.
+ * Shows the camera in the video element until a code is found, and returns its text. The camera is always released.
+ * @throws when there is no camera or no permission.
  */
 async function scanWithCamera(video: HTMLVideoElement, signal: AbortSignal): Promise<string> {
   if (!window.BarcodeDetector) throw new Error('This browser does not decode barcodes.');

@@ -13,8 +13,8 @@ const checkedFields: { name: string; of: (reading: Reading) => string | undefine
 ];
 
 /**
- * Compares the delivery label scanned at LT1 with the part label scanned at LT2, field by field, as far as both
- * carry the field. The result shows the first field that differs.
+ * Compares the delivery label scanned at LT1 with the part label scanned at LT2, by the fields both contain. The result
+ * shows the first field that differs.
  */
 export function compare(lt1: string, lt2: string): Comparison {
   const [delivery, part] = [readLabel(lt1)?.reading, readLabel(lt2)?.reading];
@@ -26,20 +26,25 @@ export function compare(lt1: string, lt2: string): Comparison {
     const [a, b] = [of(delivery), of(part)];
     return a === undefined || b === undefined ? [] : [{ field: name, a, b }];
   });
-  const wrong = pairs.find(({ a, b }) => a !== b);
-  if (wrong) {
-    const cells = cellsOf(wrong.a, wrong.b);
-    return { state: 'stop', field: wrong.field, cells, sentence: difference(wrong.field, cells, wrong) };
+  const different = pairs.find(({ a, b }) => a !== b);
+  if (different) {
+    const cells = cellsOf(different.a, different.b);
+    return {
+      state: 'stop',
+      field: different.field,
+      cells,
+      sentence: differenceText(different.field, cells, different),
+    };
   }
   return {
     state: 'ok',
     field: 'Nomor part',
     cells: cellsOf(delivery.partNumber, part.partNumber),
-    sentence: `${listed(pairs.map(({ field }) => field))} sama.`,
+    sentence: `${joinNames(pairs.map(({ field }) => field))} sama.`,
   };
 }
 
-/** The two texts one above the other; the shorter one ends in empty cells. */
+/** Both texts, character by character; the shorter one is padded with empty cells. */
 function cellsOf(a: string, b: string): Cell[] {
   return Array.from({ length: Math.max(a.length, b.length) }, (_, index) => {
     const [lt1, lt2] = [a[index] ?? '', b[index] ?? ''];
@@ -47,10 +52,10 @@ function cellsOf(a: string, b: string): Cell[] {
   });
 }
 
-function difference(field: string, cells: Cell[], { a, b }: { a: string; b: string }): string {
+function differenceText(field: string, cells: Cell[], { a, b }: { a: string; b: string }): string {
   const [cell, ...more] = cells.filter(({ same }) => !same);
   if (!cell || more.length > 0) return `${field} berbeda: ${a} di LT1, ${b} di LT2.`;
   return `${field} berbeda di karakter ke-${cell.place}: ${cell.lt1 || 'kosong'} di LT1, ${cell.lt2 || 'kosong'} di LT2.`;
 }
 
-const listed = (names: string[]) => new Intl.ListFormat('id').format(names);
+const joinNames = (names: string[]) => new Intl.ListFormat('id').format(names);

@@ -5,10 +5,9 @@ import { type Cell, type Comparison, compare } from './compare-labels';
 import { deliverySamples, partSamples } from './samples';
 import { ScanStation } from './scan-station';
 
-/** Prefix of its ids, the same at build and when it is hydrated. */
+/** Prefix of its ids, the same when it is prerendered and hydrated. */
 export const DEMO_IDS = 'demo';
 
-/** Hydrates the prerendered bench. */
 export function hydrateDemo(bench: HTMLElement): void {
   hydrateRoot(bench, <DemoBench />, { identifierPrefix: DEMO_IDS });
 }
@@ -35,7 +34,7 @@ export function DemoBench() {
   );
 }
 
-/** The compared field of both labels, character over character; a character that differs is marked. */
+/** The compared field of both labels, character by character; differences are marked. */
 function CharacterBoard({ comparison }: { comparison: Comparison }) {
   return (
     <div className="board">

@@ -1,4 +1,4 @@
-/** The content of a scanned code. A field that the customer's format does not have is missing. */
+/** The content of a scanned code; a field that the format does not have is undefined. */
 export type Reading = { partNumber: string; colorCode?: string; qty?: number };
 
 type LabelFormat = {
@@ -12,8 +12,8 @@ const PART = /^[A-Z0-9]{5}-[A-Z0-9]{3}-[A-Z0-9]{4}$/;
 const BARE_PART = /^([A-Z0-9]{5})([A-Z0-9]{3})([A-Z0-9]{4})$/;
 
 /**
- * The formats the demo knows, invented like their owners. No two read the same text: each has its own separators,
- * prefixes, braces or column widths.
+ * Invented formats of invented customers. No two accept the same text: each has its own separators, prefixes, braces or
+ * column widths.
  */
 export const labelFormats: readonly LabelFormat[] = [
   {
@@ -70,13 +70,13 @@ function readJson(text: string): Reading | undefined {
   }
 }
 
-/** Four fields between bars. */
+/** Four fields separated by `|`. */
 function fields(text: string, read: (values: string[]) => Reading | undefined): Reading | undefined {
   const values = text.split('|').map((value) => value.trim());
   return values.length === 4 ? read(values) : undefined;
 }
 
-/** A reading, or nothing when there is no part number; fields that make no sense are left out. */
+/** Undefined without a valid part number; other invalid fields are left out. */
 function reading(no: unknown, color?: unknown, qty?: unknown): Reading | undefined {
   const partNumber = withDashes(String(no ?? '').trim());
   if (!PART.test(partNumber)) return undefined;
@@ -91,7 +91,7 @@ function reading(no: unknown, color?: unknown, qty?: unknown): Reading | undefin
 
 const withDashes = (no: string) => no.replace(BARE_PART, '$1-$2-$3');
 
-/** Reads a scanned or typed text in whichever format it is; scanners may add blanks, and case does not matter. */
+/** Reads a text in the first format that accepts it, ignoring case and outer blanks. */
 export function readLabel(text: string): { format: LabelFormat; reading: Reading } | undefined {
   const scanned = text.trim().toUpperCase();
   for (const format of labelFormats) {

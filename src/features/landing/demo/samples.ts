@@ -1,6 +1,6 @@
 export type Sample = { text: string; partNumber: string; caption: string; hand: 'left' | 'right' };
 
-/** Delivery labels as the customers print them: one code each, in the customer's own format. */
+/** Delivery labels, each in the customer's own format. */
 export const deliverySamples: readonly Sample[] = [
   {
     text: 'DN260412|83500-TG4-N010|NH-900L|12',
@@ -23,7 +23,6 @@ export const deliverySamples: readonly Sample[] = [
   },
 ];
 
-/** The part labels. */
 export const partSamples: readonly Sample[] = [
   {
     text: '83500-TG4-N010|NH-900L|12|202611200001',

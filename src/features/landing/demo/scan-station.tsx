@@ -12,7 +12,6 @@ type Props = {
   onScan: (text: string) => void;
 };
 
-/** One station: select a sample label, or scan, type or paste the content of one. */
 export function ScanStation({ station, title, samples, text, onScan }: Props) {
   return (
     <fieldset className="station">
@@ -57,18 +56,18 @@ function ScanField({ station, text, onScan }: Pick<Props, 'station' | 'text' | '
           autoCapitalize="characters"
           aria-describedby={`${id}-read`}
           onFocus={(event) => event.currentTarget.select()}
-          onKeyDown={readyForNextScan}
+          onKeyDown={selectOnEnter}
           onChange={(event) => onScan(event.target.value)}
         />
         <CameraScan station={station} onScan={onScan} />
       </div>
-      <p id={`${id}-read`}>{read ? summary(read) : nothingRead(text)}</p>
+      <p id={`${id}-read`}>{read ? summary(read) : unreadText(text)}</p>
     </div>
   );
 }
 
-/** A scanner ends with Enter: the text is selected, so that the next scan replaces it. */
-function readyForNextScan(event: KeyboardEvent<HTMLInputElement>) {
+/** A scanner ends with Enter; the next scan replaces the selected text. */
+function selectOnEnter(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Enter') return;
   event.preventDefault();
   event.currentTarget.select();
@@ -80,7 +79,7 @@ function summary({ format, reading }: NonNullable<ReturnType<typeof readLabel>>)
   return `${format.owner}, ${format.code}: ${values.join(', ')}`;
 }
 
-const nothingRead = (text: string) =>
+const unreadText = (text: string) =>
   text.trim() === '' ? 'Belum ada label. Scan, ketik, atau pilih satu di atas.' : 'Format label ini belum dikenal.';
 
 function Hand({ hand }: { hand: Sample['hand'] }) {

@@ -33,7 +33,6 @@ export function Features() {
   );
 }
 
-/** A real Code 39 of the number under it. */
 function BarcodeDrawing() {
   return (
     <div className="draw-barcode">
@@ -72,7 +71,6 @@ const roles = [
   { role: 'user', may: ['view'] },
 ];
 
-/** The permissions of the roles, as the panel enforces them. */
 function PermissionsDrawing() {
   return (
     <table className="draw-rights">

@@ -28,7 +28,7 @@ export function Hero() {
   );
 }
 
-/** The product's own labels pass LT1, then LT2, and the andon turns green. The labels are symbols of the page's drawings. */
+/** Labels pass LT1 and LT2, and the andon turns green. The labels are symbols of the prerendered drawings. */
 function Scene() {
   return (
     <div className="scene">

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { paths } from '@/config/paths';
 import { chatMessages } from '@/features/landing/content';
 
-/** A section's heading left, one sentence of explanation right. */
 export function SectionHead(props: { title: string; lead: string }) {
   return (
     <div className="section-head">
@@ -12,7 +11,6 @@ export function SectionHead(props: { title: string; lead: string }) {
   );
 }
 
-/** The logo, a symbol of the page's drawings. */
 export function BrandLink() {
   return (
     <a className="brand" href="/">
@@ -37,7 +35,7 @@ export function PanelLink(props: { className: string; signedOut: string; signedI
 
 type ChatLinkProps = { number: string; about: keyof typeof chatMessages; className?: string; children: ReactNode };
 
-/** Opens a chat with a prefilled message in a new tab, without a referrer or an opener. */
+/** Opens a chat with a prefilled message in a new tab, without opener or referrer. */
 export function ChatLink({ number, about, className, children }: ChatLinkProps) {
   const url = `https://wa.me/${number}?text=${encodeURIComponent(chatMessages[about])}`;
   return (

@@ -12,20 +12,20 @@ import { formatListDate } from '@/lib/dates';
 import { Notice } from '@/ui/feedback/notice';
 import { type PartFields, sizeText } from './part-fields';
 
-/** In place of the serial a label gets when it is printed. */
+/** Placeholder for the serial. */
 const SERIAL = 'YYYYMMDD0001';
 
-type LabelProofProps = {
+type LabelPreviewProps = {
   control: Control<PartFields>;
   customerName: string;
   designs: readonly LabelDesign[] | undefined;
 };
 
-/** The label as it will be printed, from the fields as they are typed. */
-export function LabelProof({ control, customerName, designs }: LabelProofProps) {
+/** The label as it will be printed, from the current form values. */
+export function LabelPreview({ control, customerName, designs }: LabelPreviewProps) {
   const fields = useDeferredValue(useWatch({ control }));
   const design = designs?.find(({ id }) => id === fields.labelDesignId) ?? standardLabel;
-  const data = useMemo(() => proofData(fields, customerName), [fields, customerName]);
+  const data = useMemo(() => previewData(fields, customerName), [fields, customerName]);
   const node = useMemo(() => renderLabel(design, data, { omitIncomplete: true }), [design, data]);
   const problems = useMemo(
     () =>
@@ -33,12 +33,12 @@ export function LabelProof({ control, customerName, designs }: LabelProofProps) 
     [design, data],
   );
   return (
-    <aside aria-label="Label proof" className="sticky top-19 min-w-0 max-xl:static max-xl:max-w-[420px]">
+    <aside aria-label="Label preview" className="sticky top-19 min-w-0 max-xl:static max-xl:max-w-[420px]">
       <div className="mb-2.5 flex items-baseline justify-between text-13 font-medium">
         Label
         <span className="font-mono text-12 font-normal text-ink-3">{sizeText(design.labelSize)}</span>
       </div>
-      <LabelSvg node={node} name="Label proof" className="h-auto w-full rounded-[3px] shadow-label" />
+      <LabelSvg node={node} name="Label preview" className="h-auto w-full rounded-[3px] shadow-label" />
       <p className="mt-3 text-12 text-ink-3">
         Shows the fields of the form. The QR code appears when no field is missing.
       </p>
@@ -51,8 +51,7 @@ export function LabelProof({ control, customerName, designs }: LabelProofProps) 
   );
 }
 
-/** The data of this part's label; a field not typed yet is empty. */
-function proofData(fields: Partial<PartFields>, customerName: string): LabelData {
+function previewData(fields: Partial<PartFields>, customerName: string): LabelData {
   const { leftHand = false, rightHand = false } = fields;
   return {
     partName: fields.name?.trim() ?? '',
