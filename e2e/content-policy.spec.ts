@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { ShellHost } from './support/shell-host';
 
-const evil = 'https://evil.example';
+const foreignOrigin = 'https://foreignOrigin.example';
 
 /** What a script that got into the page would try, and what the browser says to each. */
 const tries = (page: Page) =>
@@ -19,21 +19,21 @@ const tries = (page: Page) =>
     document.body.append(Object.assign(document.createElement('script'), { textContent: 'void 0' }));
     while (blocked.size < 5) await new Promise((resolve) => requestAnimationFrame(resolve));
     return [...blocked].map((text) => text.replace(/\?.*/, '')).sort();
-  }, evil);
+  }, foreignOrigin);
 
 const refused = [
-  `connect-src ${evil}/beacon`,
-  `connect-src ${evil}/request`,
-  `img-src ${evil}/image`,
-  `img-src ${evil}/style`,
+  `connect-src ${foreignOrigin}/beacon`,
+  `connect-src ${foreignOrigin}/request`,
+  `img-src ${foreignOrigin}/image`,
+  `img-src ${foreignOrigin}/style`,
   'script-src-elem inline',
 ];
 
-/** The browser's own log of it. */
-const log = [/evil\.example/, /security policy: /i, /Content Security Policy/i];
+/** Console errors about it. */
+const log = [/foreignOrigin\.example/, /security policy: /i, /Content Security Policy/i];
 
 for (const path of ['/', '/login']) {
-  test(`[B3] nothing leaves ${path} for a host nobody named`, async ({ page, pageErrors }) => {
+  test(`[B3] ${path} sends nothing to a host that is not allowed`, async ({ page, pageErrors }) => {
     pageErrors.allow(...log);
     await page.goto(path);
     expect(await tries(page)).toEqual(refused);

@@ -3,8 +3,8 @@ import { expect, test } from './fixtures';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility';
 import { startSignedIn } from './support/sign-in';
 
-/** The browser's own lines about the files that are gone. */
-const goneFiles = /status of 404|dynamically imported module|Failed to load module script|^page error: $/;
+/** Console errors about the missing files. */
+const missingFileErrors = /status of 404|dynamically imported module|Failed to load module script|^page error: $/;
 
 const failed = (page: Page) => page.getByRole('heading', { name: 'The program could not be loaded' });
 const slow = (page: Page) => page.getByRole('heading', { name: 'Still loading' });
@@ -26,7 +26,7 @@ for (const [what, files, answer] of faults) {
     store,
     pageErrors,
   }) => {
-    pageErrors.allow(goneFiles, /stopped/);
+    pageErrors.allow(missingFileErrors, /stopped/);
     await startSignedIn(page, store);
     await page.route(files, (route) => route.fulfill(answer));
     await page.goto('/app/parts?page=2#rows');
@@ -47,7 +47,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.use({ colorScheme, viewport: { width, height: 844 } });
 
       test('is accessible and fits the window', async ({ page, pageErrors }) => {
-        pageErrors.allow(goneFiles);
+        pageErrors.allow(missingFileErrors);
         await page.route('**/assets/*.{js,css}', (route) => route.fulfill({ status: 404, body: 'Not found' }));
         await page.goto('/login');
         await expect(failed(page)).toBeVisible();
@@ -59,41 +59,41 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-test('[N16] a slow start is none that failed: at most a line says that it is still loading', async ({ page }) => {
-  let arrive: () => void = () => undefined;
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
+test('[N16] a slow start shows "Still loading", not the failure', async ({ page }) => {
+  let releaseResponse: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    releaseResponse = resolve;
   });
-  await page.route('**/assets/bootstrap-*.js', (route) => arrived.then(() => route.continue()));
+  await page.route('**/assets/bootstrap-*.js', (route) => released.then(() => route.continue()));
   await page.goto('/login', { waitUntil: 'commit' });
   await expect(slow(page)).toBeVisible({ timeout: 20_000 });
   await expect(failed(page)).toBeHidden();
-  arrive();
+  releaseResponse();
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
   await expect(slow(page)).toBeHidden();
 });
 
-test('[N16] nothing of it is seen in a start that succeeds', async ({ page, store }) => {
+test('[N16] a successful start shows none of these texts', async ({ page, store }) => {
   await startSignedIn(page, store);
-  await page.addInitScript(watchStart);
+  await page.addInitScript(recordFirstFrames);
   await page.goto('/app/parts');
   await expect(page.getByRole('row')).not.toHaveCount(0);
   expect(await page.evaluate(() => framesOfStart())).toEqual([]);
 });
 
 declare global {
-  /** What was to be seen of the page's own text, frame by frame. */
+  /** The visible text of the start page, frame by frame. */
   var framesOfStart: () => string[];
 }
 
-function watchStart() {
+function recordFirstFrames() {
   const seen: string[] = [];
-  const look = () => {
+  const sample = () => {
     const start = document.querySelector<HTMLElement>('.start');
     if (start?.checkVisibility({ visibilityProperty: true })) seen.push(start.innerText);
-    requestAnimationFrame(look);
+    requestAnimationFrame(sample);
   };
-  look();
+  sample();
   globalThis.framesOfStart = () => seen;
 }
 

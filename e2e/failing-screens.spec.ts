@@ -4,13 +4,13 @@ import { expect, test } from './fixtures';
 
 test.beforeEach(({ page, store }) => startSignedIn(page, store));
 
-test('[N12] a screen that breaks leaves the sidebar and the other screens, and Retry draws it again', async ({
+test('[N12] a screen that breaks leaves the sidebar and the other screens, and Retry renders it again', async ({
   page,
   pageErrors,
 }) => {
   pageErrors.allow(/broken on purpose/);
   const broken =
-    'export function Component() { if (!window.mended) throw new Error("broken on purpose"); return "Drawn"; }';
+    'export function Component() { if (!window.isFixed) throw new Error("broken on purpose"); return "Rendered"; }';
   await page.route('**/assets/user-list-*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: broken }),
   );
@@ -20,9 +20,9 @@ test('[N12] a screen that breaks leaves the sidebar and the other screens, and R
   await page.getByRole('link', { name: 'Customer', exact: true }).click();
   await expect(page.getByRole('row')).not.toHaveCount(0);
   await page.getByRole('link', { name: 'User', exact: true }).click();
-  await page.evaluate(() => Object.assign(window, { mended: true }));
+  await page.evaluate(() => Object.assign(window, { isFixed: true }));
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('Drawn')).toBeVisible();
+  await expect(page.getByText('Rendered')).toBeVisible();
 });
 
 test('[L9] an address that is none says so inside the panel, and an id never reaches beyond its own resource', async ({
@@ -44,7 +44,7 @@ test('[L9] an address that is none says so inside the panel, and an id never rea
   await expect(page.getByRole('heading', { name: 'Create Customer' })).toBeVisible();
 });
 
-test('[N2] [N15] a message whose own code cannot be had takes no screen away, and is shown when the network is back', async ({
+test('[N2] [N15] a toast whose code does not load leaves the screen in place, and is shown when the network is back', async ({
   page,
   context,
   pageErrors,

@@ -10,7 +10,7 @@ const widths = [
   { width: 1440, height: 900 },
 ];
 
-/** Past the last movement: the label has been fed, the sign has turned. */
+/** Past the last movement: the hero animations have ended. */
 async function openLanding(page: Page) {
   await page.goto('/');
   await animationsEnd(page);
@@ -110,7 +110,7 @@ test('the bars of the call to action read POKAYOKE', async ({ page }) => {
   ).toEqual(['POKAYOKE']);
 });
 
-test('the demo comes when the visitor comes near, and judges what is picked and typed', async ({ page }) => {
+test('the demo loads near the viewport, and compares selected and typed labels', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
@@ -132,7 +132,7 @@ test('the demo comes when the visitor comes near, and judges what is picked and 
   await expect(page.getByText('Kode warna berbeda: NH-900L di LT1, NH-167L di LT2.')).toBeVisible();
 });
 
-test('links scroll smoothly, but not for those who asked for less motion', async ({ page }) => {
+test('links scroll smoothly unless prefers-reduced-motion is set', async ({ page }) => {
   const behaviour = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
   await openLanding(page);
   expect(await behaviour()).toBe('smooth');

@@ -14,10 +14,10 @@ const sizes = [
 
 /** Three lines and a button at first, an area of bounded height with everything in it afterwards. */
 async function expectBounded(page: Page, where: string) {
-  const shown = page.getByText('First line.');
-  const box = async () => (await shown.boundingBox()) ?? { height: Number.NaN };
-  await expect(shown).toHaveCount(1);
-  await expect(shown).not.toContainText('END');
+  const message = page.getByText('First line.');
+  const box = async () => (await message.boundingBox()) ?? { height: Number.NaN };
+  await expect(message).toHaveCount(1);
+  await expect(message).not.toContainText('END');
   expect((await box()).height, where).toBeLessThanOrEqual(3 * 24);
   const button = page.getByRole('button', { name: 'Show all' });
   await button.focus();
@@ -36,7 +36,7 @@ async function expectBounded(page: Page, where: string) {
   await area.selectText();
   expect(await page.evaluate(() => getSelection()?.toString().length)).toBeGreaterThan(10_000);
   await page.getByRole('button', { name: 'Show less' }).click();
-  await expect(shown).not.toContainText('END');
+  await expect(message).not.toContainText('END');
 }
 
 for (const { name, viewport } of sizes) {

@@ -2,17 +2,13 @@ import { expect, test } from './fixtures';
 import { expectAccessibleEverywhere } from './support/accessibility';
 import { startSignedIn } from './support/sign-in';
 
-/** The browser's own lines about the file that is gone. */
-const goneFile = /status of 404|dynamically imported module|React Router caught/;
+/** Console errors about the missing file. */
+const missingFileErrors = /status of 404|dynamically imported module|React Router caught/;
 
 const notFound = { status: 404, contentType: 'text/html', body: 'Not found' };
 
-test('[N11] a file that a new release replaced: one reload by itself, and the screen is there', async ({
-  page,
-  store,
-  pageErrors,
-}) => {
-  pageErrors.allow(goneFile);
+test('[N11] reloads once when a new release replaced a file', async ({ page, store, pageErrors }) => {
+  pageErrors.allow(missingFileErrors);
   await startSignedIn(page, store);
   await page.goto('/app');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
@@ -30,12 +26,12 @@ test('[N11] a file that a new release replaced: one reload by itself, and the sc
   expect(reloads).toBe(1);
 });
 
-test('[N11] a file that stays missing: asked once, never a reload loop, and the other screens work', async ({
+test('[N11] requests a file that stays missing once, does not loop, and the other screens work', async ({
   page,
   store,
   pageErrors,
 }) => {
-  pageErrors.allow(goneFile);
+  pageErrors.allow(missingFileErrors);
   await startSignedIn(page, store);
   await page.goto('/app');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
@@ -54,12 +50,12 @@ test('[N11] a file that stays missing: asked once, never a reload loop, and the 
   expect(loads).toBe(1);
 });
 
-test('[N11] [F4] an unsaved form: asked about before it is left, and back after the reload for a missing file', async ({
+test('[N11] [F4] confirms before leaving an unsaved form, and restores it after a reload for a missing file', async ({
   page,
   store,
   pageErrors,
 }) => {
-  pageErrors.allow(goneFile);
+  pageErrors.allow(missingFileErrors);
   await startSignedIn(page, store);
   await page.goto('/app/customer/create');
   await page.getByLabel('Name').fill('PT Uji Coba');

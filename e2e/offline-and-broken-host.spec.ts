@@ -5,7 +5,7 @@ import type { Answer } from './support/api-server';
 import { startSignedIn } from './support/sign-in';
 
 const noNetwork: Answer = () => Response.error();
-/** The browser's own line about a request that failed is the fault itself. */
+/** Console errors about the requests that fail on purpose. */
 const failedRequest = /net::ERR_|blocked by CORS policy/;
 
 const faults: { name: string; id: string; answer: Answer; seconds: number }[] = [
@@ -16,7 +16,7 @@ const faults: { name: string; id: string; answer: Answer; seconds: number }[] = 
 
 const retry = (page: Page) => page.getByRole('button', { name: /^(Retry|Try again)$/ });
 
-test.describe('a host that does not do its work', () => {
+test.describe('a broken host', () => {
   for (const { id, name, answer, seconds } of faults) {
     test(`${id} the part list says so when the host ${name}, and comes back by Retry`, async ({
       page,

@@ -20,7 +20,7 @@ const test = base.extend<{ shell: ShellHost }>({
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(({ pageErrors }) => pageErrors.allow(/foreign host: http:\/\/127\.0\.0\.1:/));
 
-/** The browser's own lines about what it could not reach. */
+/** Console errors about unreachable hosts. */
 const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to load resource|Failed to fetch/;
 const offlineList = 'You are offline. The list is reloaded when the connection is back.';
 
@@ -183,7 +183,7 @@ const hashesIn = (page: Page, cacheName: string): Promise<Record<string, string>
   }, cacheName);
 
 test('[S14] on a real plain-HTTP address nothing is registered, and the panel works', async ({ page, pageErrors }) => {
-  // The browser's own line: the header means nothing there.
+  // A console warning: the header has no effect there.
   pageErrors.allow(/foreign host: http:\/\/warehouse\./, /Cross-Origin-Opener-Policy header has been ignored/);
   await signIn(page, 'admin', `${plainUrl}/login`);
   await page.goto(`${plainUrl}/app/parts`);

@@ -24,8 +24,8 @@ function breakIndexedDb() {
   };
 }
 
-/** Never says yes, never says no. */
-function silenceIndexedDb() {
+/** Never resolves or rejects. */
+function hangIndexedDb() {
   const silent = new EventTarget();
   IDBFactory.prototype.open = () => silent as IDBOpenDBRequest;
 }
@@ -96,9 +96,9 @@ test.describe('a plain-HTTP host: no locks, no randomUUID, no service worker, no
 
 for (const { how, fault } of [
   { how: 'refuses', fault: breakIndexedDb },
-  { how: 'never answers', fault: silenceIndexedDb },
+  { how: 'never answers', fault: hangIndexedDb },
 ]) {
-  test(`[S15] an IndexedDB that ${how}: the panel works, prints, designs, says so once, and asks again after a reload`, async ({
+  test(`[S15] an IndexedDB that ${how}: the panel works, prints, designs, says so once, and requires a new sign-in after a reload`, async ({
     page,
     host,
     store,

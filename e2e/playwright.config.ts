@@ -10,9 +10,9 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results/e2e',
   fullyParallel: true,
-  // One more than there are cores on the machines this runs on: many a test waits for a host that does not answer.
+  // One more than there are cores: many tests wait for a host that does not answer.
   workers: 3,
-  // A shared CI machine may stall for seconds: one repeat there, named as flaky. At a desk there is none.
+  // A shared CI machine may stall for seconds: one retry there, reported as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -24,7 +24,7 @@ export default defineConfig({
     timezoneId: 'Asia/Jakarta',
     serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
-    // A trace walks the whole page at every step; a run of 9,999 labels would take minutes longer.
+    // A trace snapshots the whole page at every step: minutes for a run of 9,999 labels.
     trace: 'on-first-retry',
   },
   webServer: {

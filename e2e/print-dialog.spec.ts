@@ -52,7 +52,7 @@ test.describe('what is on the label', () => {
     expect(await codesPrinted(page)).toHaveLength(1);
   });
 
-  test('[PR13] a code that cannot be is marked in the preview; PRINT has to be confirmed, and never prints a wrong code', async ({
+  test('[PR13] a code that cannot be encoded is marked in the preview; PRINT has to be confirmed, and never prints a wrong code', async ({
     page,
     store,
   }) => {

@@ -60,11 +60,11 @@ test.describe('printing when something fails', () => {
     const before = runsOf(store, part.id);
     host.fault('POST', HISTORY, hang);
     await pressPrint(page);
-    const silence = page.getByRole('dialog', { name: /^The host has not answered yet/ });
-    await expect(silence).toBeVisible();
+    const timeoutDialog = page.getByRole('dialog', { name: /^The host has not answered yet/ });
+    await expect(timeoutDialog).toBeVisible();
     expect(await page.evaluate(() => window.printCalls)).toBe(0);
     await expectAccessibleEverywhere(page, 'a host that does not answer');
-    await silence.getByRole('button', { name: 'Print without confirmation' }).click();
+    await timeoutDialog.getByRole('button', { name: 'Print without confirmation' }).click();
     await expect(page.getByRole('dialog', { name: outcomeTitle })).toBeVisible();
     expect(await page.evaluate(() => window.printCalls)).toBe(1);
     await confirmPrinted(page);
@@ -113,15 +113,15 @@ test.describe('printing when something fails', () => {
     const onPaper: string[] = [];
     for (const tab of tabs) await pressPrint(tab);
     for (const tab of tabs) {
-      const silence = tab.getByRole('dialog', { name: /^The host has not answered yet/ });
+      const timeoutDialog = tab.getByRole('dialog', { name: /^The host has not answered yet/ });
       const changed = tab.getByText(/Nothing was printed\. The serials are now/);
-      await expect(silence.or(changed)).toBeVisible({ timeout: 30_000 });
+      await expect(timeoutDialog.or(changed)).toBeVisible({ timeout: 30_000 });
       while (await changed.isVisible()) {
         await pressPrint(tab);
         await expect(changed).toHaveCount(0);
-        await expect(silence.or(changed)).toBeVisible({ timeout: 30_000 });
+        await expect(timeoutDialog.or(changed)).toBeVisible({ timeout: 30_000 });
       }
-      await silence.getByRole('button', { name: 'Print without confirmation' }).click();
+      await timeoutDialog.getByRole('button', { name: 'Print without confirmation' }).click();
       await expect(tab.getByRole('dialog', { name: outcomeTitle })).toBeVisible();
       const text = await tab.evaluate(() => document.getElementById('print-root')?.textContent ?? '');
       onPaper.push(...(text.match(/\d{12}/g) ?? []));
@@ -130,7 +130,7 @@ test.describe('printing when something fails', () => {
     expect(new Set(onPaper).size).toBe(9);
   });
 
-  test('[S15] [PR18] a storage that opens late after a reload: what was printed today is never taken for nothing', async ({
+  test('[S15] [PR18] a storage that opens late after a reload: what was printed today is never treated as empty', async ({
     page,
     store,
     host,
@@ -143,7 +143,7 @@ test.describe('printing when something fails', () => {
     await pressPrint(page);
     await closePrintDialog(page);
     await confirmPrinted(page);
-    await page.addInitScript(openPrintingLate);
+    await page.addInitScript(delayPrintDatabase);
     await page.goto('/app/parts');
     await openFirstPart(page, store);
     await expect(page.getByText(/^What this browser printed today cannot be read/)).toBeVisible();
@@ -282,7 +282,7 @@ declare global {
 }
 
 /** The database of the printing does not open until the test says so. */
-function openPrintingLate() {
+function delayPrintDatabase() {
   const { open } = IDBFactory.prototype;
   const waiting: (() => void)[] = [];
   let isLate = true;

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures';
 import { openPrintDialog, setQuantity } from './support/print-dialog';
 
-test('the print dialog reads the codes of a run back before they are paper', async ({ page, store }) => {
+test('the print dialog scans the codes of a run before printing', async ({ page, store }) => {
   const { dialog } = await openPrintDialog(page, store);
   await setQuantity(page, 40);
   await dialog.getByRole('button', { name: 'Check that codes scan' }).click();

@@ -22,7 +22,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   });
 
-  test('[S7] a wrong password shows what the server says, asks for no refresh and lets one try again', async ({
+  test('[S7] a wrong password shows the host’s message, sends no refresh and can be tried again', async ({
     page,
     host,
     pageErrors,
@@ -91,7 +91,7 @@ test.describe('an expired session', () => {
     { where: 'with Web Locks', prepare: () => undefined },
     { where: 'without Web Locks', prepare: takeAwayLocks },
   ]) {
-    test(`[S10] [S25] a refresh that takes 6 s is sent once by two tabs, ${where}, and both go on`, async ({
+    test(`[S10] [S25] a refresh that takes 6 s is sent once by two tabs, ${where}, and both continue`, async ({
       page,
       context,
       host,
@@ -134,7 +134,7 @@ test.describe('an expired session', () => {
     });
   }
 
-  test('[S13] a tab that hangs with the lock costs another a time-out, is passed by after that, and nothing freezes', async ({
+  test('[S13] a tab that hangs with the lock costs another a time-out, is ignored after that, and the page stays responsive', async ({
     page,
     context,
     host,

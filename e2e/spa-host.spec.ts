@@ -20,7 +20,7 @@ declare global {
   var landingSeen: () => boolean;
 }
 
-function watchLanding() {
+function recordLandingFrames() {
   let seen = false;
   const look = () => {
     seen ||= document.querySelector('#fitur, #demo-bench') !== null;
@@ -39,7 +39,7 @@ for (const kind of ['bare', 'spa'] as const) {
     test('[N17] the panel starts at each of its addresses: sign in, walk, reload, deep link, Back', async ({
       page,
     }) => {
-      await page.addInitScript(watchLanding);
+      await page.addInitScript(recordLandingFrames);
       await signIn(page);
       await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
       await expectNoLanding(page);
@@ -62,7 +62,7 @@ for (const kind of ['bare', 'spa'] as const) {
 }
 
 test('[N17] another unknown address is not found, and / is the landing page as ever', async ({ page }) => {
-  await page.addInitScript(watchLanding);
+  await page.addInitScript(recordLandingFrames);
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');

@@ -136,9 +136,9 @@ export const designerStates: State[] = [
     exit: async (context) => {
       if ((await context.page.getByRole('dialog').count()) > 0) await closeTop(context);
       // It stays until it is closed, over the phone's bars, and gives the focus back when it is gone.
-      const told = context.page.locator('[data-sonner-toast]');
-      if ((await told.count()) > 0) await told.getByRole('button', { name: 'Close' }).click();
-      await expect(told).toHaveCount(0);
+      const toast = context.page.locator('[data-sonner-toast]');
+      if ((await toast.count()) > 0) await toast.getByRole('button', { name: 'Close' }).click();
+      await expect(toast).toHaveCount(0);
     },
   },
   { name: 'Designer, no saved designs', enter: fromMenu('Design', 'Open'), exit: closeTop },

@@ -17,13 +17,13 @@ const emptyList = () => Response.json({ result: [], pagination: { total: 0, tota
 const refused = () => Response.json({ message: 'The list cannot be shown now' }, { status: 403 });
 const rowMenu = (context: StateContext) => clickButton(context, /^Actions for /);
 const rows = ({ page }: StateContext) => expect(page.locator('[data-row]').first()).toBeVisible();
-/** A screen that asks for nothing; what was still asked for is given up. */
+/** Opens a screen without requests, so that pending ones are aborted. */
 const openNotFound = async (context: StateContext) => {
   await navigate(context, '/app/nothing/here');
   await expectText(context, 'Page not found');
 };
 
-/** What every list goes through: it waits, it fails, it has nothing, nothing matches, it has rows. */
+/** The states of every list: loading, failed, empty, no matches, rows. */
 const statesOf = ({ name, path, call }: List): State[] => {
   const withQuery = (query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`;
   return [

@@ -8,7 +8,7 @@ const softly = expect.configure({ soft: true });
 const desktop = { width: 1280, height: 800 };
 
 /** The smallest viewport and the text settings of WCAG 1.4.10, 1.4.4 and 1.4.12. */
-const demands = [
+const reflowCases = [
   { name: 'at 320 px (WCAG 1.4.10)', viewport: { width: 320, height: 640 }, css: '' },
   { name: 'at 200 % of a small window (1.4.4)', viewport: { width: 640, height: 400 }, css: '' },
   { name: 'with text of twice the size (1.4.4)', viewport: desktop, css: 'html { font-size: 200% !important }' },
@@ -47,29 +47,29 @@ test('every screen stays inside the window and cuts no text: narrow, with large 
     await navigate({ page, host, store, pageErrors, phone: false }, path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    await meetDemands(page, path);
+    await expectReflow(page, path);
   }
 });
 
 test('so do the landing page and the sign-in', async ({ page }) => {
   for (const path of [paths.landing.href(), paths.login.href()]) {
     await page.goto(path);
-    await meetDemands(page, path);
+    await expectReflow(page, path);
   }
 });
 
-async function meetDemands(page: Page, path: string) {
-  for (const { name, viewport, css } of demands) {
+async function expectReflow(page: Page, path: string) {
+  for (const { name, viewport, css } of reflowCases) {
     await page.setViewportSize(viewport);
-    await page.evaluate(wear, css);
+    await page.evaluate(applyUserStyle, css);
     // Charts and lists follow the window a moment later.
     await softly.poll(() => page.evaluate(faults), { message: `${path} ${name}`, timeout: 3000 }).toEqual([]);
   }
-  await page.evaluate(wear, '');
+  await page.evaluate(applyUserStyle, '');
 }
 
 /** Runs in the page: the reader's own style. */
-function wear(css: string) {
+function applyUserStyle(css: string) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   document.adoptedStyleSheets = [sheet];
@@ -79,7 +79,7 @@ function wear(css: string) {
 function faults() {
   const root = document.documentElement;
   const beyond = root.scrollWidth - root.clientWidth;
-  const cut = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
+  const truncated = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
     const hasText = [...element.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim());
     if (!hasText || element.closest('.sr-only, [data-may-truncate], [title], svg, [aria-hidden=true]')) return false;
     if (element.clientWidth <= 1) return false; // for screen readers only
@@ -90,6 +90,6 @@ function faults() {
   });
   return [
     ...(beyond > 0 ? [`${beyond} px over the right edge`] : []),
-    ...cut.map((element) => `cut: ${element.textContent}`),
+    ...truncated.map((element) => `cut: ${element.textContent}`),
   ];
 }

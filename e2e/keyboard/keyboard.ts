@@ -15,7 +15,7 @@ export class Keyboard {
     }
   }
 
-  /** Goes on with Tab until the focus is on the control of that name: 'Save', /^Actions for PT/. */
+  /** Presses Tab until the focus is on the control of that name: 'Save', /^Actions for PT/. */
   async to(name: string | RegExp, { back = false, role = '' } = {}) {
     const stops: string[] = [];
     for (let stop = 0; stop < 90; stop += 1) {
@@ -112,7 +112,7 @@ function faultOfFocus(): string {
   const places = [0.5, 0.1, 0.9].flatMap((across) => [0.5, 0.2, 0.8].map((down) => [across, down] as const));
   if (!places.some(([x, y]) => inside(left + (right - left) * x, top + (bottom - top) * y)))
     return `${called} is covered`;
-  // A heading or a region that takes the focus so that reading goes on there is no control: it needs no mark.
+  // A heading or a region that gets the focus programmatically is no control: it needs no focus style.
   if (element.getAttribute('tabindex') === '-1' && !element.matches('a, button, input, select, textarea, [role]'))
     return '';
   if (element.matches('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]')) return '';
@@ -127,7 +127,7 @@ function faultOfFocus(): string {
     return [...items].find((other) => !other.matches('[data-highlighted]')) ?? document.body;
   }
 
-  /** Without its focus for the moment of a question; nothing hears of it and nothing is painted in between. */
+  /** Blurs it briefly with events suppressed, to read its style without focus. */
   function unfocused() {
     const quiet = (event: Event) => event.stopImmediatePropagation();
     const kinds = ['blur', 'focus', 'focusin', 'focusout', 'change'];

@@ -13,7 +13,7 @@ const designs = Array.from({ length: 45 }, (_, index) => ({
   labelSize: { width: 135, height: 90 },
 }));
 
-test('a select longer than the window stays in it, opens on what is chosen, and Tab goes on from it', async ({
+test('a select longer than the window stays in it, opens on the selected option, and Tab continues after it', async ({
   page,
   store,
 }) => {

@@ -9,7 +9,7 @@ import { emptyLabelData, type LabelData } from '@/label/text/label-data';
 import { findLabels, measureBars, readLabel, resolutions } from './labels';
 import { openPrinted } from './printed-document';
 
-/** The measuring tools themselves, on a sheet made here: they see what is right, and they see what is wrong. */
+/** Tests the measuring helpers on a generated sheet: they accept a correct page and detect a scaled one. */
 const data: LabelData = {
   ...emptyLabelData,
   partName: 'LINING ASSY R FR DOOR',
@@ -35,16 +35,16 @@ function sheet(css = ''): string {
   return `<!doctype html><style>${style}</style>${toSvgString(sheetNode(content, 0))}`;
 }
 
-test.describe('what the printer gets', () => {
+test.describe('the print measuring helpers', () => {
   test('three labels are found in their places, at their size, and their codes read at every resolution', async ({
     page,
   }) => {
     await page.setContent(sheet());
     const printed = await openPrinted(await page.pdf({ preferCSSPageSize: true }));
     expect(printed.pages).toHaveLength(1);
-    for (const paper of printed.pages) {
+    for (const printedPage of printed.pages) {
       for (const { name, dotsPerMm } of resolutions) {
-        const labels = await findLabels(paper, dotsPerMm);
+        const labels = await findLabels(printedPage, dotsPerMm);
         expect(labels, name).toHaveLength(3);
         for (const [index, label] of labels.entries()) {
           expect(await readLabel(label), `label ${index + 1} at ${name}`).toEqual([
@@ -59,7 +59,7 @@ test.describe('what the printer gets', () => {
     printed.close();
   });
 
-  test('bars and gaps are 3 or 9 dots of an 8 dots/mm head, with 10 modules of white on both sides', async ({
+  test('bars and gaps are 3 or 9 dots of an 8 dots/mm head, with quiet zones of 10 modules on both sides', async ({
     page,
   }) => {
     await page.setContent(sheet());
@@ -76,7 +76,7 @@ test.describe('what the printer gets', () => {
     }
   });
 
-  test('a page that was shrunk to fit is noticed', async ({ page }) => {
+  test('detects a page that was scaled down', async ({ page }) => {
     await page.setContent(`${sheet()}<div style="width:320mm;height:1px"></div>`);
     const printed = await openPrinted(await page.pdf({ preferCSSPageSize: true }));
     const [paper] = printed.pages;

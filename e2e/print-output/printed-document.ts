@@ -10,7 +10,7 @@ export type PrintedPage = {
   raster: (dotsPerMm: number) => Promise<Raster>;
 };
 
-/** Started once: a test that looks at many prints would start it as often. */
+/** Started once: otherwise it would be started for each print. */
 let library: ReturnType<typeof PDFiumLibrary.init> | undefined;
 
 /** The pages of a PDF, read by PDFium. Call `close` when done: the document lives in WebAssembly memory. */

@@ -1,24 +1,25 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
+const softly = expect.configure({ soft: true });
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Judges the page as it is now. Fails at the end of the test; no rule and no element is left out. */
+/** Runs axe on the current page. Fails at the end of the test; no rule and no element is left out. */
 export async function expectAccessible(page: Page, screen: string) {
   await animationsEnd(page);
-  // Once for as long as the document lives: half a megabyte.
+  // Once for each document: half a megabyte.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const findings = await page.evaluate(runAxe, tags);
   expect.soft(findings, `axe on ${screen}`).toEqual([]);
 }
 
-/** A desk and a phone. */
+/** Desktop and phone. */
 export const widths = [
   { name: '1280 px', phone: false, viewport: { width: 1280, height: 800 } },
   { name: '375 px', phone: true, viewport: { width: 375, height: 740 } },
 ] as const;
 
-/** The same at a desk and on a phone, in both themes: for a state that a walk over all of them does not come to. */
+/** On desktop and phone in both themes: for a state that the accessibility specs do not enter. */
 export async function expectAccessibleEverywhere(page: Page, screen: string) {
   const before = page.viewportSize();
   for (const { name, viewport } of widths) {
@@ -45,13 +46,17 @@ async function runAxe(values: string[]) {
   );
 }
 
-/** A page is as wide as its window: nothing makes it scroll sideways. */
+/** Nothing makes the page scroll sideways, once what follows a new window width or slides in is in its place. */
 export async function expectNoSidewaysScroll(page: Page, screen: string) {
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect.soft(beyond, `${screen} reaches over the right edge`).toBeLessThanOrEqual(0);
+  await animationsEnd(page);
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await softly
+    .poll(overflow, { message: `${screen} reaches over the right edge`, timeout: 3000 })
+    .toBeLessThanOrEqual(0);
 }
 
-/** Half-faded colours are no finding: waits for all movements but those that never end. */
+/** Waits for all animations except endless ones: half-faded colours are no violation. */
 export const animationsEnd = (page: Page) =>
   page.evaluate(() => {
     const ending = document

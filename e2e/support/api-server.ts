@@ -7,7 +7,7 @@ export type ApiServer = { port: number; answerWith: (answer: Answer | undefined)
 
 /**
  * A real HTTP host of another origin: the browser sends real preflights, uploads whole files and aborts for real.
- * What it answers is the running test's business. Like a careful host it allows no header beyond the two of docs/api.md.
+ * The running test decides what it answers. Like a careful host it allows no header beyond the two of docs/api.md.
  */
 export async function startApiServer(hostName: string): Promise<ApiServer> {
   let answer: Answer | undefined;

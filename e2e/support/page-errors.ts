@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { apiUrl, appUrl } from './addresses';
 
 /**
- * Writes down what must not happen on any page of the test: console errors, page errors, broken security policy and
- * requests to other hosts. `allow` names the browser's own log of the fault a test makes on purpose.
+ * Collects errors of all pages of the test: console errors, page errors, broken security policy and
+ * requests to other hosts. `allow` names the errors a test provokes on purpose.
  */
 export class PageErrors {
   private readonly seen: string[] = [];
@@ -22,7 +22,7 @@ export class PageErrors {
     this.allowed.push(...patterns);
   }
 
-  /** Everything seen that no test allowed. */
+  /** Errors that the test did not allow. */
   unexpected(): string[] {
     return this.seen.filter((text) => !this.allowed.some((pattern) => pattern.test(text)));
   }

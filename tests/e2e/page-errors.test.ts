@@ -4,25 +4,25 @@ import { PageErrors, reportViolations } from '@e2e/support/page-errors';
 import type { BrowserContext } from '@playwright/test';
 import { describe, expect, it, vi } from 'vitest';
 
-/** As much of a browser as the pageErrors listens to: a context, and one page open in it. */
+/** The part of a browser context that PageErrors uses, with one page. */
 function browser() {
   const [context, page] = [new EventEmitter(), new EventEmitter()];
-  // The pageErrors uses nothing of a context but its events.
+  // PageErrors uses only the events of a context.
   const pageErrors = new PageErrors(context as unknown as BrowserContext);
   context.emit('page', page);
-  const says = (type: string, text: string) =>
+  const emitConsole = (type: string, text: string) =>
     page.emit('console', { type: () => type, text: () => text, location: () => ({ url: `${appUrl}/app` }) });
-  const asks = (url: string) => context.emit('request', { url: () => url });
-  return { page, pageErrors, says, asks };
+  const emitRequest = (url: string) => context.emit('request', { url: () => url });
+  return { page, pageErrors, emitConsole, emitRequest };
 }
 
 describe('a browser test', () => {
   it('[B1] fails on an error in the console, an uncaught error, a crash and a request to a foreign host', () => {
-    const { page, pageErrors, says, asks } = browser();
-    says('error', 'Warning: each child needs a key');
+    const { page, pageErrors, emitConsole, emitRequest } = browser();
+    emitConsole('error', 'Warning: each child needs a key');
     page.emit('pageerror', new Error('undefined is not a function'));
     page.emit('crash');
-    asks('https://fonts.example.com/plex.woff2');
+    emitRequest('https://fonts.example.com/plex.woff2');
     const complaints = pageErrors.unexpected();
     expect(complaints).toHaveLength(4);
     expect(complaints[0]).toContain('each child needs a key');
@@ -31,27 +31,27 @@ describe('a browser test', () => {
   });
 
   it('[B1] fails on what the security policy blocks', () => {
-    const told = vi.spyOn(console, 'error').mockReturnValue();
+    const consoleError = vi.spyOn(console, 'error').mockReturnValue();
     reportViolations();
     const violation = Object.assign(new Event('securitypolicyviolation'), {
       violatedDirective: 'script-src-elem',
       blockedURI: '',
     });
     document.dispatchEvent(violation);
-    expect(told).toHaveBeenCalledExactlyOnceWith('security policy: script-src-elem blocked inline code');
-    told.mockClear();
+    expect(consoleError).toHaveBeenCalledExactlyOnceWith('security policy: script-src-elem blocked inline code');
+    consoleError.mockClear();
   });
 
-  it('[B1] passes on its own host, on files made in the page, and on the fault it makes itself, but on no other', () => {
-    const { pageErrors, says, asks } = browser();
-    asks(`${appUrl}/assets/app.js`);
-    asks('blob:x');
-    says('log', 'ready');
-    says('error', 'Failed to load resource: the server responded with a status of 409');
+  it('[B1] passes on its own host, on files made in the page, and on allowed errors only', () => {
+    const { pageErrors, emitConsole, emitRequest } = browser();
+    emitRequest(`${appUrl}/assets/app.js`);
+    emitRequest('blob:x');
+    emitConsole('log', 'ready');
+    emitConsole('error', 'Failed to load resource: the server responded with a status of 409');
     expect(pageErrors.unexpected()).toHaveLength(1);
     pageErrors.allow(/status of 409/);
     expect(pageErrors.unexpected()).toEqual([]);
-    says('error', 'Failed to load resource: the server responded with a status of 500');
+    emitConsole('error', 'Failed to load resource: the server responded with a status of 500');
     expect(pageErrors.unexpected()).toHaveLength(1);
   });
 });

@@ -93,17 +93,17 @@ describe('Ctrl+K', () => {
   });
 });
 
-describe('a question that waits for its answer', () => {
-  it('is answered before anything else opens, by Ctrl+K or by ?', async () => {
+describe('an open confirmation', () => {
+  it('blocks the palette and the shortcut sheet, by Ctrl+K or by ?', async () => {
     const { user } = await renderApp('/app/customer');
     const [actions] = await screen.findAllByRole('button', { name: /^Actions for/ });
     if (!actions) throw new Error('The list has no rows');
     await user.click(actions);
     await user.click(await screen.findByRole('menuitem', { name: /Delete/ }));
-    const question = await screen.findByRole('alertdialog');
+    const dialog = await screen.findByRole('alertdialog');
     await user.keyboard('{Control>}k{/Control}?');
     expect(screen.queryByRole('dialog')).toBeNull();
-    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await user.keyboard('{Control>}k{/Control}');
     expect(await screen.findByRole('dialog', { name: 'Search' })).toBeTruthy();

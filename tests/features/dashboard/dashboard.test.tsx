@@ -59,7 +59,7 @@ describe('the dashboard', () => {
     expect(screen.queryByText('Online')).toBeNull();
   });
 
-  it('reloads the counts with Refresh, which is disabled meanwhile', async () => {
+  it('reloads the counts with Refresh, which is disabled while loading', async () => {
     const { user } = await renderApp('/app');
     await screen.findByText('Online');
     testStore().tables.users.pop();
@@ -83,7 +83,7 @@ describe('the dashboard', () => {
   });
 
   it('charts the last 14 days from the records, with the figures as tables', async () => {
-    // The day may not change between drawing and counting.
+    // The day may not change between rendering and counting.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     await renderApp('/app');
     const table = await screen.findByRole('table', { name: 'Labels printed per day' });

@@ -43,7 +43,7 @@ describe('importing deliveries', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('asks for a file', async () => {
+  it('requires a file', async () => {
     const { dialog, press } = await openImport();
     expect(within(dialog).getByText('Please select a file to import')).toBeTruthy();
     await press('Import');

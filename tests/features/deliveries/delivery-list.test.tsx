@@ -102,7 +102,7 @@ describe('selecting a customer', () => {
     expect(await visibleSlips()).toEqual([slipsOf(CAKRA)[0]?.slipNumber]);
   });
 
-  it('shows the row at once after Lihat, while the record loads', async () => {
+  it('shows the row immediately after Lihat, while the record loads', async () => {
     const [slip] = slipsOf(CAKRA);
     const { user } = await renderApp(ofCakra);
     server.use(http.get(`${API}/deliveries/:id`, () => new Promise<never>(() => undefined)));

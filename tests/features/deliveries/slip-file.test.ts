@@ -46,14 +46,14 @@ describe('a delivery file before it is sent', () => {
 
   it('keeps the page responsive while it reads tens of thousands of slips [I2]', async () => {
     const slips = Array.from({ length: 50_000 }, (_, index) => `S-${index}`);
-    let turns = 0;
+    let yields = 0;
     const page = setInterval(() => {
-      turns += 1;
+      yields += 1;
     });
     const check = await inspectSlipFile(file(text(...slips)));
     clearInterval(page);
     expect(check).toMatchObject({ report: { rows: 50_000 } });
-    expect(turns).toBeGreaterThanOrEqual(3);
+    expect(yields).toBeGreaterThanOrEqual(3);
   });
 
   it('reads the columns behind a byte order mark', async () => {

@@ -143,7 +143,7 @@ describe('the landing page', () => {
     ]);
   });
 
-  it('says what the product claims: beside an ERP, in real time, by role, logged, with labels', () => {
+  it('lists the product’s claims: beside an ERP, in real time, by role, logged, with labels', () => {
     show();
     for (const claim of [
       /melengkapi ERP/,
@@ -164,7 +164,7 @@ describe('the landing page', () => {
     for (const quote of quotes) within(quote).getByText('Contoh');
   });
 
-  it('[W2] opens chats with a prefilled message in a new tab that knows nothing of this page', () => {
+  it('[W2] opens chats with a prefilled message in a new tab without opener or referrer', () => {
     const { container } = show();
     const chats = [
       region('kontak').getByRole('link', { name: 'Whatsapp Kami' }),

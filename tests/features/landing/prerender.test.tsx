@@ -12,7 +12,7 @@ beforeAll(async () => {
 const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html');
 
 describe('the prerendered page', () => {
-  it('holds every section, the demo too, without a script or a style attribute', () => {
+  it('contains every section and the demo, without a script or a style attribute', () => {
     const page = parsed(landing.page);
     expect(page.querySelector('h1')?.textContent).toBe('Salah kirim berhenti di\u00a0sini.');
     for (const id of ['fitur', 'manfaat', 'demo', 'kontak']) expect(page.getElementById(id), id).not.toBeNull();
@@ -68,7 +68,7 @@ describe('the prerendered page', () => {
 });
 
 describe('the head of the page', () => {
-  it('names its address only where the deployer has given one', () => {
+  it('names its address only when it is configured', () => {
     expect(headTags('')).not.toMatch(/canonical|og:url|https:\/\/pokayoke/);
     const tags = headTags('https://pokayoke.example');
     expect(tags).toContain('<link rel="canonical" href="https://pokayoke.example/" />');

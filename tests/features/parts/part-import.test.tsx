@@ -56,7 +56,7 @@ async function openImport() {
 const imported = () => testStore().tables.parts.filter(({ no }) => no.startsWith('IMP-'));
 
 describe('importing parts', () => {
-  it('asks for a file first', async () => {
+  it('requires a file', async () => {
     const { dialog, press } = await openImport();
     expect(within(dialog).getByText('Please select a file')).toBeTruthy();
     await press('Import');

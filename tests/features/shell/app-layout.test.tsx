@@ -67,7 +67,7 @@ describe('the panel', () => {
     await waitFor(() => expect(addressOf(router)).toBe('/app/user'));
   });
 
-  it('goes on from the sign-in page by itself when the network is back [N1] [S21]', async () => {
+  it('leaves the sign-in page automatically when the network is back [N1] [S21]', async () => {
     server.use(http.get(`${API}/auth/me`, () => HttpResponse.error()));
     const { router } = await renderApp('/app/user');
     expect(await screen.findByText(/You are still signed in/)).toBeTruthy();
@@ -122,7 +122,7 @@ describe('the panel', () => {
   });
 
   it.each([
-    ['at a desk', false, 'Rina Aulia account'],
+    ['on a desktop', false, 'Rina Aulia account'],
     ['on a phone, where it shows initials', true, 'RA Rina Aulia account'],
   ])('names the account button by what it shows %s', async (_where, phone, name) => {
     vi.spyOn(window, 'matchMedia').mockImplementation(
@@ -133,7 +133,7 @@ describe('the panel', () => {
     expect(await screen.findByRole('button', { name })).toBeTruthy();
   });
 
-  it('tells who is signed in', async () => {
+  it('shows who is signed in', async () => {
     // The day may not change between rendering and comparing.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     const { user } = await renderApp('/app');

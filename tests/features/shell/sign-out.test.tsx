@@ -9,23 +9,26 @@ serveApi();
 cleanBrowser();
 
 describe('signing out while records wait', () => {
-  it.each(['Sign Out', 'Logout'])('%s says how many of one’s own wait, and stays when told to [PR22]', async (name) => {
-    await keepEntries(entryRow({ id: 'a' }), entryRow({ id: 'b', first: 5 }), entryRow({ id: 'c', printedBy: rina }));
-    const { router, user } = await renderApp('/app');
-    await screen.findByRole('button', { name: '3 not recorded' });
-    const press = async () => {
-      if (name === 'Sign Out') await user.click(screen.getByRole('button', { name: /account/ }));
-      await user.click(await screen.findByRole('button', { name }));
-      return screen.findByRole('alertdialog', { name: '2 of your records are not recorded yet' });
-    };
-    const question = await press();
-    expect(question.textContent).toContain('kept in this browser and sent when you sign in here again');
-    await user.click(within(question).getByRole('button', { name: 'Stay' }));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(sessionNow().isAuthenticated).toBe(true);
-    await user.click(within(await press()).getByRole('button', { name: 'Sign out' }));
-    await screen.findByLabelText('Username');
-    expect(addressOf(router)).toBe('/login');
-    expect(await keptEntries()).toHaveLength(3);
-  });
+  it.each(['Sign Out', 'Logout'])(
+    '%s warns about the user’s unsent records and can be cancelled [PR22]',
+    async (name) => {
+      await keepEntries(entryRow({ id: 'a' }), entryRow({ id: 'b', first: 5 }), entryRow({ id: 'c', printedBy: rina }));
+      const { router, user } = await renderApp('/app');
+      await screen.findByRole('button', { name: '3 not recorded' });
+      const press = async () => {
+        if (name === 'Sign Out') await user.click(screen.getByRole('button', { name: /account/ }));
+        await user.click(await screen.findByRole('button', { name }));
+        return screen.findByRole('alertdialog', { name: '2 of your records are not recorded yet' });
+      };
+      const dialog = await press();
+      expect(dialog.textContent).toContain('kept in this browser and sent when you sign in here again');
+      await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      expect(sessionNow().isAuthenticated).toBe(true);
+      await user.click(within(await press()).getByRole('button', { name: 'Sign out' }));
+      await screen.findByLabelText('Username');
+      expect(addressOf(router)).toBe('/login');
+      expect(await keptEntries()).toHaveLength(3);
+    },
+  );
 });

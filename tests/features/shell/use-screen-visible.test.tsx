@@ -66,7 +66,7 @@ describe('whether the screen is visible', () => {
     expect(visible()).toBe(true);
   });
 
-  it('is at once when nothing is requested, or the screen is not rendered before the profile', async () => {
+  it('is immediately visible when nothing is requested, or the screen is not rendered before the profile', async () => {
     const list = open({ renderBeforeProfile: true });
     list.setProfile(true);
     expect(list.visible()).toBe(true);

@@ -46,7 +46,7 @@ describe('the user list', () => {
     expect((await action(/^Edit/)).textContent).toBe('Edit');
   });
 
-  it('deletes a user after asking', async () => {
+  it('deletes a user after a confirmation', async () => {
     const name = one('user');
     const view = await renderApp(list);
     await openMenu(view, name);
