@@ -16,10 +16,11 @@ import type { LabelDocument } from './document-store';
 /** Time after the last pointer event; longer than from pointer down to the start of a drag. */
 const BUSY_MS = 150;
 
+/** 'import-file' is the browser's file dialog. */
+export type SimpleDialog = 'help' | 'library' | 'save-as' | 'rename' | 'export-png' | 'scan-check' | 'import-file';
+
 export type DesignerDialog =
-  | { type: 'help' | 'library' | 'save-as' | 'rename' | 'export-png' | 'scan-check' }
-  /** The browser's file dialog. */
-  | { type: 'import-file' }
+  | { type: SimpleDialog }
   | { type: 'report'; title: string; lines: readonly string[]; next?: DesignerDialog };
 
 /** The user decides before `next` runs; opens above the current dialog. */

@@ -5,7 +5,7 @@ import { editCommands } from './edit-commands';
 import { matches } from './shortcut';
 import { viewCommands } from './view-commands';
 
-/** Everything the designer can do: the one table behind buttons, menus, shortcuts and the help. */
+/** The table behind all buttons, menus, shortcuts and the help dialog. */
 export const commandGroups: readonly { title: string; commands: readonly Command[] }[] = [
   { title: 'Design', commands: designCommands },
   { title: 'Edit', commands: editCommands },
@@ -26,7 +26,7 @@ export function commandOf(id: string): Command {
   return command;
 }
 
-/** The command of a key press. `onLabel`: the focus is on the label, so keys that edit elements count. */
+/** `onLabel`: the focus is on the label, so that keys for elements apply. */
 export const commandFor = (event: KeyboardEvent, onLabel: boolean): Command | undefined =>
   commands.find(
     ({ shortcuts, onLabelOnly, byBrowser }) =>
@@ -37,7 +37,6 @@ export type MenuSections = readonly (readonly Command[])[];
 
 const pick = (...ids: string[]): readonly Command[] => ids.map(commandOf);
 
-/** The context menu of the label. */
 export const canvasMenu: MenuSections = [
   pick('undo', 'redo'),
   pick('cut', 'copy', 'paste', 'paste-in-place', 'duplicate', 'delete'),
@@ -46,7 +45,7 @@ export const canvasMenu: MenuSections = [
   pick('select-all', 'edit-text', 'properties'),
 ];
 
-/** What the keyboard and the right button do, for touch and for a single pointer. */
+/** Commands of the keyboard and the context menu, for touch users (WCAG 2.5.1). */
 export const editMenu: MenuSections = [
   pick('cut', 'copy', 'paste', 'paste-in-place', 'duplicate', 'delete'),
   pick('select-all', 'select-none', 'edit-text', 'properties'),

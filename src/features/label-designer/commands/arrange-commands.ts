@@ -35,12 +35,13 @@ import {
   ungroupElements,
   unitsOf,
 } from '@/label/design/arrange';
+import type { LabelDesign } from '@/label/design/design';
 import { markElements, moveElements, setBoxes } from '@/label/design/edit';
 import { type Box, unionOf, visibleBox } from '@/label/design/geometry';
 import { randomId } from '@/lib/browser/ids';
 import { type Command, needsEditableSelection, needsMovable } from './command';
 
-/** SPEC section 9: an arrow key moves 1 mm, with Shift 5 mm. */
+/** SPEC section 9, mm. */
 const STEP = 1;
 const LARGE_STEP = 5;
 
@@ -71,7 +72,7 @@ export const moveCommands: readonly Command[] = [
   ...directions.map((direction) => nudge(direction, LARGE_STEP)),
 ];
 
-/** Quick presses are one step of the history; the edge of the label is announced. */
+/** Repeated key presses are one step of the history; reaching the edge of the label is announced. */
 function moveSelected(editor: Editor, dx: number, dy: number): void {
   const { selection, history } = editor.document.getState();
   const name = namesOf(editor.selected());
@@ -124,10 +125,7 @@ export const arrangeCommands: readonly Command[] = [
     icon: Group,
     shortcuts: ['Mod+G'],
     reason: needsMovable(2),
-    run: (editor) => {
-      const { selection } = editor.document.getState();
-      editor.edit(`Grouped ${namesOf(editor.selected())}`, (design) => groupElements(design, selection, randomId()));
-    },
+    run: (editor) => editSelected(editor, 'Grouped', (design, ids) => groupElements(design, ids, randomId())),
   },
   {
     id: 'ungroup',
@@ -139,19 +137,23 @@ export const arrangeCommands: readonly Command[] = [
       (editor.selected().some(({ group }) => group !== undefined)
         ? undefined
         : 'The selected elements are not grouped'),
-    run: (editor) => {
-      const { selection } = editor.document.getState();
-      editor.edit(`Ungrouped ${namesOf(editor.selected())}`, (design) => ungroupElements(design, selection));
-    },
+    run: (editor) => editSelected(editor, 'Ungrouped', ungroupElements),
   },
 ];
 
 const movableOf = (editor: Editor) => editor.selected().filter(({ locked }) => !locked);
 
-function arrange(editor: Editor, name: string, place: (boxes: readonly Box[]) => Box[]): void {
+function arrange(editor: Editor, name: string, layout: (boxes: readonly Box[]) => Box[]): void {
   const elements = movableOf(editor);
-  const boxes = arrangeUnits(elements, place);
+  const boxes = arrangeUnits(elements, layout);
   editor.edit(`${name}: ${namesOf(elements)}`, (design) => setBoxes(design, boxes));
+}
+
+type ChangeOfIds = (design: LabelDesign, ids: ReadonlySet<string>) => LabelDesign;
+
+function editSelected(editor: Editor, stepName: string, change: ChangeOfIds): void {
+  const { selection } = editor.document.getState();
+  editor.edit(`${stepName} ${namesOf(editor.selected())}`, (design) => change(design, selection));
 }
 
 const order = (move: LayerMove, name: string, icon: LucideIcon, shortcut: string): Command => ({
@@ -161,27 +163,20 @@ const order = (move: LayerMove, name: string, icon: LucideIcon, shortcut: string
   shortcuts: [shortcut],
   onLabelOnly: true,
   reason: needsEditableSelection,
-  run: (editor) => {
-    const { selection } = editor.document.getState();
-    editor.edit(`${name}: ${namesOf(editor.selected())}`, (design) => moveLayers(design, selection, move));
-  },
+  run: (editor) => editSelected(editor, `${name}:`, (design, ids) => moveLayers(design, ids, move)),
 });
 
-type Mark = { key: 'locked' | 'hidden'; value: boolean; verb: string; refusal: string };
+type Mark = { key: 'locked' | 'hidden'; value: boolean; stepName: string; refusal: string };
 
-const mark = (id: string, name: string, icon: LucideIcon, { key, value, verb, refusal }: Mark): Command => ({
+const mark = (id: string, name: string, icon: LucideIcon, { key, value, stepName, refusal }: Mark): Command => ({
   id,
   name,
   icon,
   reason: (editor) =>
     needsEditableSelection(editor) ??
     (editor.selected().some((element) => (element[key] === true) !== value) ? undefined : refusal),
-  run: (editor) => {
-    const { selection } = editor.document.getState();
-    editor.edit(`${verb} ${namesOf(editor.selected())}`, (design) =>
-      markElements(design, selection, { [key]: value || undefined }),
-    );
-  },
+  run: (editor) =>
+    editSelected(editor, stepName, (design, ids) => markElements(design, ids, { [key]: value || undefined })),
 });
 
 export const orderCommands: readonly Command[] = [
@@ -189,8 +184,8 @@ export const orderCommands: readonly Command[] = [
   order('forward', 'Bring forward', ChevronUp, 'Mod+ArrowUp'),
   order('backward', 'Send backward', ChevronDown, 'Mod+ArrowDown'),
   order('back', 'Send to back', ArrowDownToLine, 'Mod+Shift+ArrowDown'),
-  mark('lock', 'Lock', Lock, { key: 'locked', value: true, verb: 'Locked', refusal: 'Already locked' }),
-  mark('unlock', 'Unlock', LockOpen, { key: 'locked', value: false, verb: 'Unlocked', refusal: 'Not locked' }),
-  mark('hide', 'Hide', EyeOff, { key: 'hidden', value: true, verb: 'Hid', refusal: 'Already hidden' }),
-  mark('show', 'Show', Eye, { key: 'hidden', value: false, verb: 'Showed', refusal: 'Not hidden' }),
+  mark('lock', 'Lock', Lock, { key: 'locked', value: true, stepName: 'Locked', refusal: 'Already locked' }),
+  mark('unlock', 'Unlock', LockOpen, { key: 'locked', value: false, stepName: 'Unlocked', refusal: 'Not locked' }),
+  mark('hide', 'Hide', EyeOff, { key: 'hidden', value: true, stepName: 'Hid', refusal: 'Already hidden' }),
+  mark('show', 'Show', Eye, { key: 'hidden', value: false, stepName: 'Showed', refusal: 'Not hidden' }),
 ];

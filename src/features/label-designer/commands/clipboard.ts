@@ -6,10 +6,10 @@ import type { LabelElement } from '@/label/elements/element';
 import { randomId } from '@/lib/browser/ids';
 import { notify } from '@/ui/feedback/notify';
 
-/** Marks the clipboard text, so that other text is never taken for elements. */
+/** Identifies clipboard text of the designer. */
 const KIND = 'admin-pokayoke/label-elements';
 
-/** The selected elements as clipboard text, also kept in the document; undefined when nothing is selected. */
+/** The selected elements as clipboard text, also stored in the document; undefined when nothing is selected. */
 export function copySelected(editor: Editor): string | undefined {
   const elements = editor.selected();
   if (elements.length === 0) return undefined;
@@ -19,13 +19,13 @@ export function copySelected(editor: Editor): string | undefined {
   return text;
 }
 
-/** Copies from a button or menu; where the browser refuses, the text can still be pasted in this designer. */
+/** For buttons and menus. If the browser refuses, the text can still be pasted in this designer. */
 export function copyToClipboard(editor: Editor): void {
   const text = copySelected(editor);
   if (text !== undefined) navigator.clipboard?.writeText(text).catch(() => undefined);
 }
 
-/** Pastes from a button or menu, which has to request the clipboard from the browser. */
+/** For buttons and menus: the browser has to permit reading the clipboard. */
 export async function pasteFromClipboard(editor: Editor, options: { inPlace?: boolean } = {}): Promise<void> {
   const copied = editor.document.getState().clipboard.text;
   const text = (await navigator.clipboard?.readText().catch(() => undefined)) ?? copied;
@@ -35,7 +35,7 @@ export async function pasteFromClipboard(editor: Editor, options: { inPlace?: bo
   }
 }
 
-/** Adds the elements of a clipboard text; the same text again one offset further. False when it holds none. */
+/** Pasting the same text again shifts the copies by another offset. @returns whether the text contains elements. */
 export function pasteText(editor: Editor, text: string, { inPlace = false } = {}): boolean {
   const { readOnly, clipboard } = editor.document.getState();
   if (readOnly !== undefined) return false;
@@ -52,24 +52,23 @@ export function pasteText(editor: Editor, text: string, { inPlace = false } = {}
   return true;
 }
 
-/** Elements as the clipboard carries them between designs and tabs. */
 function toClipboard(elements: readonly LabelElement[]): string {
-  const { elements: stored } = storedDesign({ ...carrier, elements: [...elements] });
+  const { elements: stored } = storedDesign({ ...emptyDesign, elements: [...elements] });
   return JSON.stringify({ kind: KIND, elements: stored });
 }
 
-/** The elements of such a text, read as tolerantly as a design; none when it is something else. */
+/** Reads elements as tolerantly as a saved design; none from any other text. */
 export function fromClipboard(text: string): readonly LabelElement[] {
   if (!text.includes(KIND)) return [];
   try {
     const content: unknown = JSON.parse(text);
     if (typeof content !== 'object' || content === null || !('kind' in content) || content.kind !== KIND) return [];
-    const reading = parseDesign({ ...carrier, elements: 'elements' in content ? content.elements : undefined });
+    const reading = parseDesign({ ...emptyDesign, elements: 'elements' in content ? content.elements : undefined });
     return reading.ok ? reading.design.elements : [];
   } catch {
     return [];
   }
 }
 
-/** A design that only carries elements. */
-const carrier = { id: 'clipboard', name: '', labelSize: { width: 135, height: 90 }, createdAt: '', updatedAt: '' };
+/** The design around clipboard elements, for the parser. */
+const emptyDesign = { id: 'clipboard', name: '', labelSize: { width: 135, height: 90 }, createdAt: '', updatedAt: '' };

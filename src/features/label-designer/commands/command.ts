@@ -1,28 +1,26 @@
 import type { LucideIcon } from 'lucide-react/types';
 import { type Editor, useDocument, useEditor, useView } from '@/features/label-designer/editor';
 
-/** One thing the user can do, as data: buttons, menus, shortcuts and the help read the same table. */
 export type Command = {
   id: string;
   name: string;
   icon: LucideIcon;
-  /** Such as 'Mod+Shift+Z'; Mod is Ctrl, on Apple's machines ⌘. The first one is displayed. */
+  /** For example 'Mod+Shift+Z'; Mod is Ctrl, on Apple devices ⌘. The first one is displayed. */
   shortcuts?: readonly string[];
-  /** The shortcut means something else elsewhere (Delete, arrows): it counts only with the focus on the label. */
+  /** The shortcut applies only with the focus on the label (Delete, arrow keys). */
   onLabelOnly?: boolean;
-  /** The shortcut also works within a field. */
+  /** The shortcut also applies in a text field. */
   whileTyping?: boolean;
-  /** The browser fires an event of its own for the shortcut, which is only displayed. */
+  /** The shortcut is only displayed: the browser fires its own event (copy, cut, paste). */
   byBrowser?: boolean;
-  /** Why it cannot be done now. */
+  /** Why it is disabled now. */
   reason?: (editor: Editor) => string | undefined;
   run: (editor: Editor) => void;
 };
 
-/** A command that is on or off. */
 export type ToggleCommand = Command & { isOn: (editor: Editor) => boolean };
 
-/** Runs a command, or announces why it cannot be done. */
+/** Announces the reason if the command is disabled. */
 export function runCommand(command: Command, editor: Editor): void {
   const reason = command.reason?.(editor);
   if (reason === undefined) command.run(editor);
@@ -31,7 +29,7 @@ export function runCommand(command: Command, editor: Editor): void {
 
 type ReadyCommand = { command: Command; reason: string | undefined; run: () => void };
 
-/** A command with why it cannot be done now; follows the document and the zoom. */
+/** Re-renders when the disabled reason changes with the document or the zoom. */
 export function useCommand(command: Command): ReadyCommand {
   const editor = useEditor();
   useView(({ zoom }) => zoom);
@@ -49,25 +47,21 @@ export function useMenuCommands(commands: readonly Command[]): ReadyCommand[] {
   }));
 }
 
-const NOTHING_SELECTED = 'Select an element first';
-const ALL_LOCKED = 'The selected elements are locked';
-
-/** Locked elements count. */
+/** Locked elements count too. */
 export const needsSelection = (editor: Editor) =>
-  editor.document.getState().selection.size === 0 ? NOTHING_SELECTED : undefined;
+  editor.document.getState().selection.size === 0 ? 'Select an element first' : undefined;
 
 export const needsEditableDesign = (editor: Editor) => editor.document.getState().readOnly;
 
-/** A selection in a design that may change; locked elements count. */
 export const needsEditableSelection = (editor: Editor) => needsEditableDesign(editor) ?? needsSelection(editor);
 
-/** At least `count` selected elements that may change, in a design that may. */
+/** At least `count` selected elements that are not locked, in an editable design. */
 export const needsMovable =
   (count = 1) =>
   (editor: Editor): string | undefined => {
     const refusal = needsEditableSelection(editor);
     if (refusal !== undefined) return refusal;
     const movable = editor.selected().filter(({ locked }) => !locked).length;
-    if (movable === 0) return ALL_LOCKED;
+    if (movable === 0) return 'The selected elements are locked';
     return movable < count ? `Select ${count} elements first` : undefined;
   };

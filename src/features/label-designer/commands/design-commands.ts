@@ -10,9 +10,13 @@ import ScanLine from 'lucide-react/icons/scan-line';
 import Shapes from 'lucide-react/icons/shapes';
 import Upload from 'lucide-react/icons/upload';
 import type { LucideIcon } from 'lucide-react/types';
+import type { Editor } from '@/features/label-designer/editor';
 import { type ExportFormat, exportDesign } from '@/features/label-designer/exchange/export-design';
 import { saveOpenDesign, startNewDesign } from '@/features/label-designer/library/library-actions';
+import type { SimpleDialog } from '@/features/label-designer/view-store';
 import { type Command, needsEditableDesign } from './command';
+
+const opens = (type: SimpleDialog) => (editor: Editor) => editor.openDialog({ type });
 
 const exportAs = (format: ExportFormat, name: string, icon: LucideIcon): Command => ({
   id: `export-${format}`,
@@ -31,14 +35,7 @@ export const exportCommands: readonly Command[] = [
 
 export const designCommands: readonly Command[] = [
   { id: 'new', name: 'New design', icon: FilePlus2, run: startNewDesign },
-  {
-    id: 'open',
-    name: 'Open',
-    icon: FolderOpen,
-    shortcuts: ['Mod+O'],
-    whileTyping: true,
-    run: (editor) => editor.openDialog({ type: 'library' }),
-  },
+  { id: 'open', name: 'Open', icon: FolderOpen, shortcuts: ['Mod+O'], whileTyping: true, run: opens('library') },
   {
     id: 'save',
     name: 'Save',
@@ -54,14 +51,9 @@ export const designCommands: readonly Command[] = [
     icon: SaveAll,
     shortcuts: ['Mod+Shift+S'],
     whileTyping: true,
-    run: (editor) => editor.openDialog({ type: 'save-as' }),
+    run: opens('save-as'),
   },
-  { id: 'import', name: 'Import', icon: Upload, run: (editor) => editor.openDialog({ type: 'import-file' }) },
+  { id: 'import', name: 'Import', icon: Upload, run: opens('import-file') },
   ...exportCommands,
-  {
-    id: 'scan-check',
-    name: 'Scan check',
-    icon: ScanLine,
-    run: (editor) => editor.openDialog({ type: 'scan-check' }),
-  },
+  { id: 'scan-check', name: 'Scan check', icon: ScanLine, run: opens('scan-check') },
 ];

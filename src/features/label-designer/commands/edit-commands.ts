@@ -20,7 +20,6 @@ import { randomId } from '@/lib/browser/ids';
 import { copyToClipboard, pasteFromClipboard } from './clipboard';
 import { type Command, needsEditableDesign, needsEditableSelection, needsMovable, needsSelection } from './command';
 
-/** History, clipboard, duplicates, removal and selection. */
 export const editCommands: readonly Command[] = [
   {
     id: 'undo',
@@ -135,13 +134,13 @@ function duplicateSelected(editor: Editor): void {
   editor.requestFocus([...ids].at(-1));
 }
 
-/** The focus moves to the element that takes the place of the removed one. */
-export function removeSelected(editor: Editor, verb: string): void {
+/** The focus moves to the element that follows the removed one. */
+export function removeSelected(editor: Editor, stepName: string): void {
   const elements = editor.selected().filter(({ locked }) => !locked);
   const first = editor.design().elements.findIndex((element) => elements.includes(element));
-  editor.edit(`${verb} ${namesOf(elements)}`, (design) =>
+  editor.edit(`${stepName} ${namesOf(elements)}`, (design) =>
     removeElements(design, new Set(elements.map(({ id }) => id))),
   );
-  const left = editor.design().elements;
-  editor.requestFocus(left[Math.min(first, left.length - 1)]?.id);
+  const remaining = editor.design().elements;
+  editor.requestFocus(remaining[Math.min(first, remaining.length - 1)]?.id);
 }

@@ -9,10 +9,7 @@ import { needsMovable, runCommand } from './command';
 import { removeSelected } from './edit-commands';
 import { focusLabel } from './view-commands';
 
-/**
- * Runs commands by key. Keys typed into a field belong to the field (fault DS11), an open dialog or menu has keys of its
- * own, and keys that edit elements count only with the focus on the label.
- */
+/** Runs commands by key. Fields (fault DS11), dialogs and menus handle their own keys. */
 export function useKeyboard(): void {
   const editor = useEditor();
   useEffect(() => {
@@ -26,17 +23,14 @@ export function useKeyboard(): void {
   }, [editor]);
 }
 
-function onKeyDown(event: KeyboardEvent, editor: Editor): void {
+function onKeyDown(event: KeyboardEvent, editor: Editor) {
   if (event.defaultPrevented || isInOverlay(event.target)) return;
-  if (event.key === 'Escape' && isWithin(event.target, '[data-panel="properties"]')) {
-    focusLabel(editor);
-    return;
-  }
+  if (event.key === 'Escape' && isWithin(event.target, '[data-panel="properties"]')) return focusLabel(editor);
   const command = commandFor(event, isWithin(event.target, '[data-canvas]'));
   if (!command || (isTyping(event.target) && !command.whileTyping)) return;
   event.preventDefault();
   const text = command.id === 'properties' ? focusedText(event.target, editor) : undefined;
-  // Enter edits a fixed text on the label, and of everything else the properties.
+  // Enter edits a fixed text on the label, any other element in the properties.
   if (text) editText(editor, text.id);
   else runCommand(command, editor);
 }
@@ -44,10 +38,10 @@ function onKeyDown(event: KeyboardEvent, editor: Editor): void {
 const focusedText = (target: EventTarget | null, editor: Editor) =>
   editor.design().elements.find((element) => element.id === elementIdOf(target) && isFixedText(element));
 
-/** @returns whether the selected elements were copied; not while text is being copied. */
+/** @returns whether the selected elements were copied; selected text has priority. */
 function copy(event: ClipboardEvent, editor: Editor): boolean {
-  const copiesText = document.getSelection()?.isCollapsed === false;
-  if (copiesText || isTyping(event.target) || isInOverlay(event.target)) return false;
+  const isTextSelected = document.getSelection()?.isCollapsed === false;
+  if (isTextSelected || isTyping(event.target) || isInOverlay(event.target)) return false;
   const text = copySelected(editor);
   if (text === undefined) return false;
   event.clipboardData?.setData('text/plain', text);

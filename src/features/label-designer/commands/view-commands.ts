@@ -39,10 +39,11 @@ export const toggleCommands: readonly ToggleCommand[] = [
   toggle('multi-select', 'multiSelect', 'Select several', BoxSelect),
 ];
 
-const zoomTo = (editor: Editor, zoom: number) => {
+function zoomTo(editor: Editor, zoom: number): void {
   editor.zoomTo(zoom);
   announceZoom(editor);
-};
+}
+
 const announceZoom = (editor: Editor) => editor.announce(`Zoom ${editor.view.getState().zoom}%`);
 
 const goToPanel = (id: string, name: string, icon: LucideIcon, shortcut: string, step: 1 | -1): Command => ({
@@ -53,8 +54,8 @@ const goToPanel = (id: string, name: string, icon: LucideIcon, shortcut: string,
   whileTyping: true,
   run: (editor) => {
     const panels = [...document.querySelectorAll<HTMLElement>(PANELS)];
-    const at = panels.findIndex((panel) => panel.contains(document.activeElement));
-    const next = panels[(Math.max(at, step === 1 ? -1 : 0) + step + panels.length) % panels.length];
+    const index = panels.findIndex((panel) => panel.contains(document.activeElement));
+    const next = panels[(Math.max(index, step === 1 ? -1 : 0) + step + panels.length) % panels.length];
     if (next?.hasAttribute('data-canvas')) focusLabel(editor);
     else if (next) focusFirst(next);
   },
@@ -116,19 +117,19 @@ export const viewCommands: readonly Command[] = [
   },
 ];
 
-/** The panels F6 cycles through, in the order of the page, and the label. */
+/** The panels F6 cycles through. */
 const PANELS = '[data-panel], [data-canvas]';
-/** The control that gets the focus in a panel: its first field or button, below the tabs if there are any. */
-const FIRST = [
+/** The control to focus in a panel: the first field or button, below the tabs if there are any. */
+const FIRST_CONTROL = [
   '[role="tabpanel"] :is(input, button, textarea):not([disabled], [tabindex="-1"])',
   'input:not([disabled])',
   'button:not([disabled])',
 ];
 
 export const focusFirst = (panel: HTMLElement) =>
-  FIRST.map((selector) => panel.querySelector<HTMLElement>(selector))
+  FIRST_CONTROL.map((selector) => panel.querySelector<HTMLElement>(selector))
     .find((found) => found !== null)
     ?.focus();
 
-/** The selected element on the label, or the label itself, gets the focus. */
+/** Focuses the selected element, or the label itself. */
 export const focusLabel = (editor: Editor) => editor.requestFocus(editor.selected().at(-1)?.id);

@@ -4,6 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import ScanLine from 'lucide-react/icons/scan-line';
 import { useMemo, useState } from 'react';
 import { parts } from '@/api/parts';
+import type { Part } from '@/domain/part';
 import { commandOf } from '@/features/label-designer/commands/all-commands';
 import { useCommand } from '@/features/label-designer/commands/command';
 import { useEditor } from '@/features/label-designer/editor';
@@ -15,7 +16,7 @@ import { Combobox } from '@/ui/forms/combobox';
 import { Select } from '@/ui/forms/select';
 import { longestData, partData, sampleData } from './preview-data';
 
-/** Under the canvas: problems, whose data is previewed, and for which printer. */
+/** Below the canvas: problems, and the data and printer of the preview. */
 export function PreviewBar() {
   return (
     <section
@@ -32,8 +33,24 @@ export function PreviewBar() {
   );
 }
 
+type DataChoice = { id: string; label: string; data: () => LabelData };
+
+const sample: DataChoice = { id: 'sample', label: 'Sample data', data: () => sampleData };
+
+/** The sample, the longest values of all parts, or a part. */
 function DataSelect() {
-  const { choices, selectedId, loading, failed, select, previous, next } = useDataChoices();
+  const editor = useEditor();
+  const { data: rows, isPending, isError } = useQuery(parts.choices());
+  const [selectedId, setSelectedId] = useState(sample.id);
+  const choices = useMemo((): DataChoice[] => [sample, ...partChoices(rows ?? [])], [rows]);
+  const index = choices.findIndex(({ id }) => id === selectedId);
+  const [previous, next] = [choices[index - 1], choices[index + 1]];
+  const select = (choice: DataChoice | undefined) => {
+    if (!choice) return;
+    setSelectedId(choice.id);
+    editor.document.setState({ data: choice.data() });
+    editor.announce(`Showing ${choice.label}`);
+  };
   return (
     <span className="flex min-w-0 items-center gap-1 max-md:order-last max-md:w-full">
       <Combobox
@@ -41,20 +58,35 @@ function DataSelect() {
         size="sm"
         className="w-56 max-md:min-w-0 max-md:flex-1"
         value={selectedId}
-        onValueChange={(id) => select(String(id))}
+        onValueChange={(id) => select(choices.find((choice) => choice.id === id))}
         options={choices.map(({ id, label }) => ({ value: id, label }))}
-        loading={loading}
+        loading={isPending}
         searchPlaceholder="Search part"
-        emptyText={failed ? 'The parts could not be loaded.' : 'No part found.'}
+        emptyText={isError ? 'The parts could not be loaded.' : 'No part found.'}
       />
-      <IconButton label="Previous part" reason={previous ? undefined : 'This is the first part'} onClick={previous}>
+      <IconButton
+        label="Previous part"
+        reason={previous ? undefined : 'This is the first part'}
+        onClick={() => select(previous)}
+      >
         <ChevronLeft aria-hidden />
       </IconButton>
-      <IconButton label="Next part" reason={next ? undefined : 'This is the last part'} onClick={next}>
+      <IconButton label="Next part" reason={next ? undefined : 'This is the last part'} onClick={() => select(next)}>
         <ChevronRight aria-hidden />
       </IconButton>
     </span>
   );
+}
+
+function partChoices(rows: readonly Part[]): DataChoice[] {
+  const now = new Date();
+  const longest = longestData(rows, now);
+  const choices = rows.map((part) => ({
+    id: `part ${part.id}`,
+    label: `${part.no}  ${part.name}`,
+    data: () => partData(part, new Date()),
+  }));
+  return longest ? [{ id: 'longest', label: 'Longest values', data: () => longest }, ...choices] : choices;
 }
 
 function ScanButton() {
@@ -67,45 +99,7 @@ function ScanButton() {
   );
 }
 
-type DataChoice = { id: string; label: string; data: () => LabelData };
-
-const sample: DataChoice = { id: 'sample', label: 'Sample data', data: () => sampleData };
-
-/** What the dynamic fields can show: the sample, a real part, or the longest values of all parts. */
-function useDataChoices() {
-  const editor = useEditor();
-  const { data: rows, isPending, isError } = useQuery(parts.choices());
-  const [selectedId, setSelectedId] = useState(sample.id);
-  const choices = useMemo((): DataChoice[] => {
-    const longest = rows ? longestData(rows, new Date()) : undefined;
-    const real = (rows ?? []).map((part) => ({
-      id: `part ${part.id}`,
-      label: `${part.no}  ${part.name}`,
-      data: () => partData(part, new Date()),
-    }));
-    return [sample, ...(longest ? [{ id: 'longest', label: 'Longest values', data: () => longest }] : []), ...real];
-  }, [rows]);
-
-  const at = choices.findIndex(({ id }) => id === selectedId);
-  const selectAt = (index: number) => {
-    const choice = choices[index];
-    if (!choice) return;
-    setSelectedId(choice.id);
-    editor.document.setState({ data: choice.data() });
-    editor.announce(`Showing ${choice.label}`);
-  };
-  return {
-    choices,
-    selectedId,
-    loading: isPending,
-    failed: isError,
-    select: (id: string) => selectAt(choices.findIndex((choice) => choice.id === id)),
-    previous: at > 0 ? () => selectAt(at - 1) : undefined,
-    next: at < choices.length - 1 ? () => selectAt(at + 1) : undefined,
-  };
-}
-
-/** The printer the label is previewed for. This does not change the station's printer, which the next print uses. */
+/** For the preview only: printing uses the station's printer. */
 function PrinterSelect() {
   const editor = useEditor();
   const [id, setId] = useState(() => stationPrinter().id);

@@ -4,7 +4,7 @@ import { formatSerial, serialDay } from '@/domain/serial';
 import type { LabelData } from '@/label/text/label-data';
 import { formatListDate } from '@/lib/dates';
 
-/** What the dynamic fields show until a part is selected; the company and the part are invented. */
+/** Shown until a part is selected; the company and the part are fictional. */
 export const sampleData: LabelData = {
   partName: 'LINING ASSY R FR DOOR',
   partNo: '83500-TG4-N010',
@@ -19,7 +19,7 @@ export const sampleData: LabelData = {
   companyName: 'PT Contoh Otomotif',
 };
 
-/** The data of the first label printed of this part today. */
+/** The data of the first label of this part today. */
 export const partData = (part: Part, now: Date): LabelData => ({
   partName: part.name,
   partNo: part.no,
@@ -34,7 +34,7 @@ export const partData = (part: Part, now: Date): LabelData => ({
   companyName: env.VITE_COMPANY_NAME,
 });
 
-/** Each field with its longest text in any of the parts: a label that fits these fits all of them. */
+/** Each field with the longest text of all parts, to check that every part fits the label. */
 export function longestData(parts: readonly Part[], now: Date): LabelData | undefined {
   const [first, ...others] = parts.map((part) => partData(part, now));
   if (!first) return undefined;

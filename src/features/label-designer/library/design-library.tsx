@@ -6,7 +6,7 @@ import type { LabelDesign } from '@/label/design/design';
 import { UnsavedChangesDialog } from '@/resource/form/unsaved-changes-dialog';
 import { Button, type ButtonVariant } from '@/ui/basics/button';
 import { Dialog } from '@/ui/overlays/dialog';
-import { AbandonedDrafts, useDraft } from './drafts';
+import { UnsavedDrafts, useDraft } from './drafts';
 import {
   committedDesign,
   hasUnsavedChanges,
@@ -20,7 +20,7 @@ import {
 import { LibraryDialog } from './library-dialog';
 import { NameDialog } from './name-dialog';
 
-/** Keeps drafts, opens the design of a link, and renders the dialogs of the library. */
+/** Saves drafts, opens a linked design, and renders the dialogs of the library. */
 export function DesignLibrary() {
   const editor = useEditor();
   const dialog = useView((state) => state.dialog?.type);
@@ -28,7 +28,7 @@ export function DesignLibrary() {
   useLinkedDesign();
   return (
     <>
-      <AbandonedDrafts />
+      <UnsavedDrafts />
       <UnsavedChangesDialog unsaved={() => hasUnsavedChanges(editor)} onLeave={discardDraft} />
       {dialog === 'library' && <LibraryDialog />}
       {dialog === 'save-as' && (
@@ -54,10 +54,9 @@ export function DesignLibrary() {
   );
 }
 
-/** A copy must not look like its original in the list. */
 const copyName = ({ id, name }: LabelDesign) => (isInLibrary(id) ? `${name} copy` : name);
 
-/** `?design=<id>` opens that design, as the part form links to it; the screen may have begun with it. */
+/** `?design=<id>`, as the part form links to it; the screen may have opened that design already. */
 function useLinkedDesign(): void {
   const editor = useEditor();
   const [search] = useSearchParams();
@@ -67,7 +66,7 @@ function useLinkedDesign(): void {
   }, [id, editor]);
 }
 
-/** A decision with more than one way on. Escape and Cancel change nothing. */
+/** Escape and Cancel change nothing. */
 function DecisionDialog({ discardDraft }: { discardDraft: () => void }) {
   const editor = useEditor();
   const decision = useView((state) => state.decision);
@@ -77,7 +76,7 @@ function DecisionDialog({ discardDraft }: { discardDraft: () => void }) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && close()}
+      onOpenChange={close}
       title={title}
       footer={
         <>

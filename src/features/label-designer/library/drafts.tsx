@@ -12,7 +12,7 @@ import { committedDesign, confirmDiscard } from './library-actions';
 
 const PAUSE_MS = 400;
 
-/** Keeps unsaved work as a draft while it is edited, and marks it as open. @returns how to discard it. */
+/** Saves unsaved work as a draft after each edit, and marks the draft as open. @returns how to discard it. */
 export function useDraft(): () => void {
   const editor = useEditor();
   const id = useDocument(({ history }) => current(history).id);
@@ -22,7 +22,7 @@ export function useDraft(): () => void {
     const unsubscribe = editor.document.subscribe((state, before) => {
       if (state.history !== before.history || state.saved !== before.saved) update();
     });
-    // The last moment a browser surely runs code in before it may end the page.
+    // The last event that is guaranteed before the page may be discarded.
     document.addEventListener('visibilitychange', update.flush);
     return () => {
       update.flush();
@@ -42,8 +42,8 @@ function updateDraft(editor: Editor): void {
   void (isDirty(state) ? saveDraft(design, state.saved?.updatedAt ?? '') : removeDraft(design.id));
 }
 
-/** Offers the unsaved work of closed or crashed tabs, one draft after the other, until it is restored or discarded. */
-export function AbandonedDrafts() {
+/** Offers the drafts of closed or crashed tabs one by one, until each is restored or discarded. */
+export function UnsavedDrafts() {
   const editor = useEditor();
   const [drafts, setDrafts] = useState<DesignDraft[]>([]);
   useEffect(() => {
@@ -86,7 +86,7 @@ export function AbandonedDrafts() {
   );
 }
 
-/** `saved` gets the time of the design it started from, so that saving reports a conflict when the library has a newer one. */
+/** `saved` gets the time of the design the draft is based on: saving then reports a conflict if the library has a newer one. */
 function restoreDraft(editor: Editor, { design, base }: DesignDraft): void {
   const reading = findDesign(design.id);
   const saved = reading?.ok ? { ...reading.design, updatedAt: base } : undefined;

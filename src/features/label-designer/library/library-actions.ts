@@ -19,11 +19,11 @@ export const hasUnsavedChanges = (editor: Editor) => isDirty(editor.document.get
 
 export const isInLibrary = (id: string) => findDesign(id) !== undefined;
 
-/** `next` runs once the design is saved, here and in the other actions that save. */
+/** In all saving actions `next` runs once the design is saved. */
 export const saveOpenDesign = (editor: Editor, next?: () => void) =>
   saveTo(editor, committedDesign(editor), editor.document.getState().saved, next);
 
-/** Goes on with a copy of the open design under another name; the original stays as it is in the library. */
+/** Continues with a copy of the open design; the original stays unchanged in the library. */
 export function saveCopy(editor: Editor, name: string, next?: () => void): void {
   const design = committedDesign(editor);
   const copy = isInLibrary(design.id) ? { ...design, id: randomId(), name, createdAt: '' } : { ...design, name };
@@ -33,8 +33,8 @@ export function saveCopy(editor: Editor, name: string, next?: () => void): void 
 /** Replaces what another tab has saved. */
 export function overwriteSaved(editor: Editor, next?: () => void): void {
   const design = committedDesign(editor);
-  const theirs = findDesign(design.id);
-  saveTo(editor, design, theirs?.ok ? theirs.design : undefined, next);
+  const stored = findDesign(design.id);
+  saveTo(editor, design, stored?.ok ? stored.design : undefined, next);
 }
 
 export function renameOpenDesign(editor: Editor, name: string): void {
@@ -42,7 +42,7 @@ export function renameOpenDesign(editor: Editor, name: string): void {
   saveOpenDesign(editor);
 }
 
-/** Runs `next` when nothing would be lost, else after the user has decided. */
+/** Runs `next`, if there are unsaved changes only after the user has decided. */
 export function confirmDiscard(editor: Editor, next: () => void): void {
   if (hasUnsavedChanges(editor)) editor.view.setState({ decision: { type: 'unsaved-changes', next } });
   else next();
@@ -51,7 +51,7 @@ export function confirmDiscard(editor: Editor, next: () => void): void {
 export const startNewDesign = (editor: Editor) =>
   confirmDiscard(editor, () => {
     const design = newDesign();
-    // An empty label that was never changed is nothing to save.
+    // An unchanged empty label needs no saving.
     editor.openDesign(design, { saved: design, step: 'New design' });
   });
 
@@ -62,7 +62,7 @@ export const openFromLibrary = (editor: Editor, id: string) =>
     else editor.closeDialog();
   });
 
-/** Opens a saved design as it is in the library now. @returns why not, when it cannot. */
+/** @returns why the saved design cannot be opened. */
 export function openSaved(editor: Editor, id: string): string | undefined {
   const reading = findDesign(id);
   if (!reading) return 'This design is no longer in the library';
@@ -72,7 +72,7 @@ export function openSaved(editor: Editor, id: string): string | undefined {
   return undefined;
 }
 
-/** Gives a saved design another name, on the canvas too when it is the open one. False when there is no room. */
+/** Renames a saved design, on the canvas too if it is open. False when the storage is full. */
 export function renameSaved(editor: Editor, design: LabelDesign, name: string): boolean {
   const result = saveDesign({ ...design, name }, design);
   if (!result.ok) return false;
@@ -80,29 +80,26 @@ export function renameSaved(editor: Editor, design: LabelDesign, name: string): 
   if (committedDesign(editor).id !== design.id) return true;
   const hadChanges = hasUnsavedChanges(editor);
   editor.edit('Renamed the design', (open) => ({ ...open, name }));
-  // Another tab has saved it since: `saved` stays the older one, so that the next save reports the conflict.
+  // If another tab has saved it, `saved` stays the older one, so that the next save reports the conflict.
   if (saved?.updatedAt !== design.updatedAt) return true;
   if (hadChanges) editor.document.setState({ saved: result.design });
   else editor.markSaved(result.design);
   return true;
 }
 
-/** Deletes a saved design. The open one stays on the canvas, unsaved. False when the storage refuses. */
+/** The open design stays on the canvas, unsaved. False when the storage refuses. */
 export function deleteSaved(editor: Editor, id: string): boolean {
   if (!removeDesign(id)) return false;
   if (committedDesign(editor).id === id) editor.document.setState({ saved: undefined });
   return true;
 }
 
-/** Saves `design` and notifies the user, or has them decide. `seen` is the saved design it started from. */
-function saveTo(editor: Editor, design: LabelDesign, seen: LabelDesign | undefined, next?: () => void): void {
-  // A newer format has fields this version does not know, and would lose.
-  if (editor.document.getState().readOnly !== undefined) {
-    notify.error(NEWER);
-    return;
-  }
+/** `base` is the saved design that `design` started from; the user decides if the library has another one by now. */
+function saveTo(editor: Editor, design: LabelDesign, base: LabelDesign | undefined, next?: () => void) {
+  // Saving would lose the fields of a newer format.
+  if (editor.document.getState().readOnly !== undefined) return notify.error(NEWER);
   const { id } = committedDesign(editor);
-  const result = saveDesign(design, seen);
+  const result = saveDesign(design, base);
   if (result.ok) {
     editor.markSaved(result.design);
     editor.announce('Design saved');

@@ -27,21 +27,20 @@ import { BackupNotice, UnreadableNotice } from './unreadable-designs';
 const NO_ROOM = 'The storage of this browser is full. The saved designs are unchanged.';
 /** Cards rendered at once, each with its preview. */
 const PAGE = 20;
-/** From so many designs on they can be searched. */
+/** Minimum number of designs for a search field. */
 const SEARCHABLE_FROM = 6;
 
 type SavedDesign = Extract<ParsedDesign, { ok: true }> & { key: string };
 type CardAction = 'rename' | 'duplicate' | 'delete';
 
-/** The saved designs: open, rename, duplicate, delete. What cannot be read is named and kept. */
 export function LibraryDialog() {
   const editor = useEditor();
   const text = useSyncExternalStore(subscribeToLibrary, libraryText);
   const { readings, corrupt, backups } = useMemo(() => readLibrary(text), [text]);
   const [pending, setPending] = useState<{ action: 'rename' | 'delete'; design: LabelDesign }>();
-  // Two entries of one id are possible in a file that was edited in a text editor.
-  const designs = readings.flatMap((reading, place) =>
-    reading.ok ? [{ ...reading, key: `${reading.design.id} ${place}` }] : [],
+  // Not the id alone: imported files may repeat one.
+  const designs = readings.flatMap((reading, index) =>
+    reading.ok ? [{ ...reading, key: `${reading.design.id} ${index}` }] : [],
   );
   const unreadable = readings.length - designs.length;
 
@@ -55,7 +54,7 @@ export function LibraryDialog() {
     report(saveDesign(copy, undefined).ok);
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && editor.closeDialog()} title="Designs" width={560}>
+    <Dialog open onOpenChange={editor.closeDialog} title="Designs" width={560}>
       {corrupt !== undefined && (
         <UnreadableNotice text={corrupt} filename="labelDesigns.txt">
           The saved designs could not be read. Nothing was deleted: the text is set aside before anything new is saved.
@@ -87,7 +86,7 @@ export function LibraryDialog() {
       )}
       <ConfirmDialog
         open={pending?.action === 'delete'}
-        onOpenChange={(open) => !open && close()}
+        onOpenChange={close}
         title="Delete this design?"
         subject={pending?.design.name}
         confirmText="Delete"
@@ -102,17 +101,13 @@ export function LibraryDialog() {
   );
 }
 
-type DesignListProps = {
-  designs: readonly SavedDesign[];
-  onAction: (action: CardAction, design: LabelDesign) => void;
-};
+type DesignListProps = { designs: readonly SavedDesign[]; onAction: (action: CardAction, design: LabelDesign) => void };
 
-/** Where there are many, they are found by name. */
 function DesignList({ designs, onAction }: DesignListProps) {
   const [search, setSearch] = useState('');
-  const [most, setMost] = useState(PAGE);
-  const wanted = search.trim().toLowerCase();
-  const found = designs.filter(({ design }) => design.name.toLowerCase().includes(wanted));
+  const [limit, setLimit] = useState(PAGE);
+  const query = search.trim().toLowerCase();
+  const found = designs.filter(({ design }) => design.name.toLowerCase().includes(query));
   return (
     <>
       {designs.length >= SEARCHABLE_FROM && (
@@ -126,14 +121,14 @@ function DesignList({ designs, onAction }: DesignListProps) {
         />
       )}
       <ul className="divide-y divide-rule">
-        {found.slice(0, most).map((saved) => (
+        {found.slice(0, limit).map((saved) => (
           <DesignCard key={saved.key} saved={saved} onAction={(action) => onAction(action, saved.design)} />
         ))}
       </ul>
       {found.length === 0 && <p className="text-13 text-ink-2">No design of this name.</p>}
-      {found.length > most && (
-        <Button variant="ghost" onClick={() => setMost(most + PAGE)}>
-          Show {Math.min(PAGE, found.length - most)} more of {found.length}
+      {found.length > limit && (
+        <Button variant="ghost" onClick={() => setLimit(limit + PAGE)}>
+          Show {Math.min(PAGE, found.length - limit)} more of {found.length}
         </Button>
       )}
     </>

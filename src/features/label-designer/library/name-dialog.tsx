@@ -6,7 +6,7 @@ import { Dialog } from '@/ui/overlays/dialog';
 
 type NameDialogProps = {
   title: string;
-  /** What the field begins with. */
+  /** The initial name. */
   name: string;
   confirmText: string;
   /** Called with a name after `onClose`. */
@@ -14,9 +14,8 @@ type NameDialogProps = {
   onClose: () => void;
 };
 
-const LONGEST = 120;
+const MAX_LENGTH = 120;
 
-/** For the name of a design. */
 export function NameDialog({ title, name, confirmText, onConfirm, onClose }: NameDialogProps) {
   const [typed, setTyped] = useState(name);
   const [submitted, setSubmitted] = useState(false);
@@ -30,7 +29,7 @@ export function NameDialog({ title, name, confirmText, onConfirm, onClose }: Nam
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={onClose}
       title={title}
       footer={
         <>
@@ -46,7 +45,7 @@ export function NameDialog({ title, name, confirmText, onConfirm, onClose }: Nam
           <Input
             {...control}
             value={typed}
-            maxLength={LONGEST}
+            maxLength={MAX_LENGTH}
             onFocus={(event) => event.target.select()}
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={(event) => event.key === 'Enter' && confirm()}

@@ -4,10 +4,7 @@ import { type Backup, libraryText, readUnreadable, subscribeToLibrary } from '@/
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
 
-/**
- * Reports saved designs that cannot be read as soon as the designer opens, and the backup of their text when something
- * new was saved since.
- */
+/** Reports saved designs that cannot be read when the designer opens, and a backup of their text made since then. */
 export function UnreadableDesigns() {
   const text = useSyncExternalStore(subscribeToLibrary, libraryText);
   const { corrupt, backups } = useMemo(() => readUnreadable(text), [text]);
@@ -36,7 +33,6 @@ export function UnreadableDesigns() {
   );
 }
 
-/** Where text that could not be read was moved to, with its download. */
 export const BackupNotice = ({ backup: { key, text }, more }: { backup: Backup; more?: ReactNode }) => (
   <UnreadableNotice text={text} filename={`${key}.txt`} more={more}>
     Designs that could not be read were set aside as <code className="break-all">{key}</code>.
@@ -45,7 +41,6 @@ export const BackupNotice = ({ backup: { key, text }, more }: { backup: Backup; 
 
 type UnreadableNoticeProps = { text: string; filename: string; more?: ReactNode; children: ReactNode };
 
-/** A notice about text that could not be read, with its download. */
 export function UnreadableNotice({ text, filename, more, children }: UnreadableNoticeProps) {
   const download = () => saveFile(new Blob([text], { type: 'text/plain' }), filename);
   return (

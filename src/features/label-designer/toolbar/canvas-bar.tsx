@@ -9,7 +9,7 @@ import { IconButton } from '@/ui/basics/button';
 import { ToggleButton, Tools } from './command-controls';
 import { SizeSelect } from './size-select';
 
-/** Over the canvas: the label's size, view options, the number of elements and what is selected. */
+/** Above the canvas: label size, view options, number of elements and selection. */
 export function CanvasBar({ withTools }: { withTools: boolean }) {
   return (
     <div className="flex min-h-11 min-w-0 items-center gap-1.5 border-rule-2 border-b px-3 text-13 text-ink-2 max-lg:flex-wrap max-lg:py-1.5">
@@ -46,7 +46,6 @@ function Counts() {
   );
 }
 
-/** The selected element's type and size. */
 function Selected() {
   const design = useView(({ deferred }) => deferred.design);
   const selection = useView(({ deferred }) => deferred.selection);
@@ -63,7 +62,7 @@ function Selected() {
   );
 }
 
-/** Under 1024 px the side panels are drawers. */
+/** For the drawers under 1024 px. */
 function PanelButtons() {
   const editor = useEditor();
   return (

@@ -2,17 +2,19 @@ import * as Toolbar from '@radix-ui/react-toolbar';
 import { clsx } from 'clsx';
 import { Fragment, type ReactNode } from 'react';
 import { commandOf, type MenuSections } from '@/features/label-designer/commands/all-commands';
-import type { Command, ToggleCommand } from '@/features/label-designer/commands/command';
-import { useCommand, useMenuCommands } from '@/features/label-designer/commands/command';
+import {
+  type Command,
+  type ToggleCommand,
+  useCommand,
+  useMenuCommands,
+} from '@/features/label-designer/commands/command';
 import { ariaKeys, displayKeys } from '@/features/label-designer/commands/shortcut';
 import { useEditor, useView } from '@/features/label-designer/editor';
 import { Button, IconButton } from '@/ui/basics/button';
 import { Menu, MenuItem, MenuSeparator } from '@/ui/overlays/menu';
 
-type CommandButtonProps = { id: string; className?: string };
-
-/** A command as an icon in a toolbar. A disabled one keeps the focus, and announces the reason when pressed. */
-export function CommandButton({ id, className }: CommandButtonProps) {
+/** A disabled command keeps the focus and announces the reason when clicked. */
+export function CommandButton({ id, className }: { id: string; className?: string }) {
   const { command, reason, run } = useCommand(commandOf(id));
   const [shortcut] = command.shortcuts ?? [];
   return (
@@ -58,7 +60,7 @@ export function ToggleButton({ command, iconOnly }: { command: ToggleCommand; ic
   );
 }
 
-/** One stop of Tab, arrow keys inside. */
+/** One tab stop, arrow keys inside. */
 export function Tools({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <Toolbar.Root aria-label={label} className={clsx('flex items-center gap-1.5', className)}>
@@ -70,13 +72,8 @@ export function Tools({ label, className, children }: { label: string; className
 export const titleOf = (name: string, shortcut: string | undefined) =>
   shortcut ? `${name} (${displayKeys(shortcut).join(' ')})` : name;
 
-type CommandMenuProps = {
-  trigger: ReactNode;
-  caption: string;
-  sections: MenuSections;
-};
+type CommandMenuProps = { trigger: ReactNode; caption: string; sections: MenuSections };
 
-/** A menu of commands, in sections. */
 export function CommandMenu({ trigger, caption, sections }: CommandMenuProps) {
   return (
     <Menu trigger={trigger} caption={caption} align="start">
@@ -90,7 +87,7 @@ export function CommandMenu({ trigger, caption, sections }: CommandMenuProps) {
   );
 }
 
-/** Mounted when the menu opens, so that each reason is current. */
+/** Mounted when the menu opens, so that the disabled reasons are current. */
 function Section({ commands }: { commands: readonly Command[] }) {
   return useMenuCommands(commands).map(({ command, reason, run }) => (
     <MenuItem key={command.id} icon={<command.icon aria-hidden />} reason={reason} onSelect={run}>

@@ -19,9 +19,7 @@ import { useDocument, useView } from '@/features/label-designer/editor';
 import { Button } from '@/ui/basics/button';
 import { CommandButton, CommandMenu, Tools, titleOf } from './command-controls';
 
-/**
- * Title, the design's name, history, zoom, Export and Save; on a phone in two rows, the name under the title.
- */
+/** On a phone in two rows, with the name under the title. */
 export function Header({ withTools }: { withTools: boolean }) {
   return (
     <header
@@ -135,7 +133,7 @@ function SaveButton() {
 
 type MenuButtonProps = ComponentProps<typeof Button> & { icon: LucideIcon; name: string };
 
-/** Gets its props from the menu's trigger; without its name where there is little room. */
+/** Gets its props from the menu's trigger; narrow screens show only the icon. */
 function MenuButton({ icon: Icon, name, ...rest }: MenuButtonProps) {
   return (
     <Button {...rest} variant="ghost" aria-label={name} title={name} className="px-2! max-md:w-10">

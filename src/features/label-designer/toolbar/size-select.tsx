@@ -19,12 +19,11 @@ const options: { value: SizeName; label: string }[] = [
   { value: 'Custom', label: 'Custom' },
 ];
 
-/** The label's size: one of three, or custom. */
 export function SizeSelect() {
   const size = useDocument((state) => designOf(state).labelSize);
   const id = useDocument((state) => designOf(state).id);
   const change = useSizeChange();
-  // Custom may have the numbers of a named size, so the selection is remembered for this design.
+  // A custom size may equal a named one, so the selection is remembered for this design.
   const [customOf, setCustomOf] = useState<string>();
   const selected: SizeName = customOf === id ? 'Custom' : sizeName(size);
   const select = (name: SizeName) => {
@@ -54,7 +53,7 @@ export function SizeSelect() {
 
 type SideProps = { label: string; value: number; onChange: (value: number) => void };
 
-/** One side in mm; applied on Enter or blur, so that a half-typed number does not shrink the label. */
+/** mm; applied on Enter or blur, so that a half-typed number does not shrink the label. */
 function Side({ label, value, onChange }: SideProps) {
   const [typed, setTyped] = useState<string>();
   const apply = () => {
@@ -80,7 +79,7 @@ function Side({ label, value, onChange }: SideProps) {
   );
 }
 
-/** Changes the size; elements that no longer fit are moved inside, and the user is notified. */
+/** Elements that no longer fit are moved inside, and the user is notified. */
 export function useSizeChange() {
   const editor = useEditor();
   return (size: LabelSize) => {
