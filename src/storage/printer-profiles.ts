@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { localStore } from '@/lib/browser/local-store';
+import { printerGroupOf } from './print-preferences';
 
 /** A browser cannot choose a printer; a profile says how the one at this station marks paper. */
 const profileSchema = z.object({
@@ -10,6 +11,12 @@ const profileSchema = z.object({
   /** Added to the position of everything on the sheet, mm, right and down. */
   offsetX: z.number().check(z.gte(-50), z.lte(50)),
   offsetY: z.number().check(z.gte(-50), z.lte(50)),
+  /** What prints are enlarged by, because this printer makes them smaller: 1.002 when 100 mm come out as 99.8 mm. */
+  scale: z._default(z.number().check(z.gte(0.9), z.lte(1.1)), 1),
+  /** The label stock that is in it; undefined for plain paper. */
+  stockId: z.optional(z.string()),
+  /** Printers that do for each other, as a part may name them. */
+  group: z.optional(z.string().check(z.maxLength(40))),
 });
 export type PrinterProfile = z.infer<typeof profileSchema>;
 
@@ -22,20 +29,26 @@ export const printHeads = [
   { dotsPerMm: 24, name: '24 dots/mm (600 dpi)' },
 ] as const;
 
-const sample = (id: string, name: string, dotsPerMm: number) => ({ id, name, dotsPerMm, offsetX: 0, offsetY: 0 });
+const sample = (id: string, name: string, dotsPerMm: number, group: string): PrinterProfile => ({
+  ...{ id, name, dotsPerMm, group },
+  ...{ offsetX: 0, offsetY: 0, scale: 1 },
+});
 
-const defaultPrinter: PrinterProfile = sample('gudang-1', 'Printer Label Gudang 1', 8);
+const LABEL_PRINTERS = 'Label printers';
+const LASER_PRINTERS = 'Laser printers';
+
+const defaultPrinter: PrinterProfile = sample('gudang-1', 'Printer Label Gudang 1', 8, LABEL_PRINTERS);
 
 /** The sample printers every station starts with. */
 export const samplePrinters: readonly PrinterProfile[] = [
   defaultPrinter,
-  sample('gudang-2', 'Printer Label Gudang 2', 12),
-  sample('gudang-3', 'Printer Label Gudang 3', 24),
-  sample('kantor', 'Printer Laser Kantor', 11.81),
-  sample('produksi', 'Printer Laser Produksi', 23.62),
+  sample('gudang-2', 'Printer Label Gudang 2', 12, LABEL_PRINTERS),
+  sample('gudang-3', 'Printer Label Gudang 3', 24, LABEL_PRINTERS),
+  sample('kantor', 'Printer Laser Kantor', 11.81, LASER_PRINTERS),
+  sample('produksi', 'Printer Laser Produksi', 23.62, LASER_PRINTERS),
 ];
 
-const ownPrinters = localStore('printer-profiles', z.array(profileSchema), []);
+const ownPrinters = localStore<PrinterProfile[]>('printer-profiles', z.array(profileSchema), []);
 const selectedId = localStore('printer-profile', z.string(), defaultPrinter.id);
 
 /** Samples first, then the station's own in the order they were made. */
@@ -50,6 +63,17 @@ export const stationPrinter = (): PrinterProfile => printerById(selectedId.read(
 
 /** False when the browser could not keep it. */
 export const selectStationPrinter = (id: string): boolean => selectedId.write(id);
+
+/**
+ * The printer for a part: the station's own, unless the part's labels belong to a group of printers that is not the
+ * station's. Then the first printer of that group.
+ */
+export function printerForPart(partId: string | undefined): PrinterProfile {
+  const printer = stationPrinter();
+  const group = partId === undefined ? undefined : printerGroupOf(partId);
+  if (group === undefined || printer.group === group) return printer;
+  return allPrinters().find((other) => other.group === group) ?? printer;
+}
 
 export const isOwnPrinter = ({ id }: PrinterProfile) => !samplePrinters.some((printer) => printer.id === id);
 

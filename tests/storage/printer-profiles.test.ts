@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { assignPrinterGroup } from '@/storage/print-preferences';
 import {
   allPrinters,
   isOwnPrinter,
   newPrinterId,
   printerById,
+  printerForPart,
   removePrinter,
   samplePrinters,
   savePrinter,
@@ -11,7 +13,7 @@ import {
   stationPrinter,
 } from '@/storage/printer-profiles';
 
-const own = { id: 'own-1', name: 'Zebra meja 4', dotsPerMm: 12, offsetX: 0.4, offsetY: -1 };
+const own = { id: 'own-1', name: 'Zebra meja 4', dotsPerMm: 12, offsetX: 0.4, offsetY: -1, scale: 1 };
 
 afterEach(() => localStorage.clear());
 
@@ -41,6 +43,34 @@ describe('printer profiles', () => {
     selectStationPrinter('kantor');
     expect(stationPrinter().name).toBe('Printer Laser Kantor');
     expect(localStorage.getItem('printer-profile')).toBe('"kantor"');
+  });
+
+  it('are read as they were stored before they had a scale, a stock and a group', () => {
+    localStorage.setItem(
+      'printer-profiles',
+      '[{"id":"own-1","name":"Zebra meja 4","dotsPerMm":12,"offsetX":0.4,"offsetY":-1}]',
+    );
+    expect(printerById('own-1')).toEqual(own);
+  });
+
+  it('keep the stock that is in the printer, its scale and its group', () => {
+    const full = { ...own, scale: 1.002, stockId: 'thermal-100x50', group: 'Label printers' };
+    savePrinter(full);
+    expect(printerById('own-1')).toEqual(full);
+  });
+
+  it('for a part whose group is another one: the first printer of it, without changing the station', () => {
+    expect(printerForPart('7').id).toBe('gudang-1');
+    assignPrinterGroup('7', 'Laser printers');
+    expect(printerForPart('7').id).toBe('kantor');
+    expect(printerForPart('8').id).toBe('gudang-1');
+    expect(stationPrinter().id).toBe('gudang-1');
+    selectStationPrinter('produksi');
+    expect(printerForPart('7').id).toBe('produksi');
+    assignPrinterGroup('7', 'No such group');
+    expect(printerForPart('7').id).toBe('produksi');
+    assignPrinterGroup('7', undefined);
+    expect(localStorage.getItem('part-printer-groups')).toBe('{}');
   });
 
   it('survive rubbish in the storage', () => {

@@ -24,16 +24,11 @@ import { storedDesign } from '@/label/design/parse-design';
 import { labelProblems, type Problem } from '@/label/design/problems';
 import type { RenderOptions } from '@/label/render';
 import { type Arrangement, arrangeRuns, labelsOnSheets, layoutOfSheet, placeOnSheets } from '@/label/sheet/arrangement';
-import { type LayoutResult, layoutSheet } from '@/label/sheet/imposition';
+import type { LayoutResult, PrinterPlacing } from '@/label/sheet/imposition';
+import { layoutOn, type Media, pageSize } from '@/label/sheet/media';
 import { parsePageRange } from '@/label/sheet/page-range';
-import {
-  DEFAULT_ORIENTATION,
-  DEFAULT_PAPER,
-  type Orientation,
-  type PaperName,
-  paperSize,
-  type SizeMm,
-} from '@/label/sheet/paper';
+import { DEFAULT_ORIENTATION, DEFAULT_PAPER, type Orientation, type PaperName, type SizeMm } from '@/label/sheet/paper';
+import type { Turn } from '@/label/sheet/stock';
 import { emptyLabelData, type LabelData } from '@/label/text/label-data';
 import { unprintedRange } from '@/printing/outcome';
 import type { Piece } from '@/printing/reserve-run';
@@ -64,6 +59,10 @@ export type PrintSettings = {
   range: string;
   paper: PaperName;
   orientation: Orientation;
+  /** Label stock instead of paper; undefined for paper. */
+  stockId: string | undefined;
+  /** How labels lie on a roll; undefined for as the stock says. */
+  turn: Turn | undefined;
   color: ColourMode;
   /** Places of the first sheet that are already used. */
   start: number;
@@ -77,6 +76,8 @@ export const defaultSettings = (printerId: string): PrintSettings => ({
   range: '',
   paper: DEFAULT_PAPER,
   orientation: DEFAULT_ORIENTATION,
+  stockId: undefined,
+  turn: undefined,
   color: 'black',
   start: 0,
   cropMarks: false,
@@ -91,7 +92,9 @@ export type PlanInput = {
   /** What the next serials start above; undefined while it is not known. */
   base: SerialBase | undefined;
   settings: PrintSettings;
-  printer: Pick<PrinterProfile, 'dotsPerMm' | 'offsetX' | 'offsetY'>;
+  /** What the settings print on. */
+  media: Media;
+  printer: Pick<PrinterProfile, 'dotsPerMm' | 'offsetX' | 'offsetY' | 'scale'>;
   /** The sheet in view (0-based). */
   currentSheet: number;
 };
@@ -117,7 +120,7 @@ export type PrintPlan = {
 
 /** What would be printed: quantities and serials, laid out on paper, and the sheets the page range selects. */
 export function printPlan(input: PlanInput): PrintPlan {
-  const { subject, source, qtyPerPack, typed, base, settings, printer, currentSheet } = input;
+  const { subject, source, qtyPerPack, typed, base, settings, media, printer, currentSheet } = input;
   const { reprintOf, unprinted } = subject;
   const isFixed = reprintOf !== undefined || unprinted !== undefined;
   const quantities = readQuantities(typed, qtyPerPack, base ? LAST_COUNTER - base.highest : LAST_COUNTER);
@@ -127,14 +130,10 @@ export function printPlan(input: PlanInput): PrintPlan {
     : reprintOf
       ? runOfRecord(reprintOf, qtyPerPack)
       : newRun(quantities, next, qtyPerPack);
-  const paper = paperSize(settings.paper, settings.orientation);
-  const layout = layoutSheet({
-    paper,
-    label: source.design.labelSize,
-    dotsPerMm: printer.dotsPerMm,
-    offset: { x: printer.offsetX, y: printer.offsetY },
-  });
-  const runs = [{ labels: run?.labels ?? 0, size: source.design.labelSize }];
+  const { labelSize } = source.design;
+  const paper = pageSize(media, labelSize);
+  const layout = layoutOn(media, labelSize, placingOf(printer));
+  const runs = [{ labels: run?.labels ?? 0, size: labelSize }];
   const arrangement = arrangeRuns(runs, () => layout, { start: settings.start });
   const selected = selectedSheets(settings, arrangement.sheetCount, currentSheet);
   return {
@@ -148,6 +147,11 @@ export function printPlan(input: PlanInput): PrintPlan {
     next,
   };
 }
+
+export const placingOf = ({ dotsPerMm, offsetX, offsetY, scale }: PlanInput['printer']): PrinterPlacing => ({
+  ...{ dotsPerMm, scale },
+  offset: { x: offsetX, y: offsetY },
+});
 
 /** What the dialog still waits for: the job of a re-print, or the serials of a first print. */
 export type Pending = 'job' | 'serials' | undefined;

@@ -13,6 +13,7 @@ import {
   type Run,
   refusalOf,
 } from '@/features/print/print-plan';
+import { mediaOf } from '@/features/print/station-settings';
 import { arrangeRuns } from '@/label/sheet/arrangement';
 import { layoutSheet } from '@/label/sheet/imposition';
 import { paperSize } from '@/label/sheet/paper';
@@ -35,7 +36,8 @@ const plan = ({ settings, ...changes }: Changes = {}) =>
     typed: { labels: '10', parts: '115' },
     base,
     settings: { ...defaultSettings('gudang-1'), ...settings },
-    printer: { dotsPerMm: 8, offsetX: 0, offsetY: 0 },
+    media: mediaOf({ ...defaultSettings('gudang-1'), ...settings }),
+    printer: { dotsPerMm: 8, offsetX: 0, offsetY: 0, scale: 1 },
     currentSheet: 0,
     ...changes,
   });
@@ -79,6 +81,9 @@ describe('the plan of a first print', () => {
     ['a used sheet: from its last place on', { start: 3 }, 0, 4, [0, 1, 2, 3]],
     ['portrait: one column of three', { orientation: 'portrait' }, 0, 4, [0, 1, 2, 3]],
     ['A5: one label a page', { paper: 'A5' }, 0, 10, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]],
+    ['label stock: one label a page', { stockId: 'label', pages: 'custom', range: '3-4' }, 0, 10, [2, 3]],
+    ['a die-cut A4 sheet', { stockId: 'a4-1x2' }, 0, 5, [0, 1, 2, 3, 4]],
+    ['stock that was deleted: plain paper', { stockId: 'own-stock-1' }, 0, 3, [0, 1, 2]],
   ])('selects the sheets of %s', (_, settings, currentSheet, count, sheets) => {
     const { arrangement, selected } = plan({ settings, currentSheet });
     expect([arrangement.sheetCount, selected]).toEqual([count, { ok: true, sheets }]);

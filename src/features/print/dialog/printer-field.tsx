@@ -158,7 +158,7 @@ function readDraft(draft: Draft, id: string): ReadDraft {
   const isInRange = (offset: number | undefined): offset is number => offset !== undefined && Math.abs(offset) <= 50;
   if (!isInRange(offsetX) || !isInRange(offsetY))
     return { ok: false, reason: 'An offset is a length of at most 50 mm' };
-  return { ok: true, profile: { id, name, dotsPerMm: Number(draft.dotsPerMm), offsetX, offsetY } };
+  return { ok: true, profile: { id, name, dotsPerMm: Number(draft.dotsPerMm), offsetX, offsetY, scale: 1 } };
 }
 
 type CalibrationFieldsProps = {

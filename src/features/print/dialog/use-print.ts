@@ -9,7 +9,6 @@ import { rangeOf } from '@/domain/serial';
 import { designOfPart } from '@/features/print/design-of-part';
 import {
   companyName,
-  defaultSettings,
   type LabelSource,
   labelData,
   type PrintSettings,
@@ -19,6 +18,7 @@ import {
   refusalOf,
   runProblems,
 } from '@/features/print/print-plan';
+import { mediaOf, rememberSettings, stationSettings } from '@/features/print/station-settings';
 import { parseDesign, withoutImages } from '@/label/design/parse-design';
 import { renderLabel } from '@/label/render';
 import { positionOf, type Slot } from '@/label/sheet/arrangement';
@@ -34,7 +34,7 @@ import type { RangeChanged } from '@/printing/reserve-run';
 import { fetchLastSerial, type LastSerialQuery, readBase, type SerialBase } from '@/printing/serial-range';
 import type { PrintJob, PrintOutcome } from '@/printing/stored-rows';
 import { jobsKey, useJobOf, usePrintStorage } from '@/printing/use-printing-state';
-import { printerById, stationPrinter } from '@/storage/printer-profiles';
+import { printerById } from '@/storage/printer-profiles';
 import { notify } from '@/ui/feedback/notify';
 import { PrintedElsewhere, type PrintOptions, type PrintPhase, type PrintTask, printToPaper } from './print-to-paper';
 import { useScanCheck } from './scan-check';
@@ -56,17 +56,33 @@ export function usePrint({ part, reprintOf, unprinted }: PrintSubject, { onClose
   const serials = useSerialBase(part, reprintOf === undefined && unprinted === undefined);
   const { base } = serials;
   const [typed, setTyped] = useState(() => firstQuantities(part.qtyPerPack));
-  const [settings, setSettings] = useState(() => defaultSettings(stationPrinter().id));
+  const [settings, setSettings] = useState(() => stationSettings(String(part.id)));
   const [sheetInView, setSheetInView] = useState(0);
-  const { dotsPerMm, offsetX, offsetY } = printerById(settings.printerId);
+  const { dotsPerMm, offsetX, offsetY, scale } = printerById(settings.printerId);
+  const media = useMemo(() => mediaOf(settings), [settings]);
   const currentSheet = settings.pages === 'current' ? sheetInView : 0;
   const plan = useMemo(
     () =>
       printPlan({
-        ...{ subject: { part, reprintOf, unprinted }, source, qtyPerPack, typed, base, settings, currentSheet },
-        printer: { dotsPerMm, offsetX, offsetY },
+        ...{ subject: { part, reprintOf, unprinted }, source, qtyPerPack, typed, base, settings, media, currentSheet },
+        printer: { dotsPerMm, offsetX, offsetY, scale },
       }),
-    [part, reprintOf, unprinted, source, qtyPerPack, typed, base, settings, currentSheet, dotsPerMm, offsetX, offsetY],
+    [
+      part,
+      reprintOf,
+      unprinted,
+      source,
+      qtyPerPack,
+      typed,
+      base,
+      settings,
+      currentSheet,
+      media,
+      dotsPerMm,
+      offsetX,
+      offsetY,
+      scale,
+    ],
   );
   const { run, layout, arrangement, selected } = plan;
   const { design } = source;
@@ -156,7 +172,11 @@ export function usePrint({ part, reprintOf, unprinted }: PrintSubject, { onClose
     typeLabels: (text: string) => setTyped(typeLabels(text, qtyPerPack)),
     typeParts: (text: string) => setTyped(typeParts(text, qtyPerPack)),
     settings,
-    change: (change: Partial<PrintSettings>) => setSettings((old) => ({ ...old, ...change })),
+    media,
+    change: (change: Partial<PrintSettings>) => {
+      rememberSettings(change);
+      setSettings((old) => ({ ...old, ...change }));
+    },
     setSheetInView,
     dataOf,
     labelSvg,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { calibrate, calibrationPage } from '@/features/print/dialog/calibration';
 import { paperSize } from '@/label/sheet/paper';
 
-const own = { id: 'own-1', name: 'Zebra meja 4', dotsPerMm: 12, offsetX: 0.4, offsetY: -1 };
+const own = { id: 'own-1', name: 'Zebra meja 4', dotsPerMm: 12, offsetX: 0.4, offsetY: -1, scale: 1 };
 
 describe('calibration', () => {
   it('turns a cross that lies 1.4 mm right and 0.6 mm high into offsets', () => {
