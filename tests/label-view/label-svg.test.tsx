@@ -10,22 +10,24 @@ import { LabelSvg } from '@/label-view/label-svg';
 function normalised(markup: string): string {
   const holder = document.createElement('div');
   holder.innerHTML = markup;
-  const tell = (element: Element): string => {
+  const serialize = (element: Element): string => {
     const attributes = [...element.attributes]
       .map(({ name, value }) => `${name}=${value}`)
       .filter((attribute) => !/^(?:aria-|role=|class=)/.test(attribute))
       .sort();
-    const inside = [...element.childNodes].map((child) => (child instanceof Element ? tell(child) : child.textContent));
+    const inside = [...element.childNodes].map((child) =>
+      child instanceof Element ? serialize(child) : child.textContent,
+    );
     return `<${element.tagName} ${attributes.join(' ')}>${inside.join('')}`;
   };
-  return [...holder.children].map(tell).join('');
+  return [...holder.children].map(serialize).join('');
 }
 
 describe('a label on screen', () => {
   it('is the SVG that is printed', () => {
     const elements = [
       ...standardLabel.elements,
-      elementOf('text', { text: 'A  "quoted" <b> text', fit: 'clip' }, { width: 9, rotation: 30, id: 'turned' }),
+      elementOf('text', { text: 'A  "quoted" <b> text', fit: 'clip' }, { width: 9, rotation: 30, id: 'rotated' }),
       elementOf('image', { imageUrl: 'https://example.com/a.png', imageScale: 2 }, { id: 'logo' }),
       elementOf('shape', { shapeType: 'triangle' }, { id: 'triangle', height: 20 }),
       elementOf('line', { lineStyle: 'dotted' }, { id: 'dots' }),
@@ -35,7 +37,7 @@ describe('a label on screen', () => {
     expect(normalised(container.innerHTML)).toBe(normalised(toSvgString(node)));
   });
 
-  it('has a name for those who cannot see it, and is silent without one', () => {
+  it('has an accessible name, or is hidden from screen readers', () => {
     const node = renderLabel(standardLabel, sampleData);
     const { rerender, container } = render(<LabelSvg node={node} name="Label 83500-TG4-N010, serial 202611200001" />);
     screen.getByRole('img', { name: 'Label 83500-TG4-N010, serial 202611200001' });

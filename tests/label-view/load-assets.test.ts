@@ -28,25 +28,25 @@ afterEach(() => {
 });
 
 describe('fonts and images of a label', () => {
-  it('are found wherever they stand', () => {
+  it('are found at any depth', () => {
     expect(assetsOf([label])).toEqual({
       fonts: ["600 16px 'IBM Plex Mono'", '700 16px Arimo', '400 16px Arimo'],
       images: ['/logo.png'],
     });
   });
 
-  it('are all there: nothing is missing', async () => {
+  it('are not reported when they load', async () => {
     const all = { "600 16px 'IBM Plex Mono'": [1], '700 16px Arimo': [1], '400 16px Arimo': [1] };
     browser(all, async () => undefined);
     expect(await waitForAssets(assetsOf([label]))).toEqual([]);
   });
 
-  it('are named when they do not load [PR15]', async () => {
+  it('are reported when they do not load [PR15]', async () => {
     browser({ "600 16px 'IBM Plex Mono'": [1], '400 16px Arimo': [1] }, () => Promise.reject(new Error('404')));
     expect(await waitForAssets(assetsOf([label]))).toEqual(['font 700 Arimo', 'image /logo.png']);
   });
 
-  it('are waited for 5 seconds and not longer [PR15]', async () => {
+  it('are waited for at most 5 seconds [PR15]', async () => {
     vi.useFakeTimers();
     browser({}, () => new Promise(() => undefined));
     const missing = waitForAssets({ fonts: [], images: ['/slow.png'] });

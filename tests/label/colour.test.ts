@@ -3,7 +3,7 @@ import { colourSchema, isWhite, printColour, toHex } from '@/label/colour';
 
 describe('a colour', () => {
   it.each(['#000', '#1a2b3c', '#FFF8', '#11223344', 'black', 'navy', 'transparent', 'none', ''])(
-    '%j is one',
+    '%j is valid',
     (text) => {
       expect(colourSchema.safeParse(text).success).toBe(true);
     },
@@ -19,7 +19,7 @@ describe('a colour', () => {
     'toString',
     'red;x',
     7,
-  ])('[DS14] %j is none', (text) => {
+  ])('[DS14] %j is not valid', (text) => {
     expect(colourSchema.safeParse(text).success).toBe(false);
   });
 
@@ -33,11 +33,11 @@ describe('a colour', () => {
     ['#00000010', 'fill', '#fff'],
     ['transparent', 'fill', 'none'],
     ['', 'ink', 'none'],
-  ] as const)('%s as %s goes on black and white paper as %s', (colour, use, printed) => {
+  ] as const)('%s as %s is printed as %s in black mode', (colour, use, printed) => {
     expect(printColour(colour, 'black', use)).toBe(printed);
   });
 
-  it('stays what it is in color mode', () => {
+  it('is unchanged in color mode', () => {
     expect(printColour('#336699', 'color', 'ink')).toBe('#336699');
     expect(printColour('transparent', 'color', 'fill')).toBe('none');
   });
@@ -48,9 +48,9 @@ describe('a colour', () => {
     ['#11223344', '#112233'],
     ['navy', '#000080'],
     ['transparent', '#ffffff'],
-  ])('%s is shown by a picker as %s', (colour, shown) => expect(toHex(colour)).toBe(shown));
+  ])('%s is %s in a colour picker', (colour, hex) => expect(toHex(colour)).toBe(hex));
 
-  it('puts nothing on paper when it is white', () => {
+  it('prints nothing when it is white', () => {
     expect([isWhite('#fff'), isWhite('white'), isWhite('#fffffe'), isWhite('#eee'), isWhite('none')]).toEqual([
       true,
       true,

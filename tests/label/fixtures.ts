@@ -7,7 +7,7 @@ import { type RenderOptions, renderLabel } from '@/label/render';
 import { toSvgString } from '@/label/svg';
 import { emptyLabelData, type LabelData } from '@/label/text/label-data';
 
-/** The label of the design's drawing. */
+/** The data of the sample label in the specification. */
 export const sampleData: LabelData = {
   ...emptyLabelData,
   partName: 'LINING ASSY R FR DOOR',
@@ -23,13 +23,10 @@ export const sampleData: LabelData = {
   companyName: 'PT Pokayoke Indonesia',
 };
 
-type Placing = Partial<ElementFrame>;
+/** A new element at 10, 10 in its type's size. */
+export const elementOf = (type: ElementType, properties = {}, frame: Partial<ElementFrame> = {}): LabelElement =>
+  newElement(type, properties, { id: 'e1', x: 10, y: 10, ...frame });
 
-/** An element as the designer makes it, at 10, 10 in its type's size, with the properties given. */
-export const elementOf = (type: ElementType, own: object = {}, placing: Placing = {}): LabelElement =>
-  newElement(type, own, { id: 'e1', x: 10, y: 10, ...placing });
-
-/** A design of these elements. */
 export const designOf = (elements: LabelElement[], labelSize = { width: 135, height: 90 }): LabelDesign => ({
   id: 'd1',
   name: 'Test design',
@@ -41,11 +38,11 @@ export const designOf = (elements: LabelElement[], labelSize = { width: 135, hei
 
 /** The markup of one element on an otherwise empty label. */
 export function markupOf(element: LabelElement, options: RenderOptions = {}, data: LabelData = sampleData): string {
-  const [, ...drawn] = renderLabel(designOf([element]), data, options).children;
-  return drawn.map((node) => (typeof node === 'string' ? node : toSvgString(node))).join('');
+  const [, ...nodes] = renderLabel(designOf([element]), data, options).children;
+  return nodes.map((node) => (typeof node === 'string' ? node : toSvgString(node))).join('');
 }
 
-/** Codes and severities of what is wrong with one element on an otherwise empty label. */
+/** The problems of one element on an otherwise empty label. */
 export const problemsOf = (element: LabelElement, options: RenderOptions = {}, data: LabelData = sampleData) =>
   labelProblems(designOf([element]), data, options).map(
     ({ severity, code, message }) => `${severity} ${code}: ${message}`,

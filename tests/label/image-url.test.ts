@@ -44,7 +44,7 @@ describe('an image address', () => {
     expect(isAllowedImageUrl(url)).toBe(false);
   });
 
-  it('[DS12] that is allowed has, once a browser reads it, one of the schemes of the list', () => {
+  it('[DS12] that is allowed is https, data or of this site when a browser parses it', () => {
     const pieces = fc.constantFrom(
       'https:',
       'http:',

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { LabelDesign } from '@/label/design/design';
 import { renderLabel } from '@/label/render';
 import { standardLabel } from '@/label/standard-label';
 import { toSvgString } from '@/label/svg';
 import { designOf, elementOf, sampleData } from './fixtures';
 
 describe('rendering a label', () => {
-  it('draws elements in their order and leaves hidden ones out', () => {
+  it('renders elements in order, without hidden ones', () => {
     const design = designOf([
       elementOf('text', { text: 'below' }, { id: 'a' }),
       elementOf('text', { text: 'hidden' }, { id: 'b', hidden: true }),
@@ -15,7 +16,7 @@ describe('rendering a label', () => {
     expect(toSvgString(renderLabel(design, sampleData))).not.toContain('hidden');
   });
 
-  it('draws anew only what the next label changes, so that a run of thousands is quick', () => {
+  it('re-renders only elements whose data changes', () => {
     const first = renderLabel(standardLabel, sampleData);
     const next = renderLabel(standardLabel, { ...sampleData, serialNumber: '202611200002' });
     const changed = next.children.filter((part) => !first.children.includes(part));
@@ -24,7 +25,7 @@ describe('rendering a label', () => {
     expect(toSvgString(next)).not.toContain('202611200001');
   });
 
-  it('aligns codes anew for another place on the sheet, and for another printer', () => {
+  it('aligns codes to the position on the sheet and to the printer', () => {
     const scales = (options: object) =>
       [
         ...toSvgString(renderLabel(standardLabel, sampleData, options)).matchAll(/translate\([^)]*\) scale\([^)]*\)/g),
@@ -36,9 +37,9 @@ describe('rendering a label', () => {
     expect(scales({})).toBe(corner);
   });
 
-  it('never mixes up labels that differ in data, colours, printer or images', () => {
+  it('never reuses a rendering for other data, colours, printers or images', () => {
     const url = '/logo.png';
-    const design = designOf([
+    const labelDesign = designOf([
       elementOf('image', { imageUrl: url }, { id: 'a', height: 20 }),
       elementOf('text', { fieldType: 'dynamic', color: '#ff0000' }, { id: 'b' }),
       elementOf('barcode', { fieldType: 'dynamic' }, { id: 'c' }),
@@ -51,17 +52,16 @@ describe('rendering a label', () => {
       { omitIncomplete: true },
     ];
     const data = [sampleData, { ...sampleData, partNo: '' }, { ...sampleData, partNo: 'A-1' }];
-    const draw = () =>
-      options.flatMap((option) => data.map((one) => toSvgString(renderLabel(structuredClone(design), one, option))));
-    const remembered = () =>
-      options.flatMap((option) => data.map((one) => toSvgString(renderLabel(design, one, option))));
-    const fresh = draw();
-    expect(remembered()).toEqual(fresh);
-    expect(remembered()).toEqual(fresh);
+    const renderings = (design: () => LabelDesign) =>
+      options.flatMap((option) => data.map((values) => toSvgString(renderLabel(design(), values, option))));
+    const uncached = renderings(() => structuredClone(labelDesign));
+    expect(renderings(() => labelDesign)).toEqual(uncached);
+    expect(renderings(() => labelDesign)).toEqual(uncached);
   });
 
   it('joins lines of one style and keeps others apart', () => {
-    const line = (id: string, own: object, placing: object = {}) => elementOf('line', own, { id, ...placing });
+    const line = (id: string, properties: object, frame: object = {}) =>
+      elementOf('line', properties, { id, ...frame });
     const markup = toSvgString(
       renderLabel(
         designOf([

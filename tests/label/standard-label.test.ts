@@ -5,8 +5,8 @@ import { standardLabel } from '@/label/standard-label';
 import { toSvgString } from '@/label/svg';
 import { sampleData } from './fixtures';
 
-const markup = (own: Partial<typeof sampleData> = {}, options: Parameters<typeof renderLabel>[2] = {}) =>
-  toSvgString(renderLabel(standardLabel, { ...sampleData, ...own }, options));
+const markup = (values: Partial<typeof sampleData> = {}, options: Parameters<typeof renderLabel>[2] = {}) =>
+  toSvgString(renderLabel(standardLabel, { ...sampleData, ...values }, options));
 const sizeOf = (text: string, whole: string) =>
   Number(new RegExp(`font-size="([\\d.]+)"[^>]*>${text}<`).exec(whole)?.[1]);
 
@@ -17,9 +17,9 @@ describe('the standard label', () => {
     );
   });
 
-  it('shows everything of the part and the run', () => {
-    const shown = [...markup().matchAll(/>([^<]+)<\/text>/g)].map((match) => match[1]);
-    expect(shown).toEqual([
+  it('shows the data of the part and the run', () => {
+    const texts = [...markup().matchAll(/>([^<]+)<\/text>/g)].map((match) => match[1]);
+    expect(texts).toEqual([
       'Customer',
       'PT Cakra Motor Indonesia',
       'Model',
@@ -44,7 +44,7 @@ describe('the standard label', () => {
     ]);
   });
 
-  it('has its rules where the drawing has them, in one path', () => {
+  it('has the specified rules, in one path', () => {
     expect(markup()).toContain(
       '<rect x="3" y="3" width="129" height="84" fill="none" stroke="#000" stroke-width="0.35"/>' +
         '<path d="M3 15H107M3 28H132M3 45H132M3 63H132M74 3V15M107 3V28M107 45V87M34 63V87M34 76H107M70 76V87"' +
@@ -52,7 +52,7 @@ describe('the standard label', () => {
     );
   });
 
-  it('has its texts where the drawing has them', () => {
+  it('has the specified texts', () => {
     expect(markup()).toContain('x="4.6" y="42.8"');
     expect(sizeOf('83500-TG4-N010', markup())).toBe(13.2);
     expect(sizeOf('LINING ASSY R FR DOOR', markup())).toBe(6.6);
@@ -90,21 +90,21 @@ describe('the standard label', () => {
     }
   });
 
-  it('leaves the QR code out until there is a serial, for a part that is still being typed', () => {
-    const paths = (own: object, omitIncomplete: boolean) =>
-      markup(own, { omitIncomplete }).match(/crispEdges/g)?.length;
+  it('leaves the QR code out until there is a serial, while the part is being typed', () => {
+    const paths = (values: object, omitIncomplete: boolean) =>
+      markup(values, { omitIncomplete }).match(/crispEdges/g)?.length;
     expect(paths({ serialNumber: '' }, true)).toBe(1);
     expect(paths({}, true)).toBe(2);
     expect(paths({ partNo: '', serialNumber: '' }, true)).toBeUndefined();
   });
 
-  it('is sound markup whatever is typed', () => {
+  it('is valid markup whatever is typed', () => {
     const any = fc.string({ unit: 'binary', maxLength: 80 });
     fc.assert(
       fc.property(any, any, any, (partNo, partName, serialNumber) => {
-        const drawn = markup({ partNo, partName, serialNumber });
-        expect(drawn).not.toMatch(/NaN|undefined|Infinity/);
-        expect(drawn.match(/<text/g)?.length).toBe(drawn.match(/<\/text>/g)?.length);
+        const rendered = markup({ partNo, partName, serialNumber });
+        expect(rendered).not.toMatch(/NaN|undefined|Infinity/);
+        expect(rendered.match(/<text/g)?.length).toBe(rendered.match(/<\/text>/g)?.length);
       }),
       { numRuns: 60 },
     );

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { escapeMarkup, mm, svg, toSvgString } from '@/label/svg';
 
 describe('an SVG as markup', () => {
-  it('nests, closes what is empty and rounds lengths to a tenth of a micrometre', () => {
+  it('is nested, with self-closing empty tags and lengths rounded to 0.0001 mm', () => {
     const node = svg('svg', { viewBox: '0 0 9 9', x: undefined }, [
       svg('rect', { x: 0.1 + 0.2, width: 1 / 3, fill: '#fff' }),
       svg('text', { y: -0 }, ['a < b']),
@@ -13,7 +13,7 @@ describe('an SVG as markup', () => {
     );
   });
 
-  it('is the same the second time, when parts of it are remembered', () => {
+  it('is the same the second time, from the cache', () => {
     const part = svg('g', {}, [svg('text', {}, ['x'])]);
     const first = toSvgString(svg('svg', { id: 'a' }, [part]));
     expect(first).toBe('<svg id="a"><g><text>x</text></g></svg>');
@@ -30,7 +30,7 @@ describe('an SVG as markup', () => {
     expect(escapeMarkup(text)).toBe(markup);
   });
 
-  it('can never be left by a text or an attribute', () => {
+  it('cannot be broken by a text or an attribute', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const markup = toSvgString(svg('text', { 'font-family': text }, [text]));

@@ -4,11 +4,10 @@ const ROOT_ID = 'print-root';
 /** Set on <html> while the browser prints. */
 const PRINTING = 'data-printing';
 
-/** What is printed: the one child of <body> that is visible in print. */
+/** The only child of <body> that is visible in print. */
 export type PrintRoot = {
-  /** Adds one sheet, rendered already. */
   add: (sheet: Element) => void;
-  /** Takes the sheets and the page rules off the page again. */
+  /** Removes the sheets and the page rules. */
   remove: () => void;
 };
 

@@ -4,10 +4,11 @@ import { createPrintRoot, openBrowserDialog } from '@/label-view/output/print-ro
 import { toSvgElement } from '@/label-view/output/svg-element';
 
 const sheet = () => toSvgElement(svg('svg', { viewBox: '0 0 1 1' }, [svg('text', {}, ['one'])]));
-const rules = () => document.adoptedStyleSheets.map((one) => [...one.cssRules].map((rule) => rule.cssText).join('\n'));
+const rules = () =>
+  document.adoptedStyleSheets.map((styles) => [...styles.cssRules].map((rule) => rule.cssText).join('\n'));
 
-describe('what goes to paper', () => {
-  it('is a direct child of the body, with the paper it was made for, until it is removed', () => {
+describe('the print root', () => {
+  it('is a direct child of the body, with its page rules, until it is removed', () => {
     const root = createPrintRoot({ width: 297, height: 210 });
     root.add(sheet());
     root.add(sheet());
@@ -19,7 +20,7 @@ describe('what goes to paper', () => {
     expect(rules()).toEqual([]);
   });
 
-  it('never keeps an older print beside a new one', () => {
+  it('replaces an older one', () => {
     const first = createPrintRoot({ width: 297, height: 210 });
     first.add(sheet());
     const second = createPrintRoot({ width: 210, height: 297 });
@@ -31,7 +32,7 @@ describe('what goes to paper', () => {
     second.remove();
   });
 
-  it('hides the rest of the page from layout while the browser prints, and never longer', () => {
+  it('hides the rest of the page from layout only while the browser prints', () => {
     const isPrinting = () => document.documentElement.hasAttribute('data-printing');
     const root = createPrintRoot({ width: 297, height: 210 });
     expect(rules()[0]).toContain('content-visibility: hidden');

@@ -17,7 +17,7 @@ describe('an SVG as elements of the page', () => {
     expect(element.namespaceURI).toBe('http://www.w3.org/2000/svg');
   });
 
-  it('gives each caller its own elements, however often a part comes again', () => {
+  it('returns new elements each time', () => {
     const node = label('202611200009');
     const [first, second, third] = [toSvgElement(node), toSvgElement(node), toSvgElement(node)];
     expect(new Set([first, second, third]).size).toBe(3);
@@ -27,7 +27,7 @@ describe('an SVG as elements of the page', () => {
   });
 });
 
-/** Tag, attributes without the namespace's, and children, all the way down. */
+/** Tag, attributes without xmlns, and children, recursively. */
 function described(element: Element): unknown {
   const attributes = [...element.attributes]
     .filter(({ name }) => name !== 'xmlns')

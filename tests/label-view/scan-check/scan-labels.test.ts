@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyLabelData } from '@/label/text/label-data';
 import { cropAround, labelsToScan, toBlackAndWhite } from '@/label-view/scan-check/scan-labels';
 
-const same = () => emptyLabelData;
+const identicalLabels = () => emptyLabelData;
 
 describe('the labels of a run that are scanned', () => {
   it.each([
@@ -12,19 +12,19 @@ describe('the labels of a run that are scanned', () => {
     [2, [0, 1]],
     [7, [0, 1, 2, 3, 4, 5, 6]],
     [121, [0, 20, 40, 60, 80, 100, 120]],
-  ])('of %i alike are %j', (count, expected) => {
-    expect(labelsToScan(count, same)).toEqual(expected);
+  ])('of %i identical labels: %j', (count, expected) => {
+    expect(labelsToScan(count, identicalLabels)).toEqual(expected);
   });
 
-  it('hold the one with the longest texts, wherever it is', () => {
+  it('include the label with the longest texts', () => {
     const labels = (index: number) => ({ ...emptyLabelData, qty: index === 77 ? '1000' : '12' });
     expect(labelsToScan(121, labels)).toEqual([0, 20, 40, 60, 77, 80, 100, 120]);
   });
 
-  it('always hold the first and the last, in order, each once', () => {
+  it('include the first and the last, in order, each once', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9999 }), (count) => {
-        const indexes = labelsToScan(count, same);
+        const indexes = labelsToScan(count, identicalLabels);
         expect(indexes.at(0)).toBe(0);
         expect(indexes.at(-1)).toBe(count - 1);
         expect(indexes).toEqual([...new Set(indexes)].sort((a, b) => a - b));
@@ -43,7 +43,7 @@ describe('the part of a label around a code', () => {
     { x: 10, y: 40 },
   ];
 
-  it('has a millimetre more on each side, in dots', () => {
+  it('adds 1 mm on each side, in dots', () => {
     expect(cropAround(area, 8, { width: 1080, height: 720 })).toEqual({ x: 72, y: 152, width: 336, height: 176 });
   });
 
@@ -62,8 +62,8 @@ describe('the part of a label around a code', () => {
   });
 });
 
-describe('a print head', () => {
-  it('prints a dot or leaves it white: there is no grey', () => {
+describe('toBlackAndWhite', () => {
+  it('leaves no grey', () => {
     const pixels = new Uint8ClampedArray([0, 0, 0, 255, 120, 120, 120, 255, 140, 140, 140, 255, 255, 0, 0, 255]);
     toBlackAndWhite(pixels);
     expect([...pixels]).toEqual([0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255, 255, 0, 0, 0, 255]);

@@ -23,7 +23,7 @@ describe('whole dots', () => {
     expect(wholeDots(mm, modules, head, largest)).toBe(dots);
   });
 
-  it('never take more room than there is', () => {
+  it('never take more than the available length', () => {
     const head = fc.constantFrom(8, 11.811, 12, 23.622, 24);
     fc.assert(
       fc.property(
@@ -52,7 +52,7 @@ describe('whole dots', () => {
     [2, 0.1],
     [4, 0.0625],
     [8, 0.03125],
-  ])('bars of %d-dot modules give up %d modules on each side, at most a quarter of a dot', (dots, share) => {
+  ])('bars of %d-dot modules are narrowed by %d modules on each side, at most a quarter of a dot', (dots, share) => {
     expect(narrowing(dots)).toBeCloseTo(share, 9);
     expect(narrowing(dots) * dots).toBeLessThanOrEqual(0.25);
   });
@@ -75,30 +75,27 @@ describe('bars on paper', () => {
   const widthFor = (dots: number, head: number) => ((101 + 20) * dots) / head + 0.5 / head;
 
   const cases = [8, 12, 24].flatMap((head) => [2, 3, 4, 6].map((dots) => [head, dots] as const));
-  it.each(cases)(
-    'at %d dots/mm with %d-dot modules are exactly as wide as they should, by either rule',
-    (head, dots) => {
-      const own = { barcodeType: 'code128', barcodeData: '202611200001', showText: false };
-      const element = elementOf('barcode', own, { x: 3.3, y: 2, width: widthFor(dots, head), height: 6 });
-      const expected = symbolRuns('code128', '202611200001').map((width) => width * dots);
-      for (const origin of [
-        { x: 0, y: 0 },
-        { x: 13.49, y: 15.07 },
-      ]) {
-        const label = renderLabel(designOf([element], { width: 140, height: 10 }), sampleData, {
-          dotsPerMm: head,
-          origin,
-        });
-        for (const rule of ['area', 'touch'] as const) {
-          const raster = rasterise(label, head, rule, origin);
-          expect(runsOfRow(raster, Math.floor((origin.y + 5) * head))).toEqual(expected);
-        }
+  it.each(cases)('at %d dots/mm with %d-dot modules have exactly their widths, by either rule', (head, dots) => {
+    const own = { barcodeType: 'code128', barcodeData: '202611200001', showText: false };
+    const element = elementOf('barcode', own, { x: 3.3, y: 2, width: widthFor(dots, head), height: 6 });
+    const expected = symbolRuns('code128', '202611200001').map((width) => width * dots);
+    for (const origin of [
+      { x: 0, y: 0 },
+      { x: 13.49, y: 15.07 },
+    ]) {
+      const label = renderLabel(designOf([element], { width: 140, height: 10 }), sampleData, {
+        dotsPerMm: head,
+        origin,
+      });
+      for (const rule of ['area', 'touch'] as const) {
+        const raster = rasterise(label, head, rule, origin);
+        expect(runsOfRow(raster, Math.floor((origin.y + 5) * head))).toEqual(expected);
       }
-    },
-  );
+    }
+  });
 
   it.each([0, 90, 180, 270, -90])(
-    'start on a dot of the sheet when the element is turned by %d degrees',
+    'start on a dot of the sheet when the element is rotated by %d degrees',
     (rotation) => {
       const own = { barcodeType: 'code128', barcodeData: '202611200001', showText: false };
       const element = elementOf('barcode', own, { x: 20.03, y: 30.07, width: 33.3, height: 9.1, rotation });
@@ -106,10 +103,10 @@ describe('bars on paper', () => {
       const label = renderLabel(designOf([element]), sampleData, { dotsPerMm: 8, origin });
       const markup = JSON.stringify(label);
       const [, x = 0, y = 0] = (/translate\((\S+) (\S+)\)/.exec(markup) ?? []).map(Number);
-      const [, turn = 0, cx = 0, cy = 0] = (/rotate\((\S+) (\S+) (\S+)\)/.exec(markup) ?? ['', '0', '0', '0']).map(
+      const [, degrees = 0, cx = 0, cy = 0] = (/rotate\((\S+) (\S+) (\S+)\)/.exec(markup) ?? ['', '0', '0', '0']).map(
         Number,
       );
-      const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
+      const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
       for (const [at, start] of [
         [cx + cos * (x - cx) - sin * (y - cy), origin.x],
         [cy + sin * (x - cx) + cos * (y - cy), origin.y],

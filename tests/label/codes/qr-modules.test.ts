@@ -17,7 +17,7 @@ const ours = (text: string, level: QrLevel) => cellsOf(qrModules(text, level));
 const encoders = (text: string, level: QrLevel) => create(text, { errorCorrectionLevel: level }).modules.data;
 
 describe('the modules of a QR code', () => {
-  it('are those the encoder makes when it chooses the mask itself', () => {
+  it('are those of the encoder when it selects the mask itself', () => {
     const text = fc.oneof(fc.string({ minLength: 1, maxLength: 120 }), fc.stringMatching(/^[0-9A-Z|-]{1,60}$/));
     fc.assert(
       fc.property(text, fc.constantFrom(...QR_LEVELS), (words, level) => {
@@ -27,32 +27,32 @@ describe('the modules of a QR code', () => {
     );
   });
 
-  it('are a label’s own for every serial of a run', () => {
-    const chosen = new Set<number>();
+  it('differ for every serial of a run', () => {
+    const masks = new Set<number>();
     for (let serial = 1; serial <= 1_200; serial += 7) {
       const words = `83500-TG4-N010|NH-900L|12|20261120${String(serial).padStart(4, '0')}`;
       const { modules, maskPattern } = create(words, { errorCorrectionLevel: 'M' });
       expect(ours(words, 'M')).toEqual(modules.data);
-      chosen.add(Number(maskPattern));
+      masks.add(Number(maskPattern));
     }
-    expect(chosen.size).toBeGreaterThan(1);
+    expect(masks.size).toBeGreaterThan(1);
   });
 
-  it('are right for texts of one kind that differ anywhere, in every kind of character', () => {
+  it('are right for texts of one format that differ anywhere, in every mode', () => {
     const digits = fc.stringMatching(/^[0-9]{17}$/);
     const capitals = fc.stringMatching(/^[A-Z $%*+./:-]{9}$/);
     const bytes = fc.stringMatching(/^[a-z|\n"]{6}$/);
     fc.assert(
-      fc.property(digits, capitals, bytes, fc.nat(9), fc.constantFrom(...QR_LEVELS), (n, a, b, cut, level) => {
+      fc.property(digits, capitals, bytes, fc.nat(9), fc.constantFrom(...QR_LEVELS), (n, a, b, length, level) => {
         // Digits at the end make groups of one, two and three of them.
-        const words = `${a}${n}${b}${n.slice(cut % 3)}`;
+        const words = `${a}${n}${b}${n.slice(length % 3)}`;
         expect(ours(words, level)).toEqual(encoders(words, level));
       }),
       { numRuns: 150 },
     );
   });
 
-  it('are right for codes so large that a line takes several machine words', () => {
+  it('are right for codes with several 32-bit words a line', () => {
     for (let serial = 1; serial <= 9; serial += 1) {
       const words = `${'LOT/83500-TG4-N010 '.repeat(9)}${serial}`;
       expect(ours(words, 'Q')).toEqual(encoders(words, 'Q'));

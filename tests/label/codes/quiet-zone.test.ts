@@ -22,7 +22,7 @@ const symbols = [
 ] as const;
 type Symbol = (typeof symbols)[number];
 
-/** An element whose box is `width` mm wide; a QR code's box is square. */
+/** A code in a box `width` mm wide; that of a QR code is square. */
 const codeOf = ({ type, text }: Symbol, width: number, x = 10): LabelElement =>
   type === 'qrcode'
     ? elementOf('qrcode', { qrCodeData: text }, { x, width, height: width })
@@ -53,8 +53,8 @@ const attributesOf = (node: SvgNode | string | undefined) => {
 /** mm that `modules` of `dots` dots take. */
 const mmOf = (modules: number, dots: number) => (modules * dots) / DOTS_PER_MM;
 
-describe('the blank space beside a code', () => {
-  it.each(symbols)('$type has $left modules on the left and $right on the right in the narrowest box', (symbol) => {
+describe('the quiet zone', () => {
+  it.each(symbols)('of $type has $left modules on the left and $right on the right in the narrowest box', (symbol) => {
     const { left, right, modules } = symbol;
     const width = mmOf(left + modules + right, 2);
     const ink = inkOf(codeOf(symbol, width));
@@ -65,21 +65,21 @@ describe('the blank space beside a code', () => {
     expect((10 + width - ink.right) / ink.module).toBeCloseTo(right + narrowed);
   });
 
-  it('is four modules above and below a QR code too', () => {
+  it('of a QR code is four modules above and below too', () => {
     const width = mmOf(4 + 21 + 4, 2);
     const ink = inkOf(elementOf('qrcode', { qrCodeData: 'A' }, { x: 10, y: 20, width, height: width }));
     expect((ink.top - 20) / ink.module).toBeCloseTo(4);
     expect((20 + width - ink.bottom) / ink.module).toBeCloseTo(4);
   });
 
-  it.each(symbols)('$type has finer bars in a box that is a little narrower, never less blank space', (symbol) => {
+  it.each(symbols)('of $type keeps its modules in a box that is a little narrower, with finer bars', (symbol) => {
     const { left, right, modules } = symbol;
     const element = codeOf(symbol, mmOf(left + modules + right, 2) - 0.01);
     expect(inkOf(element).module).toBe(0.125);
     expect(problemsOf(element)).toEqual(['error module-too-small: Bars of 0.125 mm (1 dot) are too fine to scan']);
   });
 
-  it.each(symbols)('[PR13] $type is refused in a box that holds the bars but not the blank space', (symbol) => {
+  it.each(symbols)('[PR13] of $type must fit in the box, or the code is refused', (symbol) => {
     const { text, left, right, modules } = symbol;
     const element = codeOf(symbol, mmOf(left + modules + right, 1) - 0.01);
     const length = text.length;
@@ -89,22 +89,25 @@ describe('the blank space beside a code', () => {
     expect(() => inkOf(element)).toThrow('The code was not rendered');
   });
 
-  it.each(symbols)('$type: ink that reaches into it from either side is reported, ink beside it is not', (symbol) => {
-    const { left, right, modules } = symbol;
-    const element = codeOf(symbol, mmOf(left + modules + right, 2), 40);
-    const ink = inkOf(element);
-    const line = (x: number, width: number) => {
-      const other = elementOf('line', {}, { id: 'line', x, y: 12, width, height: 1 });
-      return labelProblems(designOf([element, other]), sampleData).filter(({ code }) => code === 'quiet-zone').length;
-    };
-    const [before, after] = [ink.left - left * ink.module, ink.right + right * ink.module];
-    expect(line(before - 5, 5 - 0.25)).toBe(0);
-    expect(line(before - 5, 5 + 0.25)).toBe(1);
-    expect(line(after + 0.25, 5)).toBe(0);
-    expect(line(after - 0.25, 5)).toBe(1);
-  });
+  it.each(symbols)(
+    'of $type: ink that reaches into it from either side is reported, ink beside it is not',
+    (symbol) => {
+      const { left, right, modules } = symbol;
+      const element = codeOf(symbol, mmOf(left + modules + right, 2), 40);
+      const ink = inkOf(element);
+      const line = (x: number, width: number) => {
+        const other = elementOf('line', {}, { id: 'line', x, y: 12, width, height: 1 });
+        return labelProblems(designOf([element, other]), sampleData).filter(({ code }) => code === 'quiet-zone').length;
+      };
+      const [before, after] = [ink.left - left * ink.module, ink.right + right * ink.module];
+      expect(line(before - 5, 5 - 0.25)).toBe(0);
+      expect(line(before - 5, 5 + 0.25)).toBe(1);
+      expect(line(after + 0.25, 5)).toBe(0);
+      expect(line(after - 0.25, 5)).toBe(1);
+    },
+  );
 
-  it('is kept in a box of any width', () => {
+  it('is respected in a box of any width', () => {
     const width = fc.double({ min: 20, max: 100, noNaN: true });
     fc.assert(
       fc.property(fc.constantFrom(...symbols), width, (symbol, wide) => {

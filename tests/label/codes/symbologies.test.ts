@@ -45,7 +45,7 @@ describe('encoding', () => {
     expect(encode(type, text)).toEqual({ ok: false, reason, ...(suggestion ? { suggestion } : {}) });
   });
 
-  it('[PR13] never throws and never changes the text, whatever it is', () => {
+  it('[PR13] never throws and never changes any text', () => {
     const types: SymbolType[] = [...BARCODE_TYPES, 'qrcode'];
     fc.assert(
       fc.property(fc.constantFrom(...types), fc.string({ unit: 'binary', maxLength: 230 }), (type, text) => {
@@ -58,7 +58,7 @@ describe('encoding', () => {
     );
   });
 
-  it('takes every text that Code 39 has the characters for, 16 modules a character', () => {
+  it('encodes every text of Code 39 characters, with 16 modules a character', () => {
     fc.assert(
       fc.property(fc.string({ unit: code39Character, minLength: 1, maxLength: 60 }), (text) => {
         expect(encode('code39', text)).toMatchObject({ ok: true, width: (text.length + 2) * 16 - 1 });
@@ -66,7 +66,7 @@ describe('encoding', () => {
     );
   });
 
-  it('keeps its runs apart and reaches all four sides of the symbol', () => {
+  it('separates its runs and reaches all four sides of the symbol', () => {
     const text = fc.string({ unit: fc.constantFrom(...'0123456789abcXYZ -'), minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(fc.constantFrom('code128' as const, 'qrcode' as const), text, (type, value) => {

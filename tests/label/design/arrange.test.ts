@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { alignBoxes, arrangeUnits, distributeBoxes, unitsOf } from '@/label/design/arrange';
 import type { LabelElement } from '@/label/elements/element';
 
-const element = (id: string, x: number, own: Partial<LabelElement> = {}): LabelElement => ({
+const element = (id: string, x: number, values: Partial<LabelElement> = {}): LabelElement => ({
   id,
   type: 'text',
   x,
@@ -11,29 +11,29 @@ const element = (id: string, x: number, own: Partial<LabelElement> = {}): LabelE
   height: 10,
   rotation: 0,
   properties: {},
-  ...own,
+  ...values,
 });
-const xOf = (moved: ReturnType<typeof arrangeUnits>) => Object.fromEntries([...moved].map(([id, { x }]) => [id, x]));
+const xOf = (boxes: ReturnType<typeof arrangeUnits>) => Object.fromEntries([...boxes].map(([id, { x }]) => [id, x]));
 
-/** A code with its caption, bound together, and a text beside them. */
+/** A code grouped with its caption, and a text. */
 const code = element('code', 40, { type: 'barcode', group: 'g', width: 50 });
 const caption = element('caption', 45, { group: 'g' });
 const text = element('text', 20);
 
-describe('what is grouped', () => {
-  it('counts as one thing to arrange', () => {
+describe('a group', () => {
+  it('is arranged as one', () => {
     expect(unitsOf([text, code, caption]).map((unit) => unit.map(({ id }) => id))).toEqual([
       ['text'],
       ['code', 'caption'],
     ]);
   });
 
-  it('keeps its members’ places to each other when it is aligned', () => {
+  it('keeps its arrangement when it is aligned', () => {
     const moved = arrangeUnits([text, code, caption], (boxes) => alignBoxes(boxes, 'left'));
     expect(xOf(moved)).toEqual({ text: 20, code: 20, caption: 25 });
   });
 
-  it('aligns as a whole with the label when nothing else is chosen', () => {
+  it('is aligned to the label when nothing else is selected', () => {
     const label = { x: 0, y: 0, width: 135, height: 90 };
     const moved = arrangeUnits([code, caption], (boxes) => alignBoxes(boxes, 'right', label));
     expect(xOf(moved)).toEqual({ code: 85, caption: 90 });
@@ -47,9 +47,9 @@ describe('what is grouped', () => {
   });
 });
 
-it('a turned element is aligned by what is seen of it', () => {
-  const turned = element('turned', 40, { width: 30, rotation: 90 });
-  const moved = arrangeUnits([text, turned], (boxes) => alignBoxes(boxes, 'left'));
-  // Upright it is 10 mm wide, from 50 to 60.
-  expect(xOf(moved)).toEqual({ text: 20, turned: 10 });
+it('a rotated element is aligned by its bounds', () => {
+  const rotated = element('rotated', 40, { width: 30, rotation: 90 });
+  const moved = arrangeUnits([text, rotated], (boxes) => alignBoxes(boxes, 'left'));
+  // Its bounds are 10 mm wide, from 50 to 60.
+  expect(xOf(moved)).toEqual({ text: 20, rotated: 10 });
 });

@@ -52,7 +52,7 @@ describe('editing a design', () => {
     expect(moved.elements.map(({ x }) => x)).toEqual([15, 105]);
   });
 
-  it('answers the same design when nothing changed, so that no history step appears', () => {
+  it('returns the same design when nothing changed, so that no history step is added', () => {
     const before = design(element('a', { x: 0, y: 0 }));
     expect(moveElements(before, ids('a'), -5, 0)).toBe(before);
     expect(removeElements(before, ids('z'))).toBe(before);
@@ -60,7 +60,7 @@ describe('editing a design', () => {
     expect(moveLayers(before, ids('a'), 'front')).toBe(before);
   });
 
-  it('leaves locked elements where they are, but lets them be unlocked', () => {
+  it('does not change locked elements, but unlocks them', () => {
     const locked = design(element('a', { locked: true }));
     expect(moveElements(locked, ids('a'), 5, 5)).toBe(locked);
     expect(removeElements(locked, ids('a'))).toBe(locked);
@@ -69,7 +69,7 @@ describe('editing a design', () => {
     expect(markElements(locked, ids('a'), { locked: false }).elements[0]?.locked).toBe(false);
   });
 
-  it('duplicates 10 mm right and down, on top, with ids and groups of their own', () => {
+  it('duplicates 10 mm right and down, on top, with new ids and groups', () => {
     const before = design(element('a', { group: 'g' }), element('b', { group: 'g' }));
     const { design: after, ids: copies } = duplicateElements(before, ids('a', 'b'), counter());
     expect(after.elements).toHaveLength(4);
@@ -84,20 +84,20 @@ describe('editing a design', () => {
     expect(copy).toMatchObject({ x: 105, y: 80 });
   });
 
-  it('lets a code that is turned upright stand at the edge of the label, and no further [DS9]', () => {
+  it('moves a code rotated by 90 degrees to the edge of the label, and no further [DS9]', () => {
     const upright = design(element('a', { x: 20, y: 35, width: 80, height: 16, rotation: 90 }));
     const moved = moveElements(upright, ids('a'), -100, 0);
-    // Its middle is 8 mm from the edge, half of what is seen of it.
+    // Its middle is 8 mm from the edge, half the width of its bounds.
     expect(moved.elements[0]).toMatchObject({ x: -32, y: 35, width: 80, height: 16 });
     expect(moveElements(moved, ids('a'), 0, 100).elements[0]).toMatchObject({ x: -32, y: 42 });
   });
 
-  it('moves an element inside that would reach outside when it is turned [DS9]', () => {
+  it('moves an element inside that would reach outside when it is rotated [DS9]', () => {
     const low = design(element('a', { x: 0, y: 80, width: 60, height: 10 }));
     expect(rotateElements(low, ids('a'), 90).elements[0]).toMatchObject({ x: 0, y: 55, width: 60, height: 10 });
   });
 
-  it('keeps copies at the edge in their places to each other [DS9]', () => {
+  it('keeps the arrangement of copies at the edge [DS9]', () => {
     const both = [element('a', { x: 60 }), element('b', { x: 105 })];
     expect(copyElements(both, { width: 135, height: 90 }, counter()).map(({ x, y }) => [x, y])).toEqual([
       [60, 20],
@@ -105,7 +105,7 @@ describe('editing a design', () => {
     ]);
   });
 
-  it('says which elements had to move when the label gets smaller [DS9]', () => {
+  it('returns the elements that move when the label gets smaller [DS9]', () => {
     const { design: after, movedIds } = setLabelSize(design(element('a'), element('b', { x: 100, y: 70 })), {
       width: 90,
       height: 60,
@@ -124,15 +124,17 @@ describe('layers', () => {
     ['forward', ids('d'), 'abcd'],
     ['backward', ids('c', 'd'), 'acdb'],
     ['backward', ids('a'), 'abcd'],
-  ] as const)('moves %s', (move, chosen, result) => expect(order(moveLayers(stack, chosen, move))).toBe(result));
+  ] as const)('moves %s', (move, selectedIds, result) =>
+    expect(order(moveLayers(stack, selectedIds, move))).toBe(result),
+  );
 
-  it('drops an element at its place in the list', () => {
+  it('places an element at an index', () => {
     expect(order(placeInLayers(stack, 'a', 2))).toBe('bcad');
     expect(order(placeInLayers(stack, 'd', -3))).toBe('dabc');
     expect(placeInLayers(stack, 'z', 1)).toBe(stack);
   });
 
-  it('chooses a whole group by one of its elements, until it is dissolved', () => {
+  it('selects the whole group of an element, until it is ungrouped', () => {
     const grouped = groupElements(stack, ids('a', 'c'), 'g1');
     expect([...withGroups(grouped, ids('c'))]).toEqual(['a', 'c']);
     expect([...withGroups(ungroupElements(grouped, ids('a', 'c')), ids('c'))]).toEqual(['c']);
@@ -143,13 +145,13 @@ describe('any sequence of edits [DS9]', () => {
   const mm = fc.double({ min: -200, max: 400, noNaN: true });
   const box = fc.record({ x: mm, y: mm, width: mm, height: mm });
   const step = fc.oneof(
-    box.map((wanted) => (before: Editable) => addElements(before, [element(`n${before.elements.length}`, wanted)])),
+    box.map((target) => (before: Editable) => addElements(before, [element(`n${before.elements.length}`, target)])),
     fc.tuple(mm, mm).map(
       ([dx, dy]) =>
         (before: Editable) =>
           moveElements(before, ids('n0', 'n1'), dx, dy),
     ),
-    box.map((wanted) => (before: Editable) => setBoxes(before, new Map([['n1', wanted]]))),
+    box.map((target) => (before: Editable) => setBoxes(before, new Map([['n1', target]]))),
     mm.map((degrees) => (before: Editable) => rotateElements(before, ids('n0'), degrees * 3)),
     fc.constantFrom(-90, 90, 270).map((degrees) => (before: Editable) => rotateElements(before, ids('n1'), degrees)),
     fc
@@ -160,21 +162,21 @@ describe('any sequence of edits [DS9]', () => {
       .map((size) => (before: Editable) => setLabelSize(before, size).design),
   );
 
-  it('leaves every element inside the label, at least 1 mm and turned by at most 360 degrees', () => {
+  it('leaves every element inside the label, at least 1 mm and rotated by at most 360 degrees', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         const after = steps.reduce((edited, edit) => edit(edited), design());
         for (const { x, y, width, height, rotation } of after.elements) {
-          // Turned, it is what is seen that has to be inside; at some angles a long one is longer than the label.
-          const seen = visibleBox({ x, y, width, height, rotation });
-          expect(seen.x).toBeGreaterThanOrEqual(-0.002);
-          expect(seen.y).toBeGreaterThanOrEqual(-0.002);
+          // Rotated, its bounds must be inside; at some angles they are larger than the label.
+          const bounds = visibleBox({ x, y, width, height, rotation });
+          expect(bounds.x).toBeGreaterThanOrEqual(-0.002);
+          expect(bounds.y).toBeGreaterThanOrEqual(-0.002);
           const upright = rotation % 90 === 0;
-          if (upright || seen.width <= after.labelSize.width) {
-            expect(seen.x + seen.width).toBeLessThanOrEqual(after.labelSize.width + 0.003);
+          if (upright || bounds.width <= after.labelSize.width) {
+            expect(bounds.x + bounds.width).toBeLessThanOrEqual(after.labelSize.width + 0.003);
           }
-          if (upright || seen.height <= after.labelSize.height) {
-            expect(seen.y + seen.height).toBeLessThanOrEqual(after.labelSize.height + 0.003);
+          if (upright || bounds.height <= after.labelSize.height) {
+            expect(bounds.y + bounds.height).toBeLessThanOrEqual(after.labelSize.height + 0.003);
           }
           expect(Math.min(width, height)).toBeGreaterThanOrEqual(0.999);
           expect(Math.abs(rotation)).toBeLessThanOrEqual(360);
@@ -193,7 +195,7 @@ describe('how far elements were moved', () => {
   );
   const both = ids('a', 'b');
 
-  it('is known when they only moved, together', () => {
+  it('is returned when they only moved, together', () => {
     expect(translationBetween(before, moveElements(before, both, 3, -2))).toEqual({ x: 3, y: -2 });
     expect(translationBetween(before, before)).toEqual({ x: 0, y: 0 });
   });
@@ -212,11 +214,11 @@ describe('how far elements were moved', () => {
     ],
     ['one has another text', setProperties(before, both, { text: 'Other' })],
     ['one was removed', removeElements(before, both)],
-  ])('is not known when %s', (_case, after) => {
+  ])('is undefined when %s', (_case, after) => {
     expect(translationBetween(before, after)).toBeUndefined();
   });
 
-  it('does not mind that positions are rounded one by one', () => {
+  it('tolerates that positions are rounded one by one', () => {
     const third = setBoxes(
       before,
       new Map([

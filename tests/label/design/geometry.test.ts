@@ -42,23 +42,23 @@ describe('keeping an element on the label', () => {
     ['above the top', { x: 5, y: -7, width: 20, height: 10 }, { x: 5, y: 0, width: 20, height: 10 }],
     ['larger than the label', { x: 10, y: 10, width: 500, height: 500 }, { x: 0, y: 0, width: 135, height: 90 }],
     ['without a size', { x: 10, y: 10, width: 0, height: -3 }, { x: 10, y: 10, width: 1, height: 1 }],
-    ['of no number', { x: Number.NaN, y: 1e9, width: 20, height: 10 }, { x: 0, y: 80, width: 20, height: 10 }],
-  ])('%s [DS9]', (_name, box, kept) => expect(clampBox(box, label)).toEqual(kept));
+    ['of NaN', { x: Number.NaN, y: 1e9, width: 20, height: 10 }, { x: 0, y: 80, width: 20, height: 10 }],
+  ])('%s [DS9]', (_name, box, clamped) => expect(clampBox(box, label)).toEqual(clamped));
 
   it('holds for any box and any label [DS9]', () => {
-    const any = fc.record({ x: fc.double(), y: fc.double(), width: fc.double(), height: fc.double() });
+    const anyBox = fc.record({ x: fc.double(), y: fc.double(), width: fc.double(), height: fc.double() });
     const anyLabel = fc.record({ width: mm(1, 500), height: mm(1, 500) });
-    fc.assert(fc.property(any, anyLabel, (box, size) => expectInside(clampBox(box, size), size)));
+    fc.assert(fc.property(anyBox, anyLabel, (box, size) => expectInside(clampBox(box, size), size)));
   });
 
-  it('holds for any pull at any handle, which never makes an element smaller than 5 mm or than it was [DS9]', () => {
-    const pull = mm(-300, 300);
+  it('holds for any drag of any handle, which never shrinks an element below 5 mm [DS9]', () => {
+    const distance = mm(-300, 300);
     fc.assert(
       fc.property(
         insideBox(label),
         fc.constantFrom(...handles),
-        pull,
-        pull,
+        distance,
+        distance,
         fc.boolean(),
         (box, handle, dx, dy, keepRatio) => {
           const resized = resizeBox(box, handle, dx, dy, label, { keepRatio });
@@ -96,12 +96,12 @@ describe('resizing', () => {
     expect(resizeBox(box, handle, dx, dy, label)).toEqual(resized),
   );
 
-  it('keeps the proportions when asked', () => {
+  it('keeps the proportions with keepRatio', () => {
     const resized = resizeBox(box, 'se', 20, 0, label, { keepRatio: true });
     expect(resized).toEqual({ x: 20, y: 20, width: 60, height: 30 });
   });
 
-  it('scales several as one', () => {
+  it('scales several together', () => {
     const boxes = [
       { x: 0, y: 0, width: 10, height: 10 },
       { x: 30, y: 20, width: 10, height: 10 },
@@ -118,7 +118,7 @@ describe('rotation', () => {
     [0, { x: 20, y: 20, width: 40, height: 20 }],
     [90, { x: 30, y: 10, width: 20, height: 40 }],
     [180, { x: 20, y: 20, width: 40, height: 20 }],
-  ])('by %i degrees turns about the centre', (degrees, bounds) =>
+  ])('by %i degrees is about the centre', (degrees, bounds) =>
     expect(rotatedBounds({ x: 20, y: 20, width: 40, height: 20 }, degrees)).toEqual(bounds),
   );
 
@@ -127,7 +127,7 @@ describe('rotation', () => {
     [-361, -360],
     [Number.NaN, 0],
     [45, 45],
-  ])('%d becomes %d [DS9]', (degrees, kept) => expect(clampRotation(degrees)).toBe(kept));
+  ])('%d becomes %d [DS9]', (degrees, clamped) => expect(clampRotation(degrees)).toBe(clamped));
 });
 
 describe('arranging', () => {
@@ -170,7 +170,7 @@ describe('smart guides', () => {
     expect(lines).toEqual([{ axis: 'x', at: 50, from: 10, to: 38, kind: 'edge' }]);
   });
 
-  it('draw a box to the middle of the label', () => {
+  it('snap a box to the middle of the label', () => {
     const { offset } = snapToGuides({ x: 61, y: 41.5, width: 12, height: 8 }, [], label, 1);
     expect(offset).toEqual({ x: 0.5, y: -0.5 });
   });
@@ -185,7 +185,7 @@ describe('smart guides', () => {
     expect(lines.find((line) => line.axis === 'x')?.kind).toBe('gap');
   });
 
-  it('leave a box alone that is near nothing', () => {
+  it('do not snap a box that is near no guide', () => {
     expect(snapToGuides({ x: 90.5, y: 62, width: 7, height: 5 }, [other], label, 1)).toEqual({
       offset: { x: 0, y: 0 },
       lines: [],

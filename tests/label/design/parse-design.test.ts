@@ -7,15 +7,15 @@ import { renderLabel } from '@/label/render';
 import { standardLabel } from '@/label/standard-label';
 import { toSvgString } from '@/label/svg';
 
-/** A design as the specification's section 3 has it. */
-const stored = (elements: unknown[], own: object = {}) => ({
+/** SPEC section 3. */
+const stored = (elements: unknown[], values: object = {}) => ({
   id: 'd1',
   name: 'Door label',
   labelSize: { width: 135, height: 90 },
   elements,
   createdAt: '2026-11-20T08:00:00.000Z',
   updatedAt: '2026-11-20T09:00:00.000Z',
-  ...own,
+  ...values,
 });
 const good = {
   id: 'a',
@@ -50,11 +50,11 @@ describe('a stored design', () => {
     [{}, 'Untitled Design', { width: 135, height: 90 }],
     [{ name: 7, labelSize: { width: '90', height: '60' } }, 'Untitled Design', { width: 90, height: 60 }],
     [{ name: 'Old', labelSize: '135mm × 90mm' }, 'Old', { width: 135, height: 90 }],
-  ])('of an older shape %j loads as %s', (own, name, labelSize) => {
-    expect(read({ elements: [], ...own }).design).toMatchObject({ name, labelSize });
+  ])('of an older shape %j loads as %s', (values, name, labelSize) => {
+    expect(read({ elements: [], ...values }).design).toMatchObject({ name, labelSize });
   });
 
-  it('takes numbers that are texts, and ids that are numbers', () => {
+  it('accepts numbers as text, and ids as numbers', () => {
     const element = { ...good, id: 5, x: '12.5', y: ' 7 ', properties: { fontSize: '14', fontWeight: 700 } };
     expect(read(stored([element])).design.elements[0]).toMatchObject({
       id: '5',
@@ -85,13 +85,13 @@ describe('a stored design', () => {
     ['nothing', null, 'it is not an element'],
     ['a list', [], 'it is not an element'],
   ])(
-    '[DS3] [DS14] with %s keeps its good elements, shows that one as unknown and writes it back unchanged',
-    (_, bad, why) => {
+    '[DS3] [DS14] with %s keeps its valid elements, shows that one as unknown and saves it unchanged',
+    (_, bad, reason) => {
       const source = stored([good, bad, { ...good, id: 'c' }]);
       const before = JSON.stringify(source);
       const { design, damaged } = read(source);
       expect(design.elements.map(({ type }) => type)).toEqual(['text', 'unknown', 'text']);
-      expect(damaged).toMatchObject([{ index: 1, reason: why }]);
+      expect(damaged).toMatchObject([{ index: 1, reason }]);
       expect(toSvgString(renderLabel(design, sampleData))).toContain('Unknown element type');
       expect(storedDesign(design).elements).toHaveProperty('1', bad);
       expect(JSON.stringify(source)).toBe(before);
@@ -103,14 +103,14 @@ describe('a stored design', () => {
     expect(design.elements[0]).toMatchObject({ id: 'a', x: 40, y: 20, width: 30, height: 20 });
   });
 
-  it('gives elements without an id, or with another one’s, an id of their own', () => {
+  it('gives elements with a missing or used id another one', () => {
     const { design } = read(stored([good, good, { ...good, id: undefined }, { ...good, id: 'a-2' }]));
     const ids = design.elements.map(({ id }) => id);
     expect(new Set(ids).size).toBe(4);
     expect(ids[0]).toBe('a');
   });
 
-  it('of a newer format is marked, so that it is opened read-only, and keeps its number', () => {
+  it('of a newer format is marked as newer and keeps its version', () => {
     const { design, newer } = read(stored([], { version: FORMAT_VERSION + 1 }));
     expect(newer).toBe(true);
     expect(storedDesign(design).version).toBe(FORMAT_VERSION + 1);
@@ -126,7 +126,7 @@ describe('a stored design', () => {
     [stored([], { labelSize: { width: 1e9, height: 90 } }), 'Its label size cannot be read'],
     [stored([], { labelSize: 'large' }), 'Its label size cannot be read'],
     [stored(Array(10_000).fill(good)), `It has 10000 elements; at most ${MAX_ELEMENTS} are opened`],
-  ])('[DS14] is refused with the reason when it is not one (%#)', (value, reason) => {
+  ])('[DS14] is refused with the reason when it is not a design (%#)', (value, reason) => {
     expect(parseDesign(value)).toEqual({ ok: false, reason });
   });
 
@@ -136,7 +136,7 @@ describe('a stored design', () => {
     expect(parseDesign(JSON.parse(text))).toEqual({ ok: false, reason: 'It is nested too deeply' });
   });
 
-  it('[DS14] cannot change what all objects inherit, nor bring keys along', () => {
+  it('[DS14] cannot pollute prototypes or add keys', () => {
     const evil = `{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"elements":[
       {"id":"a","type":"text","x":1,"y":1,"width":9,"height":9,"__proto__":{"polluted":1},"onload":"alert(1)",
        "properties":{"text":"<img src=x onerror=alert(1)>","__proto__":{"polluted":1},"style":"x"}}]}`;
@@ -150,7 +150,7 @@ describe('a stored design', () => {
     expect(toSvgString(renderLabel(reading.design, sampleData))).toContain('&lt;img src=x onerror=alert(1)&gt;');
   });
 
-  it('[DS3] whatever JSON it is, loading never throws and never changes it', () => {
+  it('[DS3] loads without throwing and without being changed, whatever it is', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
         const before = JSON.stringify(value);
@@ -162,7 +162,7 @@ describe('a stored design', () => {
     );
   });
 
-  it('[DS3] loads as it was saved, whatever its elements are', () => {
+  it('[DS3] loads as it was saved, with any elements', () => {
     const number = fc.oneof(
       fc.double({ noNaN: true }),
       fc.integer({ min: -50, max: 300 }),
@@ -197,7 +197,7 @@ describe('a stored design', () => {
     );
   });
 
-  it('may be the standard label, which survives a save whole', () => {
+  it('may be the standard label, unchanged by a save', () => {
     const { design, damaged } = read(saved(standardLabel));
     expect(damaged).toEqual([]);
     expect(design).toEqual(standardLabel);

@@ -8,10 +8,10 @@ import { renderContext } from '@/label/render';
 
 const label = { width: 135, height: 90 };
 const context = renderContext({ dotsPerMm: 8 });
-const element = (type: ElementType, own: object = {}) =>
-  newElement(type, own, { id: 'e', x: 5, y: 5, width: 60, height: 20 });
-const resized = (type: ElementType, box: Box, handle: Handle, own: object = {}, content = 'A1') =>
-  wholeDotBox(element(type, own), box, handle, content, context, label);
+const element = (type: ElementType, properties: object = {}) =>
+  newElement(type, properties, { id: 'e', x: 5, y: 5, width: 60, height: 20 });
+const resized = (type: ElementType, box: Box, handle: Handle, properties: object = {}, content = 'A1') =>
+  wholeDotBox(element(type, properties), box, handle, content, context, label);
 
 describe('a resized code', () => {
   // Code 39 of two characters: 4 symbols of 16 modules less a gap, and 20 of quiet zone: 83 modules.
@@ -21,8 +21,8 @@ describe('a resized code', () => {
     ['w', { x: 20, y: 5, width: 40, height: 20 }, { x: 18.5, y: 5, width: 41.5, height: 20 }],
     ['se', { x: 5, y: 5, width: 40, height: 33 }, { x: 5, y: 5, width: 41.5, height: 33 }],
     ['s', { x: 5, y: 5, width: 40, height: 33 }, { x: 5, y: 5, width: 40, height: 33 }],
-  ] as const)('by %s to %o is %o: bars of whole dots', (handle, box, fitted) => {
-    expect(resized('barcode', box, handle)).toEqual(fitted);
+  ] as const)('by %s to %o is %o: bars of whole dots', (handle, box, snapped) => {
+    expect(resized('barcode', box, handle)).toEqual(snapped);
   });
 
   it('takes one dot less where the label ends', () => {
@@ -30,33 +30,33 @@ describe('a resized code', () => {
     expect(resized('barcode', box, 'e')).toEqual({ x: 95, y: 5, width: 31.125, height: 20 });
   });
 
-  it('stays as it was pulled when its bars are held finer than the box has room for', () => {
+  it('is not snapped when its narrow bar is limited to less than fits', () => {
     const box = { x: 5, y: 5, width: 100, height: 20 };
     expect(resized('barcode', box, 'e', { largestModule: 0.25 })).toBe(box);
   });
 
-  it('stays as it was pulled when it cannot be drawn, and when it is no code', () => {
+  it('is not snapped when it cannot be encoded or is not a code', () => {
     const box = { x: 5, y: 5, width: 40, height: 20 };
     expect(resized('barcode', box, 'e', {}, 'kecil')).toBe(box);
     expect(resized('text', box, 'e')).toBe(box);
   });
 
-  it('of two dimensions is a square, inside the label, with the other corner where it was', () => {
+  it('of two dimensions is a square inside the label, and the opposite corner stays', () => {
     const side = fc.double({ min: 12, max: 60, noNaN: true });
     fc.assert(
       fc.property(side, side, fc.constantFrom(...handles), (width, height, handle) => {
         const box = { x: 30, y: 20, width, height };
-        const fitted = resized('qrcode', box, handle);
-        expect(fitted.width).toBeCloseTo(fitted.height, 6);
-        const modules = Math.round((fitted.width * 8) / 29);
-        expect(fitted.width).toBeCloseTo((modules * 29) / 8, 6);
-        if (handle.includes('w')) expect(fitted.x + fitted.width).toBeCloseTo(box.x + width, 6);
-        else expect(fitted.x).toBe(30);
-        if (handle.includes('n')) expect(fitted.y + fitted.height).toBeCloseTo(box.y + height, 6);
-        else expect(fitted.y).toBe(20);
-        expect(Math.min(fitted.x, fitted.y)).toBeGreaterThanOrEqual(-1e-6);
-        expect(fitted.x + fitted.width).toBeLessThanOrEqual(135 + 1e-6);
-        expect(fitted.y + fitted.height).toBeLessThanOrEqual(90 + 1e-6);
+        const snapped = resized('qrcode', box, handle);
+        expect(snapped.width).toBeCloseTo(snapped.height, 6);
+        const modules = Math.round((snapped.width * 8) / 29);
+        expect(snapped.width).toBeCloseTo((modules * 29) / 8, 6);
+        if (handle.includes('w')) expect(snapped.x + snapped.width).toBeCloseTo(box.x + width, 6);
+        else expect(snapped.x).toBe(30);
+        if (handle.includes('n')) expect(snapped.y + snapped.height).toBeCloseTo(box.y + height, 6);
+        else expect(snapped.y).toBe(20);
+        expect(Math.min(snapped.x, snapped.y)).toBeGreaterThanOrEqual(-1e-6);
+        expect(snapped.x + snapped.width).toBeLessThanOrEqual(135 + 1e-6);
+        expect(snapped.y + snapped.height).toBeLessThanOrEqual(90 + 1e-6);
       }),
     );
   });

@@ -37,9 +37,9 @@ describe('a barcode', () => {
     ['ean13', '899999999999', '8999999999995'],
     ['ean8', '1234567', '12345670'],
     ['upc', '03600029145', '036000291452'],
-  ])('%s of %s says under its bars what a scanner reads: %s', (barcodeType, barcodeData, said) => {
+  ])('%s of %s has the text a scanner reads under its bars: %s', (barcodeType, barcodeData, printedText) => {
     const element = elementOf('barcode', { barcodeType, barcodeData });
-    expect(markupOf(element)).toContain(`>${said}</text>`);
+    expect(markupOf(element)).toContain(`>${printedText}</text>`);
     expect(markupOf({ ...element, properties: { ...element.properties, showText: false } })).not.toContain('<text');
   });
 
@@ -60,17 +60,14 @@ describe('a barcode', () => {
     ['code128', 'é', 'Code 128 cannot hold “é”'],
     ['code39', '', 'There is nothing to encode'],
     ['code39', 'A'.repeat(60), '60 characters are too many for this width'],
-  ])(
-    '[PR13] %s of %j is shown as invalid barcode with the reason, never as another code',
-    (barcodeType, data, reason) => {
-      const element = elementOf('barcode', { barcodeType, barcodeData: data }, { width: 60 });
-      const markup = markupOf(element);
-      expect(markup).toContain('>invalid barcode<');
-      expect(markup).toContain(`>${reason}<`);
-      expect(markup).not.toContain('<path');
-      expect(problemsOf(element)).toEqual([`error cannot-encode: invalid barcode: ${reason}`]);
-    },
-  );
+  ])('[PR13] %s of %j is rendered as invalid barcode with the reason', (barcodeType, data, reason) => {
+    const element = elementOf('barcode', { barcodeType, barcodeData: data }, { width: 60 });
+    const markup = markupOf(element);
+    expect(markup).toContain('>invalid barcode<');
+    expect(markup).toContain(`>${reason}<`);
+    expect(markup).not.toContain('<path');
+    expect(problemsOf(element)).toEqual([`error cannot-encode: invalid barcode: ${reason}`]);
+  });
 
   it.each([
     [120, 8, []],
@@ -78,19 +75,19 @@ describe('a barcode', () => {
     [44, 11.811, ['error module-too-small: Bars of 0.169 mm (2 dots) are too fine to scan']],
     [42, 24, ['warning module-small: Bars of 0.208 mm (5 dots) may not scan everywhere']],
     [40, 8, ['error module-too-small: Bars of 0.125 mm (1 dot) are too fine to scan']],
-  ])('%d mm wide at %d dots/mm is reported as %j', (width, dotsPerMm, findings) => {
-    expect(problemsOf(elementOf('barcode', { barcodeData: '83500-TG4' }, { width }), { dotsPerMm })).toEqual(findings);
+  ])('%d mm wide at %d dots/mm is reported as %j', (width, dotsPerMm, problems) => {
+    expect(problemsOf(elementOf('barcode', { barcodeData: '83500-TG4' }, { width }), { dotsPerMm })).toEqual(problems);
   });
 
-  it('keeps to its bounds of the narrow bar', () => {
-    const own = { barcodeData: '83500-TG4', largestModule: 0.375, smallestModule: 0.25 };
-    expect(markupOf(elementOf('barcode', own, { width: 120 }))).toContain('scale(0.375)');
-    expect(problemsOf(elementOf('barcode', own, { width: 40 }))).toEqual([
+  it('limits the width of its narrow bar', () => {
+    const limits = { barcodeData: '83500-TG4', largestModule: 0.375, smallestModule: 0.25 };
+    expect(markupOf(elementOf('barcode', limits, { width: 120 }))).toContain('scale(0.375)');
+    expect(problemsOf(elementOf('barcode', limits, { width: 40 }))).toEqual([
       'error cannot-encode: invalid barcode: 9 characters are too many for this width',
     ]);
   });
 
-  it('of a part without a number is left out while the part is typed, but never of a print', () => {
+  it('of a part without a number is left out while the part is being typed, but not in print', () => {
     const element = elementOf('barcode', { fieldType: 'dynamic', fieldName: 'partNo' });
     const data = { ...sampleData, partNo: '' };
     expect(markupOf(element, { omitIncomplete: true }, data)).toBe('');

@@ -4,16 +4,16 @@ import { appearanceOf, definitionOf, elementName } from '@/label/elements/elemen
 
 it.each([
   ['its field', elementOf('text', { fieldType: 'dynamic', fieldName: 'partNo' }), 'Part Number'],
-  ['its mix of fields', elementOf('qrcode', { fieldType: 'dynamic', template: '{partNo}|{qty}' }), '{partNo}|{qty}'],
+  ['its template', elementOf('qrcode', { fieldType: 'dynamic', template: '{partNo}|{qty}' }), '{partNo}|{qty}'],
   ['its text', elementOf('text', { fieldType: 'static', text: '  PCS /\n PACK ' }), 'PCS / PACK'],
   ['the beginning of a long text', elementOf('text', { text: 'x'.repeat(50) }), `${'x'.repeat(29)}…`],
   ['its shape', elementOf('shape', { shapeType: 'circle' }), 'Circle'],
-  ['the name it was given', elementOf('text', { text: 'a' }, { name: 'Caption' }), 'Caption'],
+  ['its own name', elementOf('text', { text: 'a' }, { name: 'Caption' }), 'Caption'],
   ['its type', elementOf('text', { text: ' ' }), 'Text'],
-  ['not known', elementOf('unknown'), 'Unknown'],
-])('an element is called after %s', (_what, element, name) => expect(elementName(element)).toBe(name));
+  ['its type, unknown', elementOf('unknown'), 'Unknown'],
+])('an element is named after %s', (_source, element, name) => expect(elementName(element)).toBe(name));
 
-it('shows a shape as what it looks like and everything else as its type', () => {
+it('has the label and icon of its type, and of its form for a shape', () => {
   const { label, icon } = definitionOf('line');
   expect(appearanceOf(elementOf('line'))).toMatchObject({ label, icon });
   expect(appearanceOf(elementOf('shape', { shapeType: 'triangle' })).label).toBe('Triangle');

@@ -5,20 +5,20 @@ const url = 'https://example.com/logo.png';
 const box = { width: 40, height: 20 };
 
 describe('an image', () => {
-  it('is whole in its box and never distorted', () => {
+  it('fits its box and keeps its aspect ratio', () => {
     expect(markupOf(elementOf('image', { imageUrl: url }, box), { mode: 'color' })).toBe(
       `<image href="${url}" x="10" y="10" width="40" height="20" preserveAspectRatio="xMidYMid meet"/>`,
     );
   });
 
-  it('that is enlarged is cut at its box, from the middle', () => {
+  it('that is enlarged is clipped to its box, from the middle', () => {
     expect(markupOf(elementOf('image', { imageUrl: url, imageScale: 2 }, box), { mode: 'color' })).toBe(
       '<svg x="10" y="10" width="40" height="20" viewBox="10 10 40 20">' +
         `<image href="${url}" x="-10" y="0" width="80" height="40" preserveAspectRatio="xMidYMid meet"/></svg>`,
     );
   });
 
-  it('is black or white in black mode, nothing between', () => {
+  it('is only black and white in black mode', () => {
     expect(markupOf(elementOf('image', { imageUrl: url }, box))).toContain('filter="grayscale(1) contrast(1000)"');
     expect(markupOf(elementOf('image', { imageUrl: url }, box), { mode: 'color' })).not.toContain('filter');
   });
@@ -29,7 +29,7 @@ describe('an image', () => {
     ['file:///etc/passwd', 'Image Error: Failed to load image'],
     ['blob:https://example.com/1', 'Image Error: Failed to load image'],
     ['', 'Image Error: No image selected'],
-  ])('[DS12] from %j is shown as an error and its address is nowhere in the picture', (imageUrl, message) => {
+  ])('[DS12] from %j is shown as an error, and its URL is nowhere in the picture', (imageUrl, message) => {
     const element = elementOf('image', { imageUrl }, box);
     const markup = markupOf(element);
     expect(markup).toContain('>Image Error<');
@@ -39,7 +39,7 @@ describe('an image', () => {
     expect(problemsOf(element)).toEqual([`error missing-image: ${message}`]);
   });
 
-  it('that is known not to load is an error, and only then', () => {
+  it('that does not load is an error, and only then', () => {
     const element = elementOf('image', { imageUrl: url }, box);
     expect(problemsOf(element)).toEqual([]);
     const failedImages = new Map([[url, 'Failed to load image']]);

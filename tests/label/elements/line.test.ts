@@ -21,8 +21,8 @@ describe('a line', () => {
       '<g transform="rotate(45 60 11)"><path d="M10 11H110" fill="none" stroke="#000" stroke-width="0.5"/></g>',
     ],
     [{ color: 'transparent' }, {}, ''],
-  ])('%j at %j is %s', (own, placing, markup) => {
-    expect(markupOf(elementOf('line', own, placing))).toBe(markup);
+  ])('%j at %j is %s', (properties, frame, markup) => {
+    expect(markupOf(elementOf('line', properties, frame))).toBe(markup);
   });
 
   it('is in its colour only in color mode, and white stays white', () => {

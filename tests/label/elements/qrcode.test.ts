@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 const traceability = { fieldType: 'dynamic', template: '{partNo}|{colorCode}|{qty}|{serialNumber}' };
 
 describe('a QR code', () => {
-  it('is one black path in the middle of its box, four quiet modules inside', () => {
-    // 21 + 8 modules in 10 mm at 8 dots/mm: 2 dots; 7.25 mm of it in the middle, its dark part 1 mm further in.
+  it('is one black path in the middle of its box, with a quiet zone of four modules', () => {
+    // 21 + 8 modules in 10 mm at 8 dots/mm: 2 dots; 7.25 mm in the middle, the dark part 1 mm further in.
     const markup = markupOf(elementOf('qrcode', { qrCodeData: 'A' }, { width: 20, height: 10 }));
     expect(markup).toMatch(/^<path d="M0 0h7v1h-7zM8 0h2v1h-2z/);
     expect(markup).toContain(
@@ -13,7 +13,7 @@ describe('a QR code', () => {
     );
   });
 
-  it('is the same squares in millimetres on the canvas of the designer', () => {
+  it('has the same squares in mm when unscaled', () => {
     const element = elementOf('qrcode', { qrCodeData: 'A' }, { width: 20, height: 10 });
     const scaled = markupOf(element);
     const unscaled = markupOf(element, { unscaled: true });
@@ -33,14 +33,14 @@ describe('a QR code', () => {
 
   it('grows with its error correction', () => {
     const modules = (level: string) => {
-      const own = { qrCodeData: 'A'.repeat(20), qrCodeErrorCorrection: level };
-      const rows = [...markupOf(elementOf('qrcode', own)).matchAll(/M\S+ (\d+)h/g)].map((match) => Number(match[1]));
+      const element = elementOf('qrcode', { qrCodeData: 'A'.repeat(20), qrCodeErrorCorrection: level });
+      const rows = [...markupOf(element).matchAll(/M\S+ (\d+)h/g)].map((match) => Number(match[1]));
       return Math.max(...rows) + 1;
     };
     expect(['L', 'M', 'Q', 'H'].map(modules)).toEqual([21, 21, 25, 25]);
   });
 
-  it('is left out while a field of its mix is not known yet, and prints what there is otherwise', () => {
+  it('is left out while a field of its template is empty and the part is being typed, but not in print', () => {
     const element = elementOf('qrcode', traceability);
     const unfinished = { ...sampleData, serialNumber: '' };
     expect(markupOf(element, { omitIncomplete: true }, unfinished)).toBe('');
@@ -52,13 +52,13 @@ describe('a QR code', () => {
     ['', 'There is nothing to encode'],
     ['\ud83d', 'The text contains an incomplete character'],
     ['x'.repeat(3000), '3000 characters are more than a QR code of level M holds'],
-  ])('[PR13] of text it cannot hold says why', (qrCodeData, reason) => {
+  ])('[PR13] of a text it cannot encode says why', (qrCodeData, reason) => {
     const element = elementOf('qrcode', { qrCodeData });
     expect(markupOf(element)).toContain(`>${reason}<`);
     expect(problemsOf(element)).toEqual([`error cannot-encode: invalid barcode: ${reason}`]);
   });
 
-  it('that is too small for its text says so before it prints', () => {
+  it('that is too small for its text is reported', () => {
     const small = { qrCodeData: 'x'.repeat(100) };
     expect(problemsOf(elementOf('qrcode', small, { width: 8, height: 8 }))).toEqual([
       'error module-too-small: Bars of 0.125 mm (1 dot) are too fine to scan',

@@ -4,25 +4,25 @@ import { definitionOf } from '@/label/elements/element';
 import { type ElementType, elementTypes } from '@/label/elements/registry';
 
 describe('the type of an element', () => {
-  it('is one of the registry: another word does not compile', () => {
+  it('is a key of the registry; any other string does not compile', () => {
     // @ts-expect-error No element type is called "txt".
     expect(() => elementOf('txt')).toThrow();
   });
 });
 
 describe('every element type', () => {
-  it.each(elementTypes)('%s makes a complete element out of nothing, as a new one on the canvas', (type) => {
+  it.each(elementTypes)('%s has defaults for every property', (type) => {
     const element = elementOf(type);
     expect(definitionOf(type).properties.parse(element.properties)).toEqual(element.properties);
     expect(markupOf(element)).not.toMatch(/NaN|undefined|Infinity/);
   });
 
-  it.each(elementTypes)('%s describes fields for properties it has', (type) => {
-    const own = elementOf(type).properties;
-    for (const field of definitionOf(type).fields) expect(own).toHaveProperty(field.key);
+  it.each(elementTypes)('%s has fields only for its properties', (type) => {
+    const { properties } = elementOf(type);
+    for (const field of definitionOf(type).fields) expect(properties).toHaveProperty(field.key);
   });
 
-  it.each(elementTypes)('%s is drawn in any box, also one without width or height', (type) => {
+  it.each(elementTypes)('%s renders in a box of any size, including 0', (type) => {
     for (const [width, height] of [
       [0, 0],
       [0, 10],
@@ -59,7 +59,8 @@ describe('every element type', () => {
   });
 
   it('offers the limits and options that the specification gives', () => {
-    const field = (type: ElementType, key: string) => definitionOf(type).fields.find((one) => one.key === key);
+    const field = (type: ElementType, key: string) =>
+      definitionOf(type).fields.find((candidate) => candidate.key === key);
     const values = (type: ElementType, key: string) => field(type, key)?.options?.map(({ value }) => value);
     expect(field('text', 'fontSize')).toMatchObject({ min: 6, max: 72 });
     expect(field('line', 'lineWidth')).toMatchObject({ min: 0.1 });
@@ -97,35 +98,43 @@ describe('every element type', () => {
 });
 
 const fields = elementTypes.flatMap((type) => {
-  const { properties, fields: own } = definitionOf(type);
-  return own.map((field) => ({ type, properties, field, name: `${type}: ${field.label}` }));
+  const definition = definitionOf(type);
+  return definition.fields.map((field) => ({
+    type,
+    properties: definition.properties,
+    field,
+    name: `${type}: ${field.label}`,
+  }));
 });
-const fresh = (type: ElementType) => definitionOf(type).properties.parse({});
+const defaultProperties = (type: ElementType) => definitionOf(type).properties.parse({});
 
-describe('what the properties panel lets be set can be saved and read again', () => {
-  it.each(fields.filter(({ field }) => field.kind === 'number'))('$name, at both its limits', (one) => {
-    const { properties, type, field } = one;
-    expect(field.min).toBeDefined();
-    for (const value of [field.min, field.max ?? Number.POSITIVE_INFINITY]) {
-      expect(properties.safeParse({ ...fresh(type), [field.key]: value }).success, String(value)).toBe(true);
-    }
-  });
+describe('every value of the properties panel can be saved and read again', () => {
+  it.each(fields.filter(({ field }) => field.kind === 'number'))(
+    '$name, at both its limits',
+    ({ properties, type, field }) => {
+      expect(field.min).toBeDefined();
+      for (const value of [field.min, field.max ?? Number.POSITIVE_INFINITY]) {
+        expect(properties.safeParse({ ...defaultProperties(type), [field.key]: value }).success, String(value)).toBe(
+          true,
+        );
+      }
+    },
+  );
 
   it.each(fields.filter(({ field }) => field.options))('$name, every choice', ({ properties, type, field }) => {
     for (const { value } of field.options ?? []) {
-      const read = properties.safeParse({ ...fresh(type), [field.key]: value });
+      const read = properties.safeParse({ ...defaultProperties(type), [field.key]: value });
       expect(read.success, value).toBe(true);
-      const kept = read.data?.[field.key];
-      expect(String(kept)).toBe(value);
+      expect(String(read.data?.[field.key])).toBe(value);
     }
   });
 
   it('has no property that the panel cannot set', () => {
-    const hidden = elementTypes.flatMap((type) =>
-      Object.keys(fresh(type)).filter(
+    const unreachable = elementTypes.flatMap((type) =>
+      Object.keys(defaultProperties(type)).filter(
         (key) => key !== 'raw' && !definitionOf(type).fields.some((field) => field.key === key),
       ),
     );
-    expect(hidden).toEqual([]);
+    expect(unreachable).toEqual([]);
   });
 });

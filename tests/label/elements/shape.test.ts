@@ -23,8 +23,8 @@ describe('a shape', () => {
     [{ strokeWidth: 50 }, '<rect x="20" y="20" width="10" height="0" fill="none" stroke="#000" stroke-width="20"/>'],
     [{ strokeWidth: 0 }, ''],
     [{ strokeColor: 'none' }, ''],
-  ])('with %j is %s on black and white paper', (own, markup) => {
-    expect(markupOf(elementOf('shape', own, box))).toBe(markup);
+  ])('with %j is %s in black mode', (properties, markup) => {
+    expect(markupOf(elementOf('shape', properties, box))).toBe(markup);
   });
 
   it('has its colours in color mode', () => {

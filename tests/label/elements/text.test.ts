@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 const arimo = 'font-family="Arimo, Arial, sans-serif"';
 
 describe('a text', () => {
-  it('is drawn by default in black 12 point Arial, on the left, in the middle of its box', () => {
+  it('defaults to black 12 point Arial, on the left, in the middle of its box', () => {
     expect(markupOf(elementOf('text', { text: 'Hello' }))).toBe(
       `<text x="10" y="21.488" ${arimo} font-size="4.2333" font-weight="400" fill="#000">Hello</text>`,
     );
@@ -14,9 +14,9 @@ describe('a text', () => {
     [{ align: 'center', vertical: 'top' }, 'x="60" y="13.1898"', 'text-anchor="middle"'],
     [{ align: 'right', vertical: 'bottom' }, 'x="110" y="29.1025"', 'text-anchor="end"'],
     [{ align: 'left', vertical: 'baseline' }, 'x="10" y="30"', 'font-size="4.2333"'],
-  ])('with %j stands at %s', (own, place, anchor) => {
-    const markup = markupOf(elementOf('text', { text: 'Hello', ...own }));
-    expect(markup).toContain(place);
+  ])('with %j is at %s', (properties, position, anchor) => {
+    const markup = markupOf(elementOf('text', { text: 'Hello', ...properties }));
+    expect(markup).toContain(position);
     expect(markup).toContain(anchor);
   });
 
@@ -40,26 +40,26 @@ describe('a text', () => {
     expect(markupOf(inverse)).toMatch(/fill="#000".*fill="#fff"/);
   });
 
-  it('can never become markup', () => {
+  it('is escaped', () => {
     const markup = markupOf(elementOf('text', { text: '</text><script>alert("x" & 1)</script>' }));
     expect(markup).toContain('&lt;/text&gt;&lt;script&gt;alert(&quot;x&quot; &amp; 1)&lt;/script&gt;</text>');
     expect(markup).not.toContain('<script');
   });
 
-  it('shows the field it is bound to, a mix of fields, or its fixed text', () => {
-    const shown = (own: object) => />([^<]*)<\/text>/.exec(markupOf(elementOf('text', own)))?.[1];
-    expect(shown({ text: 'fixed', fieldType: 'dynamic', fieldName: 'partNo' })).toBe('83500-TG4-N010');
-    expect(shown({ fieldType: 'dynamic', template: '{partNo} / {qty} {other}' })).toBe('83500-TG4-N010 / 12 {other}');
-    expect(shown({ text: '{partNo}', fieldName: 'partNo' })).toBe('{partNo}');
+  it('shows its field, its template, or its fixed text', () => {
+    const textOf = (properties: object) => />([^<]*)<\/text>/.exec(markupOf(elementOf('text', properties)))?.[1];
+    expect(textOf({ text: 'fixed', fieldType: 'dynamic', fieldName: 'partNo' })).toBe('83500-TG4-N010');
+    expect(textOf({ fieldType: 'dynamic', template: '{partNo} / {qty} {other}' })).toBe('83500-TG4-N010 / 12 {other}');
+    expect(textOf({ text: '{partNo}', fieldName: 'partNo' })).toBe('{partNo}');
   });
 
-  it('of a customer that is not there is the name of the company', () => {
+  it('of a missing customer is the name of the company', () => {
     const element = elementOf('text', { fieldType: 'dynamic', fieldName: 'customerName' });
     expect(markupOf(element)).toContain('>PT Cakra Motor Indonesia<');
     expect(markupOf(element, {}, { ...sampleData, customerName: ' ' })).toContain('>PT Pokayoke Indonesia<');
   });
 
-  it('that is empty draws nothing but its background', () => {
+  it('that is empty renders only its background', () => {
     expect(markupOf(elementOf('text', { text: '' }))).toBe('');
     expect(markupOf(elementOf('text', { text: '', backgroundColor: '#000' }))).toBe(
       '<rect x="10" y="10" width="100" height="20" fill="#000"/>',
@@ -71,7 +71,7 @@ describe('a text', () => {
     expect(markupOf(elementOf('text', { text: 'A B' }))).not.toContain('xml:space');
   });
 
-  it('[PR14] that is too long shrinks, wraps or is cut at its box, and is listed when some is lost', () => {
+  it('[PR14] that is too long shrinks, wraps or is clipped at its box, and is reported when not all of it fits', () => {
     const text = 'A long text that has no room';
     const long = (fit: string, height = 20) => elementOf('text', { text, fit }, { width: 30, height });
     expect(markupOf(long('shrink'))).toContain('font-size="2.3987"');
@@ -83,13 +83,13 @@ describe('a text', () => {
     expect(problemsOf(long('clip'))).toEqual([`error text-overflow: “${text}” does not fit in its box`]);
   });
 
-  it('[PR14] in a script the shipped font lacks is kept inside its box by a cut', () => {
+  it('[PR14] in a script the shipped font lacks is clipped at its box', () => {
     for (const text of ['部品', 'قطعة', '😀'.repeat(5)]) {
       expect(markupOf(elementOf('text', { text }))).toMatch(/^<svg x="10" y="10" width="100" height="20"/);
     }
   });
 
-  it('[PR14] of 5,000 characters is cut, named and never outside', () => {
+  it('[PR14] of 5,000 characters is clipped and reported', () => {
     const element = elementOf('text', { fieldType: 'dynamic', fieldName: 'partName' });
     const data = { ...sampleData, partName: 'W'.repeat(5000) };
     expect(problemsOf(element, {}, data)).toEqual([

@@ -2,7 +2,7 @@ import { elementOf, markupOf, problemsOf } from '@tests/label/fixtures';
 import { describe, expect, it } from 'vitest';
 
 describe('an element of an unknown type', () => {
-  it('keeps its frame, dashed, and says so', () => {
+  it('is rendered as a dashed frame and reported', () => {
     const element = elementOf('unknown', { raw: { type: 'hologram' } });
     expect(markupOf(element)).toContain('stroke-dasharray');
     expect(markupOf(element)).toContain('>Unknown element type<');

@@ -13,19 +13,19 @@ import {
 import { layOutText, type TextSetting, VERTICAL_ALIGNMENTS } from '@/label/text/text-layout';
 
 const arial: FontStyle = { family: 'Arial', weight: 'normal', stretch: 100 };
-const setting = (own: Partial<TextSetting> = {}): TextSetting => ({
+const setting = (values: Partial<TextSetting> = {}): TextSetting => ({
   style: arial,
   fontSize: 12,
   tracking: 0,
   fit: 'shrink',
   vertical: 'middle',
-  ...own,
+  ...values,
 });
 const box = { x: 0, y: 0, width: 50, height: 20 };
 
 describe('the width of a text', () => {
   it.each([
-    // Widths of the originals, as their makers publish them, in thousandths of the size.
+    // Published widths of the original fonts, in thousandths of the size.
     ['Hello', 'Arial', 'normal', 2278],
     ['Hello', 'Arial', 'bold', 2445],
     ['Hello', 'Helvetica', 'normal', 2278],
@@ -36,7 +36,7 @@ describe('the width of a text', () => {
     expect(textWidth(text, { family, weight, stretch: 100 }, 1000)).toBeCloseTo(thousandths, -1);
   });
 
-  it('is what the browser measured for the standard label', () => {
+  it('is what a browser measures for the standard label', () => {
     const sans: FontStyle = { family: 'IBM Plex Sans', weight: 'bold', stretch: 85 };
     const mono: FontStyle = { family: 'IBM Plex Mono', weight: '600', stretch: 100 };
     expect(textWidth('83500-TG4-N010', mono, 13.2, -0.015)).toBeCloseTo(108.11, 1);
@@ -44,14 +44,14 @@ describe('the width of a text', () => {
     expect(Math.abs(textWidth('LINING ASSY R FR DOOR', sans, 6.6) - 73.18)).toBeLessThan(0.8);
   });
 
-  it('counts characters the font lacks as wide as a station may draw them', () => {
+  it('counts characters the font lacks as the widest likely fallback font has them', () => {
     expect(textWidth('部', arial, 1)).toBe(1.05);
     expect(textWidth('😀', arial, 1)).toBe(1.35);
     expect(textWidth('e\u0301', arial, 1)).toBe(textWidth('e', arial, 1));
     expect([fontHas('Aé', arial), fontHas('部', arial)]).toEqual([true, false]);
   });
 
-  it('is there for every font, weight and width', () => {
+  it('is plausible for every font, weight and width', () => {
     for (const family of [...FONT_FAMILIES, ...STANDARD_FONTS])
       for (const weight of FONT_WEIGHTS)
         for (const stretch of [85, 100] as const) {
@@ -63,8 +63,8 @@ describe('the width of a text', () => {
   });
 });
 
-describe('setting a text', () => {
-  it('leaves it at its size when it fits', () => {
+describe('the layout of a text', () => {
+  it('keeps the size when the text fits', () => {
     expect(layOutText('Hello', box, setting())).toMatchObject({
       size: 12 * MM_PER_POINT,
       overflows: false,
@@ -72,7 +72,7 @@ describe('setting a text', () => {
     });
   });
 
-  it('[PR14] shrinks it to the width and the height of its box, and no further than one can read', () => {
+  it('[PR14] shrinks the text to the width and the height of its box, but not below 3 points', () => {
     const wide = layOutText('A'.repeat(30), box, setting());
     expect(wide.size * 0.667 * 30).toBeCloseTo(50, 1);
     expect(wide.overflows).toBe(false);
@@ -102,17 +102,17 @@ describe('setting a text', () => {
     );
   });
 
-  it('that is not overflows keeps the text inside its box', () => {
-    const place = fc.constantFrom(...VERTICAL_ALIGNMENTS);
-    const fit = fc.constantFrom('shrink' as const, 'wrap' as const);
+  it('keeps a text that does not overflow inside its box', () => {
+    const verticals = fc.constantFrom(...VERTICAL_ALIGNMENTS);
+    const fits = fc.constantFrom('shrink' as const, 'wrap' as const);
     fc.assert(
       fc.property(
         fc.string({ minLength: 1, maxLength: 60 }),
-        place,
-        fit,
+        verticals,
+        fits,
         fc.integer({ min: 6, max: 72 }),
-        (text, vertical, how, fontSize) => {
-          const layout = layOutText(text, box, setting({ vertical, fit: how, fontSize }));
+        (text, vertical, fit, fontSize) => {
+          const layout = layOutText(text, box, setting({ vertical, fit, fontSize }));
           if (layout.overflows) return;
           for (const line of layout.lines) {
             expect(textWidth(line.text, arial, layout.size)).toBeLessThanOrEqual(box.width * 1.002);
