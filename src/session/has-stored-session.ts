@@ -4,8 +4,8 @@ import { withTimeout } from '@/lib/browser/timeout';
 const TIMEOUT_MS = 1_000;
 
 /**
- * Whether somebody is signed in, for the landing page: reads the stored session (SPEC section 3) without the panel's
- * libraries. Good enough for a button's text: only the host knows whether the session is still valid. Never rejects, answers within 1 s.
+ * For the landing page: whether there is a stored session (SPEC section 3), read without the panel's libraries. The host
+ * may have ended it. Never rejects; resolves within 1 s.
  */
 export async function hasStoredSession(): Promise<boolean> {
   try {
@@ -22,5 +22,5 @@ function isSession(raw: unknown): boolean {
   return state?.isAuthenticated === true && typeof state.accessToken === 'string' && state.accessToken !== '';
 }
 
-/** Not checked against a schema: every field is tested before it is used. */
+/** Without a schema, because each field is tested before it is used. */
 type Envelope = { state?: Envelope; isAuthenticated?: unknown; accessToken?: unknown } | null | undefined;

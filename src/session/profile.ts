@@ -12,9 +12,8 @@ type ProfileState =
   | { state: 'loaded'; profile: Profile };
 
 /**
- * Who is signed in, as `/auth/me` says it now; stored with the session. Without a session nothing is requested. A refused
- * token has ended the session by then (api/token-refresh.ts). Any other failure keeps the tokens, so that a retry is
- * enough; the sign-in page says what failed.
+ * The signed-in user from `/auth/me`; also stored with the session. A refused token ends the session
+ * (api/token-refresh.ts); any other failure keeps it.
  */
 export function useProfile(): ProfileState {
   const hydrated = useSession((session) => session.isHydrated);
@@ -33,13 +32,12 @@ export function useProfile(): ProfileState {
 }
 
 /**
- * The role `/auth/me` has given, never the stored one, which anybody can edit; until it is known, and when it is
- * unknown, a user (SPEC section 6). It guides the screens: the host alone decides what is allowed.
+ * The role from `/auth/me`, never the stored one, which anybody can edit. `user` while it is loading or unknown (SPEC
+ * section 6). Only for the screens: the host decides what is allowed.
  */
 export function useRole(): Role {
   const { data } = useQuery({ ...auth.me(), enabled: false });
   return roleSchema.parse(data?.role);
 }
 
-/** Whether the signed-in user may do it, and the reason to show when not. */
 export const usePermission = (action: Action): Permission => permissionFor(useRole(), action);

@@ -4,25 +4,24 @@ import { withTimeout } from '@/lib/browser/timeout';
 import { readStored, type StoredSession, writeStored } from './session';
 
 const KEY = 'app-storage';
-/** A storage that has not answered by then counts as broken: the session goes on in memory. */
+/** After this time the storage counts as broken and the session continues in memory. */
 const TIMEOUT_MS = 2_000;
 
 type Read = { ok: true; stored: StoredSession | undefined } | { ok: false };
 
-/** What becomes of the stored session. */
 type Change = (stored: StoredSession | undefined) => StoredSession | 'keep' | 'remove';
 
-/** Where the session outlives the page. Nothing here rejects or takes longer than 2 s; `ok` false: it did not work. */
+/** The persisted session. Nothing here rejects or takes longer than 2 s; `ok` false: it failed. */
 export type SessionStorage = {
-  /** Removes an entry that cannot be read. */
+  /** Also removes an unreadable entry. */
   read: () => Promise<Read>;
-  /** Changes it in one step, so that another tab cannot come in between. */
+  /** In one transaction, exclusive across all tabs. */
   change: (change: Change) => Promise<{ ok: boolean }>;
-  /** The user has signed out and the stored session could not be removed: from now on it counts for nothing. */
+  /** The user has signed out and the stored session could not be removed: from now on it is invalid. */
   invalidate: () => void;
 };
 
-/** The browser's IndexedDB, in idb-keyval's default store, where earlier versions have put the session too. */
+/** In idb-keyval's default store, where earlier versions stored the session too. */
 export function indexedDbStorage(): SessionStorage {
   const store = keyValueStore('keyval-store', 'keyval');
   const change = async (next: Change) => {
@@ -45,7 +44,7 @@ export function indexedDbStorage(): SessionStorage {
   return withInvalidation({ change, read }, localStorageMark);
 }
 
-/** IndexedDB may be missing (which throws), refuse, or never answer at all. */
+/** IndexedDB may be missing (which throws), refuse, or never respond. */
 async function bounded<T>(job: () => Promise<T>): Promise<{ ok: true; value: T } | { ok: false }> {
   try {
     return { ok: true, value: await withTimeout(TIMEOUT_MS, job()) };
@@ -54,23 +53,22 @@ async function bounded<T>(job: () => Promise<T>): Promise<{ ok: true; value: T }
   }
 }
 
-/** Says, longer than the page lives, that the stored session is invalid. */
+/** Persistent mark: the stored session is invalid. */
 export type InvalidMark = { isSet: () => boolean; set: (isSet: boolean) => void };
 
 /**
- * For a sign-out while the storage does not work: the session it left in the storage counts for nothing, and is removed
- * as soon as the storage works again. The mark is read and removed inside the change, which runs alone over all tabs,
- * so that it never hits a session that began after it.
+ * For a sign-out while the storage does not work: the stored session is invalid, and is removed as soon as the storage
+ * works again. The mark is read and removed inside the exclusive change, so that it never affects a later session.
  */
 export function withInvalidation(storage: Pick<SessionStorage, 'read' | 'change'>, mark: InvalidMark): SessionStorage {
   const change = async (next: Change) => {
     let removed = false;
     const result = await storage.change((stored) => {
       const isInvalid = mark.isSet();
-      const wanted = next(isInvalid ? undefined : stored);
-      removed = isInvalid && wanted !== 'keep';
+      const session = next(isInvalid ? undefined : stored);
+      removed = isInvalid && session !== 'keep';
       if (removed) mark.set(false);
-      return wanted;
+      return session;
     });
     if (removed && !result.ok) mark.set(true);
     return result;
@@ -84,13 +82,13 @@ export function withInvalidation(storage: Pick<SessionStorage, 'read' | 'change'
   return { change, read, invalidate: () => mark.set(true) };
 }
 
-const invalidEntry = storedText('app-storage-disowned');
+const markEntry = storedText('app-storage-disowned');
 
-/** Not where the session is: the two seldom fail at once. Where it cannot be written the session is found again. */
+/** In localStorage, because it rarely fails together with IndexedDB. */
 const localStorageMark: InvalidMark = {
-  isSet: () => invalidEntry.read() !== undefined,
+  isSet: () => markEntry.read() !== undefined,
   set: (isSet) => {
-    if (isSet) invalidEntry.write('true');
-    else invalidEntry.remove();
+    if (isSet) markEntry.write('true');
+    else markEntry.remove();
   },
 };

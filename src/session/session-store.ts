@@ -21,21 +21,21 @@ import type { SessionStorage } from './session-storage';
 /** `isMemoryOnly`: the storage does not work, so a reload will ask to sign in again. */
 export type SessionState = Session & { isMemoryOnly: boolean };
 
-/** Why the session ended: the user's wish, the host's refusal, or a sign-out in another tab. */
+/** By the user, refused by the host, or a sign-out in another tab. */
 export type EndReason = 'signed-out' | 'expired' | 'elsewhere';
 
 type Dependencies = {
   storage: SessionStorage;
-  /** Carries the time of a sign-out to the other tabs, and never a token. */
+  /** Sends the time of a sign-out to the other tabs, never a token. */
   channel: TabChannel;
   clearToken: () => void;
   now?: () => number;
 };
 
-/** How many used tokens are kept: an old one found in the storage is never adopted. */
+/** Remembered, because an old token found in the storage must not be adopted. */
 const MAX_USED_TOKENS = 20;
 
-/** The session of one tab: zustand holds the state, the storage outlives it, the channel reaches the other tabs. */
+/** The session of one tab: its state in zustand, persisted in the storage, sign-outs sent over the channel. */
 export function createSession({ storage, channel, clearToken, now = Date.now }: Dependencies) {
   const store = createStore<SessionState>(() => ({ ...unhydrated, isMemoryOnly: false }));
   const listeners = new Set<(reason: EndReason) => void>();
@@ -50,7 +50,7 @@ export function createSession({ storage, channel, clearToken, now = Date.now }: 
     store.setState(session);
   };
   const isCurrent = ({ accessToken }: { accessToken: string | null }) => store.getState().accessToken === accessToken;
-  /** Its token was replaced in this tab, or was the last one of the ended session: it is not newer than ours. */
+  /** Its token was replaced in this tab or belongs to the ended session: it is not newer. */
   const isUsed = ({ accessToken }: StoredSession) => accessToken !== null && usedTokens.includes(accessToken);
   const noteFailure = ({ ok }: { ok: boolean }) => {
     if (!ok) store.setState({ isMemoryOnly: true });
@@ -63,21 +63,21 @@ export function createSession({ storage, channel, clearToken, now = Date.now }: 
     clearToken();
     if (ended.isAuthenticated) for (const listener of listeners) listener(reason);
     if (reason === 'elsewhere') return;
-    let newerElsewhere = false;
+    let hasNewerStoredSession = false;
     const { ok } = await storage.change((stored) => {
-      newerElsewhere = reason === 'expired' && stored !== undefined && !isUsed(stored);
-      return newerElsewhere ? 'keep' : 'remove';
+      hasNewerStoredSession = reason === 'expired' && stored !== undefined && !isUsed(stored);
+      return hasNewerStoredSession ? 'keep' : 'remove';
     });
     if (!ok && reason === 'signed-out') storage.invalidate();
-    if (!newerElsewhere) channel.post(String(at));
+    if (!hasNewerStoredSession) channel.post(String(at));
   };
 
-  /** Follows what another tab has done to the stored session. */
-  const follow = (stored: StoredSession | undefined) => {
-    const mine = store.getState();
-    if (!mine.isAuthenticated || mine.isMemoryOnly) return;
-    if (!stored || !sameSession(mine, stored)) void end('elsewhere');
-    else if (stored.accessToken !== null && !isUsed(stored)) set(adopted(mine, stored));
+  /** Applies changes of the stored session made by other tabs. */
+  const applyStored = (stored: StoredSession | undefined) => {
+    const current = store.getState();
+    if (!current.isAuthenticated || current.isMemoryOnly) return;
+    if (!stored || !sameSession(current, stored)) void end('elsewhere');
+    else if (stored.accessToken !== null && !isUsed(stored)) set(adopted(current, stored));
   };
 
   const hydrate = async () => {
@@ -87,19 +87,19 @@ export function createSession({ storage, channel, clearToken, now = Date.now }: 
   };
 
   const actions = {
-    /** Reads the stored session, once; settles within 2 s whatever the storage does. */
+    /** Reads the stored session, once. Settles within 2 s. */
     hydrate: (): Promise<void> => {
       hydration ??= hydrate();
       return hydration;
     },
-    /** Keeps the answer of a sign-in. Resolves when it is stored. */
+    /** Stores the response of a sign-in. */
     login: async ({ user, ...tokens }: Tokens & { user: Profile | null }): Promise<void> => {
       const session = signedIn(user, tokens);
       loggedInAt = now();
       set(session);
       noteFailure(await storage.change(() => (isCurrent(tokens) ? session : 'keep')));
     },
-    /** Keeps the profile `/auth/me` has sent. */
+    /** Stores the profile from `/auth/me`. */
     setUser: async (user: Profile): Promise<void> => {
       if (!store.getState().isAuthenticated) return;
       store.setState({ user });
@@ -109,18 +109,18 @@ export function createSession({ storage, channel, clearToken, now = Date.now }: 
     logout: (): Promise<void> => end('signed-out'),
     /** The host has refused the session for good. */
     expire: (): Promise<void> => end('expired'),
-    /** Removes the saved copy and resets everything, `isHydrated` too (SPEC section 4). The next request hydrates again. */
+    /** Signs out and resets `isHydrated` (SPEC section 4); the next request hydrates again. */
     clearStorage: async (): Promise<void> => {
       await end('signed-out');
       hydration = undefined;
       store.setState(unhydrated);
     },
-    /** Reads the storage again: a page the browser shows again (Back) may have missed a sign-out. */
+    /** A page from the back-forward cache may have missed a sign-out. */
     reread: async (): Promise<void> => {
       const before = store.getState();
       const read = await storage.read();
-      // After a sign-in or refresh since then, what was read is old.
-      if (read.ok && isCurrent(before)) follow(read.stored);
+      // After a sign-in or refresh what was read is outdated.
+      if (read.ok && isCurrent(before)) applyStored(read.stored);
     },
   };
 
@@ -133,14 +133,14 @@ export function createSession({ storage, channel, clearToken, now = Date.now }: 
       const session = refreshed(store.getState(), seen, fresh);
       if (!session) return false;
       set(session);
-      let gone = false;
+      let isReplaced = false;
       const written = await storage.change((stored) => {
         const next = withTokens(stored, seen, toStored(store.getState()));
-        gone = next === undefined;
+        isReplaced = next === undefined;
         return next && isCurrent(fresh) ? next : 'keep';
       });
       noteFailure(written);
-      if (gone && isCurrent(fresh) && !store.getState().isMemoryOnly) void end('elsewhere');
+      if (isReplaced && isCurrent(fresh) && !store.getState().isMemoryOnly) void end('elsewhere');
       return isCurrent(fresh);
     },
     lost: (accessToken) => {
@@ -152,7 +152,7 @@ export function createSession({ storage, channel, clearToken, now = Date.now }: 
     if (Number(signedOutAt) >= loggedInAt) void end('elsewhere');
   });
 
-  /** Calls the listener once for each session that ends, at once, before the storage is cleared. */
+  /** Calls the listener once for each ended session, before the storage is cleared. */
   const onEnded = (listener: (reason: EndReason) => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);

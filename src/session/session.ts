@@ -3,7 +3,7 @@ import type { Tokens } from '@/api/session-port';
 import { sameId } from '@/domain/record';
 import { type Profile, profileSchema } from '@/domain/user';
 
-/** The session as SPEC section 3 names it; the first four are what IndexedDB keeps. */
+/** SPEC section 3. All but `isHydrated` are stored in IndexedDB. */
 export type Session = {
   user: Profile | null;
   accessToken: string | null;
@@ -16,7 +16,7 @@ export type StoredSession = Omit<Session, 'isHydrated'>;
 
 export const loggedOut: StoredSession = { user: null, accessToken: null, refreshToken: null, isAuthenticated: false };
 
-/** Before the stored session was read, and after the clear-storage action. */
+/** Before the stored session was read and after the clear-storage action. */
 export const unhydrated: Session = { ...loggedOut, isHydrated: false };
 
 export const signedIn = (user: Profile | null, tokens: Tokens): StoredSession => ({
@@ -37,46 +37,40 @@ export const tokensOf = ({ accessToken, refreshToken }: StoredSession): Tokens |
   accessToken === null ? undefined : { accessToken, refreshToken };
 
 /**
- * The session after a refresh, or undefined when the session the refresh started from has ended or changed since: then
- * the tokens are thrown away, and a logged-out tab never logs itself in again.
+ * The session after a refresh. Undefined when the session that started it has ended or changed: the tokens are discarded,
+ * so that a signed-out tab does not sign in again.
  */
 export const refreshed = (session: StoredSession, seen: Tokens, fresh: Tokens): StoredSession | undefined =>
   session.isAuthenticated && session.accessToken === seen.accessToken ? signedIn(session.user, fresh) : undefined;
 
-/**
- * Whether two copies are the same user's session, so that a tab may adopt the other's tokens. While a user is not known
- * yet, only the same token proves it.
- */
+/** Whether a tab may adopt the other copy's tokens: same user or, while a user is unknown, same token. */
 export const sameSession = (a: StoredSession, b: StoredSession): boolean =>
   a.isAuthenticated && b.isAuthenticated && (a.accessToken === b.accessToken || sameId(a.user?.id, b.user?.id));
 
-/** A tab's session after adopting the same user's stored one: the stored tokens, and the user where one is known. */
-export const adopted = (mine: StoredSession, stored: StoredSession): StoredSession => ({
+/** A tab's session after adopting the stored one of the same user. */
+export const adopted = (current: StoredSession, stored: StoredSession): StoredSession => ({
   ...stored,
-  user: mine.user ?? stored.user,
+  user: current.user ?? stored.user,
 });
 
-/**
- * The stored session after a refresh. Undefined: the storage no longer holds the session the refresh started from, nor
- * another one of the same known user.
- */
+/** The stored session after a refresh. Undefined: the storage has neither the refreshed session nor one of the same user. */
 export const withTokens = (
   stored: StoredSession | undefined,
   seen: Tokens,
-  mine: StoredSession,
+  current: StoredSession,
 ): StoredSession | undefined => {
   if (!stored) return undefined;
-  // It holds the token this refresh started from: it is this session, whether its user is known or not.
-  if (stored.accessToken === seen.accessToken) return { ...mine, user: mine.user ?? stored.user };
-  return sameSession(stored, mine) ? mine : undefined;
+  // The token the refresh started from: the same session, even when its user is unknown.
+  if (stored.accessToken === seen.accessToken) return { ...current, user: current.user ?? stored.user };
+  return sameSession(stored, current) ? current : undefined;
 };
 
 /**
- * The stored session after the profile was loaded: the user is replaced, the tokens are the storage's, because another
- * tab may have refreshed them. Undefined: the storage no longer holds this session.
+ * The stored session after the profile was loaded. Its tokens stay: another tab may have refreshed them. Undefined: the
+ * storage has another session.
  */
-export const withUser = (stored: StoredSession | undefined, mine: StoredSession): StoredSession | undefined =>
-  stored && sameSession(stored, mine) ? { ...stored, user: mine.user } : undefined;
+export const withUser = (stored: StoredSession | undefined, current: StoredSession): StoredSession | undefined =>
+  stored && sameSession(stored, current) ? { ...stored, user: current.user } : undefined;
 
 const token = z.string().check(z.minLength(1));
 
@@ -87,29 +81,29 @@ const storedSchema = z.object({
   user: z.catch(z.nullable(profileSchema), null),
 });
 
-/** The envelope earlier versions wrote, kept so that a session survives an update in both directions. */
+/** As written by earlier versions, so that a session survives an update in both directions. */
 const VERSION = 0;
 
 export const writeStored = (session: StoredSession): string =>
   JSON.stringify({ state: toStored(session), version: VERSION });
 
 /**
- * Reads a stored session: text or object, of any version, with `user.user` nested, tampered with or unreadable.
- * Undefined when it holds no session. Its role is for display only: rights come from `/auth/me`.
+ * Reads a stored session of any version, text or object; undefined when there is none or it is invalid. Its role is for
+ * display only: permissions come from `/auth/me`.
  */
 export function readStored(raw: unknown): StoredSession | undefined {
-  const parsed = z.safeParse(storedSchema, flattened(stateOf(raw)));
+  const parsed = z.safeParse(storedSchema, withFlatUser(stateOf(raw)));
   return parsed.success ? toStored(parsed.data) : undefined;
 }
 
-/** Flattens `user.user`, however deep an older version nested it, to the innermost user. Idempotent. */
+/** Flattens `user.user`, at any depth, as an older version stored it. Idempotent. */
 export function flattenUser(user: unknown): unknown {
-  let innermost = user;
-  while (isObject(innermost) && isObject(innermost.user)) innermost = innermost.user;
-  return innermost;
+  let flattened = user;
+  while (isObject(flattened) && isObject(flattened.user)) flattened = flattened.user;
+  return flattened;
 }
 
-const flattened = (state: unknown) => (isObject(state) ? { ...state, user: flattenUser(state.user) } : state);
+const withFlatUser = (state: unknown) => (isObject(state) ? { ...state, user: flattenUser(state.user) } : state);
 
 function stateOf(raw: unknown): unknown {
   const envelope = typeof raw === 'string' ? parseOrUndefined(raw) : raw;

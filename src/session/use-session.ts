@@ -6,25 +6,24 @@ import { tabChannel } from '@/lib/browser/tab-channel';
 import { indexedDbStorage } from './session-storage';
 import { createSession, type EndReason, type SessionState } from './session-store';
 
-/** Earlier versions left the token in the local storage too (SPEC section 4). */
-const earlierToken = storedText('accessToken');
+/** Earlier versions also stored the token in localStorage (SPEC section 4). */
+const legacyToken = storedText('accessToken');
 
 const session = createSession({
   storage: indexedDbStorage(),
   channel: tabChannel('app-session'),
-  clearToken: earlierToken.remove,
+  clearToken: legacyToken.remove,
 });
 
-/** The session of this tab, as a selector sees it: `useSession((session) => session.isAuthenticated)`. */
+/** `useSession((session) => session.isAuthenticated)` */
 export const useSession = <T>(selector: (session: SessionState) => T): T => useStore(session.store, selector);
 
-/** What can be done to the session: login, logout, setUser, expire, clearStorage. */
 export const sessionActions = {
   ...session.actions,
-  /** Signing in over another session: an answer to a request of that one would put its user beside the new tokens. */
-  login: (answer: Parameters<typeof session.actions.login>[0]): Promise<void> => {
+  /** Aborts requests of the previous session: their responses would store its user with the new tokens. */
+  login: (response: Parameters<typeof session.actions.login>[0]): Promise<void> => {
     abortPending();
-    return session.actions.login(answer);
+    return session.actions.login(response);
   },
 };
 
@@ -34,16 +33,10 @@ export const sessionNow = (): SessionState => session.store.getState();
 export type SessionEvents = { onEnded: (reason: EndReason) => void; onMemoryOnly?: () => void };
 
 /**
- * Joins the session to the API client and starts reading the stored copy. Called once, by `app/bootstrap`:
- *
- *     startSession({ onEnded: (reason) => { … }, onMemoryOnly: () => { … } })
- *
- * `onEnded` is called once for each session that ends, in this tab, at once; requests under way are cancelled by
- * then. It is the place to clear the query cache and to go to /login: `signed-out` needs no message and no return path,
- * `expired` (refused by the host) and `elsewhere` (signed out in another tab) need one message each, and the way back.
- * `onMemoryOnly` is called once, when a user is signed in and the browser cannot store it: a reload will ask to sign in again.
- * A page that the browser shows again from its memory (Back) is checked against the storage.
- * @returns a function that undoes it.
+ * Connects the session to the API client and reads the stored one. Called once, by `app/bootstrap`. `onEnded` is called
+ * once for each ended session, after its requests were cancelled. `onMemoryOnly` is called once, when the browser cannot
+ * store the session and a reload will sign out.
+ * @returns how to undo it.
  */
 export function startSession({ onEnded, onMemoryOnly }: SessionEvents): () => void {
   connectSession(session.port);

@@ -5,7 +5,7 @@ import { keyValueStore } from '@/lib/browser/key-value-store';
 import { heldLocks, holdSharedLock } from '@/lib/browser/lock';
 import { formatStamp } from '@/lib/dates';
 
-/** Unsaved work on a design, kept while it is edited so that a crash loses nothing (fault DS6). */
+/** Unsaved changes of a design, stored while it is edited so that a crash loses nothing (fault DS6). */
 export type DesignDraft = {
   design: LabelDesign;
   /** `updatedAt` of the saved design it started from, '' for none. */
@@ -17,7 +17,7 @@ const draftSchema = z.object({ design: z.unknown(), base: z.string(), at: z.stri
 
 const store = keyValueStore('label-drafts', 'drafts');
 
-/** A browser without storage keeps none, and editing goes on. */
+/** Does nothing without storage. */
 export const saveDraft = (design: LabelDesign, base: string): Promise<void> =>
   store
     .set(design.id, { design: storedDesign(design), base, at: formatStamp(new Date()) } satisfies StoredDraft)
@@ -25,10 +25,10 @@ export const saveDraft = (design: LabelDesign, base: string): Promise<void> =>
 
 export const removeDraft = (id: string): Promise<void> => store.remove(id).catch(() => undefined);
 
-/** While it is held the design's draft counts as open. @returns how to release it. */
+/** Marks the design's draft as open in this tab. @returns how to release it. */
 export const holdDraft = (id: string): (() => void) => holdSharedLock(lockName(id));
 
-/** Drafts that are open in no tab, because their tab was closed or crashed, newest first. Without storage there are none. */
+/** Drafts that are not open in any tab, because theirs was closed or crashed; newest first. Empty without storage. */
 export async function abandonedDrafts(): Promise<DesignDraft[]> {
   try {
     const held = await heldLocks();

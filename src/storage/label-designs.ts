@@ -3,14 +3,13 @@ import { MAX_DESIGN_TEXT, type ParsedDesign, parseDesign, storedDesign } from '@
 import { storedKeys, storedText } from '@/lib/browser/local-store';
 import { formatStamp } from '@/lib/dates';
 
-/** Where designs are kept: the browser's local storage (SPEC sections 3 and 9). */
+/** In localStorage (SPEC sections 3 and 9). */
 export const DESIGNS_KEY = 'labelDesigns';
 const BACKUP_PREFIX = 'labelDesigns-backup-';
 
-/** `corrupt` is the stored text when it is no list: it is shown and offered, and backed up before anything is saved. */
+/** `corrupt` is the stored text when it is not a list; it is backed up before anything is saved. */
 export type Unreadable = { corrupt: string | undefined; backups: Backup[] };
 
-/** The saved designs, and what of the storage cannot be read. */
 export type Library = Unreadable & { readings: ParsedDesign[] };
 
 /** Text that could not be read, moved to a key of its own. */
@@ -18,7 +17,7 @@ export type Backup = { key: string; text: string };
 
 export type SaveResult =
   | { ok: true; design: LabelDesign }
-  /** The browser has no room, or refuses its storage: what was saved before is untouched. */
+  /** Storage is full or blocked: the saved designs are unchanged. */
   | { ok: false; why: 'full' }
   /** Another tab has saved this design since it was opened. */
   | { ok: false; why: 'changed'; theirs: LabelDesign | undefined };
@@ -26,7 +25,6 @@ export type SaveResult =
 const stored = storedText(DESIGNS_KEY);
 const listeners = new Set<() => void>();
 
-/** The stored text as it is. */
 export const libraryText = (): string | undefined => stored.read();
 
 /** Reads all saved designs. Never throws and never writes (faults DS2, DS3). */
@@ -34,7 +32,7 @@ export function readLibrary(text = libraryText()): Library {
   return { readings: (entriesOf(text) ?? []).map(parseDesign), ...readUnreadable(text) };
 }
 
-/** What of the storage cannot be read at all, without reading each design. */
+/** The unreadable texts, without reading each design. */
 export function readUnreadable(text = libraryText()): Unreadable {
   const backups = storedKeys(BACKUP_PREFIX).toSorted();
   return {
@@ -43,7 +41,7 @@ export function readUnreadable(text = libraryText()): Unreadable {
   };
 }
 
-/** One saved design as it can be read; undefined when this browser has none of that id. */
+/** One saved design; undefined when there is none with that id. */
 export function findDesign(id: string): ParsedDesign | undefined {
   const entry = (entriesOf(libraryText()) ?? []).find((candidate) => idOf(candidate) === id);
   return entry === undefined ? undefined : parseDesign(entry);
@@ -67,13 +65,13 @@ export function saveDesign(design: LabelDesign, seen: LabelDesign | undefined, n
   return write(next) ? { ok: true, design: saved } : { ok: false, why: 'full' };
 }
 
-/** Removes a design; the others, readable or not, stay as they are. False when the storage refuses. */
+/** The other entries, readable or not, are unchanged. False when the storage refuses. */
 export function removeDesign(id: string): boolean {
   const entries = entriesOf(libraryText());
   return entries ? write(entries.filter((entry) => idOf(entry) !== id)) : false;
 }
 
-/** Calls the listener when designs were saved or removed, in this tab or another. @returns how to stop. */
+/** Calls the listener when designs were saved or removed, in any tab. @returns how to unsubscribe. */
 export function subscribeToLibrary(listener: () => void): () => void {
   listeners.add(listener);
   const stopFollowing = stored.subscribe(listener);
@@ -83,7 +81,7 @@ export function subscribeToLibrary(listener: () => void): () => void {
   };
 }
 
-/** Entries as they are, unknown ones included; undefined when the text is no list. */
+/** All entries, including unknown ones; undefined when the text is not a list. */
 function entriesOf(text: string | undefined): unknown[] | undefined {
   if (text === undefined || text.trim() === '') return [];
   if (text.length > MAX_DESIGN_TEXT) return undefined;
@@ -95,7 +93,7 @@ function entriesOf(text: string | undefined): unknown[] | undefined {
   }
 }
 
-/** The entries to add to. Corrupt text is backed up first; without room for that nothing is written. */
+/** The entries to add to. Corrupt text is backed up first; undefined when there is no room for the backup. */
 function entriesToWrite(now: Date): unknown[] | undefined {
   const text = libraryText();
   const entries = entriesOf(text);
@@ -103,7 +101,7 @@ function entriesToWrite(now: Date): unknown[] | undefined {
   return storedText(`${BACKUP_PREFIX}${formatStamp(now)}`).write(text) ? [] : undefined;
 }
 
-/** One step: the old text stays until the new one replaces it. */
+/** Atomic: the old text stays until the new one replaces it. */
 function write(entries: unknown[]): boolean {
   const text = jsonOf(entries);
   const isWritten = text !== undefined && stored.write(text);
@@ -111,7 +109,7 @@ function write(entries: unknown[]): boolean {
   return isWritten;
 }
 
-/** Undefined for an entry nested too deeply to be written, which somebody edited in the storage. */
+/** Undefined when a manually edited entry is nested too deeply. */
 function jsonOf(entries: unknown[]): string | undefined {
   try {
     return JSON.stringify(entries);

@@ -4,7 +4,7 @@ const sizes = { sm: 'size-7 text-[.6875rem]', lg: 'size-10 text-14' };
 
 type AvatarProps = { name: string; size?: keyof typeof sizes; decorative?: boolean };
 
-/** The initials of a name, at most two; decorative where the name stands beside it. */
+/** `decorative` when the name is displayed next to it. */
 export function Avatar({ name, size = 'sm', decorative = true }: AvatarProps) {
   return (
     <span
@@ -19,9 +19,9 @@ export function Avatar({ name, size = 'sm', decorative = true }: AvatarProps) {
   );
 }
 
-/** The first letters of the first and the last word, in capitals. */
+/** The first letters of the first and the last word. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
-  const used = words.length > 1 ? [words[0], words[words.length - 1]] : words;
-  return used.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
+  const initialWords = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return initialWords.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
 }

@@ -19,8 +19,8 @@ const variants = {
     'border-transparent bg-stop-fill text-white font-medium hover:bg-[color-mix(in_oklab,var(--stop-fill)_88%,black)]',
 };
 
-const filledOff = 'cursor-not-allowed border-rule bg-bench-2 font-medium text-ink-3';
-/** In place of a variant. Not by opacity: the reason is drawn inside the button. */
+const disabledFilled = 'cursor-not-allowed border-rule bg-bench-2 font-medium text-ink-3';
+/** Instead of a variant. Without opacity, because the reason is rendered inside the button. */
 const disabledVariants: Partial<Record<ButtonVariant, string>> = {
   ghost: 'cursor-not-allowed border-transparent font-medium text-ink-2/45',
   subtle: 'cursor-not-allowed border-transparent font-medium text-ink-3',
@@ -34,7 +34,7 @@ const sizes = {
   xl: 'h-11 gap-2 px-5 text-[.9375rem]',
 };
 
-/** Of a button that shows only an icon; `row` is for the rows of a table. */
+/** `row` is for the rows of a table. */
 const iconSizes = {
   sm: 'h-7 w-7 text-13 coarse:min-w-10',
   md: 'h-8 w-8 text-13 coarse:min-w-10',
@@ -44,74 +44,72 @@ const iconSizes = {
 export type ButtonVariant = keyof typeof variants;
 export type ButtonSize = keyof typeof sizes;
 
-type Look = { variant: ButtonVariant; size: string; disabled?: boolean };
-const classesOf = ({ variant, size, disabled }: Look) =>
-  `${base} ${size} ${disabled ? (disabledVariants[variant] ?? filledOff) : variants[variant]}`;
+type ButtonStyle = { variant: ButtonVariant; size: string; disabled?: boolean };
+const classesOf = ({ variant, size, disabled }: ButtonStyle) =>
+  `${base} ${size} ${disabled ? (disabledVariants[variant] ?? disabledFilled) : variants[variant]}`;
 
-/** The classes of an enabled button, for elements of table rows, which are rendered a hundred times. */
+/** The classes of an enabled button, for plain elements in table rows. */
 export const buttonClasses = (variant: ButtonVariant, size: ButtonSize) => classesOf({ variant, size: sizes[size] });
 export const iconButtonClasses = (variant: ButtonVariant, size: keyof typeof iconSizes) =>
   classesOf({ variant, size: iconSizes[size] });
 
 type BaseProps = ComponentProps<'button'> & {
-  /** Busy: disabled, with a spinner and, when given, `pendingText` in place of the label. */
+  /** Disabled with a spinner, and with `pendingText` instead of the label. */
   pending?: boolean | undefined;
   pendingText?: string | undefined;
-  /** Why it is refused now. The button stays focusable, and the reason is read and shown. */
+  /** Why it is disabled. The button stays focusable, and the reason is shown and announced. */
   reason?: string | undefined;
 };
 
 type ButtonProps = BaseProps & {
-  /** `hivis` once per screen; every other main action is `primary`. */
+  /** `hivis` once per screen; other main actions are `primary`. */
   variant?: ButtonVariant;
   size?: ButtonSize;
 };
 
 export const Button = ({ variant = 'line', size = 'md', ...rest }: ButtonProps) => (
-  <BaseButton {...rest} variant={variant} look={sizes[size]} />
+  <BaseButton {...rest} variant={variant} sizeClasses={sizes[size]} />
 );
 
 type IconButtonProps = Omit<BaseProps, 'aria-label' | 'pendingText'> & {
-  /** The name of the button, for the screen reader and the pointer. */
+  /** The name of the button and its tooltip. */
   label: string;
   variant?: ButtonVariant;
   size?: keyof typeof iconSizes;
 };
 
-/** A button that shows only an icon. */
 export const IconButton = ({ label, variant = 'ghost', size = 'md', ...rest }: IconButtonProps) => (
   <BaseButton
     title={rest.reason === undefined ? label : undefined}
     {...rest}
     aria-label={label}
     variant={variant}
-    look={iconSizes[size]}
+    sizeClasses={iconSizes[size]}
   >
     {rest.pending ? null : rest.children}
   </BaseButton>
 );
 
-/** A link that looks like a button. */
 export const ButtonLink = ({ variant = 'line', ...rest }: LinkProps & { variant?: ButtonVariant }) => (
   <Link {...rest} className={buttonClasses(variant, 'md')} />
 );
 
-function BaseButton(props: BaseProps & { variant: ButtonVariant; look: string }) {
-  const { variant, look, pending: busy, pendingText, reason, className, ...rest } = props;
+function BaseButton(props: BaseProps & { variant: ButtonVariant; sizeClasses: string }) {
+  const { variant, sizeClasses, pending: busy, pendingText, reason, className, ...rest } = props;
   const reasonId = useId();
-  const refused = reason !== undefined;
-  const pending = busy && !refused;
+  const hasReason = reason !== undefined;
+  const pending = busy && !hasReason;
   const disabled = pending || rest.disabled;
   return (
     <button
       type="button"
       {...rest}
-      {...(refused && refusedProps(rest, reasonId))}
+      {...(hasReason && disabledProps(rest, reasonId))}
       className={clsx(
-        classesOf({ variant, size: look, disabled: disabled || refused }),
-        // The spinner takes the place of the button's own icon.
+        classesOf({ variant, size: sizeClasses, disabled: disabled || hasReason }),
+        // The spinner replaces the button's icon.
         pending && '[&>svg~svg]:hidden',
-        refused && 'group/refused relative',
+        hasReason && 'group/disabled relative',
         className,
       )}
       disabled={disabled}
@@ -119,19 +117,19 @@ function BaseButton(props: BaseProps & { variant: ButtonVariant; look: string })
     >
       {pending && <Spinner />}
       {pending && pendingText ? pendingText : rest.children}
-      {refused && <RefusalReason id={reasonId}>{reason}</RefusalReason>}
+      {hasReason && <DisabledReason id={reasonId}>{reason}</DisabledReason>}
     </button>
   );
 }
 
-/** A disabled button loses the focus to the page: it gets it back when the wait is over. */
+/** A disabled button loses the focus; it gets it back when it is enabled again. */
 function Spinner() {
   const icon = useRef<SVGSVGElement>(null);
   useLayoutEffect(() => {
     const button = icon.current?.closest('button');
     const hadFocus = button === document.activeElement;
     return () => {
-      // By then the button is enabled again, or gone.
+      // After rendering, when the button is enabled or removed.
       queueMicrotask(() => {
         if (hadFocus && document.activeElement === document.body) button?.focus();
       });
@@ -140,16 +138,13 @@ function Spinner() {
   return <LoaderCircle ref={icon} aria-hidden className="animate-spin" />;
 }
 
-/**
- * Makes a button one that does nothing but stays focusable and reads its `RefusalReason`. It is the same element as
- * before, so a button that is refused while it has the focus keeps it.
- */
-const refusedProps = (button: ComponentProps<'button'>, reasonId: string) =>
+/** Disables the button but keeps it focusable. It stays the same element, so it also keeps the focus. */
+const disabledProps = (button: ComponentProps<'button'>, reasonId: string) =>
   ({
     'aria-disabled': true,
     'aria-describedby': clsx(button['aria-describedby'], reasonId),
-    onClick: swallow,
-    // The arrow keys of a toolbar go on working.
+    onClick: stopClick,
+    // The arrow keys of a toolbar still work.
     onKeyDown: (event) => {
       button.onKeyDown?.(event);
       if (event.key === 'Escape') hideReason(event);
@@ -165,16 +160,16 @@ const refusedProps = (button: ComponentProps<'button'>, reasonId: string) =>
   }) satisfies ComponentProps<'button'>;
 
 /**
- * Shown under the button on hover and focus, until Escape (WCAG 1.4.13). Plain markup inside the button, so that a
- * button alone does not load the positioning code. Hidden from the button's name, but its description all the same.
+ * Shown under the button on hover and focus, until Escape (WCAG 1.4.13). Plain markup, so that a button does not load the
+ * positioning code. Its description, but not part of its name.
  */
-const RefusalReason = ({ id, children }: { id: string; children: string }) => (
+const DisabledReason = ({ id, children }: { id: string; children: string }) => (
   <span
     id={id}
     aria-hidden
     className={clsx(
-      'absolute top-full right-0 z-popover hidden pt-1 group-data-dismissed/refused:hidden!',
-      'group-focus/refused:block group-hover/refused:block',
+      'absolute top-full right-0 z-popover hidden pt-1 group-data-dismissed/disabled:hidden!',
+      'group-focus/disabled:block group-hover/disabled:block',
     )}
   >
     <span className="block w-max max-w-64 rounded-2 border border-transparent bg-ink px-2 py-1 text-left text-12 font-normal whitespace-normal text-on-ink">
@@ -191,8 +186,8 @@ const showReason = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
   delete currentTarget.dataset.dismissed;
 };
 
-/** A refused submit button must not submit either. */
-const swallow = (event: MouseEvent) => {
+/** A submit button must not submit either. */
+const stopClick = (event: MouseEvent) => {
   event.preventDefault();
   event.stopPropagation();
 };

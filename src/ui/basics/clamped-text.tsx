@@ -1,20 +1,16 @@
 import { clsx } from 'clsx';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 
-/** More characters than three lines of any screen hold; the others are rendered only when expanded. */
+/** Longer than three lines on any screen; more is rendered only when expanded. */
 const MAX_COLLAPSED = 1000;
 
 type ClampedTextProps = {
   children: string;
   className?: string;
-  /** Called when the height changes. */
   onToggle?: () => void;
 };
 
-/**
- * A text of unknown length, such as a server's message: at most three lines of it, with a button "Show all" only when
- * there is more. Expanded it scrolls in an area of bounded height.
- */
+/** A text of unknown length, such as a host's message: three lines and, when there is more, a button "Show all". */
 export const ClampedText = (props: ClampedTextProps) => <Clamped key={props.children} {...props} />;
 
 function Clamped({ children: text, className, onToggle }: ClampedTextProps) {
@@ -28,7 +24,7 @@ function Clamped({ children: text, className, onToggle }: ClampedTextProps) {
     const element = box.current;
     if (!element || expanded || shortened) return;
     const measure = () => setOverflows(element.scrollHeight > element.clientHeight + 1);
-    // At once too: a toast gets its height before the observer reports.
+    // Also now: a toast is measured before the observer reports.
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
@@ -40,7 +36,7 @@ function Clamped({ children: text, className, onToggle }: ClampedTextProps) {
     onToggle?.();
   };
   return (
-    // Once the button was used, an alert around the text must not read all of it again.
+    // After a click on the button an alert around the text must not be announced again.
     <div aria-live={expanded === undefined ? undefined : 'off'} className={clsx('min-w-0', className)}>
       <section
         ref={box}

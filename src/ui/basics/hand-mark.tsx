@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 
 const sizes = { xs: 'size-4 text-11', sm: 'size-5 text-12', lg: 'size-7 text-[.9375rem]' };
 
-/** Left or right-hand part: R a solid block, L an outlined one, a dash when neither. */
+/** Left or right-hand part: R solid, L outlined, a dash for neither. */
 export function HandMark(props: { hand: 'left' | 'right' | 'none'; size?: keyof typeof sizes; className?: string }) {
   const { hand, size = 'sm', className } = props;
   if (hand === 'none') return <span className={clsx('text-ink-3', className)}>-</span>;

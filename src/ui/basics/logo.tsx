@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 
-/** Four barcode bars, cut so that together they are a check. */
+/** Four barcode bars that form a check mark. */
 const inkBars =
   'M1 11.7L5 15.7L5 25.7L1 21.7ZM7 17.7L10 20.7L13 17.7L13 27.7L10 30.7L7 27.7ZM15.5 15.2L19 11.7L19 21.7L15.5 25.2Z';
 const hivisBar = 'M21.5 9.2L30.5 0.2L30.5 10.2L21.5 19.2Z';
 /** "Pokayoke", one entry per contour. */
-const word = [
+const wordmark = [
   'M42.43 23L39.58 23L39.58 8.34L46.06 8.34Q47.37 8.34 48.3 8.92Q49.23 9.5 49.74 10.52Q50.24 11.53 50.24 12.92Q50.24 14.29 49.74 15.3Q49.23 16.32 48.3 16.9Q47.37 17.48 46.06 17.48L42.43 17.48Z',
   'M42.43 10.84L42.43 15L45.73 15Q46.23 15 46.57 14.83Q46.9 14.66 47.07 14.32Q47.24 13.97 47.24 13.49L47.24 12.35Q47.24 11.85 47.07 11.5Q46.9 11.16 46.57 11Q46.23 10.84 45.73 10.84Z',
   'M56.11 23.25Q54.56 23.25 53.46 22.59Q52.37 21.93 51.78 20.65Q51.2 19.37 51.2 17.5Q51.2 15.63 51.78 14.36Q52.37 13.09 53.46 12.43Q54.56 11.76 56.11 11.76Q57.64 11.76 58.72 12.43Q59.81 13.09 60.39 14.36Q60.98 15.63 60.98 17.5Q60.98 19.37 60.39 20.65Q59.81 21.93 58.72 22.59Q57.64 23.25 56.11 23.25Z',
@@ -21,18 +21,18 @@ const word = [
   'M122.12 13.87Q121.51 13.87 121.04 14.13Q120.57 14.39 120.35 14.91Q120.13 15.44 120.13 16.15L120.13 16.49L124.06 16.49L124.06 16.13Q124.06 15.42 123.83 14.9Q123.61 14.39 123.19 14.13Q122.77 13.87 122.12 13.87Z',
 ].join('');
 
-/** Mark and word, in the colours of the theme. */
+/** Logo mark and wordmark, in the colours of the theme. */
 export function Logo({ className = 'h-6' }: { className?: string }) {
   return (
     <svg viewBox="0 0 128 32" role="img" aria-label="Pokayoke" className={clsx('w-auto', className)}>
       <path fill="currentColor" d={inkBars} />
       <path fill="var(--hivis)" d={hivisBar} />
-      <path fill="currentColor" d={word} />
+      <path fill="currentColor" d={wordmark} />
     </svg>
   );
 }
 
-/** The mark alone, decorative; `pulsing` while the whole screen waits. */
+/** Decorative; `pulsing` while the screen loads. */
 export function LogoMark({ className, pulsing }: { className: string; pulsing?: boolean }) {
   const pulse = pulsing ? 'animate-feed motion-reduce:animate-none' : undefined;
   return (

@@ -6,13 +6,13 @@ import { iconButtonClasses } from './button';
 type PageHeaderProps = {
   title: ReactNode;
   description?: ReactNode;
-  /** Buttons at the right, the primary one last. */
+  /** Buttons, the primary one last. */
   actions?: ReactNode;
   /** The link of the back arrow. */
   backTo?: string;
 };
 
-/** The one h1 of a screen; it can take the focus when the route changes. */
+/** The h1 of a screen; it gets the focus when the route changes. */
 export function PageHeader({ title, description, actions, backTo }: PageHeaderProps) {
   return (
     <header className="mb-5 flex items-start gap-4 max-md:flex-col max-md:gap-3.5">

@@ -1,4 +1,4 @@
-/** A printer in one path: a list renders a hundred of them. */
+/** One path, because a list renders a hundred of them. */
 export const PrinterIcon = () => (
   <svg
     viewBox="0 0 24 24"

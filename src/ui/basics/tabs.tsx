@@ -10,7 +10,6 @@ type TabsProps<Value extends string> = {
   tabs: readonly { value: Value; label: ReactNode; content: ReactNode }[];
 };
 
-/** Panels of which one is visible; the selected tab has an orange line. */
 export function Tabs<Value extends string>({ label, value, onValueChange, tabs }: TabsProps<Value>) {
   const select = (selected: string) => {
     const tab = tabs.find((candidate) => candidate.value === selected);

@@ -13,7 +13,6 @@ const items = [
   { value: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
 ] as const;
 
-/** The button in the top bar that selects the system's theme, light or dark. */
 export function ThemeMenu() {
   const choice = useSyncExternalStore(theme.subscribe, theme.choice, (): ThemeChoice => 'system');
   return (

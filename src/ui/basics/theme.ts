@@ -9,7 +9,7 @@ const darkSystem = '(prefers-color-scheme: dark)';
 
 const isChoice = (value: unknown): value is ThemeChoice => themeChoices.some((choice) => choice === value);
 
-/** Where storage is refused the theme lives as long as the page. */
+/** When storage is blocked the theme lasts until the page is reloaded. */
 const entry = storedText('theme');
 const stored = (): ThemeChoice => {
   const value = entry.read();
@@ -28,15 +28,13 @@ const apply = () => {
   for (const listener of listeners) listener();
 };
 
-/** The theme of the page. `start` follows the system and other tabs until the function it returns is called. */
+/** `start` applies the theme and follows the system and other tabs until the function it returns is called. */
 export const theme = {
   choice: current,
-  /** Calls the listener when the theme may have changed; returns a function that stops it. */
+  /** Calls the listener when the theme may have changed. @returns how to unsubscribe. */
   subscribe: (listener: () => void) => {
     listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
+    return () => void listeners.delete(listener);
   },
   set: (next: ThemeChoice) => {
     choice = next;

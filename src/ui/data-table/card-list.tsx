@@ -7,7 +7,7 @@ import { RowActions } from './row-action-menu';
 import type { TableRowProps } from './table-row';
 import type { RowsProps } from './wide-table';
 
-/** The rows on a phone, each as a small label. */
+/** The rows on a phone, one card per row. */
 export function CardList<Row extends RowData>(props: RowsProps<Row>) {
   const { rows, visibleColumns, getRowId, rowLabel, selection, loading, refetching, toggleRow, rowActions } = props;
   if (loading) return <LoadingCards />;
@@ -36,7 +36,7 @@ export function CardList<Row extends RowData>(props: RowsProps<Row>) {
   );
 }
 
-/** A small label: the first column large, the second under it, captions over the others. */
+/** The first column large, the second under it, the others with captions. */
 function Card<Data>({ row, id, label, columns, selected, onSelect, actions }: TableRowProps<Data>) {
   const [title, subtitle, ...fields] = columns;
   return (

@@ -8,7 +8,7 @@ import type { FilterColumn } from './columns';
 
 const loadPicker = () => import('./filter-column-picker');
 const FilterColumnPicker = lazy(async () => ({ default: (await loadPicker()).FilterColumnPicker }));
-const PAUSE_MS = 500;
+const FILTER_DEBOUNCE_MS = 500;
 
 export type ColumnFiltersProps = {
   columns: readonly FilterColumn[];
@@ -25,10 +25,10 @@ export function ColumnFilters({ columns, filters, onFilter }: ColumnFiltersProps
   const added = useRef<string>(undefined);
   const [opened, setOpened] = useState<readonly string[]>([]);
   const active = columns.filter(({ key }) => filters[key] || opened.includes(key));
-  const free = columns.filter((column) => !active.includes(column));
+  const unused = columns.filter((column) => !active.includes(column));
   const chipId = (key: string) => `${id}-${key}`;
   const change = (key: string, value: string) => {
-    // An emptied field stays, to be filled again.
+    // A cleared field stays, to be filled again.
     if (value === '') setOpened((before) => (before.includes(key) ? before : [...before, key]));
     onFilter(key, value);
   };
@@ -36,15 +36,15 @@ export function ColumnFilters({ columns, filters, onFilter }: ColumnFiltersProps
     setOpened((before) => before.filter((other) => other !== key));
     onFilter(key, '');
   };
-  // A new chip gets the focus; otherwise the focus goes back to the button.
+  // A new chip gets the focus, otherwise the button.
   const focusAdded = (event: Event) => {
     if (added.current === undefined) return;
     event.preventDefault();
-    // The list fades first: a quick user may have moved the focus elsewhere by then.
+    // Called after the list has faded out: the user may have moved the focus since.
     const focused = document.activeElement;
     const closing = event.target;
-    const isFree = focused === null || focused === document.body;
-    if (isFree || (closing instanceof Element && closing.contains(focused))) {
+    const isUnfocused = focused === null || focused === document.body;
+    if (isUnfocused || (closing instanceof Element && closing.contains(focused))) {
       document.getElementById(chipId(added.current))?.focus();
     }
     added.current = undefined;
@@ -66,7 +66,7 @@ export function ColumnFilters({ columns, filters, onFilter }: ColumnFiltersProps
       >
         <Suspense fallback={<div className="h-45" />}>
           <FilterColumnPicker
-            columns={free}
+            columns={unused}
             onSelect={(key) => {
               added.current = key;
               setOpened([...opened, key]);
@@ -93,25 +93,24 @@ type FilterChipProps = {
   id: string;
   label: string;
   value: string;
-  /** Called 500 ms after the last letter, at once on Enter or when the field is left. */
+  /** 500 ms after the last letter, or immediately on Enter and blur. */
   onChange: (value: string) => void;
   onRemove: () => void;
 };
 
-/** One active column filter: caption, value, and a button that removes it. */
 export function FilterChip({ id, label, value, onChange, onRemove }: FilterChipProps) {
   const [draft, setDraft] = useState(value);
-  const [known, setKnown] = useState(value);
+  const [previousValue, setPreviousValue] = useState(value);
   const [sent, setSent] = useState(value);
-  // The list may change the filter (Back, a shared link): that replaces the draft. A value sent from here comes back
-  // as the value too, and must not replace the letters typed since.
-  if (value !== known) {
-    setKnown(value);
+  // A filter changed elsewhere (Back) replaces the draft. A value sent from here also comes back as `value`, and must not
+  // replace the letters typed since.
+  if (value !== previousValue) {
+    setPreviousValue(value);
     setSent(value);
     if (value !== sent) setDraft(value);
   }
   const newest = useRef(value);
-  const commitLater = useDebouncedCallback((next: string) => commit(next), PAUSE_MS);
+  const commitLater = useDebouncedCallback((next: string) => commit(next), FILTER_DEBOUNCE_MS);
   useEffect(() => {
     if (value !== newest.current) commitLater.cancel();
     newest.current = value;
@@ -146,7 +145,7 @@ export function FilterChip({ id, label, value, onChange, onRemove }: FilterChipP
       <button
         type="button"
         aria-label={`Remove filter ${label}`}
-        // Leaving the field would first send what is half typed.
+        // The blur would send the unfinished text first.
         onMouseDown={(event) => event.preventDefault()}
         onClick={onRemove}
         className="grid w-7 place-items-center border-l border-rule-2 text-ink-3 hover:text-ink coarse:w-8"

@@ -5,31 +5,29 @@ import { formatNumber } from '@/lib/numbers';
 import { Badge, type BadgeVariant } from '@/ui/basics/badge';
 import { HandMark } from '@/ui/basics/hand-mark';
 
-/** A column that can be filtered, by its filter key. */
 export type FilterColumn = { key: string; label: string };
 
 export type Sort = { sortCol: string; sortDir: 'ASC' | 'DESC' };
 
-/** Above how many px a cell is truncated; 0 never. A fixed set, so that a class can say it. */
+/** In px; 0: never truncated. A fixed set, because each width needs a class. */
 export type MaxWidth = 0 | 150 | 220 | 300 | 320;
 
-/** One column of a table, as data. Made by the factories of `columnsOf`. */
+/** Made by the factories of `columnsOf`. */
 export type TableColumn<Row> = {
-  /** The host's name of the column; it is sent as it is unless `sortKey` or `filterKey` differ. */
+  /** The host's name of the column, and the default of `sortKey` and `filterKey`. */
   id: string;
   label: string;
   cell: (row: Row) => ReactNode;
-  /** Utilities of the cells: the type, the alignment. */
   className: string;
-  /** Right-aligned, the head too. */
+  /** Right-aligned, including the head. */
   numeric: boolean;
-  /** Longer cells are truncated, with the full text on hover and focus. */
+  /** Wider cells are truncated, with the full text on hover and focus. */
   maxWidth: MaxWidth;
-  /** Whether the cell of this row may be longer than that. */
+  /** Whether the cell of this row may be wider. */
   mayTruncate: ((row: Row) => boolean) | undefined;
   sortKey: string | null;
   filterKey: string | null;
-  /** Not visible until the reader switches it on. */
+  /** Not visible until the user switches it on. */
   hidden: boolean;
 };
 
@@ -42,12 +40,11 @@ type ColumnOptions = {
 
 type Text = string | number | null | undefined;
 
-/** Shown in a cell without a value. */
 export const EMPTY_CELL = '-';
 const MAX_TEXT_WIDTH = 220;
-/** The widest ASCII character in a list, in px. */
-const WIDEST = { mono: 8, text: 13 };
-const whole = (value: number | null | undefined) =>
+/** Width of the characterWidth ASCII character in a list, in px. */
+const CHARACTER_WIDTH = { mono: 8, text: 13 };
+const numberText = (value: number | null | undefined) =>
   value === null || value === undefined ? EMPTY_CELL : formatNumber(value);
 const textOf = (value: Text) => (value === null || value === undefined || value === '' ? EMPTY_CELL : value);
 
@@ -68,21 +65,30 @@ export function columnsOf<Row>() {
     id: string,
     label: string,
     cell: (row: Row) => ReactNode,
-    own: { className?: string; numeric?: boolean; maxWidth?: MaxWidth; text?: (row: Row) => Text; widest?: number },
-    { sortKey = id, filterKey = id, maxWidth = own.maxWidth ?? 0, hidden = false }: ColumnOptions = {},
+    defaults: {
+      className?: string;
+      numeric?: boolean;
+      maxWidth?: MaxWidth;
+      text?: (row: Row) => Text;
+      characterWidth?: number;
+    },
+    { sortKey = id, filterKey = id, maxWidth = defaults.maxWidth ?? 0, hidden = false }: ColumnOptions = {},
   ): TableColumn<Row> => ({
     id,
     label,
     cell,
-    className: own.className ?? '',
-    numeric: own.numeric ?? false,
+    className: defaults.className ?? '',
+    numeric: defaults.numeric ?? false,
     maxWidth,
-    mayTruncate: maxWidth > 0 ? longerThan(maxWidth / (own.widest ?? WIDEST.text), own.text) : undefined,
+    mayTruncate:
+      maxWidth > 0
+        ? longerThan(maxWidth / (defaults.characterWidth ?? CHARACTER_WIDTH.text), defaults.text)
+        : undefined,
     sortKey: sortKey || null,
     filterKey: filterKey || null,
     hidden,
   });
-  const mono = { className: 'font-mono tracking-[-.01em]', widest: WIDEST.mono };
+  const mono = { className: 'font-mono tracking-[-.01em]', characterWidth: CHARACTER_WIDTH.mono };
 
   return {
     text: (id: string, label: string, value: (row: Row) => Text, options?: ColumnOptions) =>
@@ -91,16 +97,15 @@ export function columnsOf<Row>() {
     mono: (id: string, label: string, value: (row: Row) => Text, options?: ColumnOptions) =>
       make(id, label, (row) => textOf(value(row)), { ...mono, maxWidth: MAX_TEXT_WIDTH, text: value }, options),
     number: (id: string, label: string, value: (row: Row) => number | null | undefined, options?: ColumnOptions) =>
-      make(id, label, (row) => whole(value(row)), { numeric: true }, options),
-    /** A day, DD-MM-YYYY. */
+      make(id, label, (row) => numberText(value(row)), { numeric: true }, options),
+    /** DD-MM-YYYY */
     date: (id: string, label: string, value: (row: Row) => string | null | undefined, options?: ColumnOptions) =>
       make(id, label, (row) => formatListDate(value(row)) || EMPTY_CELL, mono, options),
-    /** A day and a time, DD/MM/YYYY HH:mm. */
+    /** DD/MM/YYYY HH:mm */
     timestamp: (id: string, label: string, value: (row: Row) => string | null | undefined, options?: ColumnOptions) =>
       make(id, label, (row) => formatTimestamp(value(row)) || EMPTY_CELL, mono, options),
     badge: (id: string, label: string, value: (row: Row) => BadgeValue | null, options?: ColumnOptions) =>
       make(id, label, (row) => badge(value(row)), {}, options),
-    /** A real link: the middle button and "open in a new tab" work. */
     link: (
       id: string,
       label: string,
@@ -121,17 +126,17 @@ export function columnsOf<Row>() {
       ),
     hand: (id: string, label: string, value: (row: Row) => 'left' | 'right' | 'none', options?: ColumnOptions) =>
       make(id, label, (row) => <HandMark hand={value(row)} />, {}, options),
-    /** Anything else; keep it light, it is rendered once per row. */
+    /** Any other content; keep it small, it is rendered once per row. */
     custom: (id: string, label: string, cell: (row: Row) => ReactNode, options?: ColumnOptions) =>
       make(id, label, cell, {}, options),
   };
 }
 
-/** Most cells are short and need no clip: a browser keeps a paint chunk for each clip and checks it in every frame. */
+/** Only long cells are clipped: a browser checks each clip in every frame. */
 const longerThan =
   <Row,>(characters: number, textOfRow: ((row: Row) => Text) | undefined) =>
   (row: Row) => {
-    // The text of a custom cell is not known.
+    // The text of a custom cell is not kndefaults.
     if (!textOfRow) return true;
     const text = String(textOfRow(row) ?? '');
     return text.length > characters || !/^[ -~]*$/.test(text);

@@ -20,35 +20,35 @@ export type DataTableState = Sort & { page: number; perPage: number; selection?:
 export type DataTableProps<Row extends RowData> = {
   /** The name of the table, for screen readers. */
   caption: string;
-  /** Stable while the answer is the same, or every row is rendered again. */
+  /** Must be stable while the response is the same, or every row is rendered again. */
   rows: readonly Row[];
   columns: readonly TableColumn<Row>[];
   getRowId: (row: Row) => string;
-  /** The row's name in the names of its buttons: a part number, a user name. */
+  /** For the names of its buttons: a part number, a user name. */
   rowLabel: (row: Row) => string;
   state: DataTableState;
   total: number;
   totalPages: number;
   /** Nothing is loaded yet. */
   loading?: boolean;
-  /** The visible rows answer an older request; they stay, paler. */
+  /** The rows belong to an older request; they stay visible, dimmed. */
   refetching?: boolean;
-  /** Why the rows could not be loaded; rows that are there stay. */
+  /** Why the rows could not be loaded; old rows stay visible. */
   error?: string | undefined;
-  /** A search, a filter or a date range is set: then an empty list is "nothing matches", not "nothing yet". */
+  /** A search, filter or date range is set: an empty list is then "nothing matches", not "nothing yet". */
   narrowed?: boolean;
-  /** Under "No data." while nothing narrows the list. */
+  /** Under "No data." when the list is not narrowed. */
   hint?: ReactNode;
-  /** In place of the rows: what has to be selected first. */
+  /** Instead of the rows: what has to be selected first. */
   prompt?: ReactNode;
   /** A `TableToolbar`. */
   toolbar?: ReactNode;
-  /** Memoise it, or every row is rendered again. */
+  /** Memoised, or every row is rendered again. */
   rowActions?: (row: Row) => readonly RowAction[];
   onPage: (page: number) => void;
   onPerPage: (perPage: number) => void;
   onSort: (sortCol: string, sortDir: Sort['sortDir']) => void;
-  /** Left out, rows cannot be selected. */
+  /** Undefined: rows cannot be selected. */
   onSelectionChange?: (selection: Selection) => void;
   onVisibilityChange?: (visibility: Visibility) => void;
   onRetry?: () => void;
@@ -59,10 +59,7 @@ export type DataTableProps<Row extends RowData> = {
 const NONE: Selection = {};
 const ALL: Visibility = {};
 
-/**
- * A list the host pages, sorts and filters. Everything comes by props: it knows no address, no API and no permission.
- * Under 768 px each row is a card.
- */
+/** A list that is paged, sorted and filtered by the host. Knows no URL, API or permission. Under 768 px each row is a card. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { caption, rows, columns, getRowId, state, total, totalPages, onSelectionChange, onVisibilityChange } = props;
   const { loading = false, refetching = false, error } = props;
@@ -70,17 +67,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const section = useRef<HTMLElement>(null);
   const selection = state.selection ?? NONE;
   const visibility = state.visibility ?? ALL;
-  const { table, visibleColumns } = useTableModel({
-    rows,
-    columns,
-    getRowId,
-    selection,
-    visibility,
-    onSelectionChange,
-    onVisibilityChange,
-  });
+  const { table, visibleColumns } = useTableModel({ ...props, selection, visibility });
   const rowIds = useMemo(() => rows.map(getRowId), [rows, getRowId]);
-  const noteFocus = useRowFocus(section, rowIds);
+  const rememberFocus = useRowFocus(section, rowIds);
   // Stable, so that memoised rows are not rendered again.
   const toggleRow = useStableCallback((id: string, event: unknown) =>
     table.getRow(id).getToggleSelectedHandler()(event),
@@ -88,17 +77,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const selectAll = selectAllOf(table, rowIds, selection);
   const selectable = onSelectionChange !== undefined;
   const rowsProps = {
-    caption,
-    rows,
+    ...props,
     visibleColumns,
-    getRowId,
-    rowLabel: props.rowLabel,
     sort: state,
-    onSort: props.onSort,
     loading,
     refetching,
     selection,
-    rowActions: props.rowActions,
     toggleRow: selectable ? toggleRow : undefined,
     selectAll: selectable && rows.length > 0 ? selectAll : undefined,
   };
@@ -109,7 +93,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       ref={section}
       aria-label={caption}
       tabIndex={-1}
-      onFocus={noteFocus}
+      onFocus={rememberFocus}
       className="rounded-2 border border-rule-2 bg-paper outline-none"
     >
       {(props.toolbar || onVisibilityChange) && (
@@ -158,12 +142,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   );
 }
 
-/** What a screen reader hears after the list changed (WCAG 4.1.3). */
+/** Live-region announcement after the list changed (WCAG 4.1.3). */
 function announcement<Row extends RowData>(props: DataTableProps<Row>): string {
   const { caption, rows, columns, state, total, totalPages, loading, refetching, prompt } = props;
   if (prompt !== undefined) return '';
   if (loading || refetching) return `${caption}: loading`;
-  // The alert says it.
+  // The alert announces it.
   if (rows.length === 0 && props.error !== undefined) return '';
   if (rows.length === 0) return `${caption}: no rows`;
   const sorted = columns.find((column) => column.sortKey === state.sortCol);
@@ -173,8 +157,8 @@ function announcement<Row extends RowData>(props: DataTableProps<Row>): string {
 }
 
 /**
- * Keeps the keyboard's place when the row it was on is gone (deleted, filtered away): the row now in its place gets
- * the focus, or the whole table when no row is left. Returns what notes where the focus was.
+ * When the row with the focus disappears (deleted, filtered), the row now at its index gets the focus, or the whole table
+ * when there is none. Returns the focus handler that remembers the row.
  */
 function useRowFocus(section: RefObject<HTMLElement | null>, rowIds: readonly string[]) {
   const last = useRef<{ id: string; index: number }>(null);
@@ -182,7 +166,7 @@ function useRowFocus(section: RefObject<HTMLElement | null>, rowIds: readonly st
     const lost = last.current;
     if (!lost || rowIds.includes(lost.id)) return;
     const focused = document.activeElement;
-    // The dialog that removed the row may still be open; closing, it gives the focus to the table.
+    // The dialog that removed the row may still be open; it returns the focus to the table when it closes.
     if (focused?.closest('[role=dialog], [role=alertdialog]')) return;
     last.current = null;
     if (!focused || focused === document.body) focusRowAt(section.current, lost.index);
@@ -207,7 +191,6 @@ function focusRowAt(section: HTMLElement | null, index: number) {
   (target ?? section)?.focus();
 }
 
-/** "Nothing matches", with a button that clears the filters, or "nothing yet". */
 function NoRows(props: { narrowed: boolean; onClear?: (() => void) | undefined; hint?: ReactNode }) {
   if (!props.narrowed) return <EmptyState title="No data.">{props.hint ?? 'Nothing here yet.'}</EmptyState>;
   return (

@@ -4,7 +4,7 @@ import type { FilterColumn } from './columns';
 
 type FilterColumnPickerProps = { columns: readonly FilterColumn[]; onSelect: (key: string) => void };
 
-/** The columns that have no filter yet, with a search. Loaded when it is first opened. */
+/** Lists the columns without a filter. Loaded when it is first opened. */
 export function FilterColumnPicker({ columns, onSelect }: FilterColumnPickerProps) {
   return (
     <Command label="Columns" className="p-1">

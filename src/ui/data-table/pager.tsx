@@ -21,18 +21,18 @@ export type PagerProps = {
   selected: number;
   /** Rows on this page. */
   rows: number;
-  /** Rows in all; the title of the page number. */
+  /** Rows on all pages; the title of the page number. */
   total: number;
-  /** On a phone, where rows are cards without a head. */
+  /** On a phone, where there is no table head. */
   selectAll?: SelectAll | undefined;
 };
 
-/** The footer of a list (SPEC section 2, generic table; section 4, the disabled rules). */
+/** The footer of a list (SPEC section 2, generic table; section 4, disabled buttons). */
 export function Pager(props: PagerProps) {
   const { page, perPage, onPage, onPerPage } = props;
   const last = Math.max(1, props.totalPages);
   const perPageId = useId();
-  // A link may name another number: it is offered until another is selected.
+  // A link may have another number: it is offered while it is selected.
   const choices = ROWS_PER_PAGE.includes(String(perPage)) ? ROWS_PER_PAGE : [String(perPage), ...ROWS_PER_PAGE];
   return (
     <div className="flex min-h-12 items-center flex-wrap gap-x-5 gap-y-2 border-t border-rule px-3 py-2 text-13 text-ink-2 max-md:gap-x-3">
@@ -80,7 +80,7 @@ type NativeSelectProps = {
   className?: string;
 };
 
-/** The browser's own select: for plain texts, where the first load counts. */
+/** The browser's select, because it is part of the first load. */
 function NativeSelect({ onValueChange, options, className, ...rest }: NativeSelectProps) {
   return (
     <span className={clsx('relative block', className)}>

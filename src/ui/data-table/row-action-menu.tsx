@@ -3,20 +3,19 @@ import { Link } from 'react-router-dom';
 import { Button, buttonClasses, IconButton, iconButtonClasses } from '@/ui/basics/button';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/ui/overlays/menu';
 
-/** Something that can be done to a row, as data: the button, the menu and the keyboard cannot disagree. */
 export type RowAction = {
   key: string;
   label: string;
   icon: ReactNode;
-  /** Where it leads; then it is a real link. */
+  /** Renders a link. */
   href?: string;
   onSelect?: () => void;
-  /** Why it is refused; it stays visible and reads its reason. */
+  /** Why it is disabled; it stays focusable and a screen reader announces the reason. */
   reason?: string | undefined;
   danger?: boolean;
-  /** A button in the row instead of an item of the menu: its icon, or with its label beside it. */
+  /** A button in the row instead of a menu item: an icon, or with `text` also the label. */
   inline?: boolean | 'text';
-  /** A rule above it in the menu. */
+  /** A separator above it in the menu. */
   separated?: boolean;
 };
 
@@ -30,11 +29,11 @@ export function RowActions({ actions, rowLabel }: { actions: readonly RowAction[
   );
 }
 
-/** Plain buttons with these classes instead of `Button`: there are two of them in each of a hundred rows. */
+/** Plain buttons with these classes instead of `Button`: there are two in each of a hundred rows. */
 const largeIcon = '[&>svg]:size-4.5';
 const iconClasses = `${iconButtonClasses('ghost', 'row')} ${largeIcon}`;
 const textClasses = buttonClasses('line', 'sm');
-/** Three dots of text: an icon would be two more elements of a row. */
+/** Three dots as text: an icon would add two elements to each row. */
 const menuClasses = `${iconButtonClasses('ghost', 'row')} pb-px pl-0.5 text-[9px] tracking-[2px]`;
 
 /** A function, not a component: it is rendered a hundred times. */
@@ -79,9 +78,9 @@ function inlineAction(action: RowAction, rowLabel: string) {
   );
 }
 
-/** A hundred closed Radix menus would cost more than the rows: the menu is mounted when it is first opened. */
+/** Mounted when first opened: a hundred closed Radix menus would cost more than the rows. */
 function RowMenu({ actions, rowLabel }: { actions: readonly RowAction[]; rowLabel: string }) {
-  const [used, setUsed] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const button = (
     <button
       type="button"
@@ -89,12 +88,12 @@ function RowMenu({ actions, rowLabel }: { actions: readonly RowAction[]; rowLabe
       title="Actions"
       className={menuClasses}
       data-row-menu
-      {...(used ? {} : { 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: () => setUsed(true) })}
+      {...(wasOpened ? {} : { 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: () => setWasOpened(true) })}
     >
       •••
     </button>
   );
-  if (!used) return button;
+  if (!wasOpened) return button;
   return (
     <Menu trigger={button} defaultOpen>
       {actions.map((action) => (

@@ -6,7 +6,7 @@ import { Menu, MenuCheckboxItem, MenuRadioItems, MenuSeparator } from '@/ui/over
 import type { Sort, TableColumn } from './columns';
 import type { TableModel } from './table-model';
 
-/** Which columns are visible. The last one left cannot be switched off. */
+/** Switches columns on and off; the last visible one cannot be switched off. */
 export function ColumnsMenu<Row extends RowData>({ table }: { table: TableModel<Row> }) {
   const visible = table.getVisibleLeafColumns().length;
   return (
@@ -44,7 +44,7 @@ const directions = [
   { value: 'DESC', label: 'Descending' },
 ] as const;
 
-/** Sorting on a phone, where rows are cards without a head. */
+/** For a phone, where there is no table head. */
 export function SortMenu<Row>({ columns, sortCol, sortDir, onSort }: SortMenuProps<Row>) {
   const items = columns.flatMap(({ sortKey, label }) => (sortKey === null ? [] : [{ value: sortKey, label }]));
   return (

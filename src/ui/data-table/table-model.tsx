@@ -11,12 +11,12 @@ import { useMemo } from 'react';
 import { Checkbox } from '@/ui/forms/checkbox';
 import type { TableColumn } from './columns';
 
-/** No row models: the host pages, sorts and filters. */
+/** Without row models: the host pages, sorts and filters. */
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature });
 
 /** The selected rows, by row id. */
 export type Selection = RowSelectionState;
-/** Columns the reader switched on or off; a column not named is as its definition says. */
+/** Columns the user switched on or off; all others use the default of their definition. */
 export type Visibility = Record<string, boolean>;
 
 type TableModelOptions<Row extends RowData> = {
@@ -29,7 +29,7 @@ type TableModelOptions<Row extends RowData> = {
   onVisibilityChange?: ((visibility: Visibility) => void) | undefined;
 };
 
-/** The TanStack table of one list: which rows are selected and which columns are visible. */
+/** The TanStack table of one list, for its row selection and column visibility. */
 export function useTableModel<Row extends RowData>(options: TableModelOptions<Row>) {
   const { rows, columns, getRowId, selection, visibility, onSelectionChange, onVisibilityChange } = options;
   const definitions = useMemo(
@@ -61,7 +61,6 @@ const apply = <Value extends object>(updater: Updater<Value>, value: Value) =>
 
 export type TableModel<Row extends RowData> = ReturnType<typeof useTableModel<Row>>['table'];
 
-/** The state of "all rows on this page" and how to switch it. */
 export type SelectAll = { state: boolean | 'mixed'; toggle: () => void };
 
 export function selectAllOf<Row extends RowData>(
@@ -74,7 +73,6 @@ export function selectAllOf<Row extends RowData>(
   return { state, toggle: () => table.toggleAllRowsSelected(state !== true) };
 }
 
-/** The checkbox of all rows on the page: a dash while some and not all are selected. */
 export function SelectAllBox({ selectAll }: { selectAll: SelectAll | undefined }) {
   return (
     <Checkbox

@@ -11,22 +11,19 @@ export type TableRowProps<Row> = {
   label: string;
   columns: readonly TableColumn<Row>[];
   selected: boolean;
-  /** Left out when rows cannot be selected. Must be stable. */
+  /** Undefined: rows cannot be selected. Must be stable. */
   onSelect?: ((id: string, event: unknown) => void) | undefined;
   actions?: ((row: Row) => readonly RowAction[]) | undefined;
 };
 
-/**
- * While the keyboard is on a truncated cell it shows its whole text on as many lines as it takes.
- * `overflow-clip` and not `hidden`: that would make a scrolling layer of each of a thousand cells.
- */
+/** With the keyboard focus the cell wraps its full text. `overflow-hidden` would make each cell a scrolling layer. */
 const truncatedClasses = clsx(
   'overflow-clip text-ellipsis focus-visible:-outline-offset-2',
   '[&[title]:focus-visible]:break-words [&[title]:focus-visible]:whitespace-normal',
   '[&[title]:has(:focus-visible)]:break-words [&[title]:has(:focus-visible)]:whitespace-normal',
 );
 
-/** The minimum width is for the time the whole text is visible: no column moves. */
+/** The minimum width is for a focused cell: no column moves while its text wraps. */
 const maxWidths: Record<MaxWidth, string> = {
   0: '',
   150: 'max-w-[150px] [&[title]:is(:focus-visible,:has(:focus-visible))]:min-w-[150px]',
@@ -35,7 +32,7 @@ const maxWidths: Record<MaxWidth, string> = {
   320: 'max-w-[320px] [&[title]:is(:focus-visible,:has(:focus-visible))]:min-w-[320px]',
 };
 
-/** The line at its left is a shadow: a border would lay the whole table out again once it is known to be too wide. */
+/** The left line is a shadow: adding a border would lay out the whole table again. */
 export const pinnedClasses =
   'sticky right-0 w-px px-2! text-right group-data-overflows/table:shadow-[inset_1px_0_0_var(--rule)] focus-within:z-2';
 
@@ -84,26 +81,25 @@ function Row<Data>({ row, id, label, columns, selected, onSelect, actions }: Tab
 export const cellClasses = (column: Pick<TableColumn<never>, 'className' | 'numeric'>) =>
   column.numeric ? `${column.className} text-right` : column.className;
 
-/** A row is rendered again only when its data, its columns or its selection change. */
 export const TableRow = memo(Row) as typeof Row; // memo forgets the type parameter
 
 type TruncatedCellsProps = {
   table: RefObject<HTMLElement | null>;
-  /** What the cells are rendered from: a change of it measures them again. */
+  /** A change of rows or columns measures the cells again. */
   rows: unknown;
   columns: unknown;
 };
 
 /**
- * Gives the cells whose text is truncated a title for the pointer and a tab stop for the keyboard, and takes both from
- * the others. After the paint, when the widths are known: before it, reading them would force a layout.
+ * Gives truncated cells a title for the pointer and a tab stop for the keyboard, and removes both from the others. After
+ * the paint: before it, reading the widths would force a layout.
  */
 export const TruncatedCells = memo(function TruncatedCells({ table }: TruncatedCellsProps) {
   useEffect(() => afterPaint(() => table.current && markTruncatedCells(table.current)));
   return null;
 });
 
-/** All widths are read before anything is written. */
+/** Reads all widths before it writes anything, so that there is one layout. */
 function markTruncatedCells(table: HTMLElement): void {
   const cells = [...table.querySelectorAll<HTMLElement>('[data-may-truncate]')];
   const truncated = cells.map((cell) => cell.scrollWidth > cell.clientWidth);

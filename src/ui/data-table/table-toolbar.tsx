@@ -5,23 +5,22 @@ import { Input } from '@/ui/forms/input';
 import type { SelectOption } from '@/ui/forms/select';
 import { ColumnFilters, type ColumnFiltersProps } from './column-filters';
 
-/** Most lists have no choice of the search column and need not load a select. */
+/** Most lists have no search column and do not load the select. */
 const Select = lazy(async () => ({ default: (await import('@/ui/forms/select')).Select<string> }));
 
 type TableToolbarProps = {
-  /** `onSettle`: Enter was pressed or the field was left, so the debounce can end. */
+  /** `onSettle`: on Enter and blur, to end the debounce. */
   search?: { value: string; onChange: (text: string) => void; onSettle?: () => void };
-  /** The column the search looks in, where the list has such a choice. */
   searchColumn?: { value: string; onChange: (column: string) => void; options: readonly SelectOption[] };
   filters?: ColumnFiltersProps;
-  /** Between the search and the filters, for instance a date range. */
+  /** Between the search and the filters: a date range. */
   children?: ReactNode;
   onReset: () => void;
 };
 
-/** What narrows a list. `DataTable` puts the Columns menu at its right end. */
+/** Search and filters. `DataTable` adds the Columns menu on the right. */
 export function TableToolbar({ search, searchColumn, filters, children, onReset }: TableToolbarProps) {
-  // A reset also removes filters that were opened and not filled.
+  // Key of the filters: a reset also removes empty ones.
   const [resets, setResets] = useState(0);
   return (
     <>
@@ -31,7 +30,7 @@ export function TableToolbar({ search, searchColumn, filters, children, onReset 
           <Input
             size="sm"
             type="search"
-            // A code scanned into it replaces the one before.
+            // A scanned code replaces the previous one.
             data-scans
             aria-label="Search"
             placeholder="Search"

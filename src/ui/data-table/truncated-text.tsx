@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** It holds no control, but more text to read: a tab stop. */
+/** A tab stop without a control, to read the full text. */
 const focusable = { tabIndex: 0 };
 
-/** A text that a cell shows shortened; all of it on hover, on focus and for a screen reader. */
+/** A shortened text; the full one on hover, on focus and for a screen reader. */
 export const TruncatedText = ({ full, children }: { full: string; children: ReactNode }) => (
   <span
     {...focusable}

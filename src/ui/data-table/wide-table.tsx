@@ -9,7 +9,7 @@ import type { RowAction } from './row-action-menu';
 import { type SelectAll, SelectAllBox, type Selection } from './table-model';
 import { cellClasses, pinnedClasses, TableRow, TruncatedCells } from './table-row';
 
-/** What the table and the list of cards render the rows from. */
+/** Of the table and of the cards. */
 export type RowsProps<Row extends RowData> = {
   caption: string;
   rows: readonly Row[];
@@ -23,7 +23,7 @@ export type RowsProps<Row extends RowData> = {
   selection: Selection;
   toggleRow: ((id: string, event: unknown) => void) | undefined;
   selectAll: SelectAll | undefined;
-  rowActions: ((row: Row) => readonly RowAction[]) | undefined;
+  rowActions?: ((row: Row) => readonly RowAction[]) | undefined;
 };
 
 const tableClasses = clsx(
@@ -34,7 +34,7 @@ const tableClasses = clsx(
   '[&_tbody>tr:last-child>td]:border-b-0',
 );
 
-/** A real table in a box that scrolls sideways when it must; the action column stays at its right end. */
+/** A table that scrolls horizontally; the action column stays at the right. */
 export function WideTable<Row extends RowData>(props: RowsProps<Row>) {
   const { rows, visibleColumns, getRowId, rowLabel, selection, toggleRow, rowActions, caption } = props;
   const { loading, refetching } = props;
@@ -99,7 +99,7 @@ type TableHeadProps<Row> = {
   sort: Sort;
   columns: readonly TableColumn<Row>[];
   onSort: (sortCol: string, sortDir: Sort['sortDir']) => void;
-  /** Rows can be selected; without rows `selectAll` is left out. */
+  /** With a checkbox column, even when there are no rows to select. */
   selectable: boolean;
   selectAll: SelectAll | undefined;
   hasActions: boolean;
@@ -173,7 +173,6 @@ function HeadCell<Row>(props: {
 const skeletonRows = [0, 1, 2];
 const widths = ['w-24', 'w-40', 'w-20', 'w-32'];
 
-/** Bars where the first rows will be. */
 function LoadingRows<Row>(props: { columns: readonly TableColumn<Row>[]; before: number; after: number }) {
   const { columns, before, after } = props;
   return (

@@ -3,13 +3,12 @@ import type { ReactNode } from 'react';
 
 type EmptyStateProps = {
   title: ReactNode;
-  /** One line: what to do about it. */
+  /** What to do about it, in one line. */
   children?: ReactNode;
   action?: ReactNode;
   className?: string;
 };
 
-/** A dashed label outline, and why there is nothing. */
 export function EmptyState({ title, children, action, className }: EmptyStateProps) {
   return (
     <div

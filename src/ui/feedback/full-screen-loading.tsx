@@ -1,7 +1,6 @@
 import { LogoMark } from '@/ui/basics/logo';
 
-/** Covers the screen until there is something to show. */
-export function FullScreenLoading({ message = 'Mohon Tunggu' }: { message?: string }) {
+export function FullScreenLoading() {
   return (
     <div
       role="status"
@@ -9,7 +8,7 @@ export function FullScreenLoading({ message = 'Mohon Tunggu' }: { message?: stri
       className="fixed inset-0 z-dialog grid content-center justify-items-center gap-4 bg-bench font-medium text-ink"
     >
       <LogoMark pulsing className="size-12" />
-      {message}
+      Mohon Tunggu
     </div>
   );
 }

@@ -8,7 +8,7 @@ const variants: Record<LampState, string> = {
   stop: 'border-stop-rule bg-stop-tint text-stop-text',
 };
 
-/** One sentence about a state of the page. `stop` interrupts a screen reader. */
+/** `stop` interrupts a screen reader. */
 export function Notice(props: { variant?: LampState; children: ReactNode; action?: ReactNode; className?: string }) {
   const { variant = 'stop', children, action, className } = props;
   return (

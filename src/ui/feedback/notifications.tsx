@@ -9,9 +9,8 @@ const load = async () => {
 };
 
 /**
- * Where the toasts are; render it once, near the root. The toaster is loaded after the first key or click, so that it
- * is there when the network fails later, and rendered with the first notification. If it cannot be loaded, the
- * notifications wait for the network.
+ * Renders the toasts, once near the root. The toaster is loaded after the first key or click, so that it is available when
+ * the network fails later. When it cannot be loaded, the notifications wait for the network.
  */
 export function Notifications() {
   const waiting = useSyncExternalStore(waitingNotifications.subscribe, waitingNotifications.any, () => false);
@@ -34,16 +33,16 @@ export function Notifications() {
 
   useEffect(() => {
     if (!waiting || Toaster) return;
-    let left = false;
+    let isUnmounted = false;
     const show = () =>
       void load().then(
-        (toaster) => !left && setToaster(() => toaster),
+        (toaster) => !isUnmounted && setToaster(() => toaster),
         () => undefined,
       );
     show();
     addEventListener('online', show);
     return () => {
-      left = true;
+      isUnmounted = true;
       removeEventListener('online', show);
     };
   }, [waiting, Toaster]);

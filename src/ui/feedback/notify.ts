@@ -1,4 +1,4 @@
-/** A toast. The titles are Sukses and Terjadi kesalahan (SPEC section 8), unless `title` says otherwise. */
+/** The default titles are Sukses and Terjadi kesalahan (SPEC section 8). */
 export type Notification = {
   type: 'success' | 'error';
   title?: string | undefined;
@@ -6,17 +6,14 @@ export type Notification = {
   action?: { label: string; onSelect: () => void } | undefined;
   /** An error that stays when something else succeeds. */
   lasting?: boolean | undefined;
-  /** Removes the toast when it is aborted. */
+  /** Removes the toast when aborted. */
   until?: AbortSignal | undefined;
 };
 
 type Options = Pick<Notification, 'title' | 'action' | 'lasting' | 'until'>;
 type Receiver = (notification: Notification) => void;
 
-/**
- * Notifications that wait for the toaster. It is loaded with the first one, so that its library is not part of the
- * first load of a page.
- */
+/** Notifications that wait until the toaster is loaded; its library is not part of the first load. */
 const waiting: Notification[] = [];
 const listeners = new Set<() => void>();
 let toaster: Receiver | undefined;
@@ -33,7 +30,7 @@ export const notify = {
   error: (message: string, options: Options = {}) => send({ type: 'error', message, ...options }),
 };
 
-/** The receiver gets the waiting notifications, then each new one. Returns a function that disconnects it. */
+/** The receiver gets the waiting notifications, then each new one. @returns how to disconnect it. */
 export const connectToaster = (next: Receiver) => {
   toaster = next;
   for (const notification of waiting.splice(0)) next(notification);
@@ -46,9 +43,7 @@ export const connectToaster = (next: Receiver) => {
 export const waitingNotifications = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
+    return () => void listeners.delete(listener);
   },
   any: () => waiting.length > 0,
 };

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** A bar where text will be. */
+/** A placeholder bar for text that is loading. */
 export function Skeleton({ height = 'h-3', className }: { height?: string; className?: string }) {
   return (
     <span

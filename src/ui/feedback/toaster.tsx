@@ -9,16 +9,15 @@ import { connectToaster, type Notification } from './notify';
 
 const titles = { success: 'Sukses', error: 'Terjadi kesalahan' };
 const SUCCESS_MS = 4000;
-/** Ids of the visible errors without an action: a success removes them. */
+/** Ids of the visible errors that a success removes. */
 const failures = new Set<string>();
 
-/** Top-centre, above everything; the newest on top of at most three. */
 export function NotificationToaster() {
   useEffect(() => {
     const disconnect = connectToaster(show);
     return () => {
       disconnect();
-      toast.dismiss(); // the library would show them again in the next toaster
+      toast.dismiss(); // Otherwise the library shows them again in the next toaster.
     };
   }, []);
   return (
@@ -30,33 +29,33 @@ export function NotificationToaster() {
       visibleToasts={3}
       expand
       containerAriaLabel="Notifications"
-      // Radix takes pointer events from the page while a dialog is open; a toast above it stays closable.
+      // Radix disables pointer events of the page while a dialog is open.
       style={{ zIndex: 60, pointerEvents: 'auto' }}
     />
   );
 }
 
 /**
- * The same message twice is one toast. Errors and toasts with an action stay until they are closed (WCAG 2.2.1); a
- * success also removes the errors that are not `lasting`.
+ * A repeated message is one toast. Errors and toasts with an action stay until they are closed (WCAG 2.2.1); a success
+ * removes the errors that are not `lasting`.
  */
 const show = (notification: Notification) => {
   const { type, message, action, lasting, until } = notification;
   if (until?.aborted) return;
-  const ownId = `${type}: ${message}`;
-  until?.addEventListener('abort', () => toast.dismiss(ownId));
-  if (type === 'error' && !action && !lasting) failures.add(ownId);
+  const toastId = `${type}: ${message}`;
+  until?.addEventListener('abort', () => toast.dismiss(toastId));
+  if (type === 'error' && !action && !lasting) failures.add(toastId);
   if (type === 'success') {
     for (const id of failures) toast.dismiss(id);
     failures.clear();
   }
   const render = (expanded: boolean) =>
     toast.custom(
-      // Rendered again when it is expanded: the library measures the height of a new element only.
+      // A new toast when it is expanded: the library measures only new elements.
       (id) => <Toast {...notification} onClose={() => toast.dismiss(id)} onToggle={() => render(true)} />,
       {
-        id: ownId,
-        // An expanded message is being read: it does not time out, and dragging its scrollbar does not swipe it away.
+        id: toastId,
+        // An expanded message does not time out, and dragging its scrollbar does not swipe it away.
         duration: expanded || type === 'error' || action ? Number.POSITIVE_INFINITY : SUCCESS_MS,
         dismissible: !expanded,
         unstyled: true,

@@ -6,25 +6,24 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'checked' | 'size'> 
   onCheckedChange?: (checked: boolean) => void;
 };
 
-/** Drawn by the input alone: an icon in each checkbox of a long list would double its elements. */
+/** Rendered without an icon, which would double the elements of each checkbox in a long list. */
 const classes = clsx(
   'inline-grid size-4 shrink-0 cursor-pointer appearance-none place-content-center place-items-center rounded-1',
   'align-middle after:col-start-1 after:row-start-1',
   'border border-control bg-paper checked:border-ink checked:bg-ink indeterminate:border-ink indeterminate:bg-ink',
-  // Only a ticked box has the pseudo-element of the tick: fewer boxes to lay out.
+  // Only a checked box has the pseudo-element of the tick.
   'checked:before:col-start-1 checked:before:row-start-1',
   'indeterminate:before:col-start-1 indeterminate:before:row-start-1',
   'checked:before:mb-0.5 checked:before:h-2.5 checked:before:w-1.5 checked:before:rotate-45',
   'checked:before:border-r-2 checked:before:border-b-2 checked:before:border-on-ink',
   'indeterminate:before:m-0 indeterminate:before:h-0.5 indeterminate:before:w-2 indeterminate:before:rotate-0',
   'indeterminate:before:border-0 indeterminate:before:bg-on-ink',
-  // A larger target than the visible 16 px. By margins, not by position: that would be a layer for each of them.
+  // A larger target than the visible 16 px. With margins: a position would add a layer for each checkbox.
   'after:-m-1.5 after:size-7 coarse:after:-m-3 coarse:after:size-10',
   'disabled:cursor-not-allowed disabled:border-rule-2 disabled:bg-bench-2',
   'forced-colors:appearance-auto forced-colors:before:hidden',
 );
 
-/** A native checkbox; it needs a label around it, an id for one, or an `aria-label`. */
 export function Checkbox({ checked, onCheckedChange, onChange, className, ref, ...rest }: CheckboxProps) {
   const mixed = checked === 'mixed';
   return (

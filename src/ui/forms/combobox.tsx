@@ -8,7 +8,7 @@ import { Popover } from '@/ui/overlays/popover';
 import { Input, useReadOnly } from './input';
 import { selectTrigger } from './select';
 
-/** 7 and "7" are the same choice; `onValueChange` gets the option's own id. */
+/** 7 and "7" are the same option; `onValueChange` gets the option's id. */
 type Id = string | number;
 export type ComboboxOption = { value: Id; label: string };
 
@@ -16,12 +16,11 @@ type ComboboxProps = {
   value: Id | null | undefined;
   onValueChange: (value: Id) => void;
   options: readonly ComboboxOption[];
-  /** The label of a current value that the options do not contain; it is kept until another is selected. */
+  /** The label of a current value that is not one of the options. */
   currentLabel?: string | undefined;
   placeholder?: string;
   searchPlaceholder?: string;
   emptyText?: string;
-  /** The options are still being loaded. */
   loading?: boolean;
   disabled?: boolean;
   size?: 'sm' | 'md';
@@ -34,16 +33,18 @@ type ComboboxProps = {
 };
 
 const sizes = { sm: 'h-8 text-13', md: 'h-9 text-14' };
-/** Rendered at first, and added near the end of the scroll: a thousand options open as fast as ten. */
+/** Options rendered at first, and added at the end of the scroll: a thousand options open as fast as ten. */
 const CHUNK = 60;
 
-/** One out of many, found by typing. */
+/** One out of many options, with a search. */
 export function Combobox(props: ComboboxProps) {
   const { value, onValueChange, options, placeholder = 'Select', size = 'md', loading, className = 'w-full' } = props;
   const [open, setOpen] = useState(false);
   const current = options.find((option) => same(option.value, value));
-  const kept = current ? undefined : keptOption(value, props.currentLabel || (loading ? 'Loading..' : undefined));
-  const selected = current ?? kept;
+  const unlisted = current
+    ? undefined
+    : unlistedOption(value, props.currentLabel || (loading ? 'Loading..' : undefined));
+  const selected = current ?? unlisted;
   if (useReadOnly()) return <ReadOnlyCombobox {...props} className={className} text={selected?.label ?? ''} />;
   return (
     <Popover
@@ -77,17 +78,16 @@ export function Combobox(props: ComboboxProps) {
     >
       <ComboboxList
         {...props}
-        options={kept ? [kept, ...options] : options}
+        options={unlisted ? [unlisted, ...options] : options}
         onSelect={(option) => {
           setOpen(false);
-          if (option !== kept) onValueChange(option.value);
+          if (option !== unlisted) onValueChange(option.value);
         }}
       />
     </Popover>
   );
 }
 
-/** The value as text, to be read and copied. */
 const ReadOnlyCombobox = ({ text, className, ...props }: ComboboxProps & { text: string }) => (
   <Input
     id={props.id}
@@ -101,7 +101,7 @@ const ReadOnlyCombobox = ({ text, className, ...props }: ComboboxProps & { text:
 function ComboboxList(props: ComboboxProps & { onSelect: (option: ComboboxOption) => void }) {
   const { options, value, loading, onSelect, emptyText = 'Nothing found.' } = props;
   const [search, setSearch] = useState('');
-  // The current choice is rendered, and highlighted, from the start.
+  // The current option is among the first rendered ones.
   const [limit, setLimit] = useState(() => CHUNK + options.findIndex((option) => same(option.value, value)));
   const found = useMemo(() => matching(options, search), [options, search]);
   const more = (event: UIEvent<HTMLElement>) => {
@@ -123,7 +123,7 @@ function ComboboxList(props: ComboboxProps & { onSelect: (option: ComboboxOption
           setLimit(CHUNK);
         }}
       />
-      {/* Outside the list, which may hold options only. */}
+      {/* Outside the list, which may contain options only. */}
       <div role="status">
         <Command.Empty className="px-2 py-5 text-center text-13 text-ink-2">
           {loading ? 'Loading..' : emptyText}
@@ -148,10 +148,10 @@ function ComboboxList(props: ComboboxProps & { onSelect: (option: ComboboxOption
 
 const same = (a: Id, b: Id | null | undefined) => b !== null && b !== undefined && String(a) === String(b);
 
-const keptOption = (value: Id | null | undefined, label: string | undefined): ComboboxOption | undefined =>
+const unlistedOption = (value: Id | null | undefined, label: string | undefined): ComboboxOption | undefined =>
   value === null || value === undefined || value === '' ? undefined : { value, label: label || String(value) };
 
-/** Every word typed must occur somewhere in the label. */
+/** Options whose label contains every typed word. */
 function matching(options: readonly ComboboxOption[], search: string): readonly ComboboxOption[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return options;

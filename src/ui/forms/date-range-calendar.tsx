@@ -6,6 +6,9 @@ import { id } from 'react-day-picker/locale/id';
 const arrow =
   'grid size-8 place-items-center rounded-2 text-ink-2 hover:bg-bench-2 hover:text-ink aria-disabled:opacity-45 coarse:size-10';
 
+/** `!` overrides the hover of a day. */
+const rangeEnd = '*:bg-ink! *:font-semibold *:text-on-ink';
+
 const classes: Partial<ClassNames> = {
   root: 'p-3 px-4',
   months: 'relative flex justify-center gap-7',
@@ -23,16 +26,11 @@ const classes: Partial<ClassNames> = {
   outside: 'text-ink-3',
   today: '*:after:absolute *:after:bottom-1 *:after:h-0.5 *:after:w-3 *:after:bg-hivis',
   range_middle: 'bg-bench',
-  range_start: `bg-[linear-gradient(90deg,transparent_50%,var(--bench)_50%)] ${end()}`,
-  range_end: `bg-[linear-gradient(90deg,var(--bench)_50%,transparent_50%)] ${end()}`,
+  range_start: `bg-[linear-gradient(90deg,transparent_50%,var(--bench)_50%)] ${rangeEnd}`,
+  range_end: `bg-[linear-gradient(90deg,var(--bench)_50%,transparent_50%)] ${rangeEnd}`,
 };
 
-/** With `!`: the hover of a day would win otherwise. */
-function end() {
-  return '*:bg-ink! *:font-semibold *:text-on-ink';
-}
-
-/** What is marked in the calendar while a range is being selected. */
+/** `to` is missing until the second day is selected. */
 export type PickedDays = { from: Date | undefined; to?: Date | undefined };
 
 type DateRangeCalendarProps = {
@@ -66,7 +64,7 @@ function Arrow({ orientation }: { orientation?: string }) {
   return orientation === 'left' ? <ChevronLeft aria-hidden /> : <ChevronRight aria-hidden />;
 }
 
-/** The newest month is at the right: most searches are for the last weeks. */
+/** The newest month is on the right: most searches are for the last weeks. */
 function firstMonth(picked: PickedDays | undefined, months: number): Date {
   const newest = picked?.to ?? picked?.from ?? new Date();
   return new Date(newest.getFullYear(), newest.getMonth() - (months - 1), 1);

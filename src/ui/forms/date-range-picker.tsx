@@ -21,17 +21,14 @@ type DateRangePickerProps = {
 
 const LABEL = 'Date range';
 
-/**
- * A button that opens a calendar of two months, on a phone a drawer with one.
- * The calendar loads when it is first opened.
- */
+/** Two months, on a phone a drawer with one. The calendar is loaded when it is first opened. */
 export function DateRangePicker({ value, onValueChange }: DateRangePickerProps) {
   const mobile = useIsMobile();
   const [open, setOpen] = useState(false);
   const [draft, setDraft] = useState<PickedDays>();
   const picked = open ? draft : pickedDays(value);
 
-  const change = (next: boolean) => {
+  const handleOpenChange = (next: boolean) => {
     if (next) setDraft(pickedDays(value));
     else if (draft?.from && !draft.to) onValueChange(dayRange(draft));
     setOpen(next);
@@ -64,7 +61,7 @@ export function DateRangePicker({ value, onValueChange }: DateRangePickerProps) 
           Reset
         </Button>
         {mobile && (
-          <Button variant="primary" onClick={() => change(false)}>
+          <Button variant="primary" onClick={() => handleOpenChange(false)}>
             Done
           </Button>
         )}
@@ -72,13 +69,20 @@ export function DateRangePicker({ value, onValueChange }: DateRangePickerProps) 
     </>
   );
   return mobile ? (
-    <Drawer side="bottom" open={open} onOpenChange={change} label={LABEL} trigger={trigger} className="bg-paper">
+    <Drawer
+      side="bottom"
+      open={open}
+      onOpenChange={handleOpenChange}
+      label={LABEL}
+      trigger={trigger}
+      className="bg-paper"
+    >
       {panel}
     </Drawer>
   ) : (
     <Popover
       open={open}
-      onOpenChange={change}
+      onOpenChange={handleOpenChange}
       label={LABEL}
       trigger={trigger}
       className="max-h-(--radix-popover-content-available-height) overflow-y-auto"
@@ -97,13 +101,13 @@ export function pickDay(picked: PickedDays | undefined, day: Date): PickedDays {
 export const pickedDays = ({ from, to }: DayRange): PickedDays | undefined =>
   from || to ? { from: from ? parseISO(from) : undefined, to: to ? parseISO(to) : undefined } : undefined;
 
-/** A range with one end only is that one day. */
+/** A range with one day only is that day. */
 export const dayRange = (picked: PickedDays | undefined): DayRange => ({
   from: formatQueryDate(picked?.from),
   to: formatQueryDate(picked?.to ?? picked?.from),
 });
 
-/** `09-11-2026 − 20-11-2026`; open where a shared link names one day only; '' without any. */
+/** `09-11-2026 − 20-11-2026`; with one end when a link has only that; '' without any. */
 export const rangeText = (picked: PickedDays | undefined): string => {
   if (!picked?.from && !picked?.to) return '';
   return `${formatListDate(picked.from)} − ${formatListDate(picked.to)}`.trim();

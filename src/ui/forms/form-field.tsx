@@ -3,7 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { type ReactNode, useId } from 'react';
 import { ClampedText } from '@/ui/basics/clamped-text';
 
-/** What the control inside a field must carry, so that label, hint and error belong to it. */
+/** Attributes of the control inside a field, for its label, hint and error. */
 export type FieldControl = {
   id: string;
   'aria-invalid': true | undefined;
@@ -19,7 +19,6 @@ type FormFieldProps = {
   className?: string;
 };
 
-/** A visible label above one control, its hint and its error below it. */
 export function FormField({ label, hint, error, children, className }: FormFieldProps) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;
@@ -44,7 +43,6 @@ export function FormField({ label, hint, error, children, className }: FormField
   );
 }
 
-/** The message of one field: an icon and words, never colour alone. */
 export function FieldError({ id, children }: { id?: string | undefined; children: string }) {
   return (
     <div id={id} className="flex items-start gap-1.5 text-12 font-medium text-stop-text">

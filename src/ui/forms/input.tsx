@@ -8,15 +8,12 @@ const sizes = {
   xl: 'h-11 text-[.9375rem] px-3',
 };
 
-/**
- * Set around the fields of a record that may not be changed here. Unlike in a disabled fieldset every value can be
- * reached by keyboard, read by a screen reader, selected and copied.
- */
+/** Makes the fields inside read-only. Unlike in a disabled fieldset the values can be focused, announced and copied. */
 export const ReadOnly = createContext(false);
 
 export const useReadOnly = () => useContext(ReadOnly);
 
-/** The frame of everything that looks like a field (input, select, combobox, text area). */
+/** Border and focus styles of input, select, combobox and textarea. */
 export const fieldFrame = clsx(
   'min-w-0 rounded-2 border border-control bg-paper text-ink placeholder:text-ink-3 placeholder:opacity-100',
   'focus-visible:outline-offset-0 focus-visible:border-transparent coarse:min-h-10',
@@ -25,25 +22,33 @@ export const fieldFrame = clsx(
   'disabled:cursor-not-allowed disabled:border-rule disabled:bg-bench-2 disabled:text-ink-3',
 );
 
-/** Not part of the frame: a button is `:read-only` too. */
-const readOnly = 'read-only:border-rule-2 read-only:bg-paper-2 read-only:text-ink-2';
+/** Not in `fieldFrame`: a button is `:read-only` too. */
+const readOnlyClasses = 'read-only:border-rule-2 read-only:bg-paper-2 read-only:text-ink-2';
 
 type InputProps = Omit<ComponentProps<'input'>, 'size'> & {
   /** `md` in forms, `sm` and `xs` in toolbars, `xl` on the login page. */
   size?: keyof typeof sizes;
   /** For codes: part numbers, serials, dates, file names. */
   mono?: boolean;
-  /** A unit shown at the right end, such as `mm`. */
+  /** Shown at the right end, such as `mm`. */
   unit?: string;
 };
 
 export function Input({ size = 'md', mono, unit, className = 'w-full', ...rest }: InputProps) {
-  const readOnlyHere = useReadOnly();
+  const inheritedReadOnly = useReadOnly();
   const input = (
     <input
-      readOnly={readOnlyHere}
+      readOnly={inheritedReadOnly}
       {...rest}
-      className={clsx(fieldFrame, readOnly, 'block', sizes[size], mono && 'font-mono', unit && 'pr-9', className)}
+      className={clsx(
+        fieldFrame,
+        readOnlyClasses,
+        'block',
+        sizes[size],
+        mono && 'font-mono',
+        unit && 'pr-9',
+        className,
+      )}
     />
   );
   if (!unit) return input;
@@ -63,13 +68,13 @@ export function Input({ size = 'md', mono, unit, className = 'w-full', ...rest }
 type TextareaProps = Omit<ComponentProps<'textarea'>, 'className'>;
 
 export function Textarea(props: TextareaProps) {
-  const readOnlyHere = useReadOnly();
+  const inheritedReadOnly = useReadOnly();
   return (
     <textarea
       rows={3}
-      readOnly={readOnlyHere}
+      readOnly={inheritedReadOnly}
       {...props}
-      className={clsx(fieldFrame, readOnly, 'block w-full resize-y px-2.5 py-2 text-14')}
+      className={clsx(fieldFrame, readOnlyClasses, 'block w-full resize-y px-2.5 py-2 text-14')}
     />
   );
 }

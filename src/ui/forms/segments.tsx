@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
 
 type SegmentsProps<Value extends string> = {
-  /** The name of the choice, for screen readers; or `labelledBy` when it is already on the screen. */
+  /** The name for screen readers; or `labelledBy` when it is visible. */
   label?: string;
   labelledBy?: string;
   value: Value;
@@ -11,7 +11,7 @@ type SegmentsProps<Value extends string> = {
   disabled?: boolean;
 };
 
-/** One out of two or three options, all of them visible. */
+/** One out of two or three options, all visible. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const name = useId();
   return (

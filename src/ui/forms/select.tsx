@@ -11,9 +11,9 @@ const optionClasses = clsx(
   'aria-disabled:cursor-not-allowed aria-disabled:text-ink-3',
 );
 
-/** Letters typed within this time look for one text. */
+/** Letters typed within this time are one search. */
 const TYPING_MS = 700;
-/** How many options a page key goes over. */
+/** Options per Page Up and Page Down. */
 const PAGE = 10;
 
 const sizes = { xs: 'h-7 text-13', sm: 'h-8 text-13', md: 'h-9 text-14' };
@@ -32,7 +32,6 @@ type SelectProps<Value extends string> = {
   /** `md` in forms, `sm` in toolbars, `xs` in footers. */
   size?: keyof typeof sizes;
   disabled?: boolean;
-  /** The closed select, so that a form can focus it. */
   ref?: Ref<HTMLButtonElement>;
   id?: string;
   'aria-label'?: string;
@@ -42,10 +41,7 @@ type SelectProps<Value extends string> = {
   className?: string;
 };
 
-/**
- * One out of a few options; for many, or for records, use the Combobox. Not modal: the page behind the open list stays
- * readable for a screen reader.
- */
+/** One out of a few options; for many, or for records, use the Combobox. Not modal: the page stays readable. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const {
     value,
@@ -59,7 +55,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   } = props;
   const [open, setOpen] = useState(false);
   const [fieldLabel, setFieldLabel] = useState<string>();
-  const openedBy = useRef('');
+  const openingKey = useRef('');
   const ownId = useId();
   const id = props.id ?? ownId;
   const selected = options.find((option) => option.value === value);
@@ -76,11 +72,11 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!opens(event)) return;
     event.preventDefault();
-    openedBy.current = event.key;
+    openingKey.current = event.key;
     changeOpen(true);
   };
   const select = (option: Value) => {
-    // Before the list is gone: the next key is for the field, and Tab goes on from it.
+    // Before the list is removed, so that the next key goes to the field.
     document.getElementById(id)?.focus();
     setOpen(false);
     if (option !== value) onValueChange(option);
@@ -91,8 +87,8 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       onOpenChange={changeOpen}
       label={label}
       onOpenAutoFocus={(event) => {
-        focusSelected(event, openedBy.current);
-        openedBy.current = '';
+        focusSelected(event, openingKey.current);
+        openingKey.current = '';
       }}
       className="max-h-(--radix-popover-content-available-height) min-w-(--radix-popover-trigger-width) overflow-y-auto p-1"
       fadesOut={false}
@@ -119,7 +115,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   );
 }
 
-/** The list has the name of its field, so that a screen reader names what is being selected. */
+/** The list gets the name of its field. */
 const labelOf = (id: string) => {
   const field = document.getElementById(id);
   return (field instanceof HTMLButtonElement && field.labels[0]?.textContent) || undefined;
@@ -134,20 +130,20 @@ function focusSelected(event: Event, key: string) {
   event.preventDefault();
   const option = event.target.querySelector<HTMLElement>('[role=option][tabindex="0"]');
   option?.focus();
-  // An arrow only opens the list; Home, End or a letter also moves in it.
+  // An arrow only opens the list; Home, End or a letter also moves the focus.
   if (key !== '' && !key.startsWith('Arrow'))
     option?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   reveal(event.target);
 }
 
-/** In the next frame: the list has its height only when it is placed. */
+/** In the next frame, when the list has its position and height. */
 const reveal = (list: Element) =>
   requestAnimationFrame(() => {
     const option = list.querySelector<HTMLElement>(':focus');
     if (option) list.scrollTop = option.offsetTop - list.clientHeight / 2;
   });
 
-/** The closed form of a select and of a combobox: a field that ends in two chevrons. */
+/** The closed select and combobox. */
 export const selectTrigger = clsx(
   fieldFrame,
   'flex cursor-pointer items-center justify-between gap-2 px-2.5 text-left aria-expanded:border-ink data-placeholder:text-ink-3',
@@ -157,23 +153,23 @@ type SelectListProps<Value extends string> = {
   label: string;
   options: readonly SelectOption<Value>[];
   value: Value | undefined;
-  /** Takes the focus back before it returns: Tab selects, and goes on from there. */
+  /** Moves the focus to the field, so that Tab selects and continues from there. */
   onSelect: (value: Value) => void;
 };
 
-/** The open list, by the APG: arrows, ends, pages, letters, Enter, Tab; the selected option has the focus first. */
+/** The keys are those of the ARIA authoring practices for a listbox. */
 function SelectList<Value extends string>({ label, options, value, onSelect }: SelectListProps<Value>) {
-  const typed = useRef({ text: '', at: 0 });
+  const typed = useRef({ text: '', time: 0 });
   const enabled = options.filter(({ disabled }) => !disabled);
-  const stop = value ?? enabled[0]?.value;
+  const tabStop = value ?? enabled[0]?.value;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=option]:not([aria-disabled=true])')];
-    const at = items.findIndex((item) => item.matches(':focus'));
+    const index = items.findIndex((item) => item.matches(':focus'));
     if (event.key === 'Tab') {
-      const option = enabled[at]?.value ?? value;
+      const option = enabled[index]?.value ?? value;
       return option === undefined ? event.preventDefault() : onSelect(option);
     }
-    const target = targetOf(event, items, at, typed.current);
+    const target = targetOf(event, items, index, typed.current);
     if (target === undefined) return;
     event.preventDefault();
     target?.focus();
@@ -189,7 +185,7 @@ function SelectList<Value extends string>({ label, options, value, onSelect }: S
             role="option"
             aria-selected={selected}
             aria-disabled={option.disabled || undefined}
-            tabIndex={option.value === stop ? 0 : -1}
+            tabIndex={option.value === tabStop ? 0 : -1}
             className={optionClasses}
             onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
             onClick={() => !option.disabled && onSelect(option.value)}
@@ -203,31 +199,31 @@ function SelectList<Value extends string>({ label, options, value, onSelect }: S
   );
 }
 
-type Typed = { text: string; at: number };
+type Typed = { text: string; time: number };
 
-/** The item a key leads to; null: the key is the list's own but leads nowhere; undefined: it is not the list's key. */
-function targetOf(event: KeyboardEvent, items: HTMLElement[], at: number, typed: Typed) {
+/** The item a key moves to. null: the key moves to no item; undefined: not a key of the list. */
+function targetOf(event: KeyboardEvent, items: HTMLElement[], index: number, typed: Typed) {
   const { key } = event;
   if (event.ctrlKey || event.altKey || event.metaKey) return undefined;
-  if (key === 'ArrowDown') return items[Math.min(at + 1, items.length - 1)] ?? null;
-  if (key === 'ArrowUp') return items[Math.max(at - 1, 0)] ?? null;
+  if (key === 'ArrowDown') return items[Math.min(index + 1, items.length - 1)] ?? null;
+  if (key === 'ArrowUp') return items[Math.max(index - 1, 0)] ?? null;
   if (key === 'Home') return items[0] ?? null;
   if (key === 'End') return items.at(-1) ?? null;
-  if (key === 'PageDown') return items[Math.min(at + PAGE, items.length - 1)] ?? null;
-  if (key === 'PageUp') return items[Math.max(at - PAGE, 0)] ?? null;
+  if (key === 'PageDown') return items[Math.min(index + PAGE, items.length - 1)] ?? null;
+  if (key === 'PageUp') return items[Math.max(index - PAGE, 0)] ?? null;
   if (key === ' ' && !isTyping(event, typed)) return undefined;
-  return key.length === 1 ? itemTyped(event, items, at, typed) : undefined;
+  return key.length === 1 ? itemFoundByTyping(event, items, index, typed) : undefined;
 }
 
-const isTyping = (event: KeyboardEvent, typed: Typed) => typed.text !== '' && event.timeStamp - typed.at < TYPING_MS;
+const isTyping = (event: KeyboardEvent, typed: Typed) => typed.text !== '' && event.timeStamp - typed.time < TYPING_MS;
 
-function itemTyped(event: KeyboardEvent, items: HTMLElement[], at: number, typed: Typed) {
+function itemFoundByTyping(event: KeyboardEvent, items: HTMLElement[], index: number, typed: Typed) {
   typed.text = (isTyping(event, typed) ? typed.text : '') + event.key.toLowerCase();
-  typed.at = event.timeStamp;
+  typed.time = event.timeStamp;
   // The same letter again goes to the next item that begins with it.
   const again = [...typed.text].every((letter) => letter === event.key.toLowerCase());
   const text = again ? event.key.toLowerCase() : typed.text;
-  const from = again ? at + 1 : at;
+  const from = again ? index + 1 : index;
   const order = [...items.slice(from), ...items.slice(0, from)];
   return order.find((item) => item.textContent.trim().toLowerCase().startsWith(text)) ?? null;
 }

@@ -7,7 +7,6 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'size' | 'che
   onCheckedChange?: (checked: boolean) => void;
 };
 
-/** A native checkbox with the role of a switch. */
 export function Switch({ checked, onCheckedChange, ...rest }: SwitchProps) {
   const readOnly = useReadOnly();
   return (

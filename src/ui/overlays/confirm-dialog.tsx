@@ -8,9 +8,9 @@ export type ConfirmDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** The record, by the name the warehouse uses: a part number, a slip, a user name. */
+  /** The name of the record: a part number, a slip, a user name. */
   subject?: ReactNode;
-  /** At the right of the box. */
+  /** Right-aligned, next to the subject. */
   subjectDetail?: ReactNode;
   /** What will happen, in one sentence. */
   children?: ReactNode;
@@ -67,7 +67,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** A box with the record a dialog is about: its code in mono, its name at the right. */
+/** A box with the record a dialog is about. */
 export function SubjectBox(props: { children: ReactNode; detail?: ReactNode; icon?: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex items-center gap-3 rounded-2 border border-rule-2 px-3 py-2.5 text-ink">

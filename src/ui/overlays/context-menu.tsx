@@ -5,13 +5,12 @@ import { menuItemClasses, useLandmark } from './menu';
 import { fadeOutClasses, floatingClasses } from './popover';
 
 type ContextMenuProps = {
-  /** What opens the menu by the right button, a long touch or the menu key. */
+  /** The trigger: right click, long press or the menu key. */
   children: ReactNode;
   content: ReactNode;
   label: string;
 };
 
-/** The menu of the thing under the pointer. */
 export function ContextMenu({ children, content, label }: ContextMenuProps) {
   const landmark = useLandmark();
   return (
@@ -40,10 +39,10 @@ export function ContextMenu({ children, content, label }: ContextMenuProps) {
 type ContextMenuItemProps = {
   icon?: ReactNode;
   children: ReactNode;
-  /** The keys that do the same, at the right. */
+  /** The keyboard shortcut. */
   keys?: string | undefined;
   onSelect: () => void;
-  /** Why it is disabled now: the item stays reachable and reads its reason. */
+  /** Why it is disabled; the item stays focusable and a screen reader announces the reason. */
   reason?: string | undefined;
 };
 

@@ -26,16 +26,16 @@ type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** One sentence under the title, read out with it. */
+  /** One sentence under the title, announced with it. */
   description?: ReactNode;
   children?: ReactNode;
   /** Buttons, Cancel first. */
   footer?: ReactNode;
-  /** False while something runs that must not be left by Escape or a click beside the dialog. */
+  /** False: cannot be closed, while something runs. */
   dismissible?: boolean;
-  /** It holds no control: it gets a tab stop, so that a long text can be scrolled by keyboard. */
+  /** Without controls: it gets a tab stop, so that a long text can be scrolled by keyboard. */
   textOnly?: boolean;
-  /** In px; on a narrower screen it fills the screen. */
+  /** In px. */
   width?: keyof typeof widths;
   placement?: keyof typeof placements;
 };
@@ -64,7 +64,7 @@ export function Dialog(props: DialogProps) {
             {children}
           </div>
           {footer && <footer className={dialogFooterClasses}>{footer}</footer>}
-          {/* Last, so that the first focus is on the content. */}
+          {/* Last, so that the content gets the first focus. */}
           <Radix.Close asChild>
             <IconButton
               label="Close"
@@ -84,11 +84,11 @@ export function Dialog(props: DialogProps) {
 
 type FullScreenDialogProps = Pick<DialogProps, 'open' | 'onOpenChange' | 'children'> & {
   className?: string;
-  /** Sets the first focus; without it, it is on the first control. */
+  /** Sets the first focus, otherwise on the first control. */
   onOpenAutoFocus?: (event: Event) => void;
 };
 
-/** A dialog over the whole screen. Its content must hold one `FullScreenDialogTitle`. */
+/** Its content must have one `FullScreenDialogTitle`. */
 export function FullScreenDialog({ open, onOpenChange, children, className, onOpenAutoFocus }: FullScreenDialogProps) {
   const focus = useReturnFocus();
   return (

@@ -20,7 +20,7 @@ type DrawerProps = {
   className?: string;
 };
 
-/** A panel that slides in over the screen: the sidebar on a phone, a bottom sheet. */
+/** A panel that slides in: the sidebar on a phone, a bottom sheet. */
 export function Drawer({ open, onOpenChange, side, label, children, trigger, className = 'bg-bench' }: DrawerProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

@@ -16,18 +16,17 @@ const dangerous = 'text-stop-text [&>svg]:text-stop-text';
 export const menuItemClasses = `${itemClasses} ${normalIcon}`;
 
 type MenuProps = {
-  /** The button that opens the menu. */
   trigger: ReactNode;
   children: ReactNode;
-  /** For a menu that is mounted by the click that opens it. */
+  /** For a menu that is mounted when it is opened. */
   defaultOpen?: boolean;
-  /** A heading inside; the trigger names the menu. */
+  /** A visible heading; the menu has the name of its trigger. */
   caption?: string;
   align?: Radix.DropdownMenuContentProps['align'];
   className?: string;
 };
 
-/** Not modal: the page behind stays readable, and the first click beside the menu already reaches its target. */
+/** Not modal: the page stays readable, and a click outside closes the menu and reaches its target. */
 export function Menu(props: MenuProps) {
   const { trigger, children, defaultOpen, caption, align = 'end', className = 'min-w-44' } = props;
   const landmark = useLandmark();
@@ -39,7 +38,7 @@ export function Menu(props: MenuProps) {
       {landmark.ready && (
         <Radix.Portal container={landmark.container}>
           <Radix.Content
-            // It scrolls where there is little room.
+            // It scrolls on a small screen.
             tabIndex={0}
             align={align}
             sideOffset={4}
@@ -68,7 +67,7 @@ type MenuItemProps = {
   icon?: ReactNode;
   children: ReactNode;
   onSelect?: () => void;
-  /** Why it is disabled now: the item stays reachable and reads its reason. */
+  /** Why it is disabled; the item stays focusable and a screen reader announces the reason. */
   reason?: string | undefined;
   danger?: boolean;
   /** A second line. */
@@ -98,7 +97,7 @@ export function MenuItem({ icon, children, onSelect, reason, danger, hint }: Men
   );
 }
 
-/** An item that is a real link, so that the middle button opens a tab: `<MenuLink><Link to=…>…</Link></MenuLink>`. */
+/** `<MenuLink><Link to=…>…</Link></MenuLink>` */
 export function MenuLink({ children }: { children: ReactNode }) {
   return (
     <Radix.Item asChild className={menuItemClasses}>
@@ -118,7 +117,7 @@ type MenuCheckboxItemProps = {
   children: ReactNode;
 };
 
-/** A switchable item; the menu stays open, because one rarely switches only one. */
+/** The menu stays open, to switch several items. */
 export function MenuCheckboxItem({ checked, onCheckedChange, disabled, children }: MenuCheckboxItemProps) {
   return (
     <Radix.CheckboxItem
@@ -148,7 +147,6 @@ type MenuRadioItemsProps<Value extends string> = {
   items: readonly { value: Value; label: ReactNode; icon?: ReactNode }[];
 };
 
-/** One out of a few, the selected one with a check at its right. */
 export function MenuRadioItems<Value extends string>({ value, onValueChange, items }: MenuRadioItemsProps<Value>) {
   const select = (selected: string) => {
     const item = items.find((candidate) => candidate.value === selected);
@@ -168,8 +166,8 @@ export function MenuRadioItems<Value extends string>({ value, onValueChange, ite
 }
 
 /**
- * Where the menu of a trigger is put into the page: the landmark or the dialog the trigger is in, so that a screen
- * reader user who goes by landmarks finds it there. `ref` goes onto the trigger; before that nothing can be shown.
+ * Where a menu is rendered: in the landmark or dialog of its trigger, for screen reader users who navigate by landmarks.
+ * `ref` is for the trigger; the menu can be rendered when `ready`.
  */
 export function useLandmark() {
   const [trigger, setTrigger] = useState<HTMLElement | null>(null);

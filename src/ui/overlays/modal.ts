@@ -1,20 +1,20 @@
 import { useRef } from 'react';
 
-/** Marks a dialog that must be answered before anything else on the screen. */
+/** Marks a modal dialog, for `isModalOpen`. */
 export const modal = { 'data-modal': true };
 
 export const isModalOpen = () => document.querySelector('[data-modal][data-state="open"]') !== null;
 
-/** Closing a toast that lies above a dialog must not close the dialog. */
+/** Closing a toast above a dialog must not close the dialog. */
 export const keepForToasts = (event: Event) => {
   const target = event.target;
   if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault();
 };
 
 /**
- * Radix gives the focus back to a dialog's trigger; a dialog opened by state alone has none. This notes what had the
- * focus when the dialog opened. If that was an item of a menu, it is gone by then: the menu's button gets the focus.
- * If the opener is gone too, with a deleted row, the list around it gets the focus and decides where it goes on.
+ * Radix returns the focus to a dialog's trigger; a dialog opened by state has none. This returns it to the element that
+ * had it when the dialog opened, or to the button of its menu. When that was removed, with a deleted row, the list gets
+ * the focus and moves it to the next row.
  */
 export function useReturnFocus() {
   const opener = useRef<HTMLElement>(null);

@@ -2,10 +2,7 @@ import * as Radix from '@radix-ui/react-popover';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-/**
- * For everything that floats from a trigger. On the drawer's level: opened from a dialog or a drawer it comes after it
- * in the page; on the popover level it would be under it.
- */
+/** z-drawer, not z-popover: opened from a dialog or drawer it would be under it. */
 export const floatingClasses = clsx(
   'z-drawer rounded-3 border border-rule-2 bg-paper text-ink shadow-float outline-none data-[state=open]:animate-fade',
 );
@@ -22,12 +19,11 @@ type PopoverProps = {
   align?: Radix.PopoverContentProps['align'];
   onOpenAutoFocus?: (event: Event) => void;
   onCloseAutoFocus?: (event: Event) => void;
-  /** False: gone at once. */
+  /** False: closes without animation. */
   fadesOut?: boolean;
   className?: string;
 };
 
-/** A panel that floats from its trigger: 4 px away, no arrow. */
 export function Popover(props: PopoverProps) {
   const { trigger, children, label, align = 'start', fadesOut = true, className } = props;
   return (
