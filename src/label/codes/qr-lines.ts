@@ -69,35 +69,36 @@ export function penalty(lines: QrLines, size: number, limit: number): number {
     const isRow = line < size;
     for (let window = 0; window < windows; window += 1) {
       const first = window * stride;
-      const own = ((1 << Math.min(stride, size - first)) - 1) << 1;
+      // The other bits of the window are counted in the windows beside it.
+      const counted = ((1 << Math.min(stride, size - first)) - 1) << 1;
       const present = (size - first >= 31 ? -1 : (1 << (size - first + 1)) - 1) & (first === 0 ? -2 : -1);
       const index = line * windows + window;
       const word = lines[index] ?? 0;
       const same = ~(word ^ (word >>> 1)) & present & (present >>> 1);
-      points += longRuns(same, own) + 40 * finderPatterns(word & present, ~word & present, own);
+      points += longRuns(same, counted) + 40 * finderPatterns(word & present, ~word & present, counted);
       if (!isRow) continue;
-      dark += countBits(word & own);
+      dark += countBits(word & counted);
       if (line + 1 === size) continue;
       const below = ~(word ^ (lines[index + windows] ?? 0)) & present;
-      points += 3 * countBits(same & below & (below >>> 1) & own);
+      points += 3 * countBits(same & below & (below >>> 1) & counted);
     }
   }
   return points + 10 * Math.abs(Math.ceil((dark * 100) / (size * size) / 5) - 10);
 }
 
 /** A run of n >= 5 equal modules scores n - 2: one for each place where five begin, and two more. */
-function longRuns(same: number, own: number): number {
+function longRuns(same: number, counted: number): number {
   const five = same & (same >>> 1) & (same >>> 2) & (same >>> 3);
-  if ((five & own) === 0) return 0;
-  return countBits(five & own) + 2 * countBits(five & ~(five << 1) & own);
+  if ((five & counted) === 0) return 0;
+  return countBits(five & counted) + 2 * countBits(five & ~(five << 1) & counted);
 }
 
 /** Dark 1:1:3:1:1, like the finder, with four light modules on one side. */
-function finderPatterns(dark: number, light: number, own: number): number {
+function finderPatterns(dark: number, light: number, counted: number): number {
   const core = dark & (light >>> 1) & (dark >>> 2) & (dark >>> 3) & (dark >>> 4) & (light >>> 5) & (dark >>> 6);
   if (core === 0) return 0;
   const margin = light & (light >>> 1) & (light >>> 2) & (light >>> 3);
-  return countBits(core & (margin >>> 7) & own) + countBits(margin & (core >>> 4) & own);
+  return countBits(core & (margin >>> 7) & counted) + countBits(margin & (core >>> 4) & counted);
 }
 
 function countBits(word: number): number {

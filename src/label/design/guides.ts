@@ -1,11 +1,11 @@
 import { type Box, type Point, round, type Size } from './geometry';
 
-/** A line shown while dragging: at x or y `at`, from `from` to `to` in the other direction, mm. */
-export type GuideLine = { axis: 'x' | 'y'; at: number; from: number; to: number; kind: 'edge' | 'gap' };
+/** A line shown while dragging: at x or y `position`, from `from` to `to` in the other direction, mm. */
+export type GuideLine = { axis: 'x' | 'y'; position: number; from: number; to: number; kind: 'edge' | 'gap' };
 type Snapped = { offset: Point; lines: GuideLine[] };
 
 type Axis = 'x' | 'y';
-type Candidate = { shift: number; at: number; kind: GuideLine['kind']; boxes: readonly Box[] };
+type Candidate = { shift: number; position: number; kind: GuideLine['kind']; boxes: readonly Box[] };
 
 /**
  * Snaps a moving box to edges and centres of other boxes and of the label, and to equal gaps with two boxes (not with
@@ -31,12 +31,12 @@ export function snapToGuides(
   return { offset: { x: found[0]?.shift ?? 0, y: found[1]?.shift ?? 0 }, lines };
 }
 
-function lineOf(axis: Axis, { at, kind, boxes }: Candidate, moving: Box): GuideLine {
+function lineOf(axis: Axis, { position, kind, boxes }: Candidate, moving: Box): GuideLine {
   const [across, breadth] = axis === 'x' ? (['y', 'height'] as const) : (['x', 'width'] as const);
   const all = [...boxes, moving];
   const from = Math.min(...all.map((box) => box[across]));
   const to = Math.max(...all.map((box) => box[across] + box[breadth]));
-  return { axis, at: round(at), from, to, kind };
+  return { axis, position: round(position), from, to, kind };
 }
 
 /** Start, middle and end of a box, in parts of its length. */
@@ -52,25 +52,25 @@ function nearestEdge(
   const size = axis === 'x' ? 'width' : 'height';
   let best = tolerance;
   let found: Candidate | undefined;
-  const consider = ({ at, box }: Edge, anchor: number) => {
-    const shift = at - (moving[axis] + moving[size] * anchor);
+  const consider = ({ position, box }: Edge, anchor: number) => {
+    const shift = position - (moving[axis] + moving[size] * anchor);
     const distance = Math.abs(shift);
     if (distance > best || (found && distance === best)) return;
     best = distance;
-    found = { shift: round(shift), at, kind: 'edge', boxes: [box] };
+    found = { shift: round(shift), position, kind: 'edge', boxes: [box] };
   };
   for (const edge of edgesOf(frame, axis)) for (const anchor of anchors) consider(edge, anchor);
   const { edges } = sortedAlong(axis, others);
   for (const anchor of anchors) {
     const after = firstFrom(edges, moving[axis] + moving[size] * anchor);
     const [below, above] = [edges[after - 1], edges[after]];
-    if (below) consider(edges[firstFrom(edges, below.at)] ?? below, anchor);
+    if (below) consider(edges[firstFrom(edges, below.position)] ?? below, anchor);
     if (above) consider(above, anchor);
   }
   return found;
 }
 
-type Edge = { at: number; box: Box };
+type Edge = { position: number; box: Box };
 type Sorted = { boxes: readonly Box[]; edges: readonly Edge[] };
 
 /** Sorted once: the other boxes are the same array in every frame of a gesture. */
@@ -81,20 +81,20 @@ function sortedAlong(axis: Axis, others: readonly Box[]): Sorted {
   sortedBoxes.set(others, cached);
   cached[axis] ??= {
     boxes: others.toSorted((a, b) => a[axis] - b[axis]),
-    edges: others.flatMap((box) => edgesOf(box, axis)).sort((a, b) => a.at - b.at),
+    edges: others.flatMap((box) => edgesOf(box, axis)).sort((a, b) => a.position - b.position),
   };
   return cached[axis];
 }
 
 const edgesOf = (box: Box, axis: Axis): Edge[] =>
-  anchors.map((share) => ({ at: box[axis] + box[axis === 'x' ? 'width' : 'height'] * share, box }));
+  anchors.map((share) => ({ position: box[axis] + box[axis === 'x' ? 'width' : 'height'] * share, box }));
 
-/** The index of the first edge at or after `at`. */
-function firstFrom(edges: readonly Edge[], at: number): number {
+/** The index of the first edge at or after `position`. */
+function firstFrom(edges: readonly Edge[], position: number): number {
   let [low, high] = [0, edges.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((edges[middle]?.at ?? Number.POSITIVE_INFINITY) < at) low = middle + 1;
+    if ((edges[middle]?.position ?? Number.POSITIVE_INFINITY) < position) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -116,12 +116,12 @@ function nearestGap(
     const second = row[index + 1];
     const gap = second ? second[axis] - (first[axis] + first[size]) : -1;
     if (!second || gap < 0) return;
-    const consider = (at: number) => {
-      const shift = at - moving[axis];
+    const consider = (position: number) => {
+      const shift = position - moving[axis];
       const distance = Math.abs(shift);
       if (distance > best || (distance === best && (found || !inclusive))) return;
       best = distance;
-      found = { shift: round(shift), at, kind: 'gap', boxes: [first, second] };
+      found = { shift: round(shift), position, kind: 'gap', boxes: [first, second] };
     };
     consider(second[axis] + second[size] + gap);
     consider(first[axis] - gap - moving[size]);

@@ -144,14 +144,14 @@ function parseElement(stored: unknown): ParsedElement {
 const storedElement = (element: LabelElement): unknown =>
   element.type === 'unknown' ? element.properties.raw : element;
 
-const place = (low: number, fallback: number) => z.catch(numberBetween(low, MAX_POSITION), fallback);
+const looseNumber = (low: number, fallback: number) => z.catch(numberBetween(low, MAX_POSITION), fallback);
 const looseFrame = z.catch(
   z.object({
     id: z.catch(id, ''),
-    x: place(-MAX_POSITION, 10),
-    y: place(-MAX_POSITION, 10),
-    width: place(1, 20),
-    height: place(1, 10),
+    x: looseNumber(-MAX_POSITION, 10),
+    y: looseNumber(-MAX_POSITION, 10),
+    width: looseNumber(1, 20),
+    height: looseNumber(1, 10),
     rotation: z.catch(numberBetween(-360, 360), 0),
   }),
   { id: '', x: 10, y: 10, width: 20, height: 10, rotation: 0 },

@@ -71,8 +71,8 @@ export function boundText(binding: Binding, fixed: string, data: LabelData, omit
   if (binding.fieldType === 'static') return fixed;
   if (binding.template === '') return fieldText(binding.fieldName, data);
   let missing = false;
-  const text = binding.template.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    if (!isFieldName(name)) return whole;
+  const text = binding.template.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    if (!isFieldName(name)) return placeholder;
     const value = fieldText(name, data);
     if (value === '') missing = true;
     return value;

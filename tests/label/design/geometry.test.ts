@@ -167,7 +167,7 @@ describe('smart guides', () => {
   it('snap a box to the edge of another', () => {
     const { offset, lines } = snapToGuides({ x: 49.2, y: 30, width: 12, height: 8 }, [other], label, 1);
     expect(offset).toEqual({ x: 0.8, y: 0 });
-    expect(lines).toEqual([{ axis: 'x', at: 50, from: 10, to: 38, kind: 'edge' }]);
+    expect(lines).toEqual([{ axis: 'x', position: 50, from: 10, to: 38, kind: 'edge' }]);
   });
 
   it('snap a box to the middle of the label', () => {

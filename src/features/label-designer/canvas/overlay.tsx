@@ -85,7 +85,7 @@ const guideClass =
 
 function guideStyle(axis: 'x' | 'y', guide: GuideLine | undefined, { pan, scale }: CanvasTransform) {
   if (!guide) return { opacity: '0' };
-  const across = (axis === 'x' ? pan.x : pan.y) + guide.at * scale;
+  const across = (axis === 'x' ? pan.x : pan.y) + guide.position * scale;
   const along = (axis === 'x' ? pan.y : pan.x) + guide.from * scale;
   const length = Math.max(1, (guide.to - guide.from) * scale);
   const transform =

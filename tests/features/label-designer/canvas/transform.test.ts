@@ -61,7 +61,7 @@ describe('moveTransform', () => {
     const design = label(element('a', 'text', [12, 12, 30, 10]), element('b', 'text', [61.3, 50, 20, 10]));
     const step = moveTransform(start(design, ['a']))({ x: 49, y: 0 }, plain);
     expect(boxOf(step.change(design), 'a')?.[0]).toBe(61.3);
-    expect(step.guides).toContainEqual({ axis: 'x', at: 61.3, from: 12, to: 60, kind: 'edge' });
+    expect(step.guides).toContainEqual({ axis: 'x', position: 61.3, from: 12, to: 60, kind: 'edge' });
     expect(moveTransform(start(design, ['a']))({ x: 49, y: 0 }, free).guides).toEqual([]);
   });
 
