@@ -1,4 +1,4 @@
-import { add, designs, save, saved } from '@e2e/designer/designer-page';
+import { add, expectSaved, save, storedDesigns } from '@e2e/designer/designer-page';
 import type { Page } from '@playwright/test';
 import { expireAccessTokens } from '@/mock-api/tokens';
 import { expect, test } from './fixtures';
@@ -51,8 +51,8 @@ async function designLabel(page: Page) {
   await page.getByRole('link', { name: 'Label Designer', exact: true }).click();
   await add(page, 'Dynamic Fields', 'Quantity');
   await save(page);
-  await saved(page);
-  expect(await designs(page)).toMatchObject([{ elements: [{}] }]);
+  await expectSaved(page);
+  expect(await storedDesigns(page)).toMatchObject([{ elements: [{}] }]);
 }
 
 const partToPrint = (parts: { no: string; qtyPerPack: number }[]) => {

@@ -12,8 +12,8 @@ export const elementButton = (page: Page, name: string) =>
 export const add = (page: Page, group: string, name: string) =>
   page.getByRole('region', { name: group }).getByRole('button', { name, exact: true }).click();
 export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
-export const saved = (page: Page) => expect(page.getByText('Design saved').first()).toBeVisible();
-export const designs = (page: Page): Promise<LabelDesign[]> =>
+export const expectSaved = (page: Page) => expect(page.getByText('Design saved').first()).toBeVisible();
+export const storedDesigns = (page: Page): Promise<LabelDesign[]> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('labelDesigns') ?? '[]'));
 
 /** Stores the standard label in this browser as LD-0007. */

@@ -4,14 +4,22 @@ import { catchPrint, printedPdf } from '@e2e/print-output/catch-print';
 import { openPrinted } from '@e2e/print-output/printed-document';
 import { readCodes } from '@e2e/print-output/read-codes';
 import { startSignedIn } from '@e2e/support/sign-in';
-import { designerPath, designs, exportFile, openDoorLabel, save, saved, storeStandardLabel } from './designer-page';
+import {
+  designerPath,
+  expectSaved,
+  exportFile,
+  openDoorLabel,
+  save,
+  storedDesigns,
+  storeStandardLabel,
+} from './designer-page';
 
 test('exported files are complete: JSON imports again, SVG and PNG show the same label', async ({ page, store }) => {
   await startSignedIn(page, store);
   await storeStandardLabel(page);
   await openDoorLabel(page);
   const json = await exportFile(page, 'Export design (JSON)');
-  expect(JSON.parse(json.toString())).toEqual((await designs(page))[0]);
+  expect(JSON.parse(json.toString())).toEqual((await storedDesigns(page))[0]);
   const svg = (await exportFile(page, 'Export SVG')).toString();
   expect(svg).toContain('@font-face');
   expect(svg).not.toMatch(/href="(?!data:)/);
@@ -30,7 +38,7 @@ test('exported files are complete: JSON imports again, SVG and PNG show the same
     .getByLabel('Design file')
     .setInputFiles({ name: 'again.json', mimeType: 'application/json', buffer: json });
   await expect(page.getByRole('dialog', { name: 'Designs' })).toBeVisible();
-  expect(await designs(page)).toHaveLength(2);
+  expect(await storedDesigns(page)).toHaveLength(2);
 });
 
 test('the PDF is the label alone, on a page of its size, and its codes read', async ({ page, store }) => {
@@ -62,8 +70,8 @@ test('[DS12] an image of 50 megapixels is scaled down to fit the design', async 
     timeout: 60_000,
   });
   await save(page);
-  await saved(page);
-  const [design] = await designs(page);
+  await expectSaved(page);
+  const [design] = await storedDesigns(page);
   const address = String(design?.elements[0]?.properties.imageUrl);
   expect(address).toMatch(/^data:image\/webp;base64,/);
   expect(address.length).toBeLessThan(1_000_000);

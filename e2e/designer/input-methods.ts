@@ -102,11 +102,11 @@ export function keyboard({ page, panel, label: canvas, paletteItem }: Designer):
     if (tab === currentTab) return;
     const [from, to] = [tabNames.indexOf(currentTab), tabNames.indexOf(tab)];
     await tabTo(panel.getByRole('tab', { selected: true }));
-    for (let at = from; at !== to; ) {
-      await press(to > at ? 'ArrowRight' : 'ArrowLeft');
-      at += to > at ? 1 : -1;
+    for (let index = from; index !== to; ) {
+      await press(to > index ? 'ArrowRight' : 'ArrowLeft');
+      index += to > index ? 1 : -1;
       // The next tab gets the focus with a delay.
-      await focused(panel, `[role=tab]:nth-child(${at + 1})`);
+      await focused(panel, `[role=tab]:nth-child(${index + 1})`);
     }
     currentTab = tab;
   };
@@ -146,8 +146,8 @@ export function keyboard({ page, panel, label: canvas, paletteItem }: Designer):
       await goToTab(tab);
       if (kind === 'choice') {
         await tabTo(choiceOf(panel, label).getByRole('radio', { checked: true }));
-        const wanted = choiceOf(panel, label).getByRole('radio', { name: value });
-        for (let options = 0; options < 3 && !(await wanted.isChecked()); options += 1) await press('ArrowRight');
+        const option = choiceOf(panel, label).getByRole('radio', { name: value });
+        for (let options = 0; options < 3 && !(await option.isChecked()); options += 1) await press('ArrowRight');
         return;
       }
       const presses = await tabTo(panel.getByLabel(label, { exact: true }));

@@ -5,11 +5,11 @@ import { startSignedIn } from '@e2e/support/sign-in';
 import {
   add,
   designerPath,
-  designs,
   elementButton,
+  expectSaved,
   openDoorLabel,
   save,
-  saved,
+  storedDesigns,
   storeStandardLabel,
 } from './designer-page';
 
@@ -25,15 +25,15 @@ test('[DS5] two tabs on one design: the later save opens a dialog, and a copy ke
   await openDoorLabel(other);
   await add(other, 'Dynamic Fields', 'Quantity');
   await save(other);
-  await saved(other);
+  await expectSaved(other);
   await add(page, 'Dynamic Fields', 'Color Code');
   await save(page);
   const dialog = page.getByRole('dialog', { name: 'Saved in another tab' });
   await expectAccessible(page, 'saved in another tab');
   await dialog.getByRole('button', { name: 'Save as copy' }).click();
-  await saved(page);
-  const kept = await designs(page);
-  expect(kept.map(({ name }) => name)).toEqual(['Door label', 'Door label copy']);
+  await expectSaved(page);
+  const stored = await storedDesigns(page);
+  expect(stored.map(({ name }) => name)).toEqual(['Door label', 'Door label copy']);
 });
 
 test('[DS6] unsaved work is offered again after a crash', async ({ page, context, store, pageErrors }) => {
@@ -42,7 +42,7 @@ test('[DS6] unsaved work is offered again after a crash', async ({ page, context
   await page.goto(designerPath);
   await add(page, 'Dynamic Fields', 'Serial Number');
   await expect(elementButton(page, 'Serial Number')).toBeVisible();
-  await expect.poll(() => page.evaluate(draftCount), 'drafts kept').toBe(1);
+  await expect.poll(() => page.evaluate(draftCount), 'stored drafts').toBe(1);
   const crashed = page.waitForEvent('crash');
   const browser = await context.newCDPSession(page);
   // It never resolves: the page crashes before it responds.
@@ -75,12 +75,12 @@ test('[DS1] with a full storage the saved design and the unsaved work are kept, 
   await startSignedIn(page, store);
   await storeStandardLabel(page);
   await openDoorLabel(page);
-  const before = await designs(page);
+  const before = await storedDesigns(page);
   await page.evaluate(fillStorage);
   await add(page, 'Dynamic Fields', 'Quantity');
   await save(page);
   await expect(page.getByText(/This browser has no room for the design/)).toBeVisible();
-  expect(await designs(page)).toEqual(before);
+  expect(await storedDesigns(page)).toEqual(before);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export to file' }).click(),
@@ -93,8 +93,8 @@ function draftCount() {
   return new Promise<number>((resolve) => {
     const open = indexedDB.open('label-drafts');
     open.onsuccess = () => {
-      const isThere = open.result.objectStoreNames.contains('drafts');
-      if (!isThere) return resolve(0);
+      const exists = open.result.objectStoreNames.contains('drafts');
+      if (!exists) return resolve(0);
       const count = open.result.transaction('drafts').objectStore('drafts').count();
       count.onsuccess = () => {
         open.result.close();
@@ -106,11 +106,11 @@ function draftCount() {
 
 /** Fills local storage down to the last character. */
 function fillStorage() {
-  let filler = '';
-  for (let piece = 'x'.repeat(1 << 22); piece !== ''; piece = piece.slice(0, piece.length >> 1)) {
+  let padding = '';
+  for (let chunk = 'x'.repeat(1 << 22); chunk !== ''; chunk = chunk.slice(0, chunk.length >> 1)) {
     try {
-      localStorage.setItem('filler', filler + piece);
-      filler += piece;
+      localStorage.setItem('padding', padding + chunk);
+      padding += chunk;
     } catch {
       // Too much: half of it is tried next.
     }
@@ -143,11 +143,11 @@ test('[DS2] unreadable designs stay as they are, can be downloaded, and are set 
   await page.keyboard.press('Escape');
   await add(page, 'Dynamic Fields', 'Quantity');
   await save(page);
-  await saved(page);
-  const kept = await page.evaluate(() =>
+  await expectSaved(page);
+  const stored = await page.evaluate(() =>
     Object.entries(localStorage).filter(([key]) => key.startsWith('labelDesigns-')),
   );
-  expect(kept.map(([, text]) => text)).toEqual([damaged]);
-  await expect(page.getByText(`Designs that could not be read were set aside as ${kept[0]?.[0]}`)).toBeVisible();
-  expect(await designs(page)).toHaveLength(1);
+  expect(stored.map(([, text]) => text)).toEqual([damaged]);
+  await expect(page.getByText(`Designs that could not be read were set aside as ${stored[0]?.[0]}`)).toBeVisible();
+  expect(await storedDesigns(page)).toHaveLength(1);
 });

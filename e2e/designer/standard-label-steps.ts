@@ -15,22 +15,22 @@ const frameKeys = ['width', 'height', 'x', 'y'] as const;
 
 /** The steps to build the standard label with few changes: each next element is the one that needs the fewest. */
 export function standardLabelSteps(): Step[] {
-  const left = [...standardLabel.elements];
+  const remaining = [...standardLabel.elements];
   const steps: Step[] = [];
-  while (left.length > 0) {
+  while (remaining.length > 0) {
     const last = steps.at(-1)?.element;
-    const [best] = left.flatMap((element) => stepsTo(element, last)).sort((a, b) => costOf(a) - costOf(b));
-    if (!best) throw new Error(`The palette has no ${left[0]?.type}`);
+    const [best] = remaining.flatMap((element) => stepsTo(element, last)).sort((a, b) => costOf(a) - costOf(b));
+    if (!best) throw new Error(`The palette has no ${remaining[0]?.type}`);
     steps.push(best);
-    left.splice(left.indexOf(best.element), 1);
+    remaining.splice(remaining.indexOf(best.element), 1);
   }
   return steps;
 }
 
 function stepsTo(element: LabelElement, last: LabelElement | undefined): Step[] {
   const { presets, size, properties } = definitionOf(element.type);
-  const fromPalette = presets.map(({ label: name, group, properties: own = {} }): Step => {
-    const fresh = { ...element, ...size, x: 10, y: 10, name: undefined, properties: properties.parse(own) };
+  const fromPalette = presets.map(({ label: name, group, properties: preset = {} }): Step => {
+    const fresh = { ...element, ...size, x: 10, y: 10, name: undefined, properties: properties.parse(preset) };
     return { element, from: { name, group }, changes: changesTo(element, fresh) };
   });
   if (last?.type !== element.type) return fromPalette;
@@ -39,17 +39,19 @@ function stepsTo(element: LabelElement, last: LabelElement | undefined): Step[] 
   return [...fromPalette, { element, from: 'duplicate', changes: changesTo(element, copied) }];
 }
 
-function changesTo(wanted: LabelElement, start: LabelElement): Change[] {
-  const moved = frameKeys.map((key) => fieldOf(positionFields, key)).filter(({ key }) => differs(wanted, start, key));
-  const set = definitionOf(wanted.type).fields.filter(({ key }) => wanted.properties[key] !== start.properties[key]);
+function changesTo(target: LabelElement, start: LabelElement): Change[] {
+  const position = frameKeys
+    .map((key) => fieldOf(positionFields, key))
+    .filter(({ key }) => differs(target, start, key));
+  const set = definitionOf(target.type).fields.filter(({ key }) => target.properties[key] !== start.properties[key]);
   // A field the finished element does not have is set first, while it is there.
-  const isHiddenLater = ({ when }: Field) => when?.(wanted.properties) === false;
+  const isHiddenLater = ({ when }: Field) => when?.(target.properties) === false;
   const staying = set.filter((field) => !isHiddenLater(field));
-  const named = wanted.name === start.name ? [] : [nameField];
+  const named = target.name === start.name ? [] : [nameField];
   const byTab = (tab: Field['tab']) => staying.filter((field) => field.tab === tab);
-  const fields = [...moved, ...set.filter(isHiddenLater), ...byTab('style'), ...named, ...byTab('data')];
+  const fields = [...position, ...set.filter(isHiddenLater), ...byTab('style'), ...named, ...byTab('data')];
   return fields.map((field) =>
-    change(field, field.tab === 'position' || field === nameField ? wanted : wanted.properties),
+    change(field, field.tab === 'position' || field === nameField ? target : target.properties),
   );
 }
 

@@ -147,7 +147,6 @@ function Dialogs() {
   );
 }
 
-/** For screen readers. */
 function Announcer() {
   const { text, count } = useDocument((state) => state.announcement);
   return (

@@ -24,7 +24,6 @@ type Gesture = { base: LabelDesign; live: StoreApi<GestureState> };
 export type DocumentState = {
   history: History<LabelDesign>;
   gesture: Gesture | undefined;
-  /** Ids. */
   selection: ReadonlySet<string>;
   /** As stored in the library; undefined if it was never saved. */
   saved: LabelDesign | undefined;
@@ -47,11 +46,9 @@ type EditOptions = {
   now?: number;
 };
 
-/** The design on the canvas, also during a gesture. */
 export const designOf = ({ gesture, history }: DocumentState): LabelDesign =>
   gesture?.live.getState().design ?? current(history);
 
-/** Whether there are unsaved changes. */
 export const isDirty = ({ history, saved }: DocumentState) => current(history) !== saved;
 
 /** The open design. An edit of a read-only one is announced as refused. */

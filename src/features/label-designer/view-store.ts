@@ -63,7 +63,6 @@ export type ViewState = {
   busy: boolean;
 };
 
-/** The state of the screen: viewport, panels, dialogs, problems. */
 export function createView(editor: LabelDocument) {
   const latest = () => ({ design: editor.design(), selection: editor.document.getState().selection });
   const view = createStore<ViewState>(() => ({
@@ -141,7 +140,6 @@ export function createView(editor: LabelDocument) {
       if (!get().busy) updateDeferred();
     });
     return {
-      /** A pointer event on the label. */
       markBusy: () => {
         lastEvent = performance.now();
         timer ??= setTimeout(check, BUSY_MS);

@@ -26,7 +26,7 @@ const steps = () => state().history.snapshots.map(({ step }) => step);
 const xOf = (id: string) => editor.design().elements.find((element) => element.id === id)?.x;
 
 describe('a gesture', () => {
-  it('shows every move at once and becomes one step [DS8]', () => {
+  it('applies every move immediately and becomes one step [DS8]', () => {
     editor.beginGesture();
     for (const mm of [1, 4, 9]) editor.updateGesture(right(mm));
     expect(xOf('a')).toBe(19);
@@ -47,7 +47,7 @@ describe('a gesture', () => {
 });
 
 describe('steps', () => {
-  it('with the same merge key in quick succession are one', () => {
+  it('with the same merge key in quick succession are merged', () => {
     editor.edit('Moved Text', right(1), { merge: 'arrows a', now: 0 });
     editor.edit('Moved Text', right(1), { merge: 'arrows a', now: 400 });
     editor.edit('Moved Text', right(1), { merge: 'arrows a', now: 5000 });
@@ -74,7 +74,7 @@ describe('steps', () => {
     expect([...state().selection]).toEqual(['b']);
   });
 
-  it('are announced, undone ones too', () => {
+  it('are announced, also when undone', () => {
     editor.edit('Moved Text', right(1));
     expect(state().announcement.text).toBe('Moved Text');
     editor.undo();

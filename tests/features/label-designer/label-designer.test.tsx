@@ -63,7 +63,7 @@ describe('the mouse', () => {
     expect(await designer.steps()).toEqual(['Opened', 'Added Part Number']);
   });
 
-  it('selects what a lasso touches, and a press beside the elements clears the selection', async () => {
+  it('selects what a lasso touches, and a click beside the elements clears the selection', async () => {
     const { designer } = await openDesigner();
     await designer.add('Part Name');
     await designer.add('Image', 'Media');
@@ -111,7 +111,7 @@ describe('the view', () => {
     button: 0,
   });
 
-  it('zooms with Ctrl and the wheel, moves with the wheel alone and with the middle button', async () => {
+  it('zooms with Ctrl and the wheel, pans with the wheel alone and with the middle button', async () => {
     const { designer } = await openDesigner();
     wheel(designer.label(), { deltaY: -100, ctrlKey: true });
     expect(screen.getByText('110%')).toBeTruthy();
@@ -179,7 +179,7 @@ describe('the keyboard', () => {
     expect(designer.elements()).toEqual(['Text, Big, x 10 y 10 mm, 1 of 1']);
   });
 
-  it('undoes and redoes with Ctrl Z, and past either end nothing happens [DS8]', async () => {
+  it('undoes and redoes with Ctrl Z, and does nothing past either end [DS8]', async () => {
     const { designer, user } = await openDesigner();
     await designer.add('Part Number');
     await user.keyboard('{Control>}{Shift>}z{/Shift}z{/Control}');

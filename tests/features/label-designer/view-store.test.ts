@@ -25,18 +25,18 @@ describe('the zoom', () => {
   });
 });
 
-describe('what the panels around the label render', () => {
+describe('what the side panels render', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('follows a command at once', () => {
+  it('changes immediately after a command', () => {
     const { select, view, panels } = start();
     select(['a']);
     expect([...panels().selection]).toEqual(['a']);
     expect(view.getState().busy).toBe(false);
   });
 
-  it('is kept while the pointer presses and drags, and follows 150 ms after the last event', () => {
+  it('stays unchanged during a gesture, and changes 150 ms after the last event', () => {
     const editor = start();
     const { view, panels } = editor;
     editor.markBusy();
@@ -56,7 +56,7 @@ describe('what the panels around the label render', () => {
     expect(panels().design.elements[0]?.x).toBe(15);
   });
 
-  it('is kept again when a drag goes on after a pause', () => {
+  it('stays unchanged again when a drag continues after a pause', () => {
     const { beginGesture, updateGesture, markBusy, panels } = start();
     beginGesture();
     updateGesture((base) => moveElements(base, ids, 1, 0));
@@ -68,7 +68,7 @@ describe('what the panels around the label render', () => {
     expect(panels().design.elements[0]?.x).toBe(17);
   });
 
-  it('follows at once after a key, and no timer is left over', () => {
+  it('changes immediately after a key, and no timer is left', () => {
     const { select, markBusy, markIdle, panels } = start();
     markBusy();
     select(['a']);

@@ -71,7 +71,6 @@ export const originOf = (area: Element): Point => area.getBoundingClientRect();
 
 export const pointIn = ({ x, y }: Point, event: ClientPoint): Point => ({ x: event.clientX - x, y: event.clientY - y });
 
-/** The id of the element whose button was the target. */
 export const elementIdOf = (target: EventTarget | null) => attributeAt(target, 'data-element');
 
 export const attributeAt = (target: EventTarget | null, name: string): string | undefined =>

@@ -19,7 +19,6 @@ export type PointerTool = {
   start?: () => void;
   drag: (to: Point, keys: Keys) => void;
   drop: () => void;
-  /** Released without a drag. */
   click?: () => void;
   cancel: () => void;
 };
@@ -75,7 +74,6 @@ export function moveTool(editor: Editor, id: string, from: Point, toggle: boolea
   };
 }
 
-/** Resizes or rotates with a handle of the selection's frame. */
 export function handleTool(editor: Editor, name: string, from: Point): PointerTool | undefined {
   if (name === 'rotate') return { ...transformTool(editor, from, rotateTransform, 'Rotated'), dragThreshold: 0 };
   const handle = handles.find((candidate) => candidate === name);

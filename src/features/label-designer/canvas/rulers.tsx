@@ -9,7 +9,6 @@ const RULER_SIZE = 24;
 
 type Axis = 'x' | 'y';
 
-/** One ruler in mm, with the selection's extent tinted on it. */
 export function Ruler({ axis }: { axis: Axis }) {
   const zoom = useView((state) => state.zoom);
   const pan = useView((state) => state.pan[axis]);

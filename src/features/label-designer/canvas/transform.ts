@@ -22,7 +22,6 @@ import type { LabelData } from '@/label/text/label-data';
 export type TransformStart = {
   design: LabelDesign;
   ids: Ids;
-  /** Where the pointer was pressed. */
   from: Point;
   /** To the grid and to guides. */
   snap: boolean;

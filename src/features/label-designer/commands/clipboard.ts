@@ -6,7 +6,6 @@ import type { LabelElement } from '@/label/elements/element';
 import { randomId } from '@/lib/browser/ids';
 import { notify } from '@/ui/feedback/notify';
 
-/** Identifies clipboard text of the designer. */
 const KIND = 'admin-pokayoke/label-elements';
 
 /** The selected elements as clipboard text, also stored in the document; undefined when nothing is selected. */

@@ -37,7 +37,6 @@ export function useCommand(command: Command): ReadyCommand {
   return { command, reason, run: () => runCommand(command, editor) };
 }
 
-/** For menus, which mount when they open. */
 export function useMenuCommands(commands: readonly Command[]): ReadyCommand[] {
   const editor = useEditor();
   return commands.map((command) => ({

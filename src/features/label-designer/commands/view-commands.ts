@@ -117,7 +117,6 @@ export const viewCommands: readonly Command[] = [
   },
 ];
 
-/** The panels F6 cycles through. */
 const PANELS = '[data-panel], [data-canvas]';
 /** The control to focus in a panel: the first field or button, below the tabs if there are any. */
 const FIRST_CONTROL = [

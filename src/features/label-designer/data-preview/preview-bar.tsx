@@ -37,7 +37,6 @@ type DataChoice = { id: string; label: string; data: () => LabelData };
 
 const sample: DataChoice = { id: 'sample', label: 'Sample data', data: () => sampleData };
 
-/** The sample, the longest values of all parts, or a part. */
 function DataSelect() {
   const editor = useEditor();
   const { data: rows, isPending, isError } = useQuery(parts.choices());

@@ -19,7 +19,6 @@ export const sampleData: LabelData = {
   companyName: 'PT Contoh Otomotif',
 };
 
-/** The data of the first label of this part today. */
 export const partData = (part: Part, now: Date): LabelData => ({
   partName: part.name,
   partNo: part.no,

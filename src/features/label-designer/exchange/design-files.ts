@@ -1,7 +1,6 @@
 import type { LabelDesign } from '@/label/design/design';
 import { type DamagedElement, MAX_DESIGN_TEXT, parseDesign, storedDesign } from '@/label/design/parse-design';
 
-/** A JSON file of one design or several. */
 export const designFile = (designs: readonly LabelDesign[]): string =>
   JSON.stringify(designs.length === 1 && designs[0] ? storedDesign(designs[0]) : designs.map(storedDesign), null, 2);
 

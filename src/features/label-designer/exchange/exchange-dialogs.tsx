@@ -74,7 +74,6 @@ export function PngDialog() {
 /** A scrolling list must be reachable by keyboard. */
 const scrollable = { 'aria-label': 'Report', tabIndex: 0 };
 
-/** What an import or export left out. */
 export function ReportDialog({ report }: { report: Extract<DesignerDialog, { type: 'report' }> }) {
   const editor = useEditor();
   const close = () => editor.view.setState({ dialog: report.next });

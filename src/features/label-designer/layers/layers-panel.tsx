@@ -58,7 +58,6 @@ export function LayersPanel() {
   );
 }
 
-/** Reorders rows by drag or by key. */
 function useLayerDrag() {
   const editor = useEditor();
   const [dropTarget, setDropTarget] = useState<string>();

@@ -20,7 +20,6 @@ import {
 import { LibraryDialog } from './library-dialog';
 import { NameDialog } from './name-dialog';
 
-/** Saves drafts, opens a linked design, and renders the dialogs of the library. */
 export function DesignLibrary() {
   const editor = useEditor();
   const dialog = useView((state) => state.dialog?.type);

@@ -30,7 +30,6 @@ export function saveCopy(editor: Editor, name: string, next?: () => void): void 
   saveTo(editor, copy, undefined, next);
 }
 
-/** Replaces what another tab has saved. */
 export function overwriteSaved(editor: Editor, next?: () => void): void {
   const design = committedDesign(editor);
   const stored = findDesign(design.id);

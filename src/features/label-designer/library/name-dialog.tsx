@@ -6,7 +6,6 @@ import { Dialog } from '@/ui/overlays/dialog';
 
 type NameDialogProps = {
   title: string;
-  /** The initial name. */
   name: string;
   confirmText: string;
   /** Called with a name after `onClose`. */

@@ -6,7 +6,6 @@ import { PALETTE_GROUPS, type Preset } from '@/label/elements/element-definition
 import { type ElementType, elementTypes } from '@/label/elements/registry';
 import { randomId } from '@/lib/browser/ids';
 
-/** A preset of an element type. */
 export type PaletteItem = Pick<Preset, 'label' | 'properties'> & { type: ElementType; icon: string };
 export type PaletteGroup = { title: string; items: readonly PaletteItem[]; compact: boolean };
 
@@ -32,7 +31,6 @@ export function elementFrom({ type, properties = {} }: PaletteItem, id: string, 
   return newElement(type, properties, { id, ...position });
 }
 
-/** Adds a new element at the default position, or with its middle at `centre` (mm). */
 export function addItem(editor: Editor, item: PaletteItem, centre?: Point) {
   const created = elementFrom(item, randomId(), centre);
   const isSnapped = centre !== undefined && editor.view.getState().snap;

@@ -79,7 +79,6 @@ function GhostBox({ ghost: { item, at, size } }: { ghost: Ghost }) {
   );
 }
 
-/** Drags items onto the label. Esc cancels. */
 function usePaletteDrag() {
   const editor = useEditor();
   const [ghost, setGhost] = useState<Ghost>();

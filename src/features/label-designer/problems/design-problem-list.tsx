@@ -21,7 +21,6 @@ const groups = [
   { title: 'Warnings', severity: 'warning' },
 ] as const;
 
-/** The number of problems; toggles their list. */
 export function DesignProblemsToggle() {
   const { view } = useEditor();
   const problems = useView((state) => state.problems);
@@ -136,7 +135,6 @@ function updateProblemsWhenIdle(editor: Editor, failedImages: ReadonlyMap<string
   };
 }
 
-/** Errors first; each group in the order of the elements. */
 const sorted = (problems: readonly Problem[]): DesignProblem[] =>
   groups
     .flatMap(({ severity }) => problems.filter((problem) => problem.severity === severity))

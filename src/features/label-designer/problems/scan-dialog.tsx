@@ -11,11 +11,11 @@ import { Dialog } from '@/ui/overlays/dialog';
 type CheckedCode = {
   elementId: string;
   name: string;
-  intended: string | undefined;
-  read: string | undefined;
   ok: boolean;
+  intended?: string;
+  read?: string | undefined;
   /** Why there is no code. */
-  refusal: string | undefined;
+  refusal?: string;
 };
 type Scan = { state: 'running' } | { state: 'done'; codes: CheckedCode[]; dotsPerMm: number } | { state: 'failed' };
 
@@ -107,7 +107,6 @@ function CodeResult({ code, onSelect }: { code: CheckedCode; onSelect: () => voi
   );
 }
 
-/** Loads the decoder and reads the codes of the label. */
 function useScan(): Scan {
   const editor = useEditor();
   const [scan, setScan] = useState<Scan>({ state: 'running' });
@@ -122,20 +121,10 @@ function useScan(): Scan {
       const [scanned = []] = await scanLabels(design, [data], { dotsPerMm, signal });
       const refused = labelProblems(design, data, { dotsPerMm }).filter(({ code }) => code === 'cannot-encode');
       const codes = [
-        ...scanned.map((code) => ({ ...code, refusal: undefined })),
-        ...refused.map(({ elementId, message }) => ({
-          elementId,
-          intended: undefined,
-          read: undefined,
-          ok: false,
-          refusal: message,
-        })),
-      ];
-      return {
-        state: 'done',
-        dotsPerMm,
-        codes: codes.map((code) => ({ ...code, name: names.get(code.elementId) ?? '' })),
-      };
+        ...scanned,
+        ...refused.map(({ elementId, message }) => ({ elementId, ok: false, refusal: message })),
+      ].map((code) => ({ ...code, name: names.get(code.elementId) ?? '' }));
+      return { state: 'done', dotsPerMm, codes };
     };
     check().then(
       (done) => !signal.aborted && setScan(done),

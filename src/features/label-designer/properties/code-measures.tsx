@@ -11,7 +11,6 @@ import { Badge } from '@/ui/basics/badge';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
 
-/** Width, module size and quiet zone of a code, or why it cannot be encoded. */
 export function CodeMeasures({ element }: { element: LabelElement }) {
   const data = useDocument((state) => state.data);
   const dotsPerMm = useDocument((state) => state.dotsPerMm);

@@ -37,7 +37,6 @@ export function DesignProperties() {
   );
 }
 
-/** An empty field changes nothing. */
 function NameField({ disabled }: { disabled: boolean }) {
   const editor = useEditor();
   const name = useDocument((state) => designOf(state).name);

@@ -73,7 +73,6 @@ export function NumberField({ field, value, onChange, disabled, onlyWhenDone }: 
   );
 }
 
-/** With a decimal point or comma. */
 export const readNumber = (text: string): number | undefined => {
   const trimmed = text.trim().replace(',', '.');
   return /^-?(\d+(\.\d*)?|\.\d+)$/.test(trimmed) ? Number(trimmed) : undefined;

@@ -119,7 +119,6 @@ function CommandIconButton({ command }: { command: Command }) {
 
 const MAX_NAME_LENGTH = 200;
 
-/** The name in layers, history and problems. */
 function ElementNameField({ element, disabled }: { element: LabelElement; disabled: boolean }) {
   const editor = useEditor();
   const { id, name = '' } = element;
@@ -146,7 +145,6 @@ function ElementNameField({ element, disabled }: { element: LabelElement; disabl
   );
 }
 
-/** The text of a dynamic element with the data of the preview. */
 function SampleField({ element }: { element: LabelElement }) {
   const data = useDocument((state) => state.data);
   if (element.properties.fieldType !== 'dynamic') return null;

@@ -21,7 +21,6 @@ type PropertyFieldProps = {
   onImage: (image: ImageSource) => void;
 };
 
-/** One input of the panel, made from the field's declaration. */
 export function PropertyField({ field, shared, disabled, onChange, onImage }: PropertyFieldProps) {
   const { label, kind, options = [] } = field;
   const value = shared.mixed ? undefined : shared.value;
@@ -93,7 +92,6 @@ type ChoiceFieldProps = {
   onChange: (value: string) => void;
 };
 
-/** Two or three options, all visible. */
 function ChoiceField({ field, value, disabled, onChange }: ChoiceFieldProps) {
   const caption = useId();
   return (

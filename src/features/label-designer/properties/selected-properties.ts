@@ -10,7 +10,6 @@ import { image } from '@/label/elements/image';
 
 export type Tab = Field['tab'];
 
-/** `mixed` when the elements differ. */
 export type SharedValue = { mixed: true } | { mixed: false; value: unknown };
 
 export function sharedValue(elements: readonly LabelElement[], key: string): SharedValue {

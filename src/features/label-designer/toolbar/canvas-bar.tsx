@@ -9,30 +9,25 @@ import { IconButton } from '@/ui/basics/button';
 import { ToggleButton, Tools } from './command-controls';
 import { SizeSelect } from './size-select';
 
-/** Above the canvas: label size, view options, number of elements and selection. */
 export function CanvasBar({ withTools }: { withTools: boolean }) {
   return (
     <div className="flex min-h-11 min-w-0 items-center gap-1.5 border-rule-2 border-b px-3 text-13 text-ink-2 max-lg:flex-wrap max-lg:py-1.5">
-      {withTools && <BarTools />}
+      {withTools && (
+        <>
+          <SizeSelect />
+          <span aria-hidden className="mx-1.5 h-5 w-px bg-rule-2 max-md:hidden" />
+          <Tools label="View">
+            {toggleCommands.map((command) => (
+              <ToggleButton key={command.id} command={command} iconOnly={command.id === 'multi-select'} />
+            ))}
+          </Tools>
+          <span aria-hidden className="hidden basis-full max-md:block" />
+          <span className="grow max-md:hidden" />
+          <Counts />
+          <PanelButtons />
+        </>
+      )}
     </div>
-  );
-}
-
-function BarTools() {
-  return (
-    <>
-      <SizeSelect />
-      <span aria-hidden className="mx-1.5 h-5 w-px bg-rule-2 max-md:hidden" />
-      <Tools label="View">
-        {toggleCommands.map((command) => (
-          <ToggleButton key={command.id} command={command} iconOnly={command.id === 'multi-select'} />
-        ))}
-      </Tools>
-      <span aria-hidden className="hidden basis-full max-md:block" />
-      <span className="grow max-md:hidden" />
-      <Counts />
-      <PanelButtons />
-    </>
   );
 }
 
@@ -62,7 +57,6 @@ function Selected() {
   );
 }
 
-/** For the drawers under 1024 px. */
 function PanelButtons() {
   const editor = useEditor();
   return (

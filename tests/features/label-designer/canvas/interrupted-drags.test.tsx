@@ -45,7 +45,7 @@ describe('a drag', () => {
     expect(designer.elements()).toEqual(['Text, Part Number, x 10 y 10 mm, 1 of 1']);
   });
 
-  it('moves the element when the wheel scrolls the label under a pointer that holds still', async () => {
+  it('moves the element when the wheel scrolls the label under a resting pointer', async () => {
     const { designer } = await dragging();
     const wheel = new WheelEvent('wheel', { deltaY: -px(10), bubbles: true, cancelable: true });
     fireEvent(surface(), Object.assign(wheel, { ctrlKey: false, clientX: px(32), clientY: px(34) }));
@@ -82,7 +82,7 @@ describe('a drag', () => {
     expect(designer.elements()).toEqual(['Text, Part Number, x 20 y 25 mm, 1 of 1']);
   });
 
-  it('is not started by a third finger, and two continue to pinch without it', async () => {
+  it('is not started by a third finger, and the pinch continues with two', async () => {
     const { designer } = await openDesigner();
     await designer.add('Part Number');
     const touch = (pointerId: number, clientX: number, clientY = 100) => ({

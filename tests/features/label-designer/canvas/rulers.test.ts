@@ -18,7 +18,7 @@ describe('the ruler', () => {
     expect(rulerMarks(100, 4, 120).numbers.map(({ text }) => text)).toEqual(['-20', '-10', '0']);
   });
 
-  it('leaves out what would run together when zoomed out', () => {
+  it('leaves out marks that would overlap when zoomed out', () => {
     const { ticks, numbers } = rulerMarks(0, 1.9, 100);
     expect(ticks[1]?.at).toBe(9.5);
     expect(numbers.map(({ text }) => text)).toEqual(['0', '20', '40']);

@@ -16,7 +16,7 @@ async function withText() {
 }
 
 describe('the text of an element', () => {
-  it('is edited on the label after Enter, and Ctrl Enter keeps it as one step', async () => {
+  it('is edited on the label after Enter, and Ctrl Enter saves it as one step', async () => {
     const { designer, user } = await withText();
     await user.keyboard('{Enter}');
     expect((await field()).value).toBe('Text');
@@ -32,7 +32,7 @@ describe('the text of an element', () => {
     expect(designer.elements()).toEqual(['Text, x 10 y 10 mm, 1 of 1']);
   });
 
-  it('is edited after a double click, and kept when the field loses the focus', async () => {
+  it('is edited after a double click, and saved when the field loses the focus', async () => {
     const { designer, user } = await withText();
     fireEvent.dblClick(designer.element('Text'));
     await field();

@@ -16,10 +16,10 @@ const element = (
   id: string,
   type: ElementType,
   box: readonly number[],
-  own: Partial<LabelElement> = {},
+  overrides: Partial<LabelElement> = {},
 ): LabelElement => {
   const [x = 0, y = 0, width = 10, height = 10] = box;
-  return { ...newElement(type, {}, { id, x, y, width, height }), ...own };
+  return { ...newElement(type, {}, { id, x, y, width, height }), ...overrides };
 };
 const label = (...elements: LabelElement[]): LabelDesign => ({
   id: 'd',
@@ -29,7 +29,7 @@ const label = (...elements: LabelElement[]): LabelDesign => ({
   createdAt: '',
   updatedAt: '',
 });
-const start = (design: LabelDesign, ids: string[], own: Partial<TransformStart> = {}): TransformStart => ({
+const start = (design: LabelDesign, ids: string[], overrides: Partial<TransformStart> = {}): TransformStart => ({
   design,
   ids: new Set(ids),
   from: { x: 0, y: 0 },
@@ -37,7 +37,7 @@ const start = (design: LabelDesign, ids: string[], own: Partial<TransformStart> 
   tolerance: 1.5,
   dotsPerMm: 8,
   data: sampleData,
-  ...own,
+  ...overrides,
 });
 const plain = { shift: false, ctrl: false };
 const free = { shift: false, ctrl: true };
@@ -76,7 +76,7 @@ describe('moveTransform', () => {
     expect(step.guides.map(({ kind }) => kind)).toContain('gap');
   });
 
-  it('leaves a locked element where it is', () => {
+  it('does not move a locked element', () => {
     const design = label(element('a', 'text', [12, 12], { locked: true }));
     expect(moveTransform(start(design, ['a']))({ x: 9, y: 9 }, plain).change(design)).toBe(design);
   });
@@ -110,7 +110,7 @@ describe('resizeTransform', () => {
     expect(after?.[2]).toBeGreaterThan(38);
   });
 
-  it('scales several elements as one', () => {
+  it('scales several elements together', () => {
     const design = label(element('a', 'text', [10, 10, 20, 20]), element('b', 'text', [50, 50, 20, 20]));
     const after = resizeTransform(start(design, ['a', 'b']), 'se')({ x: -30, y: -30 }, free).change(design);
     expect([boxOf(after, 'a'), boxOf(after, 'b')]).toEqual([
@@ -164,24 +164,24 @@ describe('rotateTransform', () => {
     [-180, 180],
     [720, 0],
     [-350, 10],
-  ])('%i degrees are %i', (degrees, shown) => expect(normalizeAngle(degrees)).toBe(shown));
+  ])('%i degrees are %i', (degrees, expected) => expect(normalizeAngle(degrees)).toBe(expected));
 });
 
-/** On the label it is 20 mm wide and 60 mm high, its middle at 40, 45. */
+/** Its bounds on the label are 20 x 60 mm, centred at 40, 45. */
 const upright = element('a', 'line', [10, 35, 60, 20], { rotation: 90 });
-const seenOf = ({ elements: [first] }: LabelDesign) => first && visibleBox(first);
+const visibleBoxOf = ({ elements: [first] }: LabelDesign) => first && visibleBox(first);
 
 describe('an element rotated by 90 degrees', () => {
   const design = label(upright);
 
   it('moves to the edge of the label by its bounds', () => {
     const moved = moveTransform(start(design, ['a']))({ x: -100, y: 100 }, free).change(design);
-    expect(seenOf(moved)).toEqual({ x: 0, y: 30, width: 20, height: 60 });
+    expect(visibleBoxOf(moved)).toEqual({ x: 0, y: 30, width: 20, height: 60 });
   });
 
   it('snaps to the label’s edge and middle by its bounds', () => {
     const moved = moveTransform(start(design, ['a']))({ x: -29, y: 1 }, { shift: false, ctrl: false }).change(design);
-    expect(seenOf(moved)).toEqual({ x: 0, y: 15, width: 20, height: 60 });
+    expect(visibleBoxOf(moved)).toEqual({ x: 0, y: 15, width: 20, height: 60 });
   });
 
   it.each<[Handle, { x: number; y: number }, object]>([
@@ -189,15 +189,15 @@ describe('an element rotated by 90 degrees', () => {
     ['e', { x: 0, y: 10 }, { x: 30, y: 15, width: 20, height: 70 }],
     ['w', { x: 0, y: -10 }, { x: 30, y: 5, width: 20, height: 70 }],
     ['s', { x: -10, y: 0 }, { x: 20, y: 15, width: 30, height: 60 }],
-  ])('follows the pointer at handle %s', (handle, to, seen) => {
-    const pulled = resizeTransform(start(design, ['a']), handle)(to, free).change(design);
-    expect(seenOf(pulled)).toEqual(seen);
+  ])('follows the pointer at handle %s', (handle, to, expected) => {
+    const resized = resizeTransform(start(design, ['a']), handle)(to, free).change(design);
+    expect(visibleBoxOf(resized)).toEqual(expected);
   });
 
   it('can be resized at the edge, where its own box lies outside', () => {
     const atEdge = label({ ...upright, x: -20 });
-    const pulled = resizeTransform(start(atEdge, ['a']), 'w')({ x: 0, y: -5 }, free).change(atEdge);
-    expect(seenOf(pulled)).toEqual({ x: 0, y: 10, width: 20, height: 65 });
+    const resized = resizeTransform(start(atEdge, ['a']), 'w')({ x: 0, y: -5 }, free).change(atEdge);
+    expect(visibleBoxOf(resized)).toEqual({ x: 0, y: 10, width: 20, height: 65 });
   });
 });
 
@@ -210,34 +210,34 @@ it('no gesture brings an element outside the label or under 5 mm [DS9]', () => {
     height: fc.double({ min: 5, max: 30, noNaN: true }),
   });
   const type = fc.constantFrom('text', 'barcode', 'qrcode', 'shape');
-  const motion = fc.constantFrom<Handle | 'move'>('move', ...handles);
+  const handleOrMove = fc.constantFrom<Handle | 'move'>('move', ...handles);
   fc.assert(
     fc.property(
       fc.array(fc.tuple(type, box), { minLength: 1, maxLength: 3 }),
-      motion,
+      handleOrMove,
       far,
       far,
       fc.boolean(),
       fc.boolean(),
-      (made, name, x, y, shift, ctrl) => {
+      (boxes, name, x, y, shift, ctrl) => {
         const design = label(
-          ...made.map(([kind, { x: left, y: top, width, height }], index) =>
-            element(`e${index}`, kind, [left, top, width, height]),
+          ...boxes.map(([elementType, { x: left, y: top, width, height }], index) =>
+            element(`e${index}`, elementType, [left, top, width, height]),
           ),
         );
-        const begun = start(
+        const initial = start(
           design,
           design.elements.map(({ id }) => id),
         );
-        const motionOf = name === 'move' ? moveTransform(begun) : resizeTransform(begun, name);
-        const after = motionOf({ x, y }, { shift, ctrl }).change(design);
-        for (const moved of after.elements) {
-          expect(moved.x).toBeGreaterThanOrEqual(0);
-          expect(moved.y).toBeGreaterThanOrEqual(0);
-          expect(moved.x + moved.width).toBeLessThanOrEqual(135.002);
-          expect(moved.y + moved.height).toBeLessThanOrEqual(90.002);
-          if (moved.type === 'text' || moved.type === 'shape')
-            expect(Math.min(moved.width, moved.height)).toBeGreaterThanOrEqual(4.999);
+        const transform = name === 'move' ? moveTransform(initial) : resizeTransform(initial, name);
+        const after = transform({ x, y }, { shift, ctrl }).change(design);
+        for (const changed of after.elements) {
+          expect(changed.x).toBeGreaterThanOrEqual(0);
+          expect(changed.y).toBeGreaterThanOrEqual(0);
+          expect(changed.x + changed.width).toBeLessThanOrEqual(135.002);
+          expect(changed.y + changed.height).toBeLessThanOrEqual(90.002);
+          if (changed.type === 'text' || changed.type === 'shape')
+            expect(Math.min(changed.width, changed.height)).toBeGreaterThanOrEqual(4.999);
         }
       },
     ),

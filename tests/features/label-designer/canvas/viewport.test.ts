@@ -52,8 +52,8 @@ describe('the viewport', () => {
     ['a phone', { width: 366, height: 600 }, 60],
     ['a tiny window', { width: 40, height: 40 }, 50],
     ['a huge window', { width: 9000, height: 9000 }, 200],
-  ])('fits the label into %s', (_name, room, percent) => {
-    expect(fitted(medium, room).zoom).toBe(percent);
+  ])('fits the label into %s', (_name, size, percent) => {
+    expect(fitted(medium, size).zoom).toBe(percent);
   });
 
   it.each([
@@ -62,7 +62,7 @@ describe('the viewport', () => {
     [204, 200],
   ])('rounds %i percent to %i', (percent, rounded) => expect(steppedZoom(percent)).toBe(rounded));
 
-  it('scrolls only as far as needed to show an element', () => {
+  it('scrolls only as far as needed to reveal an element', () => {
     const viewport = { pan: { x: 50, y: 50 }, zoom: 100 };
     expect(revealing(viewport, { x: 10, y: 10, width: 20, height: 10 }, window)).toBe(viewport);
     const scrolled = revealing(viewport, { x: 400, y: 10, width: 20, height: 10 }, window);
@@ -77,7 +77,7 @@ const large = { width: 180, height: 120 };
 const zoomed = { pan: { x: -300, y: -200 }, zoom: 200 };
 
 describe('edgeScroll', () => {
-  it('scrolls at the edge of the window, faster the further out', () => {
+  it('scrolls at the edge of the window, faster near the edge and beyond', () => {
     expect(edgeScroll({ x: 590, y: 200 }, zoomed, large, small)).toEqual({ x: -9, y: 0 });
     expect(edgeScroll({ x: 700, y: 200 }, zoomed, large, small)).toEqual({ x: -14, y: 0 });
     expect(edgeScroll({ x: 300, y: 5 }, zoomed, large, small)).toEqual({ x: 0, y: 12 });

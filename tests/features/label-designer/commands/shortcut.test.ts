@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { commands } from '@/features/label-designer/commands/all-commands';
 import { ariaKeys, displayKeys, matches } from '@/features/label-designer/commands/shortcut';
 
-const press = (key: string, own: Partial<KeyboardEvent> = {}) => ({
+const press = (key: string, modifiers: Partial<KeyboardEvent> = {}) => ({
   key,
   ctrlKey: false,
   metaKey: false,
   shiftKey: false,
   altKey: false,
-  ...own,
+  ...modifiers,
 });
 
 describe('a shortcut', () => {
@@ -25,14 +25,14 @@ describe('a shortcut', () => {
     ['Delete', press('Delete', { altKey: true }), false],
     ['Shift+ArrowLeft', press('ArrowLeft', { shiftKey: true }), true],
     ['ArrowLeft', press('ArrowLeft', { shiftKey: true }), false],
-  ])('%s for %o: %s', (shortcut, event, fits) => expect(matches(shortcut, event, false)).toBe(fits));
+  ])('%s matches %o: %s', (shortcut, event, expected) => expect(matches(shortcut, event, false)).toBe(expected));
 
   it('uses ⌘ on Apple machines', () => {
     expect(matches('Mod+Z', press('z', { metaKey: true }), true)).toBe(true);
     expect(matches('Mod+Z', press('z', { ctrlKey: true }), true)).toBe(false);
   });
 
-  it('is shown as it stands on the keyboard', () => {
+  it('is displayed with the key names of the platform', () => {
     expect(displayKeys('Mod+Shift+ArrowUp', false)).toEqual(['Ctrl', 'Shift', '↑']);
     expect(displayKeys('Mod++', true)).toEqual(['⌘', '+']);
     expect(ariaKeys('Mod+Shift+Z', false)).toBe('Control+Shift+Z');
@@ -40,19 +40,19 @@ describe('a shortcut', () => {
 });
 
 describe('the table of commands', () => {
-  it('has no two commands with one id', () => {
+  it('has unique ids', () => {
     const ids = commands.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('has no two commands for one key', () => {
+  it('has unique shortcuts', () => {
     const keys = commands.flatMap(({ shortcuts = [] }) => shortcuts);
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });
 
-  it('lets keys without Ctrl or ⌘ edit only with the focus on the label', () => {
-    const bare = commands.filter(({ shortcuts = [] }) => shortcuts.some((key) => !key.startsWith('Mod')));
-    expect(bare.filter(({ onLabelOnly }) => !onLabelOnly).map(({ id }) => id)).toEqual([
+  it('edits by keys without Ctrl or ⌘ only with the focus on the label', () => {
+    const withoutMod = commands.filter(({ shortcuts = [] }) => shortcuts.some((key) => !key.startsWith('Mod')));
+    expect(withoutMod.filter(({ onLabelOnly }) => !onLabelOnly).map(({ id }) => id)).toEqual([
       'next-panel',
       'previous-panel',
       'help',

@@ -5,22 +5,22 @@ import { describe, expect, it } from 'vitest';
 
 serveApi();
 
-const shownOn = (label: HTMLElement) => label.textContent;
+const textOf = (label: HTMLElement) => label.textContent;
 
-describe('the data under the label', () => {
-  it('is a sample at first, then any real part that is searched for', async () => {
+describe('the preview data', () => {
+  it('is a sample at first, then the selected part', async () => {
     const { designer, user } = await openDesigner();
     await designer.add('Part Number');
-    expect(shownOn(designer.label())).toContain('83500-TG4-N010');
+    expect(textOf(designer.label())).toContain('83500-TG4-N010');
     const part = testStore().tables.parts[7];
     if (!part) throw new Error('The seed has too few parts');
     await user.click(screen.getByLabelText('Data shown'));
     await user.type(await screen.findByPlaceholderText('Search part'), part.no);
     await user.click(await screen.findByRole('option', { name: new RegExp(part.no) }));
-    expect(shownOn(designer.label())).toContain(part.no);
+    expect(textOf(designer.label())).toContain(part.no);
   });
 
-  it('is stepped through: the longest values first, then part after part', async () => {
+  it('changes with Next and Previous: the longest values first, then each part', async () => {
     const { designer, user } = await openDesigner();
     await designer.add('Part Name');
     const next = await screen.findByRole('button', { name: 'Next part' });
@@ -32,10 +32,10 @@ describe('the data under the label', () => {
     await screen.findByRole('option', { name: 'Longest values' });
     await user.keyboard('{Escape}');
     await user.click(next);
-    expect(parts.some(({ name }) => name.length === longest && shownOn(designer.label())?.includes(name))).toBe(true);
+    expect(parts.some(({ name }) => name.length === longest && textOf(designer.label())?.includes(name))).toBe(true);
     await user.click(next);
     const [first] = parts.toSorted((a, b) => a.no.localeCompare(b.no, 'id', { numeric: true, sensitivity: 'base' }));
-    expect(shownOn(designer.label())).toContain(first?.name);
+    expect(textOf(designer.label())).toContain(first?.name);
     await user.click(screen.getByRole('button', { name: 'Previous part' }));
     expect(screen.getByLabelText('Data shown').textContent).toBe('Longest values');
   });

@@ -6,7 +6,7 @@ const now = new Date(2026, 10, 20, 9, 30);
 const part = (own: object) => partSchema.parse({ id: 1, ...own });
 
 describe('the data of a part in the designer', () => {
-  it('is what its first label of today would show', () => {
+  it('is that of its first label of today', () => {
     const door = part({
       name: 'LINING ASSY',
       no: '83500-TG4',
@@ -33,7 +33,7 @@ describe('the data of a part in the designer', () => {
 });
 
 describe('the longest values over all parts', () => {
-  it('take each field from the part that has most in it', () => {
+  it('take each field from the part with the longest text', () => {
     const short = part({ name: 'LINING ASSY R FR DOOR', no: '1', qtyPerPack: 1000, customer: { name: 'PT A' } });
     const long = part({ name: 'CLIP', no: '83500-TG4-N010-M1', qtyPerPack: 12, customer: null, leftHand: true });
     expect(longestData([short, long], now)).toMatchObject({
@@ -45,7 +45,7 @@ describe('the longest values over all parts', () => {
     });
   });
 
-  it('are nothing without parts', () => {
+  it('are undefined without parts', () => {
     expect(longestData([], now)).toBeUndefined();
   });
 });

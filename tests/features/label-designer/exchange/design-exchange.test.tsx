@@ -54,7 +54,7 @@ describe('Import', () => {
     expect(localStorage.getItem(DESIGNS_KEY)).toBeNull();
   });
 
-  it('does not even read a file of a hundred megabytes [DS14]', async () => {
+  it('does not read a file of 100 MB [DS14]', async () => {
     const { user } = await openDesigner();
     const file = fileOf('{}', 'huge.json');
     Object.defineProperty(file, 'size', { value: 100 * 1024 * 1024 });
@@ -79,7 +79,7 @@ describe('Export', () => {
     expect(stored()[0]?.elements).toEqual(JSON.parse(exported).elements);
   });
 
-  it('of all designs holds the whole library', async () => {
+  it('of all designs contains the whole library', async () => {
     localStorage.setItem(DESIGNS_KEY, JSON.stringify([door, { ...door, id: 'roof', name: 'Roof' }]));
     const { designer } = await openDesigner();
     const files = savedFiles();
@@ -95,7 +95,7 @@ describe('Export', () => {
     expect(await screen.findByText('There are no saved designs to export')).toBeTruthy();
   });
 
-  it('as PNG asks for the resolution', async () => {
+  it('as PNG opens a dialog for the resolution', async () => {
     const { designer, user } = await openDesigner();
     await designer.choose('Export', 'Export PNG');
     const dialog = within(await screen.findByRole('dialog', { name: 'Export PNG' }));

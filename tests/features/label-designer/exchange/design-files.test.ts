@@ -20,7 +20,7 @@ describe('a design file', () => {
     expect(read(designFile([standardLabel, second])).designs.map((one) => one.design)).toEqual([standardLabel, second]);
   });
 
-  it('keeps an unknown element exactly as it was', () => {
+  it('keeps an unknown element unchanged', () => {
     const unknown = { type: 'hologram', x: 1, y: '2', width: 3, height: 4, depth: [1, 2] };
     const { designs } = read(design({ elements: [unknown] }));
     expect(designs[0]?.damaged).toEqual([{ id: 'element-1', index: 0, reason: 'type: "hologram" is not known' }]);
@@ -54,7 +54,7 @@ describe('a design file', () => {
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
 
-  it('never throws, whatever text it is [DS14]', () => {
+  it('never throws for any text [DS14]', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         expect(typeof readDesignFile(text).ok).toBe('boolean');

@@ -16,7 +16,7 @@ describe('an added image', () => {
     });
   });
 
-  it('is centred where it was dropped, and never larger than half the label', () => {
+  it('is centred where it was dropped, and at most half as large as the label', () => {
     expect(imageBox({ width: 100, height: 100 }, { width: 30, height: 20 }, { x: 15, y: 10 })).toEqual({
       x: 10,
       y: 5,
@@ -25,7 +25,7 @@ describe('an added image', () => {
     });
   });
 
-  it('is a square when it has no size of its own', () => {
+  it('is square when the file has no size', () => {
     expect(imageBox({ width: 0, height: 0 }, label, { x: 50, y: 50 })).toMatchObject({ width: 40, height: 40 });
   });
 });

@@ -11,11 +11,11 @@ const names = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-/** A saved design of that many texts, open in the designer with its layers shown. */
+/** A saved design of that many texts, open in the designer with its Layers tab. */
 async function openLayers(count: number) {
   const elements = Array.from({ length: count }, (_, index) => {
-    const place = { x: index % 100, y: index % 60, width: 10, height: 5 };
-    return { id: `t${index + 1}`, type: 'text', ...place, properties: { text: `Text ${index + 1}` } };
+    const box = { x: index % 100, y: index % 60, width: 10, height: 5 };
+    return { id: `t${index + 1}`, type: 'text', ...box, properties: { text: `Text ${index + 1}` } };
   });
   const design = { id: 'many', name: 'Many', labelSize: { width: 135, height: 90 }, elements };
   localStorage.setItem('labelDesigns', JSON.stringify([design]));
@@ -37,12 +37,12 @@ describe('the layers', () => {
     expect(names()).toEqual(['Text 4', 'Text 3', 'Text 1', 'Text 2']);
 
     const [first, , , last] = layers().getAllByRole('listitem');
-    const grip = last?.querySelector('span');
-    if (!first || !grip) throw new Error('The rows are not there');
+    const dragHandle = last?.querySelector('span');
+    if (!first || !dragHandle) throw new Error('The rows are missing');
     document.elementFromPoint = () => first;
-    fireEvent.pointerDown(grip, { pointerId: 1, button: 0 });
-    fireEvent.pointerMove(grip, { pointerId: 1, clientX: 5, clientY: 5 });
-    fireEvent.pointerUp(grip, { pointerId: 1 });
+    fireEvent.pointerDown(dragHandle, { pointerId: 1, button: 0 });
+    fireEvent.pointerMove(dragHandle, { pointerId: 1, clientX: 5, clientY: 5 });
+    fireEvent.pointerUp(dragHandle, { pointerId: 1 });
     expect(names()).toEqual(['Text 2', 'Text 4', 'Text 3', 'Text 1']);
     expect(await designer.steps()).toEqual(['Opened', 'Reordered Text 1', 'Reordered Text 2']);
   });

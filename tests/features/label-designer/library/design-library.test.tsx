@@ -33,7 +33,7 @@ async function openDoor(app: Awaited<ReturnType<typeof openDesigner>>) {
   await waitFor(() => expect(nameOnCanvas()).toBe('Door lining'));
 }
 
-/** The storage has no room for designs, as when other data fills it. */
+/** The storage is full. */
 function refuseDesigns() {
   const { localStorage: real } = window;
   vi.stubGlobal('localStorage', {
@@ -52,7 +52,7 @@ function refuseDesigns() {
 }
 
 describe('Save', () => {
-  it('stores the design under labelDesigns in the specified shape, and it can be named at once', async () => {
+  it('stores the design under labelDesigns in the specified shape, and offers to name it', async () => {
     const { designer, user } = await openDesigner();
     await designer.add('Part Number');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -86,7 +86,7 @@ describe('Save', () => {
     expect(nameOnCanvas()).toContain('not saved yet');
   });
 
-  it('asks before it overwrites what another tab has saved: as a copy both are kept [DS5]', async () => {
+  it('opens a dialog before it overwrites what another tab has saved: a copy keeps both [DS5]', async () => {
     store(door());
     const app = await openDesigner();
     await openDoor(app);
@@ -101,7 +101,7 @@ describe('Save', () => {
     expect(stored().map(({ name }: LabelDesign) => name)).toEqual(['Theirs', 'Door lining copy']);
   });
 
-  it('overwrites what another tab has saved when the user says so [DS5]', async () => {
+  it('overwrites what another tab has saved when the user confirms it [DS5]', async () => {
     store(door());
     const app = await openDesigner();
     await openDoor(app);
@@ -210,7 +210,7 @@ describe('the library', () => {
     expect(again.getByText(/were set aside as/)).toBeTruthy();
   });
 
-  it('reports on opening that the saved designs cannot be read, and after a save where they are [DS2]', async () => {
+  it('reports on opening that the saved designs cannot be read, and after a save where the backup is [DS2]', async () => {
     const damaged = '[{"id": "door", "na';
     localStorage.setItem(DESIGNS_KEY, damaged);
     const file = vi.spyOn(URL, 'createObjectURL');
@@ -237,14 +237,14 @@ describe('the library', () => {
     expect(screen.queryByText(/were set aside as/)).toBeNull();
   });
 
-  it('reports nothing while the designs can be read, nor backups of earlier visits [DS2]', async () => {
+  it('reports nothing while the designs can be read, nor backups made earlier [DS2]', async () => {
     localStorage.setItem('labelDesigns-backup-2026-11-01', 'damaged');
     store(door());
     await openDesigner();
     expect(screen.queryByText(/could not be read/)).toBeNull();
   });
 
-  it('shows an element it cannot read as unknown, and saves it exactly as it was [DS3]', async () => {
+  it('shows an element it cannot read as unknown, and saves it unchanged [DS3]', async () => {
     const unknown = { id: 'x', type: 'hologram', x: '12', depth: [1, 2] };
     store(door({ elements: [...door().elements, unknown] }));
     const app = await openDesigner();
@@ -256,7 +256,7 @@ describe('the library', () => {
     expect(stored()[0].elements[1]).toEqual(unknown);
   });
 
-  it('opens a design of a newer version read-only, and changes nothing of it', async () => {
+  it('opens a design of a newer version read-only, and does not change it', async () => {
     store(door({ version: 99, future: { kept: true } }));
     const app = await openDesigner();
     await openDoor(app);
@@ -266,7 +266,7 @@ describe('the library', () => {
     expect(stored()[0].future).toEqual({ kept: true });
   });
 
-  it('opens the design a link names', async () => {
+  it('opens a linked design', async () => {
     store(door());
     const { router } = await openDesigner();
     await router.navigate('/app/label-design?design=door');

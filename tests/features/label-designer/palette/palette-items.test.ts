@@ -9,7 +9,7 @@ const itemOf = (group: string, label: string) => {
 };
 
 describe('the palette', () => {
-  it('has the groups and names of the specification, and then what else the standard label shows', () => {
+  it('has the groups and names of the specification, then the other fields of the standard label', () => {
     expect(labels).toEqual({
       'Static Fields': ['Static Text', 'Static Barcode', 'Static QR Code'],
       'Dynamic Fields': [
@@ -42,7 +42,7 @@ describe('the palette', () => {
     expect(element.type).toBe(type);
   });
 
-  it('writes new elements in black 12 point Arial, Code 39 and level M', () => {
+  it('creates new elements in black 12 point Arial, Code 39 and level M', () => {
     const text = elementFrom(itemOf('Static Fields', 'Static Text'), 'new').properties;
     expect(text).toMatchObject({ fontSize: 12, fontFamily: 'Arial', fontWeight: 'normal', color: '#000000' });
     expect(elementFrom(itemOf('Quick Add', 'Barcode'), 'new').properties.barcodeType).toBe('code39');

@@ -7,7 +7,7 @@ serveApi();
 
 const list = () => within(screen.getByRole('region', { name: 'Problems' }));
 
-describe('the problems under the label', () => {
+describe('the problem list', () => {
   it('are none for an empty label', async () => {
     const { user } = await openDesigner();
     await user.click(await screen.findByRole('button', { name: 'No problems' }));
@@ -25,7 +25,7 @@ describe('the problems under the label', () => {
     expect(designer.element('123456789').getAttribute('aria-pressed')).toBe('false');
   });
 
-  it('outline an intruded quiet zone on the label until it is free', async () => {
+  it('outline a blocked quiet zone on the label until it is free', async () => {
     const { designer } = await openDesigner();
     await designer.add('Serial Number');
     await designer.add('Static Barcode', 'Static Fields');
@@ -48,7 +48,7 @@ describe('the problems under the label', () => {
     expect(await screen.findByRole('button', { name: /1 warning/ })).toBeTruthy();
   });
 
-  it('are those of the printer of this station, which previewing for another one does not change', async () => {
+  it('are those of the printer of this station; previewing for another one does not change it', async () => {
     const own = { id: 'own-1', name: 'Zebra meja 4', dotsPerMm: 24, offsetX: 0, offsetY: 0 };
     localStorage.setItem('printer-profiles', JSON.stringify([own]));
     localStorage.setItem('printer-profile', JSON.stringify(own.id));

@@ -25,7 +25,7 @@ const retype = async (app: App, name: string, text: string) => {
 };
 
 describe('Position', () => {
-  it('is made of one step for all that is typed into a field', async () => {
+  it('makes one step of all that is typed into a field', async () => {
     const app = await openDesigner();
     await app.designer.add('Part Number');
     await retype(app, 'X', '25');
@@ -50,7 +50,7 @@ describe('Position', () => {
     expect(field(name).value).toBe(before);
   });
 
-  it('needs no typing: steppers and arrow keys change it too', async () => {
+  it('can also be changed by steppers and arrow keys', async () => {
     const app = await openDesigner();
     await app.designer.add('Part Number');
     await app.user.click(panel().getByRole('button', { name: 'X: more' }));
@@ -86,7 +86,7 @@ describe('Style', () => {
     expect(panel().getByText('At least 6 pt')).toBeTruthy();
   });
 
-  it('of a line and a shape has their styles and least widths', async () => {
+  it('of a line and a shape has their styles and minimum widths', async () => {
     const app = await openDesigner();
     await app.designer.add('Line', 'Drawing Tools');
     await tab(app, 'Style');
@@ -99,7 +99,7 @@ describe('Style', () => {
     expect(panel().getByText('At least 0 mm')).toBeTruthy();
   });
 
-  it('takes only a colour, never an address [DS14]', async () => {
+  it('accepts only a colour, never a URL [DS14]', async () => {
     const app = await openDesigner();
     await app.designer.add('Static Text', 'Static Fields');
     await tab(app, 'Style');
@@ -126,7 +126,7 @@ describe('the fonts of the standard label', () => {
 });
 
 describe('Data', () => {
-  it('of a barcode is static or dynamic, with all symbologies', async () => {
+  it('of a barcode is static or dynamic, in all symbologies', async () => {
     const app = await openDesigner();
     await app.designer.add('Static Barcode', 'Static Fields');
     await tab(app, 'Data');
@@ -188,7 +188,7 @@ describe('Data', () => {
     },
   );
 
-  it('of an image says what to do about an image of a host nobody named, and does not take it [DS12]', async () => {
+  it('of an image rejects a host that is not allowed, with instructions [DS12]', async () => {
     const app = await openDesigner();
     await app.designer.add('Image', 'Media');
     await tab(app, 'Data');
@@ -206,7 +206,7 @@ describe('Data', () => {
 });
 
 describe('a text that is longer than any label', () => {
-  it('stops where it could not be read back after a save [DS3]', async () => {
+  it('is limited to what can be read back after a save [DS3]', async () => {
     const app = await openDesigner();
     await app.designer.add('Static Text', 'Static Fields');
     await tab(app, 'Data');
@@ -218,7 +218,7 @@ describe('a text that is longer than any label', () => {
 });
 
 describe('the name of an element', () => {
-  it('is what it says, until it is given one of its own', async () => {
+  it('defaults to its content', async () => {
     const app = await openDesigner();
     await app.designer.add('Part Number');
     await tab(app, 'Data');
@@ -231,7 +231,7 @@ describe('the name of an element', () => {
 });
 
 describe('several elements', () => {
-  it('show what they share and are changed together', async () => {
+  it('show their common values and are changed together', async () => {
     const app = await openDesigner();
     await app.designer.add('Part Name');
     await app.designer.add('Part Number');
