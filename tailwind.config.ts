@@ -41,7 +41,7 @@ export default {
         'leave-left': { to: { translate: '-100% 0' } },
         'enter-bottom': { from: { translate: '0 100%' } },
         'leave-bottom': { to: { translate: '0 100%' } },
-        feed: { '50%': { opacity: '.25' } },
+        'pulse-bars': { '50%': { opacity: '.25' } },
       },
       animation: {
         fade: 'fade var(--mid) var(--ease)',
@@ -51,7 +51,7 @@ export default {
         'leave-left': 'leave-left var(--mid) var(--ease) forwards',
         'enter-bottom': 'enter-bottom var(--mid) var(--ease)',
         'leave-bottom': 'leave-bottom var(--mid) var(--ease) forwards',
-        feed: 'feed 1.2s var(--ease) infinite',
+        'pulse-bars': 'pulse-bars 1.2s var(--ease) infinite',
       },
       height: { row: 'var(--row)', 'row-head': 'var(--row-head)', topbar: 'var(--topbar)' },
     },

@@ -34,7 +34,7 @@ export function Logo({ className = 'h-6' }: { className?: string }) {
 
 /** Decorative; `pulsing` while the screen loads. */
 export function LogoMark({ className, pulsing }: { className: string; pulsing?: boolean }) {
-  const pulse = pulsing ? 'animate-feed motion-reduce:animate-none' : undefined;
+  const pulse = pulsing ? 'animate-pulse-bars motion-reduce:animate-none' : undefined;
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
       <path fill="currentColor" d={inkBars} className={pulse} />
