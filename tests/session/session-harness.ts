@@ -21,7 +21,7 @@ export type Action =
 export type Scenario = {
   tabs: number;
   locks: boolean;
-  /** The access token is too old from the start: whoever asks first has to refresh it. */
+  /** The access token is too old from the start: the first request has to refresh it. */
   expired: boolean;
   /** The host's answer to a sign-in names the user; else only `/auth/me` does. */
   namesUser: boolean;

@@ -9,7 +9,7 @@ const user = { id: 1, username: 'admin', fullName: 'Sri', email: '', nik: '', ro
 const answer = { user, accessToken: 'a0', refreshToken: 'r0' };
 const signedOut = { user: null, accessToken: null, refreshToken: null, isAuthenticated: false };
 
-/** The tabs of one browser: one IndexedDB, one channel, a clock that ticks with every question. */
+/** The tabs of one browser: one IndexedDB, one channel, a clock that advances with every read. */
 function browser() {
   const listeners: ((message: string) => void)[] = [];
   let time = 0;
@@ -198,18 +198,18 @@ describe('other tabs', () => {
     expect(second.ends).toEqual(['elsewhere']);
   });
 
-  it('[S24] that look at the storage while somebody signs in keep the new session', async () => {
+  it('[S24] that reread the storage during a sign-in keep the new session', async () => {
     const tab = browser().openTab();
     await tab.actions.login(answer);
-    const looking = tab.actions.reread();
+    const rereading = tab.actions.reread();
     const login = tab.actions.login({ user: { ...user, id: 2 }, accessToken: 'b0', refreshToken: 's0' });
-    await Promise.all([looking, login]);
+    await Promise.all([rereading, login]);
     expect(tab.state()).toMatchObject({ user: { id: 2 }, accessToken: 'b0' });
     expect((await stored()).state.accessToken).toBe('b0');
     expect(tab.ends).toEqual([]);
   });
 
-  it('[S11] that slept through it find out when the browser shows them again', async () => {
+  it('[S11] that were suspended are signed out when they become visible again', async () => {
     const { openTab } = browser();
     const tab = openTab();
     await tab.actions.login(answer);
@@ -253,7 +253,7 @@ describe('[S24] a session whose user is not known yet', () => {
   const seen = { accessToken: 'a0', refreshToken: 'r0' };
   const fresh = { accessToken: 'a1', refreshToken: 'r1' };
 
-  it('goes on through a reload, a renewal and the profile', async () => {
+  it('survives a reload, a refresh and the profile', async () => {
     const { openTab } = browser();
     await openTab().actions.login(unnamed);
     const tab = openTab();
@@ -281,7 +281,7 @@ describe('[S24] a session whose user is not known yet', () => {
     expect(second.ends).toEqual([]);
   });
 
-  it('does not wipe out the name another tab has stored when it renews its token', async () => {
+  it('does not overwrite the user another tab has stored when it refreshes its token', async () => {
     const { openTab } = browser();
     const [first, second] = [openTab(), openTab()];
     await first.actions.login(unnamed);
@@ -306,7 +306,7 @@ describe('[S24] a session whose user is not known yet', () => {
     expect(await stored()).toHaveProperty('state', { ...theirs, isAuthenticated: true });
   });
 
-  it('puts no name beside the token of somebody who has signed in meanwhile', async () => {
+  it('stores no user with the token of another user who has signed in since', async () => {
     const { openTab } = browser();
     const [first, second] = [openTab(), openTab()];
     await first.actions.login(unnamed);
@@ -394,7 +394,7 @@ describe('a storage that does not work', () => {
     expect(later.state()).toMatchObject({ accessToken: 'a7', isAuthenticated: true });
   });
 
-  it('[S16] holding rubbish counts as signed out, and the rubbish is removed', async () => {
+  it('[S16] with invalid content counts as signed out, and the content is removed', async () => {
     await set(KEY, '{"state":{"accessToken":');
     const tab = browser().openTab();
     await tab.actions.hydrate();

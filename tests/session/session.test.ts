@@ -5,7 +5,7 @@ import { flattenUser, readStored, writeStored } from '@/session/session';
 const user = { id: 1, username: 'admin', fullName: 'Sri', email: 's@x.id', nik: '1', role: 'admin', createdAt: '' };
 const session = { user, accessToken: 'a', refreshToken: 'r', isAuthenticated: true };
 
-/** `user.user.user…`, as deep as asked. */
+/** `user.user.user…`, nested to the given depth. */
 const nested = (depth: number): unknown => (depth === 0 ? user : { user: nested(depth - 1) });
 
 describe('the stored session', () => {

@@ -57,9 +57,9 @@ export type Attempt = {
   tab: number;
   token: string;
   sentAt: number;
-  /** When its tab had the answer; undefined: never, or too late to count (suspended, timed out). */
+  /** When its tab got the response; undefined: never, or after it was suspended or timed out. */
   answeredAt?: number;
-  /** The tab can still hear the answer. */
+  /** The tab can still receive the response. */
   isAlive: () => boolean;
 };
 
@@ -140,7 +140,7 @@ export async function runScenario(scenario: TimedScenario, after: After) {
   const webLocks = fakeLocks();
   const entries = new Map<string, Lease>();
   const attempts: Attempt[] = [];
-  const outcomes: { tab: number; outcome: string; late: number }[] = [];
+  const outcomes: { tab: number; outcome: string; delayMs: number }[] = [];
 
   const openTab = (tab: number) => {
     let state: 'runs' | 'is suspended' | 'is gone' = 'runs';
@@ -254,7 +254,7 @@ export async function runScenario(scenario: TimedScenario, after: After) {
         }
       };
       const outcome = await Promise.race([running.run({ whenRunning }, answer), timedOut]);
-      outcomes.push({ tab, outcome, late: Date.now() - began - timeout });
+      outcomes.push({ tab, outcome, delayMs: Date.now() - began - timeout });
       return outcome;
     };
 

@@ -44,10 +44,10 @@ describe('drafts of designs', () => {
   });
 
   it('that cannot be read are left alone', async () => {
-    await set('rubbish', { design: 'none' }, database);
+    await set('invalid', { design: 'none' }, database);
     await saveDraft(design('a'), '');
     expect(await abandoned()).toEqual(['a']);
-    expect(await keys(database)).toContain('rubbish');
+    expect(await keys(database)).toContain('invalid');
   });
 
   it('are none in a browser that refuses its storage', async () => {

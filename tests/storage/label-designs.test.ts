@@ -58,8 +58,8 @@ describe('the library of designs', () => {
     const mine = saved('a');
     const theirs = saveDesign({ ...mine, name: 'Theirs' }, mine, new Date(Date.now() + 1000));
     expect(theirs.ok).toBe(true);
-    const late = saveDesign({ ...mine, name: 'Mine' }, mine, new Date(Date.now() + 2000));
-    expect(late).toMatchObject({ ok: false, why: 'changed', theirs: { name: 'Theirs' } });
+    const result = saveDesign({ ...mine, name: 'Mine' }, mine, new Date(Date.now() + 2000));
+    expect(result).toMatchObject({ ok: false, why: 'changed', theirs: { name: 'Theirs' } });
     expect(stored()[0].name).toBe('Theirs');
   });
 

@@ -29,7 +29,7 @@ describe('a debounced function', () => {
     expect(run).not.toHaveBeenCalled();
   });
 
-  it('runs at once on demand, when something is waiting', () => {
+  it('runs a pending call immediately on flush', () => {
     const run = vi.fn();
     const debounced = debounce(run, 500);
     debounced.flush();

@@ -48,7 +48,7 @@ describe('a stored value', () => {
     expect(localStore('k', schema, fallback).read()).toEqual({ rows: 25 });
   });
 
-  it.each(['', 'rubbish', '{', 'null', '[]', '{"rows":"25"}', '{"__proto__":{"rows":1}}'])(
+  it.each(['', 'invalid', '{', 'null', '[]', '{"rows":"25"}', '{"__proto__":{"rows":1}}'])(
     'is the fallback where the text is %j',
     (text) => {
       local.items.set('k', text);

@@ -43,9 +43,9 @@ function deferred<T = void>() {
   return { promise, resolve };
 }
 
-const tryLock = <T>(backend: LockBackend, job: (hold: LockContext) => Promise<T>) =>
+const tryLock = <T>(backend: LockBackend, job: (lock: LockContext) => Promise<T>) =>
   withLock('a', { holdMs: HOLD_MS }, job, backend);
-const exclusive = async (hold: LockContext) => hold.exclusive;
+const exclusive = async (lock: LockContext) => lock.exclusive;
 const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => void vi.useFakeTimers());
@@ -70,7 +70,7 @@ describe.each(Object.entries(browsers))('a lock over tabs %s', (_how, browser) =
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('gives what the job returns or throws, runs it once, and is released afterwards', async () => {
+  it('returns or throws what the job does, runs it once, and is released afterwards', async () => {
     const { backend } = browser();
     const refused = vi.fn(async () => Promise.reject(new Error('refused')));
     await expect(tryLock(backend('1'), refused)).rejects.toThrow('refused');
@@ -79,16 +79,16 @@ describe.each(Object.entries(browsers))('a lock over tabs %s', (_how, browser) =
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('[S13] is taken from a tab that hangs, after its limit and by one tab at a time; that tab can tell', async () => {
+  it('[S13] is taken from a tab that hangs, after its limit and by one tab at a time; that tab knows', async () => {
     const { backend } = browser();
     const forever = deferred();
-    const hung: LockContext[] = [];
-    void tryLock(backend('hung'), async (hold) => {
-      hung.push(hold);
+    const hangingJobs: LockContext[] = [];
+    void tryLock(backend('hanging'), async (lock) => {
+      hangingJobs.push(lock);
       await forever.promise;
     });
     await advance(1_000);
-    expect(hung[0]?.remaining()).toBe(HOLD_MS - 1_000);
+    expect(hangingJobs[0]?.remaining()).toBe(HOLD_MS - 1_000);
 
     let inside = 0;
     let most = 0;
@@ -102,22 +102,22 @@ describe.each(Object.entries(browsers))('a lock over tabs %s', (_how, browser) =
     for (const tab of ['2', '3']) void tryLock(backend(tab), next).then(finished);
     await advance(HOLD_MS - 1_001);
     expect(inside).toBe(0);
-    expect(hung[0]?.remaining()).toBeGreaterThan(0);
+    expect(hangingJobs[0]?.remaining()).toBeGreaterThan(0);
     await advance(1_200);
     expect(inside).toBe(1);
-    expect(hung[0]?.remaining()).toBeLessThanOrEqual(0);
+    expect(hangingJobs[0]?.remaining()).toBeLessThanOrEqual(0);
     await advance(60_000);
     expect(finished).toHaveBeenCalledTimes(2);
     expect(most).toBe(1);
 
-    // The hung tab goes on: releasing its lock must not release that of another.
+    // The hanging tab resumes: releasing its lock must not release that of another.
     forever.resolve();
     await advance(1_000);
     expect(await tryLock(backend('4'), exclusive)).toBe(true);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('says that a job runs alone', async () => {
+  it('reports that a job runs alone', async () => {
     const { backend } = browser();
     expect(await tryLock(backend('1'), exclusive)).toBe(true);
   });
@@ -134,7 +134,7 @@ describe('Web Locks', () => {
     expect(await waiting).toBe(true);
   });
 
-  it('say that a job may not run alone when the one before still hangs', async () => {
+  it('report that a job may not run alone while the previous one hangs', async () => {
     const { backend } = browsers['with Web Locks']();
     void tryLock(backend('1'), () => deferred().promise);
     const waiting = tryLock(backend('2'), exclusive);
@@ -167,14 +167,14 @@ describe('leases', () => {
     expect(await done).toBeGreaterThanOrEqual(Math.min(waits, left, HOLD_MS));
   });
 
-  it('hold although the clock is set while a job runs', async () => {
+  it('are exclusive although the clock is changed while a job runs', async () => {
     for (const shift of [-3_600_000, 3_600_000]) {
       const { changeLease } = memoryLeases();
       const backend = { locks: undefined, changeLease };
       const running = deferred();
       let left = () => 0;
-      const first = tryLock(backend, async (hold) => {
-        left = hold.remaining;
+      const first = tryLock(backend, async (lock) => {
+        left = lock.remaining;
         await running.promise;
       });
       const order: string[] = [];
@@ -193,14 +193,14 @@ describe('leases', () => {
     }
   });
 
-  it('are given back by a page that is left, which cannot rely on its own any more', async () => {
+  it('are released by a page that is left, which has no time left then', async () => {
     const page = new EventTarget();
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
     vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
     const { changeLease, entries } = memoryLeases();
     let left = () => 0;
-    void tryLock({ locks: undefined, changeLease }, async (hold) => {
-      left = hold.remaining;
+    void tryLock({ locks: undefined, changeLease }, async (lock) => {
+      left = lock.remaining;
       await deferred().promise;
     });
     await advance(0);
@@ -211,10 +211,10 @@ describe('leases', () => {
     expect(left()).toBe(0);
   });
 
-  it('are kept in IndexedDB, where an unreadable one counts as none', async () => {
+  it('are stored in IndexedDB, where an invalid one counts as none', async () => {
     vi.useRealTimers();
     const store = createStore('pokayoke-locks', 'leases');
-    await set('b', 'rubbish', store);
+    await set('b', 'invalid', store);
     let inside = 0;
     let most = 0;
     const job = async () => {

@@ -41,7 +41,7 @@ describe('a job for when the browser is idle', () => {
     expect(job).not.toHaveBeenCalled();
   });
 
-  it('runs after a pause in a browser that does not tell when it is idle', () => {
+  it('runs after a pause in a browser without requestIdleCallback', () => {
     vi.stubGlobal('requestIdleCallback', undefined);
     vi.useFakeTimers();
     const job = vi.fn();
@@ -61,7 +61,7 @@ describe('work repeated while the browser is idle', () => {
     while (performance.now() < until);
   };
 
-  it('is done a slice at a time, goes on when the page is idle again, and ends when all is done', () => {
+  it('is done a slice at a time, continues when the page is idle again, and ends when all is done', () => {
     let done = 0;
     repeatOnIdle(() => {
       busy(9);
@@ -90,7 +90,7 @@ describe('work repeated while the browser is idle', () => {
     expect(done).toBe(1);
   });
 
-  it('is done in short slices in a browser that does not tell when it is idle', async () => {
+  it('is done in short slices in a browser without requestIdleCallback', async () => {
     vi.stubGlobal('requestIdleCallback', undefined);
     let done = 0;
     repeatOnIdle(() => {

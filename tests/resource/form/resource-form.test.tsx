@@ -153,7 +153,7 @@ describe('what the host refuses', () => {
     await waitFor(() => expect(view.address()).toBe(LIST));
   });
 
-  it('[N2] leaves Saving... at once without a network, keeps the values, and sends nothing later', async () => {
+  it('[N2] leaves Saving... immediately without a network, keeps the values, and sends nothing later', async () => {
     const sent = recordWrites();
     server.use(http.post(`${API}/customers`, () => HttpResponse.error()));
     const view = await open('/app/customer/create');
@@ -283,7 +283,7 @@ describe('[S22] a forced sign-out while a form is filled in', () => {
     expect(sessionStorage.getItem('draft:customers:1')).toBeNull();
   });
 
-  it('gives it to nobody else who signs in on this station', async () => {
+  it('is not restored for another user', async () => {
     const view = await signedOutWhileTyping();
     const draft = sessionStorage.getItem('draft:customers:1') ?? '';
     expect(draft).toContain('TYPED');

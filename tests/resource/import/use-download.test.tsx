@@ -34,7 +34,7 @@ function Buttons() {
 const saved: { name: string; bytes: number }[] = [];
 let last: Blob | undefined;
 
-async function press(...names: string[]) {
+async function clickButtons(...names: string[]) {
   const { user } = await renderScreens({ '/app/parts': <Buttons /> }, { at: '/app/parts' });
   for (const name of names) await user.dblClick(screen.getByRole('button', { name }));
 }
@@ -52,7 +52,7 @@ describe('a file from the host', () => {
   });
 
   it('is saved under its name, once, and the toast says how many rows and where', async () => {
-    await press('Export Parts');
+    await clickButtons('Export Parts');
     expect(await screen.findByText('Parts exported successfully: 240 rows in parts_export.xlsx')).toBeDefined();
     expect(saved).toHaveLength(1);
     expect(saved[0]?.name).toBe('parts_export.xlsx');
@@ -60,7 +60,7 @@ describe('a file from the host', () => {
   });
 
   it('is a template without rows', async () => {
-    await press('Download Template');
+    await clickButtons('Download Template');
     expect(await screen.findByText('Template downloaded successfully: parts_template.xlsx')).toBeDefined();
     expect(saved[0]?.name).toBe('parts_template.xlsx');
   });
@@ -71,7 +71,7 @@ describe('a file from the host', () => {
         HttpResponse.json({ message: 'Export is closed at night' }, { status: 503 }),
       ),
     );
-    await press('Export Parts');
+    await clickButtons('Export Parts');
     expect(await screen.findByText('Export is closed at night')).toBeDefined();
     expect(saved).toHaveLength(0);
   });
@@ -82,7 +82,7 @@ describe('a file from the host', () => {
     ['no network', () => HttpResponse.error()],
   ])('says that it failed on %s, and saves nothing', async (_what, respond) => {
     server.use(http.get(`${API}/parts/template/download`, respond));
-    await press('Download Template');
+    await clickButtons('Download Template');
     await waitFor(() => expect(screen.getByText('Failed to download template')).toBeDefined());
     expect(saved).toHaveLength(0);
   });

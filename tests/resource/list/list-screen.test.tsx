@@ -121,7 +121,7 @@ describe('a list', () => {
     expect(await screen.findByText('The host gave an unexpected answer')).toBeDefined();
   });
 
-  it('[N1] says it is offline, and comes back by itself with the connection', async () => {
+  it('[N1] says it is offline, and reloads when the connection is back', async () => {
     let connected = false;
     vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => connected);
     server.use(http.get(`${API}/customers`, () => (connected ? undefined : HttpResponse.error())));
@@ -201,7 +201,7 @@ describe('a list', () => {
     expect(field.value).toBe('PT Nusa Karya Steel');
   });
 
-  it('takes slow keys for no scan', async () => {
+  it('does not treat slow keys as a scan', async () => {
     const { user, address } = await open();
     await table();
     for (const key of 'ABCD') {

@@ -116,11 +116,11 @@ describe('the state of a list', () => {
     fc.record({ type: fc.constant('customer' as const), id: fc.option(fc.string()) }),
     fc.constant({ type: 'reset' as const }),
   );
-  const reachedByAnything = fc.array(anyAction).map((actions) => reached(start, ...actions));
+  const anyReachableState = fc.array(anyAction).map((actions) => reached(start, ...actions));
 
   it('has a whole page of at least 1, a size it offers and no empty filter, whatever is done to it', () => {
     fc.assert(
-      fc.property(reachedByAnything, ({ page, perPage, filters }) => {
+      fc.property(anyReachableState, ({ page, perPage, filters }) => {
         expect(Number.isSafeInteger(page) && page >= 1).toBe(true);
         expect(ROWS_PER_PAGE).toContain(perPage);
         expect(Object.values(filters)).not.toContain('');
@@ -130,7 +130,7 @@ describe('the state of a list', () => {
 
   it('[L1] is on a page there is as soon as the host has said how many, and stays there', () => {
     fc.assert(
-      fc.property(reachedByAnything, fc.integer({ min: 0, max: 50 }), (before, totalPages) => {
+      fc.property(anyReachableState, fc.integer({ min: 0, max: 50 }), (before, totalPages) => {
         const once = listReducer(before, { type: 'pageCount', totalPages });
         expect(once.page).toBe(Math.min(before.page, Math.max(1, totalPages)));
         expect(listReducer(once, { type: 'pageCount', totalPages })).toBe(once);
@@ -141,7 +141,7 @@ describe('the state of a list', () => {
   it('requests other rows only from their first page, whatever was done before', () => {
     const withoutPage = ({ page: _page, ...query }: ListQuery) => JSON.stringify(query);
     fc.assert(
-      fc.property(reachedByAnything, anyAction, (before, action) => {
+      fc.property(anyReachableState, anyAction, (before, action) => {
         const after = listReducer(before, action);
         if (withoutPage(after) !== withoutPage(before)) expect(after.page).toBe(1);
       }),
@@ -150,7 +150,7 @@ describe('the state of a list', () => {
 
   it('is the plain list again after a reset, but for its order, its size and the customer', () => {
     fc.assert(
-      fc.property(reachedByAnything, (before) => {
+      fc.property(anyReachableState, (before) => {
         const { perPage, sortCol, sortDir, selectedCustomer } = before;
         const kept = { perPage, sortCol, sortDir, selectedCustomer };
         expect(listReducer(before, { type: 'reset' })).toEqual({ ...start, ...kept });

@@ -115,7 +115,7 @@ describe('a list in its address', () => {
     expect(requested).toEqual(['{"page":3,"perPage":10,"sortCol":"name","sortDir":"ASC","search":"A/1","filters":{}}']);
   });
 
-  it('shows each letter at once, and requests once, 500 ms after the last of ten', async () => {
+  it('shows each letter immediately, and requests once, 500 ms after the last of ten', async () => {
     const list = open('/list?page=3');
     await list.type('84151-D26-');
     expect(list.field()).toBe('84151-D26-');
@@ -169,7 +169,7 @@ describe('a list in its address', () => {
     expect(list.address()).toBe('/list?sortCol=name&sortDir=ASC&search=lid');
   });
 
-  it('requests at once on settle, and not again 500 ms later', async () => {
+  it('requests immediately on settle, and not again 500 ms later', async () => {
     const list = open();
     await list.type('lid');
     await list.press('settle');
@@ -228,7 +228,7 @@ describe('a list in its address', () => {
     expect(list.address()).toBe('/list?perPage=5');
   });
 
-  it.each(['{"perPage":7}', 'rubbish', '{"perPage":"25","columns":3}'])('ignores %s as preferences', (text) => {
+  it.each(['{"perPage":7}', 'invalid', '{"perPage":"25","columns":3}'])('ignores %s as preferences', (text) => {
     localStorage.setItem('list:parts', text);
     expect(open().visible()).toBe('page 1, 5 rows, created_at DESC');
   });
@@ -241,7 +241,7 @@ it('[N5] shows the rows of the text on the screen, in whatever order the respons
   const texts = fc.array(fc.constantFrom('a', 'ab', 'abc', 'b'), { minLength: 2, maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), texts, fc.infiniteStream(fc.boolean()), async (scheduler, typed, early) => {
-      const arrivesBefore = [...early.take(typed.length)];
+      const respondsBefore = [...early.take(typed.length)];
       host.respond = (search) =>
         scheduler.schedule(
           Promise.resolve({ result: [{ id: search, name: search }], pagination: { total: 1, totalPages: 1 } }),
@@ -260,16 +260,16 @@ it('[N5] shows the rows of the text on the screen, in whatever order the respons
         },
         { wrapper, initialProps: { search: typed[0] ?? '' } },
       );
-      const arrives = () =>
+      const respond = () =>
         act(async () => {
           await scheduler.waitOne();
           await setImmediate();
         });
       for (const [index, search] of typed.slice(1).entries()) {
-        if (arrivesBefore[index] && scheduler.count() > 0) await arrives();
+        if (respondsBefore[index] && scheduler.count() > 0) await respond();
         rerender({ search });
       }
-      while (scheduler.count() > 0) await arrives();
+      while (scheduler.count() > 0) await respond();
       expect(result.current.rows.map(({ name }) => name)).toEqual([typed.at(-1)]);
       expect(wrong).toEqual([]);
       unmount();

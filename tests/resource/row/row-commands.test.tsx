@@ -34,7 +34,7 @@ describe('the actions of a row', () => {
     expect(edit?.reason).toBe('User role cannot edit records');
   });
 
-  it('carry the reason of the row', () => {
+  it('show the reason of the row', () => {
     const commands = [{ ...deleteCommand, permissionFor: permissionToDeleteUser }];
     expect(rowActions(commands, admin, 'admin', noConfirmation)[0]?.reason).toBe('Cannot delete admin users');
     expect(rowActions(commands, user, 'admin', noConfirmation)[0]?.reason).toBeUndefined();

@@ -18,8 +18,8 @@ async function openDelete(name: string, at = '/app/customer?perPage=10') {
   await view.user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
   await view.user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete this customer?' });
-  const press = (button: string) => view.user.click(within(dialog).getByRole('button', { name: button }));
-  return { ...view, dialog, press };
+  const clickButton = (button: string) => view.user.click(within(dialog).getByRole('button', { name: button }));
+  return { ...view, dialog, clickButton };
 }
 
 const isThere = (name: string) => testStore().tables.customers.some((row) => row.name === name);
@@ -62,18 +62,18 @@ it('closes with the words it was opened with, never with those of a delete', asy
 
 describe('deleting a row', () => {
   it('names the record, starts on Cancel, and does nothing when it is cancelled', async () => {
-    const { dialog, press, address } = await openDelete(FREE);
+    const { dialog, clickButton, address } = await openDelete(FREE);
     expect(within(dialog).getByText(FREE)).toBeDefined();
     expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Cancel' }));
-    await press('Cancel');
+    await clickButton('Cancel');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(isThere(FREE)).toBe(true);
     expect(address()).toBe('/app/customer?perPage=10');
   });
 
   it('deletes it, says so, refetches, and puts the focus on the row that took its place', async () => {
-    const { press } = await openDelete(FREE);
-    await press('Delete');
+    const { clickButton } = await openDelete(FREE);
+    await clickButton('Delete');
     expect(await screen.findByText('Customer deleted successfully')).toBeDefined();
     await waitFor(() => expect(screen.queryByRole('link', { name: FREE })).toBeNull());
     expect(isThere(FREE)).toBe(false);
@@ -89,8 +89,8 @@ describe('deleting a row', () => {
   });
 
   it('[L6] says which records use it, never the SQL text, closes, and leads to exactly those', async () => {
-    const { user, press, address } = await openDelete(USED);
-    await press('Delete');
+    const { user, clickButton, address } = await openDelete(USED);
+    await clickButton('Delete');
     expect(await screen.findByText(`Customer ${USED} is used by parts and cannot be deleted`)).toBeDefined();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(document.body.textContent).not.toContain('foreign key');
@@ -105,15 +105,15 @@ describe('deleting a row', () => {
         HttpResponse.json({ message: 'update violates foreign key constraint "fk_17"' }, { status: 500 }),
       ),
     );
-    const { press } = await openDelete(FREE);
-    await press('Delete');
+    const { clickButton } = await openDelete(FREE);
+    await clickButton('Delete');
     expect(await screen.findByText(`Customer ${FREE} is used by other records and cannot be deleted`)).toBeDefined();
   });
 
   it('[L6] counts a record somebody else has deleted as deleted, and refetches', async () => {
-    const { press } = await openDelete(FREE);
+    const { clickButton } = await openDelete(FREE);
     testStore().tables.customers = testStore().tables.customers.filter((row) => row.name !== FREE);
-    await press('Delete');
+    await clickButton('Delete');
     await waitFor(() => expect(screen.queryByRole('link', { name: FREE })).toBeNull());
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(await screen.findByText(`Customer ${FREE} deleted`)).toBeDefined();
@@ -125,19 +125,19 @@ describe('deleting a row', () => {
         once: true,
       }),
     );
-    const { press } = await openDelete(FREE);
-    await press('Delete');
+    const { clickButton } = await openDelete(FREE);
+    await clickButton('Delete');
     expect(await screen.findByText('Not on Fridays')).toBeDefined();
     expect(screen.getByRole('alertdialog')).toBeDefined();
-    await press('Delete');
+    await clickButton('Delete');
     expect(await screen.findByText('Customer deleted successfully')).toBeDefined();
   });
 
-  it('[N2] leaves its pending state at once when there is no network, and sends nothing later', async () => {
+  it('[N2] leaves its pending state immediately when there is no network, and sends nothing later', async () => {
     const sent = recordWrites();
     server.use(http.delete(`${API}/customers/:id`, () => HttpResponse.error(), { once: true }));
-    const { press, dialog } = await openDelete(FREE);
-    await press('Delete');
+    const { clickButton, dialog } = await openDelete(FREE);
+    await clickButton('Delete');
     expect(await screen.findByText('Failed to delete customer. The host could not be reached.')).toBeDefined();
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(false);
     expect(sent).toHaveLength(1);
@@ -145,8 +145,8 @@ describe('deleting a row', () => {
 
   it('cannot be closed while it runs', async () => {
     server.use(http.delete(`${API}/customers/:id`, () => delay('infinite').then(() => HttpResponse.json({}))));
-    const { press, dialog, user } = await openDelete(FREE);
-    await press('Delete');
+    const { clickButton, dialog, user } = await openDelete(FREE);
+    await clickButton('Delete');
     await within(dialog).findByRole('button', { name: 'Deleting...' });
     await user.keyboard('{Escape}');
     expect(screen.getByRole('alertdialog')).toBeDefined();
@@ -156,9 +156,9 @@ describe('deleting a row', () => {
     const free = testStore().tables.customers.filter((row) => row.name === FREE);
     const others = testStore().tables.customers.filter((row) => row.name !== FREE);
     testStore().tables.customers = [...others.slice(0, 5), ...free];
-    const { press, address } = await openDelete(FREE, '/app/customer?page=2&sortCol=id&sortDir=ASC');
+    const { clickButton, address } = await openDelete(FREE, '/app/customer?page=2&sortCol=id&sortDir=ASC');
     expect(screen.getByText('Page 2 of 2')).toBeDefined();
-    await press('Delete');
+    await clickButton('Delete');
     expect(await screen.findByText('Page 1 of 1')).toBeDefined();
     expect(screen.queryByText('No data.')).toBeNull();
     expect(await screen.findByRole('link', { name: USED })).toBeDefined();

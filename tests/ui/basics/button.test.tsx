@@ -84,7 +84,7 @@ describe('a button', () => {
     expect(screen.getByRole('button', { name: 'Align left' }).getAttribute('aria-disabled')).toBeNull();
   });
 
-  it('hides its reason on Escape until it is looked at again', async () => {
+  it('hides its reason on Escape until the next hover or focus', async () => {
     render(<Button reason="Nothing to undo">Undo</Button>);
     const button = screen.getByRole('button', { name: 'Undo' });
     await userEvent.tab();

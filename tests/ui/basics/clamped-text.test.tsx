@@ -43,7 +43,7 @@ describe('[N18] a text of unknown length', () => {
     expect(screen.getByRole('button', { name: 'Show less' })).toBeTruthy();
   });
 
-  it('begins cut when another text takes its place', async () => {
+  it('is collapsed when the text changes', async () => {
     const { rerender } = render(<ClampedText>{long}</ClampedText>);
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
     rerender(<ClampedText>{`${long} and more`}</ClampedText>);

@@ -46,7 +46,7 @@ describe('the theme', () => {
     expect(currentTheme()).toBe('dark');
   });
 
-  it('takes rubbish in the storage for no choice', () => {
+  it('ignores invalid text in the storage', () => {
     localStorage.setItem('theme', 'purple');
     window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'purple' }));
     expect(theme.choice()).toBe('system');

@@ -37,7 +37,7 @@ const chip = (name: string) => screen.queryByRole('textbox', { name: `Filter ${n
 afterEach(() => vi.useRealTimers());
 
 describe('column filters', () => {
-  it('are added from a list that can be searched; Enter sends the value at once', async () => {
+  it('are added from a list that can be searched; Enter sends the value immediately', async () => {
     const onFilter = vi.fn();
     render(<Filters onFilter={onFilter} />);
     await userEvent.click(screen.getByRole('button', { name: 'Filter' }));

@@ -31,10 +31,16 @@ const columns = [
 const rowId = ({ id }: Slip) => String(id);
 const rowLabel = ({ no }: Slip) => no;
 
-type Given = Partial<DataTableProps<Slip>>;
+type TableOverrides = Partial<DataTableProps<Slip>>;
 
 /** A list with a state of its own, as in a screen; `onChange` gets each new state. */
-function SampleTable({ given, onChange }: { given: Given; onChange?: (state: DataTableState) => void }) {
+function SampleTable({
+  overrides,
+  onChange,
+}: {
+  overrides: TableOverrides;
+  onChange?: (state: DataTableState) => void;
+}) {
   const [state, setState] = useState<DataTableState>({ page: 1, perPage: 5, sortCol: 'name', sortDir: 'ASC' });
   const change = (part: Partial<DataTableState>) => {
     const next = { ...state, ...part };
@@ -56,17 +62,17 @@ function SampleTable({ given, onChange }: { given: Given; onChange?: (state: Dat
       onSort={(sortCol, sortDir) => change({ sortCol, sortDir })}
       onSelectionChange={(selection) => change({ selection })}
       onVisibilityChange={(visibility) => change({ visibility })}
-      {...given}
+      {...overrides}
     />
   );
 }
 
-export function showTable(given: Given = {}, onChange?: (state: DataTableState) => void) {
-  const tableOf = (own: Given) => (
+export function showTable(overrides: TableOverrides = {}, onChange?: (state: DataTableState) => void) {
+  const tableOf = (current: TableOverrides) => (
     <MemoryRouter>
-      <SampleTable given={own} onChange={onChange} />
+      <SampleTable overrides={current} onChange={onChange} />
     </MemoryRouter>
   );
-  const view = render(tableOf(given));
-  return { user: userEvent.setup(), rerender: (next: Given) => view.rerender(tableOf(next)) };
+  const view = render(tableOf(overrides));
+  return { user: userEvent.setup(), rerender: (next: TableOverrides) => view.rerender(tableOf(next)) };
 }

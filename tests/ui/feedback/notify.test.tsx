@@ -43,7 +43,7 @@ describe('notifications', () => {
     await waitFor(() => expect(screen.queryByText('Failed to save customer', { exact: false })).toBeNull());
   });
 
-  it('keeps what is not over when something else succeeds', async () => {
+  it('keeps lasting errors when something else succeeds', async () => {
     render(<Notifications />);
     notify.error('Failed to save customer');
     notify.error('This browser cannot keep your session.', { lasting: true });

@@ -82,7 +82,7 @@ describe('a select', () => {
     expect(focused()).toBe('Red lead');
   });
 
-  it('takes the option on Tab and goes on to the next field, and back on Shift+Tab', async () => {
+  it('selects the option on Tab and moves to the next field, and back on Shift+Tab', async () => {
     render(
       <>
         <button type="button">Before</button>

@@ -48,7 +48,7 @@ describe('a confirmation', () => {
     await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
-  it('cannot be left while it is at work', async () => {
+  it('cannot be closed while it is pending', async () => {
     const { rerender } = render(<Deleting onConfirm={vi.fn()} />);
     await userEvent.click(screen.getByRole('button', { name: 'Delete the part' }));
     rerender(<Deleting onConfirm={vi.fn()} pending />);
@@ -59,7 +59,7 @@ describe('a confirmation', () => {
 });
 
 describe('a dialog', () => {
-  it('starts on what it asks for, and Close comes last', async () => {
+  it('focuses its first field; Close is last in the tab order', async () => {
     render(
       <Dialog open onOpenChange={vi.fn()} title="Import label" footer={<Button>Cancel</Button>}>
         <Input aria-label="Excel file" />
