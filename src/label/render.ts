@@ -1,5 +1,6 @@
 import { DEFAULT_DOTS_PER_MM } from '@/label/codes/printer-dots';
 import type { LabelDesign } from '@/label/design/design';
+import { centreOf } from '@/label/design/geometry';
 import { definitionOf, type LabelElement } from '@/label/elements/element';
 import type { RenderContext } from '@/label/elements/element-definition';
 import type { LabelData } from '@/label/text/label-data';
@@ -52,8 +53,8 @@ export function renderElement(element: LabelElement, data: LabelData, context: R
 
 function rotated(element: LabelElement, nodes: SvgNode[]): SvgNode[] {
   if (element.rotation % 360 === 0 || nodes.length === 0) return nodes;
-  const centre = `${element.x + element.width / 2} ${element.y + element.height / 2}`;
-  return [svg('g', { transform: `rotate(${element.rotation} ${centre})` }, nodes)];
+  const { x, y } = centreOf(element);
+  return [svg('g', { transform: `rotate(${element.rotation} ${x} ${y})` }, nodes)];
 }
 
 /** Renderings of one element: enough for every place on a sheet, few enough for thousands of labels. */

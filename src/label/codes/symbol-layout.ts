@@ -1,4 +1,4 @@
-import type { Point, Rotated } from '@/label/design/geometry';
+import { centreOf, type Point, type Rotated } from '@/label/design/geometry';
 import { mm, type SvgNode, svg } from '@/label/svg';
 import { type DotGrid, narrowing, snapToDot, wholeDots } from './printer-dots';
 import { modulesAcross, quietZoneOf } from './quiet-zone';
@@ -48,7 +48,7 @@ function startOnDot(point: Point, box: Rotated, { dotsPerMm, origin }: DotGrid):
   if (box.rotation % 90 !== 0) return point;
   const angle = (box.rotation * Math.PI) / 180;
   const [cos, sin] = [Math.round(Math.cos(angle)), Math.round(Math.sin(angle))];
-  const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const centre = centreOf(box);
   const [dx, dy] = [point.x - centre.x, point.y - centre.y];
   const onSheet = { x: origin.x + centre.x + cos * dx - sin * dy, y: origin.y + centre.y + sin * dx + cos * dy };
   const shift = { x: snapToDot(onSheet.x, dotsPerMm) - onSheet.x, y: snapToDot(onSheet.y, dotsPerMm) - onSheet.y };

@@ -1,12 +1,14 @@
 import type { LabelElement } from '@/label/elements/element';
 import {
   type Box,
+  centreOf,
   clampRotated,
   clampRotation,
   limitMove,
   normalizeAngle,
   type Point,
   type Rotated,
+  rotatedPoint,
   type Size,
   visibleBox,
 } from './geometry';
@@ -75,11 +77,10 @@ export const rotateElements = <D extends Editable>(design: D, ids: Ids, degrees:
 
 /** Rotates elements together by `degrees` about a point, mm. */
 export function rotateAround<D extends Editable>(design: D, ids: Ids, degrees: number, about: Point): D {
-  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   return changeElements(design, ids, (element) => {
-    const { x, y, width, height, rotation } = element;
-    const [dx, dy] = [x + width / 2 - about.x, y + height / 2 - about.y];
-    const corner = { x: about.x + dx * cos - dy * sin - width / 2, y: about.y + dx * sin + dy * cos - height / 2 };
+    const { width, height, rotation } = element;
+    const centre = rotatedPoint(centreOf(element), degrees, about);
+    const corner = { x: centre.x - width / 2, y: centre.y - height / 2 };
     const rotated = { ...element, ...corner, rotation: normalizeAngle(rotation + degrees) };
     return { ...rotated, ...inside(rotated, design.labelSize) };
   });

@@ -113,17 +113,8 @@ export const boxesOverlap = (a: Box, b: Box) =>
 
 /** The upright box around a box rotated about its centre. */
 export function rotatedBounds(box: Box, rotation: number): Box {
-  const angle = (rotation * Math.PI) / 180;
-  const cos = Math.abs(Math.cos(angle));
-  const sin = Math.abs(Math.sin(angle));
-  const width = box.width * cos + box.height * sin;
-  const height = box.width * sin + box.height * cos;
-  return {
-    x: round(box.x + (box.width - width) / 2),
-    y: round(box.y + (box.height - height) / 2),
-    width: round(width),
-    height: round(height),
-  };
+  const { x, y, width, height } = cornersBounds(rotatedCorners(box, rotation, centreOf(box)));
+  return { x: round(x), y: round(y), width: round(width), height: round(height) };
 }
 
 /** The upright box around an element. */
@@ -164,18 +155,24 @@ export type Corners = readonly Point[];
 
 /** The corners of `box`, rotated by degrees clockwise about `centre`. */
 export function rotatedCorners({ x, y, width, height }: Box, rotation: number, centre: Point): Corners {
-  const angle = (rotation * Math.PI) / 180;
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const [right, bottom] = [x + width, y + height];
   const corners = [
     { x, y },
-    { x: x + width, y },
-    { x: x + width, y: y + height },
-    { x, y: y + height },
+    { x: right, y },
+    { x: right, y: bottom },
+    { x, y: bottom },
   ];
-  return corners.map((corner) => {
-    const [dx, dy] = [corner.x - centre.x, corner.y - centre.y];
-    return { x: centre.x + cos * dx - sin * dy, y: centre.y + sin * dx + cos * dy };
-  });
+  return corners.map((corner) => rotatedPoint(corner, rotation, centre));
+}
+
+export const centreOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
+
+/** `point` rotated by degrees clockwise about `centre`. */
+export function rotatedPoint(point: Point, degrees: number, centre: Point): Point {
+  const angle = (degrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const [dx, dy] = [point.x - centre.x, point.y - centre.y];
+  return { x: centre.x + cos * dx - sin * dy, y: centre.y + sin * dx + cos * dy };
 }
 
 export function cornersBounds(corners: Corners): Box {

@@ -9,6 +9,7 @@ import {
   type Box,
   boxesOverlap,
   type Corners,
+  centreOf,
   cornersBounds,
   cornersOverlap,
   leavesLabel,
@@ -86,8 +87,7 @@ function analyseUncached(element: LabelElement, content: string, context: Render
   const definition = definitionOf(element.type);
   const boxes = definition.ink?.(element, content, context) ?? [element];
   const code = definition.code?.(element, content, context);
-  const centre = { x: element.x + element.width / 2, y: element.y + element.height / 2 };
-  const rotated = (box: Box) => rotatedCorners(box, element.rotation, centre);
+  const rotated = (box: Box) => rotatedCorners(box, element.rotation, centreOf(element));
   const ink = boxes.map(rotated).map((corners) => ({ corners, bounds: cornersBounds(corners) }));
   return {
     element,
