@@ -1,6 +1,6 @@
 /**
  * Runs the `run` function of a TypeScript file in this folder: `node scripts/run.mjs checks/size`.
- * Vite loads it, so scripts run on every Node this project supports and share the product's modules.
+ * Vite loads it, so that scripts run on every supported Node and can import the product's modules.
  */
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
@@ -19,11 +19,11 @@ try {
       alias: { '@scripts': `${root}scripts`, '@e2e': `${root}e2e`, '@bench': `${root}bench`, '@': `${root}src` },
     },
   });
-  // Loading the script has set it to "development"; left there, a build would carry the development build of React.
+  // Loading the script has set it to "development", which would put the development build of React into a build.
   if (nodeEnv === undefined) delete process.env.NODE_ENV;
   process.exitCode = (await module.run(args)) ?? 0;
 } catch (error) {
-  // What the reader can put right is printed as a sentence; everything else is a defect and keeps its stack.
+  // Errors the user can fix are printed as a sentence, defects with their stack.
   const plain = error?.name === 'ScriptError' || error?.message?.startsWith('Wrong setting:');
   console.error(plain ? error.message : error);
   process.exitCode = 1;

@@ -1,4 +1,4 @@
-/** An error its reader can put right: `run.mjs` prints the message without a stack. */
+/** An error the user can fix: `run.mjs` prints the message without a stack. */
 export class ScriptError extends Error {
   override name = 'ScriptError';
 }

@@ -3,14 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { ScriptError } from '@scripts/script-error';
 
-/** What Chromium needs to run in a container and to stay silent on the network. */
+/** For containers, and without network requests of the browser itself. */
 export const chromiumArgs = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
   '--disable-background-networking',
 ];
 
-/** The path of a Chromium that runs; installs one where there is none. Refused with what to do when that fails. */
+/** The path of a Chromium that starts; installs one if there is none. @throws ScriptError with what to do. */
 export function ensureChromium(): string {
   const named = process.env.CHROMIUM_PATH;
   if (named && !runs(named))
@@ -20,7 +20,7 @@ export function ensureChromium(): string {
 
 const installedChromium = () => ['/usr/bin/chromium', chromium.executablePath()].find(runs);
 
-/** As root on Debian the distribution's own package comes with every library it needs. */
+/** On Debian, as root: the package includes every library it needs. */
 function installedByDebian(): string | undefined {
   if (process.getuid?.() !== 0 || !isDebian()) return undefined;
   console.log('No Chromium found: installing the Debian package.');
@@ -41,7 +41,7 @@ function refuse(): never {
   );
 }
 
-/** Ubuntu's package of that name is a snap, which does not run in containers, so the test is for Debian itself. */
+/** Not Ubuntu: its package is a snap, which does not run in containers. */
 const isDebian = () => existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 
 function runs(path: string): boolean {

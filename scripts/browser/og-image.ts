@@ -2,15 +2,15 @@ import { chromium } from '@playwright/test';
 import { serveBuild } from '@scripts/product/static-server.ts';
 import { chromiumArgs, ensureChromium } from './chromium.ts';
 
-/** The logo, the sentence and the labels, in the image's height; nothing to press. */
+/** The logo, the headline and the labels in the height of the image, without buttons. */
 const style = `
   .site-header :is(nav, .btn), .hero :is(.actions, .points) { display: none }
   .hero .width, .hero .scene { min-height: 566px }
 `;
 
 /**
- * `node scripts/run.mjs browser/og-image [folder]`: the image shown where somebody shares the landing page, taken from a
- * build's own hero. To be run again, and committed, when the hero or the label changes.
+ * `node scripts/run.mjs browser/og-image [folder]`: the preview image for shared links, a screenshot of the hero of a
+ * build. Run it again and commit the image when the hero or the label changes.
  */
 export async function run([folder = 'dist']: string[]) {
   const server = await serveBuild(folder, 0);

@@ -8,10 +8,10 @@ import { seedTables } from '@/mock-api/seed';
 import { memoryStore } from '@/mock-api/store';
 import { chromiumArgs, ensureChromium } from './chromium';
 
-/** `folder` is where the build lies. */
+/** `folder` contains the build. */
 export type RunningProduct = { browser: Browser; url: string; host: ApiHost; folder: string };
 
-/** Builds the product, serves it, puts the mock API behind its API host's name, and gives all that to `use`. */
+/** Builds and serves the product, with the mock API under the name of its API host, while `use` runs. */
 export async function withRunningProduct<Result>(use: (product: RunningProduct) => Promise<Result>): Promise<Result> {
   const executablePath = ensureChromium();
   process.env.VITE_API_URL = apiUrl;

@@ -6,9 +6,9 @@ import { isRecord } from '@/api/errors';
 export const lockFiles = ['package-lock.json', 'bench/package-lock.json'];
 
 /**
- * `npm run audit`: fails when the lockfile does not say what package.json asks for, when a lockfile names a package
- * without its checksum or another source than the registry, or when a package that reaches users is known to be
- * vulnerable. A registry that answers no audits leaves the last point unchecked, and the output says so.
+ * `npm run audit`: fails when the lockfile does not match package.json, when a lockfile has a package without a checksum
+ * or with a source other than the registry, or when a package that reaches users has a known vulnerability. Without
+ * audit data from the registry that last check is skipped, and the output says so.
  */
 export function run(): number {
   const drift = [
@@ -18,37 +18,37 @@ export function run(): number {
   for (const line of drift) console.error(line);
   const audit = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8' });
   const found = vulnerabilities(audit.stdout);
-  if (!found) console.log('The registry answers no audits: known vulnerabilities were not looked for.');
+  if (!found) console.log('The registry sent no audit data: known vulnerabilities were not checked.');
   for (const line of found ?? []) console.error(line);
   if (drift.length + (found?.length ?? 0) > 0) return 1;
-  if (found) console.log('No package that reaches users is known to be vulnerable.');
-  console.log('The lockfile says what package.json asks for.');
+  if (found) console.log('No package that reaches users has a known vulnerability.');
+  console.log('The lockfile matches package.json.');
   return 0;
 }
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
-/** Where the lockfile's idea of package.json differs from package.json, one sentence each. */
+/** The differences between the lockfile and package.json, one sentence each. */
 export function lockDrift(manifest: unknown, lock: unknown): string[] {
   const packages = isRecord(lock) && isRecord(lock.packages) ? lock.packages : {};
   const locked = packages[''];
-  if (!isRecord(manifest) || !isRecord(locked)) return ['package-lock.json holds no package of its own.'];
-  const wanted = { ...ranges(manifest.dependencies), ...ranges(manifest.devDependencies) };
+  if (!isRecord(manifest) || !isRecord(locked)) return ['package-lock.json has no root package.'];
+  const required = { ...ranges(manifest.dependencies), ...ranges(manifest.devDependencies) };
   const known = { ...ranges(locked.dependencies), ...ranges(locked.devDependencies) };
-  const names = [...new Set([...Object.keys(wanted), ...Object.keys(known)])].sort();
+  const names = [...new Set([...Object.keys(required), ...Object.keys(known)])].sort();
   return names.flatMap((name) => {
-    if (wanted[name] !== known[name]) {
-      return [`${name}: package.json asks for ${wanted[name] ?? 'none'}, the lockfile for ${known[name] ?? 'none'}.`];
+    if (required[name] !== known[name]) {
+      return [`${name}: package.json requires ${required[name] ?? 'none'}, the lockfile ${known[name] ?? 'none'}.`];
     }
     const entry = packages[`node_modules/${name}`];
-    const isWhole = isRecord(entry) && typeof entry.version === 'string' && typeof entry.integrity === 'string';
-    return isWhole ? [] : [`${name}: the lockfile names no version with its checksum.`];
+    const isComplete = isRecord(entry) && typeof entry.version === 'string' && typeof entry.integrity === 'string';
+    return isComplete ? [] : [`${name}: the lockfile has no version with a checksum.`];
   });
 }
 
 /**
- * Packages of a lockfile that npm would install without checking their SHA-512, or from an address of their own instead
- * of the registry npm is set to. A bundled package has no checksum: it is part of its parent's archive.
+ * Packages of a lockfile that npm would install without checking their SHA-512, or from another address than the
+ * configured registry. A bundled package has no checksum: it is part of its parent's archive.
  */
 export function unverifiedPackages(lock: unknown): string[] {
   const packages = isRecord(lock) && isRecord(lock.packages) ? lock.packages : {};
@@ -64,7 +64,7 @@ export function unverifiedPackages(lock: unknown): string[] {
 
 const sha512 = /^sha512-[\w+/]{86}==$/;
 
-/** Whether a package came in the archive of the package around it, whose checksum covers both. */
+/** Whether a package is in the archive of its parent, whose checksum covers both. */
 function isBundled(path: string, packages: Record<string, unknown>): boolean {
   const entry = packages[path];
   const parentPath = path.slice(0, Math.max(0, path.lastIndexOf('/node_modules/')));
@@ -75,13 +75,13 @@ function isBundled(path: string, packages: Record<string, unknown>): boolean {
 
 const ranges = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
 
-/** The vulnerable packages of an `npm audit --json` answer, one sentence each; undefined when it is no audit. */
+/** The vulnerable packages of an `npm audit --json` answer, one sentence each; undefined for other output. */
 export function vulnerabilities(text: string): string[] | undefined {
   const report = parsed(text);
   if (!isRecord(report) || !isRecord(report.vulnerabilities)) return undefined;
   return Object.entries(report.vulnerabilities).map(([name, found]) => {
     const severity = isRecord(found) ? String(found.severity) : 'unknown';
-    return `${name} is known to be vulnerable (${severity}): see \`npm audit\`.`;
+    return `${name} has a known vulnerability (${severity}): see \`npm audit\`.`;
   });
 }
 

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { filesIn } from '@scripts/vite/files-in';
 import { inlineScriptHashes, ownInlineScripts } from '@scripts/vite/host-headers';
 
-/** What must never reach a user's browser from a production build, and how it is recognised. */
+/** What a production build must not contain, and how it is detected. */
 const forbidden: { what: string; name?: RegExp; text?: RegExp; only?: RegExp }[] = [
   { what: 'the mock API', name: /mockServiceWorker/, text: /mockServiceWorker|setupWorker|MSW_COOKIE_STORE/ },
   { what: 'a demo account', text: /admin123|user123/ },
@@ -14,7 +14,7 @@ const forbidden: { what: string; name?: RegExp; text?: RegExp; only?: RegExp }[]
 ];
 const readable = /\.(js|css|html|json|txt|svg|webmanifest)$/;
 
-/** Every fault of a built folder, as a sentence each; none for a build that may be published. */
+/** The faults of a built folder, one sentence each; empty for a build that may be published. */
 export function faultsOfBuild(folder: string): string[] {
   return filesIn(folder).flatMap((path) => {
     const name = relative(folder, path);

@@ -12,8 +12,8 @@ const folders = ['domain', 'label', 'api', 'printing'];
  * `api/token-refresh`. `defects` runs the list of defects Stryker cannot make; without a name all of it runs, which takes hours.
  */
 export function run(names: string[]): number {
-  const chosen = names.length > 0 ? names : [...folders, 'defects'];
-  const failed = chosen.filter((name) => (name === 'defects' ? !allDefectsFail() : !stryker(name)));
+  const selected = names.length > 0 ? names : [...folders, 'defects'];
+  const failed = selected.filter((name) => (name === 'defects' ? !allDefectsFail() : !stryker(name)));
   return failed.length > 0 ? 1 : 0;
 }
 

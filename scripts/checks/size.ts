@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { startSignedIn } from '@e2e/support/sign-in';
 import { type RunningProduct, withRunningProduct } from '@scripts/browser/running-product';
 
-/** Gzipped JavaScript of a first visit, in KB of 1,000 bytes. Routes without a limit are shown for comparison. */
+/** Limits of the gzipped JavaScript of a first visit, in KB of 1,000 bytes. */
 export const routes: { path: string; limit?: number; visitor?: true }[] = [
   { path: '/', limit: 20, visitor: true },
   { path: '/login', limit: 185, visitor: true },
@@ -19,9 +19,9 @@ export const routes: { path: string; limit?: number; visitor?: true }[] = [
 type Bytes = { js: number; css: number; fonts: number; files: string[] };
 
 /**
- * `npm run size`: opens each route of the production build in Chromium with an empty cache, until it is quiet, and
- * adds up what was really downloaded. Code that loads later (print dialog, scan check) is not in it. `--files` lists
- * them. Fails over a limit.
+ * `npm run size`: opens each route of the production build in Chromium with an empty cache until the network is idle, and
+ * adds up the downloaded files. Code that loads later (print dialog, scan check) is not included. `--files` lists the
+ * files. Fails over a limit.
  */
 export function run(args: string[]): Promise<number> {
   return withRunningProduct(async (product) => {
@@ -36,7 +36,7 @@ export function run(args: string[]): Promise<number> {
       console.log(path.padEnd(28) + kb(bytes.js) + limitText + kb(bytes.css) + kb(bytes.fonts));
       if (args.includes('--files')) for (const file of bytes.files) console.log(`    ${file}`);
     }
-    console.log(over > 0 ? `\nOver the limit: ${over}.\n` : '\nEvery route keeps its limit.\n');
+    console.log(over > 0 ? `\nOver the limit: ${over}.\n` : '\nEvery route is within its limit.\n');
     return over > 0 ? 1 : 0;
   });
 }
@@ -70,7 +70,7 @@ export async function visit(
   };
 }
 
-/** Fonts are compressed already: they travel as they are. */
+/** Fonts are compressed already: they are sent unchanged. */
 const gzipped = (name: string) => {
   const file = readFileSync(name);
   return name.endsWith('.woff2') ? file.length : gzipSync(file, { level: 9 }).length;

@@ -1,22 +1,26 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
-/** Where the two runners leave their results; `npm test` removes old ones first. */
+/** The results of the two runners; `npm test` removes old ones first. */
 export const resultFiles = { unit: 'test-results/unit.json', browser: 'test-results/browser.json' };
 
-/** What a runner's report says: how many tests passed and failed, and in a line each which did not pass at once. */
-export type Tally = { passed: number; failed: number; notes: string[] };
+/** The results of a runner, with a line for each failed or flaky test. */
+export type TestCounts = { passed: number; failed: number; notes: string[] };
 
 /**
- * `checks/test-summary [failed step …]`: the closing lines of a CI run. Names what failed once more, because that is all that is left
- * when only the end of a log is kept. A runner that left no result counts as one failure.
+ * `checks/test-summary [failed step …]`: the last lines of a CI run. They repeat what failed, in case only the end of the
+ * log is stored. A runner without a result file counts as one failure.
  */
 export function run(failedSteps: string[]): number {
-  const steps: Tally = { passed: 0, failed: failedSteps.length, notes: failedSteps.map((step) => `failed: ${step}`) };
-  const tallies = [steps, unitTally(resultFiles.unit), browserTally(resultFiles.browser)];
-  for (const note of tallies.flatMap((tally) => tally.notes)) console.log(note);
-  const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
-  const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
+  const notes = failedSteps.map((step) => `failed: ${step}`);
+  const counts = [
+    { passed: 0, failed: failedSteps.length, notes },
+    unitCounts(resultFiles.unit),
+    browserCounts(resultFiles.browser),
+  ];
+  for (const note of counts.flatMap((each) => each.notes)) console.log(note);
+  const passed = counts.reduce((sum, each) => sum + each.passed, 0);
+  const failed = counts.reduce((sum, each) => sum + each.failed, 0);
   console.log(`${passed} passed, ${failed} failed`);
   return failed > 0 ? 1 : 0;
 }
@@ -25,10 +29,10 @@ type UnitFile = { name: string; status: string; message?: string; assertionResul
 type UnitTest = { status: string; fullName: string; failureMessages?: string[] };
 
 /**
- * Vitest's JSON report. A file that could not be loaded, or whose preparation failed, has no failed test of its own: it
- * counts as one failure. A test that passed on CI's one repeat has passed, and is named as flaky.
+ * Vitest's JSON report. A file that could not be loaded, or whose setup failed, has no failed test of its own: it counts
+ * as one failure. A test that passed on CI's one retry counts as passed, and is listed as flaky.
  */
-export function unitTally(file: string): Tally {
+export function unitCounts(file: string): TestCounts {
   const report = read(file) as { numPassedTests: number; numFailedTests: number; testResults?: UnitFile[] } | undefined;
   if (!report) return noReport(file);
   const files = report.testResults ?? [];
@@ -56,8 +60,8 @@ type BrowserSuite = { suites?: BrowserSuite[]; specs?: BrowserSpec[] };
 type BrowserSpec = { file: string; title: string; tests: { status: string; results: { error?: Problem }[] }[] };
 type Problem = { message?: string };
 
-/** Playwright's JSON report. A test that passed on CI's one repeat has passed, and is named as flaky. */
-export function browserTally(file: string): Tally {
+/** Playwright's JSON report. A test that passed on CI's one retry counts as passed, and is listed as flaky. */
+export function browserCounts(file: string): TestCounts {
   const report = read(file) as BrowserReport | undefined;
   if (!report) return noReport(file);
   const { expected, unexpected, flaky } = report.stats;
@@ -77,9 +81,9 @@ const specsOf = (suite: BrowserSuite): BrowserSpec[] => [
   ...(suite.suites ?? []).flatMap(specsOf),
 ];
 
-const noReport = (file: string): Tally => ({ passed: 0, failed: 1, notes: [`failed: ${file} was not written`] });
+const noReport = (file: string): TestCounts => ({ passed: 0, failed: 1, notes: [`failed: ${file} was not written`] });
 
-/** One test in a line or two: the outcome, where, which, and the first lines of its message without colours. */
+/** Outcome, file, title and the first lines of the message without colours. */
 function note(outcome: string, file: string, title: string, message = ''): string {
   const where = file.replace(`${process.cwd()}/`, '');
   const lines = stripVTControlCharacters(message).split('\n');

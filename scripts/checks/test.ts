@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { ensureChromium } from '@scripts/browser/chromium';
 import { resultFiles } from './test-summary';
 
-/** `npm test`: unit tests, then browser tests; both run whatever the first ones say. `--e2e …`: browser tests alone. */
+/** `npm test`: unit tests, then browser tests, even if unit tests fail. `--e2e …`: browser tests only. */
 export function run(args: string[]): number {
   const browserOnly = args[0] === '--e2e';
   const files = Object.values(resultFiles);

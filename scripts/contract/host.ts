@@ -4,12 +4,12 @@ import { isRecord } from '@/api/errors';
 export type Reply = { status: number; headers: Headers; bytes: Uint8Array; json: unknown };
 export type Query = Record<string, string>;
 
-/** How one check of the contract ended: what differs from it, one sentence each, or why it could not be made. */
+/** The result of one check: the differences, one sentence each, or why it was skipped. */
 export type Finding = { check: string; differences: string[]; skipped?: string };
 
 const HOST_LIMIT_MS = 15_000;
 
-/** The host under test, called as the product calls it: a bearer token once there is one, no header beyond that. */
+/** The host under test, called as the product calls it: no headers but a bearer token after sign-in. */
 export class Host {
   token: string | undefined;
 
@@ -23,7 +23,7 @@ export class Host {
     return this.call(method, path, { body });
   }
 
-  /** The same call as somebody else; undefined: as nobody. */
+  /** The same host with another token; undefined: without one. */
   as(token: string | undefined): Host {
     const other = new Host(this.address);
     other.token = token;
@@ -35,8 +35,8 @@ export class Host {
     path: string,
     { query = {}, body, headers = {} }: { query?: Query; body?: object | undefined; headers?: Query } = {},
   ): Promise<Reply> {
-    const asked = new URLSearchParams(query).toString();
-    const response = await fetch(`${this.address}${path}${asked && `?${asked}`}`, {
+    const queryString = new URLSearchParams(query).toString();
+    const response = await fetch(`${this.address}${path}${queryString && `?${queryString}`}`, {
       method,
       headers: {
         ...headers,
@@ -64,7 +64,7 @@ function readJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Writes down what differs. */
+/** Collects differences. */
 export class Notes {
   readonly differences: string[] = [];
 
@@ -73,14 +73,14 @@ export class Notes {
     return isSo;
   }
 
-  status(reply: Reply, wanted: readonly number[], call: string) {
-    return this.expect(wanted.includes(reply.status), `${call} answers ${reply.status}, not ${wanted.join(' or ')}.`);
+  status({ status }: Reply, expected: readonly number[], call: string) {
+    return this.expect(expected.includes(status), `${call} answers ${status}, not ${expected.join(' or ')}.`);
   }
 
-  /** docs/api.md: a message goes with every refusal and every write. */
+  /** docs/api.md: every refusal and every write has a message. */
   message({ json }: Reply, call: string) {
-    const isThere = isRecord(json) && typeof json.message === 'string' && json.message !== '';
-    return this.expect(isThere, `${call} answers without a \`message\`.`);
+    const hasMessage = isRecord(json) && typeof json.message === 'string' && json.message !== '';
+    return this.expect(hasMessage, `${call} answers without a \`message\`.`);
   }
 }
 

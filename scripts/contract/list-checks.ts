@@ -25,12 +25,12 @@ const AWKWARD = `% _ \\ ' " & # + = ? 日本`;
 
 /** Paging, order, search, counts and single records of one list. */
 export async function checkList(host: Host, notes: Notes, { root, row, hasRecords }: ListOf) {
-  const ask = async (query: Query) => {
+  const fetchPage = async (query: Query) => {
     const reply = await host.get(root, query);
     notes.status(reply, [200], `GET ${root}?${new URLSearchParams(query)}`);
     return reply;
   };
-  const first = await ask(firstPage);
+  const first = await fetchPage(firstPage);
   const total = checkShape(first, notes, row);
   const rows = rowsOf(first);
   notes.expect(rows.length <= 5, `perPage=5 answers ${rows.length} rows.`);
@@ -38,17 +38,17 @@ export async function checkList(host: Host, notes: Notes, { root, row, hasRecord
 
   const ids = (reply: Reply) => rowsOf(reply).map((found) => String(idOf(found)));
   if (total !== undefined && total > 5) {
-    const second = ids(await ask({ ...firstPage, page: '2' }));
+    const second = ids(await fetchPage({ ...firstPage, page: '2' }));
     notes.expect(second.length > 0, 'Page 2 is empty, though there are more than 5.');
     notes.expect(!second.some((id) => ids(first).includes(id)), 'Pages 1 and 2 hold the same rows.');
-    const turned = ids(await ask({ ...firstPage, sortDir: 'ASC' }));
-    notes.expect(turned.join() !== ids(first).join(), 'sortDir=ASC answers the same rows as DESC.');
+    const ascending = ids(await fetchPage({ ...firstPage, sortDir: 'ASC' }));
+    notes.expect(ascending.join() !== ids(first).join(), 'sortDir=ASC answers the same rows as DESC.');
   }
   notes.expect(isSorted(rows), 'sortCol=created_at, sortDir=DESC does not answer the newest first.');
-  const none = await ask({ ...firstPage, search: 'zzz-no-such-row-zzz' });
-  notes.expect(rowsOf(none).length === 0, 'A search for what is not there answers rows.');
-  await ask({ ...firstPage, search: AWKWARD });
-  const one = await ask({ limit: '1' });
+  const none = await fetchPage({ ...firstPage, search: 'zzz-no-such-row-zzz' });
+  notes.expect(rowsOf(none).length === 0, 'A search for a missing text answers rows.');
+  await fetchPage({ ...firstPage, search: AWKWARD });
+  const one = await fetchPage({ limit: '1' });
   notes.expect(rowsOf(one).length <= 1, `limit=1 answers ${rowsOf(one).length} rows.`);
   checkShape(one, notes, row);
 
@@ -59,14 +59,14 @@ export async function checkList(host: Host, notes: Notes, { root, row, hasRecord
 function checkShape({ json }: Reply, notes: Notes, row: ListOf['row']): number | undefined {
   try {
     const { damaged } = parseList(row, json);
-    notes.expect(damaged === 0, `${damaged} rows cannot be read whole: a field missing its id, or of another type.`);
+    notes.expect(damaged === 0, `${damaged} rows are incomplete: the id is missing, or a field has another type.`);
   } catch (error) {
     if (!isApiError(error)) throw error;
-    notes.differences.push('The answer is no list: `result` must be an array.');
+    notes.differences.push('The answer is not a list: `result` must be an array.');
   }
   const pagination = isRecord(json) && isRecord(json.pagination) ? json.pagination : {};
-  notes.expect(typeof pagination.total === 'number', '`pagination.total` is no number.');
-  notes.expect(typeof pagination.totalPages === 'number', '`pagination.totalPages` is no number.');
+  notes.expect(typeof pagination.total === 'number', '`pagination.total` is not a number.');
+  notes.expect(typeof pagination.totalPages === 'number', '`pagination.totalPages` is not a number.');
   return typeof pagination.total === 'number' ? pagination.total : undefined;
 }
 
@@ -76,7 +76,7 @@ async function checkRecord(host: Host, notes: Notes, root: string, id: string | 
   notes.status(reply, [200], `GET ${path}`);
   notes.expect(String(idOf(resultOf(reply))) === String(id), `GET ${path} does not answer {result} with that id.`);
   const missing = await host.get(recordPath(root, '999999999'));
-  if (notes.status(missing, [404], `GET ${root}/999999999`)) notes.message(missing, 'A record that is not there');
+  if (notes.status(missing, [404], `GET ${root}/999999999`)) notes.message(missing, 'A missing record');
 }
 
 function isSorted(rows: unknown[]): boolean {
@@ -105,32 +105,32 @@ export async function checkDeliveryFilters(host: Host, notes: Notes) {
   );
 }
 
-/** The question printing asks: the last serial of a part and day. */
+/** The query printing sends: the last serial of a part and day. */
 export async function checkLastSerial(host: Host, notes: Notes) {
   const [row] = rowsOf(await host.get(endpoints.printHistory, firstPage));
   const day = isRecord(row) ? parseSerial(row.serialEnd)?.day : undefined;
   if (!isRecord(row) || day === undefined)
-    return void notes.expect(row === undefined, '`serialEnd` is no YYYYMMDD0001.');
+    return void notes.expect(row === undefined, '`serialEnd` is not a YYYYMMDD0001.');
   const query = { partId: String(row.partId), date: day, sortBy: 'serialEnd', sortDir: 'DESC' };
   const ends = rowsOf(await host.get(endpoints.printHistory, { ...query, limit: '1000' })).map(serialEnd);
   const [last] = rowsOf(await host.get(endpoints.printHistory, { ...query, limit: '1' })).map(serialEnd);
   notes.expect(
     last === ends.toSorted().at(-1),
-    `The last serial is said to be ${last}, and ${ends.toSorted().at(-1)} is recorded.`,
+    `The last serial is answered as ${last}, but ${ends.toSorted().at(-1)} is recorded.`,
   );
   const other = rowsOf(await host.get(endpoints.printHistory, { ...query, date: '19700101', limit: '1' }));
-  notes.expect(other.length === 0, 'A day without printing answers a serial all the same.');
+  notes.expect(other.length === 0, 'A day without printing answers a serial.');
 }
 
 const serialEnd = (row: unknown) => (isRecord(row) ? String(row.serialEnd) : '');
 
-/** Files come as they are; refusals as JSON. */
+/** Downloads are files; refusals are JSON. */
 export async function checkFiles(host: Host, notes: Notes) {
   for (const path of [endpoints.partsTemplate, endpoints.partsExport]) {
     const reply = await host.get(path);
     notes.status(reply, [200], `GET ${path}`);
     const [first, second] = reply.bytes;
-    notes.expect(first === 0x50 && second === 0x4b, `GET ${path} is no .xlsx (its bytes do not begin with PK).`);
+    notes.expect(first === 0x50 && second === 0x4b, `GET ${path} is not an .xlsx (its bytes do not begin with PK).`);
     const refused = await host.as(undefined).get(path);
     if (notes.status(refused, [401], `GET ${path} without a token`)) notes.message(refused, `401 of ${path}`);
   }

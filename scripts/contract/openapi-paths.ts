@@ -5,25 +5,28 @@ const json = (schema: object) => ({ 'application/json': { schema } });
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const answer = (description: string, schema: object) => ({ description, content: json(schema) });
-const told = (description: string) => answer(description, ref('Message'));
+const messageResponse = (description: string) => answer(description, ref('Message'));
 const body = (name: string) => ({ required: true, content: json(ref(name)) });
 
-const refused = { 401: told('The token is missing, wrong or expired.'), 403: told('The role may not do this.') };
+const refused = {
+  401: messageResponse('The token is missing, wrong or expired.'),
+  403: messageResponse('The role may not do this.'),
+};
 const invalid = { 422: answer('Fields are wrong.', ref('ValidationError')) };
-const missing = { 404: told('There is no such record.') };
-const inUse = { 409: told('Others use it: "violates foreign key constraint "x" on table "y"".') };
+const missing = { 404: messageResponse('There is no such record.') };
+const inUse = { 409: messageResponse('Others use it: "violates foreign key constraint "x" on table "y"".') };
 
 const query = (name: string, schema: object, description: string) => ({ name, in: 'query', schema, description });
 const id = { name: 'id', in: 'path', required: true, schema: { type: ['string', 'number'] } };
 const text = { type: 'string' };
 const day = { type: 'string', format: 'date' };
-const whole = { type: 'integer', minimum: 1 };
+const positiveInteger = { type: 'integer', minimum: 1 };
 
 const listQuery = [
   query('search', text, 'Left out when empty.'),
-  query('page', whole, 'From 1.'),
-  query('perPage', whole, 'Rows a page.'),
-  query('limit', whole, 'Instead of a page: that many rows.'),
+  query('page', positiveInteger, 'From 1.'),
+  query('perPage', positiveInteger, 'Rows a page.'),
+  query('limit', positiveInteger, 'Instead of a page: that many rows.'),
   query('sortCol', text, 'A column; created_at by default.'),
   query('sortDir', { type: 'string', enum: ['ASC', 'DESC'] }, 'DESC by default.'),
   query('filter_{column}', text, 'One for each column filter.'),
@@ -32,7 +35,7 @@ const deliveryQuery = [
   query('searchCol', text, 'Where to search; left out for everywhere.'),
   query('dateFrom', day, 'The first local day.'),
   query('dateTo', day, 'The last local day.'),
-  query('filter_customerId', text, 'The chosen customer.'),
+  query('filter_customerId', text, 'The selected customer.'),
 ];
 const serialQuery = [
   query('partId', text, 'Runs of one part.'),
@@ -62,17 +65,17 @@ const one = (row: string) => ({
 });
 const create = (name: string) => ({
   requestBody: body(name),
-  responses: { 201: told('Created.'), ...refused, ...invalid },
+  responses: { 201: messageResponse('Created.'), ...refused, ...invalid },
 });
 const replace = (name: string) => ({
   parameters: [id],
   requestBody: body(name),
-  responses: { 200: told('Changed.'), ...refused, ...missing, ...invalid },
+  responses: { 200: messageResponse('Changed.'), ...refused, ...missing, ...invalid },
 });
 const remove = (summary: string) => ({
   summary,
   parameters: [id],
-  responses: { 200: told('Done.'), ...refused, ...missing, ...inUse },
+  responses: { 200: messageResponse('Done.'), ...refused, ...missing, ...inUse },
 });
 const upload = (fields: Record<string, object>) => ({
   requestBody: {
@@ -81,7 +84,7 @@ const upload = (fields: Record<string, object>) => ({
       'multipart/form-data': { schema: { type: 'object', properties: fields, required: Object.keys(fields) } },
     },
   },
-  responses: { 200: told('Imported.'), ...refused, ...invalid },
+  responses: { 200: messageResponse('Imported.'), ...refused, ...invalid },
 });
 const file = (summary: string) => ({
   summary,
@@ -89,26 +92,28 @@ const file = (summary: string) => ({
 });
 const binary = { type: 'string', contentMediaType: 'application/octet-stream' };
 
-/** A resource's own paths: the list, one record, and what may be done with it. */
 const resource = (root: string, row: string, bodyName: string) => ({
   [root]: { get: list(row), post: create(bodyName) },
   [`${root}/{id}`]: { get: one(row), put: replace(bodyName), delete: remove('Delete') },
 });
 
-/** Every path the product calls, from the one list of them. */
+/** Every path the product calls. */
 export const paths = () => ({
   [endpoints.login]: {
     post: {
       security: [],
       requestBody: body('Credentials'),
-      responses: { 200: answer('Signed in.', ref('SignedIn')), 401: told('Wrong name or password.') },
+      responses: { 200: answer('Signed in.', ref('SignedIn')), 401: messageResponse('Wrong name or password.') },
     },
   },
   [endpoints.refresh]: {
     post: {
       security: [],
       requestBody: body('RefreshRequest'),
-      responses: { 200: answer('New tokens; the old refresh token is dead.', ref('Tokens')), 401: told('Refused.') },
+      responses: {
+        200: answer('New tokens; the old refresh token is invalid.', ref('Tokens')),
+        401: messageResponse('Refused.'),
+      },
     },
   },
   [endpoints.me]: { get: { responses: { 200: answer('The signed-in user.', ref('Profile')), 401: refused[401] } } },
@@ -128,7 +133,7 @@ export const paths = () => ({
           properties: { message: text, result: ref('PrintRecord') },
           required: ['message'],
         }),
-        409: told('The serials overlap a run on record.'),
+        409: messageResponse('The serials overlap a run on record.'),
         ...refused,
         ...invalid,
       },

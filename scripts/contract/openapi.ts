@@ -18,7 +18,7 @@ export function run(): number {
   return 0;
 }
 
-/** The document as it must stand in the file; `npm test` compares. */
+/** The text of the file; `npm test` compares it. */
 export const openApiText = () => `${JSON.stringify(openApi(), null, 2)}\n`;
 
 const message = z.object({ message: z.string() });
@@ -27,7 +27,7 @@ const fieldError = z.object({ path: z.array(z.union([z.string(), z.number()])), 
 const quantity = z.int().check(z.minimum(1));
 const serial = z.string().check(z.regex(/^\d{12}$/));
 
-/** Every body of the API by its name in the document: what the product sends, and what it makes of an answer. */
+/** Every body of the API by its name in the document, as the product sends or reads it. */
 const schemas: Record<string, z.ZodMiniType> = {
   Message: message,
   ValidationError: z.object({ message: z.literal('validation_error'), error: z.array(fieldError) }),
@@ -55,15 +55,15 @@ const schemas: Record<string, z.ZodMiniType> = {
   }),
 };
 
-/** What a tolerant schema stands for: a host should send this, though the product puts up with more. */
-const meant = new Map<unknown, object>([
+/** The documented types of tolerant schemas: the product accepts more than a host should send. */
+const documentedTypes = new Map<unknown, object>([
   [tolerantText, { type: ['string', 'null'] }],
   [tolerantFlag, { type: 'boolean' }],
   [qtyPerPackSchema, { type: 'integer', minimum: 1 }],
   [roleSchema, { type: 'string', enum: [...roles] }],
 ]);
 
-/** Answers of which only the id must be there: a field that is missing is shown as "-". */
+/** Answers of which only the id is required. */
 const rows = new Set<z.ZodMiniType>([
   profileSchema,
   userSchema,
@@ -77,7 +77,7 @@ function openApi() {
   const { title, version } = { title: 'Admin Pokayoke API', version: packageVersion() };
   return {
     openapi: '3.1.0',
-    info: { title, version, description: 'What the panel asks of its host. The words to it stand in docs/api.md.' },
+    info: { title, version, description: 'The API the panel needs. Described in docs/api.md.' },
     servers: [{ url: '/', description: 'VITE_API_URL' }],
     security: [{ bearer: [] }],
     paths: paths(),
@@ -93,7 +93,7 @@ function jsonSchema(schema: z.ZodMiniType): object {
     io: 'input',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema: target }) => {
-      const known = meant.get(zodSchema);
+      const known = documentedTypes.get(zodSchema);
       if (!known) return;
       for (const key of Object.keys(target)) delete target[key];
       Object.assign(target, known);

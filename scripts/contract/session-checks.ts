@@ -8,7 +8,7 @@ import type { Host, Notes } from './host';
 export type Credentials = { username: string; password: string };
 type Tokens = { accessToken: string; refreshToken: string };
 
-/** Sign-in, profile, renewal. Leaves `host` signed in. Undefined when nobody could be signed in. */
+/** Signs in; sets the token of `host`. Undefined when the sign-in failed. */
 export async function checkLogin(host: Host, notes: Notes, credentials: Credentials): Promise<Tokens | undefined> {
   const wrong = await host.send('POST', endpoints.login, { username: 'nobody-of-this-name', password: 'wrong' });
   if (notes.status(wrong, [401], 'A wrong password')) notes.message(wrong, 'A wrong password');
@@ -35,25 +35,25 @@ export async function checkProfile(host: Host, notes: Notes) {
   const role = profile.success ? profile.data.role : '';
   notes.expect(
     roleSchema.parse(role) === role,
-    `The role is "${role}": the product knows ${roles.join(' and ')}, and takes every other for a user.`,
+    `The role is "${role}": the product knows ${roles.join(' and ')}, and treats every other as user.`,
   );
   notes.expect(!JSON.stringify(reply.json ?? '').includes('"password"'), 'The profile holds a `password`.');
 
-  for (const [who, token] of [
-    ['nobody', undefined],
+  for (const [given, token] of [
+    ['no token', undefined],
     ['a wrong token', 'no-such-token'],
   ] as const) {
     const refused = await host.as(token).get(endpoints.me);
-    if (notes.status(refused, [401], `The current user, asked by ${who},`)) notes.message(refused, `401 to ${who}`);
+    if (notes.status(refused, [401], `The current user, with ${given},`)) notes.message(refused, `401 to ${given}`);
   }
 }
 
-export async function checkRenewal(host: Host, notes: Notes, tokens: Tokens, credentials: Credentials) {
-  const nobody = host.as(undefined);
-  const renew = (refreshToken: string) => nobody.send('POST', endpoints.refresh, { refreshToken });
-  notes.status(await renew('no-such-token'), [400, 401, 403], 'A refresh with a token that never was');
+export async function checkRefresh(host: Host, notes: Notes, tokens: Tokens, credentials: Credentials) {
+  const anonymous = host.as(undefined);
+  const refresh = (refreshToken: string) => anonymous.send('POST', endpoints.refresh, { refreshToken });
+  notes.status(await refresh('no-such-token'), [400, 401, 403], 'A refresh with an invalid token');
 
-  const reply = await renew(tokens.refreshToken);
+  const reply = await refresh(tokens.refreshToken);
   notes.status(reply, [200, 201], 'A refresh');
   const fresh = readTokens(reply.json);
   if (
@@ -62,15 +62,15 @@ export async function checkRenewal(host: Host, notes: Notes, tokens: Tokens, cre
   ) {
     notes.expect(fresh.accessToken !== tokens.accessToken, 'A refresh answers the same access token again.');
     notes.expect(fresh.refreshToken !== tokens.refreshToken, 'The refresh token does not rotate.');
-    notes.status(await host.as(fresh.accessToken).get(endpoints.me), [200], 'The renewed access token');
-    notes.status(await renew(tokens.refreshToken), [400, 401, 403], 'A used refresh token');
+    notes.status(await host.as(fresh.accessToken).get(endpoints.me), [200], 'The refreshed access token');
+    notes.status(await refresh(tokens.refreshToken), [400, 401, 403], 'A used refresh token');
   }
-  // A host may end all sessions when a used token comes again: sign in anew for what follows.
-  const again = readTokens((await nobody.send('POST', endpoints.login, credentials)).json);
+  // A host may end all sessions when a token is reused: sign in again for the next checks.
+  const again = readTokens((await anonymous.send('POST', endpoints.login, credentials)).json);
   host.token = again?.accessToken ?? host.token;
 }
 
-/** A browser asks a foreign host first which headers it may send. */
+/** CORS: before a request to another origin a browser requests the allowed headers. */
 export async function checkPreflight(host: Host, notes: Notes, origin: string) {
   const headers = {
     Origin: origin,
@@ -78,16 +78,19 @@ export async function checkPreflight(host: Host, notes: Notes, origin: string) {
     'Access-Control-Request-Headers': 'authorization,content-type',
   };
   const reply = await host.as(undefined).call('OPTIONS', endpoints.parts, { headers });
-  const said = (name: string) => reply.headers.get(name)?.toLowerCase() ?? '';
+  const headerValue = (name: string) => reply.headers.get(name)?.toLowerCase() ?? '';
   notes.status(reply, [200, 204], 'A preflight');
   notes.expect(
-    [origin, '*'].includes(said('access-control-allow-origin')),
+    [origin, '*'].includes(headerValue('access-control-allow-origin')),
     `Pages of ${origin} may not call the host.`,
   );
   for (const header of ['authorization', 'content-type']) {
-    notes.expect(said('access-control-allow-headers').includes(header), `A browser may not send the header ${header}.`);
+    notes.expect(
+      headerValue('access-control-allow-headers').includes(header),
+      `A browser may not send the header ${header}.`,
+    );
   }
-  const methods = said('access-control-allow-methods');
+  const methods = headerValue('access-control-allow-methods');
   for (const method of ['PUT', 'DELETE']) {
     notes.expect(methods === '*' || methods.includes(method.toLowerCase()), `A browser may not send ${method}.`);
   }

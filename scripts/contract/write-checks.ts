@@ -6,7 +6,7 @@ import { type Host, idOf, type Notes, type Reply, resultOf, rowsOf } from './hos
 
 type Id = string | number;
 
-/** Creates, changes and deletes a customer and a part of its own, and records one print run of that part. */
+/** Creates, changes and deletes a customer and a part, and records print runs of that part. */
 export async function checkWrites(host: Host, notes: Notes, now: Date) {
   const mark = `Contract check ${now.getTime()}`;
   await checkValidation(host, notes);
@@ -17,19 +17,19 @@ export async function checkWrites(host: Host, notes: Notes, now: Date) {
   const changed = await host.send('PUT', recordPath(endpoints.customers, customer), renamed);
   if (notes.status(changed, [200], 'PUT of a customer')) notes.message(changed, 'PUT of a customer');
   const read = resultOf(await host.get(recordPath(endpoints.customers, customer)));
-  notes.expect(isRecord(read) && read.name === renamed.name, 'A customer that was changed does not show it.');
+  notes.expect(isRecord(read) && read.name === renamed.name, 'A changed customer is answered unchanged.');
 
   const part = await create(host, notes, endpoints.parts, partOf(mark, customer), mark);
   if (part !== undefined) {
     const inUse = await host.send('DELETE', recordPath(endpoints.customers, customer));
     notes.status(inUse, [400, 409, 500], 'DELETE of a customer that a part names');
-    const said = isRecord(inUse.json) ? String(inUse.json.message) : '';
+    const message = isRecord(inUse.json) ? String(inUse.json.message) : '';
     notes.expect(
-      said.includes('violates foreign key constraint'),
-      'A record in use is refused without the words "violates foreign key constraint": the product cannot say why.',
+      message.includes('violates foreign key constraint'),
+      'A record in use is refused without the text "violates foreign key constraint": the product cannot show why.',
     );
     await checkPrintRun(host, notes, part, now);
-    // A run on record may keep its part, and the part its customer: that is the host's right.
+    // Not checked: a host may refuse to delete a part with recorded runs.
     await host.send('DELETE', recordPath(endpoints.parts, part));
   }
   await checkDelete(host, notes);
@@ -54,7 +54,7 @@ async function create(host: Host, notes: Notes, root: string, body: object, sear
   notes.message(reply, `POST ${root}`);
   const found = await host.get(root, { search, page: '1', perPage: '5' });
   const id = rowsOf(found).map(idOf)[0];
-  notes.expect(id !== undefined, `What POST ${root} created is not found by a search for its name.`);
+  notes.expect(id !== undefined, `The record created by POST ${root} is not found by a search for its name.`);
   return id;
 }
 
@@ -87,7 +87,7 @@ async function checkPrintRun(host: Host, notes: Notes, partId: Id, now: Date) {
   if (!notes.status(first, [200, 201], 'POST of a print run')) return;
   notes.message(first, 'POST of a print run');
   const overlapping = await record(3, 4);
-  notes.status(overlapping, [409], 'POST of a run whose serials overlap one on record');
+  notes.status(overlapping, [409], 'POST of a run whose serials overlap a recorded one');
   notes.message(overlapping, '409 of a run');
   notes.status(await record(4, 5), [200, 201], 'POST of the run after it');
 }
@@ -97,8 +97,8 @@ async function checkDelete(host: Host, notes: Notes) {
   const id = await create(host, notes, endpoints.customers, { name: mark, alias: 'CHK', address: '' }, mark);
   if (id === undefined) return;
   const path = recordPath(endpoints.customers, id);
-  const gone = await host.send('DELETE', path);
-  if (notes.status(gone, [200, 204], 'DELETE of a customer') && gone.status === 200)
-    notes.message(gone, 'DELETE of a customer');
-  notes.status(await host.send('DELETE', path), [404], 'DELETE of what is gone already');
+  const deleted = await host.send('DELETE', path);
+  if (notes.status(deleted, [200, 204], 'DELETE of a customer') && deleted.status === 200)
+    notes.message(deleted, 'DELETE of a customer');
+  notes.status(await host.send('DELETE', path), [404], 'DELETE of a deleted record');
 }

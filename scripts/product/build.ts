@@ -10,8 +10,8 @@ export async function run(args: string[]) {
 }
 
 /**
- * Builds the product for the configured host and refuses to leave anything in it that is not the product. `logLevel`
- * 'warn' leaves out the list of the files.
+ * Builds the product for the configured host. `logLevel` 'warn' omits the list of files. @throws ScriptError for a build
+ * with files that must not be published.
  */
 export async function buildProduction(outDir: string, logLevel: LogLevel = 'info') {
   requiredApiUrl(settingsFor('production'));

@@ -5,7 +5,7 @@ import { buildProduction } from './build';
 import { serveBuild } from './static-server';
 
 /**
- * `npm run preview [folder]`: the build as a static host would serve it, headers, caching and fallback included.
+ * `npm run preview [folder]`: serves the build like a static host, with headers, caching and fallback.
  * `--e2e` first builds the product for the browser tests' API host.
  */
 export async function run(args: string[]) {

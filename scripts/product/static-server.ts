@@ -24,16 +24,19 @@ const compressed = /^(text\/|application\/(json|xml|wasm|manifest)|image\/svg)/;
 
 export type BuildServer = { url: string; close: () => Promise<void> };
 
-/** Serves a built folder on 127.0.0.1 as a static host does: its `_headers` and `_redirects`, gzip, 404.html. */
+/**
+ * Serves a built folder on 127.0.0.1 like a static host: its `_headers` and `_redirects`, gzip, 404.html. Our own server,
+ * because sirv and similar packages read neither `_headers` nor `_redirects`, and the browser tests check both.
+ */
 export async function serveBuild(folder: string, port: number): Promise<BuildServer> {
   const rules = parseHeadersFile(readFileSync(join(folder, '_headers'), 'utf8'));
   const redirects = parseRedirectsFile(readFileSync(join(folder, '_redirects'), 'utf8'));
   const zipped = new Map<string, Buffer>();
 
   const fileFor = (path: string): string | undefined => {
-    const own = join(folder, normalize(path === '/' ? '/index.html' : path));
-    if (!own.startsWith(normalize(folder)) || /^\/_(headers|redirects)$/.test(path)) return undefined;
-    if (existsSync(own) && statSync(own).isFile()) return own;
+    const file = join(folder, normalize(path === '/' ? '/index.html' : path));
+    if (!file.startsWith(normalize(folder)) || /^\/_(headers|redirects)$/.test(path)) return undefined;
+    if (existsSync(file) && statSync(file).isFile()) return file;
     const redirect = redirects.find((rule) => matchesPath(rule.from, path));
     return redirect && join(folder, redirect.to);
   };
@@ -70,7 +73,7 @@ export async function serveBuild(folder: string, port: number): Promise<BuildSer
   };
 }
 
-/** The decoded path of a request; a bad escape is a path nothing answers to. */
+/** The decoded path of a request; a bad escape stays as it is and matches no file. */
 function pathOf(request: IncomingMessage): string {
   const raw = (request.url ?? '/').split('?')[0] ?? '/';
   try {

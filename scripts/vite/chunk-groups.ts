@@ -3,23 +3,23 @@ import type { Plugin, Rolldown } from 'vite';
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 type Modules = ReadonlySet<string>;
 
-/** A module that two lists import belongs to lists. */
+/** A module imported by at least this many lists is shared by lists. */
 const LISTS = 2;
 
 const groups = ['page', 'start', 'react', 'program', 'panel', 'list'] as const;
 type Group = (typeof groups)[number];
 
 /**
- * Joins what several screens need into a few files. Vite's own chunking loads the part list as 98 files and 273 KB
+ * Joins the modules several screens need into a few files. Vite's own chunking loads the part list as 98 files and 273 KB
  * instead of 16 and 248: small files compress badly, and each costs a preload hint in the page. The screens are read
  * from the dynamic imports of `app/screens.ts`, the layout from those of `app/preload-screen.ts`.
  *
- * - page: what the landing page shares with the panel
- * - start: the first lines of the panel, which request everything else and wait for none of it
- * - react: what the landing page's demo shares with the panel
- * - program: what runs before any screen, and what the sign-in shares with the layout and the lists
- * - panel: the layout, and what the lists share with it and with other screens
- * - list: what only the lists share
+ * - page: shared by the landing page and the panel
+ * - start: the first code of the panel, which only requests the rest
+ * - react: shared by the landing page's demo and the panel
+ * - program: runs before any screen; also shared by the sign-in, the layout and the lists
+ * - panel: the layout, and modules the lists share with it or with other screens
+ * - list: shared only by lists
  */
 export function chunkGroups(): Plugin {
   let groupOf: ((id: string) => Group | undefined) | undefined;
@@ -38,7 +38,7 @@ export function chunkGroups(): Plugin {
     config: () => ({
       build: {
         rolldownOptions: {
-          // Everything a group's modules import is in this group or in one before it: none has to be pulled in.
+          // A group's imports are in the same or an earlier group already.
           output: { codeSplitting: { includeDependenciesRecursively: false, groups: groups.map(group) } },
         },
       },
@@ -52,12 +52,12 @@ export function chunkGroups(): Plugin {
   };
 }
 
-/** Which group a module belongs to: the first in the order above that has a claim to it. */
+/** The group of a module: the first in the order above that applies. */
 function groupsOf(graph: Graph, root: string): (id: string) => Group | undefined {
-  const reach = (id: string, found = new Set<string>()): Modules => {
+  const collectImports = (id: string, found = new Set<string>()): Modules => {
     if (!found.has(id)) {
       found.add(id);
-      for (const next of graph.getModuleInfo(id)?.importedIds ?? []) reach(next, found);
+      for (const next of graph.getModuleInfo(id)?.importedIds ?? []) collectImports(next, found);
     }
     return found;
   };
@@ -66,13 +66,13 @@ function groupsOf(graph: Graph, root: string): (id: string) => Group | undefined
   const countIn = (sets: Modules[], id: string) => sets.filter((modules) => modules.has(id)).length;
 
   const main = `${root}/src/main.tsx`;
-  const start = reach(main);
-  const program = reach(`${root}/src/app/bootstrap.tsx`);
-  const landing = reach(`${root}/index.html`);
-  const demo = lazyImports(landing).map((id) => reach(id));
+  const start = collectImports(main);
+  const program = collectImports(`${root}/src/app/bootstrap.tsx`);
+  const landing = collectImports(`${root}/index.html`);
+  const demo = lazyImports(landing).map((id) => collectImports(id));
 
   const screens = lazyImports(new Set([`${root}/src/app/screens.ts`, `${root}/src/app/preload-screen.ts`]));
-  const screensNamed = (name: RegExp) => screens.filter((id) => name.test(id)).map((id) => reach(id));
+  const screensNamed = (name: RegExp) => screens.filter((id) => name.test(id)).map((id) => collectImports(id));
   const lists = screensNamed(/-list\.tsx$/);
   const login = screensNamed(/\/login\.tsx$/);
   const layout = screensNamed(/\/app-screen\.tsx$/);
@@ -81,7 +81,7 @@ function groupsOf(graph: Graph, root: string): (id: string) => Group | undefined
     ...layout
       .flatMap(lazyImports)
       .filter((id) => !screens.includes(id))
-      .map((id) => reach(id)),
+      .map((id) => collectImports(id)),
   ];
   if (lists.length === 0 || login.length === 0 || layout.length === 0) {
     throw new Error('chunk-groups: no lists, no login.tsx or no app-screen.tsx among the dynamic imports of src/app');
@@ -90,7 +90,7 @@ function groupsOf(graph: Graph, root: string): (id: string) => Group | undefined
   return (id) => {
     const isCommon = countIn(layout, id) > 0 || countIn(lists, id) >= LISTS;
     if (landing.has(id)) return program.has(id) || isCommon ? 'page' : undefined;
-    // Not the entry itself: it waits for the program, and the program must not wait for it.
+    // Without the entry: it waits for the program, which must not import it.
     if (start.has(id)) return id === main ? undefined : 'start';
     if (countIn(demo, id) > 0) return program.has(id) ? 'react' : undefined;
     if (program.has(id) || (isCommon && countIn(login, id) > 0)) return 'program';

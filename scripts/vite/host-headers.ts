@@ -3,30 +3,30 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The one source of what a static host must send with the product. The build writes it to `dist/_headers`,
- * `npm run preview` sends it, docs/deploy/ repeats it for nginx and Caddy (a test compares them).
+ * The headers and redirects a static host must use. The build writes them to `dist/_headers` and `dist/_redirects`,
+ * `npm run preview` uses them, docs/deploy/ repeats them for nginx and Caddy (a test compares them).
  */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 export const REVALIDATE = 'no-cache';
 
-/** Files whose name carries a hash of their content: a browser may keep them for ever. */
+/** Files with a content hash in their name: browsers may keep them for ever. */
 export const hashedFiles = '/assets/*';
 
-/** The panel's page for index.html, where a host answers with that. Some hosts redirect every name in `.html`. */
+/** A copy of the panel's page for hosts that redirect every name in `.html`. */
 export const panelCopy = 'panel.htm';
 
-/** Everything that keeps its name over releases is asked for again each time: pages and the few unhashed files. */
+/** Pages and files without a hash: revalidated on each request. */
 const revalidatedFiles = [
   ...['/', '/login', '/app', '/app/*', '/index.html', '/app.html', '/404.html', `/${panelCopy}`, '/theme.js'],
-  // A worker kept from an older release would go on keeping that release's pages.
+  // A cached worker of an older release would keep serving that release's pages.
   '/sw.js',
 ];
 
-/** Scripts with their code in the page. One with a `src` is a file, one with a type such as application/json is data. */
+/** Inline scripts: without a `src`, and without a data type such as application/json. */
 const inlineScript =
   /<script(?![^>]*\bsrc=)(?![^>]*\btype="(?!module"|text\/javascript")[^"]*")[^>]*>([\s\S]*?)<\/script>/g;
 
-/** The source expressions by which a content security policy allows the inline scripts of a page, each once. */
+/** The source expressions for the inline scripts of a page in a content security policy, without duplicates. */
 export const inlineScriptHashes = (html: string): string[] => [
   ...new Set(
     [...html.matchAll(inlineScript)].map(
@@ -35,7 +35,7 @@ export const inlineScriptHashes = (html: string): string[] => [
   ),
 ];
 
-/** The inline scripts of the two documents, which the build takes over as they are. No other inline script runs. */
+/** The inline scripts of the two documents, which the build copies unchanged. No other inline script may run. */
 export const ownInlineScripts = ['index.html', 'app.html'].flatMap((page) =>
   inlineScriptHashes(readFileSync(join(import.meta.dirname, '../..', page), 'utf8')),
 );
@@ -45,12 +45,12 @@ export type PolicySources = { apiUrl: string; imageHosts: readonly string[] };
 
 /**
  * `style-src-elem 'unsafe-inline'`: notifications and dialogs add <style> elements at run time; style attributes and
- * foreign inline scripts stay forbidden. `wasm-unsafe-eval`: the scan check's decoder. Images of the named hosts are
- * copied into label designs, which takes a request as well.
+ * foreign inline scripts stay forbidden. `wasm-unsafe-eval`: the scan check's decoder. `connect-src` has the image hosts,
+ * because images are fetched and copied into label designs.
  */
 export const contentSecurityPolicy = (sources: PolicySources): string => directives(sources).join('; ');
 
-/** The same for a <meta> element, where browsers ignore what is said of frames, and complain about it. */
+/** The same for a <meta> element, without the directives that browsers ignore there with a warning. */
 export const metaPolicy = (sources: PolicySources): string =>
   directives(sources)
     .filter((directive) => !/^(frame-ancestors|report-uri|sandbox)\b/.test(directive))
@@ -75,17 +75,17 @@ function directives({ apiUrl, imageHosts }: PolicySources): string[] {
   ];
 }
 
-/** The page with the policy in it, for hosts that send no headers: before everything the policy is about. */
+/** The page with the policy in a <meta> element before everything else, for hosts that send no headers. */
 export function withMetaPolicy(html: string, policy: string): string {
   const [charset] = /<meta charset="utf-8"\s*\/?>/i.exec(html) ?? [];
-  if (!charset) throw new Error('The page does not begin with its charset: the policy has no place.');
+  if (!charset) throw new Error('The page has no charset element to insert the policy after.');
   return html.replace(
     charset,
     () => `${charset}\n    <meta http-equiv="Content-Security-Policy" content="${policy}" />`,
   );
 }
 
-/** Header names and values for every answer of the host. */
+/** The headers of every answer of the host. */
 export function securityHeaders(sources: PolicySources): [string, string][] {
   return [
     ['Content-Security-Policy', contentSecurityPolicy(sources)],
@@ -98,7 +98,7 @@ export function securityHeaders(sources: PolicySources): [string, string][] {
   ];
 }
 
-/** The `_headers` file static hosts read. Rules that match are joined, so no header stands in two of them. */
+/** The `_headers` file of static hosts. Hosts join matching rules, so no header is in two of them. */
 export function headersFile(sources: PolicySources): string {
   const rule = (path: string, headers: [string, string][]) =>
     [path, ...headers.map(([name, value]) => `  ${name}: ${value}`)].join('\n');
@@ -109,10 +109,10 @@ export function headersFile(sources: PolicySources): string {
   ].join('\n\n')}\n`;
 }
 
-/** The panel's addresses. They are named, so that a missing file stays a 404 and is never answered by a page. */
+/** The panel's addresses. No catch-all: a missing file must be a 404 and not a page. */
 export const panelAddresses = ['/login', '/app', '/app/*'];
 
-/** The `_redirects` file: the panel's addresses are answered by the page that holds it. */
+/** The `_redirects` file: the panel's addresses are answered with its page. */
 export const redirectsFile = (shell: string) =>
   panelAddresses.map((address) => `${address}  /${shell}  200\n`).join('');
 

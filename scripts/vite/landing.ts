@@ -6,20 +6,20 @@ type Landing = Awaited<ReturnType<Prerendering['prerenderLanding']>>;
 const PRERENDER = '/src/features/landing/prerender.tsx';
 
 /**
- * The product has two pages: `/` is index.html, the landing page, written out as static HTML here; only its
- * demo is hydrated in the browser; the panel's addresses are app.html. Keeping them apart keeps the panel's code off the landing page.
+ * The product has two pages: index.html at `/` is the landing page, prerendered here, of which only the demo is hydrated;
+ * app.html answers the panel's addresses. So the landing page loads no code of the panel.
  *
- * In dev and build alike, index.html gets its head, the drawings the page refers to, and the page itself.
- * The build also writes robots.txt, and sitemap.xml when VITE_SITE_URL says where the site lives.
+ * Puts the head, the referenced drawings and the page into index.html, in dev and build. The build also writes robots.txt
+ * and, with VITE_SITE_URL, sitemap.xml.
  */
 export function landingPage(): Plugin {
   let config: ResolvedConfig;
   let server: ViteDevServer | undefined;
   let built: Promise<Landing> | undefined;
 
-  /** The build has no server that runs the product's modules: one is started for the one page. */
-  const forBuild = async () => {
-    const own = await createServer({
+  /** A build has no server that runs the product's modules, so one is started. */
+  const prerenderForBuild = async () => {
+    const buildServer = await createServer({
       configFile: false,
       root: config.root,
       mode: config.mode,
@@ -30,14 +30,14 @@ export function landingPage(): Plugin {
       resolve: { alias: config.resolve.alias },
     });
     try {
-      return await prerenderWith(own);
+      return await prerenderWith(buildServer);
     } finally {
-      await own.close();
+      await buildServer.close();
     }
   };
 
-  const forBuildOnce = () => {
-    built ??= forBuild();
+  const builtPage = () => {
+    built ??= prerenderForBuild();
     return built;
   };
 
@@ -51,19 +51,19 @@ export function landingPage(): Plugin {
       server = devServer;
     },
     transformIndexHtml: {
-      // After the bundler has put its own addresses in: nothing in the page's markup is an asset to rewrite.
+      // After the bundler: nothing in the page's markup is an asset to rewrite.
       order: 'post',
       async handler(html, { path }) {
         if (path !== '/index.html') return html;
-        const landing = await (server ? prerenderWith(server) : forBuildOnce());
-        return quietScripts(html)
+        const landing = await (server ? prerenderWith(server) : builtPage());
+        return deferScripts(html)
           .replace('<!--landing-head-->', () => landing.head)
           .replace('<!--landing-drawings-->', () => landing.drawings)
           .replace('<!--landing-page-->', () => landing.page);
       },
     },
     async generateBundle() {
-      for (const file of (await forBuildOnce()).files) this.emitFile({ type: 'asset', ...file });
+      for (const file of (await builtPage()).files) this.emitFile({ type: 'asset', ...file });
     },
   };
 }
@@ -71,6 +71,6 @@ export function landingPage(): Plugin {
 const prerenderWith = async (server: ViteDevServer): Promise<Landing> =>
   ((await server.ssrLoadModule(PRERENDER)) as Prerendering).prerenderLanding();
 
-/** Every script can wait for the style sheet: the page is there to be read before it can be used. */
-const quietScripts = (html: string) =>
+/** The style sheet loads before the scripts, because the page can be read without them. */
+const deferScripts = (html: string) =>
   html.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');

@@ -3,9 +3,8 @@ import type { Plugin, Rolldown } from 'vite';
 const PROGRAM = '/src/app/bootstrap.tsx';
 
 /**
- * The panel's page starts with a few lines that send for the screen at its address, beside the program and not after
- * it. The program is an import of those lines, which a browser would see only once it has read them: here its files
- * are named in app.html, so that it sees them at once.
+ * The panel's page starts with a small script that preloads the screen in parallel with the program. That script imports
+ * the program; this plugin adds preload links for its files to app.html, so that they load without waiting for the script.
  */
 export function panelStart(): Plugin {
   return {
@@ -31,7 +30,7 @@ export function panelStart(): Plugin {
   };
 }
 
-/** A chunk and everything it imports, however deep. */
+/** A chunk and its transitive imports. */
 function withImports(file: string, bundle: Rolldown.OutputBundle, found: string[] = []): string[] {
   const chunk = bundle[file];
   if (found.includes(file) || chunk?.type !== 'chunk') return found;

@@ -14,15 +14,15 @@ import {
   withMetaPolicy,
 } from './host-headers.ts';
 
-/** The page that holds the panel: app.html beside the landing page, index.html where it is the only page. */
+/** The panel's page: app.html beside the landing page, index.html if it is the only page. */
 const shellPage = (folder: string) => (existsSync(join(folder, 'app.html')) ? 'app.html' : 'index.html');
 
 const isPanelAddress = (path: string) => panelAddresses.some((pattern) => matchesPath(pattern, path));
 
 /**
- * Writes what a static host reads beside the build: headers, the panel's addresses, and its page twice more: as 404.html,
- * so that an unknown address shows the product's own "not found", and as panel.htm for index.html. The pages carry the
- * policy themselves, too, for hosts that send no headers. Leaves the mock API's worker out of a production build.
+ * Writes the files of a static host: headers, redirects, and two copies of the panel's page: 404.html, so that an unknown
+ * address shows the product's "not found", and panel.htm. Puts the policy into the pages for hosts that send no headers.
+ * Removes the mock API's worker from a production build.
  */
 export function staticHost(): Plugin {
   let outDir = '';
@@ -49,7 +49,7 @@ export function staticHost(): Plugin {
   };
 }
 
-/** Here, and not while the pages are made: other plugins may still change them. */
+/** Not in transformIndexHtml: other plugins may still change the pages after it. */
 async function putPolicyIntoPages(folder: string, sources: PolicySources): Promise<void> {
   const names = ['index.html', 'app.html'].filter((name) => existsSync(join(folder, name)));
   for (const name of names) {
@@ -58,7 +58,7 @@ async function putPolicyIntoPages(folder: string, sources: PolicySources): Promi
   }
 }
 
-/** In development, as on a host: the panel's addresses are answered by its page. Vite's own fallback is index.html. */
+/** The redirects of the panel's addresses in development. Vite's own fallback is index.html. */
 function serveShell(root: string): Connect.NextHandleFunction {
   return (request, _response, next) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';

@@ -15,17 +15,17 @@ describe('the lockfile', () => {
   it('[B2] is reported when a package was added, changed or removed without it', () => {
     expect(lockDrift(manifest, lock)).toEqual([]);
     expect(lockDrift({ ...manifest, dependencies: { axios: '2.0', zod: '4.6' } }, lock)).toEqual([
-      'axios: package.json asks for 2.0, the lockfile for 1.21.',
-      'zod: package.json asks for 4.6, the lockfile for none.',
+      'axios: package.json requires 2.0, the lockfile 1.21.',
+      'zod: package.json requires 4.6, the lockfile none.',
     ]);
     expect(lockDrift({ dependencies: { axios: '1.21' } }, lock)).toEqual([
-      'vite: package.json asks for none, the lockfile for 8.3.',
+      'vite: package.json requires none, the lockfile 8.3.',
     ]);
   });
 
   it('[B2] is reported when it names no checksum', () => {
     const packages = { ...lock.packages, 'node_modules/axios': { version: '1.0.0' } };
-    expect(lockDrift(manifest, { packages })).toEqual(['axios: the lockfile names no version with its checksum.']);
+    expect(lockDrift(manifest, { packages })).toEqual(['axios: the lockfile has no version with a checksum.']);
   });
 });
 
@@ -33,7 +33,7 @@ describe('an audit', () => {
   it('[B2] names the vulnerable packages', () => {
     const report = { vulnerabilities: { axios: { severity: 'high' } }, metadata: {} };
     expect(vulnerabilities(JSON.stringify(report))).toEqual([
-      'axios is known to be vulnerable (high): see `npm audit`.',
+      'axios has a known vulnerability (high): see `npm audit`.',
     ]);
     expect(vulnerabilities(JSON.stringify({ vulnerabilities: {} }))).toEqual([]);
   });

@@ -40,7 +40,7 @@ describe('the check of the fault catalogue', () => {
       'A1 has no property with fast-check.',
       'B2 has no browser test.',
       `C3 has no test: name it in a title, like '${named('C3')} …'.`,
-      `A test names ${named('Z9')}, which is no row of docs/faults.md.`,
+      `A test names ${named('Z9')}, which is not a row of docs/faults.md.`,
     ]);
     const beside = `import fc from 'fast-check';\n  it('${named('A1')}', () => 1);\n  it('x', () => fc.assert(p));`;
     const without = { ...unit, source: unit.source.replace(named('Z9'), '') };

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { browserTally, unitTally } from '@scripts/checks/test-summary';
+import { browserCounts, unitCounts } from '@scripts/checks/test-summary';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 let folder = '';
@@ -24,7 +24,7 @@ describe('the closing lines of a CI run', () => {
       { status: 'failed', fullName: 'takes away', failureMessages },
     ];
     const testResults = [{ name: `${process.cwd()}/tests/a.test.ts`, status: 'failed', assertionResults }];
-    expect(unitTally(report({ numPassedTests: 40, numFailedTests: 1, testResults }))).toEqual({
+    expect(unitCounts(report({ numPassedTests: 40, numFailedTests: 1, testResults }))).toEqual({
       passed: 40,
       failed: 1,
       notes: ['failed: tests/a.test.ts > takes away\n    AssertionError: expected 1 to be 2\n    at a.test.ts:3'],
@@ -33,7 +33,7 @@ describe('the closing lines of a CI run', () => {
 
   it('counts a test file that could not be loaded as a failure', () => {
     const testResults = [{ name: 'tests/b.test.ts', status: 'failed', message: 'no such file', assertionResults: [] }];
-    expect(unitTally(report({ numPassedTests: 3, numFailedTests: 0, testResults }))).toEqual({
+    expect(unitCounts(report({ numPassedTests: 3, numFailedTests: 0, testResults }))).toEqual({
       passed: 3,
       failed: 1,
       notes: ['failed: tests/b.test.ts\n    no such file'],
@@ -43,7 +43,7 @@ describe('the closing lines of a CI run', () => {
   it('counts a test file whose preparation failed as a failure, though none of its tests did', () => {
     const assertionResults = [{ status: 'skipped', fullName: 'never ran', failureMessages: [] }];
     const testResults = [{ name: 'tests/c.test.ts', status: 'failed', message: 'no database', assertionResults }];
-    expect(unitTally(report({ numPassedTests: 3, numFailedTests: 0, testResults }))).toEqual({
+    expect(unitCounts(report({ numPassedTests: 3, numFailedTests: 0, testResults }))).toEqual({
       passed: 3,
       failed: 1,
       notes: ['failed: tests/c.test.ts\n    no database'],
@@ -53,7 +53,7 @@ describe('the closing lines of a CI run', () => {
   it('names a unit test that passed at the second try', () => {
     const assertionResults = [{ status: 'passed', fullName: 'waits', failureMessages: ['timed out'] }];
     const testResults = [{ name: 'tests/d.test.ts', status: 'passed', assertionResults }];
-    expect(unitTally(report({ numPassedTests: 1, numFailedTests: 0, testResults }))).toEqual({
+    expect(unitCounts(report({ numPassedTests: 1, numFailedTests: 0, testResults }))).toEqual({
       passed: 1,
       failed: 0,
       notes: ['flaky: tests/d.test.ts > waits\n    timed out'],
@@ -69,7 +69,7 @@ describe('the closing lines of a CI run', () => {
         suites: [{ specs: [spec('decodes', 'flaky'), spec('ends', 'unexpected')] }],
       },
     ];
-    expect(browserTally(report({ stats: { expected: 9, unexpected: 1, flaky: 1 }, errors: [], suites }))).toEqual({
+    expect(browserCounts(report({ stats: { expected: 9, unexpected: 1, flaky: 1 }, errors: [], suites }))).toEqual({
       passed: 10,
       failed: 1,
       notes: ['flaky: e2e/print.spec.ts > decodes\n    timed out', 'failed: e2e/print.spec.ts > ends\n    timed out'],
@@ -78,7 +78,7 @@ describe('the closing lines of a CI run', () => {
 
   it('counts an error outside every test, such as a host that did not start', () => {
     const stats = { expected: 0, unexpected: 0, flaky: 0 };
-    expect(browserTally(report({ stats, errors: [{ message: 'no host' }] }))).toEqual({
+    expect(browserCounts(report({ stats, errors: [{ message: 'no host' }] }))).toEqual({
       passed: 0,
       failed: 1,
       notes: ['failed: outside every test\n    no host'],
@@ -86,7 +86,7 @@ describe('the closing lines of a CI run', () => {
   });
 
   it('counts a runner that left no result as a failure', () => {
-    for (const tally of [unitTally, browserTally]) {
+    for (const tally of [unitCounts, browserCounts]) {
       const { passed, failed, notes } = tally(join(folder, 'none.json'));
       expect({ passed, failed }).toEqual({ passed: 0, failed: 1 });
       expect(notes).toEqual([expect.stringContaining('none.json was not written')]);

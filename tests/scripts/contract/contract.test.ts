@@ -1,5 +1,5 @@
 import { type ApiServer, startApiServer } from '@e2e/support/api-server';
-import { type ContractOptions, told, walkContract } from '@scripts/contract/contract';
+import { type ContractOptions, checkContract, formatFindings } from '@scripts/contract/contract';
 import { getResponse, HttpResponse, http, type RequestHandler } from 'msw';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createHandlers } from '@/mock-api/create-handlers';
@@ -36,7 +36,7 @@ function serve(...faults: RequestHandler[]) {
   host.answerWith(async (request) => (await getResponse(handlers, request)) ?? new Response(null, { status: 404 }));
 }
 const walk = (changes: Partial<ContractOptions> = {}) =>
-  walkContract(`http://127.0.0.1:${host.port}`, { ...options, ...changes });
+  checkContract(`http://127.0.0.1:${host.port}`, { ...options, ...changes });
 const differences = async (changes?: Partial<ContractOptions>) =>
   (await walk(changes)).flatMap((finding) => finding.differences);
 
@@ -44,7 +44,7 @@ describe('the contract check of a host', () => {
   it('finds no difference in the mock API, reading only, and changes nothing', async () => {
     const { sessions: _sessions, ...before } = structuredClone(store.tables);
     const findings = await walk();
-    expect(told(findings).filter((line) => !line.startsWith('as said'))).toEqual([
+    expect(formatFindings(findings).filter((line) => !line.startsWith('ok      '))).toEqual([
       'skipped  writes: add --write to try them',
     ]);
     const { sessions: _changed, ...after } = store.tables;
@@ -60,7 +60,7 @@ describe('the contract check of a host', () => {
 
   it('stops when nobody can be signed in', async () => {
     const findings = await walk({ credentials: { username: 'admin', password: 'wrong!' } });
-    expect(told(findings)).toContain('skipped  everything else: nobody is signed in');
+    expect(formatFindings(findings)).toContain('skipped  everything else: the sign-in failed');
     expect(findings.flatMap((finding) => finding.differences)).toContain(
       'The right password answers 401, not 200 or 201.',
     );
@@ -68,19 +68,19 @@ describe('the contract check of a host', () => {
 
   it('skips the preflight where panel and host are one origin', async () => {
     const findings = await walk({ origin: `http://127.0.0.1:${host.port}` });
-    expect(told(findings)[0]).toBe('skipped  preflight: panel and host are one origin');
+    expect(formatFindings(findings)[0]).toBe('skipped  preflight: panel and host are one origin');
   });
 
   const faults: [string, RequestHandler, string][] = [
     [
       'lists without an array',
       http.get(`${base}/parts`, () => HttpResponse.json({ result: null, pagination: { total: 1, totalPages: 1 } })),
-      'The answer is no list: `result` must be an array.',
+      'The answer is not a list: `result` must be an array.',
     ],
     [
       'totals as text',
       http.get(`${base}/customers`, () => HttpResponse.json({ result: [], pagination: { total: '5', totalPages: 1 } })),
-      '`pagination.total` is no number.',
+      '`pagination.total` is not a number.',
     ],
     [
       'passwords in its answers',
@@ -92,7 +92,7 @@ describe('the contract check of a host', () => {
     [
       'pages instead of files',
       http.get(`${base}/parts/export`, () => HttpResponse.html('<p>Export</p>')),
-      'GET /parts/export is no .xlsx (its bytes do not begin with PK).',
+      'GET /parts/export is not an .xlsx (its bytes do not begin with PK).',
     ],
     [
       'a refresh token that does not rotate',
@@ -108,7 +108,7 @@ describe('the contract check of a host', () => {
   it('[PR7] names a host that lets two runs share serials', async () => {
     serve(http.post(`${base}/parts/print-history`, () => HttpResponse.json({ message: 'Recorded' }, { status: 201 })));
     expect(await differences({ write: true })).toContain(
-      'POST of a run whose serials overlap one on record answers 201, not 409.',
+      'POST of a run whose serials overlap a recorded one answers 201, not 409.',
     );
   });
 });
