@@ -19,17 +19,17 @@ export function placedElements(count: number): Placed[] {
   }));
 }
 
-/** The one that is clicked and dragged: a text near the middle. */
+/** The element that is clicked and dragged: a text near the middle. */
 export function draggedElement(count: number): Placed {
   const placed = placedElements(count);
   const middle = { x: designSize.width / 2, y: designSize.height / 2 };
   const texts = placed.filter(({ kind }) => kind === 'text');
-  const away = ({ x, y, width, height }: Placed) => Math.hypot(x + width / 2 - middle.x, y + height / 2 - middle.y);
-  const nearest = texts.toSorted((a, b) => away(a) - away(b))[0];
+  const distance = ({ x, y, width, height }: Placed) => Math.hypot(x + width / 2 - middle.x, y + height / 2 - middle.y);
+  const nearest = texts.toSorted((a, b) => distance(a) - distance(b))[0];
   if (!nearest) throw new Error('A design needs a text');
   return nearest;
 }
 
 export const textSize = ({ height }: Placed) => Math.min(height * 0.7, 6);
-export const wordsOf = ({ id }: Placed) => id.replace('element-', 'T');
-export const QR_WORDS = 'A1';
+export const elementText = ({ id }: Placed) => id.replace('element-', 'T');
+export const QR_TEXT = 'A1';

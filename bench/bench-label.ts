@@ -1,6 +1,6 @@
 /**
- * The label every candidate draws: 8 texts, a QR code of its serial, a Code 39 of the part number, on 135 x 90 mm.
- * Lengths are millimetres, sizes of texts too.
+ * The label every candidate renders: 8 texts, a QR code of its serial, a Code 39 of the part number, on 135 x 90 mm.
+ * Lengths and text sizes are millimetres.
  */
 export const labelSize = { width: 135, height: 90 };
 

@@ -8,8 +8,8 @@ import { type Harness, openHarness } from './harness';
 import { labels } from './labels';
 import { landing } from './landing';
 import { list } from './list';
-import { load, machine, nowChecked } from './machine';
-import { buildPages, installContestants } from './pages-build';
+import { currentSource, load, machine } from './machine';
+import { buildPages, installAlternatives } from './pages-build';
 import type { Plan } from './plan';
 import { table } from './report';
 import { Collected } from './results';
@@ -17,7 +17,7 @@ import { session } from './session';
 
 type Bench = (harness: Harness, plan: Plan, into: Collected) => Promise<void>;
 
-/** In the order in which they are worth knowing. */
+/** In order of importance. */
 const benches: Record<string, Bench> = { bytes, session, list, labels, landing, designer };
 const RUNS = 5;
 const results = 'test-results/bench';
@@ -25,14 +25,14 @@ const builtOf = 'bench/dist/built.json';
 const folders = { product: 'bench/dist/product', pages: 'bench/dist/pages' };
 
 /**
- * `npm run bench [name …]`: measures the production build beside the alternatives, in turn, in the same minutes, on the
- * same machine. Prints a table with medians, ranges and ratios and writes them to test-results/bench/<name>.json.
- * `--cases=10,100` measures only these sizes, `--tiny` only the smallest and once: that proves that a bench runs, and its
- * figures mean nothing. `--built` takes the builds of the last run.
+ * `npm run bench [name …]`: measures the production build and the alternatives alternately on the same machine. Prints a
+ * table with medians, ranges and ratios and writes it to test-results/bench/<name>.json. `--cases=10,100` measures only
+ * these sizes; `--tiny` only the smallest, once, to check that a bench runs: its figures mean nothing. `--built` uses the
+ * builds of the last run.
  */
 export async function run(args: string[]): Promise<number> {
-  const asked = args.filter((arg) => !arg.startsWith('--'));
-  const unknown = asked.find((name) => !Object.hasOwn(benches, name));
+  const names = args.filter((arg) => !arg.startsWith('--'));
+  const unknown = names.find((name) => !Object.hasOwn(benches, name));
   if (unknown) throw new ScriptError(`There is no bench "${unknown}": ${Object.keys(benches).join(', ')}.`);
   const tiny = args.includes('--tiny');
   const sizes = args
@@ -42,10 +42,10 @@ export async function run(args: string[]): Promise<number> {
     .map(Number);
   const cases = sizes ?? (tiny ? [10, 20] : []);
 
-  installContestants();
+  installAlternatives();
   if (!args.includes('--built')) {
     process.env.VITE_API_URL = apiUrl;
-    const built = nowChecked();
+    const built = currentSource();
     await buildProduction(folders.product);
     await buildPages(folders.pages);
     writeFileSync(builtOf, JSON.stringify(built));
@@ -54,17 +54,17 @@ export async function run(args: string[]): Promise<number> {
   const where = machine(await harness.browserVersion(), JSON.parse(readFileSync(builtOf, 'utf8')));
   mkdirSync(results, { recursive: true });
   try {
-    for (const name of asked.length > 0 ? asked : Object.keys(benches)) {
+    for (const name of names.length > 0 ? names : Object.keys(benches)) {
       const into = new Collected();
       const loadBefore = load();
       const started = new Date().toISOString();
-      const keep = () => {
-        const report = { bench: name, tiny, started, ...where, load: [loadBefore, load()], ...into.outcome() };
+      const saveReport = () => {
+        const report = { bench: name, tiny, started, ...where, load: [loadBefore, load()], ...into.results() };
         writeFileSync(`${results}/${name}${tiny ? '-tiny' : ''}.json`, `${JSON.stringify(report, undefined, 2)}\n`);
       };
-      await benches[name]?.(harness, { runs: tiny ? 1 : RUNS, cases, keep }, into);
-      keep();
-      console.log(`\n${name} (load ${loadBefore} to ${load()} on ${where.cores} cores)\n\n${table(into.outcome())}\n`);
+      await benches[name]?.(harness, { runs: tiny ? 1 : RUNS, cases, save: saveReport }, into);
+      saveReport();
+      console.log(`\n${name} (load ${loadBefore} to ${load()} on ${where.cores} cores)\n\n${table(into.results())}\n`);
     }
   } finally {
     await harness.close();

@@ -3,51 +3,51 @@ import { draggedElement } from './bench-design';
 import { designOf } from './designer-design';
 import { clickToSelected, dragAbout } from './drag';
 import { type Harness, newHost } from './harness';
-import { chosen, type Plan } from './plan';
+import { type Plan, selectedCases } from './plan';
 import { type Collected, PRODUCT } from './results';
 
 const counts = [20, 200, 1000];
 const SLOWER = 4;
 
-type Mounted = { interactive: number; whole?: number };
+type Mounted = { interactive: number; allPanels?: number };
 
 type Candidate = {
   name: string;
   at: 'product' | 'pages';
-  /** Opens the design and answers how long that took by the page's clock: to its elements, and to all around them. */
+  /** Opens the design. Returns the time by the page's clock until its elements and until all panels are rendered. */
   mount: (page: Page, count: number) => Promise<Mounted>;
   element: (id: string) => string;
   selected: string;
-  /** The most it is asked to draw: more would take minutes of each round. */
-  most?: number;
+  /** The largest design: more elements would take minutes. */
+  maxElements?: number;
 };
 
-/** Opening a design, choosing an element and dragging it, with the processor slowed down to a quarter. */
-export async function designer(harness: Harness, { runs, cases, keep }: Plan, into: Collected) {
-  for (const count of chosen(counts, cases)) {
+/** Opening a design, selecting an element and dragging it, with the processor slowed down to a quarter. */
+export async function designer(harness: Harness, { runs, cases, save }: Plan, into: Collected) {
+  for (const count of selectedCases(counts, cases)) {
     for (let run = 0; run < runs; run += 1) {
       for (const candidate of candidates) {
-        if (count > (candidate.most ?? count)) continue;
+        if (count > (candidate.maxElements ?? count)) continue;
         const caseName = `${count} elements`;
         into.add(caseName, candidate.name, await measure(harness, candidate, count));
       }
     }
-    keep();
+    save();
   }
   for (const count of counts) targets(into, count);
 }
 
 function targets(into: Collected, count: number) {
-  const at = (measure: string, subject?: string) => into.median(`${count} elements`, measure, subject);
-  const ofFloor = (measure: string) => at(measure) / at(measure, 'nodes');
-  into.target(`${count} elements, interactive: of the nodes`, ofFloor('mount to interactive'), 5);
-  into.target(`${count} elements, input to paint p95: of the nodes`, ofFloor('input to paint p95'), 3);
-  into.target(`${count} elements, click to selected (ms)`, at('click to selected'), 100);
-  if (count === 20) into.target('20 elements, frame p95 (ms)', at('frame p95'), 16.7);
-  if (count === 200) into.target('200 elements, frame p95 (ms)', at('frame p95'), 33);
+  const median = (measure: string, subject?: string) => into.median(`${count} elements`, measure, subject);
+  const ratio = (measure: string) => median(measure) / median(measure, 'nodes');
+  into.target(`${count} elements, interactive: of the nodes`, ratio('mount to interactive'), 5);
+  into.target(`${count} elements, input to paint p95: of the nodes`, ratio('input to paint p95'), 3);
+  into.target(`${count} elements, click to selected (ms)`, median('click to selected'), 100);
+  if (count === 20) into.target('20 elements, frame p95 (ms)', median('frame p95'), 16.7);
+  if (count === 200) into.target('200 elements, frame p95 (ms)', median('frame p95'), 33);
   into.target(
     `${count} elements, long tasks while dragging`,
-    into.most(`${count} elements`, 'long tasks while dragging'),
+    into.max(`${count} elements`, 'long tasks while dragging'),
     0,
   );
 }
@@ -67,7 +67,7 @@ const candidates: Candidate[] = [
     mount: (page, count) => mountPage(page, count, 'pdfme', '[title^="element-"]'),
     element: (id) => `[title="${id}"]`,
     selected: '.moveable-control-box[style*="display: block"]',
-    most: 200,
+    maxElements: 200,
   },
 ];
 
@@ -90,8 +90,8 @@ async function measure(harness: Harness, { name, at, mount, element, selected }:
     if (!after || Math.hypot(after.x - box.x, after.y - box.y) < 5) throw new Error(`${name} did not move the element`);
     return {
       'mount to interactive': [mounted.interactive, 'ms'],
-      // Only the product has bars and panels that come after its label.
-      'mount to the last panel': [mounted.whole, 'ms'],
+      // Only the product has panels that are rendered after its label.
+      'mount to the last panel': [mounted.allPanels, 'ms'],
       'click to selected': [click, 'ms'],
       'input to paint p95': [drag.inputToPaint, 'ms'],
       'frame p95': [drag.frame, 'ms'],
@@ -102,7 +102,7 @@ async function measure(harness: Harness, { name, at, mount, element, selected }:
   });
 }
 
-/** The designer's code is loaded by then; it is left and come back to, so that only mounting is measured. */
+/** Opens the designer, leaves it and returns, so that its code is loaded and only mounting is measured. */
 async function mountProduct(page: Page, count: number): Promise<Mounted> {
   await page.evaluate((design) => localStorage.setItem('labelDesigns', JSON.stringify([design])), designOf(count));
   await page.goto('/app/label-design?design=bench');
@@ -121,11 +121,11 @@ async function mountProduct(page: Page, count: number): Promise<Mounted> {
     const last = ['Preview', 'Properties', 'Elements', 'History and zoom'].map(
       (name) => `[aria-label="${name}"] button`,
     );
-    const [interactive, whole] = await Promise.all([
+    const [interactive, allPanels] = await Promise.all([
       seen(() => document.querySelectorAll('[data-element]').length === elements),
       seen(() => last.every((selector) => document.querySelector(selector))),
     ]);
-    return { interactive: interactive - start, whole: whole - start };
+    return { interactive: interactive - start, allPanels: allPanels - start };
   }, count);
 }
 

@@ -6,7 +6,7 @@ const SECONDS = 2;
 
 export type Point = { x: number; y: number };
 
-/** From the press, as the browser received it, to the frame that shows the selection. */
+/** Milliseconds from the pointer event, as the browser received it, to the frame that shows the selection. */
 export async function clickToSelected(page: Page, devtools: CDPSession, at: Point, selected: string): Promise<number> {
   await page.evaluate((selector) => {
     const pressed = new Promise<number>((resolve) => {
@@ -22,7 +22,7 @@ export async function clickToSelected(page: Page, devtools: CDPSession, at: Poin
   return page.evaluate(() => window.selectedAfter());
 }
 
-/** Pointer events at their own pace, as a hand makes them: none waits for the page to have dealt with the last. */
+/** Pointer events at a fixed rate, as of a user: they do not wait for the page. */
 export async function dragAbout(page: Page, devtools: CDPSession, from: Point) {
   await page.evaluate(listen);
   await devtools.send('Performance.enable');
@@ -32,24 +32,24 @@ export async function dragAbout(page: Page, devtools: CDPSession, from: Point) {
   const sent: Promise<unknown>[] = [];
   const start = performance.now();
   for (let event = 1; event <= EVENTS_A_SECOND * SECONDS; event += 1) {
-    const due = start + (event * 1000) / EVENTS_A_SECOND;
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
+    const eventTime = start + (event * 1000) / EVENTS_A_SECOND;
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, eventTime - performance.now())));
     const angle = (event / 30) * Math.PI;
     const at = { x: from.x + 60 * Math.sin(angle) + event / 4, y: from.y + 40 * (1 - Math.cos(angle)) };
     sent.push(devtools.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...at, ...pressed }));
   }
   await Promise.all(sent);
   const after = await taskTime(devtools);
-  const heard = await page.evaluate(() => window.heard());
+  const recorded = await page.evaluate(() => window.dragRecording());
   const last = { x: from.x + 30, y: from.y };
   await devtools.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...last, button: 'left', clickCount: 1 });
   await page.evaluate(() => window.probes.painted());
   return {
-    inputToPaint: quantile(heard.latencies, 0.95),
-    frame: quantile(heard.frames, 0.95),
+    inputToPaint: quantile(recorded.latencies, 0.95),
+    frame: quantile(recorded.frames, 0.95),
     busy: (after.tasks - before.tasks) / (after.clock - before.clock),
-    longTasks: heard.longTasks.length,
-    longest: Math.max(0, ...heard.longTasks),
+    longTasks: recorded.longTasks.length,
+    longest: Math.max(0, ...recorded.longTasks),
   };
 }
 
@@ -59,7 +59,7 @@ async function taskTime(devtools: CDPSession) {
   return { tasks: metric('TaskDuration'), clock: metric('Timestamp') };
 }
 
-/** Runs in the page: hears every pointer event with the time the browser received it, and every frame. */
+/** Runs in the page: records every pointer event with the time the browser received it, and every frame. */
 function listen() {
   const start = performance.now();
   const latencies: number[] = [];
@@ -87,8 +87,8 @@ function listen() {
     requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
-  window.heard = async () => {
-    // Long tasks are told a little after they ended.
+  window.dragRecording = async () => {
+    // Long tasks are reported with a delay.
     await new Promise((resolve) => setTimeout(resolve, 100));
     const long = window.probes.longTasks.filter((task) => task.start >= start);
     return { latencies, frames, longTasks: long.map(({ duration }) => duration) };
@@ -98,6 +98,6 @@ function listen() {
 declare global {
   interface Window {
     selectedAfter: () => Promise<number>;
-    heard: () => Promise<{ latencies: number[]; frames: number[]; longTasks: number[] }>;
+    dragRecording: () => Promise<{ latencies: number[]; frames: number[]; longTasks: number[] }>;
   }
 }

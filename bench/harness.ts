@@ -11,10 +11,10 @@ import { holdProbes } from './probes';
 
 export type Visit = { browser: Browser; page: Page };
 export type VisitOptions = {
-  /** Which build: the product, or the pages it is compared with. */
+  /** The product, or the pages of the alternatives. */
   at: 'product' | 'pages';
   host?: ApiHost;
-  /** The answer comes this much later. */
+  /** Delay of every answer, ms. */
   delay?: number;
   signedIn?: boolean;
   context?: Parameters<Browser['newContext']>[0];
@@ -22,7 +22,7 @@ export type VisitOptions = {
 
 export type Harness = Awaited<ReturnType<typeof openHarness>>;
 
-/** Serves both builds and the API host. Every visit is a browser of its own: nothing is warm, nothing is left over. */
+/** Serves both builds and the API host. Every visit starts a new browser, with empty caches. */
 export async function openHarness(folders: { product: string; pages: string }) {
   const executablePath = ensureChromium();
   const api = await startApiServer(apiHostName);
@@ -41,7 +41,7 @@ export async function openHarness(folders: { product: string; pages: string }) {
     url: servers,
     visit: async <Result>(options: VisitOptions, use: (visit: Visit) => Promise<Result>): Promise<Result> => {
       const { at, host = newHost(), delay = 0, signedIn = false } = options;
-      api.answerWith(delay === 0 ? host.answer : later(host.answer, delay));
+      api.answerWith(delay === 0 ? host.answer : delayed(host.answer, delay));
       const browser = await chromium.launch({ executablePath, args });
       try {
         const context = await browser.newContext({
@@ -64,7 +64,7 @@ export async function openHarness(folders: { product: string; pages: string }) {
 
 export const newHost = () => new ApiHost(memoryStore(() => seedTables(new Date())));
 
-const later =
+const delayed =
   (answer: Answer, delay: number): Answer =>
   async (request) => {
     await new Promise((resolve) => setTimeout(resolve, delay));

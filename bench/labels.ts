@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Harness, newHost, type Visit } from './harness';
 import { arrangePart, benchDesign } from './labels-design';
-import { chosen, type Plan } from './plan';
+import { type Plan, selectedCases } from './plan';
 import { peakRendererMemory } from './renderer-memory';
 import { type Collected, PRODUCT } from './results';
 
@@ -10,8 +10,8 @@ type Measured = { ready: number; toPdf: number; longest: number; memory: number 
 type Candidate = { name: string; numbers: number[]; measure: (harness: Harness, labels: number) => Promise<Measured> };
 
 /** From the press of PRINT to `window.print()`, and on to the PDF, for runs of many sizes. */
-export async function labels(harness: Harness, { runs, cases, keep }: Plan, into: Collected) {
-  for (const labelCount of chosen(numbers, cases)) {
+export async function labels(harness: Harness, { runs, cases, save }: Plan, into: Collected) {
+  for (const labelCount of selectedCases(numbers, cases)) {
     for (let run = 0; run < runs; run += 1) {
       for (const { name, numbers: own, measure } of candidates) {
         if (!own.includes(labelCount)) continue;
@@ -25,7 +25,7 @@ export async function labels(harness: Harness, { runs, cases, keep }: Plan, into
         });
       }
     }
-    keep();
+    save();
   }
   targets(into);
 }
@@ -53,7 +53,7 @@ function targets(into: Collected) {
     into.target(`${count} labels, ready: of the floor making paths`, ratio(count, 'press to print', making), 1.5);
     into.target(`${count} labels, PDF: of the floor making paths`, ratio(count, 'press to PDF', making), 1.4);
     into.target(`${count} labels, bytes: of the floor`, ratio(count, 'PDF a label', 'floor'), 1.25);
-    into.target(`${count} labels, longest task (ms)`, into.most(`${count} labels`, 'longest task'), 100);
+    into.target(`${count} labels, longest task (ms)`, into.max(`${count} labels`, 'longest task'), 100);
   }
   const growths = [
     [250, 1000],

@@ -7,20 +7,20 @@ import type { Harness } from './harness';
 import type { Plan } from './plan';
 import { type Collected, PRODUCT } from './results';
 
-/** A phone of the middle on a mobile network: 4 times slower, 1.6 Mbit/s, 150 ms. */
+/** A mid-range phone on a mobile network: 4 times slower, 1.6 Mbit/s, 150 ms. */
 const slow = { cpu: 4, bytesPerSecond: (1.6 * 1024 * 1024) / 8, latency: 150 };
 const phone = { viewport: { width: 412, height: 823 } };
 const caseName = 'first visit with a phone';
 const STATIC = 'static HTML';
 
-/** The landing page beside the very same page as static HTML, and as one that React draws in the browser. */
+/** The landing page, the same page as static HTML, and the same page rendered by React in the browser. */
 export async function landing(harness: Harness, { runs }: Plan, into: Collected) {
   const bare = withoutScripts(harness.folders.product);
   const server = await serveBuild(bare, 0);
   const pages = [
     [PRODUCT, harness.url.product.url],
     [STATIC, server.url],
-    ['drawn by React', `${harness.url.pages.url}landing/client.html`],
+    ['rendered by React', `${harness.url.pages.url}landing/client.html`],
   ] as const;
   for (let run = 0; run < runs; run += 1) {
     for (const [subject, url] of pages) {
@@ -39,12 +39,12 @@ export async function landing(harness: Harness, { runs }: Plan, into: Collected)
   rmSync(bare, { recursive: true });
   const lcp = (subject: string) => into.median(caseName, 'largest contentful paint', subject);
   into.target('largest contentful paint: of static HTML', lcp(PRODUCT) / lcp(STATIC), 1.15);
-  into.target('layout shift, the largest', into.most(caseName, 'layout shift'), 0.01);
+  into.target('layout shift, the largest', into.max(caseName, 'layout shift'), 0.01);
   into.target('total blocking time (ms)', into.median(caseName, 'total blocking time'), 100);
   into.target('JavaScript gzipped (KB)', into.median(caseName, 'JavaScript gzipped'), 20);
 }
 
-/** A copy of the build whose landing page carries no script and no hint for one. */
+/** A copy of the build whose landing page has no scripts and no preload hints. */
 function withoutScripts(folder: string): string {
   const copy = mkdtempSync(join(tmpdir(), 'landing-'));
   cpSync(folder, copy, { recursive: true });
@@ -60,7 +60,7 @@ function open(harness: Harness, url: string) {
     const sizes: Promise<{ script: boolean; size: number }>[] = [];
     page.on('response', (response) => {
       const script = response.url().endsWith('.js');
-      // Hosts differ in how hard they press; this counts what gzip makes of it at its best.
+      // Hosts differ in compression level; this counts gzip's default.
       const size = response.body().then((body) => (/\.woff2$/.test(response.url()) ? body : gzipSync(body)).length);
       sizes.push(size.catch(() => 0).then((bytes) => ({ script, size: bytes })));
     });
@@ -75,18 +75,18 @@ function open(harness: Harness, url: string) {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu });
     await page.addInitScript(observe);
     await page.goto(url, { waitUntil: 'networkidle' });
-    // The roll has fed its label and the sign has turned: what could still move has moved.
-    await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => settle(animation))));
+    // Until all animations of the hero have ended.
+    await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => finishAnimation(animation))));
     const loaded = await Promise.all(sizes);
-    const sum = (wanted: (entry: { script: boolean }) => boolean) =>
-      loaded.filter(wanted).reduce((all, { size }) => all + size, 0);
-    return { ...(await page.evaluate(() => seenSoFar())), js: sum(({ script }) => script), all: sum(() => true) };
+    const sum = (matches: (entry: { script: boolean }) => boolean) =>
+      loaded.filter(matches).reduce((all, { size }) => all + size, 0);
+    return { ...(await page.evaluate(() => collectMetrics())), js: sum(({ script }) => script), all: sum(() => true) };
   });
 }
 
 type Seen = PerformanceEntry & { value: number; hadRecentInput: boolean };
-declare function seenSoFar(): { lcp: number; cls: number; blocked: number; long: number };
-declare function settle(animation: Animation): Promise<unknown> | undefined;
+declare function collectMetrics(): { lcp: number; cls: number; blocked: number; long: number };
+declare function finishAnimation(animation: Animation): Promise<unknown> | undefined;
 
 /** Runs in the page. Blocking time is what long tasks take over 50 ms each, from the first contentful paint on. */
 function observe() {
@@ -98,7 +98,7 @@ function observe() {
   }
   const of = (type: string) => seen.filter((entry) => entry.entryType === type);
   const total = (entries: Seen[], less: number) => entries.reduce((all, { duration }) => all + duration - less, 0);
-  const seenSoFar = () => {
+  const collectMetrics = () => {
     const painted = of('paint').find((entry) => entry.name === 'first-contentful-paint')?.startTime ?? 0;
     const shifts = of('layout-shift').filter((entry) => !entry.hadRecentInput);
     const long = of('longtask').filter((entry) => entry.startTime + entry.duration > painted);
@@ -109,7 +109,7 @@ function observe() {
       long: total(of('longtask'), 0),
     };
   };
-  const settle = (animation: Animation) =>
+  const finishAnimation = (animation: Animation) =>
     animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY ? undefined : animation.finished;
-  Object.assign(window, { seenSoFar, settle });
+  Object.assign(window, { collectMetrics, finishAnimation });
 }

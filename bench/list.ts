@@ -16,7 +16,7 @@ const candidates = [
   { name: 'bare table', at: 'pages', path: '/list/bare.html', rows: 'tbody tr' },
 ] as const;
 
-/** A list opened by its address with nothing in the cache, until its rows are painted. */
+/** Opens a list by its address with an empty cache, until its rows are painted. */
 export async function list(harness: Harness, { runs }: Plan, into: Collected) {
   for (let run = 0; run < runs; run += 1) {
     for (const { name, at, path, rows } of candidates) {
@@ -25,12 +25,12 @@ export async function list(harness: Harness, { runs }: Plan, into: Collected) {
       const token = issueTokens(host.store.tables.sessions, 1, new Date()).accessToken;
       const address = at === 'product' ? path : `${path}?${new URLSearchParams({ api: apiUrl, token })}`;
       await harness.visit({ at, host, delay: HOST_DELAY, signedIn: at === 'product' }, async ({ page }) => {
-        const { painted, arrived, shown, blocked } = await openList(page, address, rows);
-        if (shown !== ROWS) throw new Error(`${name} shows ${shown} rows`);
+        const { painted, responseEnd, visibleRows, longest } = await openList(page, address, rows);
+        if (visibleRows !== ROWS) throw new Error(`${name} shows ${visibleRows} rows`);
         into.add(caseName, name, {
           'navigation to rows': [painted, 'ms'],
-          'data to rows': [painted - arrived, 'ms'],
-          'longest task': [blocked, 'ms'],
+          'data to rows': [painted - responseEnd, 'ms'],
+          'longest task': [longest, 'ms'],
         });
       });
     }
@@ -47,14 +47,15 @@ async function openList(page: Page, address: string, rows: string) {
   return page.evaluate(async (selector) => {
     const found = () => document.querySelectorAll(selector);
     const painted = await window.probes.seen(() => found().length >= 100);
-    const asked = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/parts/print-history'));
-    const answer = asked.at(-1);
+    const answer = performance
+      .getEntriesByType('resource')
+      .findLast(({ name }) => name.includes('/parts/print-history'));
     const longest = Math.max(0, ...window.probes.longTasks.map(({ duration }) => duration));
     return {
       painted,
-      arrived: answer instanceof PerformanceResourceTiming ? answer.responseEnd : Number.NaN,
-      shown: found().length,
-      blocked: longest,
+      responseEnd: answer instanceof PerformanceResourceTiming ? answer.responseEnd : Number.NaN,
+      visibleRows: found().length,
+      longest,
     };
   }, rows);
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpus, loadavg, totalmem } from 'node:os';
 
-/** Where and of what a measurement was made; written beside every figure. */
+/** The machine, browser and commit of a measurement. */
 export function machine(browserVersion: string, built: Built) {
   return {
     processor: cpus()[0]?.model ?? 'unknown',
@@ -13,15 +13,15 @@ export function machine(browserVersion: string, built: Built) {
   };
 }
 
-/** Of what a build was made: `changed` are files of the product that differ from the commit. */
+/** The source of a build: `changed` are files of the product that differ from the commit. */
 export type Built = { commit: string; changed: string[] };
 
-export const nowChecked = (): Built => ({
+export const currentSource = (): Built => ({
   commit: git('rev-parse', '--short', 'HEAD'),
   changed: git('status', '--porcelain', '--', 'src', 'vite.config.ts', 'package-lock.json').split('\n').filter(Boolean),
 });
 
-/** Runs of the last minute waiting for a core: over the number of cores somebody else is at work, too. */
+/** The load average of the last minute: above the number of cores other programs run too. */
 export const load = () => Math.round((loadavg()[0] ?? 0) * 100) / 100;
 
 function git(...args: string[]): string {

@@ -20,12 +20,12 @@ const names = [
   'landing/client',
 ];
 
-/** Installs what the product is compared with, on the first run and when the lock file has changed since. */
-export function installContestants() {
+/** Installs the alternatives, on the first run and when their lock file has changed since. */
+export function installAlternatives() {
   const lock = `${folder}/package-lock.json`;
   const installed = `${folder}/node_modules/.package-lock.json`;
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
-  console.log('Installing what the product is compared with (once).');
+  console.log('Installing the alternatives (once).');
   const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
     cwd: folder,
     stdio: 'inherit',
@@ -33,9 +33,9 @@ export function installContestants() {
   if (status !== 0) throw new ScriptError('The packages of bench could not be installed.');
 }
 
-/** Builds the pages under comparison as the product is built: minified, same React, same target. */
+/** Builds the pages of the alternatives like the product: minified, same React, same target. */
 export async function buildPages(outDir: string) {
-  const own = (path: string) => `${project}${path}`;
+  const projectPath = (path: string) => `${project}${path}`;
   await build({
     configFile: false,
     root: project,
@@ -45,11 +45,11 @@ export async function buildPages(outDir: string) {
     plugins: [react()],
     resolve: {
       alias: [
-        { find: '@e2e', replacement: own('e2e') },
+        { find: '@e2e', replacement: projectPath('e2e') },
         { find: '@bench', replacement: folder },
-        { find: /^@\//, replacement: own('src/') },
+        { find: /^@\//, replacement: projectPath('src/') },
         // One React for all: the product's.
-        ...['react', 'react-dom'].map((name) => ({ find: name, replacement: own(`node_modules/${name}`) })),
+        ...['react', 'react-dom'].map((name) => ({ find: name, replacement: projectPath(`node_modules/${name}`) })),
       ],
     },
     build: {
@@ -63,6 +63,6 @@ export async function buildPages(outDir: string) {
   for (const name of ['_headers', '_redirects']) writeFileSync(`${outDir}/${name}`, redirects(name));
 }
 
-/** The pages lie in the folder they were built from; their addresses shall not depend on it. */
+/** The pages are built into the folder of their source; their addresses should not depend on it. */
 const redirects = (name: string) =>
   name === '_redirects' ? names.map((page) => `/${page}.html /bench/pages/${page}.html 200\n`).join('') : '';

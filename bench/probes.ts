@@ -1,4 +1,4 @@
-/** What every page under measurement carries: the same clock and the same ears for all subjects. */
+/** In every measured page: the same clock and event recording for all candidates. */
 type Probes = {
   /** Durations of tasks over 50 ms, with their starts. */
   longTasks: { start: number; duration: number }[];
@@ -6,10 +6,10 @@ type Probes = {
   clicks: Record<string, number>;
   /** When `window.print()` was called. */
   printed: number | undefined;
-  /** Resolves with the time after the next frame was handed to the screen. */
+  /** Resolves with the time after the next frame was painted. */
   painted: () => Promise<number>;
-  /** Resolves with the time of the first frame in which `there()` holds, after that frame was handed on. */
-  seen: (there: () => boolean) => Promise<number>;
+  /** Resolves with the time after the first frame in which `condition()` holds was painted. */
+  seen: (condition: () => boolean) => Promise<number>;
 };
 
 declare global {
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything else does. `window.print()` is caught: no test can press a button in its dialog. */
+/** Runs in the page before any other script. `window.print()` is replaced: its dialog would block. */
 export function holdProbes() {
   const painted = () =>
     new Promise<number>((resolve) => {
@@ -37,15 +37,15 @@ export function holdProbes() {
     clicks: {},
     printed: undefined,
     painted,
-    seen: (there) =>
+    seen: (condition) =>
       new Promise((resolve, reject) => {
-        const giveUp = performance.now() + 90_000;
-        const look = () => {
-          if (there()) return void painted().then(resolve);
-          if (performance.now() > giveUp) return reject(new Error(`Never seen: ${there}`));
-          requestAnimationFrame(look);
+        const deadline = performance.now() + 90_000;
+        const check = () => {
+          if (condition()) return void painted().then(resolve);
+          if (performance.now() > deadline) return reject(new Error(`Never seen: ${condition}`));
+          requestAnimationFrame(check);
         };
-        look();
+        check();
       }),
   };
   new PerformanceObserver((list) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
 
-/** The most memory any of the browser's renderers has held so far, in MiB; undefined where the system does not tell. */
+/** The highest memory use of a renderer of the browser so far, in MiB; undefined if the system does not report it. */
 export async function peakRendererMemory(browser: Browser): Promise<number | undefined> {
   const devtools = await browser.newBrowserCDPSession();
   const { processInfo } = await devtools.send('SystemInfo.getProcessInfo');

@@ -1,31 +1,31 @@
-import { type Figure, type Outcome, PRODUCT } from './results';
+import { type Figure, PRODUCT, type Results } from './results';
 
 /** The table of one bench: a line for each case and measure, a column for each subject, ratios product : subject. */
-export function table({ figures, targets }: Outcome): string {
+export function table({ figures, targets }: Results): string {
   const subjects = [...new Set(figures.map(({ subject }) => subject))];
   const lines = [...new Set(figures.map(lineOf))].map((line) => figures.filter((figure) => lineOf(figure) === line));
   const rows = [
     ['case', 'measure', ...subjects],
     ...lines.map((cells) => {
       const [first] = cells;
-      const own = cells.find(({ subject }) => subject === PRODUCT);
+      const product = cells.find(({ subject }) => subject === PRODUCT);
       return [
         first?.case ?? '',
         `${first?.measure ?? ''}, ${first?.unit ?? ''}`,
         ...subjects.map((name) =>
           cell(
             cells.find(({ subject }) => subject === name),
-            own,
+            product,
           ),
         ),
       ];
     }),
   ];
-  const kept = targets.map(
-    ({ name, value, limit, kept }) =>
-      `${kept ? 'kept  ' : 'MISSED'}  ${name}: ${short(value)} (at most ${short(limit)})`,
+  const targetLines = targets.map(
+    ({ name, value, limit, reached }) =>
+      `${reached ? 'reached' : 'MISSED '}  ${name}: ${short(value)} (at most ${short(limit)})`,
   );
-  return [...markdown(rows), '', ...kept].join('\n');
+  return [...markdown(rows), '', ...targetLines].join('\n');
 }
 
 const lineOf = (figure: Figure) => `${figure.case}|${figure.measure}`;
@@ -44,7 +44,7 @@ function markdown(rows: string[][]): string[] {
   return [line(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...body.map(line)];
 }
 
-/** Three digits are more than such machines can tell. */
+/** Three digits: more would be noise. */
 function short(value: number): string {
   if (!Number.isFinite(value)) return '?';
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en');

@@ -4,9 +4,9 @@ import { type Summary, summaryOf } from './statistics';
 export type Figure = { case: string; measure: string; unit: string; subject: string } & Summary;
 
 /** A target, with what was measured for it. */
-export type Target = { name: string; value: number; limit: number; kept: boolean };
+export type Target = { name: string; value: number; limit: number; reached: boolean };
 
-export type Outcome = { figures: Figure[]; targets: Target[] };
+export type Results = { figures: Figure[]; targets: Target[] };
 
 export const PRODUCT = 'product';
 
@@ -29,15 +29,15 @@ export class Collected {
   median = (caseName: string, measure: string, subject: string = PRODUCT): number =>
     summaryOf(this.runs.get(`${caseName}|${measure}|${subject}`)?.values ?? []).median;
 
-  most = (caseName: string, measure: string, subject: string = PRODUCT): number =>
+  max = (caseName: string, measure: string, subject: string = PRODUCT): number =>
     Math.max(...(this.runs.get(`${caseName}|${measure}|${subject}`)?.values ?? [Number.NaN]));
 
   /** A target that could not be measured (a case left out) is not listed. */
   target(name: string, value: number, limit: number) {
-    if (Number.isFinite(value)) this.targets.push({ name, value, limit, kept: value <= limit });
+    if (Number.isFinite(value)) this.targets.push({ name, value, limit, reached: value <= limit });
   }
 
-  outcome = (): Outcome => ({
+  results = (): Results => ({
     figures: [...this.runs.values()].map(({ figure, values }) => ({ ...figure, ...summaryOf(values) })),
     targets: this.targets,
   });

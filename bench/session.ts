@@ -7,7 +7,7 @@ import { type Collected, PRODUCT } from './results';
 const REQUESTS = 100;
 const caseName = `${REQUESTS} requests, all answered 401`;
 
-/** 100 requests at once whose token has expired: one refresh, 100 repetitions, until all are answered. */
+/** 100 parallel requests with an expired token: one refresh and 100 retries, until all are answered. */
 export async function session(harness: Harness, { runs }: Plan, into: Collected) {
   for (let run = 0; run < runs; run += 1) {
     for (const subject of [PRODUCT, 'bare fetch'] as const) {

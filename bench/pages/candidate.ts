@@ -1,4 +1,4 @@
-/** What a page under comparison offers to the runner: `window.candidate`. */
+/** Sets `window.candidate`, which the runner calls. */
 export function enter<Candidate extends object>(candidate: Candidate): Candidate {
   return Object.assign(window, { candidate }).candidate;
 }

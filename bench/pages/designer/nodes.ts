@@ -1,8 +1,8 @@
-import { type Placed, placedElements, QR_WORDS, textSize, wordsOf } from '@bench/bench-design';
+import { elementText, type Placed, placedElements, QR_TEXT, textSize } from '@bench/bench-design';
 import { enter } from '@bench/pages/candidate';
 import { pathOf, qrModules } from '@bench/pages/codes';
 
-/** The least a designer can do: absolutely placed nodes; a press selects one, a move sets its transform once a frame. */
+/** A minimal designer: absolutely placed nodes; pointerdown selects one, a move sets its transform once a frame. */
 const PX = 96 / 25.4;
 
 enter({
@@ -11,13 +11,13 @@ enter({
     const canvas = document.createElement('div');
     canvas.style.cssText = 'position:absolute;left:100px;top:100px';
     canvas.append(...placedElements(count).map(nodeOf));
-    canvas.addEventListener('pointerdown', press);
+    canvas.addEventListener('pointerdown', selectAndDrag);
     document.body.append(canvas);
     return start;
   },
 });
 
-const qr = qrModules(QR_WORDS);
+const qr = qrModules(QR_TEXT);
 const qrPath = pathOf(qr);
 
 function nodeOf(placed: Placed): HTMLElement {
@@ -28,7 +28,7 @@ function nodeOf(placed: Placed): HTMLElement {
   if (kind === 'frame') node.style.outline = '1px solid';
   if (kind === 'text') {
     node.style.fontSize = `${textSize(placed) * PX}px`;
-    node.textContent = wordsOf(placed);
+    node.textContent = elementText(placed);
   }
   if (kind === 'qr') {
     const drawing = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
@@ -41,7 +41,7 @@ function nodeOf(placed: Placed): HTMLElement {
   return node;
 }
 
-function press(down: PointerEvent) {
+function selectAndDrag(down: PointerEvent) {
   const node = down.target instanceof Element ? down.target.closest<HTMLElement>('[data-element]') : null;
   if (!node) return;
   node.setAttribute('aria-selected', 'true');

@@ -1,4 +1,4 @@
-import { designSize, type Placed, placedElements, QR_WORDS, textSize, wordsOf } from '@bench/bench-design';
+import { designSize, elementText, type Placed, placedElements, QR_TEXT, textSize } from '@bench/bench-design';
 import { POINT_MM } from '@bench/bench-label';
 import { enter } from '@bench/pages/candidate';
 import type { Template } from '@pdfme/common';
@@ -25,8 +25,8 @@ function schemaOf(placed: Placed) {
   const { id, kind, x, y, width, height } = placed;
   const frame = { name: id, position: { x, y }, width, height };
   if (kind === 'text')
-    return { ...frame, type: 'text', content: wordsOf(placed), fontSize: textSize(placed) / POINT_MM };
+    return { ...frame, type: 'text', content: elementText(placed), fontSize: textSize(placed) / POINT_MM };
   if (kind === 'qr')
-    return { ...frame, type: 'qrcode', content: QR_WORDS, backgroundColor: '#ffffff', barColor: '#000000' };
+    return { ...frame, type: 'qrcode', content: QR_TEXT, backgroundColor: '#ffffff', barColor: '#000000' };
   return { ...frame, type: 'rectangle', borderWidth: 0.2, borderColor: '#000000', color: '' };
 }

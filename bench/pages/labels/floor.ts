@@ -4,8 +4,8 @@ import { enter } from '@bench/pages/candidate';
 import { code39Modules, pathOf, qrModules } from '@bench/pages/codes';
 
 /**
- * The least a browser can do: the labels stand ready as SVG markup, four on a sheet of A4 landscape, and are put under
- * the print root in one go. With `making`, the QR codes and the markup are made after the press, too.
+ * The lower bound: the labels are ready as SVG markup, four on a sheet of A4 landscape, and are inserted into the print
+ * root at once. With `making`, the QR codes and the markup are created after the click, too.
  */
 const bars = code39Modules(bench.partNo);
 const barPath = pathOf(bars, barcodeBox.height / barcodeModule);

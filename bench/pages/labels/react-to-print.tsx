@@ -7,25 +7,25 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { useReactToPrint } from 'react-to-print';
 
-/** The usual way in React: the labels are drawn on the page, and react-to-print copies them into an iframe. */
+/** The usual way in React: the labels are rendered on the page, and react-to-print copies them into an iframe. */
 const pageStyle = `@page { size: ${labelSize.width}mm ${labelSize.height}mm; margin: 0 }`;
 
 function Sheet({ onReady }: { onReady: (print: (labels: number) => Promise<number>) => void }) {
   const [labels, setLabels] = useState(0);
   const content = useRef<HTMLDivElement>(null);
   const start = useRef(0);
-  const asked = useRef<(ready: number) => void>(undefined);
+  const pendingPrint = useRef<(ready: number) => void>(undefined);
   const print = useReactToPrint({
     contentRef: content,
     pageStyle,
-    // In place of the dialog: all is loaded and drawn.
-    print: async () => asked.current?.(performance.now() - start.current),
+    // Instead of the dialog: all is loaded and rendered.
+    print: async () => pendingPrint.current?.(performance.now() - start.current),
   });
   onReady(
     (count) =>
       new Promise((resolve) => {
         start.current = performance.now();
-        asked.current = resolve;
+        pendingPrint.current = resolve;
         flushSync(() => setLabels(count));
         print();
       }),

@@ -8,7 +8,7 @@ const Bench = lazy(async () => {
   return { default: (await import('@/features/landing/demo/demo-bench')).DemoBench };
 });
 
-/** The very same page, drawn in the browser instead of written out at build; its demo, too, loads when it comes near. */
+/** The same page rendered in the browser instead of prerendered; its demo, too, loads when it is near the viewport. */
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(

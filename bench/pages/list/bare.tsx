@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type HistoryRow, historyRows } from './history-rows';
 
-/** What a table costs when it does nothing else: TanStack Table over plain cells, no sign-in, no style but lines. */
+/** A table without anything else: TanStack Table with plain cells, no sign-in, no styles. */
 const features = tableFeatures({});
 const columns: ColumnDef<typeof features, HistoryRow>[] = [
   { id: 'no', header: 'Part Number', accessorFn: (row) => row.part.no },

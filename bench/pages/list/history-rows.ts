@@ -1,4 +1,4 @@
-/** The same question to the same host by everybody: 100 rows of the print history. */
+/** The query all candidates send: 100 rows of the print history. */
 export type HistoryRow = {
   id: number;
   part: { no: string; name: string; colorCode: string; labelDesignId: string | null; model: string };
@@ -15,8 +15,8 @@ const headers = { Authorization: `Bearer ${query.get('token')}` };
 const address = (path: string) => `${query.get('api')}${path}`;
 
 export async function historyRows(): Promise<{ rows: HistoryRow[]; total: number }> {
-  const asked = 'page=1&perPage=100&sortCol=created_at&sortDir=DESC';
-  const answer = await fetch(address(`/parts/print-history?${asked}`), { headers });
+  const parameters = 'page=1&perPage=100&sortCol=created_at&sortDir=DESC';
+  const answer = await fetch(address(`/parts/print-history?${parameters}`), { headers });
   const { result, pagination } = await answer.json();
   return { rows: result, total: pagination.total };
 }

@@ -3,12 +3,12 @@ import { getJson } from '@/api/http';
 import { sessionPort } from '@/api/session-port';
 import { startSession } from '@/session/use-session';
 
-/** The product's own API client and session, and beside it fetch with the least that does the same. */
+/** The product's API client and session, compared with a minimal `fetch` that does the same. */
 startSession({ onEnded: (reason) => console.error(`The session ended: ${reason}`) });
 
 enter({
   product: async (count: number) => {
-    // The stored session is read before the clock starts.
+    // The stored session is read before the measurement starts.
     await sessionPort().ready();
     const start = performance.now();
     await Promise.all(
@@ -28,16 +28,16 @@ enter({
       const answer = await fetch(`${api}/auth/refresh`, { method: 'POST', headers, body });
       token = (await answer.json()).accessToken;
     };
-    const ask = (index: number) =>
+    const request = (index: number) =>
       fetch(`${api}/users?limit=1&page=${index + 1}`, { headers: { Authorization: `Bearer ${token}` } });
-    const askTwice = async (index: number) => {
-      const first = await ask(index);
+    const requestTwice = async (index: number) => {
+      const first = await request(index);
       if (first.status !== 401) return first.json();
       refreshing ??= refresh();
       await refreshing;
-      return (await ask(index)).json();
+      return (await request(index)).json();
     };
-    await Promise.all(Array.from({ length: count }, (_, index) => askTwice(index)));
+    await Promise.all(Array.from({ length: count }, (_, index) => requestTwice(index)));
     return performance.now() - start;
   },
 });
