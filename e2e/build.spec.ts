@@ -9,7 +9,7 @@ test.describe('the production build', () => {
     expect(faultsOfBuild(buildFolder)).toEqual([]);
   });
 
-  test('is sent with the security headers and cached by its names', async ({ request }) => {
+  test('is sent with the security headers; hashed files are cached', async ({ request }) => {
     const page = await request.get('/login');
     expect(page.headers()['content-security-policy']).toBe(contentSecurityPolicy({ apiUrl, imageHosts: [imageHost] }));
     expect(page.headers()['cache-control']).toBe('no-cache');
@@ -19,7 +19,7 @@ test.describe('the production build', () => {
     expect((await request.get(script)).headers()['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  test('names the few files of the program in its page, and none of a screen', () => {
+  test('preloads the program’s files in its page, but no screen', () => {
     const shell = readFileSync(`${buildFolder}/app.html`, 'utf8');
     // A hash has eight signs, and a dash may be one of them.
     const named = [...shell.matchAll(/<link rel="modulepreload"[^>]* href="\/assets\/([\w-]+)-[\w-]{8}\.js"/g)].map(
@@ -43,7 +43,7 @@ test.describe('the production build', () => {
   });
 });
 
-test('[B1] a console error, an uncaught error, a broken policy and a request elsewhere each fail the test they happen in', async ({
+test('[B1] a console error, an uncaught error, a policy violation and a request to another host each fail their test', async ({
   page,
   pageErrors,
 }) => {

@@ -4,10 +4,10 @@ import { ShellHost } from './support/shell-host';
 
 const foreignOrigin = 'https://foreignOrigin.example';
 
-/** What a script that got into the page would try, and what the browser says to each. */
+/** What an injected script could try, and the directive that blocks each. */
 const tries = (page: Page) =>
   page.evaluate(async (host) => {
-    // The header and the page each say no.
+    // Both the header and the page's policy block it.
     const blocked = new Set<string>();
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
       blocked.add(`${effectiveDirective} ${blockedURI}`);
@@ -39,7 +39,7 @@ for (const path of ['/', '/login']) {
     expect(await tries(page)).toEqual(refused);
   });
 
-  test(`[B3] nor on a host that sends no headers: the page ${path} carries the policy itself`, async ({
+  test(`[B3] nor on a host that sends no headers: the page ${path} contains the policy`, async ({
     page,
     pageErrors,
   }) => {
@@ -56,7 +56,7 @@ for (const path of ['/', '/login']) {
   });
 }
 
-test('[B3] a page without headers works: no part of it is refused by its own policy', async ({ page, pageErrors }) => {
+test('[B3] a page without headers works under its own policy', async ({ page, pageErrors }) => {
   const host = new ShellHost('silent');
   const url = await host.start();
   pageErrors.allow(new RegExp(`request to a foreign host: ${url}`));

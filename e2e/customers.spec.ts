@@ -15,7 +15,7 @@ async function openDelete(page: Page, name: string) {
 
 test.beforeEach(({ page, store }) => startSignedIn(page, store));
 
-test('[F1] [F4] a customer is created, edited and deleted, and the list is as it was after each', async ({
+test('[F1] [F4] a customer is created, edited and deleted, and the list is unchanged after each', async ({
   page,
   host,
 }) => {
@@ -46,7 +46,7 @@ test('[F1] [F4] a customer is created, edited and deleted, and the list is as it
   expect(host.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });
 
-test('[L6] a customer that parts use is not deleted: the page names what uses it and leads there', async ({
+test('[L6] a customer that parts use is not deleted: the page names and links what uses it', async ({
   page,
   pageErrors,
 }) => {
@@ -73,7 +73,7 @@ test('[L2] the page before is shown when the only row of the last page is delete
   await expect(row(page, 'PT Cakra Motor Indonesia')).toBeVisible();
 });
 
-test('Back takes back the last sort and page, no keystroke, and the search survives a reload', async ({ page }) => {
+test('Back undoes the last sort and page, but no keystroke, and the search survives a reload', async ({ page }) => {
   await page.goto('/app');
   await page.goto('/app/customer');
   await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('PT', { delay: 30 });

@@ -57,7 +57,7 @@ test('from selecting a customer to a filtered, dated link that a colleague opens
   await expect(visibleSlips(page)).toHaveText(numbers(inNh));
 });
 
-test('a slip shows its scans as a pair, and kembali leads to the list as it was', async ({ page, store }) => {
+test('a slip shows its scans as a pair, and kembali returns to the same list', async ({ page, store }) => {
   const slip = store.tables.deliveries.find(
     ({ customerId, scanLt1At, scanLt2At }) => customerId === CAKRA && scanLt1At && !scanLt2At,
   );

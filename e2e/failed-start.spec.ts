@@ -100,7 +100,7 @@ function recordFirstFrames() {
 test.describe('[N16] without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the panel says that it needs it', async ({ page }) => {
+  test('the panel says that it needs JavaScript', async ({ page }) => {
     await page.goto('/login');
     await expect(page.getByRole('heading', { name: 'The panel needs JavaScript' })).toBeVisible();
     await expect(slow(page)).toBeHidden();

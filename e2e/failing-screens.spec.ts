@@ -25,7 +25,7 @@ test('[N12] a screen that breaks leaves the sidebar and the other screens, and R
   await expect(page.getByText('Rendered')).toBeVisible();
 });
 
-test('[L9] an address that is none says so inside the panel, and an id never reaches beyond its own resource', async ({
+test('[L9] an unknown address is reported inside the panel, and an id cannot leave its resource', async ({
   page,
   host,
   pageErrors,
@@ -67,7 +67,7 @@ test('[N2] [N15] a toast whose code does not load leaves the screen in place, an
   await expect(page.getByLabel('Name')).toHaveValue('PT Uji Coba');
 });
 
-test('[N15] a screen that is opened for the first time without a network says so, and comes by itself afterwards', async ({
+test('[N15] a screen that is opened for the first time without a network says so, and loads automatically afterwards', async ({
   page,
   context,
   pageErrors,

@@ -10,11 +10,11 @@ import { type ApiServer, startApiServer } from './support/api-server';
 export { expect };
 
 type TestFixtures = {
-  /** The API host's data, fresh for each test; a test may look and arrange. */
+  /** The API host's data, new for each test; a test may read and change it. */
   store: MemoryStore;
-  /** The API host: its log of calls, and faults to put in its way. */
+  /** The API host: its log of calls, and the faults a test adds. */
   host: ApiHost;
-  /** Fails the test on anything the browser complains about; `allow` what the test provokes on purpose. */
+  /** Fails the test on any error in the browser; `allow` those that the test provokes. */
   pageErrors: PageErrors;
 };
 type WorkerFixtures = { apiServer: ApiServer };
@@ -29,7 +29,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  // The API host's name leads to this worker's own server, the plain-HTTP one to the product, any other one nowhere.
+  // Resolves the API host to this worker's server, the plain-HTTP host to the product, and no other name.
   launchOptions: [
     async ({ apiServer }, use) => {
       const rules = [

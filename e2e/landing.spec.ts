@@ -10,7 +10,7 @@ const widths = [
   { width: 1440, height: 900 },
 ];
 
-/** Past the last movement: the hero animations have ended. */
+/** Waits until the hero animations have ended. */
 async function openLanding(page: Page) {
   await page.goto('/');
   await animationsEnd(page);
@@ -65,7 +65,7 @@ test.describe('the landing page without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const viewport of widths) {
-    test(`is all there at ${viewport.width} px`, async ({ page }) => {
+    test(`is complete at ${viewport.width} px`, async ({ page }) => {
       await page.setViewportSize(viewport);
       await page.goto('/');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -82,10 +82,7 @@ test.describe('the landing page without JavaScript', () => {
   }
 });
 
-test('the labels of the hero scan: what is on the screen is what a printer would print', async ({
-  browser,
-  baseURL,
-}) => {
+test('the labels of the hero can be scanned', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     baseURL: baseURL ?? '',
     viewport: { width: 1440, height: 1200 },
@@ -144,7 +141,7 @@ test('links scroll smoothly unless prefers-reduced-motion is set', async ({ page
   await expect(page.locator('.hero').getByText('COCOK', { exact: true })).toBeVisible();
 });
 
-test('carries none of the panel, and says so to crawlers', async ({ page, request }) => {
+test('loads nothing of the panel, and excludes it for crawlers', async ({ page, request }) => {
   const answers: Response[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') answers.push(response);
@@ -153,7 +150,7 @@ test('carries none of the panel, and says so to crawlers', async ({ page, reques
   await page.locator('#demo').scrollIntoViewIfNeeded();
   await page.waitForLoadState('networkidle');
   const scripts = await Promise.all(answers.map((answer) => answer.text()));
-  // Marks that survive minifying: of axios, zod, the router, the query client, the encoders of barcodes.
+  // Texts that survive minifying: of axios, zod, the router, the query client, the encoders of barcodes.
   for (const mark of ['AxiosError', 'ZodError', '$ZodType', 'useNavigate', 'QueryClient', 'CODE39', 'Reed']) {
     expect(
       scripts.filter((text) => text.includes(mark)),
@@ -166,7 +163,7 @@ test('carries none of the panel, and says so to crawlers', async ({ page, reques
 
 declare function shifted(): number;
 
-/** Runs in the page: adds up every layout shift that no input explains. */
+/** Runs in the page: sums up the layout shifts without recent input. */
 function sumShifts() {
   let sum = 0;
   new PerformanceObserver((list) => {

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures';
 import { animationsEnd, expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/accessibility';
 import { startSignedIn } from './support/sign-in';
 
-/** 10 KB, with lines and without a place to break. */
+/** 10 KB: many lines, and a long word. */
 const message = `First line.\n${'ERROR: relation does not exist; '.repeat(200)}${'x'.repeat(4000)} END`;
 const refuse = (status: number) => () => Response.json({ message }, { status });
 
@@ -12,7 +12,7 @@ const sizes = [
   { name: '390 px', viewport: { width: 390, height: 844 } },
 ];
 
-/** Three lines and a button at first, an area of bounded height with everything in it afterwards. */
+/** Three lines and a button first, then a scrollable area with the whole text. */
 async function expectBounded(page: Page, where: string) {
   const message = page.getByText('First line.');
   const box = async () => (await message.boundingBox()) ?? { height: Number.NaN };
@@ -29,7 +29,7 @@ async function expectBounded(page: Page, where: string) {
   expect((await area.boundingBox())?.height, where).toBeLessThanOrEqual(240);
   await expectNoSidewaysScroll(page, where);
   await expectAccessibleInBothThemes(page, where);
-  // It is read to its end and copied from there.
+  // All of it can be scrolled to and copied.
   await area.focus();
   await page.keyboard.press('End');
   await expect.poll(() => area.evaluate((at) => at.scrollTop + at.clientHeight - at.scrollHeight)).toBeGreaterThan(-2);

@@ -18,7 +18,7 @@ const retry = (page: Page) => page.getByRole('button', { name: /^(Retry|Try agai
 
 test.describe('a broken host', () => {
   for (const { id, name, answer, seconds } of faults) {
-    test(`${id} the part list says so when the host ${name}, and comes back by Retry`, async ({
+    test(`${id} the part list says so when the host ${name}, and Retry loads it`, async ({
       page,
       host,
       store,
@@ -36,7 +36,7 @@ test.describe('a broken host', () => {
       await expect(page.getByRole('row')).toHaveCount(6);
     });
 
-    test(`${id} [S21] the panel says so when the host ${name} at the start, and comes back by Retry`, async ({
+    test(`${id} [S21] the panel says so when the host ${name} at the start, and Retry loads it`, async ({
       page,
       host,
       store,
@@ -120,7 +120,7 @@ test('[N4] a profile the host refuses is requested once when the page is opened,
   await expect(page.getByRole('row')).toHaveCount(6);
 });
 
-test('[N1] going offline while working says so, and the list comes back by itself', async ({
+test('[N1] going offline while working says so, and the list is reloaded automatically', async ({
   page,
   context,
   store,
@@ -138,7 +138,7 @@ test('[N1] going offline while working says so, and the list comes back by itsel
   await expect(page.getByRole('row')).toHaveCount(6);
 });
 
-test('[N2] a form saved without a network says so at once, keeps what was typed, and sends nothing later', async ({
+test('[N2] a form saved without a network says so immediately, keeps the input, and sends nothing later', async ({
   page,
   context,
   host,
@@ -148,7 +148,7 @@ test('[N2] a form saved without a network says so at once, keeps what was typed,
   pageErrors.allow(failedRequest);
   await startSignedIn(page, store);
   await page.goto('/app/customer/create');
-  // What says that something went wrong is fetched with the first key or press, while there is a network.
+  // The toasts are loaded with the first key or click, while there is a network.
   const fetched = page.waitForResponse(/\/assets\/toaster-/);
   await page.getByLabel('Name').click();
   await fetched;

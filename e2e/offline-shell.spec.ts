@@ -8,7 +8,7 @@ import { confirmPrinted, openPrintDialog, pressPrint, runsOf, setQuantity } from
 import { ShellHost } from './support/shell-host';
 import { signIn, startSignedIn } from './support/sign-in';
 
-/** The product on a host of its own, which a test may stop and give a new release. */
+/** The product on a host that a test can stop or update to a new release. */
 const test = base.extend<{ shell: ShellHost }>({
   shell: async ({ browserName: _browser }, use) => {
     const shell = new ShellHost();
@@ -28,7 +28,7 @@ const releaseIn = (worker: string): Release =>
   JSON.parse(worker.split('\n')[0]?.replace(/^self\.release=(.*);$/, '$1') ?? '');
 const release = releaseIn(readFileSync(`${buildFolder}/sw.js`, 'utf8'));
 
-/** Waits until the worker of `version` answers this page. */
+/** Waits until the worker of `version` controls this page. */
 const keptBy = (page: Page, count: number) =>
   expect
     .poll(() => page.evaluate(async () => (navigator.serviceWorker.controller ? (await caches.keys()).length : 0)), {
@@ -43,7 +43,7 @@ const cachedAddresses = (page: Page) =>
     return requests.map(({ url }) => (url.startsWith(origin) ? new URL(url).pathname : url)).toSorted();
   });
 
-test('[N14] [N1] [PR8] opened once, the panel goes on without a network: prints, says that lists are offline, opens again, and comes back by itself', async ({
+test('[N14] [N1] [PR8] after one visit the panel works offline: prints, says that lists are offline, opens again, and reloads automatically when online', async ({
   page,
   context,
   store,
@@ -64,7 +64,7 @@ test('[N14] [N1] [PR8] opened once, the panel goes on without a network: prints,
   await closePrintDialog(page);
   await confirmPrinted(page);
   await expect(page.getByRole('button', { name: '1 not recorded' })).toBeVisible();
-  // A screen nobody has opened before.
+  // A screen that was not open before.
   await page.getByRole('link', { name: 'Customer', exact: true }).click();
   await expect(page.getByText(offlineList)).toBeVisible({ timeout: 20_000 });
 
@@ -80,7 +80,7 @@ test('[N14] [N1] [PR8] opened once, the panel goes on without a network: prints,
   expect(await cachedAddresses(page)).toEqual(Object.keys(release.precached).toSorted());
 });
 
-test('[N11] [N14] a new release: open tabs keep their files, the next page is the new one, and old releases are cleared out', async ({
+test('[N11] [N14] a new release: open tabs keep their files, the next page is the new one, and old releases are removed', async ({
   page,
   context,
   store,
@@ -120,7 +120,7 @@ test('[N11] [N14] a new release: open tabs keep their files, the next page is th
   await expect(page.getByText(/You are still signed in/)).toBeVisible({ timeout: 20_000 });
 });
 
-test('[N11] [N14] wrong files in older caches, and a wrong answer for the decoder, never get into a release', async ({
+test('[N11] [N14] wrong files in older caches, and a wrong response for the decoder, never get into a release', async ({
   page,
   context,
   store,
@@ -138,7 +138,7 @@ test('[N11] [N14] wrong files in older caches, and a wrong answer for the decode
 
   const bytes = shell.overwrite(decoder, '{"message":"ok"}');
   expect(await page.evaluate((address) => fetch(address).then((file) => file.text()), decoder)).toContain('ok');
-  // The other file's bytes under its name: of the right type, of our origin, and wrong.
+  // Another file's bytes under its name: right type and origin, wrong content.
   await page.evaluate(
     async ([address = '', other = '', heavy = '']) => {
       const names = [...(await caches.keys()), 'of another program'];

@@ -67,7 +67,7 @@ test('[I1] a file that is no Excel file is refused before anything is sent', asy
   expect(host.callsTo('POST', '/parts/import')).toEqual([]);
 });
 
-test('[I2] 50 MB are refused at once, and the page is blocked for less than 200 ms', async ({ page, host }) => {
+test('[I2] 50 MB are refused immediately, and the page is blocked for less than 200 ms', async ({ page, host }) => {
   await page.goto('/app/parts');
   await page.getByRole('button', { name: 'Import label' }).click();
   const input = page.getByLabel('Excel file');
@@ -96,7 +96,7 @@ test('[I2] 50 MB are refused at once, and the page is blocked for less than 200 
   expect(host.callsTo('POST', '/parts/import')).toEqual([]);
 });
 
-test('[I8] a file of 1 KB with one cell at the end of the grid is refused with a message, and the tab goes on', async ({
+test('[I8] a file of 1 KB with one cell at the end of the grid is refused with a message, and the tab stays responsive', async ({
   page,
   host,
 }) => {

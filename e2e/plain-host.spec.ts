@@ -8,7 +8,7 @@ import { signIn } from './support/sign-in';
 
 const refusals = /status of 401/;
 
-/** What browsers keep from a page that came over plain HTTP, and what older ones never had. */
+/** Removes what browsers do not offer on plain HTTP, and what older ones lack. */
 function takeAwaySecureContext() {
   for (const name of ['locks', 'serviceWorker', 'clipboard', 'storage']) {
     Object.defineProperty(Navigator.prototype, name, { configurable: true, get: () => undefined });
@@ -46,7 +46,7 @@ async function printOne(page: Page, no: string, { unreadable = false } = {}) {
   await confirmPrinted(page);
 }
 
-/** An element is put on a label, and the label is kept. */
+/** Adds an element to a label and saves the label. */
 async function designLabel(page: Page) {
   await page.getByRole('link', { name: 'Label Designer', exact: true }).click();
   await add(page, 'Dynamic Fields', 'Quantity');
@@ -106,11 +106,11 @@ for (const { how, fault } of [
     await page.addInitScript(fault);
     await catchPrint(page);
     await signIn(page);
-    // Within the panel: a page that loads anew would have to ask for the password again.
+    // Within the panel: a reload would require a new sign-in.
     await page.getByRole('button', { name: 'Master Data Label' }).click();
     await page.getByRole('link', { name: 'Parts', exact: true }).click();
     await partsLoaded(page);
-    // That signing in has succeeded takes nothing from it: it stays until it is read.
+    // It stays visible after the sign-in.
     const notice = page.getByRole('alert').filter({ hasText: 'cannot keep your session' });
     await expect(notice).toHaveCount(1);
     await notice.getByRole('button', { name: 'Close' }).click();

@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { appUrl } from './support/addresses';
 
-// The mock API's day and the browser's day are one: where the product is used.
+// The mock API and the browser use the same time zone: that of the users.
 process.env.TZ = 'Asia/Jakarta';
 
-/** The production build under the headers it ships with, in a real Chromium; `e2e/fixtures.ts` is the API host. */
+/** The production build with its headers in Chromium; `e2e/fixtures.ts` starts the API host. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',

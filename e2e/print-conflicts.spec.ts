@@ -14,12 +14,12 @@ const widths = [1440, 1024, 390] as const;
 /** Optional folder for screenshots. */
 const screenshots = process.env.E2E_SCREENSHOTS;
 
-/** No accessibility problem on a desktop, a tablet and a phone, in both themes. */
+/** Checks desktop, tablet and phone in both themes. */
 async function expectGood(page: Page, name: string) {
   const before = page.viewportSize();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    // The layout follows the new width a moment later.
+    // The layout changes a moment later.
     await expect.poll(() => page.evaluate(sidewaysScroll), `${name} at ${width} px`).toBeLessThanOrEqual(0);
     await expectAccessibleInBothThemes(page, `${name} at ${width} px`);
     if (!screenshots) continue;
@@ -34,7 +34,7 @@ async function expectGood(page: Page, name: string) {
 
 const sidewaysScroll = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
-/** A browser of its own, as another station is one. */
+/** A separate browser context, like another station. */
 async function openStation(browser: Browser, store: MemoryStore, account: Account) {
   const context = await browser.newContext();
   const pageErrors = new PageErrors(context);
@@ -56,7 +56,7 @@ async function printOffline(page: Page, labels: number) {
 }
 
 test.describe('two stations that printed the same serials', () => {
-  test('[PR19] offline, both come back: the second one notes which labels to pull, and keeps the others', async ({
+  test('[PR19] offline, both come back: the second one names the labels to pull, and keeps the others', async ({
     browser,
     page,
     context,
@@ -210,7 +210,7 @@ test('[PR19] [PR21] a run of 500 labels, and records that need a decision, are r
     entry('b', 503, { unclear: { recordId: 9, createdAt: '2026-11-20T10:14:02.000+07:00' } }),
     entry('c', 505, { printedBy: { id: 'x', username: 'rina', name: 'Rina Aulia' } }),
   ];
-  // The product makes the database, not this test.
+  // The product creates the database, not this test.
   const isMade = async () => (await indexedDB.databases()).some(({ name }) => name === 'pokayoke-printing');
   await expect.poll(() => page.evaluate(isMade)).toBe(true);
   await page.evaluate(keepRows, { notes: [note], outbox });
@@ -218,7 +218,7 @@ test('[PR19] [PR21] a run of 500 labels, and records that need a decision, are r
   await page.getByRole('alert').getByRole('button', { name: 'Show' }).click();
   const dialog = page.getByRole('alertdialog', { name: conflict });
   await expect(dialog.getByText('476 more')).toHaveCount(2);
-  // A part of a dialog that scrolls by itself is the first to give way to what is longer.
+  // A scrollable part of a dialog shrinks first.
   const lanes = await dialog.getByRole('group', { name: 'Serials of both runs' }).boundingBox();
   expect(lanes?.height).toBeGreaterThan(150);
   await expectGood(page, '500 labels');
@@ -228,7 +228,7 @@ test('[PR19] [PR21] a run of 500 labels, and records that need a decision, are r
   await expectGood(page, 'decisions');
 });
 
-/** Runs in the page: rows of this browser's printing, as an earlier page left them. */
+/** Runs in the page: writes rows of the print database, as an earlier page left them. */
 function keepRows(tables: Record<string, object[]>) {
   return new Promise<void>((resolve, reject) => {
     const open = indexedDB.open('pokayoke-printing');

@@ -68,10 +68,7 @@ test.describe('what is on the label', () => {
     expect(codes?.map((code) => code.format)).toEqual(['QRCode']);
   });
 
-  test('[PR14] long, foreign and quoted texts stay out of the codes, which read as they should', async ({
-    page,
-    store,
-  }) => {
+  test('[PR14] long, foreign and quoted texts stay out of the codes, which stay readable', async ({ page, store }) => {
     const colorCode = 'NH-é日本"';
     newestPart(store, {
       name: `ドア <b>"L" & 'R'</b> الباب 🚗 ${'LINING '.repeat(30)}`,
@@ -89,7 +86,7 @@ test.describe('what is on the label', () => {
     expect(codes?.map((code) => code.text)).toEqual([part.no, `${part.no}|${colorCode}|${part.qtyPerPack}|${serial}`]);
   });
 
-  test('[PR15] an image that never comes: PRINT waits 5 seconds, names it and has to be confirmed', async ({
+  test('[PR15] an image that never loads: PRINT waits 5 seconds, names it and has to be confirmed', async ({
     page,
     store,
   }) => {
@@ -107,7 +104,7 @@ test.describe('what is on the label', () => {
     await missing.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  test('[PR17] 9,999 labels: keys answer, only labels in view are rendered, and all of them go to paper', async ({
+  test('[PR17] 9,999 labels: typing stays fast, only visible labels are rendered, and all are printed', async ({
     page,
     store,
   }) => {
@@ -127,7 +124,7 @@ test.describe('what is on the label', () => {
     }
     await expect(page.getByText(`${left} labels on`)).toBeVisible();
     const answers = await page.evaluate(() => (window as unknown as { answers: number[] }).answers);
-    // The middle one: a machine that is busy with other tests now and then keeps a key waiting.
+    // The median: on a busy machine a key may be delayed now and then.
     expect(answers.toSorted((a, b) => a - b)[Math.floor(answers.length / 2)] ?? 0).toBeLessThanOrEqual(200);
     expect(await page.getByRole('img', { name: /^Label / }).count()).toBeLessThan(40);
     await pressPrint(page);

@@ -175,7 +175,7 @@ test.describe('printing when something fails', () => {
     const { part } = await openPrintDialog(page, store);
     await setQuantity(page, 2);
     const from = await page.getByLabel('Serial From').inputValue();
-    // The other station is recorded between this one's last look at the history and its own record.
+    // The other station is recorded after this one has read the history and before its own record.
     host.fault('POST', HISTORY, (request) => {
       host.clearFaults();
       store.tables.printHistory.push(rowOf(store, part, from, 5));
@@ -198,7 +198,7 @@ test.describe('printing when something fails', () => {
     ['', true],
     [' (a browser without Web Locks, as on a plain-HTTP host)', false],
   ] as const) {
-    test(`[PR6] two tabs print the same part in the same second: disjoint serials, the slower one is shown its own${how}`, async ({
+    test(`[PR6] two tabs print the same part in the same second: disjoint serials, the slower one gets its own${how}`, async ({
       page,
       context,
       store,
@@ -272,7 +272,7 @@ const rowOf = (store: MemoryStore, part: PartRow, from: string, count: number): 
   createdBy: 'user',
 });
 
-/** A host takes this long; the browser waits for it as for any other. */
+/** The time the host takes to answer, ms. */
 const answersAfter = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 declare global {
@@ -281,7 +281,7 @@ declare global {
   }
 }
 
-/** The database of the printing does not open until the test says so. */
+/** Delays opening the print database until `window.openPrinting()`. */
 function delayPrintDatabase() {
   const { open } = IDBFactory.prototype;
   const waiting: (() => void)[] = [];

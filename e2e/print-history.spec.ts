@@ -5,7 +5,7 @@ import { openPrinted } from './print-output/printed-document';
 import { confirmPrinted, pressPrint } from './support/print-dialog';
 import { startSignedIn } from './support/sign-in';
 
-test('a re-print puts the same serials on paper and is the next print in the history', async ({ page, store }) => {
+test('a re-print prints the same serials and is the next print in the history', async ({ page, store }) => {
   await catchPrint(page);
   await startSignedIn(page, store);
   await page.goto('/app/parts-print-history');

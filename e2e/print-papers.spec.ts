@@ -11,7 +11,7 @@ import {
   setQuantity,
 } from './support/print-dialog';
 
-/** Upright sizes in mm, from the standards and not from the product. */
+/** Portrait sizes in mm, from the standards. */
 const papers = [
   ['A4', 210, 297],
   ['A3', 297, 420],

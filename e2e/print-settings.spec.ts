@@ -19,10 +19,7 @@ function longestLine(raster: Raster) {
   return { start: start / raster.dotsPerMm, length: length / raster.dotsPerMm };
 }
 
-test('the first label lies where the sheet is still free, and crop marks stay out of the codes', async ({
-  page,
-  store,
-}) => {
+test('the first label is at the first free position, and crop marks do not cover codes', async ({ page, store }) => {
   const { part } = await openPrintDialog(page, store);
   await setQuantity(page, 3);
   await page.getByLabel('Start at label 3 of the sheet').check();
@@ -66,7 +63,7 @@ test('a custom range prints exactly those pages and records exactly their serial
   expect(runsOf(store, part.id).slice(before)).toEqual([`${first}-${first + 3n}`, `${first + 8n}-${first + 9n}`]);
 });
 
-test('the calibration page has bars of 100 mm, and what is measured on it becomes the offsets of an own printer', async ({
+test('the calibration page has bars of 100 mm, and measured lengths become the offsets of a printer profile', async ({
   page,
   store,
 }) => {
@@ -75,7 +72,7 @@ test('the calibration page has bars of 100 mm, and what is measured on it become
   await page.getByRole('button', { name: 'Print calibration page' }).click();
   const printed = await openPrinted(await printedPdf(page));
   expect(printed.pages).toHaveLength(1);
-  // As the labels lie: on turned paper the printer's shift is turned as well.
+  // In label direction: on rotated paper the printer's offset is rotated too.
   expect(Math.round(printed.pages[0]?.widthMm ?? 0)).toBe(297);
   const raster = await printed.pages[0]?.raster(24);
   printed.close();

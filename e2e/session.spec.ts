@@ -4,7 +4,7 @@ import { expireAccessTokens, revokeRefreshTokens } from '@/mock-api/tokens';
 import { expect, test } from './fixtures';
 import { signIn, startSignedIn } from './support/sign-in';
 
-/** The browser writes a line for every refused request; here the refusals are the subject. */
+/** Console errors about the requests that are refused on purpose. */
 const refusals = /status of 401/;
 
 /** As on a plain-HTTP host. */
@@ -68,7 +68,7 @@ test.describe('an expired session', () => {
     const before = host.calls.length;
     await expireAccessTokens(store);
 
-    // The refresh is answered only once every request has been refused: none may come late and find the new token.
+    // The refresh is answered after every request has been refused, so that none already uses the new token.
     const refused = () => host.calls.slice(before).filter((call) => call.status === 401).length;
     host.fault('POST', '/auth/refresh', async (request) => {
       await expect.poll(refused, { timeout: 20_000 }).toBe(21);
@@ -123,7 +123,7 @@ test.describe('an expired session', () => {
         await expect(tab).toHaveURL(/\/app$/);
         await expect(tab.getByText('Error', { exact: true })).toHaveCount(0);
       }
-      // The token that came is good in both tabs: the host has revoked nothing.
+      // The new token is valid in both tabs: the host has revoked nothing.
       host.clearFaults();
       await expireAccessTokens(store);
       for (const tab of tabs) {
@@ -134,7 +134,7 @@ test.describe('an expired session', () => {
     });
   }
 
-  test('[S13] a tab that hangs with the lock costs another a time-out, is ignored after that, and the page stays responsive', async ({
+  test('[S13] a tab that hangs with the lock delays another until its time-out and is then ignored; the page stays responsive', async ({
     page,
     context,
     host,
@@ -154,7 +154,7 @@ test.describe('an expired session', () => {
           granted();
           return never;
         };
-        // Rejected when the lock is taken away.
+        // Rejected when the lock is stolen.
         navigator.locks.request('pokayoke-refresh', hold).catch(() => undefined);
       });
     });
@@ -176,7 +176,7 @@ test.describe('an expired session', () => {
     await expect(retry).toHaveCount(0);
   });
 
-  test('[S4] a refused refresh leads to the sign-in once, with one message, and back again afterwards', async ({
+  test('[S4] a refused refresh leads to the sign-in once, with one message, and returns afterwards', async ({
     page,
     host,
     store,

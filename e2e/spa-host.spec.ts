@@ -16,7 +16,7 @@ const test = base.extend<{ shell: ShellHost; kind: 'spa' | 'bare' }>({
 test.beforeEach(({ pageErrors }) => pageErrors.allow(/foreign host: http:\/\/127\.0\.0\.1:/));
 
 declare global {
-  /** Whether a part of the landing page was ever in a frame of this document. */
+  /** Whether a frame of this document ever showed a part of the landing page. */
   var landingSeen: () => boolean;
 }
 
@@ -61,7 +61,7 @@ for (const kind of ['bare', 'spa'] as const) {
   });
 }
 
-test('[N17] another unknown address is not found, and / is the landing page as ever', async ({ page }) => {
+test('[N17] another unknown address is not found, and / is still the landing page', async ({ page }) => {
   await page.addInitScript(recordLandingFrames);
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
@@ -77,7 +77,7 @@ test('[N17] another unknown address is not found, and / is the landing page as e
   expect(requests).not.toContain('/panel.htm');
 });
 
-test('[N16] [N17] a start that fails there says so, too', async ({ page, pageErrors }) => {
+test('[N16] [N17] a failed start is reported there too', async ({ page, pageErrors }) => {
   pageErrors.allow(/Failed to load module script|status of 404|ERR_FAILED/);
   await page.route('**/assets/app-*.js', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Hello</p>' }));
   await page.goto('/app/parts');
@@ -91,7 +91,7 @@ test('[N16] [N17] a start that fails there says so, too', async ({ page, pageErr
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('[N14] [N17] each page is kept under its own address, and opens without a network', async ({
+  test('[N14] [N17] each page is cached under its own address, and opens offline', async ({
     page,
     context,
     shell,

@@ -1,8 +1,8 @@
 import { startSignedIn } from '@e2e/support/sign-in';
 import { expect, test } from './fixtures';
 
-/** What somebody with the browser's own tools can do to the stored session. */
-function raiseRole() {
+/** Changes the stored session, as with the browser's developer tools. */
+function changeRole() {
   return new Promise<void>((resolve, reject) => {
     const open = indexedDB.open('keyval-store');
     open.onerror = () => reject(open.error);
@@ -20,13 +20,9 @@ function raiseRole() {
   });
 }
 
-test('[R2] [R1] a role raised in the browser changes nothing: the host’s word counts', async ({
-  page,
-  host,
-  store,
-}) => {
+test('[R2] [R1] a role changed in the browser has no effect: the host decides', async ({ page, host, store }) => {
   await startSignedIn(page, store, 'user');
-  await page.evaluate(raiseRole);
+  await page.evaluate(changeRole);
   await page.goto('/app/customer');
   await expect(page.getByRole('row')).toHaveCount(6);
   await expect(page.getByRole('link', { name: /^Add\b/ })).toHaveCount(0);

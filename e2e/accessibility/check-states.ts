@@ -6,12 +6,12 @@ import type { MemoryStore } from '@/mock-api/store';
 
 export type StateContext = { page: Page; host: ApiHost; store: MemoryStore; pageErrors: PageErrors; phone: boolean };
 
-/** A state of the product, how it is reached from the one before it, and what has to be undone after it. */
+/** A state of the product: how it is entered from the previous one, and what to undo after it. */
 export type State = {
   name: string;
   enter: (context: StateContext) => Promise<unknown>;
   exit?: (context: StateContext) => unknown;
-  /** Only where it exists. */
+  /** The only width at which it exists. */
   only?: 'phone' | 'desktop';
 };
 
@@ -27,7 +27,7 @@ export async function checkStates(context: StateContext, states: readonly State[
   }
 }
 
-/** Another screen without another document, as a link of the panel leads there; the first time by its address. */
+/** Navigates within the document, as a link of the panel does; the first time by `goto`. */
 export async function navigate({ page }: StateContext, path: string) {
   if (!page.url().includes('/app')) return void (await page.goto(path));
   await page.evaluate((address) => {
@@ -52,7 +52,7 @@ export async function openDialog(context: StateContext, name: string | RegExp, d
 export const expectText = ({ page }: StateContext, text: string | RegExp) =>
   expect(page.getByText(text).first()).toBeVisible();
 
-/** Escape closes what is on top; it is gone before the next state begins. */
+/** Closes the topmost overlay by Escape and waits until it is gone. */
 export async function closeTop({ page }: StateContext) {
   const open = page.locator('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]');
   const before = await open.count();

@@ -49,7 +49,7 @@ const lists: State[] = ['Layers', 'History'].map((name) => ({
   },
 }));
 
-/** The label designer: an empty label, a label being made, and what opens over it. */
+/** The label designer: an empty label, a label with elements, and its dialogs. */
 export const designerStates: State[] = [
   {
     name: 'Designer',
@@ -135,7 +135,7 @@ export const designerStates: State[] = [
     },
     exit: async (context) => {
       if ((await context.page.getByRole('dialog').count()) > 0) await closeTop(context);
-      // It stays until it is closed, over the phone's bars, and gives the focus back when it is gone.
+      // It stays until it is closed.
       const toast = context.page.locator('[data-sonner-toast]');
       if ((await toast.count()) > 0) await toast.getByRole('button', { name: 'Close' }).click();
       await expect(toast).toHaveCount(0);

@@ -170,7 +170,7 @@ const special: State[] = [
 export const formStates = [...forms.flatMap(statesOf), ...delivery];
 export const formSpecials = special;
 
-/** What the role User sees: records to read, and why nothing can be changed. */
+/** The forms for the role User: read-only, with the reason. */
 export const readOnlyStates: State[] = [
   ...forms.map(({ name, record }) => ({
     name: `${name}, read only`,

@@ -65,7 +65,7 @@ const statesOf = ({ name, path, call }: List): State[] => {
         await expectText(context, 'Nothing matches the search and the filters.');
       },
     },
-    // Not as before: that answer, an empty list, is still remembered.
+    // Another query: the empty list of the last one is still cached.
     { name, enter: (context) => navigate(context, withQuery('perPage=10')).then(() => rows(context)) },
     { name: `${name}, row menu`, enter: rowMenu, exit: closeTop },
   ];

@@ -9,7 +9,7 @@ const heading =
   ({ page }) =>
     expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
-/** The panel's own: what stands around the screens, the dashboard, the command palette. */
+/** The layout of the panel, the dashboard and the command palette. */
 export const panelStates: State[] = [
   {
     name: 'Panel, loading the profile',
@@ -44,7 +44,7 @@ export const panelStates: State[] = [
     enter: async (context) => {
       await clickButton(context, 'Refresh');
       await expectText(context, 'Online');
-      // Refresh is for the counts; the activity has its own way back.
+      // Refresh reloads only the counts.
       await clickButton(context, 'Retry');
       await expect(context.page.locator('canvas').first()).toBeVisible();
     },

@@ -16,7 +16,7 @@ async function print(context: StateContext) {
   await expectText(context, 'Did everything print?');
 }
 
-/** Printing a part: the dialog, everything that opens over it, and the outcome dialog. */
+/** Printing a part: the dialog, its overlays, and the outcome dialog. */
 export const printStates: State[] = [
   {
     name: 'Print dialog',

@@ -36,7 +36,7 @@ const screens: { path: string; heading: string | RegExp }[] = [
 
 test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } });
 
-test('every screen stays inside the window and cuts no text: narrow, with large text, with spaced text', async ({
+test('no screen overflows or truncates text: narrow, with large text, with spaced text', async ({
   page,
   host,
   store,
@@ -51,7 +51,7 @@ test('every screen stays inside the window and cuts no text: narrow, with large 
   }
 });
 
-test('so do the landing page and the sign-in', async ({ page }) => {
+test('neither do the landing page and the sign-in', async ({ page }) => {
   for (const path of [paths.landing.href(), paths.login.href()]) {
     await page.goto(path);
     await expectReflow(page, path);
@@ -62,20 +62,20 @@ async function expectReflow(page: Page, path: string) {
   for (const { name, viewport, css } of reflowCases) {
     await page.setViewportSize(viewport);
     await page.evaluate(applyUserStyle, css);
-    // Charts and lists follow the window a moment later.
+    // Charts and lists resize a moment later.
     await softly.poll(() => page.evaluate(faults), { message: `${path} ${name}`, timeout: 3000 }).toEqual([]);
   }
   await page.evaluate(applyUserStyle, '');
 }
 
-/** Runs in the page: the reader's own style. */
+/** Runs in the page. */
 function applyUserStyle(css: string) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   document.adoptedStyleSheets = [sheet];
 }
 
-/** Runs in the page: what reaches over the edge, and texts that are cut without a way to read them. */
+/** Runs in the page: overflow at the right edge, and truncated texts that cannot be read elsewhere. */
 function faults() {
   const root = document.documentElement;
   const beyond = root.scrollWidth - root.clientWidth;

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * A person without a mouse: nothing but `page.keyboard`, and after every step the focus has to be somewhere, seen,
- * inside the window and not covered (WCAG 2.1.1, 2.4.7, 2.4.11).
+ * A user without a mouse: only `page.keyboard`. After every step the focus has to be visible, inside the window and not
+ * covered (WCAG 2.1.1, 2.4.7, 2.4.11).
  */
 export class Keyboard {
   constructor(readonly page: Page) {}
@@ -11,7 +11,7 @@ export class Keyboard {
   async press(...keys: string[]) {
     for (const key of keys) {
       await this.page.keyboard.press(key);
-      await this.focusIsSeen(`after ${key}`);
+      await this.expectFocusVisible(`after ${key}`);
     }
   }
 
@@ -22,10 +22,10 @@ export class Keyboard {
       const focus = await this.focused();
       stops.push(focus.name);
       const sameName = typeof name === 'string' ? focus.name === name : name.test(focus.name);
-      if (sameName && (role === '' || role === focus.role)) return this.focusIsSeen(`on ${name}`);
+      if (sameName && (role === '' || role === focus.role)) return this.expectFocusVisible(`on ${name}`);
       await this.press(back ? 'Shift+Tab' : 'Tab');
     }
-    throw new Error(`Tab never comes to ${name}; it went over ${[...new Set(stops)].join(' | ')}`);
+    throw new Error(`Tab never reaches ${name}; it passed ${[...new Set(stops)].join(' | ')}`);
   }
 
   async activate(name: string | RegExp, how: { back?: boolean; role?: string } = {}) {
@@ -33,42 +33,42 @@ export class Keyboard {
     await this.page.keyboard.press('Enter');
   }
 
-  /** Into the field of that label, over what is in it. */
+  /** Replaces the text of the field with that label. */
   async fill(name: string | RegExp, text: string, how: { back?: boolean; role?: string } = {}) {
     await this.to(name, how);
     await this.page.keyboard.press('ControlOrMeta+a');
     await this.page.keyboard.type(text);
-    await this.focusIsSeen(`typing into ${name}`);
+    await this.expectFocusVisible(`typing into ${name}`);
   }
 
-  /** With the arrow keys, in a menu, a list or a group, until that item has the focus. */
+  /** Presses an arrow key until that item of a menu, list or group has the focus. */
   async arrowTo(name: string | RegExp, key = 'ArrowDown') {
     for (let step = 0; step < 40; step += 1) {
       const focus = await this.focused();
       if (typeof name === 'string' ? focus.name === name : name.test(focus.name)) return;
       await this.press(key);
     }
-    throw new Error(`${key} never comes to ${name}`);
+    throw new Error(`${key} never reaches ${name}`);
   }
 
-  /** Where the focus comes to by itself: into a dialog, back to its opener, to the next row. */
+  /** Waits for the focus to move there: into a dialog, back to its opener, to the next row. */
   async lands(name: string | RegExp) {
     await expect.poll(async () => (await this.focused()).name).toMatch(typeof name === 'string' ? exactly(name) : name);
-    await this.focusIsSeen(`on ${name}`);
+    await this.expectFocusVisible(`on ${name}`);
   }
 
   focused = () => this.page.evaluate(focusedControl);
 
-  private async focusIsSeen(step: string) {
+  private async expectFocusVisible(step: string) {
     await expect
-      .poll(() => this.page.evaluate(faultOfFocus), { message: `focus ${step}`, intervals: [30, 60, 120, 250] })
+      .poll(() => this.page.evaluate(focusProblem), { message: `focus ${step}`, intervals: [30, 60, 120, 250] })
       .toBe('');
   }
 }
 
 const exactly = (name: string) => new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
 
-/** Runs in the page: how the focused control is called, as near to the spoken name as a test needs. */
+/** Runs in the page: role and approximate accessible name of the focused control. */
 function focusedControl() {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement || element instanceof SVGElement)) return { name: '', role: '' };
@@ -79,22 +79,22 @@ function focusedControl() {
       .join(' ')
       .trim();
   const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
-  const shown = element.cloneNode(true) as Element;
-  for (const hidden of shown.querySelectorAll('[aria-hidden=true]')) hidden.remove();
+  const visibleClone = element.cloneNode(true) as Element;
+  for (const hidden of visibleClone.querySelectorAll('[aria-hidden=true]')) hidden.remove();
   const name =
     element.getAttribute('aria-label') ||
     textOf(element.getAttribute('aria-labelledby')) ||
     labels.map((label) => label.textContent).join(' ') ||
     (element.id && document.querySelector(`label[for="${CSS.escape(element.id)}"]`)?.textContent) ||
-    shown.textContent ||
+    visibleClone.textContent ||
     '';
   return { name: name.replace(/\s+/g, ' ').trim(), role: element.getAttribute('role') ?? element.localName };
 }
 
-/** Runs in the page: what is wrong with the focus, '' when a person can see where it is. */
-function faultOfFocus(): string {
+/** Runs in the page: what is wrong with the focus; '' when it is visible. */
+function focusProblem(): string {
   const element = document.activeElement;
-  if (!element || element === document.body || element === document.documentElement) return 'the focus is nowhere';
+  if (!element || element === document.body || element === document.documentElement) return 'nothing has the focus';
   const box = element.getBoundingClientRect();
   const called =
     element.getAttribute('aria-label') ?? (element.textContent?.trim().slice(0, 40) || element.outerHTML.slice(0, 200));
@@ -103,7 +103,7 @@ function faultOfFocus(): string {
   if (right - left < 1 || bottom - top < 1) return `${called} is outside the window`;
   const inside = (x: number, y: number) => {
     const top = document.elementFromPoint(x, y);
-    // Over the label lies one pane that finds what is pressed.
+    // One transparent layer over the label handles all pointer events.
     const isOnLabel = element.matches('[data-element]') && top?.matches('[data-surface]');
     return (
       top !== null && (isOnLabel || element.contains(top) || top.contains(element) || top.closest('label') !== null)
@@ -116,11 +116,11 @@ function faultOfFocus(): string {
   if (element.getAttribute('tabindex') === '-1' && !element.matches('a, button, input, select, textarea, [role]'))
     return '';
   if (element.matches('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]')) return '';
-  const focused = look(element);
-  const marked = element.matches('[data-highlighted]') ? look(siblingItem(element)) : unfocused();
+  const focused = focusStyle(element);
+  const marked = element.matches('[data-highlighted]') ? focusStyle(siblingItem(element)) : unfocused();
   return focused === marked ? `${called} does not show that it has the focus` : '';
 
-  /** An item of a menu keeps its mark in its state: it must look otherwise than the items beside it. */
+  /** A menu item is styled by its state: it must differ from the other items. */
   function siblingItem(item: Element) {
     const items =
       item.closest('[role=menu], [role=listbox]')?.querySelectorAll('[role^=menuitem], [role=option]') ?? [];
@@ -129,19 +129,19 @@ function faultOfFocus(): string {
 
   /** Blurs it briefly with events suppressed, to read its style without focus. */
   function unfocused() {
-    const quiet = (event: Event) => event.stopImmediatePropagation();
-    const kinds = ['blur', 'focus', 'focusin', 'focusout', 'change'];
-    for (const kind of kinds) window.addEventListener(kind, quiet, true);
+    const stopEvent = (event: Event) => event.stopImmediatePropagation();
+    const events = ['blur', 'focus', 'focusin', 'focusout', 'change'];
+    for (const type of events) window.addEventListener(type, stopEvent, true);
     const holder = element as HTMLElement;
     holder.blur();
-    const without = look(holder);
+    const without = focusStyle(holder);
     holder.focus({ preventScroll: true });
-    for (const kind of kinds) window.removeEventListener(kind, quiet, true);
+    for (const type of events) window.removeEventListener(type, stopEvent, true);
     return without;
   }
 
-  /** A choice of several is marked as one: its options are seen by their labels, the focus by the frame around them. */
-  function look(target: Element) {
+  /** A radio is marked by its label, and its group by the frame around it. */
+  function focusStyle(target: Element) {
     const marks = [target, target.closest('label'), target.closest('[role=radiogroup]')].filter(
       (mark) => mark !== null,
     );

@@ -5,7 +5,7 @@ import { Keyboard } from './keyboard';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** More saved designs than a phone has lines. */
+/** More saved designs than fit on a phone. */
 const designs = Array.from({ length: 45 }, (_, index) => ({
   id: `design-${index + 1}`,
   name: `Design ${index + 1}`,
@@ -22,7 +22,7 @@ test('a select longer than the window stays in it, opens on the selected option,
   await page.addInitScript((saved) => localStorage.setItem('labelDesigns', saved), JSON.stringify(designs));
   await page.goto(paths.parts.record.href(1));
   const field = page.getByRole('combobox', { name: 'Label Design' });
-  // The product says its name on a phone too.
+  // The product's name is visible on a phone too.
   await expect(page.getByRole('banner').getByRole('img', { name: 'Pokayoke' })).toBeVisible();
   await field.focus();
   await keyboard.press('End', 'Enter');
@@ -41,6 +41,6 @@ test('a select longer than the window stays in it, opens on the selected option,
   await keyboard.press('Tab');
   await expect(list).toHaveCount(0);
   await expect(field).toHaveText('Design 12 (135mm × 90mm)');
-  // With a design of his own comes the way to it.
+  // A saved design is linked.
   await keyboard.lands('Open in the Label Designer');
 });

@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Takes the place of the browser's print dialog, which no test can press a button in. Call before the first `goto`. */
+/** Replaces the browser's print dialog, which a test cannot use. Call before the first `goto`. */
 export async function catchPrint(page: Page) {
   await page.addInitScript(() => {
     window.printCalls = 0;
@@ -16,7 +16,7 @@ export async function catchPrint(page: Page) {
   });
 }
 
-/** What the printer gets once the page prints: the PDF, with the browser's "Background graphics" off. */
+/** The PDF of the printed page, with the browser's "Background graphics" off. */
 export async function printedPdf(page: Page): Promise<Uint8Array> {
   await expect.poll(() => page.evaluate(() => window.printCalls), 'calls of window.print()').toBe(1);
   return page.pdf({ preferCSSPageSize: true, printBackground: false });

@@ -3,7 +3,7 @@ import type { Box, Raster } from './raster';
 type Line = { start: number; end: number; from: number; to: number };
 
 /**
- * Rectangles drawn by a thin line, at least `minWidthMm` wide, in mm from the page's top left corner, each measured
+ * Rectangles of a thin line, at least `minWidthMm` wide, in mm from the page's top left corner, each measured
  * along the middle of its line. A label's printed frame is one; its size shows whether the page was scaled.
  */
 export function findFrames(raster: Raster, minWidthMm: number): Box[] {

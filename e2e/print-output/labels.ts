@@ -15,7 +15,7 @@ const standardLabel = { width: 135, height: 90, inset: 3 };
 
 export type PrintedLabel = { box: Box; raster: Raster };
 
-/** The standard labels on a page, from its top left: where they stand in mm (found by their frame), and their dots. */
+/** The standard labels on a page: position in mm from the top left (found by their frame), and raster. */
 export async function findLabels(page: PrintedPage, dotsPerMm: number): Promise<PrintedLabel[]> {
   const raster = await page.raster(dotsPerMm);
   const { inset } = standardLabel;
@@ -32,15 +32,15 @@ export async function findLabels(page: PrintedPage, dotsPerMm: number): Promise<
 
 export const readLabel = (label: PrintedLabel): Promise<ReadCode[]> => readCodes(label.raster);
 
-/** The cells of the standard label's codes, mm, with the rules around them: a scanner is pointed at one. */
+/** The cells of the standard label's codes with their frame lines, mm. */
 const cells = [
   { x: 3, y: 45, width: 104, height: 18 },
   { x: 107, y: 63, width: 25, height: 24 },
 ];
 
 /**
- * The same with the scanner pointed at each code in turn: of a fine raster that is an eighth of the dots to look at. A
- * coarse one is looked at as a whole, so that each code is also found on its label.
+ * Reads each code cell of a fine raster separately, which is an eighth of the dots. A coarse raster is read as a whole,
+ * so that each code is also found on its label.
  */
 export async function readLabelCells(label: PrintedLabel): Promise<ReadCode[]> {
   if (label.raster.dotsPerMm <= 8) return readLabel(label);
@@ -48,8 +48,8 @@ export async function readLabelCells(label: PrintedLabel): Promise<ReadCode[]> {
 }
 
 /**
- * The bars of the standard label's Code 39 along one row of dots: the widths of bars and gaps, in dots, and the white
- * left and right of them up to the frame.
+ * The bars of the standard label's Code 39 along one row of dots: the widths of bars and gaps, in dots, and the quiet
+ * zones up to the frame.
  */
 export function measureBars(
   { raster }: PrintedLabel,

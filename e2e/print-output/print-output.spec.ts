@@ -36,7 +36,7 @@ function sheet(css = ''): string {
 }
 
 test.describe('the print measuring helpers', () => {
-  test('three labels are found in their places, at their size, and their codes read at every resolution', async ({
+  test('three labels have the right position and size, and their codes can be read at every resolution', async ({
     page,
   }) => {
     await page.setContent(sheet());

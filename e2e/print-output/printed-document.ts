@@ -6,7 +6,7 @@ const POINTS_PER_MM = 72 / 25.4;
 export type PrintedPage = {
   widthMm: number;
   heightMm: number;
-  /** The page as a printer of this many dots per mm would put it on paper: dots black or white, nothing between. */
+  /** The page as a printer of this many dots per mm prints it: black and white dots. */
   raster: (dotsPerMm: number) => Promise<Raster>;
 };
 
@@ -24,9 +24,9 @@ export async function openPrinted(pdf: Uint8Array): Promise<{ pages: PrintedPage
       widthMm,
       heightMm,
       raster: async (dotsPerMm) => {
-        // Size in dots, not a scale: PDFium's scale starts from whole points and would shrink the page by 0.1 %.
+        // Size in dots, not a scale: PDFium's scale starts from whole points and would scale the page down by 0.1 %.
         const [width, height] = [Math.round(widthMm * dotsPerMm), Math.round(heightMm * dotsPerMm)];
-        // A page is closed by its rendering, so each rendering opens it anew.
+        // Rendering closes the page, so it is opened each time.
         const image = await document.getPage(index).render({ width, height, render: 'bitmap', colorSpace: 'Gray' });
         return rasterOf(image.data, image.width, image.height, dotsPerMm);
       },

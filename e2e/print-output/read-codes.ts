@@ -12,8 +12,8 @@ const ready = prepareZXingModule({
 });
 
 /**
- * Every QR code and Code 39 on the raster, as a scanner reads them: the decoder is ZXing, which had no part in making
- * them. Sorted by format and text, so that a test can name what it expects.
+ * Every QR code and Code 39 on the raster, read by ZXing, which is independent of the encoder. Sorted by format and
+ * text.
  */
 export async function readCodes(raster: Raster): Promise<ReadCode[]> {
   await ready;
@@ -30,11 +30,11 @@ export async function readCodes(raster: Raster): Promise<ReadCode[]> {
     .toSorted((a, b) => `${a.format} ${a.text}`.localeCompare(`${b.format} ${b.text}`));
 }
 
-/** RGBA, opaque, in the byte order of every machine this runs on. */
+/** Opaque RGBA, little-endian. */
 const BLACK = 0xff000000;
 const WHITE = 0xffffffff;
 
-/** Node has no ImageData; the decoder reads these three fields of it alone. */
+/** Node has no ImageData; the decoder reads only these three fields. */
 function imageDataOf({ width, height, dots }: Raster): Pick<ImageData, 'data' | 'width' | 'height'> {
   const data = new Uint8ClampedArray(width * height * 4);
   const pixels = new Uint32Array(data.buffer);

@@ -46,7 +46,7 @@ async function runAxe(values: string[]) {
   );
 }
 
-/** Nothing makes the page scroll sideways, once what follows a new window width or slides in is in its place. */
+/** The page does not scroll sideways, once animations and layout changes have ended. */
 export async function expectNoSidewaysScroll(page: Page, screen: string) {
   await animationsEnd(page);
   const overflow = () =>

@@ -1,11 +1,11 @@
-/** Where the browser tests find the product, and the API host its build was made for (answered on this machine). */
+/** Addresses of the product and of the API host it is built for. */
 export const appPort = Number(process.env.E2E_PORT) || 4310;
 export const appUrl = `http://127.0.0.1:${appPort}`;
 export const apiHostName = 'api.pokayoke.test';
 export const apiUrl = `http://${apiHostName}`;
-/** The same product as a warehouse without certificates serves it: for the browser no secure context. */
+/** The same product on plain HTTP: no secure context. */
 export const plainHostName = 'warehouse.pokayoke.test';
 export const plainUrl = `http://${plainHostName}`;
-/** The one other host the build lets images come from. */
+/** The only other host that the build allows images from. */
 export const imageHost = 'https://images.test';
 export const buildFolder = 'dist-e2e';

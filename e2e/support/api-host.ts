@@ -16,8 +16,8 @@ export type Call = {
 type Fault = { method: string; path: string | RegExp; answer: Answer };
 
 /**
- * The API host as one test sees it: the mock API's handlers over the test's own store, a log of every call,
- * and faults the test puts before them.
+ * The API host of one test: the mock API's handlers over the test's own store, a log of every call, and the faults that
+ * the test adds.
  */
 export class ApiHost {
   readonly calls: Call[] = [];
@@ -29,7 +29,7 @@ export class ApiHost {
     this.handlers = createHandlers(store, { base: apiUrl });
   }
 
-  /** Answers calls of this method and path (without query) by itself until `clearFaults()`; '*' is any method. */
+  /** Replaces the response to this method and path (without query) until `clearFaults()`; '*' is any method. */
   fault(method: string, path: string | RegExp, answer: Answer) {
     this.faults.unshift({ method, path, answer });
   }
@@ -38,12 +38,12 @@ export class ApiHost {
     this.faults = [];
   }
 
-  /** The calls of one method and path so far, in order. */
+  /** The calls of one method and path, in order. */
   callsTo(method: string, path: string) {
     return this.calls.filter((call) => call.method === method && call.path === path);
   }
 
-  /** The mock API's own answer, for a fault that only delays or counts. */
+  /** The mock API's response, for a fault that only delays or counts. */
   async usualAnswer(request: Request): Promise<Response> {
     const response = await getResponse(this.handlers, request);
     if (response) return response;
@@ -66,13 +66,13 @@ export class ApiHost {
   };
 }
 
-/** An answer that never comes; it ends when the browser gives up. */
+/** Never responds; ends when the browser aborts the request. */
 export const hang: Answer = (request) =>
   new Promise((_resolve, reject) => {
     request.signal.addEventListener('abort', () => reject(new Error('The browser gave up')));
   });
 
-/** What a captive portal or a host's own fallback page answers. */
+/** The response of a captive portal or of a fallback page. */
 export const htmlPage: Answer = () =>
   new Response('<!doctype html><title>Welcome</title>', { headers: { 'Content-Type': 'text/html' } });
 

@@ -6,8 +6,8 @@ export type Answer = (request: Request) => Promise<Response> | Response;
 export type ApiServer = { port: number; answerWith: (answer: Answer | undefined) => void; close: () => Promise<void> };
 
 /**
- * A real HTTP host of another origin: the browser sends real preflights, uploads whole files and aborts for real.
- * The running test decides what it answers. Like a careful host it allows no header beyond the two of docs/api.md.
+ * A real HTTP host of another origin: real preflights, uploads and aborts. The running test decides what it answers. It
+ * allows only the two headers of docs/api.md.
  */
 export async function startApiServer(hostName: string): Promise<ApiServer> {
   let answer: Answer | undefined;

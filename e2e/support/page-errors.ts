@@ -36,7 +36,7 @@ export class PageErrors {
   }
 }
 
-/** Turns a broken security policy into a console error even where the browser only reports it. */
+/** Logs each violation of the security policy as a console error. */
 export const reportViolations = () => {
   document.addEventListener('securitypolicyviolation', (event) => {
     console.error(`security policy: ${event.violatedDirective} blocked ${event.blockedURI || 'inline code'}`);

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import type { MemoryStore } from '@/mock-api/store';
 import { type Account, startSignedIn } from './sign-in';
 
-/** Signs in, opens the part list and the print dialog of its first part. Gives the part as the host has it. */
+/** Signs in and opens the print dialog of the first part. Returns the host's row of the part. */
 export async function openPrintDialog(page: Page, store: MemoryStore, account: Account = 'admin') {
   await catchPrint(page);
   await page.addInitScript(() => localStorage.setItem('print-hint-seen', 'true'));
@@ -12,7 +12,7 @@ export async function openPrintDialog(page: Page, store: MemoryStore, account: A
   return openFirstPart(page, store);
 }
 
-/** The same in a page that is signed in already. */
+/** The same in a signed-in page. */
 export async function openFirstPart(page: Page, store: MemoryStore) {
   await page
     .getByRole('button', { name: /^Print / })
@@ -35,7 +35,7 @@ export async function chooseOption(page: Page, field: string, option: string) {
 
 export const pressPrint = (page: Page) => page.getByRole('button', { name: 'PRINT' }).click();
 
-/** Answers 'All printed' once the labels are out. */
+/** Confirms 'All printed' after printing. */
 export async function confirmPrinted(page: Page) {
   await page.getByRole('dialog', { name: 'Did everything print?' }).getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);

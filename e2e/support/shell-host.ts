@@ -6,15 +6,15 @@ import { filesIn } from '@scripts/vite/files-in';
 import { writeWorker } from '@scripts/vite/offline';
 import { buildFolder } from './addresses';
 
-/** The product's static host, for tests in which it goes away or gets a new release. */
+/** The product's static host, for tests that stop it or deploy a new release. */
 export class ShellHost {
   private readonly folder = mkdtempSync(join(tmpdir(), 'shell-'));
   private server: BuildServer | undefined;
   private port = 0;
 
   /**
-   * `spa`: a host that answers every unknown path with index.html and 200; `bare`: and sends no headers either;
-   * `silent`: answers as it should, without headers of its own.
+   * `spa`: answers every unknown path with index.html and 200; `bare`: the same without headers;
+   * `silent`: the usual responses, without headers.
    */
   constructor(private readonly kind?: 'spa' | 'bare' | 'silent') {}
 
@@ -37,7 +37,7 @@ export class ShellHost {
     this.server = undefined;
   }
 
-  /** The next release: one screen's file has other bytes, and so another name; the old one is gone. */
+  /** The next release: one screen's file has other content and another name; the old one is deleted. */
   async release(number: number, screen: string) {
     await this.stop();
     const old = readdirSync(join(this.folder, 'assets')).find((name) => name.startsWith(`${screen}-`));
@@ -56,7 +56,7 @@ export class ShellHost {
     await this.start();
   }
 
-  /** Puts other bytes into a file; returns what it held before. */
+  /** Replaces the content of a file; returns the previous content. */
   overwrite(file: string, content: string | Buffer): Buffer {
     const path = join(this.folder, file);
     const before = readFileSync(path);

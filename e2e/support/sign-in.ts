@@ -5,7 +5,7 @@ import { issueTokens } from '@/mock-api/tokens';
 const accounts = { admin: 'admin123', user: 'user123' } as const;
 export type Account = keyof typeof accounts;
 
-/** Signs in as a person does: through the form at /login, until the panel is there. */
+/** Signs in through the form at /login and waits for the panel. */
 export async function signIn(page: Page, account: Account = 'admin', at = '/login') {
   await page.goto(at);
   await page.getByLabel('Username').fill(account);
@@ -15,8 +15,7 @@ export async function signIn(page: Page, account: Account = 'admin', at = '/logi
 }
 
 /**
- * Puts a session into the browser as the product keeps it, without the form: for tests whose subject begins later.
- * The tokens are the host's own, so everything after is real.
+ * Stores a session with valid tokens in the browser, without using the form.
  */
 export async function startSignedIn(page: Page, store: MemoryStore, account: Account = 'admin') {
   const user = store.tables.users.find((row) => row.username === account);
@@ -24,7 +23,7 @@ export async function startSignedIn(page: Page, store: MemoryStore, account: Acc
   const { password: _secret, ...profile } = user;
   const tokens = issueTokens(store.tables.sessions, user.id, new Date());
   const session = JSON.stringify({ state: { user: profile, ...tokens, isAuthenticated: true }, version: 0 });
-  // A page of the product's origin that runs none of its code.
+  // A page of the product's origin without its code.
   const blank = '**/blank';
   await page.route(blank, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
