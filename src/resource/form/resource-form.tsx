@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useScanSafeEnter } from '@/resource/list/use-scan';
 import { Button } from '@/ui/basics/button';
 import { ClampedText } from '@/ui/basics/clamped-text';
+import { scrollRegion } from '@/ui/basics/scroll-region';
 import { Notice } from '@/ui/feedback/notice';
 import { ReadOnly } from '@/ui/forms/input';
 import { RecordFallback } from './record-fallback';
@@ -44,7 +45,10 @@ export function ResourceForm(props: ResourceFormProps) {
         )}
         {alert.length > 0 && (
           <Notice>
-            <ul {...(alert.length > 5 && scrollable)} className={clsx(alert.length > 5 && 'max-h-44 overflow-y-auto')}>
+            <ul
+              {...(alert.length > 5 && scrollRegion('Problems'))}
+              className={clsx(alert.length > 5 && 'max-h-44 overflow-y-auto')}
+            >
               {[...new Set(alert)].map((message) => (
                 <li key={message}>
                   <ClampedText>{message}</ClampedText>
@@ -74,6 +78,3 @@ export function ResourceForm(props: ResourceFormProps) {
     </form>
   );
 }
-
-/** A list that scrolls must be reachable by keyboard. */
-const scrollable = { 'aria-label': 'Problems', tabIndex: 0 };

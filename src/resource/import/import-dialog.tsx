@@ -5,6 +5,7 @@ import FileUp from 'lucide-react/icons/file-up';
 import { type ChangeEvent, type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { formatNumber } from '@/lib/numbers';
 import { Button } from '@/ui/basics/button';
+import { scrollRegion } from '@/ui/basics/scroll-region';
 import { Notice } from '@/ui/feedback/notice';
 import { notify } from '@/ui/feedback/notify';
 import { FieldError } from '@/ui/forms/form-field';
@@ -197,12 +198,9 @@ function ImportReport({ report: { rows, preview, warnings } }: { report: FileRep
 
 const rowsText = (rows: number) => `${formatNumber(rows)} ${rows === 1 ? 'row' : 'rows'} in the file`;
 
-/** A region that scrolls must be reachable by keyboard. */
-const scrollable = { 'aria-label': 'First rows of the file', tabIndex: 0 };
-
 function FirstRows({ preview: { head, rows } }: { preview: FilePreview }) {
   return (
-    <section {...scrollable} className="overflow-x-auto rounded-2 border border-rule-2">
+    <section {...scrollRegion('First rows of the file')} className="overflow-x-auto rounded-2 border border-rule-2">
       <table className="text-12">
         <caption className="sr-only">First rows of the file</caption>
         <thead className="bg-paper-2 text-left text-ink-3">

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { ApiError, errorMessageWithReason, type FieldError } from '@/api/errors';
 import { Button } from '@/ui/basics/button';
 import { ClampedText } from '@/ui/basics/clamped-text';
+import { scrollRegion } from '@/ui/basics/scroll-region';
 import { Notice } from '@/ui/feedback/notice';
 import { type ImportState, isUncertain } from './use-import';
 
@@ -46,9 +47,6 @@ export function problemText({ path: [row, column], message }: FieldError): strin
 const hasWord = (text: string, name = '') =>
   name.length <= MAX_NAME_LENGTH && new RegExp(`(^|\\W)${name.replace(/[^\w\s]/g, '\\$&')}(\\W|$)`, 'i').test(text);
 
-/** A list that scrolls must be reachable by keyboard. */
-const scrollable = { 'aria-label': 'Problems in the file', tabIndex: 0 };
-
 function RowProblems({ problems }: { problems: string[] }) {
   const list = useRef<HTMLOListElement>(null);
   const [copied, setCopied] = useState('');
@@ -71,7 +69,7 @@ function RowProblems({ problems }: { problems: string[] }) {
       </p>
       <ol
         ref={list}
-        {...scrollable}
+        {...scrollRegion('Problems in the file')}
         className="grid max-h-44 gap-1 overflow-y-auto rounded-2 border border-rule-2 p-2.5 font-mono text-12 text-ink"
       >
         {[...new Set(problems)].map((problem) => (

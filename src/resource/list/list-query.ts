@@ -77,17 +77,6 @@ function keepKnownColumns<Row>(query: ListQuery, table: ListColumns<Row>): ListQ
 }
 
 const FILTER = 'filter_';
-const listParameters = [
-  'page',
-  'perPage',
-  'sortCol',
-  'sortDir',
-  'search',
-  'searchCol',
-  'dateFrom',
-  'dateTo',
-  'customer',
-];
 
 /**
  * The query as a query string, without defaults. Other parameters of the URL (`current`) stay.
@@ -105,7 +94,7 @@ export function writeListState(query: ListQuery, current = ''): string {
     ['dateTo', query.dateRange.to, ''],
     ['customer', query.selectedCustomer, null],
   ];
-  const isListParameter = (name: string) => listParameters.includes(name) || name.startsWith(FILTER);
+  const isListParameter = (name: string) => values.some(([known]) => known === name) || name.startsWith(FILTER);
   return new URLSearchParams([
     ...[...new URLSearchParams(current)].filter(([name]) => !isListParameter(name)),
     ...values

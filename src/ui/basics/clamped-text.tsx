@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { scrollRegion } from './scroll-region';
 
 /** Longer than three lines on any screen; more is rendered only when expanded. */
 const MAX_COLLAPSED = 1000;
@@ -41,7 +42,7 @@ function Clamped({ children: text, className, onToggle }: ClampedTextProps) {
       <section
         ref={box}
         id={id}
-        {...(expanded && scrollable)}
+        {...(expanded && scrollRegion('Whole message'))}
         className={clsx(
           'whitespace-pre-line wrap-anywhere',
           expanded ? 'max-h-[min(15rem,30dvh)] overflow-y-auto overscroll-contain' : 'line-clamp-3',
@@ -63,6 +64,3 @@ function Clamped({ children: text, className, onToggle }: ClampedTextProps) {
     </div>
   );
 }
-
-/** A region that scrolls must be reachable by keyboard. */
-const scrollable = { 'aria-label': 'Whole message', tabIndex: 0 };

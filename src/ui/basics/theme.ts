@@ -7,13 +7,11 @@ export type ThemeChoice = (typeof themeChoices)[number];
 const listeners = new Set<() => void>();
 const darkSystem = '(prefers-color-scheme: dark)';
 
-const isChoice = (value: unknown): value is ThemeChoice => themeChoices.some((choice) => choice === value);
-
 /** When storage is blocked the theme lasts until the page is reloaded. */
 const entry = storedText('theme');
 const stored = (): ThemeChoice => {
   const value = entry.read();
-  return isChoice(value) ? value : 'system';
+  return themeChoices.find((choice) => choice === value) ?? 'system';
 };
 
 let choice: ThemeChoice | undefined;

@@ -4,34 +4,21 @@ import { memo } from 'react';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { Checkbox } from '@/ui/forms/checkbox';
 import { RowActions } from './row-action-menu';
-import type { TableRowProps } from './table-row';
-import type { RowsProps } from './wide-table';
+import { propsOfRow, type RowsProps, type TableRowProps } from './table-row';
 
 /** The rows on a phone, one card per row. */
 export function CardList<Row extends RowData>(props: RowsProps<Row>) {
-  const { rows, visibleColumns, getRowId, rowLabel, selection, loading, refetching, toggleRow, rowActions } = props;
-  if (loading) return <LoadingCards />;
+  const { refetching } = props;
+  if (props.loading) return <LoadingCards />;
   return (
     <ul
       aria-label={props.caption}
       aria-busy={refetching}
       className={clsx('transition-opacity', refetching && 'opacity-60')}
     >
-      {rows.map((row) => {
-        const id = getRowId(row);
-        return (
-          <RowCard
-            key={id}
-            id={id}
-            row={row}
-            label={rowLabel(row)}
-            columns={visibleColumns}
-            selected={selection[id] === true}
-            onSelect={toggleRow}
-            actions={rowActions}
-          />
-        );
-      })}
+      {props.rows.map((row) => (
+        <RowCard key={props.getRowId(row)} {...propsOfRow(props, row)} />
+      ))}
     </ul>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatListDate, formatTimestamp } from '@/lib/dates';
+import { formatTimestamp } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
 import { Badge, type BadgeVariant } from '@/ui/basics/badge';
 import { HandMark } from '@/ui/basics/hand-mark';
@@ -40,10 +40,14 @@ type ColumnOptions = {
 
 type Text = string | number | null | undefined;
 
+type BadgeValue = { text: string; variant: BadgeVariant };
+type Defaults = { className?: string; numeric?: boolean; maxWidth?: MaxWidth; characterWidth?: number };
+
 export const EMPTY_CELL = '-';
-const MAX_TEXT_WIDTH = 220;
-/** Width of the characterWidth ASCII character in a list, in px. */
+/** Width of the widest ASCII character in a list, in px. */
 const CHARACTER_WIDTH = { mono: 8, text: 13 };
+const textDefaults: Defaults = { maxWidth: 220 };
+const mono: Defaults = { className: 'font-mono tracking-[-.01em]', characterWidth: CHARACTER_WIDTH.mono };
 const numberText = (value: number | null | undefined) =>
   value === null || value === undefined ? EMPTY_CELL : formatNumber(value);
 const textOf = (value: Text) => (value === null || value === undefined || value === '' ? EMPTY_CELL : value);
@@ -65,53 +69,47 @@ export function columnsOf<Row>() {
     id: string,
     label: string,
     cell: (row: Row) => ReactNode,
-    defaults: {
-      className?: string;
-      numeric?: boolean;
-      maxWidth?: MaxWidth;
-      text?: (row: Row) => Text;
-      characterWidth?: number;
-    },
+    defaults: Defaults & { text?: (row: Row) => Text },
     { sortKey = id, filterKey = id, maxWidth = defaults.maxWidth ?? 0, hidden = false }: ColumnOptions = {},
-  ): TableColumn<Row> => ({
-    id,
-    label,
-    cell,
-    className: defaults.className ?? '',
-    numeric: defaults.numeric ?? false,
-    maxWidth,
-    mayTruncate:
-      maxWidth > 0
-        ? longerThan(maxWidth / (defaults.characterWidth ?? CHARACTER_WIDTH.text), defaults.text)
-        : undefined,
-    sortKey: sortKey || null,
-    filterKey: filterKey || null,
-    hidden,
-  });
-  const mono = { className: 'font-mono tracking-[-.01em]', characterWidth: CHARACTER_WIDTH.mono };
+  ): TableColumn<Row> => {
+    const { className = '', numeric = false, characterWidth = CHARACTER_WIDTH.text, text } = defaults;
+    return {
+      id,
+      label,
+      cell,
+      className,
+      numeric,
+      maxWidth,
+      mayTruncate: maxWidth > 0 ? longerThan(maxWidth / characterWidth, text) : undefined,
+      sortKey: sortKey || null,
+      filterKey: filterKey || null,
+      hidden,
+    };
+  };
+  const factory =
+    <Value,>(render: (value: Value) => ReactNode, defaults: Defaults = {}) =>
+    (id: string, label: string, value: (row: Row) => Value, options?: ColumnOptions) =>
+      make(id, label, (row) => render(value(row)), defaults, options);
+  const textFactory =
+    (defaults: Defaults) => (id: string, label: string, value: (row: Row) => Text, options?: ColumnOptions) =>
+      make(id, label, (row) => textOf(value(row)), { ...defaults, text: value }, options);
 
   return {
-    text: (id: string, label: string, value: (row: Row) => Text, options?: ColumnOptions) =>
-      make(id, label, (row) => textOf(value(row)), { maxWidth: MAX_TEXT_WIDTH, text: value }, options),
+    text: textFactory(textDefaults),
     /** Codes: part numbers, colour codes, serials, lots. */
-    mono: (id: string, label: string, value: (row: Row) => Text, options?: ColumnOptions) =>
-      make(id, label, (row) => textOf(value(row)), { ...mono, maxWidth: MAX_TEXT_WIDTH, text: value }, options),
-    number: (id: string, label: string, value: (row: Row) => number | null | undefined, options?: ColumnOptions) =>
-      make(id, label, (row) => numberText(value(row)), { numeric: true }, options),
-    /** DD-MM-YYYY */
-    date: (id: string, label: string, value: (row: Row) => string | null | undefined, options?: ColumnOptions) =>
-      make(id, label, (row) => formatListDate(value(row)) || EMPTY_CELL, mono, options),
+    mono: textFactory({ ...textDefaults, ...mono }),
+    number: factory(numberText, { numeric: true }),
     /** DD/MM/YYYY HH:mm */
-    timestamp: (id: string, label: string, value: (row: Row) => string | null | undefined, options?: ColumnOptions) =>
-      make(id, label, (row) => formatTimestamp(value(row)) || EMPTY_CELL, mono, options),
-    badge: (id: string, label: string, value: (row: Row) => BadgeValue | null, options?: ColumnOptions) =>
-      make(id, label, (row) => badge(value(row)), {}, options),
+    timestamp: factory((value: string | null | undefined) => formatTimestamp(value) || EMPTY_CELL, mono),
+    badge: factory((value: BadgeValue | null) =>
+      value ? <Badge variant={value.variant}>{value.text}</Badge> : EMPTY_CELL,
+    ),
     link: (
       id: string,
       label: string,
       value: (row: Row) => Text,
       href: (row: Row) => string,
-      { mono: code = false, ...options }: ColumnOptions & { mono?: boolean } = {},
+      { mono: isMono = false, ...options }: ColumnOptions & { mono?: boolean } = {},
     ) =>
       make(
         id,
@@ -121,14 +119,12 @@ export function columnsOf<Row>() {
             {textOf(value(row))}
           </Link>
         ),
-        { ...(code && mono), maxWidth: MAX_TEXT_WIDTH, text: value },
+        { ...textDefaults, ...(isMono && mono), text: value },
         options,
       ),
-    hand: (id: string, label: string, value: (row: Row) => 'left' | 'right' | 'none', options?: ColumnOptions) =>
-      make(id, label, (row) => <HandMark hand={value(row)} />, {}, options),
+    hand: factory((hand: 'left' | 'right' | 'none') => <HandMark hand={hand} />),
     /** Any other content; keep it small, it is rendered once per row. */
-    custom: (id: string, label: string, cell: (row: Row) => ReactNode, options?: ColumnOptions) =>
-      make(id, label, cell, {}, options),
+    custom: factory((content: ReactNode) => content),
   };
 }
 
@@ -141,6 +137,3 @@ const longerThan =
     const text = String(textOfRow(row) ?? '');
     return text.length > characters || !/^[ -~]*$/.test(text);
   };
-
-type BadgeValue = { text: string; variant: BadgeVariant };
-const badge = (value: BadgeValue | null) => (value ? <Badge variant={value.variant}>{value.text}</Badge> : EMPTY_CELL);

@@ -1,9 +1,28 @@
+import type { RowData } from '@tanstack/react-table';
 import { clsx } from 'clsx';
 import { memo, type RefObject, useEffect } from 'react';
 import { afterPaint } from '@/lib/browser/scheduling';
 import { Checkbox } from '@/ui/forms/checkbox';
-import type { MaxWidth, TableColumn } from './columns';
+import type { MaxWidth, Sort, TableColumn } from './columns';
 import { type RowAction, RowActions } from './row-action-menu';
+import type { SelectAll, Selection } from './table-model';
+
+/** Props of the table and of the cards. */
+export type RowsProps<Row extends RowData> = {
+  caption: string;
+  rows: readonly Row[];
+  visibleColumns: readonly TableColumn<Row>[];
+  getRowId: (row: Row) => string;
+  rowLabel: (row: Row) => string;
+  sort: Sort;
+  onSort: (sortCol: string, sortDir: Sort['sortDir']) => void;
+  loading: boolean;
+  refetching: boolean;
+  selection: Selection;
+  toggleRow: ((id: string, event: unknown) => void) | undefined;
+  selectAll: SelectAll | undefined;
+  rowActions?: ((row: Row) => readonly RowAction[]) | undefined;
+};
 
 export type TableRowProps<Row> = {
   row: Row;
@@ -15,6 +34,20 @@ export type TableRowProps<Row> = {
   onSelect?: ((id: string, event: unknown) => void) | undefined;
   actions?: ((row: Row) => readonly RowAction[]) | undefined;
 };
+
+/** Without the key. */
+export function propsOfRow<Row extends RowData>(props: RowsProps<Row>, row: Row): TableRowProps<Row> {
+  const id = props.getRowId(row);
+  return {
+    row,
+    id,
+    label: props.rowLabel(row),
+    columns: props.visibleColumns,
+    selected: props.selection[id] === true,
+    onSelect: props.toggleRow,
+    actions: props.rowActions,
+  };
+}
 
 /** With the keyboard focus the cell wraps its full text. `overflow-hidden` would make each cell a scrolling layer. */
 const truncatedClasses = clsx(

@@ -5,26 +5,8 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import type { Sort, TableColumn } from './columns';
-import type { RowAction } from './row-action-menu';
-import { type SelectAll, SelectAllBox, type Selection } from './table-model';
-import { cellClasses, pinnedClasses, TableRow, TruncatedCells } from './table-row';
-
-/** Of the table and of the cards. */
-export type RowsProps<Row extends RowData> = {
-  caption: string;
-  rows: readonly Row[];
-  visibleColumns: readonly TableColumn<Row>[];
-  getRowId: (row: Row) => string;
-  rowLabel: (row: Row) => string;
-  sort: Sort;
-  onSort: (sortCol: string, sortDir: Sort['sortDir']) => void;
-  loading: boolean;
-  refetching: boolean;
-  selection: Selection;
-  toggleRow: ((id: string, event: unknown) => void) | undefined;
-  selectAll: SelectAll | undefined;
-  rowActions?: ((row: Row) => readonly RowAction[]) | undefined;
-};
+import { SelectAllBox } from './table-model';
+import { cellClasses, pinnedClasses, propsOfRow, type RowsProps, TableRow, TruncatedCells } from './table-row';
 
 const tableClasses = clsx(
   'group/table w-full border-separate border-spacing-0 text-13',
@@ -36,8 +18,7 @@ const tableClasses = clsx(
 
 /** A table that scrolls horizontally; the action column stays at the right. */
 export function WideTable<Row extends RowData>(props: RowsProps<Row>) {
-  const { rows, visibleColumns, getRowId, rowLabel, selection, toggleRow, rowActions, caption } = props;
-  const { loading, refetching } = props;
+  const { caption, rows, visibleColumns, toggleRow, rowActions, loading, refetching } = props;
   const box = useRef<HTMLDivElement>(null);
   const overflows = useOverflow(box);
   const scrollable = overflows ? ({ role: 'region', 'aria-label': `${caption}, columns`, tabIndex: 0 } as const) : {};
@@ -45,33 +26,14 @@ export function WideTable<Row extends RowData>(props: RowsProps<Row>) {
     <div ref={box} {...scrollable} className="relative overflow-x-auto focus-visible:-outline-offset-2">
       <table aria-busy={loading || refetching} data-overflows={overflows || undefined} className={tableClasses}>
         <caption className="sr-only">{caption}</caption>
-        <TableHead
-          columns={visibleColumns}
-          sort={props.sort}
-          onSort={props.onSort}
-          selectAll={props.selectAll}
-          selectable={toggleRow !== undefined}
-          hasActions={rowActions !== undefined}
-        />
+        <TableHead {...props} />
         {loading ? (
           <LoadingRows columns={visibleColumns} before={toggleRow ? 1 : 0} after={rowActions ? 1 : 0} />
         ) : (
           <tbody className={clsx('transition-opacity', refetching && 'opacity-60')}>
-            {rows.map((row) => {
-              const id = getRowId(row);
-              return (
-                <TableRow
-                  key={id}
-                  id={id}
-                  row={row}
-                  label={rowLabel(row)}
-                  columns={visibleColumns}
-                  selected={selection[id] === true}
-                  onSelect={toggleRow}
-                  actions={rowActions}
-                />
-              );
-            })}
+            {rows.map((row) => (
+              <TableRow key={props.getRowId(row)} {...propsOfRow(props, row)} />
+            ))}
           </tbody>
         )}
       </table>
@@ -95,27 +57,17 @@ function useOverflow(box: RefObject<HTMLElement | null>): boolean {
   return overflows;
 }
 
-type TableHeadProps<Row> = {
-  sort: Sort;
-  columns: readonly TableColumn<Row>[];
-  onSort: (sortCol: string, sortDir: Sort['sortDir']) => void;
-  /** With a checkbox column, even when there are no rows to select. */
-  selectable: boolean;
-  selectAll: SelectAll | undefined;
-  hasActions: boolean;
-};
-
-function TableHead<Row>(props: TableHeadProps<Row>) {
-  const { columns, sort, onSort, selectable, selectAll, hasActions } = props;
+function TableHead<Row extends RowData>(props: RowsProps<Row>) {
+  const { visibleColumns, sort, onSort, toggleRow, selectAll, rowActions } = props;
   return (
     <thead>
       <tr>
-        {selectable && (
+        {toggleRow && (
           <th scope="col" className="w-10 pr-1! pl-3.5!">
             <SelectAllBox selectAll={selectAll} />
           </th>
         )}
-        {columns.map((column) => (
+        {visibleColumns.map((column) => (
           <HeadCell
             key={column.id}
             column={column}
@@ -123,7 +75,7 @@ function TableHead<Row>(props: TableHeadProps<Row>) {
             onSort={onSort}
           />
         ))}
-        {hasActions && (
+        {rowActions && (
           <th scope="col" className={clsx(pinnedClasses, 'bg-paper-2')}>
             <span className="sr-only">Actions</span>
           </th>
@@ -136,7 +88,7 @@ function TableHead<Row>(props: TableHeadProps<Row>) {
 function HeadCell<Row>(props: {
   column: TableColumn<Row>;
   direction: Sort['sortDir'] | undefined;
-  onSort: TableHeadProps<Row>['onSort'];
+  onSort: RowsProps<RowData>['onSort'];
 }) {
   const { column, direction, onSort } = props;
   const align = column.numeric && 'text-right!';
