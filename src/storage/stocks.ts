@@ -48,7 +48,7 @@ export const allStocks = (): Stock[] => [...builtInStocks, ...ownStocks.read()];
 /** Undefined when it was deleted. */
 export const stockById = (id: string | undefined): Stock | undefined => allStocks().find((stock) => stock.id === id);
 
-export const isOwnStock = (stock: Stock): stock is OwnStock => ownStocks.read().some(({ id }) => id === stock.id);
+export const isOwnStock = ({ id }: Stock): boolean => ownStocks.read().some((stock) => stock.id === id);
 
 /** Adds an own stock, or replaces the one of its id. False when the browser could not keep it. */
 export function saveStock(stock: OwnStock): boolean {

@@ -43,7 +43,8 @@ export function paperFrame(paper: SizeMm, scale = 1): SvgNode {
 
 function partsOf({ arrangement, cropMarks, label }: SheetContent, layout: SheetLayout, sheet: number): SvgNode[] {
   const placed = slotsOfSheet(arrangement, sheet).map((slot) => placeLabel(label(slot), slot, layout));
-  return cropMarks ? [...placed, marksNode(layout)] : placed;
+  // Label stock is cut already.
+  return cropMarks && !layout.cells ? [...placed, marksNode(layout)] : placed;
 }
 
 function placeLabel(label: SvgNode, { x, y }: Slot, { label: size, turn }: SheetLayout): SvgNode {

@@ -110,3 +110,119 @@ export const builtInStocks: readonly Stock[] = [
   a4Sheet('a4-3x7', { width: 63.5, height: 38.1 }, { columns: 3, rows: 7, marginLeft: 7.25, marginTop: 15.15 }),
   a4Sheet('a4-3x8', { width: 63.5, height: 33.9 }, { columns: 3, rows: 8, marginLeft: 7.25, marginTop: 12.9 }),
 ];
+
+/** A stock as it is typed: lengths in mm, a decimal comma is one too. */
+export type StockDraft = {
+  type: 'roll' | 'sheet';
+  isContinuous: boolean;
+  turn: Turn;
+} & Record<DraftField, string>;
+
+export type DraftField =
+  | 'name'
+  | 'width'
+  | 'height'
+  | 'radius'
+  | 'across'
+  | 'gap'
+  | 'margin'
+  | 'pageWidth'
+  | 'pageHeight'
+  | 'columns'
+  | 'rows'
+  | 'marginLeft'
+  | 'marginTop'
+  | 'gapX'
+  | 'gapY';
+
+/** The stock a draft describes, or what is wrong with which field. */
+export type ReadStock =
+  | { ok: true; stock: RollStock | SheetStock }
+  | { ok: false; errors: Partial<Record<DraftField, string>> };
+
+const LABEL_MM = { min: 5, max: 1000 };
+const PAGE_MM = { min: 20, max: 1000 };
+const SPACE_MM = { min: 0, max: 100 };
+const MAX_ROWS = 50;
+
+/** The draft of a stock, to be changed. A new stock starts as a roll of the label's size. */
+export function draftOf(stock: Stock, label: SizeMm): StockDraft {
+  const size = labelSizeOn(stock, label);
+  const roll = stock.type === 'sheet' ? { across: 1, gap: 3, margin: 0 } : stock;
+  const sheet =
+    stock.type === 'sheet'
+      ? stock
+      : { page: A4, columns: 2, rows: 2, marginLeft: 10, marginTop: 10, gapX: 2.5, gapY: 0 };
+  return {
+    type: stock.type === 'sheet' ? 'sheet' : 'roll',
+    isContinuous: stock.type === 'roll' && stock.isContinuous,
+    turn: stock.turn,
+    name: stock.name,
+    ...{ width: String(size.width), height: String(size.height), radius: String(stock.radius) },
+    ...{ across: String(roll.across), gap: String(roll.gap), margin: String(roll.margin) },
+    ...{ pageWidth: String(sheet.page.width), pageHeight: String(sheet.page.height) },
+    ...{ columns: String(sheet.columns), rows: String(sheet.rows), gapX: String(sheet.gapX), gapY: String(sheet.gapY) },
+    ...{ marginLeft: String(sheet.marginLeft), marginTop: String(sheet.marginTop) },
+  };
+}
+
+export function readStock(draft: StockDraft, id: string): ReadStock {
+  const errors: Partial<Record<DraftField, string>> = {};
+  const number = (field: DraftField, { min, max }: { min: number; max: number }, unit: string) => {
+    const text = draft[field].trim().replace(',', '.');
+    const value = text === '' ? Number.NaN : Number(text);
+    const isWhole = unit === '' ? Number.isInteger(value) : Number.isFinite(value);
+    if (!isWhole || value < min || value > max)
+      errors[field] = `${unit === '' ? 'A whole number from' : 'From'} ${min} to ${max}${unit}`;
+    return value;
+  };
+  const mmOf = (field: DraftField, limits: { min: number; max: number }) => number(field, limits, ' mm');
+  const name = draft.name.trim();
+  if (name === '') errors.name = 'Enter a name';
+  const isEndless = draft.type === 'roll' && draft.isContinuous;
+  const width = mmOf('width', LABEL_MM);
+  const height = isEndless ? width : mmOf('height', LABEL_MM);
+  const shorter = Math.min(width, height);
+  const radius = mmOf('radius', { min: 0, max: shorter >= LABEL_MM.min ? Math.floor(shorter * 5) / 10 : SPACE_MM.max });
+  const base = { id, name, turn: draft.turn, width, height, radius };
+  const stock: RollStock | SheetStock =
+    draft.type === 'roll'
+      ? {
+          ...{ ...base, type: 'roll', isContinuous: isEndless },
+          across: number('across', { min: 1, max: MAX_ACROSS }, ''),
+          gap: mmOf('gap', SPACE_MM),
+          margin: mmOf('margin', SPACE_MM),
+        }
+      : {
+          ...{ ...base, type: 'sheet' },
+          page: { width: mmOf('pageWidth', PAGE_MM), height: mmOf('pageHeight', PAGE_MM) },
+          ...{
+            columns: number('columns', { min: 1, max: MAX_ROWS }, ''),
+            rows: number('rows', { min: 1, max: MAX_ROWS }, ''),
+          },
+          ...{ marginLeft: mmOf('marginLeft', SPACE_MM), marginTop: mmOf('marginTop', SPACE_MM) },
+          ...{ gapX: mmOf('gapX', SPACE_MM), gapY: mmOf('gapY', SPACE_MM) },
+        };
+  const isRead = Object.keys(errors).length === 0;
+  if (isRead && stock.type === 'sheet') Object.assign(errors, overflowOf(stock));
+  return Object.keys(errors).length === 0 ? { ok: true, stock } : { ok: false, errors };
+}
+
+/** Why the labels of a sheet do not fit on its page, beside the field to change. */
+function overflowOf(stock: SheetStock): Partial<Record<DraftField, string>> {
+  const { width, height } = turned(stock, stock.turn);
+  const { page, columns, rows, marginLeft, marginTop, gapX, gapY } = stock;
+  const [right, bottom] = [
+    marginLeft + columns * width + (columns - 1) * gapX,
+    marginTop + rows * height + (rows - 1) * gapY,
+  ];
+  const round = (length: number) => Math.round(length * 100) / 100;
+  return {
+    ...(right > page.width + 0.001 && {
+      columns: `Margin, labels and gaps are ${round(right)} mm wide, the page ${page.width} mm`,
+    }),
+    ...(bottom > page.height + 0.001 && {
+      rows: `Margin, labels and gaps are ${round(bottom)} mm high, the page ${page.height} mm`,
+    }),
+  };
+}

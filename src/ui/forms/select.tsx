@@ -21,6 +21,8 @@ const sizes = { xs: 'h-7 text-13', sm: 'h-8 text-13', md: 'h-9 text-14' };
 export type SelectOption<Value extends string = string> = {
   value: Value;
   label: ReactNode;
+  /** Options of one group follow each other; its name is shown above the first one. */
+  group?: string;
   disabled?: boolean;
 };
 
@@ -174,29 +176,53 @@ function SelectList<Value extends string>({ label, options, value, onSelect }: S
     event.preventDefault();
     target?.focus();
   };
+  const button = (option: SelectOption<Value>) => {
+    const selected = option.value === value;
+    return (
+      <button
+        key={option.value}
+        type="button"
+        role="option"
+        aria-selected={selected}
+        aria-disabled={option.disabled || undefined}
+        tabIndex={option.value === tabStop ? 0 : -1}
+        className={optionClasses}
+        onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
+        onClick={() => !option.disabled && onSelect(option.value)}
+      >
+        {option.label}
+        {selected && <Check aria-hidden className="ml-auto" />}
+      </button>
+    );
+  };
   return (
     <div role="listbox" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown} className="outline-none">
-      {options.map((option) => {
-        const selected = option.value === value;
-        return (
-          <button
-            key={option.value}
-            type="button"
-            role="option"
-            aria-selected={selected}
-            aria-disabled={option.disabled || undefined}
-            tabIndex={option.value === tabStop ? 0 : -1}
-            className={optionClasses}
-            onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
-            onClick={() => !option.disabled && onSelect(option.value)}
+      {[...groupsOf(options)].map(([group, members]) =>
+        group === undefined ? (
+          members.map(button)
+        ) : (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of a list.
+          <div
+            key={group}
+            role="group"
+            aria-label={group}
+            className="not-first:mt-1 not-first:border-t not-first:border-rule not-first:pt-1"
           >
-            {option.label}
-            {selected && <Check aria-hidden className="ml-auto" />}
-          </button>
-        );
-      })}
+            <div aria-hidden className="px-2 pt-1 pb-0.5 text-12 text-ink-3">
+              {group}
+            </div>
+            {members.map(button)}
+          </div>
+        ),
+      )}
     </div>
   );
+}
+
+function groupsOf<Value extends string>(options: readonly SelectOption<Value>[]) {
+  const groups = new Map<string | undefined, SelectOption<Value>[]>();
+  for (const option of options) groups.set(option.group, [...(groups.get(option.group) ?? []), option]);
+  return groups;
 }
 
 type Typed = { text: string; time: number };

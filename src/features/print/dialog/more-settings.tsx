@@ -3,13 +3,16 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import { useId, useState } from 'react';
 import type { PrintSettings } from '@/features/print/print-plan';
+import { mediaOf } from '@/features/print/station-settings';
 import { PAGE_RANGE_HINT } from '@/label/sheet/page-range';
-import { type Orientation, type PaperName, paperNames, paperSize } from '@/label/sheet/paper';
+import type { Orientation, SizeMm } from '@/label/sheet/paper';
+import { type Turn, turns } from '@/label/sheet/stock';
 import { Checkbox } from '@/ui/forms/checkbox';
 import { FormField } from '@/ui/forms/form-field';
 import { Input } from '@/ui/forms/input';
 import { Segments } from '@/ui/forms/segments';
 import { Select } from '@/ui/forms/select';
+import { PaperField } from './paper-field';
 import { PrinterField } from './printer-field';
 
 const pages = [
@@ -25,19 +28,24 @@ const orientations: readonly { value: Orientation; label: string }[] = [
   { value: 'portrait', label: 'Portrait' },
   { value: 'landscape', label: 'Landscape' },
 ];
-const paperOptions = paperNames.map((name: PaperName) => ({ value: name, label: name }));
+const turnOptions = turns.map((turn) => ({ value: String(turn), label: `${turn}°` }));
 
 type MoreSettingsProps = {
   settings: PrintSettings;
   onChange: (change: Partial<PrintSettings>) => void;
+  /** The part whose labels are printed; undefined for labels of several parts. */
+  partId: string | undefined;
+  labelSize: SizeMm;
   /** Why the custom range cannot be printed. */
   rangeError: string | undefined;
   columns: number;
   perSheet: number;
 };
 
-/** Printer, pages, paper, colour, orientation, and where the first label lies (SPEC sections 2 and 9). */
-export function MoreSettings({ settings, onChange, rangeError, columns, perSheet }: MoreSettingsProps) {
+/** Printer, pages, paper or label stock, colour, orientation, and where the first label lies (SPEC sections 2 and 9). */
+export function MoreSettings(props: MoreSettingsProps) {
+  const { settings, onChange, partId, labelSize, rangeError, columns, perSheet } = props;
+  const media = mediaOf(settings);
   const [open, setOpen] = useState(true);
   const id = useId();
   return (
@@ -57,8 +65,10 @@ export function MoreSettings({ settings, onChange, rangeError, columns, perSheet
       <div id={id} hidden={!open} className="grid gap-3.5">
         <PrinterField
           printerId={settings.printerId}
-          paper={paperSize(settings.paper, settings.orientation)}
-          onChange={(printerId) => onChange({ printerId })}
+          media={media}
+          labelSize={labelSize}
+          partId={partId}
+          onChange={onChange}
         />
         <FormField label="Pages" error={settings.pages === 'custom' ? undefined : rangeError}>
           {(control) => (
@@ -85,17 +95,7 @@ export function MoreSettings({ settings, onChange, rangeError, columns, perSheet
             )}
           </FormField>
         )}
-        <FormField label="Paper Size">
-          {(control) => (
-            <Select
-              {...control}
-              size="sm"
-              value={settings.paper}
-              options={paperOptions}
-              onValueChange={(paper) => onChange({ paper, start: 0 })}
-            />
-          )}
-        </FormField>
+        <PaperField media={media} labelSize={labelSize} onChange={onChange} />
         <Field label="Color">
           {(labelledBy) => (
             <Segments
@@ -106,30 +106,47 @@ export function MoreSettings({ settings, onChange, rangeError, columns, perSheet
             />
           )}
         </Field>
-        <Field label="Orientation">
-          {(labelledBy) => (
-            <Segments
-              labelledBy={labelledBy}
-              value={settings.orientation}
-              options={orientations}
-              onValueChange={(orientation) => onChange({ orientation, start: 0 })}
-            />
-          )}
-        </Field>
+        {media.type === 'paper' && (
+          <Field label="Orientation">
+            {(labelledBy) => (
+              <Segments
+                labelledBy={labelledBy}
+                value={settings.orientation}
+                options={orientations}
+                onValueChange={(orientation) => onChange({ orientation, start: 0 })}
+              />
+            )}
+          </Field>
+        )}
+        {media.type === 'stock' && media.stock.type !== 'sheet' && (
+          <Field label="Feed turned">
+            {(labelledBy) => (
+              <Segments
+                labelledBy={labelledBy}
+                value={String(media.turn)}
+                options={turnOptions}
+                // The options are the turns as text.
+                onValueChange={(turn) => onChange({ turn: Number(turn) as Turn, start: 0 })}
+              />
+            )}
+          </Field>
+        )}
         <StartPosition
           columns={columns}
           perSheet={perSheet}
           start={settings.start}
           onChange={(start) => onChange({ start })}
         />
-        <div className="flex items-center gap-2.5 text-13">
-          <Checkbox
-            id={`${id}-marks`}
-            checked={settings.cropMarks}
-            onCheckedChange={(cropMarks) => onChange({ cropMarks })}
-          />
-          <label htmlFor={`${id}-marks`}>Crop marks</label>
-        </div>
+        {media.type === 'paper' && (
+          <div className="flex items-center gap-2.5 text-13">
+            <Checkbox
+              id={`${id}-marks`}
+              checked={settings.cropMarks}
+              onCheckedChange={(cropMarks) => onChange({ cropMarks })}
+            />
+            <label htmlFor={`${id}-marks`}>Crop marks</label>
+          </div>
+        )}
       </div>
     </>
   );

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import { sizeText } from '@/features/print/design-of-part';
 import { sizeName } from '@/label/design/design';
-import { paperTitle } from '@/label/sheet/paper';
+import { mediaTitle } from '@/label/sheet/media';
 import { localStore } from '@/lib/browser/local-store';
 import { Badge } from '@/ui/basics/badge';
 import { Button } from '@/ui/basics/button';
@@ -15,11 +15,11 @@ type PreviewPaneProps = { print: Print; zoom: Zoom; marked: number | undefined }
 
 /** The sheets, and what has to be known about them before they are printed. */
 export function PreviewPane({ print, zoom, marked }: PreviewPaneProps) {
-  const { plan, labels, settings } = print;
+  const { plan, labels } = print;
   const { layout, arrangement } = plan;
   const { labelSize } = labels.source.design;
   const labelCount = plan.run?.labels ?? 0;
-  const paper = paperTitle(settings.paper, settings.orientation);
+  const paper = mediaTitle(print.media, labelSize);
   return (
     <section
       {...scrollable}

@@ -1,7 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
+import type { PrintSettings } from '@/features/print/print-plan';
+import { type Media, pageSize } from '@/label/sheet/media';
 import type { SizeMm } from '@/label/sheet/paper';
 import { createPrintRoot, openBrowserDialog } from '@/label-view/output/print-root';
 import { toSvgElement } from '@/label-view/output/svg-element';
+import { assignPrinterGroup, printerGroupOf } from '@/storage/print-preferences';
 import {
   allPrinters,
   isOwnPrinter,
@@ -17,73 +20,117 @@ import {
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
 import { notify } from '@/ui/feedback/notify';
+import { Checkbox } from '@/ui/forms/checkbox';
 import { FormField } from '@/ui/forms/form-field';
 import { Input } from '@/ui/forms/input';
 import { Select } from '@/ui/forms/select';
 import { Dialog } from '@/ui/overlays/dialog';
-import { BAR_MM, CROSS_MM, calibrate, calibrationPage } from './calibration';
+import { calibrate, calibrationMarks, calibrationPage } from './calibration';
+import { stockOptions } from './paper-field';
 
 type PrinterFieldProps = {
   printerId: string;
-  onChange: (id: string) => void;
-  /** The paper as it lies, for the calibration page. */
-  paper: SizeMm;
+  media: Media;
+  labelSize: SizeMm;
+  /** The part whose labels are printed; undefined for labels of several parts. */
+  partId: string | undefined;
+  onChange: (change: Partial<PrintSettings>) => void;
 };
 
-/** Which printer stands at this station: a profile of its dots and offsets, not a queue of the system. */
-export function PrinterField({ printerId, onChange, paper }: PrinterFieldProps) {
+/** Which printer is used at this station: a profile of its dots, its stock and its offsets, not a queue of the system. */
+export function PrinterField({ printerId, media, labelSize, partId, onChange }: PrinterFieldProps) {
   const [editing, setEditing] = useState<PrinterProfile | undefined>();
   const printer = printerById(printerId);
   const select = (id: string) => {
     selectStationPrinter(id);
-    onChange(id);
+    onChange({ printerId: id, stockId: printerById(id).stockId, turn: undefined, start: 0 });
   };
   return (
-    <FormField label="Printer" hint={hintOf(printer)}>
-      {(control) => (
-        <div className="flex gap-2">
-          <Select
-            {...control}
-            size="sm"
-            value={printer.id}
-            options={allPrinters().map(({ id, name }) => ({ value: id, label: name }))}
-            onValueChange={select}
-          />
-          <Button onClick={() => setEditing(printer)}>Adjust</Button>
-          {editing && (
-            <PrinterDialog printer={editing} paper={paper} onClose={() => setEditing(undefined)} onSaved={select} />
-          )}
-        </div>
+    <>
+      <FormField label="Printer" hint={hintOf(printer)}>
+        {(control) => (
+          <div className="flex gap-2">
+            <Select
+              {...control}
+              size="sm"
+              value={printer.id}
+              options={allPrinters().map(({ id, name }) => ({ value: id, label: name }))}
+              onValueChange={select}
+            />
+            <Button onClick={() => setEditing(printer)}>Adjust</Button>
+            {editing && (
+              <PrinterDialog
+                printer={editing}
+                page={pageSize(media, labelSize)}
+                labelSize={labelSize}
+                onClose={() => setEditing(undefined)}
+                onSaved={select}
+              />
+            )}
+          </div>
+        )}
+      </FormField>
+      {partId !== undefined && printer.group && (
+        <GroupOfPart key={printer.group} partId={partId} group={printer.group} />
       )}
-    </FormField>
+    </>
   );
 }
 
-const hintOf = ({ dotsPerMm, offsetX, offsetY }: PrinterProfile) =>
-  offsetX === 0 && offsetY === 0 ? `${dotsPerMm} dots/mm` : `${dotsPerMm} dots/mm, offset ${offsetX} / ${offsetY} mm`;
+function hintOf({ dotsPerMm, offsetX, offsetY, scale }: PrinterProfile): string {
+  const offset = offsetX === 0 && offsetY === 0 ? '' : `, offset ${offsetX} / ${offsetY} mm`;
+  return `${dotsPerMm} dots/mm${offset}${scale === 1 ? '' : `, scale ${percent(scale)} %`}`;
+}
 
-type Draft = { name: string; dotsPerMm: string; offsetX: string; offsetY: string };
+const percent = (scale: number) => Math.round(scale * 1000) / 10;
+
+/** Whether the dialog of this part starts with a printer of this group, whichever one the station uses. */
+function GroupOfPart({ partId, group }: { partId: string; group: string }) {
+  const id = useId();
+  const [isAssigned, setIsAssigned] = useState(() => printerGroupOf(partId) === group);
+  const assign = (isChecked: boolean) => {
+    setIsAssigned(isChecked);
+    if (!assignPrinterGroup(partId, isChecked ? group : undefined))
+      notify.error('This browser cannot keep the printer group. It holds until you reload.');
+  };
+  return (
+    <div className="-mt-1.5 flex items-center gap-2.5 text-13">
+      <Checkbox id={id} checked={isAssigned} onCheckedChange={assign} />
+      <label htmlFor={id}>{`Always print this part on: ${group}`}</label>
+    </div>
+  );
+}
+
+type DraftField = 'name' | 'group' | 'offsetX' | 'offsetY' | 'scale';
+type Draft = Record<DraftField, string> & { dotsPerMm: string; stockId: string };
 type PrinterDialogProps = {
   printer: PrinterProfile;
-  /** The paper as it lies, for the calibration page. */
-  paper: SizeMm;
+  /** The page as the printer takes it, for the calibration page. */
+  page: SizeMm;
+  labelSize: SizeMm;
   onClose: () => void;
   onSaved: (id: string) => void;
 };
 
 const heads = printHeads.map(({ dotsPerMm, name }) => ({ value: String(dotsPerMm), label: name }));
+const PAPER = '';
 
 /** An own profile: a copy of a sample, or changes to an own one, kept in this browser; with a page to measure. */
-function PrinterDialog({ printer, paper, onClose, onSaved }: PrinterDialogProps) {
+function PrinterDialog({ printer, page, labelSize, onClose, onSaved }: PrinterDialogProps) {
   const isOwn = isOwnPrinter(printer);
+  const groupsId = useId();
   const [draft, setDraft] = useState<Draft>({
     name: isOwn ? printer.name : `${printer.name} (own)`,
+    group: printer.group ?? '',
     dotsPerMm: String(printer.dotsPerMm),
+    stockId: printer.stockId ?? PAPER,
     offsetX: String(printer.offsetX),
     offsetY: String(printer.offsetY),
+    scale: String(percent(printer.scale)),
   });
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
   const read = readDraft(draft, isOwn ? printer.id : newPrinterId());
+  const errors = read.ok ? {} : read.errors;
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (!read.ok) return;
@@ -96,6 +143,28 @@ function PrinterDialog({ printer, paper, onClose, onSaved }: PrinterDialogProps)
     onSaved(samplePrinters[0]?.id ?? '');
     onClose();
   };
+  const text = (field: 'name' | 'group', label: string, hint?: string) => (
+    <FormField label={label} error={errors[field]} hint={hint}>
+      {(control) => (
+        <Input
+          {...control}
+          maxLength={field === 'name' ? 80 : 40}
+          list={field === 'group' ? groupsId : undefined}
+          value={draft[field]}
+          onChange={(event) => change({ [field]: event.currentTarget.value })}
+        />
+      )}
+    </FormField>
+  );
+  const length = (field: 'offsetX' | 'offsetY' | 'scale', label: string) => (
+    <NumberField
+      label={label}
+      unit={field === 'scale' ? '%' : 'mm'}
+      error={errors[field]}
+      value={draft[field]}
+      onChange={(value) => change({ [field]: value })}
+    />
+  );
   return (
     <Dialog
       open
@@ -110,23 +179,19 @@ function PrinterDialog({ printer, paper, onClose, onSaved }: PrinterDialogProps)
             </Button>
           )}
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form="printer-form" reason={read.ok ? undefined : read.reason}>
+          <Button
+            variant="primary"
+            type="submit"
+            form="printer-form"
+            reason={read.ok ? undefined : Object.values(read.errors)[0]}
+          >
             Save
           </Button>
         </>
       }
     >
-      <form id="printer-form" onSubmit={save} className="grid gap-4">
-        <FormField label="Name">
-          {(control) => (
-            <Input
-              {...control}
-              maxLength={80}
-              value={draft.name}
-              onChange={(event) => change({ name: event.currentTarget.value })}
-            />
-          )}
-        </FormField>
+      <form id="printer-form" noValidate onSubmit={save} className="grid gap-4">
+        {text('name', 'Name')}
         <FormField label="Resolution">
           {(control) => (
             <Select
@@ -137,57 +202,101 @@ function PrinterDialog({ printer, paper, onClose, onSaved }: PrinterDialogProps)
             />
           )}
         </FormField>
-        <div className="grid grid-cols-2 gap-3">
-          <Millimetres label="Offset right" value={draft.offsetX} onChange={(offsetX) => change({ offsetX })} />
-          <Millimetres label="Offset down" value={draft.offsetY} onChange={(offsetY) => change({ offsetY })} />
+        <FormField label="Stock" hint="Chosen together with this printer.">
+          {(control) => (
+            <Select
+              {...control}
+              value={draft.stockId}
+              options={[{ value: PAPER, label: 'Plain paper', group: 'Paper' }, ...stockOptions(labelSize)]}
+              onValueChange={(stockId) => change({ stockId })}
+            />
+          )}
+        </FormField>
+        {text('group', 'Group', 'Printers that do for each other. A part can name its group.')}
+        <datalist id={groupsId}>
+          {[...new Set(allPrinters().flatMap(({ group }) => group ?? []))].map((group) => (
+            <option key={group} value={group} />
+          ))}
+        </datalist>
+        <div className="grid grid-cols-3 gap-3 max-md:grid-cols-1">
+          {length('offsetX', 'Offset right')}
+          {length('offsetY', 'Offset down')}
+          {length('scale', 'Scale')}
         </div>
-        {read.ok && <CalibrationFields profile={read.profile} paper={paper} onOffsets={change} />}
+        {read.ok && <CalibrationFields profile={read.profile} page={page} onMeasured={change} />}
       </form>
     </Dialog>
   );
 }
 
-type ReadDraft = { ok: true; profile: PrinterProfile } | { ok: false; reason: string };
+type ReadDraft = { ok: true; profile: PrinterProfile } | { ok: false; errors: Partial<Record<DraftField, string>> };
 
 function readDraft(draft: Draft, id: string): ReadDraft {
+  const errors: Partial<Record<DraftField, string>> = {};
+  const number = (field: DraftField, whenEmpty: number, [min, max]: readonly [number, number], reason: string) => {
+    const text = draft[field].trim();
+    const value = text === '' ? whenEmpty : Number(text.replace(',', '.'));
+    if (!(value >= min && value <= max)) errors[field] = reason;
+    return value;
+  };
   const name = draft.name.trim();
-  if (name === '') return { ok: false, reason: 'Give the printer a name' };
-  const [offsetX, offsetY] = [draft.offsetX, draft.offsetY].map((text) =>
-    text.trim() === '' ? 0 : Number(text.replace(',', '.')),
-  );
-  const isInRange = (offset: number | undefined): offset is number => offset !== undefined && Math.abs(offset) <= 50;
-  if (!isInRange(offsetX) || !isInRange(offsetY))
-    return { ok: false, reason: 'An offset is a length of at most 50 mm' };
-  return { ok: true, profile: { id, name, dotsPerMm: Number(draft.dotsPerMm), offsetX, offsetY, scale: 1 } };
+  if (name === '') errors.name = 'Give the printer a name';
+  const offsetX = number('offsetX', 0, [-50, 50], 'An offset is a length of at most 50 mm');
+  const offsetY = number('offsetY', 0, [-50, 50], 'An offset is a length of at most 50 mm');
+  const scale = number('scale', 100, [90, 110], 'From 90 to 110 %') / 100;
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
+  const group = draft.group.trim();
+  return {
+    ok: true,
+    profile: {
+      ...{ id, name, dotsPerMm: Number(draft.dotsPerMm), offsetX, offsetY, scale: Math.round(scale * 10_000) / 10_000 },
+      ...(draft.stockId !== PAPER && { stockId: draft.stockId }),
+      ...(group !== '' && { group }),
+    },
+  };
 }
 
 type CalibrationFieldsProps = {
   profile: PrinterProfile;
-  /** Paper and orientation of the labels: turned paper turns what the printer shifts. */
-  paper: SizeMm;
-  onOffsets: (offsets: { offsetX: string; offsetY: string }) => void;
+  /** The page of the labels: a turned page turns what the printer shifts. */
+  page: SizeMm;
+  onMeasured: (measured: { offsetX: string; offsetY: string; scale: string }) => void;
 };
 
-/** Print a page, measure it, enter what was measured: the offsets follow. */
-function CalibrationFields({ profile, paper, onOffsets }: CalibrationFieldsProps) {
+/** Print a page, measure it, enter what was measured: offsets and scale follow. */
+function CalibrationFields({ profile, page, onMeasured }: CalibrationFieldsProps) {
   const [measured, setMeasured] = useState({ barX: '', barY: '', crossX: '', crossY: '' });
+  const marks = calibrationMarks(page);
   const numbers = Object.values(measured).map((text) => Number(text.replace(',', '.')));
   const isComplete = Object.values(measured).every((text) => text.trim() !== '') && numbers.every((mm) => mm > 0);
   const [barX = 0, barY = 0, crossX = 0, crossY = 0] = numbers;
-  const result = isComplete ? calibrate(profile, { barX, barY, crossX, crossY }) : undefined;
+  const result = isComplete ? calibrate(profile, marks, { barX, barY, crossX, crossY }) : undefined;
   const print = () => {
-    const root = createPrintRoot(paper);
-    root.add(toSvgElement(calibrationPage(paper, profile)));
+    const root = createPrintRoot(page);
+    root.add(toSvgElement(calibrationPage(page, profile)));
     void openBrowserDialog().then(root.remove);
   };
   const field = (key: keyof typeof measured, label: string) => (
-    <Millimetres label={label} value={measured[key]} onChange={(text) => setMeasured({ ...measured, [key]: text })} />
+    <NumberField
+      label={label}
+      unit="mm"
+      value={measured[key]}
+      onChange={(text) => setMeasured({ ...measured, [key]: text })}
+    />
   );
+  const use = () =>
+    result &&
+    onMeasured({
+      ...{ offsetX: String(result.offsetX), offsetY: String(result.offsetY) },
+      scale: String(percent(result.scale)),
+    });
   return (
     <fieldset className="grid gap-3 rounded-2 border border-rule-2 p-3.5">
       <legend className="px-1 text-13 font-semibold text-ink">Calibration</legend>
       <p className="text-12">
-        Print the page, measure its bars ({BAR_MM} mm) and where its cross lies ({CROSS_MM} mm), and enter the lengths.
+        Print the page, measure its bars (
+        {marks.barX === marks.barY ? `${marks.barX} mm` : `${marks.barX} mm across, ${marks.barY} mm down`}) and where
+        its cross lies ({marks.cross} mm), and enter the lengths.
       </p>
       <Button className="justify-self-start" onClick={print}>
         Print calibration page
@@ -200,29 +309,34 @@ function CalibrationFields({ profile, paper, onOffsets }: CalibrationFieldsProps
       </div>
       {result?.scaled && <Notice variant="stop">{result.scaled}</Notice>}
       {result && !result.scaled && (
-        <Button
-          className="justify-self-start"
-          onClick={() => onOffsets({ offsetX: String(result.offsetX), offsetY: String(result.offsetY) })}
-        >
+        <Button className="justify-self-start" onClick={use}>
           Use offsets {result.offsetX} / {result.offsetY} mm
+          {result.scale !== profile.scale && ` and scale ${percent(result.scale)} %`}
         </Button>
       )}
     </fieldset>
   );
 }
 
-/** A length in mm, as typed. */
-function Millimetres(props: { label: string; value: string; onChange: (text: string) => void }) {
+type NumberFieldProps = {
+  label: string;
+  unit: 'mm' | '%';
+  error?: string | undefined;
+  value: string;
+  onChange: (text: string) => void;
+};
+
+function NumberField({ label, unit, error, value, onChange }: NumberFieldProps) {
   return (
-    <FormField label={props.label}>
+    <FormField label={label} error={error}>
       {(control) => (
         <Input
           {...control}
           mono
-          unit="mm"
+          unit={unit}
           inputMode="decimal"
-          value={props.value}
-          onChange={(event) => props.onChange(event.currentTarget.value)}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
         />
       )}
     </FormField>

@@ -39,6 +39,8 @@ export function SettingsPanel({ print, onSelectLabel }: SettingsPanelProps) {
         <MoreSettings
           settings={print.settings}
           onChange={print.change}
+          partId={String(labels.source.part.id)}
+          labelSize={labels.source.design.labelSize}
           rangeError={selected.ok ? undefined : selected.reason}
           columns={layout.ok ? layout.layout.columns : 1}
           perSheet={layout.ok ? layout.layout.perSheet : 1}
