@@ -60,7 +60,7 @@ test('[N14] [N1] [PR8] after one visit the panel works offline: prints, says tha
   await context.setOffline(true);
 
   await pressPrint(page);
-  await expect(page.getByRole('dialog', { name: 'Did everything print?' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('dialog', { name: 'Which labels came out?' })).toBeVisible({ timeout: 20_000 });
   await closePrintDialog(page);
   await confirmPrinted(page);
   await expect(page.getByRole('button', { name: '1 not recorded' })).toBeVisible();

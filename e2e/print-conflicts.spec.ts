@@ -7,7 +7,7 @@ import { expectAccessibleInBothThemes } from './support/accessibility';
 import { confirmPrinted, openPrintDialog, pressPrint, runsOf, setQuantity } from './support/print-dialog';
 import { type Account, startSignedIn } from './support/sign-in';
 
-const outcomeTitle = 'Did everything print?';
+const outcomeTitle = 'Which labels came out?';
 const conflict = 'Two labels with one serial may exist';
 const widths = [1440, 1024, 390] as const;
 

@@ -79,7 +79,7 @@ test.describe('what is on the label', () => {
     const serial = await page.getByLabel('Serial From').inputValue();
     await pressPrint(page);
     const printAnyway = page.getByRole('button', { name: 'Print anyway' });
-    const printed = page.getByRole('dialog', { name: 'Did everything print?' });
+    const printed = page.getByRole('dialog', { name: 'Which labels came out?' });
     await expect(printAnyway.or(printed)).toBeVisible();
     if (await printAnyway.isVisible()) await printAnyway.click();
     const [codes] = await codesPrinted(page);

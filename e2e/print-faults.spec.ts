@@ -14,7 +14,7 @@ import {
 } from './support/print-dialog';
 
 const HISTORY = /\/parts\/print-history$/;
-const outcomeTitle = 'Did everything print?';
+const outcomeTitle = 'Which labels came out?';
 
 test.describe('printing when something fails', () => {
   test('[PR8] offline, tab closed, opened again: the labels were printed, the record arrives once', async ({

@@ -4,7 +4,7 @@ import { clickButton, closeTop, expectText, navigate, openDialog, type State, ty
 
 const ready = ({ page }: StateContext) => expect(page.getByLabel('Serial From')).toHaveValue(/^\d{12}$/);
 const answerPrinted = async (context: StateContext) => {
-  await clickButton(context, 'Done');
+  await clickButton(context, 'Save');
   await expect(context.page.getByRole('dialog')).toHaveCount(0);
 };
 async function openPrint(context: StateContext) {
@@ -13,7 +13,7 @@ async function openPrint(context: StateContext) {
 }
 async function print(context: StateContext) {
   await clickButton(context, 'PRINT');
-  await expectText(context, 'Did everything print?');
+  await expectText(context, 'Which labels came out?');
 }
 
 /** Printing a part: the dialog, its overlays, and the outcome dialog. */
@@ -105,7 +105,7 @@ export const printStates: State[] = [
       context.host.fault('POST', '/parts/print-history', () => Response.json({ message: 'Full' }, { status: 500 }));
       await clickButton(context, 'PRINT');
       await clickButton(context, 'Print anyway');
-      await expectText(context, 'Did everything print?');
+      await expectText(context, 'Which labels came out?');
       await expectText(context, /has not confirmed this run yet/);
     },
     exit: answerPrinted,

@@ -37,7 +37,7 @@ export const pressPrint = (page: Page) => page.getByRole('button', { name: 'PRIN
 
 /** Confirms 'All printed' after printing. */
 export async function confirmPrinted(page: Page) {
-  await page.getByRole('dialog', { name: 'Did everything print?' }).getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('dialog', { name: 'Which labels came out?' }).getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 

@@ -5,7 +5,7 @@ import { type Attempt, attemptRecord, checkAndSend, type RunGate, type SendResul
 import { deriveRange, HOST_LIMIT_MS } from './serial-range';
 import { changeRuns, type EntryRef, runIn, scopeOf } from './settle-records';
 import type { PrintTransaction, Scope } from './store';
-import { CLAIM_MS, dayOf, type OutboxEntry, usedSerialsId } from './stored-rows';
+import { CLAIM_MS, dayOf, nothingPrinted, type OutboxEntry, usedSerialsId } from './stored-rows';
 
 /** The host has not answered and the network is up: the operator decides whether to wait. */
 export type HostTimeout = {
@@ -116,7 +116,7 @@ export async function releaseRun(ports: PrintingPorts, run: ReservedRun, gate: R
     }
     return true;
   };
-  // A storage that fails now has the entry all the same. It only lacks that paper has moved.
+  // If the storage fails here, the entry is still stored, but not marked as printed.
   const isReleased = await store.transact(scopeOf(refs), release).catch(() => true);
   if (isReleased) return true;
   gate.refused = true;
@@ -142,7 +142,7 @@ export function withdrawRun(ports: PrintingPorts, run: ReservedRun): Promise<voi
     for (const { id, usedId } of refs) {
       const entry = transaction.get('outbox', id) ?? unseen(id);
       const job = transaction.get('jobs', id);
-      // Another tab may have cut the record in pieces and noted labels to pull: there are none.
+      // Another tab may have split the record and noted labels to pull; nothing was printed, so remove both.
       const pieces = transaction.all('outbox').filter((one) => one.jobId === id && one.id !== id);
       transaction.remove('notes', overlapNoteId(id));
       for (const one of entry ? [entry, ...pieces] : pieces) {
@@ -155,7 +155,7 @@ export function withdrawRun(ports: PrintingPorts, run: ReservedRun): Promise<voi
         changeRuns(transaction, usedId, (runs) => runs.filter((run) => run.id !== one.id));
       }
       if (entry && entry.unansweredSince === null) transaction.remove('jobs', id);
-      else if (job) transaction.put('jobs', { ...job, outcome: { kind: 'none' } });
+      else if (job) transaction.put('jobs', { ...job, outcome: nothingPrinted(job) });
     }
   };
   const inMemory = () => store.transactInMemory(scope, withdraw);

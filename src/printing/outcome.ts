@@ -1,86 +1,111 @@
+import type { Part } from '@/domain/part';
 import type { PrintRecord } from '@/domain/print-run';
 import { sameId } from '@/domain/record';
-import { rangeOf, rangesOverlap, type SerialRange } from '@/domain/serial';
-import type { PrintStore } from './store';
-import type { PrintJob, PrintOutcome } from './stored-rows';
+import { rangeOf, type SerialRange } from '@/domain/serial';
+import { countSerials, type SerialSet, serialDifference, serialIntersection, serialUnion } from '@/domain/serial-set';
+import type { PrintStore, PrintTransaction } from './store';
+import { type PrintedPlaces, type PrintJob, type PrintOutcome, serialsOfRun } from './stored-rows';
 
 /** For a storage that fails at that moment: the job stays unanswered and its row in the history says so. */
 export const ANSWER_NOT_KEPT =
   "This browser could not keep your answer. You can answer later: 'Printed?' in the print history, in the row of this print.";
 
-/** The serials that were recorded but did not come out of the printer, as far as the operator said; undefined when none. */
-export function unprintedRange(job: PrintJob): SerialRange | undefined {
-  const range = rangeOf(job.serialFrom, job.serialEnd);
-  if (!range || job.outcome.kind === 'all' || job.outcome.kind === 'unknown') return undefined;
-  if (job.outcome.kind === 'none') return range;
-  const printed = rangeOf(job.serialFrom, job.outcome.serial);
-  if (!printed) return range;
-  if (printed.count >= range.count) return undefined;
-  const from = String(BigInt(job.outcome.serial) + 1n);
-  return { from, end: range.end, count: range.count - printed.count };
+/** The serials that were recorded but did not come out of the printer, as far as the operator said. */
+export const unprintedRanges = ({ outcome }: PrintJob): SerialRange[] => outcome.unprinted;
+
+/** The serials of which nobody has said whether they came out. */
+export const unansweredRanges = ({ outcome }: PrintJob): SerialRange[] => outcome.unanswered;
+
+/** Whether no label of the job came out. */
+export const isNothingPrinted = (job: PrintJob) =>
+  serialDifference(serialsOfRun(job), unprintedRanges(job)).length === 0;
+
+/** Consecutive labels of one job as they went to the printer; null when it is not known where they lay. */
+export type PrintedLabels = { jobId: string; part: Part; range: SerialRange; places: PrintedPlaces | null };
+
+/** The labels of a job with these serials, as they lay in its own print. */
+export const labelsOfJob = ({ id, part, serialFrom, serialEnd, places }: PrintJob, serials: SerialSet) =>
+  labelsIn({ id, part }, { serialFrom, serialEnd, places }, serials);
+
+/** Unprinted labels of jobs as they lay in the print that claimed them. */
+export const labelsOfClaims = (claims: readonly UnprintedClaim[], pieces: readonly PrintedRun[]): PrintedLabels[] =>
+  claims.flatMap(({ job, serials }) => pieces.flatMap((piece) => labelsIn(job, piece, serials)));
+
+type PrintedRun = Pick<PrintJob, 'serialFrom' | 'serialEnd' | 'places'>;
+
+function labelsIn({ id, part }: Pick<PrintJob, 'id' | 'part'>, run: PrintedRun, serials: SerialSet): PrintedLabels[] {
+  const { places } = run;
+  return serialIntersection(serialsOfRun(run), serials).map((range) => {
+    const offset = (rangeOf(run.serialFrom, range.from)?.count ?? 1) - 1;
+    return { jobId: id, part, range, places: places && { ...places, firstPlace: places.firstPlace + offset } };
+  });
 }
 
+/** Labels of one job that went to the printer, and those of them that did not come out. */
+export type OutcomeAnswer = { jobId: string; asked: SerialSet; unprinted: SerialSet };
+
 /**
- * Writes down with each job of a run what the operator saw come out of the printer. What came out is no longer missing
- * from another print of the same serials either: it must not be offered once more.
+ * Stores what the operator saw come out of the printer. What came out is no longer unprinted or unanswered in any other
+ * print of the same serials either: it must not be offered once more.
  */
-export function recordOutcome(store: PrintStore, jobs: readonly PrintJob[], outcome: PrintOutcome): Promise<void> {
+export function recordOutcome(store: PrintStore, answers: readonly OutcomeAnswer[]): Promise<void> {
   return store.transact({ jobs: 'all' }, (transaction) => {
-    const missing = transaction.all('jobs').filter(unprintedRange);
-    for (const { id } of jobs) {
-      const job = transaction.get('jobs', id);
-      if (!job) continue;
-      const answered = { ...job, outcome: outcomeOfJob(job, outcome) };
-      transaction.put('jobs', answered);
-      const end = printedEnd(answered);
-      if (!end) continue;
-      for (const { id: otherId } of missing) {
-        const other = transaction.get('jobs', otherId);
-        if (!other || otherId === id || !sameId(other.part.id, answered.part.id)) continue;
-        transaction.put('jobs', withPrinted(other, answered.serialFrom, end));
-      }
+    for (const { jobId, asked, unprinted } of answers) {
+      const answered = transaction.get('jobs', jobId);
+      if (!answered) continue;
+      const missing = serialIntersection(asked, unprinted);
+      const printed = serialDifference(asked, missing);
+      changeOutcomes(transaction, answered, (outcome, job) => {
+        const known = job.id === jobId ? asked : printed;
+        const stillUnprinted = serialDifference(outcome.unprinted, known);
+        return {
+          unprinted:
+            job.id === jobId
+              ? serialUnion(stillUnprinted, serialIntersection(missing, serialsOfRun(job)))
+              : stillUnprinted,
+          unanswered: serialDifference(outcome.unanswered, known),
+        };
+      });
     }
   });
 }
 
+/** Unprinted labels of a job that are to be printed now. */
+export type UnprintedClaim = { job: PrintJob; serials: SerialSet };
+
 /**
- * Takes what is left of a job for one print. False when another tab has taken it or it has come out since `seen` was
- * read: the same serial must not be on two labels. It is not offered again until somebody says what came out.
+ * Takes unprinted labels for one print. False, and nothing is changed, when another tab has taken one of them or it has
+ * come out: the same serial must not be on two labels. They are not offered again until somebody says what came out.
  */
-export function claimRest(store: PrintStore, seen: PrintJob): Promise<boolean> {
-  const left = unprintedRange(seen)?.from;
+export function claimUnprinted(store: PrintStore, claims: readonly UnprintedClaim[]): Promise<boolean> {
   return store.transact({ jobs: 'all' }, (transaction) => {
-    const job = transaction.get('jobs', seen.id);
-    if (!job || left === undefined || unprintedRange(job)?.from !== left) return false;
-    const rest = unprintedRange(job);
-    for (const other of transaction.all('jobs')) {
-      // Another print of the same serials may lack them too: they are being printed now.
-      const missing = sameId(other.part.id, job.part.id) ? unprintedRange(other) : undefined;
-      if (rest && missing && rangesOverlap(rest, missing)) {
-        transaction.put('jobs', { ...other, outcome: { kind: 'unknown' } });
-      }
+    const isFree = ({ job: { id }, serials }: UnprintedClaim) => {
+      const job = transaction.get('jobs', id);
+      return job && countSerials(serials) > 0 && serialDifference(serials, unprintedRanges(job)).length === 0;
+    };
+    if (!claims.every(isFree)) return false;
+    for (const { job, serials } of claims) {
+      // Another print of the same serials may have them unprinted too: they are being printed now.
+      changeOutcomes(transaction, job, ({ unprinted, unanswered }) => ({
+        unprinted: serialDifference(unprinted, serials),
+        unanswered: serialUnion(unanswered, serialIntersection(unprinted, serials)),
+      }));
     }
     return true;
   });
 }
 
-/** The last serial that came out; undefined when none did or nobody has answered. */
-const printedEnd = ({ outcome, serialEnd }: PrintJob) =>
-  outcome.kind === 'all' ? serialEnd : outcome.kind === 'through' ? outcome.serial : undefined;
-
-function withPrinted(job: PrintJob, from: string, end: string): PrintJob {
-  const rest = unprintedRange(job);
-  if (!rest || rest.end < from || rest.from > end) return job;
-  // Printed in the middle of what is missing, which one serial cannot express: somebody has to answer again.
-  if (rest.from < from) return { ...job, outcome: { kind: 'unknown' } };
-  return { ...job, outcome: end >= rest.end ? { kind: 'all' } : { kind: 'through', serial: end } };
-}
-
-/** A run of several pieces was answered with one serial: each piece lies before it, around it or behind it. */
-function outcomeOfJob(job: PrintJob, outcome: PrintOutcome): PrintOutcome {
-  if (outcome.kind !== 'through') return outcome;
-  if (job.serialEnd <= outcome.serial) return { kind: 'all' };
-  return job.serialFrom > outcome.serial ? { kind: 'none' } : outcome;
+/** Changes the outcome of every job of the same part; one that stays the same is not written. */
+function changeOutcomes(
+  transaction: PrintTransaction,
+  { part }: PrintJob,
+  change: (outcome: PrintOutcome, job: PrintJob) => PrintOutcome,
+): void {
+  for (const job of transaction.all('jobs')) {
+    if (!sameId(job.part.id, part.id)) continue;
+    const outcome = change(job.outcome, job);
+    if (JSON.stringify(outcome) !== JSON.stringify(job.outcome)) transaction.put('jobs', { ...job, outcome });
+  }
 }
 
 /** This browser's own job of a history record: the same part and serials, the latest when there were several. */
@@ -95,12 +120,12 @@ const isJobOf = (job: PrintJob, record: PrintRecord) =>
 /** Jobs with designs that carry images are large; older ones are in the host's history anyway. */
 const JOBS_KEPT = 400;
 
-/** Forgets the oldest jobs beyond the number kept; not those of which labels are still to be printed. */
+/** Removes the oldest jobs beyond the number kept; not those of which labels are still to be printed. */
 export function forgetOldJobs(store: PrintStore): Promise<void> {
   return store.transact({ jobs: 'all' }, (transaction) => {
     const jobs = transaction.all('jobs');
     for (const job of jobs.slice(0, Math.max(0, jobs.length - JOBS_KEPT))) {
-      if (!unprintedRange(job)) transaction.remove('jobs', job.id);
+      if (unprintedRanges(job).length === 0) transaction.remove('jobs', job.id);
     }
   });
 }

@@ -7,7 +7,15 @@ import type { PrintingPorts } from './ports';
 import { baseIn, type DerivedRange, freshQuery, type LastSerialQuery, rangeAbove } from './serial-range';
 import { partDayOf, runOf } from './settle-records';
 import { type PrintTransaction, type Scope, StorageUnresponsive } from './store';
-import { CLAIM_MS, dayOf, newJobId, type OutboxEntry, type PrintJob, usedSerialsId } from './stored-rows';
+import {
+  CLAIM_MS,
+  dayOf,
+  newJobId,
+  type OutboxEntry,
+  type PrintJob,
+  unansweredOutcome,
+  usedSerialsId,
+} from './stored-rows';
 
 /** One consecutive piece of a run: its record, and the frozen job it belongs to. */
 export type Piece = Omit<PrintJob, 'id' | 'createdAt' | 'outcome' | 'withoutPictures'>;
@@ -139,7 +147,7 @@ function newRows({ ports, request, user, time, confirmed }: NewRows) {
   return pieces.map((piece) => {
     const id = newJobId(time);
     const createdAt = formatStamp(time);
-    const job: PrintJob = { ...piece, id, createdAt, outcome: { kind: 'unknown' }, withoutPictures: false };
+    const job: PrintJob = { ...piece, id, createdAt, outcome: unansweredOutcome(piece), withoutPictures: false };
     const entry: OutboxEntry = {
       ...{ id, jobId: id, createdAt, partNo, hand, body: bodyOf(piece) },
       ...{ qtyPerPack: piece.qtyPerPack, places: piece.places, printedBy, takenOverBy: null },

@@ -1,5 +1,6 @@
 import type { RecordId } from '@/domain/record';
 import { bodiesWithout, joinNotes, noteOf, overlapNote, overlapNoteId, type overlapping } from './conflicts';
+import { isNothingPrinted } from './outcome';
 import type { PrintingPorts } from './ports';
 import type { PrintTransaction, Scope } from './store';
 import { dayOf, type LedgerNote, type OutboxEntry, type PartDay, type UsedRun, usedSerialsId } from './stored-rows';
@@ -58,11 +59,12 @@ export function settleRecorded(
   transaction.put('comparisons', { id: usedId, partId, day, dueAt: now.getTime(), isSecond: false });
 }
 
-/** Nothing was printed and the host has nothing of it. */
+/** Not printed and not recorded. */
 export function dropEntry(transaction: PrintTransaction, { id, usedId }: EntryRef): void {
   transaction.remove('outbox', id);
   // Somebody may have printed what is left of it since then.
-  if (transaction.get('jobs', id)?.outcome.kind === 'none') transaction.remove('jobs', id);
+  const job = transaction.get('jobs', id);
+  if (job && isNothingPrinted(job)) transaction.remove('jobs', id);
   changeRuns(transaction, usedId, (runs) => runs.filter((run) => run.id !== id));
 }
 

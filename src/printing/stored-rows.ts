@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { partSchema } from '@/domain/part';
 import { type PrintRecordBody, partsOnLabels } from '@/domain/print-run';
 import { type RecordId, recordId } from '@/domain/record';
-import { rangeOf, serialAt } from '@/domain/serial';
+import { rangeOf, type SerialRange, serialAt } from '@/domain/serial';
+import { serialDifference } from '@/domain/serial-set';
 import { randomId } from '@/lib/browser/ids';
 
 /** Who pressed PRINT, as the session knew them. */
@@ -27,17 +28,41 @@ const printedRunFields = {
   places: z.nullable(placesSchema),
 };
 
-/** What the operator said came out of the printer: no API of a browser can tell (SPEC section 4 knows only "printed"). */
-const outcomeSchema = z.union([
+const serialRangeSchema = z.object({ from: z.string(), end: z.string(), count: z.number() });
+
+/**
+ * What the operator said came out of the printer: no API of a browser can tell (SPEC section 4 knows only "printed").
+ * Every serial of the job that is in neither set came out.
+ */
+const outcomeSchema = z.object({
+  unprinted: z.array(serialRangeSchema),
+  /** Nobody has said yet. */
+  unanswered: z.array(serialRangeSchema),
+});
+export type PrintOutcome = z.infer<typeof outcomeSchema>;
+
+/** The outcome as releases before kept it: one serial up to which labels came out. */
+const earlierOutcomeSchema = z.union([
   z.object({ kind: z.literal('unknown') }),
   z.object({ kind: z.literal('all') }),
   z.object({ kind: z.literal('through'), serial: z.string() }),
   z.object({ kind: z.literal('none') }),
 ]);
-export type PrintOutcome = z.infer<typeof outcomeSchema>;
 
-/** One printed range with everything that was on its labels, frozen: a re-print shows this and not the part of today. */
-const jobSchema = z.object({
+/** The settings that decided where the labels lay on the paper; a re-print offers them. */
+const layoutSettingsSchema = z.object({
+  printerId: z.string(),
+  paper: z.string(),
+  orientation: z.string(),
+  /** The label stock; null when it was plain paper. */
+  stockId: z.nullable(z.string()),
+  /** How far the stock was turned, degrees; null when as the stock says. */
+  turn: z.nullable(z.number()),
+  start: z.number(),
+  cropMarks: z.boolean(),
+});
+
+const jobFields = {
   id: z.string(),
   createdAt: z.string(),
   part: partSchema,
@@ -51,8 +76,18 @@ const jobSchema = z.object({
   ...runFields,
   ...quantityFields,
   places: z.catch(z.nullable(placesSchema), null),
-  outcome: outcomeSchema,
-});
+  /** Null for a job of an earlier release. */
+  settings: z.catch(z.nullable(layoutSettingsSchema), null),
+};
+
+/** One printed range with everything that was on its labels: a snapshot, which a re-print uses instead of the current part. */
+const jobSchema = z.pipe(
+  z.object({ ...jobFields, outcome: z.union([outcomeSchema, earlierOutcomeSchema]) }),
+  z.transform(({ outcome, ...job }) => ({
+    ...job,
+    outcome: 'kind' in outcome ? migrateOutcome(job, outcome) : outcome,
+  })),
+);
 export type PrintJob = z.infer<typeof jobSchema>;
 
 /** Whoever sends an entry claims it for this long: another tab must not send it too. Longer than a request lives. */
@@ -106,7 +141,7 @@ const usedRunSchema = z.object({
 });
 export type UsedRun = z.infer<typeof usedRunSchema>;
 
-/** What this browser gave out of one part's serials on one day. `highest` never falls. */
+/** What this browser gave out of one part's serials on one day. `highest` never decreases. */
 const usedSerialsSchema = z.object({
   id: z.string(),
   ...partDayFields,
@@ -186,6 +221,27 @@ export const tableSchemas: { [N in TableName]: z.ZodMiniType<PrintTables[N]> } =
   comparisons: comparisonSchema,
 };
 
+type RunEnds = { serialFrom: string; serialEnd: string };
+
+/** All serials of a run; none when its ends cannot be read. */
+export function serialsOfRun({ serialFrom, serialEnd }: RunEnds): SerialRange[] {
+  const range = rangeOf(serialFrom, serialEnd);
+  return range ? [range] : [];
+}
+
+/** The outcome of a run nobody has answered for. */
+export const unansweredOutcome = (run: RunEnds): PrintOutcome => ({ unprinted: [], unanswered: serialsOfRun(run) });
+
+/** The outcome of a run of which no label came out. */
+export const nothingPrinted = (run: RunEnds): PrintOutcome => ({ unprinted: serialsOfRun(run), unanswered: [] });
+
+function migrateOutcome(run: RunEnds, outcome: z.infer<typeof earlierOutcomeSchema>): PrintOutcome {
+  if (outcome.kind === 'unknown') return unansweredOutcome(run);
+  if (outcome.kind === 'none') return nothingPrinted(run);
+  const printed = outcome.kind === 'all' ? run : { serialFrom: run.serialFrom, serialEnd: outcome.serial };
+  return { unprinted: serialDifference(serialsOfRun(run), serialsOfRun(printed)), unanswered: [] };
+}
+
 export const usedSerialsId = (partId: RecordId, day: string) => `${partId} ${day}`;
 
 /** The day (YYYYMMDD) of a record's serials. */
@@ -204,10 +260,10 @@ export function bodyOfLabels(body: PrintRecordBody, qtyPerPack: number, first: n
   };
 }
 
-let idsMade = 0;
+let idCounter = 0;
 
 /** An id that sorts by the time it was made. */
 export function newJobId(now: Date): string {
-  idsMade += 1;
-  return `${String(now.getTime()).padStart(15, '0')}-${String(idsMade).padStart(6, '0')}-${randomId(8)}`;
+  idCounter += 1;
+  return `${String(now.getTime()).padStart(15, '0')}-${String(idCounter).padStart(6, '0')}-${randomId(8)}`;
 }

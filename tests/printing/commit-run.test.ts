@@ -2,10 +2,11 @@ import { ani, budi, citra, firstPrint, part, warehouse } from '@tests/printing/s
 import { describe, expect, it } from 'vitest';
 import { ApiError, errorFromAnswer } from '@/api/errors';
 import { commitRun, type HostTimeout } from '@/printing/commit-run';
-import { claimRest, recordOutcome } from '@/printing/outcome';
+import { claimUnprinted, recordOutcome, unprintedRanges } from '@/printing/outcome';
 import { reserveRun } from '@/printing/reserve-run';
 import { deriveRange } from '@/printing/serial-range';
 import { takeOverRecords } from '@/printing/settle-records';
+import { serialsOfRun } from '@/printing/stored-rows';
 
 /** A page with a reserved run, and what its operator is told when the host does not answer. */
 async function pageWithReservedRun(count = 2) {
@@ -76,7 +77,7 @@ describe('a run that is held back while the operator waits [PR20]', () => {
     await clock.pass(60_000);
     await clock.until(page.send(false));
     expect(host.summary()).toEqual(['0001-0002 by ani']);
-    expect(jobs()).toMatchObject([{ outcome: { kind: 'none' } }]);
+    expect(jobs()).toMatchObject([{ outcome: { unprinted: [{ count: 2 }], unanswered: [] } }]);
   });
 
   it('is not offered again when what is left of it was printed before its record was looked up', async () => {
@@ -89,11 +90,11 @@ describe('a run that is held back while the operator waits [PR20]', () => {
     host.setMode('fine');
     const [job] = jobs();
     if (!job) throw new Error('no job');
-    expect(await clock.until(claimRest(page.store, job))).toBe(true);
-    await clock.until(recordOutcome(page.store, [job], { kind: 'all' }));
+    expect(await clock.until(claimUnprinted(page.store, [{ job, serials: unprintedRanges(job) }]))).toBe(true);
+    await clock.until(recordOutcome(page.store, [{ jobId: job.id, asked: serialsOfRun(job), unprinted: [] }]));
     await clock.pass(300_000);
     await clock.until(page.send());
-    expect(jobs()).toMatchObject([{ outcome: { kind: 'all' } }]);
+    expect(jobs()).toMatchObject([{ outcome: { unprinted: [], unanswered: [] } }]);
   });
 });
 

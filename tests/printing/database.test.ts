@@ -142,7 +142,9 @@ describe('what the release before kept', () => {
       { id: 'e1', unansweredSince: null, printedBy: null, printed: true },
       { id: 'e2', unansweredSince: Date.parse(entry.createdAt) },
     ]);
-    expect(jobs).toMatchObject([{ id: 'e1', outcome: { kind: 'none' }, withoutPictures: false, places: null }]);
+    expect(jobs).toMatchObject([
+      { id: 'e1', outcome: { unprinted: [{ count: 2 }] }, withoutPictures: false, places: null },
+    ]);
     const left = await openDB('pokayoke-print-outbox');
     expect(await left.getAllKeys('values')).toEqual([]);
     left.close();

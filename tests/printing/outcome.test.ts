@@ -1,12 +1,37 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { claimRest, forgetOldJobs, recordOutcome, unprintedRange } from '@/printing/outcome';
+import { formatSerial, type SerialRange } from '@/domain/serial';
+import { rangesAt, serialIntersection, serialsText } from '@/domain/serial-set';
+import {
+  claimUnprinted,
+  forgetOldJobs,
+  labelsOfClaims,
+  labelsOfJob,
+  recordOutcome,
+  unansweredRanges,
+  unprintedRanges,
+} from '@/printing/outcome';
 import { createPrintStore } from '@/printing/store';
-import type { PrintJob, PrintOutcome } from '@/printing/stored-rows';
+import {
+  nothingPrinted,
+  type PrintJob,
+  type PrintOutcome,
+  serialsOfRun,
+  tableSchemas,
+  unansweredOutcome,
+} from '@/printing/stored-rows';
 import { virtualClock } from './support/fake-host';
 import { everything, part } from './support/fake-station';
 import { memoryBackend } from './support/memory-backend';
 
-const serial = (counter: number) => `20261120${String(counter).padStart(4, '0')}`;
+const range = (first: number, last = first): SerialRange => ({
+  from: formatSerial('20261120', first),
+  end: formatSerial('20261120', last),
+  count: last - first + 1,
+});
+const runOf = (first: number, last: number) => ({ serialFrom: range(first).from, serialEnd: range(last).from });
+const printedAll: PrintOutcome = { unprinted: [], unanswered: [] };
+const unprinted = (...ranges: SerialRange[]): PrintOutcome => ({ unprinted: ranges, unanswered: [] });
 
 function jobOf(id: string, first: number, last: number, status: number, outcome: PrintOutcome): PrintJob {
   return {
@@ -17,13 +42,13 @@ function jobOf(id: string, first: number, last: number, status: number, outcome:
     companyName: '',
     prodDate: '20-11-2026',
     qtyPerPack: 12,
-    serialFrom: serial(first),
-    serialEnd: serial(last),
+    ...runOf(first, last),
     qtyLabel: last - first + 1,
     qtyPart: (last - first + 1) * 12,
     status,
     outcome,
-    places: null,
+    places: { columns: 2, perSheet: 4, firstPlace: 1 },
+    settings: null,
     withoutPictures: false,
   };
 }
@@ -34,76 +59,190 @@ async function storeWith(...jobs: PrintJob[]) {
   await store.transact({ jobs: [] }, (transaction) => {
     for (const job of jobs) transaction.put('jobs', job);
   });
-  const missing = async (id: string) => {
+  const outcome = async (id: string) => {
     const job = (await everything(store)).jobs.find((one) => one.id === id);
-    const rest = job && unprintedRange(job);
-    return rest && [rest.from, rest.end];
+    return job && [serialsText(unprintedRanges(job)), serialsText(unansweredRanges(job))];
   };
-  return { store, missing };
+  const answer = (job: PrintJob, holes: SerialRange[]) =>
+    recordOutcome(store, [{ jobId: job.id, asked: serialsOfRun(job), unprinted: holes }]);
+  return { store, outcome, answer };
 }
 
 describe('what came out of the printer', () => {
-  it('is no longer missing from the first print once a re-print brought it out', async () => {
-    const again = jobOf('b', 1, 8, 2, { kind: 'unknown' });
-    const { store, missing } = await storeWith(jobOf('a', 1, 8, 1, { kind: 'none' }), again);
-    await recordOutcome(store, [again], { kind: 'through', serial: serial(5) });
-    expect(await missing('a')).toEqual([serial(6), serial(8)]);
-    await recordOutcome(store, [again], { kind: 'all' });
-    expect(await missing('a')).toBeUndefined();
+  it('comes back exactly as it was marked, whatever serials are marked [PR9]', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 40 }), fc.array(fc.nat(39)), async (count, marked) => {
+        const job = jobOf('a', 1, count, 1, unansweredOutcome(runOf(1, count)));
+        const indexes = [...new Set(marked)].filter((index) => index < count).toSorted((a, b) => a - b);
+        const holes = rangesAt(range(1, count), indexes);
+        const { store, outcome, answer } = await storeWith(job);
+        await answer(job, holes);
+        expect(await outcome('a')).toEqual([serialsText(holes), '']);
+        // Read as another page reads it.
+        const [row] = (await everything(store)).jobs;
+        expect(tableSchemas.jobs.parse(JSON.parse(JSON.stringify(row))).outcome.unprinted).toEqual(holes);
+      }),
+    );
   });
 
-  it('stays missing when the re-print jammed too, and is unanswered when the re-print began behind it', async () => {
-    const jammed = jobOf('b', 1, 8, 2, { kind: 'unknown' });
-    const behind = jobOf('c', 5, 8, 2, { kind: 'unknown' });
-    const { store, missing } = await storeWith(jobOf('a', 1, 8, 1, { kind: 'none' }), jammed, behind);
-    await recordOutcome(store, [jammed], { kind: 'none' });
-    expect(await missing('a')).toEqual([serial(1), serial(8)]);
-    await recordOutcome(store, [behind], { kind: 'all' });
-    // Half of what they lack came out: one serial cannot say which, and none of it may be offered again.
-    expect(await missing('a')).toBeUndefined();
-    expect(await missing('b')).toBeUndefined();
+  it('is no longer unprinted in the first print once a re-print brought it out', async () => {
+    const again = jobOf('b', 1, 8, 2, unansweredOutcome(runOf(1, 8)));
+    const { outcome, answer } = await storeWith(jobOf('a', 1, 8, 1, nothingPrinted(runOf(1, 8))), again);
+    await answer(again, [range(6, 8)]);
+    expect(await outcome('a')).toEqual(['6-8', '']);
+    await answer(again, []);
+    expect(await outcome('a')).toEqual(['', '']);
   });
 
-  it('is offered to one print only: the second one that takes it gets nothing', async () => {
-    const jammed = jobOf('a', 1, 8, 1, { kind: 'through', serial: serial(2) });
-    const { store, missing } = await storeWith(jammed);
-    expect(await Promise.all([claimRest(store, jammed), claimRest(store, jammed)])).toEqual([true, false]);
-    expect(await missing('a')).toBeUndefined();
-    await recordOutcome(store, [jammed], { kind: 'through', serial: serial(5) });
-    expect(await claimRest(store, jammed)).toBe(false);
-    expect(await missing('a')).toEqual([serial(6), serial(8)]);
+  it('stays unprinted when the re-print failed too; a re-print in the middle leaves both ends', async () => {
+    const failed = jobOf('b', 1, 8, 2, unansweredOutcome(runOf(1, 8)));
+    const middle = jobOf('c', 4, 5, 2, unansweredOutcome(runOf(4, 5)));
+    const { outcome, answer } = await storeWith(jobOf('a', 1, 8, 1, nothingPrinted(runOf(1, 8))), failed, middle);
+    await answer(failed, [range(1, 8)]);
+    expect(await outcome('a')).toEqual(['1-8', '']);
+    await answer(middle, []);
+    expect([await outcome('a'), await outcome('b')]).toEqual([
+      ['1-3, 6-8', ''],
+      ['1-3, 6-8', ''],
+    ]);
   });
 
-  it('of several pieces is all, a part or nothing of each', async () => {
-    const pieces = [
-      jobOf('a', 1, 2, 1, { kind: 'unknown' }),
-      jobOf('b', 4, 6, 1, { kind: 'unknown' }),
-      jobOf('c', 8, 8, 1, { kind: 'unknown' }),
-    ];
-    const { store, missing } = await storeWith(...pieces);
-    await recordOutcome(store, pieces, { kind: 'through', serial: serial(5) });
-    expect([await missing('a'), await missing('b'), await missing('c')]).toEqual([
-      undefined,
-      [serial(6), serial(6)],
-      [serial(8), serial(8)],
+  it('is asked for the labels in question only: the others keep their answer', async () => {
+    const job = jobOf('a', 1, 8, 1, { unprinted: [range(2)], unanswered: [range(5, 6)] });
+    const { store, outcome } = await storeWith(job);
+    await recordOutcome(store, [{ jobId: 'a', asked: [range(5, 6)], unprinted: [range(6)] }]);
+    expect(await outcome('a')).toEqual(['2, 6', '']);
+  });
+
+  it('of several pieces is marked in each of them', async () => {
+    const pieces = [jobOf('a', 1, 2, 1, printedAll), jobOf('b', 4, 6, 1, printedAll), jobOf('c', 8, 8, 1, printedAll)];
+    const { store, outcome } = await storeWith(...pieces);
+    const holes = [range(2), range(5, 8)];
+    await recordOutcome(
+      store,
+      pieces.map((job) => ({ jobId: job.id, asked: serialsOfRun(job), unprinted: holes })),
+    );
+    expect([await outcome('a'), await outcome('b'), await outcome('c')]).toEqual([
+      ['2', ''],
+      ['5-6', ''],
+      ['8', ''],
     ]);
   });
 
   it('says nothing about the same serials of another part', async () => {
-    const other = { ...jobOf('b', 1, 8, 2, { kind: 'unknown' }), part: { ...part, id: 'another' } };
-    const { store, missing } = await storeWith(jobOf('a', 1, 8, 1, { kind: 'none' }), other);
-    await recordOutcome(store, [other], { kind: 'all' });
-    expect(await missing('a')).toEqual([serial(1), serial(8)]);
+    const other = { ...jobOf('b', 1, 8, 2, unansweredOutcome(runOf(1, 8))), part: { ...part, id: 'another' } };
+    const { outcome, answer } = await storeWith(jobOf('a', 1, 8, 1, nothingPrinted(runOf(1, 8))), other);
+    await answer(other, []);
+    expect(await outcome('a')).toEqual(['1-8', '']);
+  });
+
+  it('lies where it lay on the paper, also when only some of it was printed again', () => {
+    const job = jobOf('a', 1, 8, 1, printedAll);
+    expect(
+      labelsOfJob(job, [range(3), range(7, 8)]).map(({ range, places }) => [range.from, places?.firstPlace]),
+    ).toEqual([
+      [range(3).from, 3],
+      [range(7).from, 7],
+    ]);
+    const pieces = [
+      { ...runOf(3, 3), places: { columns: 2, perSheet: 4, firstPlace: 0 } },
+      { ...runOf(7, 8), places: { columns: 2, perSheet: 4, firstPlace: 1 } },
+    ];
+    const claimed = labelsOfClaims([{ job, serials: [range(3), range(7, 8)] }], pieces);
+    expect(claimed.map(({ jobId, range, places }) => [jobId, range.from, places?.firstPlace])).toEqual([
+      ['a', range(3).from, 0],
+      ['a', range(7).from, 1],
+    ]);
   });
 
   it('is forgotten after 400 newer runs, unless labels are still to be printed', async () => {
-    const old = Array.from({ length: 403 }, (_, at) =>
-      jobOf(`job-${String(at).padStart(4, '0')}`, 1, 2, 1, { kind: at === 1 ? 'none' : 'all' }),
+    const old = Array.from({ length: 403 }, (_, index) =>
+      jobOf(`job-${String(index).padStart(4, '0')}`, 1, 2, 1, index === 1 ? unprinted(range(2)) : printedAll),
     );
     const { store } = await storeWith(...old);
     await forgetOldJobs(store);
     const kept = (await everything(store)).jobs.map(({ id }) => id);
     expect(kept).toHaveLength(401);
     expect(kept.slice(0, 2)).toEqual(['job-0001', 'job-0003']);
+  });
+});
+
+describe('unprinted labels', () => {
+  it('are offered to one print only: the second one that takes one of them gets nothing', async () => {
+    const job = jobOf('a', 1, 8, 1, unprinted(range(3, 8)));
+    const { store, outcome, answer } = await storeWith(job);
+    const claims = [
+      claimUnprinted(store, [{ job, serials: [range(3), range(7)] }]),
+      claimUnprinted(store, [{ job, serials: [range(6, 7)] }]),
+    ];
+    expect(await Promise.all(claims)).toEqual([true, false]);
+    expect(await outcome('a')).toEqual(['4-6, 8', '3, 7']);
+    await answer(job, [range(7)]);
+    expect(await claimUnprinted(store, [{ job, serials: [range(8)] }])).toBe(false);
+    expect(await claimUnprinted(store, [{ job, serials: [range(7)] }])).toBe(true);
+  });
+
+  it('are taken from every job or from none', async () => {
+    const [one, two] = [jobOf('a', 1, 4, 1, unprinted(range(2))), jobOf('b', 6, 8, 1, printedAll)];
+    const { store, outcome } = await storeWith(one, two);
+    expect(
+      await claimUnprinted(store, [
+        { job: one, serials: [range(2)] },
+        { job: two, serials: [range(7)] },
+      ]),
+    ).toBe(false);
+    expect(await outcome('a')).toEqual(['2', '']);
+    expect(await claimUnprinted(store, [{ job: one, serials: [] }])).toBe(false);
+  });
+
+  it('cannot be taken twice by tabs whose claims overlap, over two prints of the same serials', async () => {
+    const set = fc.uniqueArray(fc.nat(7), { minLength: 1 }).map((indexes) =>
+      rangesAt(
+        range(1, 8),
+        indexes.toSorted((a, b) => a - b),
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        set,
+        set,
+        fc.array(fc.tuple(fc.constantFrom(0, 1), set), { minLength: 2, maxLength: 6 }),
+        async (first, second, tries) => {
+          const jobs = [jobOf('a', 1, 8, 1, unprinted(...first)), jobOf('b', 1, 8, 2, unprinted(...second))];
+          const { store } = await storeWith(...jobs);
+          const taken = await Promise.all(
+            tries.map(async ([which, serials]) => {
+              const job = jobs[which];
+              return job && (await claimUnprinted(store, [{ job, serials }])) ? [serials] : [];
+            }),
+          );
+          const claimed = taken.flat();
+          for (const [index, one] of claimed.entries()) {
+            for (const two of claimed.slice(index + 1)) expect(serialIntersection(one, two)).toEqual([]);
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('an outcome that an earlier release stored', () => {
+  it.each([
+    ['nobody answered', { kind: 'unknown' }, '', '1-8'],
+    ['all printed', { kind: 'all' }, '', ''],
+    ['none printed', { kind: 'none' }, '1-8', ''],
+    ['up to a serial', { kind: 'through', serial: range(5).from }, '6-8', ''],
+    ['up to the last serial', { kind: 'through', serial: range(8).from }, '', ''],
+    ['up to a serial that is none of it', { kind: 'through', serial: '202611190004' }, '1-8', ''],
+  ])('is read as serials: %s', (_, outcome, unprintedText, unansweredText) => {
+    const { settings: _settings, ...row } = jobOf('a', 1, 8, 1, printedAll);
+    const job = tableSchemas.jobs.parse({ ...row, outcome });
+    expect([serialsText(unprintedRanges(job)), serialsText(unansweredRanges(job))]).toEqual([
+      unprintedText,
+      unansweredText,
+    ]);
+    expect(job.settings).toBeNull();
+    // Written back and read again it says the same.
+    expect(tableSchemas.jobs.parse(job)).toEqual(job);
   });
 });

@@ -199,7 +199,9 @@ describe('a host that is silent while the operator waits', () => {
     await clock.pass(MINUTE);
     await clock.until(one.page.send());
     expect(host.rows).toHaveLength(1);
-    expect([...one.station.disk.tables.jobs.values()]).toMatchObject([{ outcome: { kind: 'none' } }]);
+    expect([...one.station.disk.tables.jobs.values()]).toMatchObject([
+      { outcome: { unprinted: [{ count: 1 }], unanswered: [] } },
+    ]);
     expect(one.station.outbox()).toEqual([]);
     expect(one.station.notes()).toEqual([]);
   });

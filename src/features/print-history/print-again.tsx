@@ -15,7 +15,9 @@ import { Dialog } from '@/ui/overlays/dialog';
 type PrintAgainProps = {
   record: PrintRecord;
   /** Only what did not come out of the printer. */
-  unprinted?: PrintJob | undefined;
+  unprinted?: readonly PrintJob[] | undefined;
+  /** The serials that are selected first, as typed; all without them. */
+  serials?: string | undefined;
   onPrinted?: () => void;
   onClose: () => void;
 };
@@ -24,7 +26,7 @@ type PrintAgainProps = {
  * The re-print dialog of a history record. The part is fetched anew, so that a change since then is visible. When it was
  * deleted, the part this browser printed is used.
  */
-export function PrintAgain({ record, unprinted, onPrinted, onClose }: PrintAgainProps) {
+export function PrintAgain({ record, unprinted, serials, onPrinted, onClose }: PrintAgainProps) {
   const { job, isPending } = useJobOf(record);
   const query = useQuery({
     ...parts.detail(record.partId ?? ''),
@@ -50,6 +52,7 @@ export function PrintAgain({ record, unprinted, onPrinted, onClose }: PrintAgain
       onOpenChange={(open) => !open && onClose()}
       onPrinted={onPrinted}
       part={part}
+      serials={serials}
       {...(unprinted ? { unprinted } : { reprintOf: record })}
     />
   );

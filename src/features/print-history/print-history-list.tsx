@@ -20,7 +20,7 @@ import { PrintStatus, StatusActionsContext } from './print-status';
 import { ReprintSelectedDialog, useReprintQueue } from './reprint-queue';
 import { SerialLedger } from './serial-ledger';
 
-type Rest = { record: PrintRecord; job: PrintJob };
+type RecordedJob = { record: PrintRecord; job: PrintJob };
 
 const column = columnsOf<PrintRecord>();
 
@@ -55,9 +55,9 @@ export function Component() {
   const client = useQueryClient();
   const list = useList(historyList);
   const queue = useReprintQueue();
-  const [rest, setRest] = useState<Rest>();
+  const [unprinted, setUnprinted] = useState<RecordedJob>();
   const [ledger, setLedger] = useState<PrintRecord>();
-  const [unanswered, setUnanswered] = useState<PrintJob>();
+  const [unanswered, setUnanswered] = useState<RecordedJob>();
   const { start } = queue;
   const commands = useMemo(
     (): RowCommand<PrintRecord>[] => [
@@ -69,8 +69,8 @@ export function Component() {
   const jobs = useJobsIfAny();
   const statusActions = useMemo(
     () => ({
-      printRest: (record: PrintRecord, job: PrintJob) => setRest({ record, job }),
-      openOutcome: setUnanswered,
+      printUnprinted: (record: PrintRecord, job: PrintJob) => setUnprinted({ record, job }),
+      openOutcome: (record: PrintRecord, job: PrintJob) => setUnanswered({ record, job }),
       jobOf: (record: PrintRecord) => jobOfRecord(jobs, record),
     }),
     [jobs],
@@ -110,8 +110,16 @@ export function Component() {
           onClose={queue.closed}
         />
       )}
-      {rest && <PrintAgain record={rest.record} unprinted={rest.job} onClose={() => setRest(undefined)} />}
-      {unanswered && <UnansweredOutcomeDialog job={unanswered} onClose={() => setUnanswered(undefined)} />}
+      {unprinted && (
+        <PrintAgain record={unprinted.record} unprinted={[unprinted.job]} onClose={() => setUnprinted(undefined)} />
+      )}
+      {unanswered && (
+        <UnansweredOutcomeDialog
+          job={unanswered.job}
+          onClose={() => setUnanswered(undefined)}
+          onReprint={(job) => setUnprinted({ record: unanswered.record, job })}
+        />
+      )}
       {ledger && <SerialLedger record={ledger} onClose={() => setLedger(undefined)} />}
     </StatusActionsContext>
   );

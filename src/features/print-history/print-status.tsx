@@ -1,15 +1,16 @@
 import { createContext, useContext } from 'react';
 import { FIRST_PRINT, type PrintRecord, statusText } from '@/domain/print-run';
-import { unprintedRange } from '@/printing/outcome';
+import { countSerials, wholeSerialsText } from '@/domain/serial-set';
+import { unansweredRanges, unprintedRanges } from '@/printing/outcome';
 import type { PrintJob } from '@/printing/stored-rows';
 import { Badge } from '@/ui/basics/badge';
 import { Button } from '@/ui/basics/button';
 
 /** What a cell of the table may have the screen do. Columns are fixed and cannot carry it. */
 type StatusActions = {
-  printRest: (record: PrintRecord, job: PrintJob) => void;
+  printUnprinted: (record: PrintRecord, job: PrintJob) => void;
   /** Opens the outcome dialog of a job whose page was closed before anybody answered. */
-  openOutcome: (job: PrintJob) => void;
+  openOutcome: (record: PrintRecord, job: PrintJob) => void;
   /** The job of a record, if this browser printed it. Queried once for the list: a query in each row is slow. */
   jobOf: (record: PrintRecord) => PrintJob | undefined;
 };
@@ -22,28 +23,30 @@ export function PrintStatus({ record }: { record: PrintRecord }) {
   const job = found?.status === record.status ? found : undefined;
   const badge = <Badge variant={record.status === FIRST_PRINT ? 'solid' : 'soft'}>{statusText(record.status)}</Badge>;
   if (!job) return badge;
-  const rest = unprintedRange(job);
+  const unprinted = unprintedRanges(job);
+  const count = countSerials(unprinted);
+  const serials = wholeSerialsText(unprinted, 3);
   return (
     <span className="inline-flex items-center gap-1.5">
       {badge}
-      {job.outcome.kind === 'unknown' && (
+      {unansweredRanges(job).length > 0 && (
         <Button
           size="sm"
           title="Not confirmed yet what was printed"
-          aria-label={`Printed? ${job.serialFrom} to ${job.serialEnd}`}
-          onClick={() => actions?.openOutcome(job)}
+          aria-label={`Printed? ${wholeSerialsText(unansweredRanges(job), 3)}`}
+          onClick={() => actions?.openOutcome(record, job)}
         >
           Printed?
         </Button>
       )}
-      {rest && (
+      {count > 0 && (
         <Button
           size="sm"
-          title={`Print ${rest.from} to ${rest.end}`}
-          aria-label={`${rest.count} not printed, print ${rest.from} to ${rest.end}`}
-          onClick={() => actions?.printRest(record, job)}
+          title={`Print ${serials}`}
+          aria-label={`${count} not printed, print ${serials}`}
+          onClick={() => actions?.printUnprinted(record, job)}
         >
-          {rest.count} not printed
+          {count} not printed
         </Button>
       )}
     </span>

@@ -8,7 +8,7 @@ import { sameId } from '@/domain/record';
 import { dayText, formatSerial } from '@/domain/serial';
 import { counterText, LabelsToPull, leftToPull, otherName, overlapSerials, runText } from '@/features/print';
 import { formatTimestamp } from '@/lib/dates';
-import { unprintedRange } from '@/printing/outcome';
+import { unprintedRanges } from '@/printing/outcome';
 import type { LedgerNote } from '@/printing/stored-rows';
 import { useJobs, useLedgerNotes, useOutbox } from '@/printing/use-printing-state';
 import { Button } from '@/ui/basics/button';
@@ -52,10 +52,9 @@ export function SerialLedger({ record, onClose }: { record: PrintRecord; onClose
   const pull = notes.find(({ id }) => id === pullId);
   const printedHere = jobs.filter((job) => sameId(job.part.id, partId));
   const waiting = entries.map(({ body }) => body).filter((body) => sameId(body.partId, partId));
-  const unprinted = printedHere.flatMap((job) => {
-    const rest = unprintedRange(job);
-    return rest ? [{ serialFrom: rest.from, serialEnd: rest.end, status: job.status }] : [];
-  });
+  const unprinted = printedHere.flatMap((job) =>
+    unprintedRanges(job).map(({ from, end }) => ({ serialFrom: from, serialEnd: end, status: job.status })),
+  );
   const recorded = query.data;
   const overlaps = notes
     .filter(({ kind }) => kind === 'overlap')

@@ -3,9 +3,10 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { PrintDialogProps } from '@/features/print/dialog/print-dialog';
 import { browserPrintStore } from '@/printing/browser-printing';
 import { recordsOfOthers } from '@/printing/outbox';
-import { ANSWER_NOT_KEPT, recordOutcome } from '@/printing/outcome';
-import type { LedgerNote, PrintJob, PrintOutcome } from '@/printing/stored-rows';
+import { ANSWER_NOT_KEPT, labelsOfJob, type OutcomeAnswer, recordOutcome, unansweredRanges } from '@/printing/outcome';
+import type { LedgerNote, PrintJob } from '@/printing/stored-rows';
 import { jobsKey, useOutbox, useSignedInUser } from '@/printing/use-printing-state';
+import { printerById } from '@/storage/printer-profiles';
 import { notify } from '@/ui/feedback/notify';
 
 /* The parts of printing that other features open. Their code is loaded when it is needed. */
@@ -28,21 +29,33 @@ const OutcomeDialog = lazy(async () => ({
   default: (await import('@/features/print/dialog/outcome-dialog')).OutcomeDialog,
 }));
 
+type UnansweredOutcomeDialogProps = {
+  job: PrintJob;
+  onClose: () => void;
+  /** The unprinted labels of the job are to be printed. */
+  onReprint: (job: PrintJob) => void;
+};
+
 /** What came out of the printer, of a job whose page was closed before anybody answered. */
-export function UnansweredOutcomeDialog({ job, onClose }: { job: PrintJob; onClose: () => void }) {
+export function UnansweredOutcomeDialog({ job, onClose, onReprint }: UnansweredOutcomeDialogProps) {
   const client = useQueryClient();
-  const answer = async (outcome: PrintOutcome) => {
-    await recordOutcome(browserPrintStore, [job], outcome).catch(() => notify.error(ANSWER_NOT_KEPT));
+  const [labels] = useState(() => labelsOfJob(job, unansweredRanges(job)));
+  const answer = async (answers: readonly OutcomeAnswer[], isReprint: boolean) => {
+    const answered = await recordOutcome(browserPrintStore, answers)
+      .then(() => browserPrintStore.transact({ jobs: [job.id] }, (transaction) => transaction.get('jobs', job.id)))
+      .catch(() => notify.error(ANSWER_NOT_KEPT));
     await client.invalidateQueries({ queryKey: jobsKey });
     onClose();
+    if (answered && isReprint) onReprint(answered);
   };
   return (
     <Suspense>
       <OutcomeDialog
-        first={job.serialFrom}
-        last={job.serialEnd}
+        labels={labels}
+        printer={job.settings ? printerById(job.settings.printerId).name : undefined}
         notice={undefined}
-        onAnswer={(outcome) => void answer(outcome)}
+        onAnswer={(answers) => void answer(answers, false)}
+        onReprint={(answers) => void answer(answers, true)}
         onDismiss={onClose}
       />
     </Suspense>

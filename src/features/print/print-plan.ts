@@ -18,19 +18,34 @@ import {
   type SerialRange,
   serialAt,
 } from '@/domain/serial';
+import {
+  countSerials,
+  indexesIn,
+  parseSerials,
+  type SerialSet,
+  type SerialsResult,
+  serialUnion,
+} from '@/domain/serial-set';
 import type { ColourMode } from '@/label/colour';
 import type { LabelDesign } from '@/label/design/design';
 import { storedDesign } from '@/label/design/parse-design';
 import { labelProblems, type Problem } from '@/label/design/problems';
 import type { RenderOptions } from '@/label/render';
-import { type Arrangement, arrangeRuns, labelsOnSheets, layoutOfSheet, placeOnSheets } from '@/label/sheet/arrangement';
+import {
+  type Arrangement,
+  arrangeRuns,
+  labelsOnSheets,
+  layoutOfSheet,
+  placeOnSheets,
+  sheetOf,
+} from '@/label/sheet/arrangement';
 import type { LayoutResult, PrinterPlacing } from '@/label/sheet/imposition';
 import { layoutOn, type Media, pageSize } from '@/label/sheet/media';
 import { parsePageRange } from '@/label/sheet/page-range';
 import { DEFAULT_ORIENTATION, DEFAULT_PAPER, type Orientation, type PaperName, type SizeMm } from '@/label/sheet/paper';
 import type { Turn } from '@/label/sheet/stock';
 import { emptyLabelData, type LabelData } from '@/label/text/label-data';
-import { unprintedRange } from '@/printing/outcome';
+import { unprintedRanges } from '@/printing/outcome';
 import type { Piece } from '@/printing/reserve-run';
 import { rangeAbove, type SerialBase } from '@/printing/serial-range';
 import type { PrintJob } from '@/printing/stored-rows';
@@ -41,15 +56,25 @@ export type PrintSubject = {
   part: Part;
   /** The history record that is printed again. */
   reprintOf?: PrintRecord | undefined;
-  /** A job of which only the serials that did not come out are printed. */
-  unprinted?: PrintJob | undefined;
+  /** Jobs of one print of which only the labels that did not come out are printed. */
+  unprinted?: readonly PrintJob[] | undefined;
+  /** Which serials of an earlier print are selected first, as typed; undefined for all. */
+  serials?: string | undefined;
 };
 
 /** What a run's labels are made of, apart from their serials. */
 export type LabelSource = { part: Part; design: LabelDesign; companyName: string };
 
-/** A run: its serials (none while they are generated) and how many parts its labels carry. */
-export type Run = { range: SerialRange | undefined; labels: number; qtyPart: number; qtyPerPack: number };
+/** A run: its serials (none while they are generated) and how many parts all its labels carry. */
+export type Run = {
+  range: SerialRange | undefined;
+  /** How many labels are printed: those at `indexes`, or one for each serial. */
+  labels: number;
+  qtyPart: number;
+  qtyPerPack: number;
+  /** The labels (0-based, ascending) that are printed out of the whole range; undefined for all. */
+  indexes?: readonly number[] | undefined;
+};
 
 /** What More Settings holds. */
 export type PrintSettings = {
@@ -91,6 +116,8 @@ export type PlanInput = {
   typed: Quantities;
   /** What the next serials start above; undefined while it is not known. */
   base: SerialBase | undefined;
+  /** Which serials of an earlier print are printed, as typed; undefined for all. */
+  serials?: string | undefined;
   settings: PrintSettings;
   /** What the settings print on. */
   media: Media;
@@ -108,6 +135,12 @@ export type PrintPlan = {
   quantities: ReadQuantities;
   /** Undefined when an earlier print cannot be read. */
   run: Run | undefined;
+  /** The serials of an earlier print that can be selected. */
+  selectable: SerialSet;
+  /** Those that are selected, or why they cannot be read. */
+  selection: SerialsResult;
+  /** The serials on the selected sheets: exactly these are printed and recorded. */
+  printed: SerialRange[];
   paper: SizeMm;
   layout: LayoutResult;
   /** All sheets of the run. */
@@ -121,31 +154,23 @@ export type PrintPlan = {
 /** What would be printed: quantities and serials, laid out on paper, and the sheets the page range selects. */
 export function printPlan(input: PlanInput): PrintPlan {
   const { subject, source, qtyPerPack, typed, base, settings, media, printer, currentSheet } = input;
-  const { reprintOf, unprinted } = subject;
-  const isFixed = reprintOf !== undefined || unprinted !== undefined;
+  const isFixed = subject.reprintOf !== undefined || subject.unprinted !== undefined;
   const quantities = readQuantities(typed, qtyPerPack, base ? LAST_COUNTER - base.highest : LAST_COUNTER);
   const next = !isFixed && quantities.ok && base ? rangeAbove(base, quantities.labels) : undefined;
-  const run = unprinted
-    ? runOfJob(unprinted)
-    : reprintOf
-      ? runOfRecord(reprintOf, qtyPerPack)
-      : newRun(quantities, next, qtyPerPack);
+  const { whole, selectable } = earlierRun(subject, qtyPerPack);
+  const selection: SerialsResult =
+    input.serials === undefined ? { ok: true, serials: [...selectable] } : parseSerials(input.serials, selectable);
+  const run = isFixed
+    ? whole && withSerials(whole, selection.ok ? selection.serials : selectable)
+    : newRun(quantities, next, qtyPerPack);
   const { labelSize } = source.design;
   const paper = pageSize(media, labelSize);
   const layout = layoutOn(media, labelSize, placingOf(printer));
   const runs = [{ labels: run?.labels ?? 0, size: labelSize }];
   const arrangement = arrangeRuns(runs, () => layout, { start: settings.start });
   const selected = selectedSheets(settings, arrangement.sheetCount, currentSheet);
-  return {
-    isFixed,
-    quantities,
-    run,
-    paper,
-    layout,
-    arrangement,
-    selected: unprinted ? fromTheFirst(selected) : selected,
-    next,
-  };
+  const printed = run && selected.ok ? serialsOnSheets(run, arrangement, selected.sheets) : [];
+  return { isFixed, quantities, run, selectable, selection, printed, paper, layout, arrangement, selected, next };
 }
 
 export const placingOf = ({ dotsPerMm, offsetX, offsetY, scale }: PlanInput['printer']): PrinterPlacing => ({
@@ -158,9 +183,11 @@ export type Pending = 'job' | 'serials' | undefined;
 
 /** Why PRINT cannot be pressed; undefined when it can. */
 export function refusalOf(plan: PrintPlan, pending: Pending): string | undefined {
-  const { isFixed, run, quantities, next, layout, selected } = plan;
+  const { isFixed, run, quantities, next, layout, selected, selection } = plan;
   if (pending === 'job') return 'Loading the previous print';
   if (isFixed && !run) return 'The serials of this record cannot be read';
+  if (!selection.ok) return selection.reason;
+  if (isFixed && run?.labels === 0) return 'No label is selected';
   if (!isFixed && !quantities.ok) return quantities.reason;
   if (!isFixed && pending === 'serials') return 'The serials are being generated';
   if (next && !next.ok) return next.reason;
@@ -182,13 +209,16 @@ export function runProblems(source: LabelSource, run: Run | undefined, options: 
   const found = new Map<string, LabelProblem>();
   for (const index of new Set([0, 1, 2, run.labels - 1])) {
     if (index >= run.labels) continue;
-    for (const problem of labelProblems(source.design, labelData(source, run, index), options)) {
+    for (const problem of labelProblems(source.design, labelData(source, run, indexAt(run, index)), options)) {
       const key = `${problem.elementId} ${problem.code}`;
       if (!found.has(key)) found.set(key, { ...problem, index });
     }
   }
   return [...found.values()];
 }
+
+/** The index in the whole run of the label that is printed at a place (0-based). */
+export const indexAt = ({ indexes }: Run, place: number): number => indexes?.[place] ?? place;
 
 /** The texts of the label at `index` (0-based) of a run. The production date is the day of its serial. */
 export function labelData({ part, companyName }: LabelSource, run: Run | undefined, index: number): LabelData {
@@ -221,21 +251,22 @@ type PieceInput = {
   source: LabelSource;
   run: Run;
   arrangement: Arrangement;
+  /** Which run of the arrangement it is (0-based). */
+  runIndex: number;
   sheets: readonly number[];
   status: number;
+  settings: PrintSettings;
 };
 
 /**
- * What will be recorded: exactly the serials on the selected sheets, one record for each consecutive piece, because a
- * record says "from … to …" and must not claim a serial that was not printed.
+ * What will be recorded: exactly the serials on the selected sheets, one record per range of consecutive serials,
+ * because a record says "from … to …" and must not claim a serial that was not printed.
  */
-export function piecesOf({ source, run, arrangement, sheets, status }: PieceInput): Piece[] {
+export function piecesOf({ source, run, arrangement, runIndex, sheets, status, settings }: PieceInput): Piece[] {
   const { range, qtyPart, qtyPerPack } = run;
   if (!range) return [];
-  const layout = layoutOfSheet(arrangement, 0);
-  if (!layout) return [];
-  const { columns, perSheet } = layout;
-  return labelsOnSheets(arrangement, sheets).map(({ first, count }) => {
+  const { printerId, paper, orientation, stockId = null, turn = null, start, cropMarks } = settings;
+  return consecutiveLabels(run, arrangement, runIndex, sheets).map(({ place, first, count }) => {
     const serialFrom = serialAt(range, first);
     return {
       part: source.part,
@@ -248,9 +279,45 @@ export function piecesOf({ source, run, arrangement, sheets, status }: PieceInpu
       qtyLabel: count,
       qtyPart: partsOnLabels(first, count, qtyPart, qtyPerPack),
       status,
-      places: { columns, perSheet, firstPlace: placeOnSheets(arrangement, sheets, 0, first) ?? 0 },
+      places: placesOf(arrangement, runIndex, sheets, place),
+      settings: { printerId, paper, orientation, stockId, turn, start, cropMarks },
     };
   });
+}
+
+/** The serials of a run on the selected sheets. */
+function serialsOnSheets(run: Run, arrangement: Arrangement, sheets: readonly number[]): SerialRange[] {
+  const { range } = run;
+  if (!range) return [];
+  return consecutiveLabels(run, arrangement, 0, sheets).flatMap(
+    ({ first, count }) => rangeOf(serialAt(range, first), serialAt(range, first + count - 1)) ?? [],
+  );
+}
+
+/** Labels of a run on the selected sheets, of consecutive serials: place and index of the first one, and how many. */
+function consecutiveLabels(run: Run, arrangement: Arrangement, runIndex: number, sheets: readonly number[]) {
+  const pieces: { place: number; first: number; count: number }[] = [];
+  for (const group of labelsOnSheets(arrangement, sheets)) {
+    if (group.run !== runIndex) continue;
+    if (!run.indexes) {
+      pieces.push({ place: group.first, first: group.first, count: group.count });
+      continue;
+    }
+    for (let place = group.first; place < group.first + group.count; place++) {
+      const index = indexAt(run, place);
+      const last = pieces.at(-1);
+      if (last && place > group.first && last.first + last.count === index) last.count += 1;
+      else pieces.push({ place, first: index, count: 1 });
+    }
+  }
+  return pieces;
+}
+
+function placesOf(arrangement: Arrangement, runIndex: number, sheets: readonly number[], place: number) {
+  const layout = layoutOfSheet(arrangement, sheetOf(arrangement, runIndex, place) ?? 0);
+  if (!layout) return null;
+  const { columns, perSheet } = layout;
+  return { columns, perSheet, firstPlace: placeOnSheets(arrangement, sheets, runIndex, place) ?? 0 };
 }
 
 /** A first print. It has no serials yet while they are generated. */
@@ -271,14 +338,32 @@ function runOfRecord({ serialFrom, serialEnd, qtyPart }: PrintRecord, qtyPerPack
   return { range, labels, qtyPart, qtyPerPack: isSamePack ? qtyPerPack : Math.max(1, Math.ceil(qtyPart / labels)) };
 }
 
-/** The labels of a job that did not come out of the printer, as the same serials. */
-function runOfJob(job: PrintJob): Run | undefined {
-  const range = unprintedRange(job);
-  const whole = rangeOf(job.serialFrom, job.serialEnd);
-  if (!range || !whole) return undefined;
-  const printed = whole.count - range.count;
-  const { qtyPerPack } = job;
-  return { range, labels: range.count, qtyPart: Math.max(0, job.qtyPart - printed * qtyPerPack), qtyPerPack };
+/** The whole run of an earlier print, and the serials of it that can be printed again. */
+function earlierRun({ reprintOf, unprinted }: PrintSubject, qtyPerPack: number) {
+  const whole = unprinted ? runOfJobs(unprinted) : reprintOf && runOfRecord(reprintOf, qtyPerPack);
+  const selectable: SerialSet = unprinted
+    ? serialUnion(...unprinted.map(unprintedRanges))
+    : whole?.range
+      ? [whole.range]
+      : [];
+  return { whole, selectable };
+}
+
+/** The run that jobs of one print are pieces of: its pages left out are serials that were never printed. */
+function runOfJobs(jobs: readonly PrintJob[]): Run | undefined {
+  const [first, last] = [jobs[0], jobs.at(-1)];
+  const range = first && last && rangeOf(first.serialFrom, last.serialEnd);
+  if (!range) return undefined;
+  const { qtyPerPack } = first;
+  const before = (rangeOf(first.serialFrom, last.serialFrom)?.count ?? 1) - 1;
+  return { range, labels: range.count, qtyPart: before * qtyPerPack + last.qtyPart, qtyPerPack };
+}
+
+/** The run with only these serials printed. */
+function withSerials(run: Run, serials: SerialSet): Run {
+  if (!run.range || countSerials(serials) === run.range.count) return run;
+  const indexes = indexesIn(run.range, serials);
+  return { ...run, indexes, labels: indexes.length };
 }
 
 /** The sheets (0-based) that the Pages setting selects out of `count`. */
@@ -288,12 +373,3 @@ function selectedSheets({ pages, range }: PrintSettings, count: number, current:
   const parsed = parsePageRange(range, count);
   return parsed.ok ? { ok: true, sheets: parsed.pages.map((page) => page - 1) } : parsed;
 }
-
-/**
- * What is left of a run is printed from its first sheet on: this browser remembers "printed up to", and a hole in the
- * middle would be printed once more the next time.
- */
-const fromTheFirst = (selected: SelectedSheets): SelectedSheets =>
-  selected.ok && selected.sheets.some((sheet, at) => sheet !== at)
-    ? { ok: false, reason: 'What is left is printed from its first page on' }
-    : selected;

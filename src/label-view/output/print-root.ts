@@ -3,6 +3,8 @@ import { pageSizeValue, type SizeMm } from '@/label/sheet/paper';
 const ROOT_ID = 'print-root';
 /** Set on <html> while the browser prints. */
 const PRINTING = 'data-printing';
+/** Set on the print root once its labels may go to paper: a print by the browser's own menu before that stays blank. */
+const RELEASED = 'data-released';
 
 /** The only child of <body> that is visible in print. */
 export type PrintRoot = {
@@ -50,8 +52,8 @@ export function createPrintRoot(page: SizeMm): PrintRoot {
  */
 const pageRules = (page: SizeMm) => `
 @page { size: ${pageSizeValue(page)}; margin: 0 }
+#${ROOT_ID} { display: none }
 @media screen {
-  #${ROOT_ID} { display: none }
   html[${PRINTING}] > body > * { content-visibility: hidden }
 }
 @media print {
@@ -62,15 +64,25 @@ const pageRules = (page: SizeMm) => `
     background: #fff !important; color-scheme: light;
   }
   body > :not(#${ROOT_ID}) { display: none !important }
-  #${ROOT_ID} { display: block !important; print-color-adjust: exact; -webkit-print-color-adjust: exact }
+  #${ROOT_ID}[${RELEASED}] { display: block !important; print-color-adjust: exact; -webkit-print-color-adjust: exact }
   #${ROOT_ID} > svg { display: block; contain: strict; break-inside: avoid }
   #${ROOT_ID} > svg:not(:first-child) { break-before: page }
 }`;
 
-/** Opens the browser's print dialog for the print root; resolves on the browser's `afterprint`. */
-export function openBrowserDialog(): Promise<void> {
+/**
+ * Opens the browser's print dialog for the print root; resolves on the browser's `afterprint`. The document has the
+ * title meanwhile: browsers offer it as the name of a PDF file.
+ */
+export function openBrowserDialog(title?: string): Promise<void> {
+  const before = document.title;
   return new Promise((resolve) => {
-    window.addEventListener('afterprint', () => resolve(), { once: true });
+    const onClosed = () => {
+      if (document.title === title) document.title = before;
+      resolve();
+    };
+    window.addEventListener('afterprint', onClosed, { once: true });
+    if (title !== undefined) document.title = title;
+    document.getElementById(ROOT_ID)?.setAttribute(RELEASED, '');
     window.print();
     // The dialog is closed by now, or the page stays usable behind it.
     document.documentElement.removeAttribute(PRINTING);

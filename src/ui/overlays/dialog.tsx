@@ -7,7 +7,7 @@ import { keepForToasts, modal, useReturnFocus } from './modal';
 
 export const overlayClasses =
   'fixed inset-0 z-dialog bg-overlay data-[state=open]:animate-fade data-[state=closed]:animate-leave';
-const widths = { 440: 'w-[440px]', 560: 'w-[560px]', 600: 'w-[600px]', 720: 'w-[720px]' };
+const widths = { 440: 'w-[440px]', 560: 'w-[560px]', 600: 'w-[600px]', 640: 'w-[640px]', 720: 'w-[720px]' };
 const placements = { center: 'top-1/2 -translate-1/2', top: 'top-[12vh] -translate-x-1/2' };
 
 export const dialogClasses = (width: keyof typeof widths = 440, placement: keyof typeof placements = 'center') =>

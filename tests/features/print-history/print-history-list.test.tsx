@@ -98,7 +98,7 @@ describe('print history', () => {
     expect([fieldText('Serial From'), fieldText('Serial End')]).toEqual([`${day}0001`, `${day}0004`]);
     expect(screen.getByText(/^This run was not printed by this browser/)).toBeTruthy();
     await user.click(printButton());
-    await user.click(await screen.findByRole('button', { name: 'Done' }));
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
     expect(print).toHaveBeenCalledTimes(1);
     expect(recorded()).toEqual([
       ['0001', '0004', 4, 48, 2],
@@ -118,7 +118,7 @@ describe('print history', () => {
     await user.click(within(dialog).getByRole('button', { name: 'All 2, one after the other' }));
     await waitFor(() => expect(fieldText('Qty Label')).toBe('3'));
     await user.click(printButton());
-    await user.click(await screen.findByRole('button', { name: 'Done' }));
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
     window.dispatchEvent(new Event('afterprint'));
     await waitFor(() => expect(fieldText('Qty Label')).toBe('4'));
     await user.click(screen.getByRole('button', { name: 'CANCEL' }));
@@ -131,7 +131,7 @@ describe('print history', () => {
     await user.click(screen.getAllByRole('button', { name: /^Re-Print / })[0] as HTMLElement);
     await screen.findByText(/^This run was not printed by this browser/);
     await user.click(printButton());
-    await user.click(await screen.findByRole('button', { name: 'Done' }));
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
     window.dispatchEvent(new Event('afterprint'));
     const row = testStore().tables.parts.find(({ id }) => id === door.id);
     if (!row) throw new Error('the part is gone');
@@ -151,18 +151,18 @@ describe('print history', () => {
     await user.click(screen.getAllByRole('button', { name: /^Re-Print / })[0] as HTMLElement);
     await screen.findByText(/^This run was not printed by this browser/);
     await user.click(printButton());
-    await user.click(await screen.findByRole('radio', { name: 'Only up to serial …' }));
-    const done = () => screen.getByRole('button', { name: 'Done' });
-    expect(describedAs(done())).toBe(`Enter a serial from ${day}0001 to ${day}0003`);
-    await user.type(screen.getByLabelText('Last printed serial'), '1');
-    await user.click(done());
+    await user.click(await screen.findByRole('radio', { name: 'All but some' }));
+    const save = () => screen.getByRole('button', { name: 'Save' });
+    expect(describedAs(save())).toBe('Mark the labels that did not print');
+    await user.type(screen.getByLabelText('Not printed'), '2-3');
+    await user.click(save());
     window.dispatchEvent(new Event('afterprint'));
     const before = recorded();
     await user.click(await screen.findByRole('button', { name: /^2 not printed/ }));
     await waitFor(() => expect(fieldText('Serial From')).toBe(`${day}0002`));
     expect([fieldText('Qty Label'), fieldText('Qty Part')]).toEqual(['2', '18']);
     await user.click(printButton());
-    await user.click(await screen.findByRole('button', { name: 'Done' }));
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByText(/not printed$/)).toBeNull());
     expect(recorded()).toEqual(before);
     expect(print).toHaveBeenCalledTimes(2);

@@ -1,5 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { hostPart, keepJob, printingBrowser, today } from '@tests/features/print/dialog/dialog-harness';
+import {
+  everythingPrinted,
+  hostPart,
+  keepJob,
+  printingBrowser,
+  today,
+} from '@tests/features/print/dialog/dialog-harness';
 import { at, keepNotes, keptNotes, noteRow, otherRun, rina } from '@tests/features/print/records/records-harness';
 import { renderApp } from '@tests/support/render-app';
 import { serveApi, testStore } from '@tests/support/server';
@@ -26,7 +32,7 @@ beforeEach(async () => {
   await keepJob({
     ...{ id: 'job', createdAt: at('10:14:04'), part: door, design: null, companyName: '', prodDate: '' },
     ...{ qtyPerPack: 12, serialFrom: serial(1), serialEnd: serial(4), qtyLabel: 4, qtyPart: 48, status: 1 },
-    outcome: { kind: 'all' },
+    outcome: everythingPrinted,
   });
 });
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
-  describedAs,
+  everythingPrinted,
   fieldText,
   hostPart,
   keepJob,
@@ -16,11 +16,16 @@ import type { Part } from '@/domain/part';
 import { formatSerial } from '@/domain/serial';
 import { storedDesign } from '@/label/design/parse-design';
 import { standardLabel } from '@/label/standard-label';
-import type { PrintJob, PrintOutcome } from '@/printing/stored-rows';
+import { type PrintJob, type PrintOutcome, unansweredOutcome } from '@/printing/stored-rows';
 
 serveApi();
 const print = printingBrowser();
 const serial = (counter: number) => formatSerial(today, counter);
+const whole = { serialFrom: serial(1), serialEnd: serial(8) };
+const unprinted = (first: number, last: number): PrintOutcome => ({
+  unprinted: [{ from: serial(first), end: serial(last), count: last - first + 1 }],
+  unanswered: [],
+});
 
 /** A run of eight labels that this browser printed and the host recorded. */
 let door: Part;
@@ -63,19 +68,19 @@ const show = async () => {
 
 describe('prints that are not finished', () => {
   it('offers the outcome dialog later when the page was closed before anybody answered', async () => {
-    await printedHere({ kind: 'unknown' });
+    await printedHere(unansweredOutcome(whole));
     const { user } = await show();
-    await user.click(await screen.findByRole('button', { name: `Printed? ${serial(1)} to ${serial(8)}` }));
-    const dialog = await screen.findByRole('dialog', { name: 'Did everything print?' });
-    await user.click(within(dialog).getByRole('radio', { name: 'Only up to serial …' }));
-    await user.type(within(dialog).getByLabelText('Last printed serial'), '6');
-    await user.click(within(dialog).getByRole('button', { name: 'Done' }));
+    await user.click(await screen.findByRole('button', { name: `Printed? ${serial(1)} - 0008` }));
+    const dialog = await screen.findByRole('dialog', { name: 'Which labels came out?' });
+    await user.click(within(dialog).getByRole('checkbox', { name: `${door.no} ${serial(3)} came out` }));
+    await user.type(within(dialog).getByLabelText('Not printed'), ', 7');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('button', { name: /^2 not printed/ })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Printed\?/ })).toBeNull();
   });
 
-  it('keeps what is on the pages that were not selected as not printed', async () => {
-    await printedHere({ kind: 'through', serial: serial(2) });
+  it('keeps the labels on pages that were not selected as not printed', async () => {
+    await printedHere(unprinted(3, 8));
     const { user } = await show();
     await user.click(await screen.findByRole('button', { name: /^6 not printed/ }));
     await waitFor(() => expect(fieldText('Serial From')).toBe(serial(3)));
@@ -83,36 +88,36 @@ describe('prints that are not finished', () => {
     await user.click(screen.getByRole('combobox', { name: 'Pages' }));
     await user.click(await screen.findByRole('option', { name: 'Custom Range' }));
     await user.type(screen.getByLabelText('Page range'), '2');
-    expect(describedAs(printButton())).toBe('What is left is printed from its first page on');
-    await user.clear(screen.getByLabelText('Page range'));
-    await user.type(screen.getByLabelText('Page range'), '1');
+    expect([fieldText('Qty Label'), fieldText('Serial From'), fieldText('Serial End')]).toEqual([
+      '2',
+      serial(7),
+      serial(8),
+    ]);
     await user.click(printButton());
-    await user.click(await screen.findByRole('button', { name: 'Done' }));
-    expect(
-      await screen.findByRole('button', { name: `2 not printed, print ${serial(7)} to ${serial(8)}` }),
-    ).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('button', { name: `4 not printed, print ${serial(3)} - 0006` })).toBeTruthy();
     expect(print).toHaveBeenCalledTimes(1);
   });
 
   it('prints nothing that another tab has printed since the dialog was opened', async () => {
-    await printedHere({ kind: 'through', serial: serial(2) });
+    await printedHere(unprinted(3, 8));
     const { user } = await show();
     await user.click(await screen.findByRole('button', { name: /^6 not printed/ }));
     await waitFor(() => expect(fieldText('Serial From')).toBe(serial(3)));
-    await printedHere({ kind: 'all' });
+    await printedHere(everythingPrinted);
     await user.click(printButton());
     expect(await screen.findByText(/^These labels were printed in another tab or window/)).toBeTruthy();
     expect(print).not.toHaveBeenCalled();
   });
 
   it('offers the rest again when none of it came out either', async () => {
-    await printedHere({ kind: 'through', serial: serial(2) });
+    await printedHere(unprinted(3, 8));
     const { user } = await show();
     await user.click(await screen.findByRole('button', { name: /^6 not printed/ }));
     await waitFor(() => expect(fieldText('Serial From')).toBe(serial(3)));
     await user.click(printButton());
     await user.click(await screen.findByRole('radio', { name: /^None/ }));
-    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('button', { name: /^6 not printed/ })).toBeTruthy();
   });
 
@@ -130,7 +135,7 @@ describe('prints that are not finished', () => {
   });
 
   it('stand in the ledger although the host refused the record and somebody discarded it', async () => {
-    await printedHere({ kind: 'all' }, { serialFrom: serial(11), serialEnd: serial(12) });
+    await printedHere(everythingPrinted, { serialFrom: serial(11), serialEnd: serial(12) });
     const { user } = await show();
     await user.click(screen.getByRole('button', { name: /^Actions for/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Serial ledger' }));

@@ -1,8 +1,11 @@
 import { samplePart as part } from '@tests/support/sample-part';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { formatSerial, type SerialRange } from '@/domain/serial';
+import { rangesAt, serialsText, wholeSerialsText } from '@/domain/serial-set';
 import {
   defaultSettings,
+  indexAt,
   type LabelSource,
   labelData,
   type Pending,
@@ -18,9 +21,8 @@ import { arrangeRuns } from '@/label/sheet/arrangement';
 import { layoutSheet } from '@/label/sheet/imposition';
 import { paperSize } from '@/label/sheet/paper';
 import { standardLabel } from '@/label/standard-label';
-import { unprintedRange } from '@/printing/outcome';
 import type { SerialBase } from '@/printing/serial-range';
-import type { PrintJob, PrintOutcome } from '@/printing/stored-rows';
+import type { PrintJob } from '@/printing/stored-rows';
 
 const source: LabelSource = { part, design: standardLabel, companyName: 'PT Pokayoke Indonesia' };
 const base: SerialBase = { day: '20261120', highest: 14, confirmed: true, readable: true };
@@ -47,12 +49,16 @@ const record = {
   ...{ createdAt: '', createdBy: '', status: 1 },
 };
 
-const jobWith = (outcome: PrintOutcome): PrintJob => ({
+const jobWith = (...holes: SerialRange[]): PrintJob => ({
   ...{ id: '1', createdAt: '', withoutPictures: false, places: null, part, design: null, companyName: '' },
   ...{ prodDate: '', qtyPerPack: 12, serialFrom: '202611200001', serialEnd: '202611200010', qtyLabel: 10 },
-  ...{ qtyPart: 115, status: 1, outcome },
+  ...{ qtyPart: 115, status: 1, settings: null, outcome: { unprinted: holes, unanswered: [] } },
 });
-const unprinted = jobWith({ kind: 'through', serial: '202611200004' });
+const serials = (first: number, last = first): SerialRange => ({
+  from: formatSerial('20261120', first),
+  end: formatSerial('20261120', last),
+  count: last - first + 1,
+});
 
 describe('the plan of a first print', () => {
   it('has the next serials, ten labels on three sheets, and nothing to refuse', () => {
@@ -146,24 +152,20 @@ describe('why PRINT cannot be pressed', () => {
       'Enter the pages to print, e.g., 1-3, 5, 7-9',
     ],
     [
-      'what is left of a run would begin on its second page',
-      { subject: { part, unprinted }, settings: { pages: 'custom', range: '2' } },
+      'the serials cannot be read',
+      { subject: { part, reprintOf: record }, serials: '3, x' },
       undefined,
-      'What is left is printed from its first page on',
+      '"x" is not a serial or a range of serials',
     ],
+    ['no serial is selected', { subject: { part, reprintOf: record }, serials: '' }, undefined, 'No label is selected'],
     [
-      'what is left of a run would have a hole',
-      { subject: { part, unprinted: jobWith({ kind: 'none' }) }, settings: { pages: 'custom', range: '1, 3' } },
+      'the unprinted labels have come out meanwhile',
+      { subject: { part, unprinted: [jobWith()] } },
       undefined,
-      'What is left is printed from its first page on',
+      'No label is selected',
     ],
   ])('%s', (_, changes, pending, reason) => {
     expect(refusalOf(plan(changes), pending)).toBe(reason);
-  });
-
-  it('is not that only the first pages of what is left are selected', () => {
-    const subject = { part, unprinted: jobWith({ kind: 'none' }) };
-    expect(refusalOf(plan({ subject, settings: { pages: 'custom', range: '1-2' } }), undefined)).toBeUndefined();
   });
 
   it('is not what the quantity fields hold, in a re-print', () => {
@@ -182,8 +184,10 @@ const laidOut = layoutSheet({ paper: paperSize('A4', 'landscape'), label: standa
 const arranged = (labels: number, start: number) =>
   arrangeRuns([{ labels, size: standardLabel.labelSize }], () => laidOut, { start });
 
+const settings = defaultSettings('gudang-1');
+
 const pieces = (sheets: number[], start = 0) =>
-  piecesOf({ source, run, arrangement: arranged(run.labels, start), sheets, status: 1 }).map(
+  piecesOf({ source, run, arrangement: arranged(run.labels, start), runIndex: 0, sheets, status: 1, settings }).map(
     ({ serialFrom, serialEnd, qtyLabel, qtyPart }) => [serialFrom, serialEnd, qtyLabel, qtyPart],
   );
 
@@ -222,7 +226,15 @@ describe('what is recorded', () => {
           const sheets = mask.flatMap((selected, sheet) => (selected ? [sheet] : []));
           const others = mask.flatMap((selected, sheet) => (selected ? [] : [sheet]));
           const all = [sheets, others].flatMap((some) =>
-            piecesOf({ source, run: whole, arrangement: arranged(labels, start), sheets: some, status: 1 }),
+            piecesOf({
+              source,
+              run: whole,
+              arrangement: arranged(labels, start),
+              runIndex: 0,
+              sheets: some,
+              status: 1,
+              settings,
+            }),
           );
           expect(all.reduce((sum, piece) => sum + piece.qtyLabel, 0)).toBe(labels);
           expect(all.reduce((sum, piece) => sum + piece.qtyPart, 0)).toBe(qtyPart);
@@ -279,25 +291,86 @@ describe('a run printed again', () => {
   });
 });
 
-describe('labels that did not come out of the printer', () => {
-  it.each([
-    ['all printed', { kind: 'all' }, undefined],
-    ['nobody answered', { kind: 'unknown' }, undefined],
-    ['none printed', { kind: 'none' }, ['202611200001', '202611200010', 10]],
-    ['up to 4', { kind: 'through', serial: '202611200004' }, ['202611200005', '202611200010', 6]],
-    ['up to the last', { kind: 'through', serial: '202611200010' }, undefined],
-    ['a serial of another run', { kind: 'through', serial: '202611190004' }, ['202611200001', '202611200010', 10]],
-  ] as const)('%s', (_, outcome, left) => {
-    const range = unprintedRange(jobWith(outcome));
-    expect(range && [range.from, range.end, range.count]).toEqual(left);
+describe('some labels of an earlier print', () => {
+  const printedOf = (changes: Changes) => {
+    const { run, printed, arrangement, selected } = plan(changes);
+    if (!run || !selected.ok) throw new Error('nothing to print');
+    const pieces = piecesOf({
+      ...{ source, run, arrangement, runIndex: 0, sheets: selected.sheets, status: 2 },
+      settings: defaultSettings('gudang-1'),
+    });
+    return {
+      labels: run.labels,
+      printed: wholeSerialsText(printed),
+      pieces: pieces.map(({ serialFrom, serialEnd, qtyLabel, qtyPart, places }) => [
+        ...[serialFrom.slice(8), serialEnd.slice(8), qtyLabel, qtyPart, places?.firstPlace],
+      ]),
+      texts: Array.from({ length: run.labels }, (_, place) => {
+        const { serialNumber, qty } = labelData(source, run, indexAt(run, place));
+        return `${serialNumber.slice(8)} ${qty}`;
+      }),
+    };
+  };
+  const ten = { ...record, serialFrom: '202611200001', serialEnd: '202611200010', qtyLabel: 10, qtyPart: 115 };
+
+  it('are exactly those typed, close together on the paper, one record per range [PR9]', () => {
+    expect(printedOf({ subject: { part, reprintOf: ten }, serials: '10, 3, 7-8' })).toEqual({
+      labels: 4,
+      printed: '202611200003, 202611200007 - 0008, 202611200010',
+      pieces: [
+        ['0003', '0003', 1, 12, 0],
+        ['0007', '0008', 2, 24, 1],
+        ['0010', '0010', 1, 7, 3],
+      ],
+      texts: ['0003 12', '0007 12', '0008 12', '0010 7'],
+    });
   });
 
-  it('are printed later as the same serials, with the remainder where it was', () => {
-    expect(plan({ subject: { part, unprinted: jobWith({ kind: 'through', serial: '202611200008' }) } }).run).toEqual({
-      range: { from: '202611200009', end: '202611200010', count: 2 },
-      labels: 2,
-      qtyPart: 19,
-      qtyPerPack: 12,
+  it('are those that did not come out, and of these the typed ones', () => {
+    const subject = { part, unprinted: [jobWith(serials(3), serials(7, 10))] };
+    expect(printedOf({ subject }).printed).toBe('202611200003, 202611200007 - 0010');
+    expect(printedOf({ subject, serials: '9-10' })).toMatchObject({
+      printed: '202611200009 - 0010',
+      texts: ['0009 12', '0010 7'],
     });
+    expect(refusalOf(plan({ subject, serials: '4' }), undefined)).toBe(
+      '202611200004 is not one of 202611200003, 202611200007 - 0010',
+    );
+  });
+
+  it('of two pages that were printed apart keep their quantities', () => {
+    const first = { ...jobWith(serials(2)), serialEnd: '202611200004', qtyLabel: 4, qtyPart: 48 };
+    const second = { ...jobWith(serials(10)), serialFrom: '202611200009', qtyLabel: 2, qtyPart: 19 };
+    expect(printedOf({ subject: { part, unprinted: [first, second] } })).toMatchObject({
+      printed: '202611200002, 202611200010',
+      texts: ['0002 12', '0010 7'],
+    });
+  });
+
+  it('are fewer when only one of their pages is printed', () => {
+    const settings = { pages: 'custom', range: '2' } as const;
+    expect(printedOf({ subject: { part, reprintOf: ten }, serials: '1-3, 5-7', settings })).toMatchObject({
+      labels: 6,
+      printed: '202611200006 - 0007',
+      pieces: [['0006', '0007', 2, 24, 0]],
+    });
+    expect(printedOf({ subject: { part, reprintOf: ten }, settings }).printed).toBe('202611200005 - 0008');
+  });
+
+  it('are whatever was typed, each once and in order', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat(9), { minLength: 1 }), fc.integer({ min: 0, max: 3 }), (indexes, start) => {
+        const wanted = rangesAt(
+          serials(1, 10),
+          indexes.toSorted((a, b) => a - b),
+        );
+        const input = { subject: { part, reprintOf: ten }, serials: serialsText(wanted), settings: { start } };
+        const { printed, pieces } = printedOf(input);
+        expect(printed).toBe(wholeSerialsText(wanted));
+        expect(pieces.map(([from, end]) => [from, end])).toEqual(
+          wanted.map(({ from, end }) => [from.slice(8), end.slice(8)]),
+        );
+      }),
+    );
   });
 });

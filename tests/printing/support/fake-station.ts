@@ -347,6 +347,7 @@ function pieceOf(of: Part, serialFrom: string, serialEnd: string, status: number
     ...{ part: of, design: { image: 'large' }, companyName: 'PT Pokayoke Indonesia', prodDate: '20-11-2026' },
     ...{ qtyPerPack: of.qtyPerPack, serialFrom, serialEnd, qtyLabel: count, qtyPart: count * of.qtyPerPack, status },
     places: { columns: 2, perSheet: 4, firstPlace: 0 },
+    settings: null,
   };
 }
 

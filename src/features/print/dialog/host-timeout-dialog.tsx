@@ -1,14 +1,17 @@
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { useEffect, useState } from 'react';
+import { handOf } from '@/domain/part';
+import { wholeSerialsText } from '@/domain/serial-set';
 import type { HostTimeout } from '@/printing/commit-run';
+import { serialsOfRun } from '@/printing/stored-rows';
 import { Button } from '@/ui/basics/button';
 import { HandMark } from '@/ui/basics/hand-mark';
 import { Lamp } from '@/ui/basics/lamp';
 import { Dialog } from '@/ui/overlays/dialog';
-import type { PrintTask } from './print-to-paper';
+import type { PrintLine } from './print-to-paper';
 
 type HostTimeoutDialogProps = {
-  task: Pick<PrintTask, 'serials' | 'reserve'>;
+  lines: readonly PrintLine[];
   timeout: HostTimeout;
   startedAt: Date;
 };
@@ -17,8 +20,7 @@ type HostTimeoutDialogProps = {
  * The host has not answered and the network is up: wait, or print without its confirmation. A host that answered a
  * moment ago is only slow, so waiting is the default. One that has not answered at all may never do so.
  */
-export function HostTimeoutDialog({ task, timeout, startedAt }: HostTimeoutDialogProps) {
-  const { serials, reserve } = task;
+export function HostTimeoutDialog({ lines, timeout, startedAt }: HostTimeoutDialogProps) {
   const seconds = useSecondsSince(startedAt);
   const [isWaiting, setIsWaiting] = useState(timeout.isSlow);
   const button = (text: string, isDefault: boolean, onClick: () => void, isBusy = false) => (
@@ -34,8 +36,6 @@ export function HostTimeoutDialog({ task, timeout, startedAt }: HostTimeoutDialo
   );
   const wait = button('Keep waiting', timeout.isSlow, () => setIsWaiting(true), isWaiting);
   const print = button('Print without confirmation', !timeout.isSlow, timeout.print);
-  const { partNo, hand = 'none', pieces = [] } = reserve ?? {};
-  const labels = pieces.reduce((sum, { qtyLabel }) => sum + qtyLabel, 0);
   return (
     <Dialog
       open
@@ -66,16 +66,11 @@ export function HostTimeoutDialog({ task, timeout, startedAt }: HostTimeoutDialo
         </>
       }
     >
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-2 border border-rule-2 px-3 py-2.5 text-ink">
-        <b className="font-mono font-semibold">{partNo}</b>
-        {hand !== 'none' && <HandMark hand={hand} />}
-        <span className="font-mono font-medium">
-          {serials.first === serials.last ? serials.first : `${serials.first} - ${serials.last.slice(8)}`}
-        </span>
-        <span className="ml-auto text-12 text-ink-3">
-          {labels} {labels === 1 ? 'label' : 'labels'}
-        </span>
-      </p>
+      <ul className="grid max-h-48 overflow-y-auto rounded-2 border border-rule-2">
+        {lines.map((line) => (
+          <WaitingLine key={line.id} line={line} />
+        ))}
+      </ul>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-13 max-sm:grid-cols-1 max-sm:gap-y-1">
         <dt className="font-semibold text-ink">Keep waiting</dt>
         <dd>The host is queried again every 5 seconds. Nothing is printed until it answers.</dd>
@@ -83,6 +78,21 @@ export function HostTimeoutDialog({ task, timeout, startedAt }: HostTimeoutDialo
         <dd>Another station may print the same serials. If one did, this screen says which labels to pull.</dd>
       </dl>
     </Dialog>
+  );
+}
+
+function WaitingLine({ line: { part, pieces } }: { line: PrintLine }) {
+  const hand = handOf(part);
+  const labels = pieces.reduce((sum, { qtyLabel }) => sum + qtyLabel, 0);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-rule px-3 py-2.5 text-ink last:border-b-0">
+      <b className="font-mono font-semibold">{part.no}</b>
+      {hand !== 'none' && <HandMark hand={hand} />}
+      <span className="font-mono font-medium">{wholeSerialsText(pieces.flatMap(serialsOfRun), 3)}</span>
+      <span className="ml-auto text-12 text-ink-3">
+        {labels} {labels === 1 ? 'label' : 'labels'}
+      </span>
+    </li>
   );
 }
 

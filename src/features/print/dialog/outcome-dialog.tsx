@@ -1,91 +1,203 @@
-import { useId, useState } from 'react';
-import { formatSerial, parseSerial } from '@/domain/serial';
-import type { PrintOutcome } from '@/printing/stored-rows';
+import { useMemo, useState } from 'react';
+import { handOf } from '@/domain/part';
+import { countSerials, SERIALS_HINT, wholeSerialsText } from '@/domain/serial-set';
+import type { OutcomeAnswer, PrintedLabels } from '@/printing/outcome';
 import { Button } from '@/ui/basics/button';
+import { HandMark } from '@/ui/basics/hand-mark';
+import { Lamp } from '@/ui/basics/lamp';
+import { PrinterIcon } from '@/ui/basics/printer-icon';
 import { Notice } from '@/ui/feedback/notice';
-import { FieldError } from '@/ui/forms/form-field';
+import { FormField } from '@/ui/forms/form-field';
 import { Input } from '@/ui/forms/input';
+import { Segments } from '@/ui/forms/segments';
 import { Dialog } from '@/ui/overlays/dialog';
+import {
+  answersOf,
+  markedSerials,
+  markText,
+  type OutcomeGroup,
+  type OutcomeMarks,
+  outcomeGroups,
+  printedSheets,
+  type SheetCell,
+  serialAsRange,
+  withMarked,
+  withToggled,
+} from './outcome';
+import { OutcomeSheets } from './outcome-sheets';
 
 type OutcomeDialogProps = {
-  /** The ends of what went to the printer. */
-  first: string;
-  last: string;
+  /** What went to the printer. */
+  labels: readonly PrintedLabels[];
+  /** The printer's name, when it is known. */
+  printer?: string | undefined;
   /** What the operator has to know about the record; none when the host has it. */
   notice: string | undefined;
-  onAnswer: (outcome: PrintOutcome) => void;
-  /** Leaves the answer for later. Right after a print it is required. */
-  onDismiss?: () => void;
+  onAnswer: (answers: OutcomeAnswer[]) => void;
+  /** Stores the answer and opens the print of what did not come out. */
+  onReprint: (answers: OutcomeAnswer[]) => void;
+  /** Leaves the answer for later: the history keeps asking. */
+  onDismiss: () => void;
 };
 
-type Choice = 'all' | 'through' | 'none';
-
 /** What came out of the printer: no browser can distinguish a cancelled print from a finished one. */
-export function OutcomeDialog({ first, last, notice, onAnswer, onDismiss }: OutcomeDialogProps) {
-  const [choice, setChoice] = useState<Choice>('all');
-  const [typed, setTyped] = useState('');
-  const name = useId();
-  const serial = readSerial(typed, first, last);
-  const reason = choice === 'through' && !serial ? `Enter a serial from ${first} to ${last}` : undefined;
-  const answer = () => {
-    if (choice !== 'through') return onAnswer({ kind: choice });
-    if (serial) onAnswer(serial === last ? { kind: 'all' } : { kind: 'through', serial });
-  };
-  const option = (value: Choice, words: string) => (
-    <label className="flex items-center gap-2.5 text-14 text-ink coarse:min-h-10">
-      <input
-        type="radio"
-        name={name}
-        checked={choice === value}
-        onChange={() => setChoice(value)}
-        className="size-4 accent-ink"
-      />
-      {words}
-    </label>
-  );
+export function OutcomeDialog({ labels, printer, notice, onAnswer, onReprint, onDismiss }: OutcomeDialogProps) {
+  const groups = useMemo(() => outcomeGroups(labels), [labels]);
+  const sheets = useMemo(() => printedSheets(groups), [groups]);
+  const [marks, setMarks] = useState<OutcomeMarks>({ mode: 'all', texts: {} });
+  const result = useMemo(() => answersOf(marks, groups), [marks, groups]);
+  const isUnprinted = useUnprinted(groups, marks);
+  const total = groups.reduce((sum, { serials }) => sum + countSerials(serials), 0);
+  const unprinted = result.ok ? result.unprinted : 0;
+  const reason = result.ok ? undefined : result.reason;
+  const save = (act: (answers: OutcomeAnswer[]) => void) => () => result.ok && act(result.answers);
   return (
     <Dialog
       open
-      dismissible={onDismiss !== undefined}
-      onOpenChange={() => onDismiss?.()}
-      title="Did everything print?"
+      onOpenChange={onDismiss}
+      width={640}
+      title="Which labels came out?"
       description="The browser cannot distinguish a cancelled print from a finished one. Labels that did not print can be printed later from the history, with the same serials."
       footer={
-        <Button variant="primary" reason={reason} onClick={answer}>
-          Done
-        </Button>
+        <>
+          <Button variant="ghost" onClick={onDismiss}>
+            Answer later
+          </Button>
+          <span className="flex-1" />
+          <Button variant={unprinted > 0 ? 'line' : 'primary'} reason={reason} onClick={save(onAnswer)}>
+            Save
+          </Button>
+          {unprinted > 0 && (
+            <Button variant="hivis" onClick={save(onReprint)}>
+              <PrinterIcon />
+              Save and re-print {unprinted}
+            </Button>
+          )}
+        </>
       }
     >
+      <PrintedParts groups={groups} printer={printer} />
       {notice && <Notice variant="wait">{notice}</Notice>}
-      <fieldset className="grid gap-2">
-        <legend className="sr-only">What came out of the printer</legend>
-        {option('all', 'All printed')}
-        {option('through', 'Only up to serial …')}
-        {choice === 'through' && (
-          <div className="grid gap-1.5 pl-6.5">
-            <Input
-              mono
-              aria-label="Last printed serial"
-              aria-invalid={typed !== '' && !serial ? true : undefined}
-              inputMode="numeric"
-              placeholder={last}
-              value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-            />
-            {typed !== '' && !serial && <FieldError>{`Enter a serial from ${first} to ${last}`}</FieldError>}
-          </div>
-        )}
-        {option('none', 'None printed')}
-      </fieldset>
+      <div className="w-max max-w-full">
+        <Segments
+          label="What came out of the printer"
+          value={marks.mode}
+          onValueChange={(mode) => setMarks({ ...marks, mode })}
+          options={[
+            { value: 'all', label: `All ${total}` },
+            { value: 'some', label: 'All but some' },
+            { value: 'none', label: 'None' },
+          ]}
+        />
+      </div>
+      <OutcomeSheets
+        sheets={sheets}
+        isUnprinted={isUnprinted}
+        onToggle={({ group, serial }) => setMarks(withToggled(marks, groups, group, serialAsRange(serial)))}
+      />
+      {groups.map((group) => (
+        <UnprintedField
+          key={group.key}
+          group={group}
+          marks={marks}
+          isOnly={groups.length === 1}
+          onType={(text) => setMarks(withMarked(marks, groups, group, text))}
+        />
+      ))}
+      {result.ok && (
+        <p role="status" className="flex flex-wrap gap-x-6 gap-y-1.5 text-13">
+          <span className="flex items-center gap-2">
+            <Lamp state="ok" />
+            <span>
+              <b className="font-semibold">{total - unprinted}</b> came out
+            </span>
+          </span>
+          {unprinted > 0 && (
+            <span className="flex items-start gap-2">
+              <Lamp state="stop" />
+              <span>
+                <b className="font-semibold">{unprinted}</b> did not: <UnprintedText groups={groups} marks={marks} />
+              </span>
+            </span>
+          )}
+        </p>
+      )}
     </Dialog>
   );
 }
 
-/** A whole serial, or only its last digits, of the range that was printed. */
-function readSerial(typed: string, first: string, last: string): string | undefined {
-  const text = typed.trim();
-  if (!/^\d{1,12}$/.test(text)) return undefined;
-  const day = parseSerial(first)?.day ?? '';
-  const serial = text.length <= 4 ? formatSerial(day, Number(text)) : text;
-  return parseSerial(serial) && serial >= first && serial <= last ? serial : undefined;
+function PrintedParts({ groups, printer }: { groups: readonly OutcomeGroup[]; printer: string | undefined }) {
+  return (
+    <ul className="grid max-h-36 overflow-y-auto rounded-2 border border-rule-2">
+      {groups.map(({ key, partNo, labels, serials }, index) => {
+        const hand = labels[0] ? handOf(labels[0].part) : 'none';
+        return (
+          <li
+            key={key}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-rule px-3 py-2.5 text-ink last:border-b-0"
+          >
+            <b className="min-w-0 break-words font-mono font-semibold">{partNo}</b>
+            {hand !== 'none' && <HandMark hand={hand} />}
+            <span className="font-mono font-medium">{wholeSerialsText(serials, 3)}</span>
+            {index === 0 && printer && <span className="ml-auto text-12 text-ink-3">{printer}</span>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type UnprintedFieldProps = {
+  group: OutcomeGroup;
+  marks: OutcomeMarks;
+  isOnly: boolean;
+  onType: (text: string) => void;
+};
+
+function UnprintedField({ group, marks, isOnly, onType }: UnprintedFieldProps) {
+  const read = markedSerials(marks, group);
+  return (
+    <FormField
+      label={isOnly ? 'Not printed' : `Not printed of ${group.partNo}`}
+      error={read.ok ? undefined : read.reason}
+      hint={isOnly ? `Click the labels above, or type numbers: ${SERIALS_HINT}` : undefined}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          size="sm"
+          mono
+          autoComplete="off"
+          spellCheck={false}
+          value={markText(marks, group)}
+          onChange={(event) => onType(event.currentTarget.value)}
+        />
+      )}
+    </FormField>
+  );
+}
+
+/** The same set in words. */
+function UnprintedText({ groups, marks }: { groups: readonly OutcomeGroup[]; marks: OutcomeMarks }) {
+  const texts = groups.flatMap((group) => {
+    const read = markedSerials(marks, group);
+    if (!read.ok || read.serials.length === 0) return [];
+    const serials = wholeSerialsText(read.serials, 8);
+    return groups.length === 1 ? serials : `${group.partNo} ${serials}`;
+  });
+  return <span className="font-mono break-words">{texts.join(', ')}</span>;
+}
+
+/** Looks a label up without reading the fields again for each of them. */
+function useUnprinted(groups: readonly OutcomeGroup[], marks: OutcomeMarks): (cell: SheetCell) => boolean {
+  return useMemo(() => {
+    const marked = new Map(
+      groups.map((group) => {
+        const read = markedSerials(marks, group);
+        return [group.key, read.ok ? read.serials : []];
+      }),
+    );
+    return ({ group, serial }) =>
+      (marked.get(group.key) ?? []).some(({ from, end }) => from <= serial && serial <= end);
+  }, [groups, marks]);
 }

@@ -15,7 +15,7 @@ type PreviewPaneProps = { print: Print; zoom: Zoom; marked: number | undefined }
 
 /** The sheets, and what has to be known about them before they are printed. */
 export function PreviewPane({ print, zoom, marked }: PreviewPaneProps) {
-  const { plan, labels } = print;
+  const { plan, labels, ticks } = print;
   const { layout, arrangement } = plan;
   const { labelSize } = labels.source.design;
   const labelCount = plan.run?.labels ?? 0;
@@ -36,6 +36,16 @@ export function PreviewPane({ print, zoom, marked }: PreviewPaneProps) {
               Design ID <span className="font-mono text-ink-3">{labels.designId}</span>
             </Tag>
           )}
+          {ticks.plan && (
+            <>
+              <Button size="sm" onClick={ticks.tickAll}>
+                Tick all
+              </Button>
+              <Button size="sm" onClick={ticks.tickNone}>
+                Tick none
+              </Button>
+            </>
+          )}
           <span className="flex-1" />
           <span role="status" className="text-ink-2">
             {summary(labelCount, arrangement.sheetCount, paper)}
@@ -44,16 +54,29 @@ export function PreviewPane({ print, zoom, marked }: PreviewPaneProps) {
         <PrintHint paper={paper} />
         <Notices print={print} />
       </div>
-      {layout.ok && arrangement.sheetCount > 0 && (
+      {ticks.plan?.layout.ok ? (
         <PrintPreview
-          layout={layout.layout}
-          arrangement={arrangement}
+          layout={ticks.plan.layout.layout}
+          arrangement={ticks.plan.arrangement}
           zoom={zoom}
-          dataOf={print.dataOf}
+          dataOf={ticks.dataOf}
           labelSvg={print.labelSvg}
-          marked={marked}
-          onSheetInView={print.setSheetInView}
+          marked={undefined}
+          ticks={ticks}
         />
+      ) : (
+        layout.ok &&
+        arrangement.sheetCount > 0 && (
+          <PrintPreview
+            layout={layout.layout}
+            arrangement={arrangement}
+            zoom={zoom}
+            dataOf={print.dataOf}
+            labelSvg={print.labelSvg}
+            marked={marked}
+            onSheetInView={print.setSheetInView}
+          />
+        )
       )}
     </section>
   );

@@ -4,8 +4,10 @@ import PanelRightOpen from 'lucide-react/icons/panel-right-open';
 import Plus from 'lucide-react/icons/plus';
 import { useRef, useState } from 'react';
 import { statusText } from '@/domain/print-run';
+import { serialsText } from '@/domain/serial-set';
 import type { PrintSubject } from '@/features/print/print-plan';
 import { formatTimestamp } from '@/lib/dates';
+import type { PrintJob } from '@/printing/stored-rows';
 import { Button, IconButton } from '@/ui/basics/button';
 import { PrinterIcon } from '@/ui/basics/printer-icon';
 import { FullScreenDialog, FullScreenDialogTitle } from '@/ui/overlays/dialog';
@@ -13,7 +15,8 @@ import { PreviewPane } from './preview-pane';
 import { useZoom, ZOOM, type Zoom } from './print-preview';
 import { PrintSteps } from './print-steps';
 import { SettingsPanel } from './settings-panel';
-import { type Print, type PrintEvents, usePhase, usePrint } from './use-print';
+import { type Print, type PrintEvents, usePrint } from './use-print';
+import { usePhase } from './use-print-process';
 
 export type PrintDialogProps = PrintSubject & {
   open: boolean;
@@ -23,8 +26,10 @@ export type PrintDialogProps = PrintSubject & {
 };
 
 /** 'Print Settings' of a part, 'Re-Print Settings' of a history record (SPEC section 2), over the whole screen. */
-export function FullScreenPrintDialog({ open, onOpenChange, onPrinted, ...subject }: PrintDialogProps) {
+export function FullScreenPrintDialog({ open, onOpenChange, onPrinted, ...first }: PrintDialogProps) {
   const busy = useRef(false);
+  const [reprint, setReprint] = useState<readonly PrintJob[]>();
+  const subject = reprint ? { part: first.part, unprinted: reprint } : first;
   return (
     <FullScreenDialog
       open={open}
@@ -32,7 +37,11 @@ export function FullScreenPrintDialog({ open, onOpenChange, onPrinted, ...subjec
       onOpenAutoFocus={focusQuantity}
       className="grid grid-rows-[auto_minmax(0,1fr)]"
     >
-      <PrintScreen subject={subject} events={{ onClose: () => onOpenChange(false), busy, onPrinted }} />
+      <PrintScreen
+        key={reprint?.map(({ id, outcome }) => `${id} ${serialsText(outcome.unprinted)}`).join(' ')}
+        subject={subject}
+        events={{ onClose: () => onOpenChange(false), busy, onPrinted, onReprint: setReprint }}
+      />
     </FullScreenDialog>
   );
 }
@@ -51,7 +60,7 @@ function PrintScreen({ subject, events }: { subject: PrintSubject; events: Print
   const [hasSettings, setHasSettings] = useState(true);
   const [marked, setMarked] = useState<number | undefined>();
   const zoom = useZoom(print.plan.paper);
-  const previous = subject.reprintOf ?? subject.unprinted;
+  const previous = subject.reprintOf ?? subject.unprinted?.[0];
   return (
     <>
       <Header
@@ -92,7 +101,7 @@ type HeaderProps = {
 
 function Header({ title, note, print, zoom, hasSettings, onToggleSettings, onCancel }: HeaderProps) {
   const { percent } = zoom;
-  const isBusy = usePhase(print).kind !== 'idle';
+  const isBusy = usePhase(print.process).kind !== 'idle';
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-2 border-b border-rule-2 bg-bench py-2 pr-4 pl-5 max-md:px-3">
       <div>

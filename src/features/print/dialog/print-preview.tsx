@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { clsx } from 'clsx';
+import { memo, useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { type Arrangement, sheetOf, slotsOfSheet } from '@/label/sheet/arrangement';
 import type { SheetLayout } from '@/label/sheet/imposition';
 import type { SizeMm } from '@/label/sheet/paper';
@@ -7,6 +8,7 @@ import type { SvgNode } from '@/label/svg';
 import type { LabelData } from '@/label/text/label-data';
 import { LabelSvg } from '@/label-view/label-svg';
 import { LabelPlace, SheetSvg } from '@/label-view/sheet-svg';
+import { Checkbox } from '@/ui/forms/checkbox';
 
 /** Before the size is known. */
 const FIRST_SIZE = { width: 1024, height: 768 };
@@ -22,7 +24,9 @@ type PrintPreviewProps = {
   dataOf: (index: number) => LabelData;
   labelSvg: (place: { x: number; y: number }, data: LabelData) => SvgNode;
   marked: number | undefined;
-  onSheetInView: (sheet: number) => void;
+  onSheetInView?: (sheet: number) => void;
+  /** Each label gets a tick; unticked ones are not printed. */
+  ticks?: { isTicked: (index: number) => boolean; toggle: (index: number) => void };
 };
 
 /** The sheets as they will lie in the tray. Only those in view are rendered: 9,999 labels cost no more than ten. */
@@ -60,7 +64,7 @@ export function PrintPreview(props: PrintPreviewProps) {
   }, []);
   const scrolled = (rows.scrollOffset ?? 0) - above;
   const current = Math.min(sheetCount - 1, Math.max(0, Math.floor((scrolled + height / 2) / (height + GAP))));
-  useEffect(() => onSheetInView(current), [current, onSheetInView]);
+  useEffect(() => onSheetInView?.(current), [current, onSheetInView]);
   useImperativeHandle(handle, () => ({
     scrollToLabel: (index) => rows.scrollToIndex(sheetOf(arrangement, 0, index) ?? 0, { align: 'start' }),
   }));
@@ -80,12 +84,41 @@ export function PrintPreview(props: PrintPreviewProps) {
             {slotsOfSheet(arrangement, row.index).map((slot) => (
               <LabelPlace key={slot.index} layout={layout} x={slot.x} y={slot.y} marked={slot.index === props.marked}>
                 <Label x={slot.origin.x} y={slot.origin.y} data={props.dataOf(slot.index)} labelSvg={props.labelSvg} />
+                {props.ticks && (
+                  <Tick
+                    name={props.dataOf(slot.index).serialNumber}
+                    isTicked={props.ticks.isTicked(slot.index)}
+                    onToggle={() => props.ticks?.toggle(slot.index)}
+                  />
+                )}
               </LabelPlace>
             ))}
           </SheetSvg>
         </div>
       ))}
     </div>
+  );
+}
+
+/** Covers a label: a click selects it or leaves it out. */
+function Tick({ name, isTicked, onToggle }: { name: string; isTicked: boolean; onToggle: () => void }) {
+  const id = useId();
+  return (
+    <label
+      htmlFor={id}
+      className={clsx(
+        'absolute inset-0 cursor-pointer p-2 has-focus-visible:outline-3 has-focus-visible:outline-focus',
+        !isTicked && 'bg-white/75 outline-1 outline-dashed outline-neutral-500',
+      )}
+    >
+      <Checkbox
+        id={id}
+        aria-label={`Print ${name}`}
+        checked={isTicked}
+        onCheckedChange={onToggle}
+        className="scale-125"
+      />
+    </label>
   );
 }
 

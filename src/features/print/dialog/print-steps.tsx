@@ -1,14 +1,15 @@
+import { printerById } from '@/storage/printer-profiles';
 import { Button } from '@/ui/basics/button';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { Dialog } from '@/ui/overlays/dialog';
 import { HostTimeoutDialog } from './host-timeout-dialog';
 import { OutcomeDialog } from './outcome-dialog';
 import type { Printed, Progress } from './print-to-paper';
-import { type Print, usePhase } from './use-print';
+import type { Print } from './use-print';
+import { type PrintProcess, usePhase } from './use-print-process';
 
 /** The dialogs over the print dialog: confirmations before a print, its progress, and what came out after it. */
 export function PrintSteps({ print }: { print: Print }) {
-  const phase = usePhase(print);
   const errors = print.problems.filter(({ severity }) => severity === 'error');
   return (
     <>
@@ -26,13 +27,23 @@ export function PrintSteps({ print }: { print: Print }) {
           ))}
         </ul>
       </ConfirmDialog>
+      <ProcessDialogs process={print.process} printer={printerById(print.settings.printerId).name} />
+    </>
+  );
+}
+
+/** The dialogs of a print that is under way, of one part or of many. */
+export function ProcessDialogs({ process, printer }: { process: PrintProcess; printer: string }) {
+  const phase = usePhase(process);
+  return (
+    <>
       {phase.kind === 'missing' && (
         <ConfirmDialog
           open
-          onOpenChange={(open) => !open && print.reset()}
+          onOpenChange={(open) => !open && process.reset()}
           title="Fonts or images are missing"
           confirmText="Print anyway"
-          onConfirm={() => print.print(phase.task, { missing: true })}
+          onConfirm={() => process.print(phase.task, { missing: true })}
         >
           <p>It did not load within 5 seconds. Printed now, the label would not look like the preview:</p>
           <ul className="grid list-disc gap-1 pl-5 text-13">
@@ -45,11 +56,11 @@ export function PrintSteps({ print }: { print: Print }) {
       {phase.kind === 'unreadable' && (
         <ConfirmDialog
           open
-          onOpenChange={(open) => !open && print.reset()}
+          onOpenChange={(open) => !open && process.reset()}
           title="What this browser printed today cannot be read"
           cancelText="Wait"
           confirmText="Print anyway"
-          onConfirm={() => print.print(phase.task, { missing: true, unreadable: true })}
+          onConfirm={() => process.print(phase.task, { missing: true, unreadable: true })}
         >
           <p>
             Its storage does not answer. Labels of this part that were printed here today, and are not recorded yet, may
@@ -63,10 +74,17 @@ export function PrintSteps({ print }: { print: Print }) {
       )}
       {phase.kind === 'waiting' && <HostTimeoutDialog {...phase} />}
       {(phase.kind === 'checking' || phase.kind === 'building' || phase.kind === 'recording') && (
-        <ProgressDialog progress={phase} onCancel={print.cancel} />
+        <ProgressDialog progress={phase} onCancel={process.cancel} />
       )}
       {phase.kind === 'printed' && (
-        <OutcomeDialog {...phase.printed.serials} notice={recordNotice(phase.printed)} onAnswer={print.answer} />
+        <OutcomeDialog
+          labels={phase.printed.labels}
+          printer={printer}
+          notice={recordNotice(phase.printed)}
+          onAnswer={process.answer}
+          onReprint={process.answerAndReprint}
+          onDismiss={process.answerLater}
+        />
       )}
     </>
   );
@@ -102,8 +120,8 @@ function progressOf(progress: Progress): { value: number; max: number; text: str
 }
 
 /** What the operator has to know about the record; nothing when the host has it. */
-function recordNotice({ recorded, kept }: Printed): string | undefined {
-  if (recorded) return undefined;
+function recordNotice({ unrecorded, kept }: Printed): string | undefined {
+  if (unrecorded === 0) return undefined;
   return kept
     ? 'The history has not confirmed this run yet. Its record is kept in this browser and sent again automatically.'
     : 'The history has not confirmed this run yet, and this browser cannot keep it: leave this page open until the header no longer says "not recorded".';

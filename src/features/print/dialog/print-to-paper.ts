@@ -1,38 +1,62 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { printHistory } from '@/api/print-history';
-import type { SizeMm } from '@/label/sheet/paper';
+import type { Part } from '@/domain/part';
+import { printFileName } from '@/domain/print-run';
 import type { SvgNode } from '@/label/svg';
 import { assetsOf, waitForAssets } from '@/label-view/load-assets';
-import { createPrintRoot, openBrowserDialog } from '@/label-view/output/print-root';
-import { nextLayout, nextTask } from '@/lib/browser/scheduling';
+import { nextTask } from '@/lib/browser/scheduling';
 import { browserPorts, browserPrintStore, keepStorage, outbox } from '@/printing/browser-printing';
-import { commitRun, type HostTimeout } from '@/printing/commit-run';
-import { claimRest, recordOutcome } from '@/printing/outcome';
-import { type RangeChanged, type ReserveRequest, reserveRun } from '@/printing/reserve-run';
-import type { PrintJob } from '@/printing/stored-rows';
+import type { HostTimeout } from '@/printing/commit-run';
+import { labelsOfClaims, labelsOfJob, type PrintedLabels } from '@/printing/outcome';
+import {
+  changePlaces,
+  type LineFailure,
+  type LineRequest,
+  type ReleasedLine,
+  recordLines,
+  withdrawLines,
+} from '@/printing/record-lines';
+import type { Piece } from '@/printing/reserve-run';
+import { serialsOfRun } from '@/printing/stored-rows';
 import { jobsKey } from '@/printing/use-printing-state';
-import { buildInSlices, type PreparedSheets } from './sheets';
 
-/** One press of PRINT. */
-export type PrintTask = {
-  paper: SizeMm;
-  sheets: PreparedSheets;
-  /** A label of the run, to know which fonts and images it needs. */
-  samples: () => readonly SvgNode[];
-  /** The ends of what goes to paper. */
-  serials: { first: string; last: string };
-  /** What is written down before paper moves; undefined when these serials are recorded already. */
-  reserve: ReserveRequest | undefined;
-  /** The job of which only what is left is printed. */
-  unprinted: PrintJob | undefined;
+/** One part of a print: what is written down, and its labels as they lie on the sheets. */
+export type PrintLine = LineRequest & { part: Part; pieces: readonly Piece[] };
+
+/** Lines laid out on sheets, and where the sheets go. */
+export type LaidOutPrint = { lines: readonly PrintLine[]; output: PrintOutput };
+
+/** The browser's print dialog, or a PDF file. */
+export type PrintOutput = {
+  /** Renders all sheets; nothing leaves the page yet. Undefined when it was cancelled. */
+  prepare: (options: {
+    onProgress: (done: number, total: number) => void;
+    signal: AbortSignal;
+  }) => Promise<PreparedOutput | undefined>;
 };
 
-/** What went to the browser's dialog. */
+export type PreparedOutput = {
+  /** Hands the sheets over: every label on them is recorded, or waits in the outbox. */
+  deliver: (fileName: string) => void;
+  discard: () => void;
+};
+
+/** One click on PRINT: one part in the print dialog, many in the print list. */
+export type PrintTask = {
+  ids: readonly string[];
+  /** Lays out the lines with these ids. It is called again without those that fell out. */
+  layOut: (ids: readonly string[]) => LaidOutPrint;
+  /** Labels that need every font and picture of the print. */
+  samples: () => readonly SvgNode[];
+};
+
+/** What went to the printer or into the file. */
 export type Printed = {
-  jobs: PrintJob[];
-  serials: PrintTask['serials'];
-  recorded: boolean;
-  /** False when a reload of the page would lose the record. */
+  labels: PrintedLabels[];
+  lines: readonly PrintLine[];
+  /** How many lines the host has not confirmed. */
+  unrecorded: number;
+  /** False when a reload of the page would lose a record. */
   kept: boolean;
 };
 
@@ -44,32 +68,31 @@ export type PrintPhase =
   | { kind: 'missing'; assets: string[]; task: PrintTask }
   /** What this browser printed today cannot be read. */
   | { kind: 'unreadable'; task: PrintTask }
-  | { kind: 'waiting'; task: PrintTask; timeout: HostTimeout; startedAt: Date }
+  | { kind: 'waiting'; lines: readonly PrintLine[]; timeout: HostTimeout; startedAt: Date }
   | { kind: 'printed'; printed: Printed };
 
 export type PrintOptions = {
   client: QueryClient;
   /** Problems the operator has confirmed. */
-  despite: { missing?: boolean; unreadable?: boolean };
-  /** Until the record is written, aborting leaves no trace. */
+  confirmed: { missing?: boolean; unreadable?: boolean };
+  /** Until the records are written, aborting leaves no trace. */
   signal: AbortSignal;
   onPhase: (phase: PrintPhase) => void;
-  /** Other serials are next. Nothing was printed. */
-  onChanged: (changed: RangeChanged) => void;
+  /** These lines are not printed; the others are. */
+  onFailed: (failures: readonly LineFailure[]) => void;
 };
 
 /**
- * From the press of PRINT to the browser's dialog: fonts and images, sheets, serials and record, and only then paper.
- * Returns the phase the dialog is in afterwards. A print that is ready soon reports no progress: rendering the dialog
- * would delay it.
- * @throws PrintedElsewhere when another tab printed what was left of a run.
+ * From the click on PRINT to the browser's dialog or the file: fonts and images, sheets, serials and records, and only
+ * then paper. Lines that fall out are reported, and the others are laid out anew. Returns the phase the screen is in
+ * afterwards. A print that is ready soon reports no progress: rendering the dialog would delay it.
  */
 export async function printToPaper(task: PrintTask, options: PrintOptions): Promise<PrintPhase> {
   const progress = delayedProgress<Progress>(options.onPhase);
   try {
     return await carryOut(task, options, progress);
   } finally {
-    if (task.reserve) void outbox.changed();
+    void outbox.changed();
     progress.stop();
   }
 }
@@ -79,90 +102,95 @@ async function carryOut(
   options: PrintOptions,
   { report, stop }: DelayedProgress<Progress>,
 ): Promise<PrintPhase> {
-  const { client, despite, signal } = options;
+  const { client, confirmed, signal, onFailed } = options;
   report({ kind: 'checking' });
-  const assets = assetsOf(task.samples());
-  const missing = await Promise.race([waitForAssets(assets), aborted(signal)]);
+  const missing = await Promise.race([waitForAssets(assetsOf(task.samples())), aborted(signal)]);
   if (signal.aborted) return { kind: 'idle' };
-  if (missing.length > 0 && !despite.missing) return { kind: 'missing', assets: missing, task };
-  const root = createPrintRoot(task.paper);
-  let recorded: Printed | PrintPhase = { kind: 'idle' };
+  if (missing.length > 0 && !confirmed.missing) return { kind: 'missing', assets: missing, task };
+  const onProgress = (done: number, total: number) => report({ kind: 'building', done, total });
+  let print = task.layOut(task.ids);
+  let prepared = await print.output.prepare({ onProgress, signal });
+  if (!prepared) return { kind: 'idle' };
+  let isDelivered = false;
   try {
-    const { total, sheet } = task.sheets;
-    const build = (at: number) => root.add(sheet(at));
-    const onProgress = (done: number) => report({ kind: 'building', done, total });
-    if (!(await buildInSlices({ total, build, onProgress, signal }))) return { kind: 'idle' };
     report({ kind: 'recording' });
-    recorded = await record(task, options, stop);
-    if ('kind' in recorded) return recorded;
-    // Each copy of an image takes a moment to know that it is loaded. Nothing else waits: print lays out by itself.
-    if (assets.images.length > 0) await nextLayout();
+    outbox.pause();
+    const startedAt = new Date();
+    const result = await recordLines(browserPorts, withConfirmed(print.lines, confirmed), {
+      onTimeout: (timeout) =>
+        waitForOperator({ kind: 'waiting', lines: print.lines, timeout, startedAt }, options, stop),
+    });
+    if (result.kind === 'unreadable') return { kind: 'unreadable', task };
+    if (result.kind === 'cancelled') return { kind: 'idle' };
+    const { released, failed } = result;
+    if (failed.length > 0) {
+      void client.invalidateQueries({ queryKey: jobsKey });
+      onFailed(failed);
+    }
+    if (released.length === 0) return { kind: 'idle' };
+    if (failed.length > 0) {
+      prepared.discard();
+      print = task.layOut(released.map(({ id }) => id));
+      await storePlaces(print.lines, released);
+      prepared = await print.output.prepare({ onProgress, signal });
+    }
+    if (signal.aborted || !prepared) {
+      await withdrawLines(browserPorts, print.lines, released);
+      return { kind: 'idle' };
+    }
     // While the browser's dialog is open this page runs nothing: an unfinished transaction would hold up other tabs.
     await browserPrintStore.idle();
-  } finally {
-    if ('kind' in recorded) root.remove();
-  }
-  stop();
-  void openBrowserDialog().then(root.remove);
-  if (task.reserve) {
+    stop();
+    prepared.deliver(printFileName(print.lines.flatMap(({ part, pieces }) => ({ partNo: part.no, pieces }))));
+    isDelivered = true;
     void client.invalidateQueries({ queryKey: printHistory.keys.all });
     keepStorage();
+    // The outcome dialog is rendered in a task of its own.
+    await nextTask();
+    return { kind: 'printed', printed: printedOf(print.lines, released) };
+  } finally {
+    if (!isDelivered) prepared?.discard();
   }
-  // The outcome dialog is rendered in a task of its own.
-  await nextTask();
-  return { kind: 'printed', printed: recorded };
 }
 
-/**
- * Reserves the serials and waits for the host, as long as that makes sense. Returns a phase when nothing may be printed.
- * `stop` ends the reports of progress.
- */
-async function record(
-  task: PrintTask,
-  { client, despite, signal, onPhase, onChanged }: PrintOptions,
+const withConfirmed = (lines: readonly PrintLine[], { unreadable }: PrintOptions['confirmed']): LineRequest[] =>
+  lines.map((line) => ({
+    ...line,
+    reserve: line.reserve && { ...line.reserve, despiteUnreadable: unreadable },
+  }));
+
+function waitForOperator(
+  phase: Extract<PrintPhase, { kind: 'waiting' }>,
+  { signal, onPhase }: PrintOptions,
   stop: () => void,
-): Promise<Printed | PrintPhase> {
-  const { reserve, unprinted, serials } = task;
-  if (unprinted && !(await claimRest(browserPrintStore, unprinted))) {
-    void client.invalidateQueries({ queryKey: jobsKey });
-    throw new PrintedElsewhere();
-  }
-  if (!reserve) return { jobs: [], serials, recorded: true, kept: true };
-  outbox.pause();
-  const startedAt = new Date();
-  const reserved = await reserveRun(browserPorts, { ...reserve, despiteUnreadable: despite.unreadable });
-  if (reserved.kind === 'unreadable') return { kind: 'unreadable', task };
-  if (reserved.kind === 'changed') {
-    onChanged(reserved);
-    return { kind: 'idle' };
-  }
-  const { run } = reserved;
-  const onTimeout = (timeout: HostTimeout) => {
-    stop();
-    void outbox.changed();
-    // Whoever signs out or leaves prints nothing.
-    signal.addEventListener('abort', timeout.cancel, { once: true });
-    onPhase({ kind: 'waiting', task, timeout, startedAt });
-  };
-  const committed = await commitRun(browserPorts, run, { startedAt, onTimeout });
-  if (committed.kind === 'changed') onChanged(committed);
-  if (committed.kind !== 'released') return { kind: 'idle' };
-  if (signal.aborted) {
-    await recordOutcome(browserPrintStore, run.jobs, { kind: 'none' }).catch(() => undefined);
-    return { kind: 'idle' };
-  }
-  const { recorded } = committed;
-  return { jobs: run.jobs, serials, recorded, kept: recorded || browserPrintStore.isKept() };
+) {
+  stop();
+  void outbox.changed();
+  // Whoever signs out or leaves prints nothing.
+  signal.addEventListener('abort', phase.timeout.cancel, { once: true });
+  onPhase(phase);
 }
 
-/** What was left of a run was printed by another tab. */
-export class PrintedElsewhere extends Error {
-  override readonly name = 'PrintedElsewhere';
-  constructor() {
-    super(
-      'These labels were printed in another tab or window. Nothing was printed here. Close this and look at the history.',
+/** A place that cannot be stored is only missing where labels have to be pulled later. */
+const storePlaces = (lines: readonly PrintLine[], released: readonly ReleasedLine[]) =>
+  Promise.all(
+    lines.map(({ id, pieces }) => {
+      const run = released.find((line) => line.id === id)?.run;
+      const places = pieces.map((piece) => piece.places);
+      return run && changePlaces(browserPorts, run, places).catch(() => undefined);
+    }),
+  );
+
+function printedOf(lines: readonly PrintLine[], released: readonly ReleasedLine[]): Printed {
+  const unrecorded = released.filter(({ recorded }) => !recorded).length;
+  const labels = lines.flatMap(({ id, pieces, claims }) => {
+    const jobs = released.find((line) => line.id === id)?.run?.jobs ?? [];
+    const own = jobs.flatMap((job, index) =>
+      labelsOfJob({ ...job, places: pieces[index]?.places ?? null }, serialsOfRun(job)),
     );
-  }
+    return [...own, ...labelsOfClaims(claims, pieces)];
+  });
+  return { labels, lines, unrecorded, kept: unrecorded === 0 || browserPrintStore.isKept() };
 }
 
 const aborted = (signal: AbortSignal) =>
@@ -175,7 +203,7 @@ const NEXT_REPORT_MS = 200;
 
 type DelayedProgress<Step> = { report: (step: Step) => void; stop: () => void };
 
-/** Passes steps on: none at first, then now and then, and every change of kind at once. */
+/** Passes steps on, throttled; a new kind of step is reported immediately. */
 export function delayedProgress<Step extends { kind: string }>(onStep: (step: Step) => void): DelayedProgress<Step> {
   let latest: Step | undefined;
   let reported: { kind: string; at: number } | undefined;

@@ -1,12 +1,10 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
-import LoaderCircle from 'lucide-react/icons/loader-circle';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import type { ReactNode } from 'react';
 import type { Part } from '@/domain/part';
 import type { LabelProblem } from '@/features/print/print-plan';
-import { FormField } from '@/ui/forms/form-field';
-import { Input } from '@/ui/forms/input';
 import { MoreSettings } from './more-settings';
+import { RunFields } from './run-fields';
 import { ScanCheck } from './scan-check';
 import type { Print } from './use-print';
 
@@ -72,56 +70,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-12 text-ink-3">{name}</dt>
       <dd className="font-medium">{children}</dd>
     </div>
-  );
-}
-
-/** How many labels, and which serials they get. A re-print repeats its quantities. */
-function RunFields({ print }: { print: Print }) {
-  const { isFixed, quantities: read, run } = print.plan;
-  const { isGenerating } = print.serials;
-  const quantity = (field: 'labels' | 'parts', label: string, onType: (text: string) => void) => (
-    <FormField label={label} error={!isFixed && !read.ok && read.field === field ? read.reason : undefined}>
-      {(control) => (
-        <Input
-          {...control}
-          size="sm"
-          mono
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={20}
-          readOnly={isFixed}
-          value={print.quantities[field]}
-          onChange={(event) => onType(event.currentTarget.value)}
-        />
-      )}
-    </FormField>
-  );
-  const serial = (label: string, value: string | undefined) => (
-    <FormField label={label}>
-      {(control) => <Input {...control} size="sm" mono readOnly value={value ?? ''} aria-busy={isGenerating} />}
-    </FormField>
-  );
-  return (
-    <>
-      <div className="grid grid-cols-2 gap-3">
-        {quantity('labels', 'Qty Label', print.typeLabels)}
-        {quantity('parts', 'Qty Part', print.typeParts)}
-      </div>
-      {isFixed && <p className="text-12 text-ink-3">Quantity calculated from original print history</p>}
-      <div className="grid grid-cols-2 gap-3">
-        {serial('Serial From', run?.range?.from)}
-        {serial('Serial End', run?.range?.end)}
-      </div>
-      <p className="flex items-center gap-2 text-12 text-ink-3" aria-live="polite">
-        {isGenerating ? (
-          <>
-            <LoaderCircle aria-hidden className="size-3.5 animate-spin" /> Generating...
-          </>
-        ) : (
-          'Format: YYYYMMDD0001 (Year-Month-Day-Serial)'
-        )}
-      </p>
-    </>
   );
 }
 

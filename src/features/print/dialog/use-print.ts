@@ -1,20 +1,32 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { imageOrigins } from '@/config/env';
 import { handOf, type Part } from '@/domain/part';
-import { FIRST_PRINT, firstQuantities, reprintStatus, typeLabels, typeParts } from '@/domain/print-run';
-import { rangeOf } from '@/domain/serial';
+import { FIRST_PRINT, firstQuantities, qtyOnLabel, reprintStatus, typeLabels, typeParts } from '@/domain/print-run';
+import { rangeOf, type SerialRange } from '@/domain/serial';
+import {
+  countSerials,
+  indexesIn,
+  rangesAt,
+  type SerialSet,
+  serialDifference,
+  serialIntersection,
+  serialsText,
+  serialUnion,
+} from '@/domain/serial-set';
 import { designOfPart } from '@/features/print/design-of-part';
 import {
   companyName,
+  indexAt,
   type LabelSource,
   labelData,
+  type PlanInput,
+  type PrintPlan,
   type PrintSettings,
   type PrintSubject,
   piecesOf,
   printPlan,
+  type Run,
   refusalOf,
   runProblems,
 } from '@/features/print/print-plan';
@@ -28,29 +40,29 @@ import { toSvgString } from '@/label/svg';
 import type { LabelData } from '@/label/text/label-data';
 import { useFailedImages } from '@/label-view/use-failed-images';
 import { repeatOnIdle } from '@/lib/browser/scheduling';
-import { browserPorts, browserPrintStore } from '@/printing/browser-printing';
-import { ANSWER_NOT_KEPT, forgetOldJobs, recordOutcome } from '@/printing/outcome';
+import { browserPorts } from '@/printing/browser-printing';
+import { unprintedRanges } from '@/printing/outcome';
 import type { RangeChanged } from '@/printing/reserve-run';
 import { fetchLastSerial, type LastSerialQuery, readBase, type SerialBase } from '@/printing/serial-range';
-import type { PrintJob, PrintOutcome } from '@/printing/stored-rows';
-import { jobsKey, useJobOf, usePrintStorage } from '@/printing/use-printing-state';
+import type { PrintJob } from '@/printing/stored-rows';
+import { useJobOf, usePrintStorage } from '@/printing/use-printing-state';
 import { printerById } from '@/storage/printer-profiles';
 import { notify } from '@/ui/feedback/notify';
-import { PrintedElsewhere, type PrintOptions, type PrintPhase, type PrintTask, printToPaper } from './print-to-paper';
+import { paperOutput } from './paper-output';
+import type { PrintOptions, PrintTask } from './print-to-paper';
 import { useScanCheck } from './scan-check';
 import { type PreparedSheets, prepareSheets, type SheetBuild } from './sheets';
+import { NOT_PREPARED, type PrintProcessEvents, usePrintProcess } from './use-print-process';
 
-export type PrintEvents = {
+export type PrintEvents = Pick<PrintProcessEvents, 'busy' | 'onReprint'> & {
   onClose: () => void;
-  /** True while a print is under way, so that nothing closes the dialog. */
-  busy: RefObject<boolean>;
-  /** The operator answered what came out of the printer. */
+  /** The operator answered what came out of the printer, or will do so later. */
   onPrinted?: (() => void) | undefined;
 };
 
 /** Everything of the print dialog: what would be printed, how far a print is, and the actions. */
-export function usePrint({ part, reprintOf, unprinted }: PrintSubject, { onClose, busy, onPrinted }: PrintEvents) {
-  const client = useQueryClient();
+export function usePrint(subject: PrintSubject, { onClose, busy, onPrinted, onReprint }: PrintEvents) {
+  const { part, reprintOf, unprinted } = subject;
   const labels = useLabelSource({ part, reprintOf, unprinted });
   const { source, qtyPerPack } = labels;
   const serials = useSerialBase(part, reprintOf === undefined && unprinted === undefined);
@@ -61,30 +73,22 @@ export function usePrint({ part, reprintOf, unprinted }: PrintSubject, { onClose
   const { dotsPerMm, offsetX, offsetY, scale } = printerById(settings.printerId);
   const media = useMemo(() => mediaOf(settings), [settings]);
   const currentSheet = settings.pages === 'current' ? sheetInView : 0;
-  const plan = useMemo(
-    () =>
-      printPlan({
-        ...{ subject: { part, reprintOf, unprinted }, source, qtyPerPack, typed, base, settings, media, currentSheet },
-        printer: { dotsPerMm, offsetX, offsetY, scale },
-      }),
+  const [selectedSerials, setSelectedSerials] = useState(subject.serials);
+  const input = useMemo(
+    () => ({
+      ...{ subject: { part, reprintOf, unprinted }, source, qtyPerPack, typed, base, settings, media, currentSheet },
+      printer: { dotsPerMm, offsetX, offsetY, scale },
+    }),
+    // biome-ignore format: one line for each source of the plan
     [
-      part,
-      reprintOf,
-      unprinted,
-      source,
-      qtyPerPack,
-      typed,
-      base,
-      settings,
-      currentSheet,
-      media,
-      dotsPerMm,
-      offsetX,
-      offsetY,
-      scale,
+      part, reprintOf, unprinted, source, qtyPerPack,
+      typed, base, settings, media, currentSheet,
+      dotsPerMm, offsetX, offsetY, scale,
     ],
   );
-  const { run, layout, arrangement, selected } = plan;
+  const plan = useMemo(() => printPlan({ ...input, serials: selectedSerials }), [input, selectedSerials]);
+  const { run, layout, arrangement, selected, printed } = plan;
+  const ticks = useTicks(input, plan, setSelectedSerials);
   const { design } = source;
   const { color, cropMarks } = settings;
   const refusal = refusalOf(plan, labels.isLoading ? 'job' : serials.isGenerating ? 'serials' : undefined);
@@ -99,8 +103,8 @@ export function usePrint({ part, reprintOf, unprinted }: PrintSubject, { onClose
     (origin: { x: number; y: number }, data: LabelData) => renderLabel(design, data, { ...options, origin }),
     [design, options],
   );
-  const dataOf = (index: number) => labelData(source, run, index);
-  // The list may lag behind a key. PRINT checks anew.
+  const dataOf = (place: number) => labelData(source, run, run ? indexAt(run, place) : place);
+  // The list may be older than the last keystroke; PRINT checks again.
   const deferredRun = useDeferredValue(run);
   const problems = useMemo(() => runProblems(source, deferredRun, options), [source, deferredRun, options]);
   const scan = useScanCheck({ design, run, dotsPerMm, dataOf });
@@ -108,7 +112,7 @@ export function usePrint({ part, reprintOf, unprinted }: PrintSubject, { onClose
   // The same object for as long as the print would be the same: then sheets prepared before PRINT may be used.
   const build = useMemo((): SheetBuild | undefined => {
     if (!layout.ok || !selected.ok || !run?.range) return undefined;
-    const label = ({ index, origin }: Slot) => labelSvg(origin, labelData(source, run, index));
+    const label = ({ index, origin }: Slot) => labelSvg(origin, labelData(source, run, indexAt(run, index)));
     const content = { arrangement, cropMarks, label };
     return { sheets: selected.sheets, sheetSvg: (sheet) => sheetNode(content, sheet) };
   }, [layout, arrangement, selected, run, labelSvg, source, cropMarks]);
@@ -119,47 +123,52 @@ export function usePrint({ part, reprintOf, unprinted }: PrintSubject, { onClose
   const newTask = (): PrintTask | undefined => {
     if (!layout.ok || !selected.ok || !build || !run?.range || refusal !== undefined) return undefined;
     const status = reprintOf ? reprintStatus(reprintOf.status) : FIRST_PRINT;
-    const pieces = piecesOf({ source, run, arrangement, sheets: selected.sheets, status });
-    const [first, last] = [pieces[0]?.serialFrom, pieces.at(-1)?.serialEnd];
-    if (!first || !last) return undefined;
+    const { sheets } = selected;
+    const pieces = piecesOf({ source, run, arrangement, runIndex: 0, sheets, status, settings });
+    if (pieces.length === 0) return undefined;
     const query = lastSerial.current;
     lastSerial.current = undefined;
     const fresh = reprintOf ? undefined : { visible: run.range, count: run.labels };
     const { id: partId, no: partNo } = part;
+    const reserve = { partId, partNo, hand: handOf(part), fresh, query, pieces, withoutImages };
+    const claims = (unprinted ?? []).map((job) => ({
+      job,
+      serials: serialIntersection(unprintedRanges(job), printed),
+    }));
+    const line = {
+      ...{ id: String(partId), part, pieces, reserve: unprinted ? undefined : reserve },
+      claims: claims.filter(({ serials }) => serials.length > 0),
+    };
+    const ready = sheetsOf(build);
     return {
-      paper: plan.paper,
-      sheets: sheetsOf(build),
+      ids: [line.id],
+      layOut: () => ({ lines: [line], output: paperOutput(plan.paper, ready) }),
       samples: () => [labelSvg(positionOf(layout.layout, 0).origin, dataOf(0))],
-      serials: { first, last },
-      reserve: unprinted ? undefined : { partId, partNo, hand: handOf(part), fresh, query, pieces, withoutImages },
-      unprinted,
     };
   };
 
   const [changedText, setChangedText] = useState<string | undefined>();
   const [isConfirming, setIsConfirming] = useState(false);
-  const onChanged = (changed: RangeChanged) => {
-    serials.adopt(changed.derived);
-    setChangedText(changedMessage(changed));
+  const onFailed: PrintOptions['onFailed'] = ([failure]) => {
+    if (failure?.kind === 'changed') {
+      serials.adopt(failure.derived);
+      setChangedText(changedMessage(failure));
+    } else notify.error(failure?.kind === 'printed-elsewhere' ? PRINTED_ELSEWHERE : NOT_PREPARED);
   };
-  const { phases, print, cancel, reset } = usePrintProcess(busy, onChanged);
+  const process = usePrintProcess({
+    busy,
+    onFailed,
+    onReprint,
+    onAnswered: () => {
+      onPrinted?.();
+      onClose();
+    },
+  });
   const startPrint = () => {
     const task = newTask();
     setIsConfirming(false);
     setChangedText(undefined);
-    if (task) print(task);
-  };
-
-  const answer = async (outcome: PrintOutcome) => {
-    const phase = phases.getState();
-    if (phase.kind !== 'printed') return;
-    const isKept = await keepOutcome(unprinted, phase, outcome);
-    await client.invalidateQueries({ queryKey: jobsKey });
-    reset();
-    if (!isKept) notify.error(ANSWER_NOT_KEPT);
-    else if (outcome.kind !== 'none') notify.success('Labels printed');
-    onPrinted?.();
-    onClose();
+    if (task) process.print(task);
   };
 
   return {
@@ -168,9 +177,13 @@ export function usePrint({ part, reprintOf, unprinted }: PrintSubject, { onClose
     labels,
     serials,
     /** The quantity fields. */
-    quantities: plan.isFixed && run ? { labels: String(run.labels), parts: String(run.qtyPart) } : typed,
+    quantities: plan.isFixed && run ? printedQuantities(run, printed) : typed,
     typeLabels: (text: string) => setTyped(typeLabels(text, qtyPerPack)),
     typeParts: (text: string) => setTyped(typeParts(text, qtyPerPack)),
+    /** Which serials of an earlier print are printed, as typed; undefined for all. */
+    selectedSerials,
+    typeSerials: (text: string) => setSelectedSerials(text.trim() === '' ? undefined : text),
+    ticks,
     settings,
     media,
     change: (change: Partial<PrintSettings>) => {
@@ -183,7 +196,6 @@ export function usePrint({ part, reprintOf, unprinted }: PrintSubject, { onClose
     scan,
     problems: [...problems, ...scan.unread],
     changedText,
-    phases,
     /** On pointer down: when the button is released the host may have answered which serials are used. */
     prefetchLastSerial: () => {
       if (!plan.isFixed && refusal === undefined) lastSerial.current = fetchLastSerial(browserPorts, part.id);
@@ -197,21 +209,48 @@ export function usePrint({ part, reprintOf, unprinted }: PrintSubject, { onClose
     isConfirming,
     confirm: startPrint,
     dismiss: () => setIsConfirming(false),
-    /** Prints a task that was held back. */
-    print,
-    /** Stops before the record. After it there is nothing left to stop. */
-    cancel,
-    reset,
-    answer: (outcome: PrintOutcome) => void answer(outcome),
+    process,
   };
 }
 
 export type Print = ReturnType<typeof usePrint>;
 
-/** How far the print is. */
-export const usePhase = ({ phases }: Pick<Print, 'phases'>) => useStore(phases);
+/**
+ * While labels are ticked the preview shows all labels that can be printed again, each with a tick, and not the sheets
+ * of those that are selected.
+ */
+function useTicks(
+  input: Omit<PlanInput, 'serials'>,
+  { isFixed, selection, selectable }: PrintPlan,
+  select: (serials: string | undefined) => void,
+) {
+  const [isOn, setOn] = useState(false);
+  const all = useMemo(
+    () => (isOn && isFixed ? printPlan({ ...input, settings: { ...input.settings, pages: 'all' } }) : undefined),
+    [input, isOn, isFixed],
+  );
+  const run = all?.run;
+  const selected = selection.ok ? selection.serials : [];
+  const serialsAt = (place: number): SerialRange[] => (run?.range ? rangesAt(run.range, [indexAt(run, place)]) : []);
+  const change = (serials: SerialSet) =>
+    select(countSerials(serials) === countSerials(selectable) ? undefined : serialsText(serials));
+  const isTicked = (place: number) => serialIntersection(selected, serialsAt(place)).length > 0;
+  return {
+    isOn,
+    setOn,
+    /** Every label; undefined while the sheets are shown. */
+    plan: all,
+    dataOf: (place: number) => labelData(input.source, run, run ? indexAt(run, place) : place),
+    isTicked,
+    toggle: (place: number) =>
+      change(isTicked(place) ? serialDifference(selected, serialsAt(place)) : serialUnion(selected, serialsAt(place))),
+    tickAll: () => select(undefined),
+    tickNone: () => select(''),
+  };
+}
 
-const NOT_PREPARED = 'The labels could not be prepared. Nothing was printed. Press PRINT again.';
+const PRINTED_ELSEWHERE =
+  'These labels were printed in another tab or window. Nothing was printed here. Close this and look at the history.';
 
 function changedMessage({ derived, why }: RangeChanged): string {
   const cause = {
@@ -223,63 +262,13 @@ function changedMessage({ derived, why }: RangeChanged): string {
   return `${cause} Nothing was printed. The serials are now ${derived.range.from} to ${derived.range.end}: press PRINT again to print these.`;
 }
 
-/** Writes down what came out of the printer. False when the storage failed. */
-async function keepOutcome(
-  unprinted: PrintJob | undefined,
-  { printed: { jobs, serials } }: Extract<PrintPhase, { kind: 'printed' }>,
-  outcome: PrintOutcome,
-): Promise<boolean> {
-  const written = unprinted
-    ? recordOutcome(browserPrintStore, [unprinted], outcomeOfRest(unprinted, serials.last, outcome))
-    : recordOutcome(browserPrintStore, jobs, outcome);
-  const isKept = await written.then(
-    () => true,
-    () => false,
-  );
-  forgetOldJobs(browserPrintStore).catch(() => undefined);
-  return isKept;
-}
-
-/** Only the first sheets of what is left may have been selected: all of them is not all of the run. */
-function outcomeOfRest(unprinted: PrintJob, last: string, outcome: PrintOutcome): PrintOutcome {
-  if (outcome.kind === 'none') return unprinted.outcome;
-  return outcome.kind === 'all' ? { kind: 'through', serial: last } : outcome;
-}
-
-/** The print that is under way. */
-function usePrintProcess(busy: RefObject<boolean>, onChanged: PrintOptions['onChanged']) {
-  const client = useQueryClient();
-  // Not a state of the screen: the preview and the panel need not be rendered for it.
-  const [phases] = useState(() => createStore<PrintPhase>(() => ({ kind: 'idle' })));
-  const running = useRef<AbortController | undefined>(undefined);
-  // Whoever is signed out or leaves while sheets are built prints nothing.
-  useEffect(() => () => running.current?.abort(), []);
-  const end = (phase: PrintPhase) => {
-    busy.current = phase.kind !== 'idle';
-    phases.setState(phase, true);
-  };
-  const print = async (task: PrintTask, despite: PrintOptions['despite'] = {}) => {
-    if (running.current) return;
-    const control = new AbortController();
-    running.current = control;
-    busy.current = true;
-    const onPhase = (phase: PrintPhase) => phases.setState(phase, true);
-    let next: PrintPhase = { kind: 'idle' };
-    try {
-      next = await printToPaper(task, { client, despite, signal: control.signal, onPhase, onChanged });
-    } catch (error) {
-      notify.error(error instanceof PrintedElsewhere ? error.message : NOT_PREPARED);
-    } finally {
-      running.current = undefined;
-      end(next);
-    }
-  };
-  return {
-    phases,
-    print: (task: PrintTask, despite?: PrintOptions['despite']) => void print(task, despite),
-    cancel: () => running.current?.abort(),
-    reset: () => end({ kind: 'idle' }),
-  };
+/** The labels on the selected sheets, and the parts they carry. */
+function printedQuantities(run: Run, printed: readonly SerialRange[]) {
+  const { range, qtyPart, qtyPerPack } = run;
+  const parts = range
+    ? indexesIn(range, printed).reduce((sum, index) => sum + qtyOnLabel(index, qtyPart, qtyPerPack), 0)
+    : 0;
+  return { labels: String(countSerials(printed)), parts: String(parts) };
 }
 
 /**
@@ -289,7 +278,7 @@ function usePrintProcess(busy: RefObject<boolean>, onChanged: PrintOptions['onCh
 function useLabelSource({ part, reprintOf, unprinted }: PrintSubject) {
   const [version, setVersion] = useState<'printed' | 'now'>('printed');
   const { job: found, isPending } = useJobOf(unprinted ? undefined : reprintOf);
-  const job = unprinted ?? found;
+  const job = unprinted?.[0] ?? found;
   const now = useMemo(() => {
     const { design, designId, notice } = designOfPart(part);
     return { source: { part, design, companyName: companyName() }, designId, notice };

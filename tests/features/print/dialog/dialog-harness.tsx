@@ -11,7 +11,7 @@ import type { PrintRecord } from '@/domain/print-run';
 import { UnrecordedPrints } from '@/features/print';
 import { FullScreenPrintDialog } from '@/features/print/dialog/print-dialog';
 import { browserPrintStore } from '@/printing/browser-printing';
-import { type PrintJob, tableNames } from '@/printing/stored-rows';
+import { type PrintJob, type PrintOutcome, tableNames } from '@/printing/stored-rows';
 import { sessionActions } from '@/session/use-session';
 import { Notifications } from '@/ui/feedback/notifications';
 
@@ -50,9 +50,9 @@ export function printingBrowser() {
 }
 
 /** A job this browser printed. */
-export const keepJob = (job: Omit<PrintJob, 'withoutPictures' | 'places'> & Partial<PrintJob>) =>
+export const keepJob = (job: Omit<PrintJob, 'withoutPictures' | 'places' | 'settings'> & Partial<PrintJob>) =>
   browserPrintStore.transact({ jobs: [job.id] }, (transaction) =>
-    transaction.put('jobs', { withoutPictures: false, places: null, ...job }),
+    transaction.put('jobs', { withoutPictures: false, places: null, settings: null, ...job }),
   );
 
 /** The next test starts in a browser that has never printed. */
@@ -109,3 +109,6 @@ export const describedAs = (control: Element) =>
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ');
+
+/** Outcomes of a run, as a job keeps them. */
+export const everythingPrinted: PrintOutcome = { unprinted: [], unanswered: [] };

@@ -3,24 +3,21 @@ import userEvent from '@testing-library/user-event';
 import { samplePart } from '@tests/support/sample-part';
 import { describe, expect, it, vi } from 'vitest';
 import { HostTimeoutDialog } from '@/features/print/dialog/host-timeout-dialog';
-import type { PrintTask } from '@/features/print/dialog/print-to-paper';
+import type { PrintLine } from '@/features/print/dialog/print-to-paper';
 
 const show = (isSlow: boolean) => {
   const timeout = { isSlow, print: vi.fn(), cancel: vi.fn() };
-  const task: Pick<PrintTask, 'serials' | 'reserve'> = {
-    serials: { first: '202611200015', last: '202611200018' },
-    reserve: {
-      ...{ partId: 7, partNo: samplePart.no, hand: 'right' },
-      pieces: [
-        {
-          ...{ part: samplePart, design: null, companyName: '', prodDate: '', qtyPerPack: 12, places: null },
-          ...{ serialFrom: '202611200015', serialEnd: '202611200018', qtyLabel: 4, qtyPart: 48, status: 1 },
-        },
-      ],
-      withoutImages: (design) => design,
-    },
+  const line: PrintLine = {
+    ...{ id: '7', part: samplePart, reserve: undefined, claims: [] },
+    pieces: [
+      {
+        ...{ part: samplePart, design: null, companyName: '', prodDate: '', qtyPerPack: 12, places: null },
+        ...{ serialFrom: '202611200015', serialEnd: '202611200018', qtyLabel: 4, qtyPart: 48, status: 1 },
+        settings: null,
+      },
+    ],
   };
-  render(<HostTimeoutDialog task={task} timeout={timeout} startedAt={new Date()} />);
+  render(<HostTimeoutDialog lines={[line]} timeout={timeout} startedAt={new Date()} />);
   return { timeout, user: userEvent.setup() };
 };
 

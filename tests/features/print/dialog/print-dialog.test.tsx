@@ -76,7 +76,7 @@ describe('the print dialog of a part', () => {
     await user.clear(qtyPart());
     await user.type(qtyPart(), '30');
     await user.dblClick(printButton());
-    expect(await screen.findByRole('dialog', { name: 'Did everything print?' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Which labels came out?' })).toBeTruthy();
     expect(print).toHaveBeenCalledTimes(1);
     const root = document.getElementById('print-root');
     expect(root?.parentElement).toBe(document.body);
@@ -87,7 +87,7 @@ describe('the print dialog of a part', () => {
     ]);
     window.dispatchEvent(new Event('afterprint'));
     await waitFor(() => expect(document.getElementById('print-root')).toBeNull());
-    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
   });
 
@@ -101,7 +101,7 @@ describe('the print dialog of a part', () => {
     await user.clear(qtyLabel());
     await user.type(qtyLabel(), '2');
     await user.click(printButton());
-    await screen.findByRole('dialog', { name: 'Did everything print?' });
+    await screen.findByRole('dialog', { name: 'Which labels came out?' });
     const onPaper = document.getElementById('print-root')?.textContent?.match(/\d{12}/g);
     expect(onPaper).toEqual([`${today}0001`, `${today}0002`]);
     expect(history()).toMatchObject([{ qtyLabel: 2, serialEnd: `${today}0002` }]);
@@ -112,22 +112,22 @@ describe('the print dialog of a part', () => {
     const { user } = await openDialog({ part });
     await ready();
     await user.click(printButton());
-    const dialog = await screen.findByRole('dialog', { name: 'Did everything print?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Which labels came out?' });
     expect(within(dialog).getByText(/cannot distinguish a cancelled print from a finished one/)).toBeTruthy();
-    await user.click(within(dialog).getByRole('radio', { name: 'None printed' }));
-    await user.click(within(dialog).getByRole('button', { name: 'Done' }));
+    await user.click(within(dialog).getByRole('radio', { name: 'None' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(history()).toMatchObject([{ serialFrom: `${today}0001` }]);
     const [job] = await browserPrintStore.transact({ jobs: 'all' }, (transaction) => transaction.all('jobs'));
-    expect(job?.outcome).toEqual({ kind: 'none' });
+    expect(job?.outcome).toMatchObject({ unprinted: [{ from: `${today}0001`, count: 1 }], unanswered: [] });
   });
 
   it('[S15] closes with a message when the browser cannot keep the answer', async () => {
     const { user, onOpenChange } = await openDialog({ part: hostPart() });
     await ready();
     await user.click(printButton());
-    const dialog = await screen.findByRole('dialog', { name: 'Did everything print?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Which labels came out?' });
     const full = vi.spyOn(browserPrintStore, 'transact').mockRejectedValue(new DOMException('', 'QuotaExceededError'));
-    await user.click(within(dialog).getByRole('button', { name: 'Done' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/could not keep your answer\. You can answer later/)).toBeTruthy();
     expect(screen.queryByText('Labels printed')).toBeNull();
     expect(onOpenChange).toHaveBeenCalledWith(false);
@@ -139,7 +139,7 @@ describe('the print dialog of a part', () => {
     const { user } = await openDialog({ part: hostPart() });
     await ready();
     await user.click(printButton());
-    const dialog = await screen.findByRole('dialog', { name: 'Did everything print?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Which labels came out?' });
     expect(print).toHaveBeenCalledTimes(1);
     expect(within(dialog).getByText(/kept in this browser and sent again automatically/)).toBeTruthy();
     expect(await screen.findByText('1 not recorded')).toBeTruthy();
@@ -151,7 +151,7 @@ describe('the print dialog of a part', () => {
     const { user } = await openDialog({ part: hostPart() });
     expect(await screen.findByText(/^Not confirmed by the host/)).toBeTruthy();
     await user.click(printButton());
-    await screen.findByRole('dialog', { name: 'Did everything print?' });
+    await screen.findByRole('dialog', { name: 'Which labels came out?' });
     expect(history()).toMatchObject([{ serialFrom: `${today}0001` }]);
   });
 
@@ -175,7 +175,7 @@ describe('the print dialog of a part', () => {
     expect(print).not.toHaveBeenCalled();
     expect(fieldText('Serial From')).toBe(`${today}0006`);
     await user.click(printButton());
-    await screen.findByRole('dialog', { name: 'Did everything print?' });
+    await screen.findByRole('dialog', { name: 'Which labels came out?' });
     expect(history().map(({ serialFrom }) => serialFrom)).toEqual([`${today}0001`, `${today}0006`]);
   });
 
@@ -189,7 +189,7 @@ describe('the print dialog of a part', () => {
     expect(print).not.toHaveBeenCalled();
     await user.click(printButton());
     await user.click(await screen.findByRole('button', { name: 'Print anyway' }));
-    await screen.findByRole('dialog', { name: 'Did everything print?' });
+    await screen.findByRole('dialog', { name: 'Which labels came out?' });
     expect(print).toHaveBeenCalledTimes(1);
   });
 
@@ -202,7 +202,7 @@ describe('the print dialog of a part', () => {
     expect(within(dialog).getByText(/IBM Plex Mono/)).toBeTruthy();
     expect(print).not.toHaveBeenCalled();
     await user.click(within(dialog).getByRole('button', { name: 'Print anyway' }));
-    await screen.findByRole('dialog', { name: 'Did everything print?' });
+    await screen.findByRole('dialog', { name: 'Which labels came out?' });
     expect(print).toHaveBeenCalledTimes(1);
   });
 
@@ -250,7 +250,7 @@ describe('the print dialog of a part', () => {
     await user.clear(range);
     await user.type(range, '1, 3');
     await user.click(printButton());
-    await screen.findByRole('dialog', { name: 'Did everything print?' });
+    await screen.findByRole('dialog', { name: 'Which labels came out?' });
     expect(history().map(({ serialFrom, serialEnd, qtyLabel: labels }) => [serialFrom, serialEnd, labels])).toEqual([
       [`${today}0001`, `${today}0004`, 4],
       [`${today}0009`, `${today}0010`, 2],

@@ -58,7 +58,7 @@ describe('the scan check of a run', () => {
     await user.click(screen.getByRole('button', { name: 'Check that codes scan' }));
     expect(await screen.findByText('The scan check is not possible here. Printing is not affected.')).toBeTruthy();
     await user.click(printButton());
-    expect(await screen.findByRole('dialog', { name: 'Did everything print?' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Which labels came out?' })).toBeTruthy();
     expect(print).toHaveBeenCalledTimes(1);
   });
 

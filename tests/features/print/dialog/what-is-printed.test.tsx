@@ -6,7 +6,7 @@ import type { Part } from '@/domain/part';
 import type { PrintRecord } from '@/domain/print-run';
 import { checkDigit } from '@/label/codes/symbologies';
 import { storedDesign } from '@/label/design/parse-design';
-import { hostPart, keepJob, openDialog, printingBrowser } from './dialog-harness';
+import { everythingPrinted, hostPart, keepJob, openDialog, printingBrowser } from './dialog-harness';
 
 serveApi();
 printingBrowser();
@@ -47,7 +47,7 @@ describe('what a run would print', () => {
       companyName: '',
       prodDate: '',
       qtyPerPack: 12,
-      outcome: { kind: 'all' },
+      outcome: everythingPrinted,
     });
     keepDesign(design);
     await openDialog({ part, reprintOf: printed });
