@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { chunkGroups } from './scripts/vite/chunk-groups.ts';
+import { labelFonts } from './scripts/vite/label-fonts.ts';
 import { landingPage } from './scripts/vite/landing.ts';
 import { offlineShell } from './scripts/vite/offline.ts';
 import { panelStart } from './scripts/vite/panel-start.ts';
@@ -18,7 +19,10 @@ const alias = {
 };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), landingPage(), panelStart(), staticHost(), chunkGroups(), offlineShell()],
+  plugins: [
+    ...[react(), tailwindcss(), labelFonts()],
+    ...[landingPage(), panelStart(), staticHost(), chunkGroups(), offlineShell()],
+  ],
   resolve: { alias },
   // Two servers at once (another PORT) must not throw each other's prepared packages away.
   cacheDir: `node_modules/.vite/${process.env.PORT ?? 'default'}`,

@@ -53,6 +53,12 @@ export function toHex(colour: string): string {
   return `#${pairsOf(colour).slice(0, 3).join('')}`;
 }
 
+/** Red, green, blue and alpha, each 0 to 1. */
+export function channelsOf(colour: string): [red: number, green: number, blue: number, alpha: number] {
+  const [red = 0, green = 0, blue = 0, alpha = 1] = pairsOf(colour).map((pair) => Number.parseInt(pair, 16) / 255);
+  return [red, green, blue, alpha];
+}
+
 /** Two hex digits each for red, green, blue and alpha, if it has one. */
 function pairsOf(colour: string): string[] {
   const hex = (namedColours[colour] ?? colour).slice(1).toLowerCase();
@@ -61,7 +67,6 @@ function pairsOf(colour: string): string[] {
 
 /** On white paper: 0 black to 1 white. */
 function lightness(colour: string): number {
-  const [red = 0, green = 0, blue = 0, alpha = 255] = pairsOf(colour).map((pair) => Number.parseInt(pair, 16));
-  const ofOpaque = (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
-  return 1 - (1 - ofOpaque) * (alpha / 255);
+  const [red, green, blue, alpha] = channelsOf(colour);
+  return 1 - (1 - (0.299 * red + 0.587 * green + 0.114 * blue)) * alpha;
 }
