@@ -76,6 +76,8 @@ const allowedValues: Record<string, readonly string[]> = {
 /** A part of a label that may be on other labels too. */
 type Part = { id: number; fill: string; content: string; isRepeated: boolean };
 
+/** Parts remembered: those of several sheets, so that what comes again is recognised. */
+const MOST_PARTS = 5_000;
 const MM_PER_PX = 25.4 / 96;
 
 /** So many different parts are stored once; more come only from labels that have nothing in common. */
@@ -89,7 +91,8 @@ const SHORTEST_FORM = 40;
  * @returns the function for one sheet. @throws UnknownSvg
  */
 export function createContentWriter(resources: PageResources): (sheet: SvgNode) => string {
-  const parts = new WeakMap<SvgNode, Part>();
+  // Not a WeakMap: it would hold the codes of all labels until the next garbage collection, and slow that down.
+  const parts = new Map<SvgNode, Part>();
   const forms = new Map<string, string>();
   let lastId = 0;
 
@@ -101,7 +104,8 @@ export function createContentWriter(resources: PageResources): (sheet: SvgNode) 
     }
     lastId += 1;
     const part = { id: lastId, fill: inherited.fill, content: contentOf(node, inherited), isRepeated: false };
-    parts.set(node, part);
+    if (parts.size >= MOST_PARTS) for (const [other, { isRepeated }] of parts) if (!isRepeated) parts.delete(other);
+    if (parts.size < MOST_PARTS) parts.set(node, part);
     return part;
   };
 
@@ -140,7 +144,7 @@ export function createContentWriter(resources: PageResources): (sheet: SvgNode) 
 
   const contentOf = (node: SvgNode, inherited: Inherited): string => {
     checkAttributes(node);
-    if (node.tag === 'svg') return `q\n${viewport(node)}${children(node.children, fillOf(node, inherited))}Q\n`;
+    if (node.tag === 'svg') return inViewport(node, children(node.children, fillOf(node, inherited)));
     if (node.tag === 'g') return transformed(node, children(node.children, fillOf(node, inherited)));
     if (node.tag === 'text') return transformed(node, textContent(node, inherited, resources));
     if (node.tag === 'image') return transformed(node, imageContent(node, resources));
@@ -151,7 +155,7 @@ export function createContentWriter(resources: PageResources): (sheet: SvgNode) 
   const onSheet = (node: SvgNode, inherited: Inherited): string => {
     checkAttributes(node);
     const own = fillOf(node, inherited);
-    if (node.tag === 'svg') return `q\n${viewport(node)}${labelChildren(node.children, own)}Q\n`;
+    if (node.tag === 'svg') return inViewport(node, labelChildren(node.children, own));
     if (node.tag === 'g')
       return transformed(node, node.children.map((child) => onSheet(elementOf(child), own)).join(''));
     return contentOf(node, inherited);
@@ -194,20 +198,21 @@ function checkAttributes({ tag, attributes, children }: SvgNode) {
 const fillOf = ({ attributes }: SvgNode, inherited: Inherited): Inherited =>
   attributes.fill === undefined ? inherited : { fill: String(attributes.fill) };
 
-/** The coordinates inside a nested svg, which cuts at its edges. */
-function viewport(node: SvgNode): string {
+/** A nested svg has its own coordinates and cuts at its edges; without an area it shows nothing. */
+function inViewport(node: SvgNode, content: string): string {
   const { x = 0, y = 0, width, height } = lengths(node, ['x', 'y', 'width', 'height']);
   const box = numbersIn(node, 'viewBox');
   const [left = 0, top = 0, boxWidth = 0, boxHeight = 0] = box;
-  if (box.length !== 4 || width === undefined || height === undefined || boxWidth <= 0 || boxHeight <= 0) {
+  if (box.length !== 4 || width === undefined || height === undefined) {
     throw new UnknownSvg('An svg needs a width, a height and a viewBox');
   }
+  if (width <= 0 || height <= 0 || boxWidth <= 0 || boxHeight <= 0) return '';
   const scale = Math.min(width / boxWidth, height / boxHeight);
   const dx = x + (width - boxWidth * scale) / 2 - left * scale;
   const dy = y + (height - boxHeight * scale) / 2 - top * scale;
   const place = transformOf(node);
   const inside = dx === 0 && dy === 0 && scale === 1 ? '' : matrix([scale, 0, 0, scale, dx, dy]);
-  return `${place}${number(x)} ${number(y)} ${number(width)} ${number(height)} re W n\n${inside}`;
+  return `q\n${place}${number(x)} ${number(y)} ${number(width)} ${number(height)} re W n\n${inside}${content}Q\n`;
 }
 
 function transformed(node: SvgNode, content: string): string {

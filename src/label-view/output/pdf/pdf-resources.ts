@@ -20,7 +20,7 @@ export type PdfSources = {
 };
 
 export type PdfResources = PageResources & {
-  /** Loads what a sheet needs that no sheet before it needed; undefined when there is nothing. */
+  /** Loads the fonts and images of a sheet that are not loaded yet; undefined when there are none. */
   load: (sheet: SvgNode) => Promise<unknown> | undefined;
   /** The object that every page refers to. */
   reference: PdfReference;
@@ -39,7 +39,6 @@ export function createPdfResources(document: PDFDocument, sources: PdfSources): 
     ...{ Font: {}, XObject: {}, ExtGState: {} },
   };
   const reference = document.ref(data);
-  const seen = new WeakSet<SvgNode>();
   let objects = 0;
 
   const addObject = (letter: string, object: PdfReference): string => {
@@ -74,7 +73,7 @@ export function createPdfResources(document: PDFDocument, sources: PdfSources): 
     load: (sheet) => {
       needs.fonts.clear();
       needs.images.clear();
-      collectNeeds(sheet, seen, needs);
+      collectNeeds(sheet, needs);
       const loads = [
         ...[...needs.fonts].filter((name) => !fonts.has(name)).map(loadFont),
         ...[...needs.images].filter(([key]) => !images.has(key)).map(([, image]) => loadImage(image)),
@@ -123,10 +122,7 @@ type Needs = { fonts: Set<string>; images: Map<string, NeededImage> };
 
 const imageKey = (href: string, isBlackAndWhite: boolean) => `${isBlackAndWhite ? 'bw' : ''} ${href}`;
 
-/** The fonts and images of nodes that were on no sheet before. */
-function collectNeeds(node: SvgNode, seen: WeakSet<SvgNode>, needs: Needs) {
-  if (seen.has(node)) return;
-  seen.add(node);
+function collectNeeds(node: SvgNode, needs: Needs) {
   const { tag, attributes } = node;
   if (tag === 'text') {
     const weight = Number(attributes['font-weight'] ?? 400);
@@ -139,7 +135,7 @@ function collectNeeds(node: SvgNode, seen: WeakSet<SvgNode>, needs: Needs) {
     const size = { width: Number(attributes.width), height: Number(attributes.height) };
     needs.images.set(imageKey(href, isBlackAndWhite), { href, isBlackAndWhite, size });
   }
-  for (const child of node.children) if (typeof child !== 'string') collectNeeds(child, seen, needs);
+  for (const child of node.children) if (typeof child !== 'string') collectNeeds(child, needs);
 }
 
 const fontFiles: Record<string, string> = {

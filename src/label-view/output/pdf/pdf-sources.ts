@@ -33,7 +33,12 @@ export const browserSources: PdfSources = {
   text: drawText,
 };
 
-const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+function bytesOf(base64: string): Uint8Array {
+  const text = atob(base64);
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
+  return bytes;
+}
 
 const JPEG = /^data:image\/jpeg[;,]|\.jpe?g(?:$|[?#])/i;
 const JPEG_QUALITY = 0.92;
