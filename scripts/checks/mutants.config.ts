@@ -8,7 +8,7 @@ const pure = /^(domain|label)(\/|$)/.test(name);
 export default defineConfig({
   resolve: config.resolve,
   test: {
-    include: [`tests/${name}/**/*.test.{ts,tsx}`, `tests/${name}.test.{ts,tsx}`],
+    include: [`tests/${name}/**/*.test.{ts,tsx}`, `tests/${name}*.test.{ts,tsx}`],
     testTimeout: config.test?.testTimeout,
     environment: pure ? 'node' : 'happy-dom',
     setupFiles: pure ? [] : ['tests/support/setup.ts'],

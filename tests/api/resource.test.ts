@@ -7,7 +7,6 @@ import { customers } from '@/api/customers';
 import { deliveries } from '@/api/deliveries';
 import { recordPath } from '@/api/endpoints';
 import { parts } from '@/api/parts';
-import { readLastSerial, recordPrint } from '@/api/print-history';
 import { users } from '@/api/users';
 import { createQueryClient } from '@/app/query-client';
 import { sessionActions, startSession } from '@/session/use-session';
@@ -193,43 +192,6 @@ describe('parts', () => {
   it('save the template and the export under the specified names', async () => {
     expect(await run(parts.template, {})).toMatchObject({ filename: 'parts_template.xlsx' });
     expect(await run(parts.exportAll, {})).toMatchObject({ filename: 'parts_export.xlsx' });
-  });
-});
-
-describe('print history', () => {
-  it('requests the day’s last serial of a part', async () => {
-    const [row] = testStore().tables.printHistory;
-    const day = row?.serialEnd.slice(0, 8) ?? '';
-    expect(await readLastSerial({ partId: row?.partId ?? '', day })).toMatch(new RegExp(`^${day}\\d{4}$`));
-    expect(Object.fromEntries(sent[0]?.url.searchParams ?? [])).toEqual({
-      partId: String(row?.partId),
-      date: day,
-      limit: '1',
-      sortBy: 'serialEnd',
-      sortDir: 'DESC',
-    });
-  });
-
-  it('[PR3] knows no last serial on a day without prints, or when the host sends none', async () => {
-    expect(await readLastSerial({ partId: 1, day: '19990101' })).toBeUndefined();
-    server.use(
-      http.get('*/api/parts/print-history', () => HttpResponse.json({ result: [{ id: 1, serialEnd: null }] })),
-    );
-    expect(await readLastSerial({ partId: 1, day: '19990101' })).toBeUndefined();
-  });
-
-  it('[PR7] reports an overlapping range as a conflict', async () => {
-    const [part] = testStore().tables.parts;
-    const body = {
-      partId: part?.id ?? '',
-      qtyLabel: 2,
-      qtyPart: 20,
-      serialFrom: '199901010001',
-      serialEnd: '199901010002',
-      status: 1,
-    };
-    expect(await recordPrint(body, undefined)).toMatchObject({ serialEnd: '199901010002', status: 1 });
-    await expect(recordPrint(body, undefined)).rejects.toMatchObject({ kind: 'conflict' });
   });
 });
 
