@@ -33,8 +33,8 @@ import { readStored } from '@/session/session';
 import { readLibrary } from '@/storage/label-designs';
 
 /**
- * Every exported reader of text that comes from elsewhere: a file, the clipboard, the host, the address, the storage, a
- * field. A new one belongs in here. What a pattern costs may grow with the text, not with its square.
+ * Every exported reader of foreign text: file, clipboard, host, URL, storage, field. Add new ones here. The time may grow
+ * with the length of the text, not with its square.
  */
 const readers: Record<string, (text: string) => unknown> = {
   'a size in a design': (text) => parseDesign({ labelSize: text, elements: [] }),
@@ -67,7 +67,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'a quantity a pack': readQtyPerPack,
   'a tolerant field': (text) => [tolerantNumber(0).safeParse(text), tolerantText.safeParse(text)],
   'a list from the host': (text) => parseList(partSchema, { result: [{ id: text }], pagination: { total: text } }),
-  'a count from the host': (text) => quietly(() => parseCount({ pagination: { total: text } })),
+  'a count from the host': (text) => ignoringErrors(() => parseCount({ pagination: { total: text } })),
   'an error from the host': (text) =>
     foreignKeyViolation(errorFromAnswer(409, { message: `violates foreign key constraint ${text}` })),
   'a problem in a row': (text) => [
@@ -84,13 +84,13 @@ const readers: Record<string, (text: string) => unknown> = {
   'rows of a workbook': (text) =>
     rowWarnings(text.split(' '), [text.split(' ')], { columns: ['a'], sameWhen: ['a', 'b'] }),
   'a file of delivery slips': (text) =>
-    quietly(() => readSlipFile(new TextEncoder().encode(`${slipColumns.join('\t')}\n${text}`).buffer)),
+    ignoringErrors(() => readSlipFile(new TextEncoder().encode(`${slipColumns.join('\t')}\n${text}`).buffer)),
   'the first line of delivery slips': (text) =>
-    quietly(() =>
+    ignoringErrors(() =>
       readSlipFile(new TextEncoder().encode(`${text}\t${slipColumns.join('\t')}\n${'x\n'.repeat(20_000)}`).buffer),
     ),
   'a query to the mock API': (text) =>
-    quietly(() =>
+    ignoringErrors(() =>
       listRows([{ a: text }], new URLSearchParams({ search: text, filter_a: text, dateFrom: text, page: text }), {
         columns: { a: ({ a }) => a },
         searched: ['a'],
@@ -114,8 +114,8 @@ const elementOf = (type: ElementType, text: string) => ({
   properties: Object.fromEntries(Object.keys(definitionOf(type).properties.parse({})).map((name) => [name, text])),
 });
 
-/** Refusing by an exception is an answer, too. */
-function quietly(read: () => unknown): unknown {
+/** Returns the result or the error: an exception is a valid refusal. */
+function ignoringErrors(read: () => unknown): unknown {
   try {
     return read();
   } catch (error) {
@@ -123,7 +123,7 @@ function quietly(read: () => unknown): unknown {
   }
 }
 
-/** The time this process computed in, which what else the machine does cannot lengthen. */
+/** CPU time of this process, independent of other load. */
 function milliseconds(work: () => unknown): number {
   const before = process.cpuUsage();
   work();
@@ -131,8 +131,8 @@ function milliseconds(work: () => unknown): number {
   return (user + system) / 1000;
 }
 
-/** Once more where it is close: another reader's garbage may have been collected meanwhile. */
-function expectQuick(name: string, read: (text: string) => unknown, text: string) {
+/** Measured again near the limit: a garbage collection may have run. */
+function expectLinearTime(name: string, read: (text: string) => unknown, text: string) {
   let taken = milliseconds(() => read(text));
   if (taken > LIMIT_MS && taken < 2 * LIMIT_MS) taken = milliseconds(() => read(text));
   expect(
@@ -141,7 +141,7 @@ function expectQuick(name: string, read: (text: string) => unknown, text: string
   ).toBeLessThan(LIMIT_MS);
 }
 
-/** Runs that patterns go back over: one start, very many of the same, and an end that does not fit. */
+/** Texts that make patterns backtrack: a start, many equal characters, and an end that does not match. */
 const runs = [
   '0',
   '1',
@@ -186,9 +186,9 @@ const hostile = fc
 
 describe('[I9] 200 KB of hostile text cannot hold up the page', () => {
   it.each(Object.entries(readers))('%s', (name, read) => {
-    for (const text of worst) expectQuick(name, read, text);
+    for (const text of worst) expectLinearTime(name, read, text);
     fc.assert(
-      fc.property(hostile, (text) => expectQuick(name, read, text)),
+      fc.property(hostile, (text) => expectLinearTime(name, read, text)),
       { numRuns: 20, endOnFailure: true },
     );
   });

@@ -29,14 +29,14 @@ describe('a host that answers at random', () => {
     '[N7] [N8] [N13] %s stays a screen that can be used, and stops loading',
     async (address) => {
       let body: unknown;
-      let asked = 0;
+      let requestCount = 0;
       const { queryClient } = await renderApp(address);
       await screen.findAllByRole('heading', { level: 1 });
       server.use(
         http.get(`${API}/*`, ({ request }) => {
           // The layout's own question keeps its true answer.
           if (request.url.endsWith('/auth/me')) return undefined;
-          asked += 1;
+          requestCount += 1;
           return HttpResponse.text(JSON.stringify(body));
         }),
       );
@@ -53,7 +53,7 @@ describe('a host that answers at random', () => {
         expect(screen.queryByText('This screen stopped working'), what).toBeNull();
         expect(screen.getByRole('link', { name: 'Dashboard' }), what).toBeTruthy();
       }
-      expect(asked).toBeGreaterThanOrEqual(BODIES);
+      expect(requestCount).toBeGreaterThanOrEqual(BODIES);
     },
     60_000 + 1_000 * BODIES,
   );

@@ -1,6 +1,6 @@
 type Waiting = { clientId: string; name: string; grant: () => Promise<unknown>; refuse: (reason: unknown) => void };
 
-/** The Web Locks of a browser, as far as the product uses them: exclusive locks, a queue, abort, steal, query. */
+/** Web Locks as far as the product uses them: exclusive locks, a queue, abort, steal, query. */
 export function fakeLocks() {
   const held = new Map<string, Waiting>();
   let queue: Waiting[] = [];
@@ -54,7 +54,7 @@ export function fakeLocks() {
     }),
   });
 
-  /** What the browser does when a tab is gone. */
+  /** Releases the locks of a tab, as when it is closed. */
   const crash = (clientId: string) => {
     queue = queue.filter((waiting) => waiting.clientId !== clientId);
     for (const holder of [...held.values()]) if (holder.clientId === clientId) release(holder);

@@ -16,7 +16,7 @@ const value = fc.oneof(
 const row = fc.dictionary(fc.constantFrom(...fieldNames), value, { maxKeys: 12 });
 const pagination = fc.dictionary(fc.constantFrom('total', 'totalPages', 'page', 'perPage'), value);
 
-/** Any JSON, and JSON that looks more and more like an answer of the API. */
+/** Any JSON, and JSON that resembles responses of the API. */
 export const randomBody = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   row,

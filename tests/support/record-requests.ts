@@ -1,6 +1,6 @@
 import { API, server } from './server';
 
-/** Every request from now on that changes something, in order: `{ call: 'PUT /customers/1', body }`. */
+/** Records every later request that is not GET, in order: `{ call: 'PUT /customers/1', body }`. */
 export function recordWrites() {
   const sent: { call: string; body: unknown }[] = [];
   server.events.on('request:start', async ({ request }) => {
@@ -13,7 +13,7 @@ export function recordWrites() {
   return sent;
 }
 
-/** The query strings of every GET of a path from now on: `recordReads('/customers')`. */
+/** Records the query strings of every later GET of a path: `recordReads('/customers')`. */
 export function recordReads(path: string) {
   const sent: string[] = [];
   server.events.on('request:start', ({ request }) => {

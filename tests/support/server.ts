@@ -5,21 +5,21 @@ import { seedTables } from '@/mock-api/seed';
 import { type MemoryStore, memoryStore } from '@/mock-api/store';
 import { issueTokens } from '@/mock-api/tokens';
 
-/** The address the client uses in tests: its own origin and `/api`, as when no host is configured. */
+/** The API address in tests: the own origin and `/api`, as without a configured host. */
 export const API = 'http://localhost:3000/api';
 
-/** Answers like the API from a fresh store per test; `server.use(...)` puts a fault in front for one test. */
+/** The mock API with a new store per test; `server.use(...)` adds a fault for one test. */
 export const server = setupServer();
 
 let store: MemoryStore | undefined;
 
-/** What the host holds now. Read it to see what a screen did, change it to arrange. */
+/** The host's current data, to check and to arrange. */
 export function testStore(): MemoryStore {
   if (!store) throw new Error('Call serveApi() at the top of the test file');
   return store;
 }
 
-/** Serves the API to this test file. A request the API does not have fails the test: msw logs it as an error. */
+/** Serves the API to this test file. An unknown request fails the test: msw logs it as an error. */
 export function serveApi() {
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
   beforeEach(() => {
@@ -29,7 +29,7 @@ export function serveApi() {
   afterAll(() => server.close());
 }
 
-/** Tokens and profile of a person of the seed, as sign-in would hand them out, without the call. */
+/** Tokens and profile of a user of the seed, as after a sign-in. */
 export function signedInAs(username: 'admin' | 'user' = 'admin') {
   const { sessions, users } = testStore().tables;
   const user = users.find((row) => row.username === username);

@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// A shared machine renders a whole screen slowly; an answer that never comes still fails.
+// Long enough to render a whole screen on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** A console error or warning is a failure: the product reports on the screen. */
+/** A console error or warning fails the test. */
 beforeEach(() => {
   vi.spyOn(console, 'error');
   vi.spyOn(console, 'warn');

@@ -27,9 +27,9 @@ async function openImport(customer = '10') {
   const app = await renderApp(`/app/delivery?customer=${customer}`);
   await app.user.click(await screen.findByRole('button', { name: 'Import' }));
   const dialog = await screen.findByRole('dialog', { name: 'Import deliveries' });
-  const choose = (file: File) => app.user.upload(within(dialog).getByLabelText('Text file'), file);
-  const press = (name: string) => app.user.click(within(dialog).getByRole('button', { name }));
-  return { ...app, dialog, choose, press };
+  const selectFile = (file: File) => app.user.upload(within(dialog).getByLabelText('Text file'), file);
+  const clickButton = (name: string) => app.user.click(within(dialog).getByRole('button', { name }));
+  return { ...app, dialog, selectFile, clickButton };
 }
 const imported = () => testStore().tables.deliveries.filter(({ customerId }) => customerId === 10);
 
@@ -44,18 +44,18 @@ describe('importing deliveries', () => {
   });
 
   it('requires a file', async () => {
-    const { dialog, press } = await openImport();
+    const { dialog, clickButton } = await openImport();
     expect(within(dialog).getByText('Please select a file to import')).toBeTruthy();
-    await press('Import');
+    await clickButton('Import');
     expect(imported()).toEqual([]);
   });
 
   it('shows the rows first, then adds them to the selected customer and reads the list again', async () => {
-    const { dialog, choose, press } = await openImport();
-    await choose(file([slip('S-1'), slip('S-2')]));
+    const { dialog, selectFile, clickButton } = await openImport();
+    await selectFile(file([slip('S-1'), slip('S-2')]));
     expect(await within(dialog).findByText('2 rows in the file')).toBeTruthy();
     expect(within(dialog).getByRole('cell', { name: 'S-2' })).toBeTruthy();
-    await press('Import');
+    await clickButton('Import');
     expect(await screen.findByText('2 delivery slips imported')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await screen.findByRole('link', { name: 'S-2' })).toBeTruthy();
@@ -63,21 +63,21 @@ describe('importing deliveries', () => {
   });
 
   it('warns of missing columns and of slips that come twice', async () => {
-    const { dialog, choose } = await openImport();
-    await choose(file([slip('S-1'), slip('S-1')]));
+    const { dialog, selectFile } = await openImport();
+    await selectFile(file([slip('S-1'), slip('S-1')]));
     expect(await within(dialog).findByText('Slips that come more than once: S-1 (rows 2, 3)')).toBeTruthy();
-    await choose(new File(['slipNumber\tqty\nS-1\t1'], 'short.txt'));
+    await selectFile(new File(['slipNumber\tqty\nS-1\t1'], 'short.txt'));
     expect(await within(dialog).findByText(/^Missing columns: seqProd/)).toBeTruthy();
     expect(within(dialog).queryByText(/more than once/)).toBeNull();
   });
 
   it('refuses another kind of file with the reason, before anything is sent [I1]', async () => {
-    const { dialog, press } = await openImport();
+    const { dialog, clickButton } = await openImport();
     // The file input's own filter refuses this file; a drop does not.
     const target = within(dialog).getByRole('group', { name: 'File to import' });
     fireEvent.drop(target, { dataTransfer: { files: [file([slip('S-1')], 'slips.csv')] } });
     expect(await within(dialog).findAllByText('Only .txt files can be imported')).toHaveLength(2);
-    await press('Import');
+    await clickButton('Import');
     expect(imported()).toEqual([]);
   });
 
@@ -89,9 +89,9 @@ describe('importing deliveries', () => {
   });
 
   it('keeps the problems of the host with row and column, and the file selected [I3]', async () => {
-    const { dialog, choose, press, user } = await openImport();
-    await choose(file([slip('S-1'), slip('S-2', { qty: 'dua', time: '25:00' })]));
-    await press('Import');
+    const { dialog, selectFile, clickButton, user } = await openImport();
+    await selectFile(file([slip('S-1'), slip('S-2', { qty: 'dua', time: '25:00' })]));
+    await clickButton('Import');
     const problems = await within(dialog).findByRole('list', { name: 'Problems in the file' });
     expect(
       within(problems)
@@ -100,14 +100,14 @@ describe('importing deliveries', () => {
     ).toEqual(['Row 3, qty: must be a whole number of at least 1', 'Row 3, time: "25:00" is not a time (HH:mm)']);
     expect(within(dialog).getByText('Nothing was imported: 2 problems in the file.')).toBeTruthy();
     expect(within(dialog).getByText('slips.txt')).toBeTruthy();
-    await press('Copy');
+    await clickButton('Copy');
     expect(await within(dialog).findByText('Copied')).toBeTruthy();
     expect(await navigator.clipboard.readText()).toContain('Row 3, qty: must be a whole number of at least 1\nRow 3');
     expect(imported()).toEqual([]);
 
     await user.upload(within(dialog).getByLabelText('Text file'), file([slip('S-1')], 'mended.txt'));
     expect(within(dialog).queryByRole('list', { name: 'Problems in the file' })).toBeNull();
-    await press('Import');
+    await clickButton('Import');
     await waitFor(() => expect(imported()).toHaveLength(1));
   });
 
@@ -124,9 +124,9 @@ describe('importing deliveries', () => {
         HttpResponse.json({ message: 'validation_error', error }, { status: 422 }),
       ),
     );
-    const { dialog, choose, press } = await openImport();
-    await choose(file([slip('S-1')]));
-    await press('Import');
+    const { dialog, selectFile, clickButton } = await openImport();
+    await selectFile(file([slip('S-1')]));
+    await clickButton('Import');
     const problems = await within(dialog).findByRole('list', { name: 'Problems in the file' });
     expect(
       within(problems)
@@ -145,27 +145,27 @@ describe('importing deliveries', () => {
     server.use(
       http.post(`${API}/deliveries/import`, () => HttpResponse.json({ message: 'Disk penuh' }, { status: 500 })),
     );
-    const { dialog, choose, press } = await openImport();
-    await choose(file([slip('S-1')]));
-    await press('Import');
+    const { dialog, selectFile, clickButton } = await openImport();
+    await selectFile(file([slip('S-1')]));
+    await clickButton('Import');
     expect(await within(dialog).findByText('Disk penuh')).toBeTruthy();
     expect(within(dialog).getByText('slips.txt')).toBeTruthy();
   });
 
   it('sends the file again, once and whole, when the session had to be renewed [I4]', async () => {
-    const { choose, press } = await openImport();
-    await choose(file([slip('S-1')]));
+    const { selectFile, clickButton } = await openImport();
+    await selectFile(file([slip('S-1')]));
     await expireAccessTokens(testStore());
-    await press('Import');
+    await clickButton('Import');
     expect(await screen.findByText('1 delivery slip imported')).toBeTruthy();
     expect(imported()).toHaveLength(1);
   });
 
   it('says that the file may have been imported when the response is lost, and keeps the file selected', async () => {
     server.use(http.post(`${API}/deliveries/import`, () => HttpResponse.error()));
-    const { dialog, choose, press } = await openImport();
-    await choose(file([slip('S-1')]));
-    await press('Import');
+    const { dialog, selectFile, clickButton } = await openImport();
+    await selectFile(file([slip('S-1')]));
+    await clickButton('Import');
     expect(
       await within(dialog).findByText(
         /^Failed to import deliveries. The host could not be reached. The host may have imported the file already/,
@@ -182,12 +182,12 @@ describe('importing deliveries', () => {
         await delay('infinite');
       }),
     );
-    const { dialog, choose, press } = await openImport();
-    await choose(file([slip('S-1')]));
-    await press('Import');
+    const { dialog, selectFile, clickButton } = await openImport();
+    await selectFile(file([slip('S-1')]));
+    await clickButton('Import');
     expect(await within(dialog).findByText('Importing...')).toBeTruthy();
     expect(within(dialog).getByRole('progressbar', { name: 'Upload' })).toBeTruthy();
-    await press('Cancel');
+    await clickButton('Cancel');
     expect(await within(dialog).findByText(/^The import was cancelled. The host may have imported/)).toBeTruthy();
     expect(within(dialog).getByRole('button', { name: 'Import' })).toBeTruthy();
     // This host had imported it: the list behind the dialog was read again and shows it.

@@ -49,26 +49,26 @@ async function openImport() {
   const app = await renderApp('/app/parts');
   await app.user.click(await screen.findByRole('button', { name: 'Import label' }));
   const dialog = await screen.findByRole('dialog', { name: 'Import label' });
-  const choose = (file: File) => app.user.upload(within(dialog).getByLabelText('Excel file'), file);
-  const press = (name: string) => app.user.click(within(dialog).getByRole('button', { name }));
-  return { ...app, dialog, choose, press };
+  const selectFile = (file: File) => app.user.upload(within(dialog).getByLabelText('Excel file'), file);
+  const clickButton = (name: string) => app.user.click(within(dialog).getByRole('button', { name }));
+  return { ...app, dialog, selectFile, clickButton };
 }
 const imported = () => testStore().tables.parts.filter(({ no }) => no.startsWith('IMP-'));
 
 describe('importing parts', () => {
   it('requires a file', async () => {
-    const { dialog, press } = await openImport();
+    const { dialog, clickButton } = await openImport();
     expect(within(dialog).getByText('Please select a file')).toBeTruthy();
-    await press('Import');
+    await clickButton('Import');
     expect(imported()).toEqual([]);
   });
 
   it('shows the first rows, then adds the parts, closes and reads the list again', async () => {
-    const { dialog, choose, press } = await openImport();
-    await choose(await workbook([line('IMP-1'), line('IMP-2')]));
+    const { dialog, selectFile, clickButton } = await openImport();
+    await selectFile(await workbook([line('IMP-1'), line('IMP-2')]));
     expect(await within(dialog).findByText('2 rows in the file')).toBeTruthy();
     expect(within(dialog).getByRole('cell', { name: 'IMP-2' })).toBeTruthy();
-    await press('Import');
+    await clickButton('Import');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await screen.findByRole('link', { name: 'IMP-2' })).toBeTruthy();
     expect(imported().map(({ rightHand, qtyPerPack }) => ({ rightHand, qtyPerPack }))).toEqual([
@@ -78,16 +78,16 @@ describe('importing parts', () => {
   });
 
   it('warns of a part that comes twice before anything is sent', async () => {
-    const { dialog, choose } = await openImport();
-    await choose(await workbook([line('IMP-1'), line('IMP-1')]));
+    const { dialog, selectFile } = await openImport();
+    await selectFile(await workbook([line('IMP-1'), line('IMP-1')]));
     expect(await within(dialog).findByText(/^Rows that come more than once: IMP-1/)).toBeTruthy();
     expect(imported()).toEqual([]);
   });
 
   it("[I3] keeps the host's problems on the screen, named by row and column, and the file selected", async () => {
-    const { dialog, choose, press } = await openImport();
-    await choose(await workbook([line('IMP-1'), line('IMP-2', { Customer: 'PT Tidak Ada' })]));
-    await press('Import');
+    const { dialog, selectFile, clickButton } = await openImport();
+    await selectFile(await workbook([line('IMP-1'), line('IMP-2', { Customer: 'PT Tidak Ada' })]));
+    await clickButton('Import');
     const problems = await within(dialog).findByRole('list', { name: 'Problems in the file' });
     expect(problems.textContent).toBe('Row 3, Customer: there is no customer "PT Tidak Ada"');
     expect(within(dialog).getByText('parts_november.xlsx')).toBeTruthy();
@@ -96,9 +96,9 @@ describe('importing parts', () => {
 
   it('says that it failed in the specified words when the host says nothing', async () => {
     server.use(http.post(`${API}/parts/import`, () => HttpResponse.json({}, { status: 500 })));
-    const { dialog, choose, press } = await openImport();
-    await choose(await workbook([line('IMP-1')]));
-    await press('Import');
+    const { dialog, selectFile, clickButton } = await openImport();
+    await selectFile(await workbook([line('IMP-1')]));
+    await clickButton('Import');
     expect(await within(dialog).findByText('Failed to import label')).toBeTruthy();
   });
 });

@@ -15,17 +15,17 @@ describe('signing out while records wait', () => {
       await keepEntries(entryRow({ id: 'a' }), entryRow({ id: 'b', first: 5 }), entryRow({ id: 'c', printedBy: rina }));
       const { router, user } = await renderApp('/app');
       await screen.findByRole('button', { name: '3 not recorded' });
-      const press = async () => {
+      const clickSignOut = async () => {
         if (name === 'Sign Out') await user.click(screen.getByRole('button', { name: /account/ }));
         await user.click(await screen.findByRole('button', { name }));
         return screen.findByRole('alertdialog', { name: '2 of your records are not recorded yet' });
       };
-      const dialog = await press();
+      const dialog = await clickSignOut();
       expect(dialog.textContent).toContain('kept in this browser and sent when you sign in here again');
       await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
       expect(sessionNow().isAuthenticated).toBe(true);
-      await user.click(within(await press()).getByRole('button', { name: 'Sign out' }));
+      await user.click(within(await clickSignOut()).getByRole('button', { name: 'Sign out' }));
       await screen.findByLabelText('Username');
       expect(addressOf(router)).toBe('/login');
       expect(await keptEntries()).toHaveLength(3);

@@ -14,37 +14,37 @@ const BODIES = Number(process.env.RANDOM_BODIES) || 8;
 const SEED = Number(process.env.RANDOM_SEED) || 20_261_120;
 
 type App = Awaited<ReturnType<typeof renderApp>>;
-type Deed = {
+type UserAction = {
   name: string;
   at: string;
   as?: 'nobody';
   call: [method: 'get' | 'post' | 'delete', path: string];
   statuses: number[];
-  /** What comes before the first try, or after one that led away. */
+  /** Runs before each call. */
   prepare: (app: App) => Promise<unknown>;
   /** Sends the call. */
-  tryIt: (app: App) => Promise<unknown>;
-  /** What must hold once the answer is there. */
+  trigger: (app: App) => Promise<unknown>;
+  /** Checks the screen after the response. */
   after: (app: App) => Promise<unknown>;
 };
 
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 const fill = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } });
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const clickButton = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const go = async ({ router }: App, path: string) => {
   if (router.state.location.pathname !== path) await router.navigate(path);
 };
 const isAt = ({ state }: App['router'], path: string) => state.location.pathname === path;
 const refusals = [200, 201, 400, 403, 404, 409, 422, 500];
 
-const deeds: Deed[] = [
+const actions: UserAction[] = [
   {
     name: 'the profile',
     at: '/app/customer/create',
     call: ['get', '/auth/me'],
     statuses: [200, 200, 200, 403, 500],
     prepare: (app) => go(app, '/app/customer/create'),
-    tryIt: ({ queryClient }) => queryClient.resetQueries({ queryKey: ['profile'] }),
+    trigger: ({ queryClient }) => queryClient.resetQueries({ queryKey: ['profile'] }),
     after: async ({ router }) => {
       const wayOn = () => (isAt(router, '/login') ? 'Retry' : /^Save/);
       await waitFor(() => expect(screen.queryAllByRole('button', { name: wayOn() })).not.toHaveLength(0));
@@ -63,7 +63,7 @@ const deeds: Deed[] = [
       await fill('Username', 'admin');
       await fill('Password', 'admin123');
     },
-    tryIt: () => press('Login'),
+    trigger: () => clickButton('Login'),
     after: async ({ router }) => {
       await waitFor(() => expect(isAt(router, '/app')).toBe(sessionNow().isAuthenticated));
       // Empty after a session that the host would not have: its tokens were made up.
@@ -80,7 +80,7 @@ const deeds: Deed[] = [
       await fill('Name', 'PT Uji Coba');
       await fill('Alias', 'UJI');
     },
-    tryIt: () => press('Save'),
+    trigger: () => clickButton('Save'),
     after: async ({ router }) => {
       const typed = () => screen.queryByLabelText<HTMLInputElement>('Name')?.value;
       await waitFor(() => expect(isAt(router, '/app/customer') || typed() === 'PT Uji Coba').toBe(true));
@@ -92,9 +92,9 @@ const deeds: Deed[] = [
     call: ['delete', '/customers/:id'],
     statuses: refusals,
     prepare: async () => undefined,
-    tryIt: async ({ user }) => {
-      const [actions] = await screen.findAllByRole('button', { name: /^Actions for / });
-      if (actions) await user.click(actions);
+    trigger: async ({ user }) => {
+      const [rowActions] = await screen.findAllByRole('button', { name: /^Actions for / });
+      if (rowActions) await user.click(rowActions);
       await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
       const dialog = await screen.findByRole('alertdialog');
       fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
@@ -112,31 +112,31 @@ const deeds: Deed[] = [
     statuses: refusals,
     prepare: async ({ user }) => {
       if (screen.queryByRole('dialog')) return;
-      await press('Import label');
+      await clickButton('Import label');
       await user.upload(await screen.findByLabelText('Excel file'), oldWorkbook());
       await screen.findByText(/cannot be previewed here/);
     },
-    tryIt: async () => {
+    trigger: async () => {
       fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Import' }));
     },
     after: () => waitFor(() => expect(screen.queryByRole('button', { name: 'Importing...' })).toBeNull()),
   },
 ];
 
-/** The first bytes of the older Excel format: nobody looks into it here. */
+/** The first bytes of the older Excel format. */
 const oldWorkbook = () => new File([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])], 'parts.xls');
 
-describe('a host that answers at random to what a person does', () => {
-  it.each(deeds)(
+describe('random responses to user actions', () => {
+  it.each(actions)(
     '[N7] [N13] $name ends in a screen that can be used, and can be tried again',
-    async ({ at, as, call: [method, path], statuses, prepare, tryIt, after }) => {
+    async ({ at, as, call: [method, path], statuses, prepare, trigger, after }) => {
       const app = await renderApp(at, { as: as ?? 'admin' });
       await screen.findAllByRole('heading', { level: 1 });
       let answer = { status: 200, body: undefined as unknown };
-      let asked = 0;
+      let requestCount = 0;
       server.use(
         http[method](`${API}${path}`, () => {
-          asked += 1;
+          requestCount += 1;
           return HttpResponse.text(JSON.stringify(answer.body), { status: answer.status });
         }),
       );
@@ -144,12 +144,12 @@ describe('a host that answers at random to what a person does', () => {
       for (const sample of fc.sample(answers, { numRuns: BODIES, seed: SEED })) {
         await prepare(app);
         answer = sample;
-        const before = asked;
+        const before = requestCount;
         const what = JSON.stringify(sample);
-        await tryIt(app);
-        await waitFor(() => expect(asked, what).toBeGreaterThan(before));
+        await trigger(app);
+        await waitFor(() => expect(requestCount, what).toBeGreaterThan(before));
         await waitFor(() => expect(app.queryClient.isFetching() + app.queryClient.isMutating(), what).toBe(0));
-        // What follows an answer, such as leaving the form, comes in the turns after it.
+        // Reactions to the response, such as leaving the form, run in later tasks.
         await flushPromises();
         await waitFor(() => expect(app.router.state.navigation.state, what).toBe('idle'));
         await after(app);
@@ -157,7 +157,7 @@ describe('a host that answers at random to what a person does', () => {
         expect(await screen.findAllByRole('heading', { level: 1, hidden: true }), what).not.toHaveLength(0);
         expect(screen.queryByText('This screen stopped working'), what).toBeNull();
       }
-      expect(asked).toBeGreaterThanOrEqual(BODIES);
+      expect(requestCount).toBeGreaterThanOrEqual(BODIES);
     },
     60_000 + 1_000 * BODIES,
   );
