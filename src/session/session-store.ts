@@ -52,7 +52,7 @@ export function createSession({ storage, channel, clearToken, now = Date.now }: 
   const isCurrent = ({ accessToken }: { accessToken: string | null }) => store.getState().accessToken === accessToken;
   /** Its token was replaced in this tab or belongs to the ended session: it is not newer. */
   const isUsed = ({ accessToken }: StoredSession) => accessToken !== null && usedTokens.includes(accessToken);
-  const noteFailure = ({ ok }: { ok: boolean }) => {
+  const recordFailure = ({ ok }: { ok: boolean }) => {
     if (!ok) store.setState({ isMemoryOnly: true });
   };
 
@@ -97,7 +97,7 @@ export function createSession({ storage, channel, clearToken, now = Date.now }: 
       const session = signedIn(user, tokens);
       loggedInAt = now();
       set(session);
-      noteFailure(await storage.change(() => (isCurrent(tokens) ? session : 'keep')));
+      recordFailure(await storage.change(() => (isCurrent(tokens) ? session : 'keep')));
     },
     /** Stores the profile from `/auth/me`. */
     setUser: async (user: Profile): Promise<void> => {
@@ -139,7 +139,7 @@ export function createSession({ storage, channel, clearToken, now = Date.now }: 
         isReplaced = next === undefined;
         return next && isCurrent(fresh) ? next : 'keep';
       });
-      noteFailure(written);
+      recordFailure(written);
       if (isReplaced && isCurrent(fresh) && !store.getState().isMemoryOnly) void end('elsewhere');
       return isCurrent(fresh);
     },

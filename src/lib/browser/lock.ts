@@ -96,6 +96,7 @@ async function runWithWebLock<T>(
     }
   } catch {
     // After the start only the job's own result counts: a suspended tab loses the lock while its job runs.
+    return started();
   }
   return started();
 }
