@@ -7,7 +7,7 @@ export function namesOf(elements: readonly LabelElement[]): string {
   return only && elements.length === 1 ? elementName(only) : `${elements.length} elements`;
 }
 
-/** An element for screen readers: type, name, position, place in the drawing order. */
+/** An element for screen readers: type, name, position, index in the drawing order. */
 export function accessibleName(element: LabelElement, index: number, count: number): string {
   const type = appearanceOf(element).label;
   const name = elementName(element);

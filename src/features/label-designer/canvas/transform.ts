@@ -88,7 +88,7 @@ const MARGIN = 1000;
 
 /**
  * Resizes the box of the selected elements. The dragged edge snaps to guides and to the grid, a code is resized in whole
- * printer dots, several elements scale together. Ctrl turns all of this off; Shift keeps the proportions.
+ * printer dots, several elements scale together. Ctrl turns snapping off; Shift keeps the proportions.
  */
 export function resizeTransform(start: TransformStart, handle: Handle): Transform {
   const elements = movableIn(start);

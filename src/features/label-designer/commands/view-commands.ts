@@ -15,13 +15,10 @@ import { ZOOM } from '@/features/label-designer/canvas/viewport';
 import type { Editor } from '@/features/label-designer/editor';
 import { type Command, needsSelection, type ToggleCommand } from './command';
 
-const toggle = (
-  id: string,
-  key: 'grid' | 'snap' | 'rulers' | 'multiSelect',
-  name: string,
-  icon: LucideIcon,
-): ToggleCommand => ({
-  id,
+type Toggle = 'grid' | 'snap' | 'rulers' | 'multiSelect';
+
+const toggle = (key: Toggle, name: string, icon: LucideIcon): ToggleCommand => ({
+  id: key,
   name,
   icon,
   run: (editor) => {
@@ -33,10 +30,10 @@ const toggle = (
 });
 
 export const toggleCommands: readonly ToggleCommand[] = [
-  toggle('grid', 'grid', 'Grid', Grid3x3),
-  toggle('snap', 'snap', 'Snap', Magnet),
-  toggle('rulers', 'rulers', 'Rulers', Ruler),
-  toggle('multi-select', 'multiSelect', 'Select several', BoxSelect),
+  toggle('grid', 'Grid', Grid3x3),
+  toggle('snap', 'Snap', Magnet),
+  toggle('rulers', 'Rulers', Ruler),
+  toggle('multiSelect', 'Select several', BoxSelect),
 ];
 
 function zoomTo(editor: Editor, zoom: number): void {

@@ -41,7 +41,7 @@ export function renameOpenDesign(editor: Editor, name: string): void {
   saveOpenDesign(editor);
 }
 
-/** Runs `next`, if there are unsaved changes only after the user has decided. */
+/** With unsaved changes the user decides first. */
 export function confirmDiscard(editor: Editor, next: () => void): void {
   if (hasUnsavedChanges(editor)) editor.view.setState({ decision: { type: 'unsaved-changes', next } });
   else next();

@@ -24,7 +24,7 @@ import { deleteSaved, NEWER, openFromLibrary, renameSaved } from './library-acti
 import { NameDialog } from './name-dialog';
 import { BackupNotice, UnreadableNotice } from './unreadable-designs';
 
-const NO_ROOM = 'The storage of this browser is full. The saved designs are unchanged.';
+const STORAGE_FULL = 'The storage of this browser is full. The saved designs are unchanged.';
 /** Cards rendered at once, each with its preview. */
 const PAGE = 20;
 /** Minimum number of designs for a search field. */
@@ -38,7 +38,7 @@ export function LibraryDialog() {
   const text = useSyncExternalStore(subscribeToLibrary, libraryText);
   const { readings, corrupt, backups } = useMemo(() => readLibrary(text), [text]);
   const [pending, setPending] = useState<{ action: 'rename' | 'delete'; design: LabelDesign }>();
-  // Not the id alone: imported files may repeat one.
+  // Not the id alone: two stored entries may have the same one.
   const designs = readings.flatMap((reading, index) =>
     reading.ok ? [{ ...reading, key: `${reading.design.id} ${index}` }] : [],
   );
@@ -46,7 +46,7 @@ export function LibraryDialog() {
 
   const close = () => setPending(undefined);
   const report = (isStored: boolean) => {
-    if (!isStored) notify.error(NO_ROOM);
+    if (!isStored) notify.error(STORAGE_FULL);
   };
   const run = (action: CardAction, design: LabelDesign) => {
     if (action !== 'duplicate') return setPending({ action, design });

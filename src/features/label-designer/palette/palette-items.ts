@@ -7,7 +7,6 @@ import { type ElementType, elementTypes } from '@/label/elements/registry';
 import { randomId } from '@/lib/browser/ids';
 
 export type PaletteItem = Pick<Preset, 'label' | 'properties'> & { type: ElementType; icon: string };
-export type PaletteGroup = { title: string; items: readonly PaletteItem[]; compact: boolean };
 
 const presets = elementTypes.flatMap((type) => {
   const definition = definitionOf(type);
@@ -15,7 +14,7 @@ const presets = elementTypes.flatMap((type) => {
 });
 
 /** SPEC section 2: the presets of all element types by group. */
-export const paletteGroups: readonly PaletteGroup[] = PALETTE_GROUPS.map((title) => ({
+export const paletteGroups = PALETTE_GROUPS.map((title) => ({
   title,
   items: presets.filter(({ group }) => group === title),
   compact: title === 'Quick Add',

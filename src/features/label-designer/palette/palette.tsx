@@ -6,7 +6,7 @@ import { ElementIcon } from '@/features/label-designer/element-icon';
 import { trackPointer } from '@/features/label-designer/track-pointer';
 import type { Point, Size } from '@/label/design/geometry';
 import { definitionOf } from '@/label/elements/element';
-import { addItem, type PaletteGroup, type PaletteItem, paletteGroups } from './palette-items';
+import { addItem, type PaletteItem, paletteGroups } from './palette-items';
 
 /** What follows the pointer: the element's size at this zoom, px of the page. */
 type Ghost = { item: PaletteItem; at: Point; size: Size };
@@ -24,46 +24,34 @@ export function Palette({ onAdded }: { onAdded?: () => void }) {
   };
   return (
     <div className="py-3">
-      {paletteGroups.map((group) => (
-        <section key={group.title} aria-label={group.title} className="mt-3.5 first:mt-0">
-          <h2 className="mx-4 mb-1.5 font-semibold text-12 text-ink-3">{group.title}</h2>
-          <Items group={group} onAdd={add} onDragStart={start} />
+      {paletteGroups.map(({ title, items, compact }) => (
+        <section key={title} aria-label={title} className="mt-3.5 first:mt-0">
+          <h2 className="mx-4 mb-1.5 font-semibold text-12 text-ink-3">{title}</h2>
+          <ul className={compact ? 'mx-4 grid grid-cols-2 gap-1.5' : 'mx-2'}>
+            {items.map((item) => (
+              <li key={item.label}>
+                <button
+                  type="button"
+                  onClick={() => add(item)}
+                  onPointerDown={(event) => start(item, event)}
+                  className={clsx(
+                    'flex h-8 w-full cursor-grab touch-pan-y select-none items-center whitespace-nowrap rounded-2 border',
+                    'text-13 transition-colors coarse:min-h-10',
+                    compact
+                      ? 'gap-2 border-rule-2 bg-paper px-2.5 font-medium hover:border-control'
+                      : 'gap-2.5 border-transparent px-2 hover:border-rule-2 hover:bg-paper',
+                  )}
+                >
+                  <ElementIcon path={item.icon} className={compact ? undefined : 'text-ink-2'} />
+                  {item.label}
+                </button>
+              </li>
+            ))}
+          </ul>
         </section>
       ))}
       {ghost && <GhostBox ghost={ghost} />}
     </div>
-  );
-}
-
-type ItemsProps = {
-  group: PaletteGroup;
-  onAdd: (item: PaletteItem) => void;
-  onDragStart: ReturnType<typeof usePaletteDrag>['start'];
-};
-
-function Items({ group, onAdd, onDragStart }: ItemsProps) {
-  return (
-    <ul className={group.compact ? 'mx-4 grid grid-cols-2 gap-1.5' : 'mx-2'}>
-      {group.items.map((item) => (
-        <li key={item.label}>
-          <button
-            type="button"
-            onClick={() => onAdd(item)}
-            onPointerDown={(event) => onDragStart(item, event)}
-            className={clsx(
-              'flex h-8 w-full cursor-grab touch-pan-y select-none items-center whitespace-nowrap rounded-2 border',
-              'text-13 transition-colors coarse:min-h-10',
-              group.compact
-                ? 'gap-2 border-rule-2 bg-paper px-2.5 font-medium hover:border-control'
-                : 'gap-2.5 border-transparent px-2 hover:border-rule-2 hover:bg-paper',
-            )}
-          >
-            <ElementIcon path={item.icon} className={group.compact ? undefined : 'text-ink-2'} />
-            {item.label}
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }
 

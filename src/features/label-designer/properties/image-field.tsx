@@ -32,8 +32,7 @@ export function ImageField(props: ImageFieldProps) {
   const file = useRef<HTMLInputElement>(null);
   const { typed, copying, error, type, load, finish } = useTypedUrl(props);
   const isEmbedded = value.startsWith('data:');
-  const embedFile = async (selected: File | undefined) => {
-    if (!selected) return;
+  const embedFile = async (selected: File) => {
     const reading = await readImageFile(selected);
     if (reading.ok) onImage(reading);
     else notify.error(reading.reason);
@@ -62,7 +61,8 @@ export function ImageField(props: ImageFieldProps) {
         aria-label={`${label} file`}
         accept="image/png,image/jpeg,image/webp,image/gif,image/svg+xml"
         onChange={(event) => {
-          void embedFile(event.target.files?.[0]);
+          const [selected] = event.target.files ?? [];
+          if (selected) void embedFile(selected);
           event.target.value = '';
         }}
       />
@@ -104,11 +104,9 @@ function useTypedUrl({ value, onChange, onImage }: ImageFieldProps) {
     loadLater.cancel();
     pending.current = undefined;
     if (text !== '' && !isAllowedImageUrl(text)) return;
-    if (!isOfAnotherHost(text)) onChange(text);
-    else {
-      pending.current = text;
-      loadLater();
-    }
+    if (!isOfAnotherHost(text)) return onChange(text);
+    pending.current = text;
+    loadLater();
   };
   const finish = () => {
     if (pending.current !== undefined) void load();

@@ -18,7 +18,7 @@ export function CanvasBar({ withTools }: { withTools: boolean }) {
           <span aria-hidden className="mx-1.5 h-5 w-px bg-rule-2 max-md:hidden" />
           <Tools label="View">
             {toggleCommands.map((command) => (
-              <ToggleButton key={command.id} command={command} iconOnly={command.id === 'multi-select'} />
+              <ToggleButton key={command.id} command={command} iconOnly={command.id === 'multiSelect'} />
             ))}
           </Tools>
           <span aria-hidden className="hidden basis-full max-md:block" />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { designOf } from '@/features/label-designer/document-store';
 import { useDocument, useEditor } from '@/features/label-designer/editor';
 import { millimetres } from '@/features/label-designer/element-names';
+import { readNumber } from '@/features/label-designer/properties/number-field';
 import { DEFAULT_SIZE, LABEL_SIDE, LABEL_SIZES, type LabelSize, sizeName } from '@/label/design/design';
 import { setLabelSize } from '@/label/design/edit';
 import { elementName } from '@/label/elements/element';
@@ -57,10 +58,9 @@ type SideProps = { label: string; value: number; onChange: (value: number) => vo
 function Side({ label, value, onChange }: SideProps) {
   const [typed, setTyped] = useState<string>();
   const apply = () => {
-    const length = Number(typed?.replace(',', '.'));
+    const length = readNumber(typed ?? '');
     setTyped(undefined);
-    if (typed === undefined || typed.trim() === '' || !Number.isFinite(length)) return;
-    onChange(Math.min(Math.max(length, LABEL_SIDE.min), LABEL_SIDE.max));
+    if (length !== undefined) onChange(Math.min(Math.max(length, LABEL_SIDE.min), LABEL_SIDE.max));
   };
   return (
     <span className="w-20">
