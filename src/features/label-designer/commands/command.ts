@@ -27,7 +27,7 @@ export function runCommand(command: Command, editor: Editor): void {
   else editor.announce(reason);
 }
 
-type ReadyCommand = { command: Command; reason: string | undefined; run: () => void };
+export type ReadyCommand = { command: Command; reason: string | undefined; run: () => void };
 
 /** Re-renders when the disabled reason changes with the document or the zoom. */
 export function useCommand(command: Command): ReadyCommand {

@@ -4,6 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import { commandOf, type MenuSections } from '@/features/label-designer/commands/all-commands';
 import {
   type Command,
+  type ReadyCommand,
   type ToggleCommand,
   useCommand,
   useMenuCommands,
@@ -77,21 +78,28 @@ type CommandMenuProps = { trigger: ReactNode; caption: string; sections: MenuSec
 export function CommandMenu({ trigger, caption, sections }: CommandMenuProps) {
   return (
     <Menu trigger={trigger} caption={caption} align="start">
-      {sections.map((section, index) => (
-        <Fragment key={section[0]?.id}>
-          {index > 0 && <MenuSeparator />}
-          <Section commands={section} />
-        </Fragment>
-      ))}
+      <CommandSections sections={sections} separator={<MenuSeparator />}>
+        {({ command, reason, run }) => (
+          <MenuItem key={command.id} icon={<command.icon aria-hidden />} reason={reason} onSelect={run}>
+            {command.name}
+          </MenuItem>
+        )}
+      </CommandSections>
     </Menu>
   );
 }
 
-/** Mounted when the menu opens, so that the disabled reasons are current. */
-function Section({ commands }: { commands: readonly Command[] }) {
-  return useMenuCommands(commands).map(({ command, reason, run }) => (
-    <MenuItem key={command.id} icon={<command.icon aria-hidden />} reason={reason} onSelect={run}>
-      {command.name}
-    </MenuItem>
+type RenderCommand = (ready: ReadyCommand) => ReactNode;
+type CommandSectionsProps = { sections: MenuSections; separator: ReactNode; children: RenderCommand };
+
+export const CommandSections = ({ sections, separator, children }: CommandSectionsProps) =>
+  sections.map((section, index) => (
+    <Fragment key={section[0]?.id}>
+      {index > 0 && separator}
+      <Section commands={section}>{children}</Section>
+    </Fragment>
   ));
-}
+
+/** Mounted when the menu opens, so that the disabled reasons are current. */
+const Section = ({ commands, children }: { commands: readonly Command[]; children: RenderCommand }) =>
+  useMenuCommands(commands).map(children);
