@@ -31,7 +31,7 @@ export type ReserveRequest = {
   pieces: Piece[];
   /** The same design with its images left out, for a browser that has no room for them. */
   withoutImages: (design: unknown) => unknown;
-  /** The operator was told that what this browser printed today cannot be read, and wants to print all the same. */
+  /** The operator was told that what this browser printed today cannot be read, and wants to print anyway. */
   despiteUnreadable?: boolean | undefined;
 };
 

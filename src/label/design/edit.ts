@@ -165,7 +165,7 @@ export function setLabelSize<D extends Editable>(design: D, labelSize: Size): { 
 const TRANSLATION_ROUNDING = 0.0025;
 
 /**
- * How far elements were moved together, mm; undefined when anything else changed. Then their picture can be translated
+ * How far elements were moved together, mm; undefined when anything else changed. Then their SVG can be translated
  * instead of rendered.
  */
 export function translationBetween(before: Elements, after: Elements): Point | undefined {

@@ -29,7 +29,7 @@ describe('an image', () => {
     ['file:///etc/passwd', 'Image Error: Failed to load image'],
     ['blob:https://example.com/1', 'Image Error: Failed to load image'],
     ['', 'Image Error: No image selected'],
-  ])('[DS12] from %j is shown as an error, and its URL is nowhere in the picture', (imageUrl, message) => {
+  ])('[DS12] from %j is shown as an error, and its URL is nowhere in the SVG', (imageUrl, message) => {
     const element = elementOf('image', { imageUrl }, box);
     const markup = markupOf(element);
     expect(markup).toContain('>Image Error<');

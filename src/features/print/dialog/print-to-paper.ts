@@ -46,7 +46,7 @@ export type PrintTask = {
   ids: readonly string[];
   /** Lays out the lines with these ids. It is called again without those that fell out. */
   layOut: (ids: readonly string[]) => LaidOutPrint;
-  /** Labels that need every font and picture of the print. */
+  /** Labels that need every font and image of the print. */
   samples: () => readonly SvgNode[];
 };
 
