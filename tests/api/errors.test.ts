@@ -1,3 +1,4 @@
+import { AxiosError, CanceledError } from 'axios';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -7,6 +8,7 @@ import {
   errorMessageWithReason,
   foreignKeyViolation,
   isAlreadyReported,
+  toApiError,
 } from '@/api/errors';
 
 describe('the kind of an error answer', () => {
@@ -22,6 +24,41 @@ describe('the kind of an error answer', () => {
     [304, 'unexpected'],
   ])('%i is %s', (status, kind) => {
     expect(errorFromAnswer(status, { message: 'words' })).toMatchObject({ kind, status, serverMessage: 'words' });
+  });
+});
+
+describe('a request without an answer', () => {
+  it.each([
+    ['a cancelled one', new CanceledError(), 'aborted'],
+    ['one the browser ended', new AxiosError('aborted', 'ECONNABORTED'), 'aborted'],
+    ['a slow one', new AxiosError('timeout', 'ETIMEDOUT'), 'timeout'],
+    ['one without a network', new AxiosError('Network Error', 'ERR_NETWORK'), 'network'],
+    ['a defect', new TypeError('x is undefined'), 'unexpected'],
+    ['an error of the API', new ApiError('conflict'), 'conflict'],
+  ])('%s is %s', (_what, error, kind) => {
+    expect(toApiError(error).kind).toBe(kind);
+  });
+});
+
+describe('the pause a host requests with Retry-After', () => {
+  it.each([
+    ['120', 120_000],
+    [' 5 ', 5_000],
+    ['0', undefined],
+    ['-5', undefined],
+    ['5 minutes', undefined],
+    ['', undefined],
+    [undefined, undefined],
+    ['Thu, 01 Jan 1970 00:00:00 GMT', undefined],
+  ])('%j is %j ms', (header, milliseconds) => {
+    expect(errorFromAnswer(503, {}, header).retryAfterMs).toBe(milliseconds);
+    expect(errorFromAnswer(422, { message: 'validation_error' }, header).retryAfterMs).toBe(milliseconds);
+  });
+
+  it('may be a date', () => {
+    const { retryAfterMs } = errorFromAnswer(503, {}, new Date(Date.now() + 60_000).toUTCString());
+    expect(retryAfterMs).toBeGreaterThan(50_000);
+    expect(retryAfterMs).toBeLessThanOrEqual(60_000);
   });
 });
 
@@ -80,6 +117,11 @@ describe('the message of a failure', () => {
     expect(foreignKeyViolation(error)).toEqual({ table: 'parts' });
     expect(errorMessage(error)).toBe('This record is used by other records');
     expect(foreignKeyViolation(errorFromAnswer(409, { message: 'other' }))).toBeUndefined();
+    expect(foreignKeyViolation(new TypeError(message))).toBeUndefined();
+    const unnamed = errorFromAnswer(500, { message: 'delete violates foreign key constraint' });
+    expect(foreignKeyViolation(unnamed)).toEqual({ table: undefined });
+    const bare = errorFromAnswer(500, { message: 'delete violates foreign key constraint fk on table public.parts' });
+    expect(foreignKeyViolation(bare)).toEqual({ table: 'public.parts' });
   });
 
   it('[N6] are omitted for cancelled requests and ended sessions', () => {

@@ -178,6 +178,8 @@ describe('a download', () => {
   it.each([
     ['a page', '<!doctype html>'],
     ['nothing', ''],
+    ['a text that begins like a workbook', 'Part Number'],
+    ['a text with its second byte', 'OK'],
   ])('[N7] never saves %s as a file', async (_what, body) => {
     server.use(http.get('*/api/parts/export', () => new HttpResponse(body)));
     expect(await failure(downloadFile('/parts/export', 'x.xlsx'))).toMatchObject({ kind: 'unexpected' });

@@ -86,10 +86,49 @@ describe('a resource', () => {
     expect(parts.detail(7).queryKey).toEqual(parts.detail('7').queryKey);
   });
 
-  it('[F5] never makes half a record of an answer that is none', async () => {
+  it('[F5] never returns a partial record', async () => {
     server.use(http.get('*/api/customers/1', () => HttpResponse.json({ result: { name: 'No id' } })));
     await expect(client.fetchQuery(customers.detail(1))).rejects.toMatchObject({ kind: 'unexpected' });
     await expect(client.fetchQuery(customers.detail('none-such'))).rejects.toMatchObject({ kind: 'not-found' });
+  });
+
+  it('reads a record under `result` or bare; null is not found', async () => {
+    const answers = [{ result: { id: 1, name: 'Under result' } }, { id: 1, name: 'Bare' }, { result: null }];
+    server.use(http.get('*/api/customers/1', () => HttpResponse.json(answers.shift())));
+    const read = () => client.fetchQuery({ ...customers.detail(1), staleTime: 0 });
+    expect(await read()).toMatchObject({ name: 'Under result' });
+    expect(await read()).toMatchObject({ name: 'Bare' });
+    await expect(read()).rejects.toMatchObject({ kind: 'not-found' });
+  });
+
+  it('finds a row in the loaded lists', async () => {
+    const { rows } = await client.fetchQuery(customers.list(listed));
+    client.setQueryData(customers.keys.list({ ...listed, page: 2 }), undefined);
+    expect(customers.listed(client, String(rows[2]?.id))).toEqual(rows[2]);
+    expect(customers.listed(client, 'none-such')).toBeUndefined();
+    expect(parts.listed(client, rows[2]?.id ?? '')).toBeUndefined();
+  });
+
+  it('sends exactly the fields of the API', async () => {
+    const form = { name: 'PT Uji Coba', alias: 'UJI', address: '', createdBy: 'form' };
+    await run(customers.save, { body: form });
+    expect(JSON.parse(sent[0]?.body ?? '')).toEqual({ name: 'PT Uji Coba', alias: 'UJI', address: '' });
+    const [customer] = testStore().tables.customers;
+    const part = { name: 'Door', no: 'D-1', colorCode: 'NH', labelSize: '135mm × 90mm', model: 'X', qtyPerPack: 1 };
+    const rest = { customerId: customer?.id, indication: 'FR', leftHand: false, rightHand: true };
+    await run(parts.save, { body: { ...part, ...rest, labelDesignId: '', createdBy: 'form' } });
+    expect(JSON.parse(sent[1]?.body ?? '')).toEqual({ ...part, ...rest });
+    await run(parts.save, { body: { ...part, ...rest, no: 'D-2', labelDesignId: 'd1' } });
+    expect(JSON.parse(sent[2]?.body ?? '')).toEqual({ ...part, ...rest, no: 'D-2', labelDesignId: 'd1' });
+  });
+
+  it('reports a delete that fails otherwise', async () => {
+    const [{ customerId } = { customerId: '' }] = testStore().tables.parts;
+    await expect(run(customers.remove, customerId)).rejects.toMatchObject({ kind: 'conflict' });
+    expect(await run(customers.remove, testStore().tables.customers.at(-1)?.id)).toMatchObject({
+      alreadyGone: false,
+      message: 'Customer deleted successfully',
+    });
   });
 
   it('creates without an id and replaces with one', async () => {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '@/api/errors';
 import type { Tokens } from '@/api/session-port';
-import { createTokenRefresh } from '@/api/token-refresh';
+import { createTokenRefresh, readTokens } from '@/api/token-refresh';
 import type { LockContext } from '@/lib/browser/lock';
 import { createSession } from '@/session/session-store';
 
@@ -218,5 +218,110 @@ describe('an unnecessary refresh', () => {
     cancelled.abort();
     expect(await Promise.all(refreshes)).toEqual(['refreshed', 'refreshed']);
     expect(sent).toEqual(['r0']);
+  });
+});
+
+describe('the answer to a refresh', () => {
+  type Given = { answer?: Tokens | ApiError; tokens?: Tokens; adopted?: Tokens; isStored?: boolean };
+  const expired = { accessToken: 'a0', refreshToken: 'r0' };
+  const fresh = { accessToken: 'a1', refreshToken: 'r1' };
+
+  /** One refresh of a session with `tokens`; `adopted`: another tab has stored these. */
+  async function refreshWith({ answer = fresh, tokens = expired, adopted, isStored = true }: Given) {
+    const log: string[] = [];
+    let current = tokens;
+    const refresh = createTokenRefresh({
+      session: () => ({
+        ready: async () => undefined,
+        tokens: () => current,
+        userId: () => undefined,
+        adopt: async () => {
+          current = adopted ?? current;
+        },
+        commit: async (seen, next) => {
+          log.push(`store ${next.accessToken} for ${seen.accessToken}`);
+          return isStored;
+        },
+        lost: (accessToken) => log.push(`end ${accessToken}`),
+      }),
+      requestTokens: async (refreshToken) => {
+        log.push(`send ${refreshToken}`);
+        if (answer instanceof ApiError) throw answer;
+        return answer;
+      },
+      withLock: (job) => job(held),
+      refreshMs: 0,
+      wait: async () => undefined,
+    });
+    const outcome = await refresh('a0').catch((error) => (error instanceof ApiError ? error.kind : error));
+    return { outcome, log };
+  }
+
+  it.each([
+    new ApiError('network'),
+    new ApiError('timeout'),
+    new ApiError('server', { status: 503 }),
+    new ApiError('client', { status: 408 }),
+    new ApiError('client', { status: 429 }),
+  ])('[S5] keeps the session: %s', async (answer) => {
+    expect(await refreshWith({ answer })).toEqual({ outcome: 'network', log: ['send r0'] });
+  });
+
+  it.each([
+    new ApiError('unauthorized', { status: 401 }),
+    new ApiError('forbidden', { status: 403 }),
+    new ApiError('client', { status: 400 }),
+    new ApiError('unexpected'),
+  ])('[S4] ends the session: %s', async (answer) => {
+    expect(await refreshWith({ answer })).toEqual({ outcome: 'unauthorized', log: ['send r0', 'end a0'] });
+  });
+
+  it('is stored for the session it was requested for', async () => {
+    expect(await refreshWith({})).toEqual({ outcome: 'refreshed', log: ['send r0', 'store a1 for a0'] });
+  });
+
+  it('[S8] ends nothing when the session has changed since', async () => {
+    const { outcome, log } = await refreshWith({ isStored: false });
+    expect(outcome).toBe('aborted');
+    expect(log).not.toContain('end a0');
+  });
+
+  it('[S6] is not requested without a refresh token: the session ends', async () => {
+    const tokens = { accessToken: 'a0', refreshToken: null };
+    expect(await refreshWith({ tokens })).toEqual({ outcome: 'unauthorized', log: ['end a0'] });
+  });
+
+  it('is not requested when another tab has stored newer tokens', async () => {
+    expect(await refreshWith({ adopted: fresh })).toEqual({ outcome: 'adopted', log: [] });
+    expect(await refreshWith({ tokens: fresh })).toEqual({ outcome: 'adopted', log: [] });
+  });
+});
+
+describe('the tokens of an answer', () => {
+  it.each([
+    [
+      { accessToken: 'a', refreshToken: 'r' },
+      { accessToken: 'a', refreshToken: 'r' },
+    ],
+    [{ result: { accessToken: 'a', refreshToken: 'r' } }, { accessToken: 'a', refreshToken: 'r' }],
+    [{ data: { accessToken: 'a' } }, { accessToken: 'a', refreshToken: null }],
+    [
+      { accessToken: 'a', refreshToken: '' },
+      { accessToken: 'a', refreshToken: null },
+    ],
+    [
+      { accessToken: 'a', refreshToken: 5 },
+      { accessToken: 'a', refreshToken: null },
+    ],
+    [
+      { accessToken: '', result: { accessToken: 'a' } },
+      { accessToken: 'a', refreshToken: null },
+    ],
+    [{ accessToken: 5 }, undefined],
+    [{ refreshToken: 'r' }, undefined],
+    ['<html>', undefined],
+    [null, undefined],
+  ])('%j are %j', (body, tokens) => {
+    expect(readTokens(body)).toEqual(tokens);
   });
 });
