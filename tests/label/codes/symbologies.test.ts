@@ -1,9 +1,40 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { QR_LEVELS } from '@/label/codes/qr-modules';
-import { BARCODE_TYPES, checkDigit, encode, type SymbolType, withCheckDigit } from '@/label/codes/symbologies';
+import {
+  BARCODE_TYPES,
+  checkDigit,
+  encode,
+  type SymbolType,
+  symbologyOf,
+  withCheckDigit,
+} from '@/label/codes/symbologies';
 
 const code39Character = fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%');
+
+describe('a symbology', () => {
+  it.each([
+    ['code39', 'Code 39', 'Code39', undefined],
+    ['code128', 'Code 128', 'Code128', undefined],
+    ['ean13', 'EAN-13', 'EAN13', true],
+    ['ean8', 'EAN-8', 'EAN8', true],
+    ['upc', 'UPC', 'UPCA', true],
+    ['qrcode', 'QR Code', 'QRCode', undefined],
+  ] as const)('%s is %s, read as %s by the scan check, with a check digit: %s', (type, name, scanFormat, checked) => {
+    expect(symbologyOf(type)).toMatchObject({ name, scanFormat });
+    expect(symbologyOf(type).checkDigit).toBe(checked);
+  });
+
+  it.each(['code39', 'code128'] as const)('%s encodes 200 characters and refuses 201', (type) => {
+    expect(encode(type, 'A'.repeat(200)).ok).toBe(true);
+    expect(encode(type, 'A'.repeat(201)).ok).toBe(false);
+  });
+
+  it('QR Code encodes 7,089 digits at level L and refuses one more', () => {
+    expect(encode('qrcode', '1'.repeat(7089), 'L')).toMatchObject({ ok: true, width: 177 });
+    expect(encode('qrcode', '1'.repeat(7090), 'L').ok).toBe(false);
+  });
+});
 
 describe('encoding', () => {
   it.each([

@@ -9,6 +9,7 @@ import {
   markElements,
   moveElements,
   removeElements,
+  rotateAround,
   rotateElements,
   setBoxes,
   setLabelSize,
@@ -66,6 +67,9 @@ describe('editing a design', () => {
     expect(removeElements(locked, ids('a'))).toBe(locked);
     expect(setProperties(locked, ids('a'), { text: 'x' })).toBe(locked);
     expect(rotateElements(locked, ids('a'), 90)).toBe(locked);
+    expect(setBoxes(locked, new Map([['a', { x: 0, y: 0, width: 5, height: 5 }]]))).toBe(locked);
+    const [copy] = copyElements(locked.elements, locked.labelSize, counter());
+    expect(copy?.locked).toBeUndefined();
     expect(markElements(locked, ids('a'), { locked: false }).elements[0]?.locked).toBe(false);
   });
 
@@ -90,6 +94,15 @@ describe('editing a design', () => {
     // Its middle is 8 mm from the edge, half the width of its bounds.
     expect(moved.elements[0]).toMatchObject({ x: -32, y: 35, width: 80, height: 16 });
     expect(moveElements(moved, ids('a'), 0, 100).elements[0]).toMatchObject({ x: -32, y: 42 });
+  });
+
+  it('rotates elements together about a point', () => {
+    const pair = design(element('a', { x: 40, y: 35 }), element('b', { x: 40, y: 45, rotation: 170 }));
+    const rotated = rotateAround(pair, ids('a', 'b'), 90, { x: 55, y: 45 });
+    expect(rotated.elements).toMatchObject([
+      { x: 45, y: 40, width: 30, height: 10, rotation: 90 },
+      { x: 35, y: 40, width: 30, height: 10, rotation: -100 },
+    ]);
   });
 
   it('moves an element inside that would reach outside when it is rotated [DS9]', () => {
@@ -212,6 +225,9 @@ describe('how far elements were moved', () => {
         ]),
       ),
     ],
+    ['one was rotated too', rotateElements(moveElements(before, both, 3, -2), ids('a'), 180)],
+    ['one was hidden', markElements(before, both, { hidden: true })],
+    ['the order changed', moveLayers(before, both, 'front')],
     ['one has another text', setProperties(before, both, { text: 'Other' })],
     ['one was removed', removeElements(before, both)],
   ])('is undefined when %s', (_case, after) => {

@@ -78,6 +78,8 @@ describe('keeping an element on the label', () => {
           const moved = { ...box, x: box.x + move.x, y: box.y + move.y };
           expect(moved.x).toBeGreaterThanOrEqual(-0.002);
           expect(moved.x + moved.width).toBeLessThanOrEqual(label.width + 0.002);
+          expect(moved.y).toBeGreaterThanOrEqual(-0.002);
+          expect(moved.y + moved.height).toBeLessThanOrEqual(label.height + 0.002);
         }
       }),
     );
@@ -92,6 +94,9 @@ describe('resizing', () => {
     ['n', 99, -10, { x: 20, y: 10, width: 40, height: 30 }],
     ['se', 500, 500, { x: 20, y: 20, width: 115, height: 70 }],
     ['nw', 500, 500, { x: 55, y: 35, width: 5, height: 5 }],
+    ['s', 99, 10, { x: 20, y: 20, width: 40, height: 30 }],
+    ['ne', 10, -10, { x: 20, y: 10, width: 50, height: 30 }],
+    ['sw', -10, 10, { x: 10, y: 20, width: 50, height: 30 }],
   ] as const)('by the %s handle keeps the opposite edge', (handle, dx, dy, resized) =>
     expect(resizeBox(box, handle, dx, dy, label)).toEqual(resized),
   );
@@ -100,6 +105,17 @@ describe('resizing', () => {
     const resized = resizeBox(box, 'se', 20, 0, label, { keepRatio: true });
     expect(resized).toEqual({ x: 20, y: 20, width: 60, height: 30 });
   });
+
+  it.each([
+    ['se', 500, 0, { x: 20, y: 20, width: 115, height: 57.5 }],
+    ['nw', -20, -500, { x: 0, y: 10, width: 60, height: 30 }],
+    ['ne', -20, 20, { x: 20, y: 30, width: 20, height: 10 }],
+    ['sw', 500, 500, { x: 0, y: 20, width: 60, height: 30 }],
+    ['se', -500, -500, { x: 20, y: 20, width: 10, height: 5 }],
+    ['e', 20, 0, { x: 20, y: 20, width: 60, height: 20 }],
+  ] as const)('by %s, %d and %d mm, keeps the ratio only at a corner', (handle, dx, dy, resized) =>
+    expect(resizeBox(box, handle, dx, dy, label, { keepRatio: true })).toEqual(resized),
+  );
 
   it('scales several together', () => {
     const boxes = [
@@ -152,6 +168,8 @@ describe('arranging', () => {
   it('distributes with equal gaps, the outer two stay', () => {
     expect(distributeBoxes(boxes, 'horizontal').map((box) => box.x)).toEqual([0, 45, 100]);
     expect(unionOf(distributeBoxes(boxes, 'horizontal'))).toEqual(unionOf(boxes));
+    expect(distributeBoxes(boxes, 'vertical').map((box) => box.y)).toEqual([0, 30, 10]);
+    expect(distributeBoxes(boxes.slice(1), 'horizontal')).toEqual(boxes.slice(1));
   });
 
   it.each([
@@ -183,6 +201,25 @@ describe('smart guides', () => {
     const { offset, lines } = snapToGuides({ x: 60.6, y: 12.3, width: 9.3, height: 5 }, row, label, 1);
     expect(offset.x).toBe(-0.6);
     expect(lines.find((line) => line.axis === 'x')?.kind).toBe('gap');
+  });
+
+  it('put a box midway between two, and below two in a column', () => {
+    const row: Box[] = [
+      { x: 0, y: 10, width: 20, height: 10 },
+      { x: 50, y: 10, width: 20, height: 10 },
+    ];
+    expect(snapToGuides({ x: 29.4, y: 12.3, width: 11, height: 5 }, row, label, 1).offset.x).toBe(0.1);
+    const column = row.map(({ x, y, width, height }) => ({ x: y, y: x, width: height, height: width }));
+    expect(snapToGuides({ x: 12.3, y: 29.4, width: 5, height: 11 }, column, label, 1).offset.y).toBe(0.1);
+    const withoutGaps = snapToGuides({ x: 29.4, y: 12.3, width: 11, height: 5 }, row, label, 1, { gaps: false });
+    expect(withoutGaps.offset.x).toBe(0);
+  });
+
+  it('snap only within the tolerance, to the nearest', () => {
+    const box = (x: number): Box => ({ x, y: 60, width: 7, height: 5 });
+    expect(snapToGuides(box(48.9), [other], label, 1).offset.x).toBe(0);
+    expect(snapToGuides(box(49.1), [other], label, 1).offset.x).toBe(0.9);
+    expect(snapToGuides(box(49.5), [other, { ...other, x: 49.6 }], label, 1).offset.x).toBe(0.1);
   });
 
   it('do not snap a box that is near no guide', () => {

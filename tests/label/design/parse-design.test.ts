@@ -2,7 +2,7 @@ import { sampleData } from '@tests/label/fixtures';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FORMAT_VERSION, type LabelDesign } from '@/label/design/design';
-import { MAX_ELEMENTS, parseDesign, storedDesign } from '@/label/design/parse-design';
+import { MAX_ELEMENTS, parseDesign, storedDesign, withoutImages } from '@/label/design/parse-design';
 import { renderLabel } from '@/label/render';
 import { standardLabel } from '@/label/standard-label';
 import { toSvgString } from '@/label/svg';
@@ -52,6 +52,33 @@ describe('a stored design', () => {
     [{ name: 'Old', labelSize: '135mm × 90mm' }, 'Old', { width: 135, height: 90 }],
   ])('of an older shape %j loads as %s', (values, name, labelSize) => {
     expect(read({ elements: [], ...values }).design).toMatchObject({ name, labelSize });
+  });
+
+  it.each([
+    ['90x60', 90, 60],
+    ['90 mm X 60', 90, 60],
+    [' 101.6mm x 50.8 mm ', 101.6, 50.8],
+    [{ width: 5, height: 1000 }, 5, 1000],
+  ])('of the label size %j is %d by %d mm', (labelSize, width, height) => {
+    expect(read(stored([], { labelSize })).design.labelSize).toEqual({ width, height });
+  });
+
+  it('opens with the most elements and the longest name', () => {
+    expect(read(stored(Array(MAX_ELEMENTS).fill(good))).design.elements).toHaveLength(MAX_ELEMENTS);
+    expect(read(stored([], { name: 'x'.repeat(200) })).design.name).toHaveLength(200);
+    expect(read(stored([], { name: 'x'.repeat(201) })).design.name).toBe('Untitled Design');
+  });
+
+  it('without its images is the same object when it has none, else only they are removed', () => {
+    const plain = stored([good]);
+    expect(withoutImages(plain)).toBe(plain);
+    expect(withoutImages('text')).toBe('text');
+    const picture = { ...good, id: 'p', type: 'image', properties: { imageUrl: '/logo.png', imageScale: 2 } };
+    const { design } = read(withoutImages(stored([good, picture])));
+    expect(design.elements).toMatchObject([
+      { id: 'a', properties: { text: 'Hello' } },
+      { id: 'p', type: 'image', properties: { imageUrl: '', imageScale: 2 } },
+    ]);
   });
 
   it('accepts numbers as text, and ids as numbers', () => {
@@ -125,6 +152,10 @@ describe('a stored design', () => {
     [{ elements: {} }, 'It is not a label design'],
     [stored([], { labelSize: { width: 1e9, height: 90 } }), 'Its label size cannot be read'],
     [stored([], { labelSize: 'large' }), 'Its label size cannot be read'],
+    [stored([], { labelSize: '90 60' }), 'Its label size cannot be read'],
+    [stored([], { labelSize: `90${' '.repeat(100)}x60` }), 'Its label size cannot be read'],
+    [stored([], { labelSize: { width: 4.9, height: 90 } }), 'Its label size cannot be read'],
+    [stored([], { labelSize: { width: 90, height: 1000.1 } }), 'Its label size cannot be read'],
     [stored(Array(10_000).fill(good)), `It has 10000 elements; at most ${MAX_ELEMENTS} are opened`],
   ])('[DS14] is refused with the reason when it is not a design (%#)', (value, reason) => {
     expect(parseDesign(value)).toEqual({ ok: false, reason });

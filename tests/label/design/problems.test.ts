@@ -98,6 +98,44 @@ describe('the problems of a label', () => {
     expect(messages(other('text', { text: 'Hi' }, { x: 100, y: 10, width: 60, height: 10 }))).toEqual([]);
   });
 
+  it.each([
+    ['left', { x: -0.01, y: 10 }, { x: -0.03, y: 10 }],
+    ['top', { x: 10, y: -0.01 }, { x: 10, y: -0.03 }],
+    ['right', { x: 125.01, y: 10 }, { x: 125.03, y: 10 }],
+    ['bottom', { x: 10, y: 80.01 }, { x: 10, y: 80.03 }],
+  ])('allow 0.02 mm of ink beyond the %s edge', (_edge, allowed, refused) => {
+    const box = (corner: object) => other('shape', { fillColor: '#000' }, { ...corner, width: 10, height: 10 });
+    expect(messages(box(allowed))).toEqual([]);
+    expect(messages(box(refused))).toHaveLength(1);
+  });
+
+  it('include the text of a barcode outside the label', () => {
+    const low = { x: 5, y: 60, width: 100, height: 30.5 };
+    expect(messages(code({ showText: true }, low))).toEqual([
+      'code error outside-label: 83500-TG4 reaches outside the label',
+    ]);
+  });
+
+  it('name the element to move', () => {
+    const line = other('line', {}, { x: 0, y: 30, width: 135, height: 2 });
+    expect(labelProblems(designOf([code(), line]), sampleData)).toMatchObject([
+      { code: 'quiet-zone', elementId: 'code', causedBy: 'other' },
+    ]);
+  });
+
+  it('change with the printer, the place on the sheet and the images that fail', () => {
+    const url = '/logo.png';
+    const design = designOf([code({}, { width: 43.75 }), elementOf('image', { imageUrl: url }, { id: 'logo', y: 60 })]);
+    const found = (options: object) => labelProblems(design, sampleData, options).map((problem) => problem.code);
+    expect(found({})).toEqual(['module-too-small']);
+    expect(found({ dotsPerMm: 24 })).toEqual(['module-small']);
+    expect(found({ failedImages: new Map([[url, 'Failed to load image']]) })).toEqual([
+      'module-too-small',
+      'missing-image',
+    ]);
+    expect(found({})).toEqual(['module-too-small']);
+  });
+
   it('include a code with a serial but without the part number', () => {
     const serial = code({ fieldType: 'dynamic', fieldName: 'serialNumber' }, { width: 110 });
     expect(messages(serial)).toEqual([

@@ -1,5 +1,8 @@
-import { elementOf, markupOf, problemsOf, sampleData } from '@tests/label/fixtures';
+import { designOf, elementOf, markupOf, problemsOf, sampleData } from '@tests/label/fixtures';
 import { describe, expect, it } from 'vitest';
+import { labelProblems } from '@/label/design/problems';
+import { definitionOf } from '@/label/elements/element';
+import { renderContext } from '@/label/render';
 
 describe('a barcode', () => {
   it('is one black path of whole-dot bars, narrowed by a tenth of a module on each side', () => {
@@ -85,6 +88,36 @@ describe('a barcode', () => {
     expect(problemsOf(elementOf('barcode', limits, { width: 40 }))).toEqual([
       'error cannot-encode: invalid barcode: 9 characters are too many for this width',
     ]);
+  });
+
+  it.each([
+    ['code39', 'code128'],
+    ['code128', undefined],
+    ['ean13', undefined],
+  ])('%s that is too wide suggests %s', (barcodeType, suggestion) => {
+    const element = elementOf('barcode', { barcodeType, barcodeData: '899999999999' }, { width: 10 });
+    expect(labelProblems(designOf([element]), sampleData)).toMatchObject([{ code: 'cannot-encode' }]);
+    expect(labelProblems(designOf([element]), sampleData)[0]?.suggestion).toBe(suggestion);
+  });
+
+  it('leaves a third of a low box for its text, at most 4 mm, and the text inside the box', () => {
+    const barHeight = (height: number) => {
+      const layout = definitionOf('barcode').code?.(elementOf('barcode', {}, { height }), 'A1', renderContext());
+      return layout?.ok && layout.layout.height;
+    };
+    expect(barHeight(10)).toBe(7);
+    expect(barHeight(40)).toBe(36);
+    expect(markupOf(elementOf('barcode', {}))).toMatch(/y="49.2" [^>]*font-size="3.4" text-anchor="middle"/);
+  });
+
+  it('prints on the area of its bars, and of the text down to the edge of its box, or of its whole box when refused', () => {
+    const areas = (properties: object) =>
+      definitionOf('barcode').ink?.(elementOf('barcode', properties, { width: 31.125 }), 'A1', renderContext());
+    // 63 modules of 0.375 mm after a quiet zone of 10.
+    const bars = { x: 13.75, y: 10, width: 23.625 };
+    expect(areas({ showText: true })).toEqual([{ ...bars, height: 40 }]);
+    expect(areas({ showText: false })).toEqual([{ ...bars, height: 40 }]);
+    expect(areas({ barcodeType: 'ean13' })).toMatchObject([{ x: 10, y: 10, width: 31.125, height: 40 }]);
   });
 
   it('of a part without a number is left out while the part is being typed, but not in print', () => {

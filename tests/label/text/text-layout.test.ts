@@ -10,7 +10,7 @@ import {
   shippedFont,
   textWidth,
 } from '@/label/text/fonts';
-import { layOutText, type TextSetting, VERTICAL_ALIGNMENTS } from '@/label/text/text-layout';
+import { layOutText, lineBoxes, type TextSetting, VERTICAL_ALIGNMENTS } from '@/label/text/text-layout';
 
 const arial: FontStyle = { family: 'Arial', weight: 'normal', stretch: 100 };
 const setting = (values: Partial<TextSetting> = {}): TextSetting => ({
@@ -51,6 +51,24 @@ describe('the width of a text', () => {
     expect([fontHas('Aé', arial), fontHas('部', arial)]).toEqual([true, false]);
   });
 
+  it.each([
+    ['Arial', '100', 100, 400, 100],
+    ['Arial', '500', 100, 400, 100],
+    ['Arial', '600', 100, 700, 100],
+    ['IBM Plex Mono', '500', 100, 600, 100],
+    ['IBM Plex Sans', '900', 100, 700, 100],
+    ['IBM Plex Sans', '400', 85, 700, 85],
+    ['Arial', 'bold', 85, 700, 100],
+  ] as const)(
+    '%s %s at %i %% is set in weight %i at %i %%',
+    (family, weight, stretch, shippedWeight, shippedStretch) => {
+      expect(shippedFont({ family, weight, stretch })).toMatchObject({
+        weight: shippedWeight,
+        stretch: shippedStretch,
+      });
+    },
+  );
+
   it('is plausible for every font, weight and width', () => {
     for (const family of [...FONT_FAMILIES, ...STANDARD_FONTS])
       for (const weight of FONT_WEIGHTS)
@@ -86,6 +104,34 @@ describe('the layout of a text', () => {
     expect(lines('A label that says where the part goes')).toEqual(['A label that says where', 'the part goes']);
     expect(lines('W'.repeat(20))).toEqual(['W'.repeat(12), 'W'.repeat(8)]);
     expect(lines('one\ntwo')).toEqual(['one', 'two']);
+  });
+
+  it.each([
+    // Arial: capitals 0.703, ascent 0.905, descent 0.212 of the size; 10 points are 3.5278 mm, a line 4.2333 mm.
+    ['top', [2.658, 6.892]],
+    ['middle', [9.123, 13.357]],
+    ['bottom', [15.019, 19.252]],
+    ['baseline', [15.767, 20]],
+  ] as const)('places two lines at the %s of the box', (vertical, baselines) => {
+    const { lines } = layOutText('A\nB', box, setting({ fontSize: 10, vertical }));
+    expect(lines.map(({ baseline }) => Number(baseline.toFixed(3)))).toEqual(baselines);
+  });
+
+  it.each([
+    ['left', 5, { x: 5, width: 10.005 }],
+    ['center', 5, { x: 24.998, width: 10.005 }],
+    ['right', 5, { x: 44.995, width: 10.005 }],
+  ] as const)('prints on the area of its letters, aligned %s', (align, x, area) => {
+    const here = { ...box, x };
+    const layout = layOutText('AAAA\n \ngA', here, setting({ fontSize: 15 / MM_PER_POINT / 4, fit: 'clip' }));
+    const [first, second, ...others] = lineBoxes(layout, here, setting({ fontSize: 15 / MM_PER_POINT / 4 }), align);
+    expect(others).toEqual([]);
+    expect(first?.x).toBeCloseTo(area.x, 2);
+    expect(first?.width).toBeCloseTo(area.width, 2);
+    expect(first?.height).toBeCloseTo(0.703 * 3.75, 5);
+    expect((first?.y ?? 0) + (first?.height ?? 0)).toBeCloseTo(layout.lines[0]?.baseline ?? 0, 5);
+    // The descender of the g.
+    expect(second?.height).toBeCloseTo((0.703 + 0.212) * 3.75, 5);
   });
 
   it('loses no character by wrapping', () => {
