@@ -9,6 +9,7 @@ import { getMockApi } from './mock-api';
 import { navItems, sidebarItems } from './sidebar-entries';
 
 const UnrecordedPrints = lazy(async () => ({ default: (await import('@/features/print')).UnrecordedPrints }));
+const PrintListButton = lazy(async () => ({ default: (await import('@/features/print')).PrintListButton }));
 const PrintDialog = lazy(async () => ({ default: (await import('@/features/print')).PrintDialog }));
 
 /** The layout with the print dialog, the command palette and the reset of the demo data. */
@@ -30,7 +31,14 @@ export function Component() {
             <Suspense>
               <UnrecordedPrints />
             </Suspense>
-            <CommandPalette screens={navItems} onPrint={setPartToPrint} />
+            <CommandPalette
+              screens={navItems}
+              onPrint={setPartToPrint}
+              onAddToPrintList={async (part) => (await import('@/features/print')).addToPrintList([part])}
+            />
+            <Suspense>
+              <PrintListButton />
+            </Suspense>
           </>
         }
         userMenuExtra={

@@ -60,6 +60,12 @@ export const screens: Screen[] = [
     load: () => import('@/features/print-history/print-history-list'),
   },
   {
+    path: paths.printList.pattern,
+    title: 'Print list',
+    // Opened from the top bar and the part list; it fills the screen.
+    load: () => import('@/features/print/list/print-list-screen'),
+  },
+  {
     path: paths.labelDesigner.pattern,
     title: 'Label Designer',
     // SPEC names the route but no navigation entry.

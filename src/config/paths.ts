@@ -20,6 +20,7 @@ export const paths = {
   customers: resource('/app/customer'),
   parts: resource('/app/parts'),
   printHistory: fixed('/app/parts-print-history'),
+  printList: fixed('/app/print-list'),
   labelDesigner: fixed('/app/label-design'),
   users: resource('/app/user'),
 } as const;

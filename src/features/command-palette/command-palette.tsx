@@ -11,8 +11,14 @@ import { modifier, shortcutGroups, shortcutOf } from './shortcuts';
 const PaletteDialog = lazy(async () => ({ default: (await import('./palette-dialog')).PaletteDialog }));
 const ShortcutDialog = lazy(async () => ({ default: (await import('@/ui/overlays/shortcut-dialog')).ShortcutDialog }));
 
+type CommandPaletteProps = {
+  screens: PaletteScreen[];
+  onPrint: (part: Part) => void;
+  onAddToPrintList: (part: Part) => void;
+};
+
 /** Ctrl/Cmd+K opens the search, `?` the keyboard shortcuts. Neither opens over another modal dialog. */
-export function CommandPalette({ screens, onPrint }: { screens: PaletteScreen[]; onPrint: (part: Part) => void }) {
+export function CommandPalette({ screens, onPrint, onAddToPrintList }: CommandPaletteProps) {
   const [open, setOpen] = useState<'palette' | 'help'>();
   const { pathname } = useLocation();
   const hasOwnHelp = pathname === paths.labelDesigner.href();
@@ -37,7 +43,11 @@ export function CommandPalette({ screens, onPrint }: { screens: PaletteScreen[];
       </IconButton>
       <Suspense>
         {open === 'palette' && (
-          <PaletteDialog screens={screens} onOpenChange={close} onPrint={onPrint} onHelp={() => setOpen('help')} />
+          <PaletteDialog
+            onOpenChange={close}
+            onHelp={() => setOpen('help')}
+            {...{ screens, onPrint, onAddToPrintList }}
+          />
         )}
         {open === 'help' && <ShortcutDialog open onOpenChange={close} groups={shortcutGroups} />}
       </Suspense>

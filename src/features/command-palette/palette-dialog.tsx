@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { Command } from 'cmdk';
 import Building2 from 'lucide-react/icons/building-complex';
 import Keyboard from 'lucide-react/icons/keyboard';
+import ListPlus from 'lucide-react/icons/list-plus';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Printer from 'lucide-react/icons/printer';
@@ -30,6 +31,7 @@ type PaletteDialogProps = {
   screens: PaletteScreen[];
   onOpenChange: (open: boolean) => void;
   onPrint: (part: Part) => void;
+  onAddToPrintList: (part: Part) => void;
   onHelp: () => void;
 };
 
@@ -46,7 +48,8 @@ const themes = [
 ] as const;
 
 /** One field that finds screens, parts, customers and deliveries, prints a part and changes the theme. */
-export function PaletteDialog({ screens, onOpenChange, onPrint, onHelp }: PaletteDialogProps) {
+export function PaletteDialog(props: PaletteDialogProps) {
+  const { screens, onOpenChange, onPrint, onAddToPrintList, onHelp } = props;
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const results = useSearchResults(text);
@@ -65,6 +68,10 @@ export function PaletteDialog({ screens, onOpenChange, onPrint, onHelp }: Palett
     'Print labels': results.parts.map((part) => ({
       ...{ value: `print ${part.id}`, icon: Printer, code: part.no, label: `Print ${part.name}` },
       run: () => onPrint(part),
+    })),
+    'Add to print list': results.parts.map((part) => ({
+      ...{ value: `list ${part.id}`, icon: ListPlus, code: part.no, label: `Add ${part.name}` },
+      run: () => onAddToPrintList(part),
     })),
     Customers: results.customers.map(({ id, alias, name }) => ({
       ...{ value: `customer ${id}`, icon: Building2, code: alias, label: name },

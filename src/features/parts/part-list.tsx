@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import FileDown from 'lucide-react/icons/file-down';
+import ListPlus from 'lucide-react/icons/list-plus';
 import { useMemo, useState } from 'react';
 import { parts } from '@/api/parts';
 import { paths } from '@/config/paths';
 import { handOf, type Part } from '@/domain/part';
-import { PrintDialog } from '@/features/print';
+import { addToPrintList, PrintDialog } from '@/features/print';
 import { ImportButton } from '@/resource/import/import-button';
 import type { FileInspector } from '@/resource/import/import-file';
 import { useDownload } from '@/resource/import/use-download';
@@ -67,13 +68,28 @@ export function Component() {
   const commands = useMemo(
     (): RowCommand<Part>[] => [
       { id: 'print', label: 'Print', icon: PrinterIcon, inline: true, run: setPartToPrint },
+      { id: 'print-list', label: 'Add to print list', icon: ListPlus, run: (part) => addToPrintList([part]) },
       editCommand(href),
       deleteCommand,
     ],
     [],
   );
   return (
-    <ListScreen list={list} commands={commands} headerActions={<PartFiles />}>
+    <ListScreen
+      list={list}
+      commands={commands}
+      headerActions={
+        <>
+          <PartFiles />
+          {list.selected.length > 0 && (
+            <Button variant="hivis" onClick={() => addToPrintList(list.selected)}>
+              <ListPlus aria-hidden />
+              Add to print list ({list.selected.length})
+            </Button>
+          )}
+        </>
+      }
+    >
       {partToPrint && (
         <PrintDialog open part={partToPrint} onOpenChange={(open) => !open && setPartToPrint(undefined)} />
       )}

@@ -1,0 +1,33 @@
+import ListChecks from 'lucide-react/icons/list-checks';
+import { Link } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import type { Part } from '@/domain/part';
+import { buttonClasses } from '@/ui/basics/button';
+import { notify } from '@/ui/feedback/notify';
+import { MAX_LISTED_PARTS, usePrintList } from './print-list-store';
+
+/** Opens the print list; says how many parts are on it. For the top bar. */
+export function PrintListButton() {
+  const count = usePrintList(({ listed }) => listed.length);
+  const name = count === 0 ? 'Print list, empty' : `Print list, ${count === 1 ? '1 part' : `${count} parts`}`;
+  return (
+    <Link to={paths.printList.href()} aria-label={name} title="Print list" className={buttonClasses('ghost', 'xs')}>
+      <ListChecks aria-hidden="true" className="size-4.5" />
+      {count > 0 && (
+        <span aria-hidden="true" className="text-12 font-semibold text-ink">
+          {count}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/** Puts parts on the print list, each with one full label, and says what came of it. */
+export function addToPrintList(parts: readonly Part[]): void {
+  const { add, listed } = usePrintList.getState();
+  const added = add(parts.map((part) => ({ part })));
+  const left = MAX_LISTED_PARTS - listed.length - added;
+  if (added === parts.length) notify.success(added === 1 ? `${parts[0]?.no} is on the print list` : `${added} parts are on the print list`);
+  else if (left === 0) notify.error(`A print list holds ${MAX_LISTED_PARTS} parts: ${added} of ${parts.length} were added. Print these first.`);
+  else notify.success(added === 0 ? 'On the print list already' : `${added} added, ${parts.length - added} were on the print list already`);
+}

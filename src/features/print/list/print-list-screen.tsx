@@ -1,0 +1,221 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Eye from 'lucide-react/icons/eye';
+import ListChecks from 'lucide-react/icons/list-checks';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import type { Part } from '@/domain/part';
+import { usePhase } from '@/features/print/dialog/use-print';
+import { PrintSteps } from '@/features/print/dialog/print-steps';
+import { PrintDialog } from '@/features/print/lazy-dialogs';
+import { useMediaQuery } from '@/lib/browser/use-media-query';
+import { Button, IconButton } from '@/ui/basics/button';
+import { PrinterIcon } from '@/ui/basics/printer-icon';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { Notice } from '@/ui/feedback/notice';
+import { Switch } from '@/ui/forms/switch';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
+import { Dialog, FullScreenDialog, FullScreenDialogTitle } from '@/ui/overlays/dialog';
+import { DeliveriesOfDay, ScanField } from './add-parts';
+import type { ListPlan } from './list-plan';
+import { PasteBox } from './paste-box';
+import { PrintListPreview } from './print-list-preview';
+import { usePrintList } from './print-list-store';
+import { PrintListTable } from './print-list-table';
+import { usePrintListScreen } from './use-print-list-screen';
+
+/** The print list: many parts, one preview, one PRINT. It fills the screen. */
+export function Component() {
+  const navigate = useNavigate();
+  const busy = useRef(false);
+  const scanField = useRef<HTMLInputElement>(null);
+  return (
+    <FullScreenDialog
+      open
+      onOpenChange={() => !busy.current && void navigate(paths.parts.list.href())}
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        scanField.current?.focus();
+      }}
+      className="grid grid-cols-[minmax(0,1fr)_560px] grid-rows-[auto_minmax(0,1fr)] bg-bench max-xl:grid-cols-[minmax(0,1fr)_300px] max-md:block max-md:overflow-y-auto max-md:pb-20"
+    >
+      <PrintListContent busy={busy} scanField={scanField} />
+    </FullScreenDialog>
+  );
+}
+
+type ContentProps = { busy: React.RefObject<boolean>; scanField: React.RefObject<HTMLInputElement | null> };
+
+function PrintListContent({ busy, scanField }: ContentProps) {
+  const list = usePrintListScreen(busy);
+  const { plan } = list;
+  const printButton = useRef<HTMLButtonElement>(null);
+  const [marked, setMarked] = useState<string>();
+  const [alone, setAlone] = useState<Part>();
+  const [hasPreview, setHasPreview] = useState(false);
+  const isPhone = useMediaQuery('(width < 48rem)');
+  const [reprint] = list.reprints;
+  const isBusy = usePhase(list).kind !== 'idle';
+  const print = (
+    <Button
+      ref={printButton}
+      size="lg"
+      variant="hivis"
+      className="max-md:h-11 max-md:flex-1"
+      disabled={isBusy}
+      reason={list.refusal}
+      onClick={list.press}
+    >
+      <PrinterIcon />
+      PRINT
+    </Button>
+  );
+  const preview = <PreviewSide list={list} marked={marked} onMark={setMarked} />;
+  return (
+    <>
+      <Header plan={plan}>{!isPhone && print}</Header>
+      <div className="grid content-start gap-4 overflow-y-auto px-5 pt-4 pb-6 max-md:overflow-visible max-md:px-4">
+        <section aria-label="Parts" className="overflow-clip rounded-3 border border-rule-2 bg-paper">
+          <div className="flex flex-wrap items-start gap-2 border-rule border-b p-3">
+            <ScanField ref={scanField} onMark={setMarked} />
+            <DeliveriesOfDay />
+            {isPhone && (
+              <Button className="ml-auto" onClick={() => setHasPreview(true)}>
+                <Eye aria-hidden />
+                Preview
+              </Button>
+            )}
+          </div>
+          {plan.lines.length === 0 ? (
+            <EmptyState icon={ListChecks} title="The list is empty">
+              Scan or type a part number, paste lines, or select parts in the part list.
+            </EmptyState>
+          ) : (
+            <PrintListTable
+              lines={plan.lines}
+              notes={list.notes}
+              marked={marked}
+              onMark={setMarked}
+              onPrintAlone={setAlone}
+              onLastEnter={() => printButton.current?.focus()}
+            />
+          )}
+        </section>
+        <PasteBox />
+      </div>
+      {isPhone ? (
+        <>
+          {hasPreview && (
+            <Dialog open onOpenChange={() => setHasPreview(false)} title="Preview" width={560}>
+              {preview}
+            </Dialog>
+          )}
+          <div className="fixed inset-x-0 bottom-0 z-topbar flex gap-2 border-rule-2 border-t bg-bench p-3">{print}</div>
+        </>
+      ) : (
+        preview
+      )}
+      <PrintSteps print={list} />
+      {alone && <PrintDialog open part={alone} onOpenChange={(open) => !open && setAlone(undefined)} />}
+      {reprint?.[0] && (
+        <PrintDialog
+          key={reprint[0].id}
+          open
+          part={reprint[0].part}
+          unprinted={reprint}
+          onOpenChange={(open) => !open && list.nextReprint()}
+        />
+      )}
+    </>
+  );
+}
+
+function Header({ plan, children }: { plan: ListPlan; children: React.ReactNode }) {
+  const navigate = useNavigate();
+  const { remove } = usePrintList();
+  const [isClearing, setIsClearing] = useState(false);
+  const { sheetCount } = plan.arrangement;
+  const all = plan.lines.length;
+  return (
+    <div className="col-span-full flex min-h-14 flex-wrap items-center gap-2 border-rule-2 border-b py-2 pr-4 pl-3">
+      <IconButton label="kembali" onClick={() => void navigate(paths.parts.list.href())}>
+        <ArrowLeft aria-hidden />
+      </IconButton>
+      <FullScreenDialogTitle>Print list</FullScreenDialogTitle>
+      <span aria-hidden className="mx-2 h-6 w-px bg-rule-2 max-md:hidden" />
+      <p role="status" className="text-13 text-ink-2 [&_b]:font-semibold [&_b]:text-ink">
+        <b>{plan.parts}</b> {plan.parts < all && `of ${all} `}
+        {all === 1 ? 'part' : 'parts'}, <b>{plan.labels}</b> {plan.labels === 1 ? 'label' : 'labels'} on{' '}
+        <b>{sheetCount}</b> {sheetCount === 1 ? 'sheet' : 'sheets'}
+      </p>
+      <span className="flex-1" />
+      <Button variant="ghost" disabled={all === 0} onClick={() => setIsClearing(true)}>
+        <Trash2 aria-hidden />
+        Clear list
+      </Button>
+      {children}
+      <ConfirmDialog
+        open={isClearing}
+        onOpenChange={setIsClearing}
+        title="Clear the print list?"
+        confirmText="Clear list"
+        onConfirm={() => {
+          remove(plan.lines.map(({ entry }) => entry.part.id));
+          setIsClearing(false);
+        }}
+      >
+        <p>
+          {all === 1 ? '1 part and its quantity are' : `${all} parts and their quantities are`} taken off the list.
+          Nothing that was printed changes.
+        </p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+type PreviewSideProps = {
+  list: ReturnType<typeof usePrintListScreen>;
+  marked: string | undefined;
+  onMark: (id: string) => void;
+};
+
+/** Stock, printer and the sheets. */
+function PreviewSide({ list, marked, onMark }: PreviewSideProps) {
+  const { plan } = list;
+  const { newSheetForEach, setNewSheetForEach } = usePrintList();
+  const scroller = useRef<HTMLDivElement>(null);
+  const { sheetCount, placed } = plan.arrangement;
+  const free = plan.freePlaces;
+  return (
+    <aside
+      ref={scroller}
+      aria-label="Preview"
+      className="overflow-y-auto border-rule-2 border-l bg-bench-2 max-md:max-h-[60dvh] max-md:border"
+    >
+      <div className="sticky top-0 z-2 grid grid-cols-2 items-start gap-x-4 gap-y-3 border-rule-2 border-b bg-paper px-5 py-3.5 max-xl:grid-cols-1">
+        <StockAndPrinter list={list} />
+        <label className="flex items-center gap-2.5 text-13">
+          <Switch checked={newSheetForEach} onCheckedChange={setNewSheetForEach} />
+          Each part on a new sheet
+        </label>
+        {free > 0 && (
+          <span className="text-12 text-ink-3">
+            {free === 1 ? '1 place' : `${free} places`} free on sheet {sheetCount}
+          </span>
+        )}
+      </div>
+      {placed[0]?.layout.notices.map((notice) => (
+        <Notice key={notice} variant="wait" className="mx-5 mt-4">
+          {notice}
+        </Notice>
+      ))}
+      <PrintListPreview
+        lines={plan.lines}
+        arrangement={plan.arrangement}
+        renderLabel={list.renderLabel}
+        {...{ marked, onMark, scroller }}
+      />
+    </aside>
+  );
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { Part } from '@/domain/part';
+import { partSchema } from '@/domain/part';
+import { checkLines, textWithout } from '@/features/print/list/check-lines';
+import { type FoundParts, pickParts } from '@/features/print/list/find-parts';
+import { readPastedText } from '@/features/print/list/pasted-lines';
+
+const part = (id: string, no: string, colorCode = 'BLACK'): Part =>
+  partSchema.parse({ id, no, colorCode, name: `PART ${no}`, qtyPerPack: 12 });
+
+const parts = [part('1', 'A1'), part('2', 'B2', 'RED'), part('3', 'B2', 'BLUE'), part('4', '83241-3T5-Q020')];
+
+function check(text: string, { listed = [] as string[], selected = new Map<string, Part>() } = {}) {
+  const lines = readPastedText(text, 'parts');
+  const found = new Map<string, FoundParts>(
+    lines.map(({ partNo }) => [partNo.toUpperCase(), pickParts(parts, partNo.toUpperCase())]),
+  );
+  const isListed = ({ id }: Part) => listed.includes(String(id));
+  return checkLines(lines, { found, isListed, selected }).map((line) =>
+    line.kind === 'bad'
+      ? `${line.reason} [${line.choices.map(({ id }) => id).join()}]`
+      : line.kind === 'good'
+        ? `${line.part.id}: ${line.typed.labels} labels`
+        : line.kind,
+  );
+}
+
+describe('a checked line', () => {
+  it.each([
+    ['a part by its number', 'a1;60', '1: 5 labels'],
+    ['a part by number and colour', 'B2;red;24', '2: 2 labels'],
+    ['a number of two parts', 'B2;24', '2 parts have this number. [2,3]'],
+    ['a colour no part has', 'B2;GREEN;24', 'No such part in colour GREEN. [2,3]'],
+    ['a number with its end cut off', '83241-3T5-Q02;40', 'No such part. [4]'],
+    ['a number like none', 'ZZZZZZ;40', 'No such part. []'],
+    ['a quantity of 0', 'A1;0', 'Quantity is 0 []'],
+    ['more labels than a day has', 'A1;999999', 'Needs 83334 labels, and a day has 9999 serials []'],
+  ])('with %s', (_, text, result) => {
+    expect(check(text)).toEqual([result]);
+  });
+
+  it('says that its part is listed, and takes the part the user selected', () => {
+    expect(check('A1;60', { listed: ['1'] })).toEqual(['The part is on the list already []']);
+    expect(check('B2;24', { selected: new Map([['B2;24', part('3', 'B2')]]) })).toEqual(['3: 2 labels']);
+  });
+
+  it('waits while its number is being searched', () => {
+    const lines = readPastedText('A1;1', 'parts');
+    expect(checkLines(lines, { found: new Map(), isListed: () => false, selected: new Map() })[0]?.kind).toBe(
+      'checking',
+    );
+  });
+});
+
+it('the lines that were taken leave the text; the column names and the others stay', () => {
+  expect(textWithout('No;Qty\nA1;60\n\nB2;24\nC3;0', new Set([2]))).toBe('No;Qty\nB2;24\nC3;0');
+});
