@@ -6,7 +6,7 @@ import { AppLayout } from '@/features/shell/app-layout';
 import { Button } from '@/ui/basics/button';
 import { notify } from '@/ui/feedback/notify';
 import { getMockApi } from './mock-api';
-import { navItems, sidebarItems } from './sidebar-entries';
+import { paletteScreens, sidebarItems } from './sidebar-entries';
 
 const UnrecordedPrints = lazy(async () => ({ default: (await import('@/features/print')).UnrecordedPrints }));
 const PrintListButton = lazy(async () => ({ default: (await import('@/features/print')).PrintListButton }));
@@ -32,7 +32,7 @@ export function Component() {
               <UnrecordedPrints />
             </Suspense>
             <CommandPalette
-              screens={navItems}
+              screens={paletteScreens}
               onPrint={setPartToPrint}
               onAddToPrintList={async (part) => (await import('@/features/print')).addToPrintList([part])}
             />

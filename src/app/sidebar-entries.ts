@@ -1,5 +1,6 @@
 import Building2 from 'lucide-react/icons/building-complex';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import ListChecks from 'lucide-react/icons/list-checks';
 import PencilRuler from 'lucide-react/icons/pencil-ruler';
 import ScanBarcode from 'lucide-react/icons/scan-barcode';
 import ScrollText from 'lucide-react/icons/scroll-text';
@@ -7,6 +8,7 @@ import Tags from 'lucide-react/icons/tags';
 import Users from 'lucide-react/icons/users';
 import type { LucideIcon } from 'lucide-react/types';
 import { isGroup, type NavGroup, type NavItem } from '@/features/shell/nav-item';
+import { paths } from '@/config/paths';
 import { type IconName, navGroups, screens } from './screens';
 
 const icons: Record<IconName, LucideIcon> = {
@@ -20,9 +22,15 @@ const icons: Record<IconName, LucideIcon> = {
 };
 
 /** The navigable screens, in the order of the table of screens. The command palette lists them. */
-export const navItems: NavItem[] = screens.flatMap(({ path, nav }) =>
+const navItems: NavItem[] = screens.flatMap(({ path, nav }) =>
   nav ? [{ label: nav.label, href: path, icon: icons[nav.icon] }] : [],
 );
+
+/** The screens of the command palette: these and the print list, which the top bar opens. */
+export const paletteScreens: NavItem[] = [
+  ...navItems,
+  { label: 'Print list', href: paths.printList.href(), icon: ListChecks },
+];
 
 /** The same for the sidebar; a group takes the place of its first screen. */
 export const sidebarItems: readonly (NavItem | NavGroup)[] = groupScreens();
