@@ -5,7 +5,6 @@ import { catchPrint, closePrintDialog, printedPdf } from './print-output/catch-p
 import { findLabels, readLabel } from './print-output/labels';
 import { openPrinted } from './print-output/printed-document';
 import { expectAccessibleInBothThemes } from './support/accessibility';
-import { runsOf } from './support/print-dialog';
 import { startSignedIn } from './support/sign-in';
 
 const outcomeTitle = 'Which labels came out?';

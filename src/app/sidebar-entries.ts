@@ -7,8 +7,8 @@ import ScrollText from 'lucide-react/icons/scroll-text';
 import Tags from 'lucide-react/icons/tags';
 import Users from 'lucide-react/icons/users';
 import type { LucideIcon } from 'lucide-react/types';
-import { isGroup, type NavGroup, type NavItem } from '@/features/shell/nav-item';
 import { paths } from '@/config/paths';
+import { isGroup, type NavGroup, type NavItem } from '@/features/shell/nav-item';
 import { type IconName, navGroups, screens } from './screens';
 
 const icons: Record<IconName, LucideIcon> = {

@@ -2,7 +2,7 @@ import { type ReadQuantities, readQuantities } from '@/domain/print-run';
 import { LAST_COUNTER } from '@/domain/serial';
 import type { LabelProblem, LabelSource, Run } from '@/features/print/print-plan';
 import { type Arrangement, arrangeRuns } from '@/label/sheet/arrangement';
-import type { LayoutResult } from '@/label/sheet/imposition';
+import { type LayoutResult, sizeText } from '@/label/sheet/imposition';
 import type { SizeMm } from '@/label/sheet/paper';
 import { rangeAbove, type SerialBase } from '@/printing/serial-range';
 import type { ListedPart } from './print-list-store';
@@ -62,6 +62,22 @@ export type ListPlan = {
   freePlaces: number;
 };
 
+/** A print has one size of page: labels that would need another one are refused. */
+function onOnePage(layoutFor: (size: SizeMm) => LayoutResult): (size: SizeMm) => LayoutResult {
+  let first: SizeMm | undefined;
+  return (size) => {
+    const result = layoutFor(size);
+    if (!result.ok) return result;
+    const { paper } = result.layout;
+    first ??= paper;
+    if (paper.width === first.width && paper.height === first.height) return result;
+    return {
+      ok: false,
+      reason: `Its label is ${sizeText(size)} and this print is on pages of ${sizeText(first)}. Print it by itself`,
+    };
+  };
+}
+
 /** The sheets of a list. A line whose labels fit no sheet, or have an error, is refused; the others print. */
 export function listPlan(
   lines: readonly ListLine[],
@@ -81,7 +97,7 @@ export function listPlan(
   });
   const arrangement = arrangeRuns(
     checked.map(({ run, source }) => ({ labels: run?.labels ?? 0, size: source.design.labelSize })),
-    layoutFor,
+    onOnePage(layoutFor),
     { newSheetForEach },
   );
   for (const { run: index, reason } of arrangement.refused) {

@@ -27,7 +27,16 @@ export function addToPrintList(parts: readonly Part[]): void {
   const { add, listed } = usePrintList.getState();
   const added = add(parts.map((part) => ({ part })));
   const left = MAX_LISTED_PARTS - listed.length - added;
-  if (added === parts.length) notify.success(added === 1 ? `${parts[0]?.no} is on the print list` : `${added} parts are on the print list`);
-  else if (left === 0) notify.error(`A print list holds ${MAX_LISTED_PARTS} parts: ${added} of ${parts.length} were added. Print these first.`);
-  else notify.success(added === 0 ? 'On the print list already' : `${added} added, ${parts.length - added} were on the print list already`);
+  if (added === parts.length)
+    notify.success(added === 1 ? `${parts[0]?.no} is on the print list` : `${added} parts are on the print list`);
+  else if (left === 0)
+    notify.error(
+      `A print list holds ${MAX_LISTED_PARTS} parts: ${added} of ${parts.length} were added. Print these first.`,
+    );
+  else
+    notify.success(
+      added === 0
+        ? 'On the print list already'
+        : `${added} added, ${parts.length - added} were on the print list already`,
+    );
 }

@@ -1,15 +1,18 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Eye from 'lucide-react/icons/eye';
-import ListChecks from 'lucide-react/icons/list-checks';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Part } from '@/domain/part';
-import { usePhase } from '@/features/print/dialog/use-print';
-import { PrintSteps } from '@/features/print/dialog/print-steps';
+import { PaperField } from '@/features/print/dialog/paper-field';
+import { ProcessDialogs } from '@/features/print/dialog/print-steps';
+import { PrinterField } from '@/features/print/dialog/printer-field';
+import { usePhase } from '@/features/print/dialog/use-print-process';
 import { PrintDialog } from '@/features/print/lazy-dialogs';
+import { standardLabel } from '@/label/standard-label';
 import { useMediaQuery } from '@/lib/browser/use-media-query';
+import { printerById } from '@/storage/printer-profiles';
 import { Button, IconButton } from '@/ui/basics/button';
 import { PrinterIcon } from '@/ui/basics/printer-icon';
 import { EmptyState } from '@/ui/feedback/empty-state';
@@ -45,7 +48,7 @@ export function Component() {
   );
 }
 
-type ContentProps = { busy: React.RefObject<boolean>; scanField: React.RefObject<HTMLInputElement | null> };
+type ContentProps = { busy: RefObject<boolean>; scanField: RefObject<HTMLInputElement | null> };
 
 function PrintListContent({ busy, scanField }: ContentProps) {
   const list = usePrintListScreen(busy);
@@ -56,7 +59,7 @@ function PrintListContent({ busy, scanField }: ContentProps) {
   const [hasPreview, setHasPreview] = useState(false);
   const isPhone = useMediaQuery('(width < 48rem)');
   const [reprint] = list.reprints;
-  const isBusy = usePhase(list).kind !== 'idle';
+  const isBusy = usePhase(list.process).kind !== 'idle';
   const print = (
     <Button
       ref={printButton}
@@ -88,7 +91,7 @@ function PrintListContent({ busy, scanField }: ContentProps) {
             )}
           </div>
           {plan.lines.length === 0 ? (
-            <EmptyState icon={ListChecks} title="The list is empty">
+            <EmptyState title="The list is empty">
               Scan or type a part number, paste lines, or select parts in the part list.
             </EmptyState>
           ) : (
@@ -111,12 +114,14 @@ function PrintListContent({ busy, scanField }: ContentProps) {
               {preview}
             </Dialog>
           )}
-          <div className="fixed inset-x-0 bottom-0 z-topbar flex gap-2 border-rule-2 border-t bg-bench p-3">{print}</div>
+          <div className="fixed inset-x-0 bottom-0 z-topbar flex gap-2 border-rule-2 border-t bg-bench p-3">
+            {print}
+          </div>
         </>
       ) : (
         preview
       )}
-      <PrintSteps print={list} />
+      <ProcessDialogs process={list.process} printer={printerById(list.settings.printerId).name} />
       {alone && <PrintDialog open part={alone} onOpenChange={(open) => !open && setAlone(undefined)} />}
       {reprint?.[0] && (
         <PrintDialog
@@ -131,7 +136,7 @@ function PrintListContent({ busy, scanField }: ContentProps) {
   );
 }
 
-function Header({ plan, children }: { plan: ListPlan; children: React.ReactNode }) {
+function Header({ plan, children }: { plan: ListPlan; children: ReactNode }) {
   const navigate = useNavigate();
   const { remove } = usePrintList();
   const [isClearing, setIsClearing] = useState(false);
@@ -187,6 +192,7 @@ function PreviewSide({ list, marked, onMark }: PreviewSideProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { sheetCount, placed } = plan.arrangement;
   const free = plan.freePlaces;
+  const { labelSize } = plan.lines[0]?.source.design ?? standardLabel;
   return (
     <aside
       ref={scroller}
@@ -194,7 +200,14 @@ function PreviewSide({ list, marked, onMark }: PreviewSideProps) {
       className="overflow-y-auto border-rule-2 border-l bg-bench-2 max-md:max-h-[60dvh] max-md:border"
     >
       <div className="sticky top-0 z-2 grid grid-cols-2 items-start gap-x-4 gap-y-3 border-rule-2 border-b bg-paper px-5 py-3.5 max-xl:grid-cols-1">
-        <StockAndPrinter list={list} />
+        <PaperField media={list.media} labelSize={labelSize} onChange={list.change} />
+        <PrinterField
+          printerId={list.settings.printerId}
+          media={list.media}
+          labelSize={labelSize}
+          partId={undefined}
+          onChange={list.change}
+        />
         <label className="flex items-center gap-2.5 text-13">
           <Switch checked={newSheetForEach} onCheckedChange={setNewSheetForEach} />
           Each part on a new sheet

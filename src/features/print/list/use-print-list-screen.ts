@@ -8,21 +8,23 @@ import { designOfPart } from '@/features/print/design-of-part';
 import { paperOutput } from '@/features/print/dialog/paper-output';
 import type { LaidOutPrint, PrintOptions, PrintTask } from '@/features/print/dialog/print-to-paper';
 import { prepareSheets } from '@/features/print/dialog/sheets';
-import { usePrintOutcome, usePrintProcess } from '@/features/print/dialog/use-print';
+import { usePrintProcess } from '@/features/print/dialog/use-print-process';
 import {
   companyName,
-  defaultSettings,
   indexAt,
   type LabelSource,
   labelData,
-  layoutFor,
   type PrintSettings,
   piecesOf,
+  placingOf,
   runProblems,
 } from '@/features/print/print-plan';
-import { withoutPictures } from '@/label/design/parse-design';
+import { mediaOf, rememberSettings, stationSettings } from '@/features/print/station-settings';
+import { withoutImages } from '@/label/design/parse-design';
 import { renderLabel } from '@/label/render';
 import { arrangeRuns, type Slot } from '@/label/sheet/arrangement';
+import { layoutOn } from '@/label/sheet/media';
+import type { SizeMm } from '@/label/sheet/paper';
 import { sheetNode } from '@/label/sheet/sheet';
 import { standardLabel } from '@/label/standard-label';
 import { useFailedImages } from '@/label-view/use-failed-images';
@@ -30,7 +32,7 @@ import { browserPorts } from '@/printing/browser-printing';
 import { readBase, type SerialBase } from '@/printing/serial-range';
 import type { PrintJob } from '@/printing/stored-rows';
 import { usePrintStorage } from '@/printing/use-printing-state';
-import { printerById, stationPrinter } from '@/storage/printer-profiles';
+import { printerById } from '@/storage/printer-profiles';
 import { findParts } from './find-parts';
 import { type ListLine, listLine, listPlan } from './list-plan';
 import { type ListedPart, usePrintList } from './print-list-store';
@@ -42,20 +44,27 @@ const BASE_VALID_MS = 30_000;
 export function usePrintListScreen(busy: RefObject<boolean>) {
   const { listed, newSheetForEach, remove } = usePrintList();
   useCurrentParts();
-  const [settings, setSettings] = useState(() => defaultSettings(stationPrinter()));
+  const [settings, setSettings] = useState(() => stationSettings());
   const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map());
   const [reprints, setReprints] = useState<readonly (readonly PrintJob[])[]>([]);
   const { bases, adopt } = useSerialBases(listed);
   const lines = useLines(listed, bases);
-  const { dotsPerMm } = printerById(settings.printerId);
+  const { dotsPerMm, offsetX, offsetY, scale } = printerById(settings.printerId);
+  const media = useMemo(() => mediaOf(settings), [settings]);
 
-  const elements = useMemo(() => [...new Set(lines.map(({ source }) => source.design))].flatMap((d) => d.elements), [lines]);
+  const elements = useMemo(() => {
+    const designs = new Set(lines.map(({ source }) => source.design));
+    return [...designs].flatMap((design) => design.elements);
+  }, [lines]);
   const failedImages = useFailedImages(elements, imageOrigins);
   const options = useMemo(
     () => ({ dotsPerMm, mode: settings.color, failedImages }),
     [dotsPerMm, settings.color, failedImages],
   );
-  const layout = useCallback((size: ListLine['source']['design']['labelSize']) => layoutFor(settings, size), [settings]);
+  const layout = useCallback(
+    (size: SizeMm) => layoutOn(media, size, placingOf({ dotsPerMm, offsetX, offsetY, scale })),
+    [media, dotsPerMm, offsetX, offsetY, scale],
+  );
   const errorOf = useProblemCache(options);
   const plan = useMemo(
     () => listPlan(lines, { layoutFor: layout, newSheetForEach, errorOf }),
@@ -105,10 +114,13 @@ export function usePrintListScreen(busy: RefObject<boolean>) {
         const { part } = entry;
         const pieces = piecesOf({ source, run, arrangement, runIndex, sheets, status: FIRST_PRINT, settings });
         const fresh = { visible: run.range, count: run.labels };
-        const reserve = { partId: part.id, partNo: part.no, hand: handOf(part), fresh, pieces, withoutPictures };
+        const reserve = { partId: part.id, partNo: part.no, hand: handOf(part), fresh, pieces, withoutImages };
         return [{ id: lineId(line), part, pieces, reserve, claims: [] }];
       }),
-      output: paperOutput(first.layout.paper, prepareSheets({ sheets, sheetSvg: (sheet) => sheetNode(content, sheet) })),
+      output: paperOutput(
+        first.layout.paper,
+        prepareSheets({ sheets, sheetSvg: (sheet) => sheetNode(content, sheet) }),
+      ),
     };
   };
 
@@ -119,7 +131,12 @@ export function usePrintListScreen(busy: RefObject<boolean>) {
       if (part && failure.kind === 'changed') adopt(part, failure.derived);
     }
   };
-  const process = usePrintProcess(busy, onFailed);
+  const process = usePrintProcess({
+    busy,
+    onFailed,
+    onAnswered: () => undefined,
+    onReprint: (jobs) => setReprints(byPart(jobs)),
+  });
   const { phases } = process;
   useEffect(
     () =>
@@ -129,10 +146,6 @@ export function usePrintListScreen(busy: RefObject<boolean>) {
       }),
     [phases, remove],
   );
-  const outcome = usePrintOutcome(process, {
-    onAnswered: () => undefined,
-    onReprint: (jobs) => setReprints(byPart(jobs)),
-  });
 
   return {
     plan,
@@ -140,22 +153,21 @@ export function usePrintListScreen(busy: RefObject<boolean>) {
     refusal,
     notes,
     settings,
-    change: (change: Partial<PrintSettings>) => setSettings((old) => ({ ...old, ...change })),
+    media,
+    change: (change: Partial<PrintSettings>) => {
+      rememberSettings(change);
+      setSettings((old) => ({ ...old, ...change }));
+    },
     renderLabel: renderLineLabel,
-    ...process,
-    ...outcome,
+    process,
     reprints,
     nextReprint: () => setReprints(([, ...rest]) => rest),
     press: () => {
       if (refusal !== undefined) return;
       setNotes(new Map());
-      const ids = plan.lines.filter(({ run }) => run?.range).map(lineId);
-      const [sample] = plan.lines.filter(({ run }) => run?.range);
-      const task: PrintTask = {
-        ids,
-        layOut,
-        samples: () => (sample ? plan.lines.filter(({ run }) => run?.range).map((line) => renderLineLabel(line, 0, { x: 0, y: 0 })) : []),
-      };
+      const printed = plan.lines.filter(({ run }) => run?.range);
+      const samples = () => printed.map((line) => renderLineLabel(line, 0, { x: 0, y: 0 }));
+      const task: PrintTask = { ids: printed.map(lineId), layOut, samples };
       process.print(task);
     },
   };
@@ -201,9 +213,7 @@ function useLines(listed: readonly ListedPart[], bases: ReadonlyMap<string, Seri
         const base = bases.get(String(entry.part.id));
         const known = cache.get(entry);
         if (known && known.base === base) return known.line;
-        const source = known?.line.source ?? sourceOf(entry).source;
-        const { designId, designProblem } = sourceOf(entry);
-        const line = listLine({ entry, source, designId, designProblem, base });
+        const line = listLine({ entry, base, ...sourceOf(entry) });
         cache.set(entry, { base, line });
         return line;
       }),
