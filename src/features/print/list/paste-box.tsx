@@ -182,6 +182,9 @@ function useCheckedLines() {
   };
 }
 
+/** Number, text, result. */
+const lineColumns = 'grid grid-cols-[44px_212px_minmax(0,1fr)] max-md:grid-cols-[32px_150px_minmax(0,1fr)]';
+
 type LineListProps = {
   lines: readonly CheckedLine[];
   rowCount: number;
@@ -201,11 +204,11 @@ function LineList({ lines, rowCount, onSelect }: LineListProps) {
   });
   const byNumber = useMemo(() => new Map(lines.map((line) => [line.number, line])), [lines]);
   return (
-    <div ref={scroller} className="max-h-80 overflow-y-auto border-rule border-y bg-paper-2 py-1.5 text-13">
-      <div
-        className="relative grid grid-cols-[44px_212px_minmax(0,1fr)] max-md:grid-cols-[36px_minmax(0,1fr)_minmax(0,1fr)]"
-        style={{ height: rowCount * LINE_HEIGHT }}
-      >
+    <div
+      ref={scroller}
+      className="max-h-80 overflow-y-auto border-rule border-y bg-paper-2 py-1.5 text-13 has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-2 has-[textarea:focus-visible]:outline-focus"
+    >
+      <div className={clsx(lineColumns, 'relative')} style={{ height: rowCount * LINE_HEIGHT }}>
         <textarea
           aria-label="Part numbers and quantities, one part a line"
           spellCheck={false}
@@ -214,14 +217,14 @@ function LineList({ lines, rowCount, onSelect }: LineListProps) {
           placeholder="83500-TG4-N010;60"
           value={pasted}
           onChange={(event) => setPasted(limited(event.currentTarget.value))}
-          className="col-start-2 row-start-1 size-full resize-none overflow-x-auto overflow-y-hidden bg-transparent font-medium font-mono text-13 leading-7 outline-offset-2 placeholder:text-ink-3"
+          className="col-start-2 row-start-1 size-full resize-none overflow-x-auto overflow-y-hidden bg-transparent font-medium font-mono text-13 leading-7 outline-none placeholder:text-ink-3"
         />
         {rows.getVirtualItems().map((row) => {
           const line = byNumber.get(row.index + 1);
           return (
             <div
               key={row.key}
-              className="pointer-events-none absolute inset-x-0 grid h-7 grid-cols-subgrid items-center [grid-column:1/-1]"
+              className={clsx(lineColumns, 'pointer-events-none absolute inset-x-0 h-7 items-center')}
               style={{ transform: `translateY(${row.start}px)` }}
             >
               <span aria-hidden className="pr-3 text-right font-mono text-12 text-ink-3">

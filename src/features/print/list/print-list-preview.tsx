@@ -1,7 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
-import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { type Arrangement, layoutOfSheet, slotsOfSheet } from '@/label/sheet/arrangement';
+import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type Arrangement, layoutOfSheet, type Slot, slotsOfSheet } from '@/label/sheet/arrangement';
+import type { SheetLayout } from '@/label/sheet/imposition';
 import type { SvgNode } from '@/label/svg';
 import { LabelSvg } from '@/label-view/label-svg';
 import { LabelPlace, SheetSvg } from '@/label-view/sheet-svg';
@@ -110,6 +111,11 @@ function ListSheet(props: ListSheetProps) {
             </LabelPlace>
           );
         })}
+        {freePlaces(layout, slots).map(({ x, y }) => (
+          <LabelPlace key={`free ${x} ${y}`} layout={layout} x={x} y={y}>
+            <span className="grid size-full place-items-center text-11 text-[#6b665c]">free</span>
+          </LabelPlace>
+        ))}
       </SheetSvg>
       <figcaption className="flex justify-between pt-1.5 text-12 leading-4 text-ink-2">
         <span>Sheet {sheet + 1}</span>
@@ -121,6 +127,12 @@ function ListSheet(props: ListSheetProps) {
     </>
   );
 }
+
+/** The places of a sheet without a label. */
+const freePlaces = ({ xs, ys }: SheetLayout, slots: readonly Slot[]) =>
+  ys
+    .flatMap((y) => xs.map((x) => ({ x, y })))
+    .filter((place) => !slots.some(({ x, y }) => x === place.x && y === place.y));
 
 type LineLabelProps = { line: ListLine; index: number; x: number; y: number; renderLabel: RenderLineLabel };
 
@@ -142,7 +154,8 @@ const LineLabel = memo(
 
 function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
+  // Not a layout effect: the element is an ancestor, and its ref is set after those of its descendants.
+  useEffect(() => {
     const observed = element.current;
     if (!observed) return;
     const measure = () => setWidth(observed.clientWidth);

@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Eye from 'lucide-react/icons/eye';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Part } from '@/domain/part';
@@ -41,7 +41,7 @@ export function Component() {
         event.preventDefault();
         scanField.current?.focus();
       }}
-      className="grid grid-cols-[minmax(0,1fr)_560px] grid-rows-[auto_minmax(0,1fr)] bg-bench max-xl:grid-cols-[minmax(0,1fr)_300px] max-md:block max-md:overflow-y-auto max-md:pb-20"
+      className="grid grid-cols-[minmax(0,1fr)_560px] grid-rows-[auto_minmax(0,1fr)] max-xl:grid-cols-[minmax(0,1fr)_300px] max-md:block max-md:overflow-y-auto max-md:pb-20"
     >
       <PrintListContent busy={busy} scanField={scanField} />
     </FullScreenDialog>
@@ -78,7 +78,7 @@ function PrintListContent({ busy, scanField }: ContentProps) {
   return (
     <>
       <Header plan={plan}>{!isPhone && print}</Header>
-      <div className="grid content-start gap-4 overflow-y-auto px-5 pt-4 pb-6 max-md:overflow-visible max-md:px-4">
+      <div className="grid content-start gap-4 overflow-y-auto bg-bench px-5 pt-4 pb-6 max-md:overflow-visible max-md:px-4">
         <section aria-label="Parts" className="overflow-clip rounded-3 border border-rule-2 bg-paper">
           <div className="flex flex-wrap items-start gap-2 border-rule border-b p-3">
             <ScanField ref={scanField} onMark={setMarked} />
@@ -143,21 +143,27 @@ function Header({ plan, children }: { plan: ListPlan; children: ReactNode }) {
   const { sheetCount } = plan.arrangement;
   const all = plan.lines.length;
   return (
-    <div className="col-span-full flex min-h-14 flex-wrap items-center gap-2 border-rule-2 border-b py-2 pr-4 pl-3">
+    <div className="col-span-full flex min-h-14 flex-wrap items-center gap-2 border-rule-2 border-b bg-bench py-2 pr-4 pl-3 max-md:sticky max-md:top-0 max-md:z-3">
       <IconButton label="kembali" onClick={() => void navigate(paths.parts.list.href())}>
         <ArrowLeft aria-hidden />
       </IconButton>
       <FullScreenDialogTitle>Print list</FullScreenDialogTitle>
       <span aria-hidden className="mx-2 h-6 w-px bg-rule-2 max-md:hidden" />
-      <p role="status" className="text-13 text-ink-2 [&_b]:font-semibold [&_b]:text-ink">
+      <p role="status" className="text-13 text-ink-2 max-md:text-12 [&_b]:font-semibold [&_b]:text-ink">
         <b>{plan.parts}</b> {plan.parts < all && `of ${all} `}
         {all === 1 ? 'part' : 'parts'}, <b>{plan.labels}</b> {plan.labels === 1 ? 'label' : 'labels'} on{' '}
         <b>{sheetCount}</b> {sheetCount === 1 ? 'sheet' : 'sheets'}
       </p>
       <span className="flex-1" />
-      <Button variant="ghost" disabled={all === 0} onClick={() => setIsClearing(true)}>
+      <Button
+        variant="ghost"
+        disabled={all === 0}
+        onClick={() => setIsClearing(true)}
+        aria-label="Clear list"
+        className="max-md:px-2"
+      >
         <Trash2 aria-hidden />
-        Clear list
+        <span className="max-md:hidden">Clear list</span>
       </Button>
       {children}
       <ConfirmDialog
@@ -190,6 +196,7 @@ function PreviewSide({ list, marked, onMark }: PreviewSideProps) {
   const { plan } = list;
   const { newSheetForEach, setNewSheetForEach } = usePrintList();
   const scroller = useRef<HTMLDivElement>(null);
+  const switchId = useId();
   const { sheetCount, placed } = plan.arrangement;
   const free = plan.freePlaces;
   const { labelSize } = plan.lines[0]?.source.design ?? standardLabel;
@@ -208,10 +215,10 @@ function PreviewSide({ list, marked, onMark }: PreviewSideProps) {
           partId={undefined}
           onChange={list.change}
         />
-        <label className="flex items-center gap-2.5 text-13">
-          <Switch checked={newSheetForEach} onCheckedChange={setNewSheetForEach} />
-          Each part on a new sheet
-        </label>
+        <div className="flex items-center gap-2.5 text-13">
+          <Switch id={switchId} checked={newSheetForEach} onCheckedChange={setNewSheetForEach} />
+          <label htmlFor={switchId}>Each part on a new sheet</label>
+        </div>
         {free > 0 && (
           <span className="text-12 text-ink-3">
             {free === 1 ? '1 place' : `${free} places`} free on sheet {sheetCount}

@@ -101,7 +101,10 @@ function LineRows({ line, number, ...props }: PrintListTableProps & { line: List
         <td className="pl-3.5 font-mono text-12 text-ink-3 max-md:absolute max-md:top-3.5 max-md:left-0">{number}</td>
         <td className={clsx(cell, 'max-md:col-span-2 max-md:pr-10')}>
           <span className="flex items-center gap-2">
-            <Link to={paths.parts.record.href(part.id)} className="font-mono font-semibold break-all hover:underline">
+            <Link
+              to={paths.parts.record.href(part.id)}
+              className="font-mono font-semibold break-all hover:underline max-md:text-16"
+            >
               {part.no}
             </Link>
             {handOf(part) !== 'none' && <HandMark hand={handOf(part)} size="xs" />}
