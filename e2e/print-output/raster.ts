@@ -28,6 +28,26 @@ export function crop(raster: Raster, boxMm: Box): Raster {
   return { width, height, dotsPerMm: scale, dots };
 }
 
+/** The raster of a page whose labels are turned clockwise, turned back so that they can be read. */
+export function turnedBack(raster: Raster, turn: number): Raster {
+  if (turn === 0) return raster;
+  const { width, height, dotsPerMm, dots } = raster;
+  const size = turn === 180 ? { width, height } : { width: height, height: width };
+  const back = new Uint8Array(dots.length);
+  for (let y = 0; y < size.height; y++) {
+    for (let x = 0; x < size.width; x++) {
+      const from =
+        turn === 90
+          ? x * width + (width - 1 - y)
+          : turn === 180
+            ? (height - 1 - y) * width + (width - 1 - x)
+            : (height - 1 - x) * width + y;
+      back[y * size.width + x] = dots[from] ?? 0;
+    }
+  }
+  return { ...size, dotsPerMm, dots: back };
+}
+
 /** Lengths of the alternating runs of one row, beginning with white, in dots. */
 export function runsOfRow(raster: Raster, y: number): number[] {
   const runs: number[] = [0];
