@@ -5,7 +5,7 @@ import { closePrintDialog, printedPdf } from './print-output/catch-print';
 import { findFrames } from './print-output/frames';
 import { findLabels, measureBars, type PrintedLabel, readLabelCells, resolutions } from './print-output/labels';
 import { openPrinted, type PrintedPage } from './print-output/printed-document';
-import { type Box, crop, turnedBack } from './print-output/raster';
+import { type Box, coarser, crop, turnedBack } from './print-output/raster';
 import { readCodes } from './print-output/read-codes';
 import {
   chooseOption,
@@ -23,6 +23,12 @@ const MM = 0.3;
 const heldUpright = (page: PrintedPage, turn: number): PrintedPage => ({
   ...page,
   raster: async (dotsPerMm) => turnedBack(await page.raster(dotsPerMm), turn),
+});
+
+/** The same on a head whose dots are exactly as large as it says. */
+const onExactDots = (page: PrintedPage, turn: number): PrintedPage => ({
+  ...page,
+  raster: async (dotsPerMm) => turnedBack(coarser(await page.raster(4 * dotsPerMm), 4), turn),
 });
 
 /** Answers the outcome dialog and opens the print dialog again for the next print. */
@@ -109,7 +115,7 @@ for (const [printer, dotsPerMm, narrow] of [
             ...{ serialFrom, labels: 2, part, page: size, places: [[...place]], turn },
           });
           const onHead = await Promise.all(
-            printed.pages.map((sheet) => findLabels(heldUpright(sheet, turn), dotsPerMm)),
+            printed.pages.map((sheet) => findLabels(onExactDots(sheet, turn), dotsPerMm)),
           );
           printed.close();
           for (const label of onHead.flat()) expectWholeDots(label, narrow);

@@ -58,6 +58,8 @@ export function measureBars(
   const { inset } = standardLabel;
   const cell = crop(raster, { x: inset + 0.25, y: yMm, width: 103.5, height: 1 });
   const runs = runsOfRow(cell, Math.floor(cell.height / 2));
-  const withQuietZones = runs.length % 2 === 1 ? runs : [...runs, 0];
-  return { widths: withQuietZones.slice(1, -1), quietLeft: runs[0] ?? 0, quietRight: withQuietZones.at(-1) ?? 0 };
+  const closed = runs.length % 2 === 1 ? runs : [...runs, 0];
+  // The frame may reach a dot into the cell.
+  const inside = closed.slice(closed[0] === 0 ? 2 : 0, closed.at(-1) === 0 ? -2 : undefined);
+  return { widths: inside.slice(1, -1), quietLeft: inside[0] ?? 0, quietRight: inside.at(-1) ?? 0 };
 }

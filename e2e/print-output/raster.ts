@@ -28,6 +28,26 @@ export function crop(raster: Raster, boxMm: Box): Raster {
   return { width, height, dotsPerMm: scale, dots };
 }
 
+/**
+ * A raster of a `factor`th of the dots: black where at least half of its part is. Rendered finer first, a page that is
+ * not a whole number of dots wide has its lines where a printer puts them, not stretched to the next whole dot.
+ */
+export function coarser(raster: Raster, factor: number): Raster {
+  const [width, height] = [Math.floor(raster.width / factor), Math.floor(raster.height / factor)];
+  const dots = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      let black = 0;
+      for (let row = y * factor; row < (y + 1) * factor; row++) {
+        for (let at = row * raster.width + x * factor; at < row * raster.width + (x + 1) * factor; at++)
+          black += raster.dots[at] ?? 0;
+      }
+      dots[y * width + x] = 2 * black >= factor * factor ? 1 : 0;
+    }
+  }
+  return { width, height, dotsPerMm: raster.dotsPerMm / factor, dots };
+}
+
 /** The raster of a page whose labels are turned clockwise, turned back so that they can be read. */
 export function turnedBack(raster: Raster, turn: number): Raster {
   if (turn === 0) return raster;

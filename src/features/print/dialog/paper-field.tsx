@@ -36,7 +36,7 @@ export function PaperField({ media, labelSize, onChange }: PaperFieldProps) {
   return (
     <FormField label="Paper Size">
       {(control) => (
-        <div className="flex gap-2">
+        <div className="flex min-w-0 gap-2">
           <Select
             {...control}
             size="sm"

@@ -49,7 +49,7 @@ export function PrinterField({ printerId, media, labelSize, partId, onChange }: 
     <>
       <FormField label="Printer" hint={hintOf(printer)}>
         {(control) => (
-          <div className="flex gap-2">
+          <div className="flex min-w-0 gap-2">
             <Select
               {...control}
               size="sm"

@@ -188,8 +188,8 @@ export function StockDialog({ stock, labelSize, onClose, onSaved, onRemoved }: S
           </Fields>
           {turn(isRoll ? 'Feed turned' : 'Labels turned on the page')}
         </div>
-        <figure className="grid content-start gap-2">
-          <div className="grid h-60 place-items-center rounded-2 bg-bench-2 p-4">
+        <figure className="grid content-start gap-2 max-md:order-first">
+          <div className="grid h-60 place-items-center rounded-2 bg-bench-2 p-4 max-md:h-40">
             {read.ok ? (
               <StockDrawing stock={read.stock} labelSize={labelSize} />
             ) : onlyName(errors) ? (
@@ -239,7 +239,7 @@ function PageText({ draft, labelSize }: { draft: StockDraft; labelSize: SizeMm }
 
 const round = (length: number) => Math.round(length * 10) / 10;
 
-/** Longest side of the drawing, px. */
+/** Longest side of the drawing, px; less on a phone. */
 const DRAWING_PX = 200;
 
 /** The page to scale: liner, labels with an R that shows how they are turned, and the way it goes through the printer. */
@@ -253,14 +253,15 @@ function StockDrawing({ stock, labelSize }: { stock: Stock; labelSize: SizeMm })
   const thin = 1 / scale;
   const letter = Math.min(cells.size.width, cells.size.height) * 0.6;
   const box = turned(label, turn);
+  const labels = cells.xs.length * cells.ys.length;
   return (
     <svg
       role="img"
-      aria-label={`The page, ${round(paper.width)} by ${round(paper.height)} mm, with ${cells.xs.length * cells.ys.length} labels`}
+      aria-label={`The page, ${round(paper.width)} by ${round(paper.height)} mm, with ${labels} ${labels === 1 ? 'label' : 'labels'}`}
       width={paper.width * scale}
       height={paper.height * scale}
       viewBox={`0 0 ${paper.width} ${paper.height}`}
-      className="overflow-visible"
+      className="max-h-full max-w-full overflow-visible max-md:max-h-32"
     >
       <rect width={paper.width} height={paper.height} className="fill-liner" />
       {cells.ys.flatMap((y) =>

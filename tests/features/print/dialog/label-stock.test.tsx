@@ -67,7 +67,7 @@ describe('label stock in the print dialog', () => {
     await ready();
     await user.click(screen.getByRole('button', { name: 'New stock' }));
     const dialog = await screen.findByRole('dialog', { name: 'New label stock' });
-    expect(within(dialog).getByRole('img', { name: 'The page, 135 by 90 mm, with 1 labels' })).toBeTruthy();
+    expect(within(dialog).getByRole('img', { name: 'The page, 135 by 90 mm, with 1 label' })).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(within(dialog).getByText('Enter a name')).toBeTruthy();
     await fill(user, within(dialog).getByLabelText('Name'), 'Rak 2 x 3');
