@@ -26,6 +26,8 @@ export default defineConfig({
   resolve: { alias },
   // Two servers at once (another PORT) must not throw each other's prepared packages away.
   cacheDir: `node_modules/.vite/${process.env.PORT ?? 'default'}`,
+  // Used by a worker alone, where Vite finds it late and then reloads the page, with the print dialog on it.
+  optimizeDeps: { include: ['zxing-wasm/reader'] },
   server: { host: '127.0.0.1', port: 5173 },
   build: {
     sourcemap: false,

@@ -73,11 +73,11 @@ export const printStates: State[] = [
   {
     name: 'Printed, not all of it',
     enter: async ({ page }) => {
-      await page.getByLabel('Only up to serial …').check();
-      await page.getByLabel('Last printed serial').fill('1');
+      await page.getByLabel('All but some').check();
+      await page.getByLabel('Not printed').fill('1');
     },
     exit: async (context) => {
-      await context.page.getByLabel('None printed').check();
+      await context.page.getByRole('radio', { name: 'None' }).check();
       await answerPrinted(context);
     },
   },

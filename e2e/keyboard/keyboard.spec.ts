@@ -79,7 +79,7 @@ test('import a file, print three labels, print them again: by keyboard alone, th
   await page.keyboard.type('3');
   await expect(page.getByLabel('Serial End')).toHaveValue(/0003$/);
   await keyboard.activate('PRINT', { back: true });
-  await keyboard.lands('All 1');
+  await keyboard.lands('All 3');
   await keyboard.activate('Save');
   await keyboard.lands('Print 84151-KEY-0001');
   const printed = store.tables.printHistory.at(-1);
@@ -89,7 +89,7 @@ test('import a file, print three labels, print them again: by keyboard alone, th
   await keyboard.lands('Print History');
   await keyboard.activate(/^Re-Print 84151-KEY-0001/);
   await keyboard.activate('PRINT', { back: true });
-  await keyboard.lands('All 1');
+  await keyboard.lands('All 3');
   await keyboard.activate('Save');
   expect(store.tables.printHistory.at(-1)).toMatchObject({ serialFrom: printed?.serialFrom, qtyLabel: 3, status: 2 });
   // Its row, or the one of the new print that has taken its place.

@@ -8,10 +8,13 @@ type LabelSvgProps = {
   className?: string;
 };
 
+/** `app/index.css` leaves it out when the browser prints the page: only PRINT puts labels on paper, with a record. */
+const onScreen = { 'data-label-svg': '' };
+
 /** A rendered label on screen, in its true size unless the class sets another. */
 export const LabelSvg = memo(function LabelSvg({ node, name, className }: LabelSvgProps) {
   const ariaProps = name === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name };
-  return createElement('svg', { ...reactAttributes(node), ...ariaProps, className }, ...parts(node));
+  return createElement('svg', { ...reactAttributes(node), ...ariaProps, ...onScreen, className }, ...parts(node));
 });
 
 /** Nodes that the renderer cached are not rendered again. */

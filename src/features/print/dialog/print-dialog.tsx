@@ -16,7 +16,7 @@ import { useZoom, ZOOM, type Zoom } from './print-preview';
 import { PrintSteps } from './print-steps';
 import { SettingsPanel } from './settings-panel';
 import { type Print, type PrintEvents, usePrint } from './use-print';
-import { usePhase } from './use-print-process';
+import { usePhase, usePrintShortcut } from './use-print-process';
 
 export type PrintDialogProps = PrintSubject & {
   open: boolean;
@@ -102,6 +102,13 @@ type HeaderProps = {
 function Header({ title, note, print, zoom, hasSettings, onToggleSettings, onCancel }: HeaderProps) {
   const { percent } = zoom;
   const isBusy = usePhase(print.process).kind !== 'idle';
+  const printButton = useRef<HTMLButtonElement>(null);
+  usePrintShortcut(() => {
+    if (isBusy || print.isConfirming) return;
+    // A refused PRINT says why when it has the focus.
+    if (print.refusal === undefined) print.press();
+    else printButton.current?.focus();
+  });
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-2 border-b border-rule-2 bg-bench py-2 pr-4 pl-5 max-md:px-3">
       <div>
@@ -133,6 +140,7 @@ function Header({ title, note, print, zoom, hasSettings, onToggleSettings, onCan
         CANCEL
       </Button>
       <Button
+        ref={printButton}
         size="lg"
         variant="hivis"
         className="max-md:flex-1"

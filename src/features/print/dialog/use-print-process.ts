@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { serialDifference } from '@/domain/serial-set';
+import { useStableCallback } from '@/lib/stable-callback';
 import { browserPrintStore } from '@/printing/browser-printing';
 import { ANSWER_NOT_KEPT, forgetOldJobs, type OutcomeAnswer, recordOutcome, unprintedRanges } from '@/printing/outcome';
 import type { PrintJob } from '@/printing/stored-rows';
@@ -78,6 +79,22 @@ export function usePrintProcess({ busy, onFailed, onAnswered, onReprint }: Print
 }
 
 export type PrintProcess = ReturnType<typeof usePrintProcess>;
+
+/** Ctrl+P or Cmd+P starts PRINT here: the browser's own print of the page would show labels that nobody records. */
+export function usePrintShortcut(onPrint: () => void): void {
+  const print = useStableCallback(onPrint);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isPrint = event.key.toLowerCase() === 'p' && (event.ctrlKey || event.metaKey);
+      if (!isPrint || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (!event.repeat) print();
+    };
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [print]);
+}
 
 /** How far the print is. */
 export const usePhase = ({ phases }: PrintProcess) => useStore(phases);

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { catchPrint, closePrintDialog } from './print-output/catch-print';
+import { findLabels } from './print-output/labels';
+import { openPrinted } from './print-output/printed-document';
+import { readCodes } from './print-output/read-codes';
+import { confirmPrinted, openPrintDialog, runsOf, setQuantity } from './support/print-dialog';
+import { startSignedIn } from './support/sign-in';
+
+const HINT = /Labels are not printed from here/;
+
+/** What the browser's own print command would put on paper: every code that can be read, on any page. */
+async function pagePrint(page: Page) {
+  await page.emulateMedia({ media: 'print' });
+  const hint = await page.evaluate(() => getComputedStyle(document.body, '::before').content);
+  const printed = await openPrinted(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
+  const codes = (await Promise.all(printed.pages.map(async (sheet) => readCodes(await sheet.raster(8))))).flat();
+  printed.close();
+  await page.emulateMedia({ media: null });
+  return { hint, codes: codes.map(({ text }) => text) };
+}
+
+async function codesOnScreen(page: Page) {
+  await page.emulateMedia({ media: 'screen' });
+  const shown = await openPrinted(await page.pdf({ printBackground: true }));
+  const codes = (await Promise.all(shown.pages.map(async (sheet) => readCodes(await sheet.raster(24))))).flat();
+  shown.close();
+  await page.emulateMedia({ media: null });
+  return codes;
+}
+
+test.describe("the browser's own print command", () => {
+  test('[PR24] in the print dialog prints no label; Ctrl+P there is PRINT, with a record', async ({ page, store }) => {
+    const { part } = await openPrintDialog(page, store);
+    await setQuantity(page, 2);
+    await expect(page.getByLabel('Serial End')).toHaveValue(/0002$|\d{12}/);
+    // The same page on screen has codes that can be read, so their absence below says something.
+    expect(await codesOnScreen(page)).not.toEqual([]);
+    const { hint, codes } = await pagePrint(page);
+    expect(codes).toEqual([]);
+    expect(hint).toMatch(HINT);
+    const before = runsOf(store, part.id).length;
+    const title = await page.title();
+    const [from, end] = [
+      await page.getByLabel('Serial From').inputValue(),
+      await page.getByLabel('Serial End').inputValue(),
+    ];
+    await page.keyboard.press('Control+p');
+    await expect(page.getByRole('dialog', { name: 'Which labels came out?' })).toBeVisible({ timeout: 20_000 });
+    expect(await page.evaluate(() => window.printCalls)).toBe(1);
+    expect(runsOf(store, part.id).slice(before)).toEqual([`${from}-${end}`]);
+    expect(await page.title()).toBe(`${part.no}_${from}-${end}`);
+    // What is recorded is on the paper, and nothing else.
+    const printed = await openPrinted(await page.pdf({ preferCSSPageSize: true, printBackground: false }));
+    const labels = (await Promise.all(printed.pages.map((sheet) => findLabels(sheet, 8)))).flat();
+    printed.close();
+    expect(labels).toHaveLength(2);
+    await closePrintDialog(page);
+    expect(await page.title()).toBe(title);
+    expect((await pagePrint(page)).codes).toEqual([]);
+    await confirmPrinted(page);
+  });
+
+  test('[PR24] Ctrl+P with a refused quantity prints nothing and says why', async ({ page, store }) => {
+    await openPrintDialog(page, store);
+    await page.getByLabel('Qty Label').fill('0');
+    await page.keyboard.press('Control+p');
+    await expect(page.getByRole('button', { name: 'PRINT' })).toBeFocused();
+    expect(await page.evaluate(() => window.printCalls)).toBe(0);
+  });
+
+  test('Enter in a quantity field prints, Escape closes', async ({ page, store }) => {
+    const { part, dialog } = await openPrintDialog(page, store);
+    const before = runsOf(store, part.id).length;
+    await page.getByLabel('Qty Label').fill('0');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => window.printCalls)).toBe(0);
+    await page.getByLabel('Qty Label').fill('3');
+    await page.keyboard.press('Enter');
+    await confirmPrinted(page);
+    expect(runsOf(store, part.id)).toHaveLength(before + 1);
+    await closePrintDialog(page);
+    await page
+      .getByRole('button', { name: /^Print / })
+      .first()
+      .click();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+
+  const places: [string, (page: Page) => Promise<void>][] = [
+    [
+      'the part form',
+      async (page) => {
+        await page.goto('/app/parts');
+        await page.getByRole('table').getByRole('link').first().click();
+        await expect(page.locator('[data-label-svg]').first()).toBeVisible();
+      },
+    ],
+    [
+      'the label designer',
+      async (page) => {
+        await page.goto('/app/label-design');
+        await page.getByRole('button', { name: 'QR Code', exact: true }).first().click();
+        await expect(page.locator('[data-surface]')).toBeVisible();
+      },
+    ],
+  ];
+  for (const [place, open] of places) {
+    test(`[PR24] prints no label in ${place}, and says where to print`, async ({ page, store }) => {
+      await catchPrint(page);
+      await startSignedIn(page, store);
+      await open(page);
+      const { hint, codes } = await pagePrint(page);
+      expect(codes).toEqual([]);
+      expect(hint).toMatch(HINT);
+    });
+  }
+});
