@@ -103,7 +103,7 @@ test.describe("the browser's own print command", () => {
       async (page) => {
         await page.goto('/app/label-design');
         await page.getByRole('button', { name: 'QR Code', exact: true }).first().click();
-        await expect(page.locator('[data-surface]')).toBeVisible();
+        await expect(page.locator('[data-label-svg] path').first()).toBeVisible();
       },
     ],
   ];

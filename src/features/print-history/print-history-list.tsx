@@ -18,7 +18,7 @@ import { columnsOf } from '@/ui/data-table/columns';
 import { PrintAgain } from './print-again';
 import { PrintStatus, StatusActionsContext } from './print-status';
 import { ReprintSelectedDialog, useReprintQueue } from './reprint-queue';
-import { SerialLedger } from './serial-ledger';
+import { type LedgerPrint, SerialLedger } from './serial-ledger';
 
 type RecordedJob = { record: PrintRecord; job: PrintJob };
 
@@ -57,6 +57,7 @@ export function Component() {
   const queue = useReprintQueue();
   const [unprinted, setUnprinted] = useState<RecordedJob>();
   const [ledger, setLedger] = useState<PrintRecord>();
+  const [ledgerPrint, setLedgerPrint] = useState<LedgerPrint>();
   const [unanswered, setUnanswered] = useState<RecordedJob>();
   const { start } = queue;
   const commands = useMemo(
@@ -120,7 +121,17 @@ export function Component() {
           onReprint={(job) => setUnprinted({ record: unanswered.record, job })}
         />
       )}
-      {ledger && <SerialLedger record={ledger} onClose={() => setLedger(undefined)} />}
+      {ledger && (
+        <SerialLedger
+          record={ledger}
+          onClose={() => setLedger(undefined)}
+          onPrint={(print) => {
+            setLedger(undefined);
+            setLedgerPrint(print);
+          }}
+        />
+      )}
+      {ledgerPrint && <PrintAgain {...ledgerPrint} onClose={() => setLedgerPrint(undefined)} />}
     </StatusActionsContext>
   );
 }

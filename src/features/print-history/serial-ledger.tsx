@@ -5,11 +5,12 @@ import { errorMessage } from '@/api/errors';
 import { printHistory, readPrintsOfDay } from '@/api/print-history';
 import type { PrintRecord } from '@/domain/print-run';
 import { sameId } from '@/domain/record';
-import { dayText, formatSerial } from '@/domain/serial';
+import { dayText, formatSerial, rangeOf } from '@/domain/serial';
+import { serialDifference, serialsText } from '@/domain/serial-set';
 import { counterText, LabelsToPull, leftToPull, otherName, overlapSerials, runText } from '@/features/print';
 import { formatTimestamp } from '@/lib/dates';
 import { unprintedRanges } from '@/printing/outcome';
-import type { LedgerNote } from '@/printing/stored-rows';
+import type { LedgerNote, PrintJob } from '@/printing/stored-rows';
 import { useJobs, useLedgerNotes, useOutbox } from '@/printing/use-printing-state';
 import { Button } from '@/ui/basics/button';
 import { ClampedText } from '@/ui/basics/clamped-text';
@@ -18,9 +19,9 @@ import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { SubjectBox } from '@/ui/overlays/confirm-dialog';
 import { Dialog } from '@/ui/overlays/dialog';
-import { type LedgerSegment, type LedgerState, ledgerOf, notAmong } from './ledger';
+import { type LedgerRow, type LedgerSegment, type LedgerState, ledgerOf, ledgerRows, notAmong } from './ledger';
 
-const looks: Record<LedgerState, string> = {
+const stateStyles: Record<LedgerState, string> = {
   used: 'bg-ink',
   're-printed': 'bg-ink-3',
   'not printed': 'bg-wait-lit',
@@ -28,7 +29,7 @@ const looks: Record<LedgerState, string> = {
   overlap: 'bg-stop-lit',
 };
 
-const meanings: readonly (readonly [LedgerState, string])[] = [
+const legend: readonly (readonly [LedgerState, string])[] = [
   ['used', 'Used'],
   ['re-printed', 'Re-printed'],
   ['not printed', 'Not printed'],
@@ -36,8 +37,13 @@ const meanings: readonly (readonly [LedgerState, string])[] = [
   ['overlap', 'Overlap'],
 ];
 
-/** Every serial of a part and day as one strip, and the notes about them. */
-export function SerialLedger({ record, onClose }: { record: PrintRecord; onClose: () => void }) {
+/** Serials of one record to print again, or of jobs of which they did not come out. */
+export type LedgerPrint = { record: PrintRecord; unprinted: readonly PrintJob[] | undefined; serials: string };
+
+type SerialLedgerProps = { record: PrintRecord; onClose: () => void; onPrint: (print: LedgerPrint) => void };
+
+/** Every serial of a part and day as one strip, and the notes about them. Each row can be printed again. */
+export function SerialLedger({ record, onClose, onPrint }: SerialLedgerProps) {
   const day = record.serialFrom.slice(0, 8);
   const { partId } = record;
   const query = useQuery({
@@ -80,17 +86,44 @@ export function SerialLedger({ record, onClose }: { record: PrintRecord; onClose
       )}
       {partId === null && <Notice>This record does not say which part it belongs to.</Notice>}
       {query.isLoading && <Skeleton height="h-8" />}
-      {segments && <Strip day={day} segments={segments} />}
+      {segments && (
+        <Strip
+          day={day}
+          segments={segments}
+          rows={ledgerRows(day, segments, recorded)}
+          printOf={(row) => printOf(day, row, printedHere)}
+          onPrint={onPrint}
+        />
+      )}
       {notes.length > 0 && <Notes notes={notes} onPull={setPullId} />}
       {pull && <LabelsToPull note={pull} onClose={() => setPullId(undefined)} />}
     </Dialog>
   );
 }
 
+/** Labels that did not come out are printed without another record, when this browser has their job. */
+function printOf(day: string, { first, last, state, record }: LedgerRow, jobs: readonly PrintJob[]) {
+  const range = rangeOf(formatSerial(day, first), formatSerial(day, last));
+  if (!record || !range || state === 'gap' || state === 'overlap') return undefined;
+  const serials = serialsText([range]);
+  if (state !== 'not printed') return { record, unprinted: undefined, serials };
+  const job = jobs.findLast((one) => serialDifference([range], unprintedRanges(one)).length === 0);
+  return job && { record, unprinted: [job], serials };
+}
+
 /** A list that scrolls must be reachable by keyboard. */
 const scrollable = { 'aria-label': 'Serials', tabIndex: 0 };
 
-function Strip({ day, segments }: { day: string; segments: readonly LedgerSegment[] }) {
+type StripProps = {
+  day: string;
+  segments: readonly LedgerSegment[];
+  rows: readonly LedgerRow[];
+  /** What a row offers to print; undefined for nothing. */
+  printOf: (row: LedgerRow) => LedgerPrint | undefined;
+  onPrint: (print: LedgerPrint) => void;
+};
+
+function Strip({ day, segments, rows, printOf, onPrint }: StripProps) {
   return (
     <>
       <div aria-hidden className="flex h-8 overflow-hidden rounded-1 forced-color-adjust-none">
@@ -98,33 +131,47 @@ function Strip({ day, segments }: { day: string; segments: readonly LedgerSegmen
           <span
             key={first}
             title={`${formatSerial(day, first)} to ${formatSerial(day, last)}: ${state}`}
-            className={clsx('min-w-1 border-r border-paper last:border-r-0', looks[state])}
+            className={clsx('min-w-1 border-r border-paper last:border-r-0', stateStyles[state])}
             style={{ flexGrow: last - first + 1 }}
           />
         ))}
       </div>
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-12">
-        {meanings.map(([state, label]) => (
+        {legend.map(([state, label]) => (
           <li key={state} className="flex items-center gap-1.5">
-            <span aria-hidden className={clsx('size-3 rounded-1 forced-color-adjust-none', looks[state])} />
+            <span aria-hidden className={clsx('size-3 rounded-1 forced-color-adjust-none', stateStyles[state])} />
             {label}
           </li>
         ))}
       </ul>
-      {/* The list shrinks for the others in the dialog. Its container must not. */}
+      {/* The list shrinks to fit the dialog; its container must not. */}
       <div>
         <ul {...scrollable} className="max-h-60 overflow-y-auto rounded-2 border border-rule-2 text-13">
-          {segments.map(({ first, last, state }) => (
-            <li key={first} className="flex justify-between gap-3 border-b border-rule px-3 py-1.5 last:border-b-0">
-              <span className="font-mono">
-                {formatSerial(day, first)}
-                {last > first && ` to ${formatSerial(day, last)}`}
-              </span>
-              <span className="text-ink-3">
-                {last - first + 1} {state}
-              </span>
-            </li>
-          ))}
+          {rows.map((row) => {
+            const { first, last, state } = row;
+            const print = printOf(row);
+            const serials = `${formatSerial(day, first)}${last > first ? ` to ${formatSerial(day, last)}` : ''}`;
+            return (
+              <li
+                key={first}
+                className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 border-b border-rule px-3 py-1 last:border-b-0"
+              >
+                <span className="font-mono">{serials}</span>
+                <span className="ml-auto text-ink-3">
+                  {last - first + 1} {state}
+                </span>
+                {print && (
+                  <Button
+                    size="sm"
+                    aria-label={`${print.unprinted ? 'Print' : 'Re-Print'} ${serials}`}
+                    onClick={() => onPrint(print)}
+                  >
+                    {print.unprinted ? 'Print' : 'Re-Print'}
+                  </Button>
+                )}
+              </li>
+            );
+          })}
         </ul>
       </div>
     </>

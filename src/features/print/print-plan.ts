@@ -42,8 +42,15 @@ import {
 import type { LayoutResult, PrinterPlacing } from '@/label/sheet/imposition';
 import { layoutOn, type Media, pageSize } from '@/label/sheet/media';
 import { parsePageRange } from '@/label/sheet/page-range';
-import { DEFAULT_ORIENTATION, DEFAULT_PAPER, type Orientation, type PaperName, type SizeMm } from '@/label/sheet/paper';
-import type { Turn } from '@/label/sheet/stock';
+import {
+  DEFAULT_ORIENTATION,
+  DEFAULT_PAPER,
+  type Orientation,
+  type PaperName,
+  paperNames,
+  type SizeMm,
+} from '@/label/sheet/paper';
+import { type Turn, turns } from '@/label/sheet/stock';
 import { emptyLabelData, type LabelData } from '@/label/text/label-data';
 import { unprintedRanges } from '@/printing/outcome';
 import type { Piece } from '@/printing/reserve-run';
@@ -372,4 +379,22 @@ function selectedSheets({ pages, range }: PrintSettings, count: number, current:
   if (pages === 'current') return { ok: true, sheets: count === 0 ? [] : [Math.min(Math.max(current, 0), count - 1)] };
   const parsed = parsePageRange(range, count);
   return parsed.ok ? { ok: true, sheets: parsed.pages.map((page) => page - 1) } : parsed;
+}
+
+/**
+ * The layout settings of an earlier print, where they differ from those of now; undefined when nothing differs. A paper
+ * this release does not know is left out. The start position is offered only for all of it: it was that of the sheet then.
+ */
+export function earlierSettings(stored: PrintJob['settings'] | undefined, now: PrintSettings) {
+  if (!stored) return undefined;
+  const { printerId, stockId, start, cropMarks } = stored;
+  const earlier: Partial<PrintSettings> = { printerId, start, cropMarks, stockId: stockId ?? undefined };
+  const paper = paperNames.find((name) => name === stored.paper);
+  if (paper) earlier.paper = paper;
+  if (stored.orientation === 'portrait' || stored.orientation === 'landscape') earlier.orientation = stored.orientation;
+  const turn = turns.find((degrees) => degrees === stored.turn);
+  if (stockId !== null) earlier.turn = turn;
+  // The keys are those of PrintSettings; Object.entries only forgets them.
+  const keys = Object.keys(earlier) as (keyof typeof earlier)[];
+  return keys.some((key) => earlier[key] !== now[key]) ? earlier : undefined;
 }

@@ -29,6 +29,7 @@ export function SvgLayer() {
   return (
     <svg
       ref={layer}
+      data-label-svg
       aria-hidden
       viewBox={`0 0 ${labelSize.width} ${labelSize.height}`}
       className="pointer-events-none absolute inset-0 size-full overflow-visible fill-label-ink"

@@ -63,7 +63,7 @@ export function OutcomeSheets({ sheets, isUnprinted, onToggle }: OutcomeSheetsPr
     virtualizer.scrollToIndex(rows.findIndex((row) => row.includes(current.sheet)));
     // Rendered after the scroll, when it was out of view.
     const frame = requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`[data-label="${current.sheet}-${current.at}"]`)?.focus(),
+      scroller.current?.querySelector<HTMLElement>(`[data-position="${current.sheet}-${current.at}"]`)?.focus(),
     );
     return () => cancelAnimationFrame(frame);
   }, [current, rows, virtualizer]);
@@ -141,7 +141,7 @@ function Sheet({ sheet, cellWidth, idOf, isCurrent, onFocus, isUnprinted, onTogg
               role="checkbox"
               aria-checked={!isOut}
               aria-label={`${cell.group.partNo} ${cell.serial} came out`}
-              data-label={idOf(at)}
+              data-position={idOf(at)}
               tabIndex={isCurrent(at) ? 0 : -1}
               onFocus={() => onFocus(at)}
               onClick={() => onToggle(cell)}

@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import { sizeText } from '@/features/print/design-of-part';
+import { mediaOf } from '@/features/print/station-settings';
 import { sizeName } from '@/label/design/design';
 import { mediaTitle } from '@/label/sheet/media';
 import { localStore } from '@/lib/browser/local-store';
+import { printerById } from '@/storage/printer-profiles';
 import { Badge } from '@/ui/basics/badge';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
@@ -132,6 +134,7 @@ function Notices({ print }: { print: Print }) {
         </Notice>
       )}
       {labels.notice && <Notice variant="wait">{labels.notice}</Notice>}
+      <EarlierSettings print={print} />
       {layout.ok ? (
         layout.layout.notices.map((notice) => (
           <Notice key={notice} variant="wait">
@@ -142,6 +145,31 @@ function Notices({ print }: { print: Print }) {
         <Notice variant="stop">{layout.reason}</Notice>
       )}
     </div>
+  );
+}
+
+/** The paper, printer and start position of the earlier print, where they differ. */
+function EarlierSettings({ print }: { print: Print }) {
+  const { earlierSettings: earlier, settings, labels } = print;
+  if (!earlier) return null;
+  const then = { ...settings, ...earlier };
+  const details = [
+    mediaTitle(mediaOf(then), labels.source.design.labelSize),
+    printerById(then.printerId).name,
+    then.start > 0 && `from place ${then.start + 1}`,
+    then.cropMarks && 'with crop marks',
+  ];
+  return (
+    <Notice
+      variant="wait"
+      action={
+        <Button size="sm" onClick={() => print.applyEarlierSettings(earlier)}>
+          Use these settings
+        </Button>
+      }
+    >
+      Printed then with other settings: {details.filter(Boolean).join(', ')}.
+    </Notice>
   );
 }
 

@@ -17,6 +17,7 @@ import {
 import { designOfPart } from '@/features/print/design-of-part';
 import {
   companyName,
+  earlierSettings,
   indexAt,
   type LabelSource,
   labelData,
@@ -190,6 +191,10 @@ export function usePrint(subject: PrintSubject, { onClose, busy, onPrinted, onRe
       rememberSettings(change);
       setSettings((old) => ({ ...old, ...change }));
     },
+    /** Settings of the earlier print that differ from those of this one. */
+    earlierSettings: earlierSettings(labels.settings, settings),
+    /** Takes them for this print only: the station keeps its own. */
+    applyEarlierSettings: (earlier: Partial<PrintSettings>) => setSettings((old) => ({ ...old, ...earlier })),
     setSheetInView,
     dataOf,
     labelSvg,
@@ -292,6 +297,8 @@ function useLabelSource({ part, reprintOf, unprinted }: PrintSubject) {
     qtyPerPack: job?.qtyPerPack ?? part.qtyPerPack,
     designId: frozen ? designIdOf(frozen) : now.designId,
     notice: frozen ? undefined : now.notice,
+    /** The settings that decided where the labels lay then; undefined when they are not known. */
+    settings: job?.settings ?? undefined,
     /** As the part says it. */
     labelSize: part.labelSize || '-',
     withoutPictures: job?.withoutPictures ?? false,
