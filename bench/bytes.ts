@@ -7,7 +7,7 @@ import { type Collected, PRODUCT } from './results';
 export async function bytes(harness: Harness, _plan: Plan, into: Collected) {
   for (const { path, limit, visitor } of routes) {
     const host = newHost();
-    const { js, css, fonts } = await harness.visit({ at: 'product', host }, ({ browser }) =>
+    const { js, css, fonts } = await harness.visit({ build: 'product', host }, ({ browser }) =>
       visit({ browser, url: harness.url.product.url, host, folder: harness.folders.product }, path, visitor),
     );
     into.add(path, PRODUCT, {

@@ -13,7 +13,7 @@ type Mounted = { interactive: number; allPanels?: number };
 
 type Candidate = {
   name: string;
-  at: 'product' | 'pages';
+  build: 'product' | 'pages';
   /** Opens the design. Returns the time by the page's clock until its elements and until all panels are rendered. */
   mount: (page: Page, count: number) => Promise<Mounted>;
   element: (id: string) => string;
@@ -53,17 +53,17 @@ function targets(into: Collected, count: number) {
 }
 
 const candidates: Candidate[] = [
-  { name: PRODUCT, at: 'product', mount: mountProduct, element: dataElement, selected: '[data-handle="se"]' },
+  { name: PRODUCT, build: 'product', mount: mountProduct, element: dataElement, selected: '[data-handle="se"]' },
   {
     name: 'nodes',
-    at: 'pages',
+    build: 'pages',
     mount: (page, count) => mountPage(page, count, 'nodes', '[data-element]'),
     element: dataElement,
     selected: '[aria-selected]',
   },
   {
     name: 'pdfme',
-    at: 'pages',
+    build: 'pages',
     mount: (page, count) => mountPage(page, count, 'pdfme', '[title^="element-"]'),
     element: (id) => `[title="${id}"]`,
     selected: '.moveable-control-box[style*="display: block"]',
@@ -75,8 +75,8 @@ function dataElement(id: string) {
   return `[data-element="${id}"]`;
 }
 
-async function measure(harness: Harness, { name, at, mount, element, selected }: Candidate, count: number) {
-  return harness.visit({ at, host: newHost(), signedIn: at === 'product' }, async ({ page }) => {
+async function measure(harness: Harness, { name, build, mount, element, selected }: Candidate, count: number) {
+  return harness.visit({ build, host: newHost(), signedIn: build === 'product' }, async ({ page }) => {
     const devtools = await page.context().newCDPSession(page);
     const mounted = await mount(page, count);
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })));

@@ -7,7 +7,7 @@ const SECONDS = 2;
 export type Point = { x: number; y: number };
 
 /** Milliseconds from the pointer event, as the browser received it, to the frame that shows the selection. */
-export async function clickToSelected(page: Page, devtools: CDPSession, at: Point, selected: string): Promise<number> {
+export async function clickToSelected(page: Page, devtools: CDPSession, point: Point, selected: string): Promise<number> {
   await page.evaluate((selector) => {
     const pressed = new Promise<number>((resolve) => {
       addEventListener('pointerdown', ({ timeStamp }) => resolve(timeStamp), { capture: true, once: true });
@@ -15,8 +15,8 @@ export async function clickToSelected(page: Page, devtools: CDPSession, at: Poin
     const painted = window.probes.seen(() => document.querySelector(selector) !== null);
     window.selectedAfter = async () => (await painted) - (await pressed);
   }, selected);
-  const mouse = { ...at, button: 'left', clickCount: 1 } as const;
-  await devtools.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...at });
+  const mouse = { ...point, button: 'left', clickCount: 1 } as const;
+  await devtools.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...point });
   await devtools.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...mouse });
   await devtools.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...mouse });
   return page.evaluate(() => window.selectedAfter());
@@ -35,8 +35,8 @@ export async function dragAbout(page: Page, devtools: CDPSession, from: Point) {
     const eventTime = start + (event * 1000) / EVENTS_A_SECOND;
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, eventTime - performance.now())));
     const angle = (event / 30) * Math.PI;
-    const at = { x: from.x + 60 * Math.sin(angle) + event / 4, y: from.y + 40 * (1 - Math.cos(angle)) };
-    sent.push(devtools.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...at, ...pressed }));
+    const point = { x: from.x + 60 * Math.sin(angle) + event / 4, y: from.y + 40 * (1 - Math.cos(angle)) };
+    sent.push(devtools.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...point, ...pressed }));
   }
   await Promise.all(sent);
   const after = await taskTime(devtools);

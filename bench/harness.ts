@@ -12,7 +12,7 @@ import { holdProbes } from './probes';
 export type Visit = { browser: Browser; page: Page };
 export type VisitOptions = {
   /** The product, or the pages of the alternatives. */
-  at: 'product' | 'pages';
+  build: 'product' | 'pages';
   host?: ApiHost;
   /** Delay of every answer, ms. */
   delay?: number;
@@ -40,12 +40,12 @@ export async function openHarness(folders: { product: string; pages: string }) {
     folders,
     url: servers,
     visit: async <Result>(options: VisitOptions, use: (visit: Visit) => Promise<Result>): Promise<Result> => {
-      const { at, host = newHost(), delay = 0, signedIn = false } = options;
+      const { build, host = newHost(), delay = 0, signedIn = false } = options;
       api.answerWith(delay === 0 ? host.answer : delayed(host.answer, delay));
       const browser = await chromium.launch({ executablePath, args });
       try {
         const context = await browser.newContext({
-          baseURL: servers[at].url,
+          baseURL: servers[build].url,
           serviceWorkers: 'block',
           viewport: { width: 1440, height: 900 },
           ...options.context,

@@ -70,7 +70,7 @@ function targets(into: Collected) {
 async function product(harness: Harness, labelCount: number): Promise<Measured> {
   const host = newHost();
   arrangePart(host.store);
-  return harness.visit({ at: 'product', host, signedIn: true }, async ({ browser, page }) => {
+  return harness.visit({ build: 'product', host, signedIn: true }, async ({ browser, page }) => {
     await page.evaluate((design) => {
       localStorage.setItem('labelDesigns', JSON.stringify([design]));
       localStorage.setItem('print-hint-seen', 'true');
@@ -94,7 +94,7 @@ async function product(harness: Harness, labelCount: number): Promise<Measured> 
 }
 
 async function floor(harness: Harness, labelCount: number, making: boolean): Promise<Measured> {
-  return harness.visit({ at: 'pages' }, async ({ browser, page }) => {
+  return harness.visit({ build: 'pages' }, async ({ browser, page }) => {
     await page.goto('/labels/floor.html');
     await page.evaluate((count) => candidate.prepare(count), labelCount);
     await quiet(page);
@@ -104,7 +104,7 @@ async function floor(harness: Harness, labelCount: number, making: boolean): Pro
 }
 
 async function reactToPrint(harness: Harness, labelCount: number): Promise<Measured> {
-  return harness.visit({ at: 'pages' }, async ({ browser, page }) => {
+  return harness.visit({ build: 'pages' }, async ({ browser, page }) => {
     await page.goto('/labels/react-to-print.html');
     await quiet(page);
     const ready = await page.evaluate((count) => candidate.print(count, false), labelCount);
@@ -114,7 +114,7 @@ async function reactToPrint(harness: Harness, labelCount: number): Promise<Measu
 
 /** Libraries that write the PDF themselves: it is ready when they are. */
 async function generated(harness: Harness, labelCount: number, name: string): Promise<Measured> {
-  return harness.visit({ at: 'pages' }, async ({ browser, page }) => {
+  return harness.visit({ build: 'pages' }, async ({ browser, page }) => {
     await page.goto(`/labels/${name}.html`);
     await quiet(page);
     const { ready, bytes } = await page.evaluate((count) => candidate.generate(count), labelCount);

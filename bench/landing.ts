@@ -56,7 +56,7 @@ function withoutScripts(folder: string): string {
 }
 
 function open(harness: Harness, url: string) {
-  return harness.visit({ at: 'product', context: phone }, async ({ page }) => {
+  return harness.visit({ build: 'product', context: phone }, async ({ page }) => {
     const sizes: Promise<{ script: boolean; size: number }>[] = [];
     page.on('response', (response) => {
       const script = response.url().endsWith('.js');

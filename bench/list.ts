@@ -11,20 +11,20 @@ const HOST_DELAY = 50;
 const caseName = `${ROWS} rows of 12 columns, host answers after ${HOST_DELAY} ms`;
 
 const candidates = [
-  { name: PRODUCT, at: 'product', path: '/app/parts-print-history?perPage=100', rows: 'tbody tr[data-row]' },
-  { name: 'react-admin', at: 'pages', path: '/list/react-admin.html', rows: 'tbody tr' },
-  { name: 'bare table', at: 'pages', path: '/list/bare.html', rows: 'tbody tr' },
+  { name: PRODUCT, build: 'product', path: '/app/parts-print-history?perPage=100', rows: 'tbody tr[data-row]' },
+  { name: 'react-admin', build: 'pages', path: '/list/react-admin.html', rows: 'tbody tr' },
+  { name: 'bare table', build: 'pages', path: '/list/bare.html', rows: 'tbody tr' },
 ] as const;
 
 /** Opens a list by its address with an empty cache, until its rows are painted. */
 export async function list(harness: Harness, { runs }: Plan, into: Collected) {
   for (let run = 0; run < runs; run += 1) {
-    for (const { name, at, path, rows } of candidates) {
+    for (const { name, build, path, rows } of candidates) {
       const host = newHost();
       fillHistory(host.store);
       const token = issueTokens(host.store.tables.sessions, 1, new Date()).accessToken;
-      const address = at === 'product' ? path : `${path}?${new URLSearchParams({ api: apiUrl, token })}`;
-      await harness.visit({ at, host, delay: HOST_DELAY, signedIn: at === 'product' }, async ({ page }) => {
+      const address = build === 'product' ? path : `${path}?${new URLSearchParams({ api: apiUrl, token })}`;
+      await harness.visit({ build, host, delay: HOST_DELAY, signedIn: build === 'product' }, async ({ page }) => {
         const { painted, responseEnd, visibleRows, longest } = await openList(page, address, rows);
         if (visibleRows !== ROWS) throw new Error(`${name} shows ${visibleRows} rows`);
         into.add(caseName, name, {

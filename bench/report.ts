@@ -30,11 +30,11 @@ export function table({ figures, targets }: Results): string {
 
 const lineOf = (figure: Figure) => `${figure.case}|${figure.measure}`;
 
-function cell(figure: Figure | undefined, own: Figure | undefined): string {
+function cell(figure: Figure | undefined, product: Figure | undefined): string {
   if (!figure) return '';
   const text = `${short(figure.median)} (${short(figure.min)}–${short(figure.max)})`;
-  if (!own || figure.subject === PRODUCT || figure.median === 0) return text;
-  return `${text} ×${short(own.median / figure.median)}`;
+  if (!product || figure.subject === PRODUCT || figure.median === 0) return text;
+  return `${text} ×${short(product.median / figure.median)}`;
 }
 
 function markdown(rows: string[][]): string[] {

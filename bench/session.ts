@@ -13,7 +13,7 @@ export async function session(harness: Harness, { runs }: Plan, into: Collected)
     for (const subject of [PRODUCT, 'bare fetch'] as const) {
       const host = newHost();
       const { sessions } = host.store.tables;
-      await harness.visit({ at: 'pages', host, signedIn: true }, async ({ page }) => {
+      await harness.visit({ build: 'pages', host, signedIn: true }, async ({ page }) => {
         const { refreshToken } = issueTokens(sessions, 1, new Date());
         sessions.access = [];
         await page.goto('/session/parallel.html');

@@ -3,7 +3,7 @@ import { type Delivery, deliverySchema } from '@/domain/delivery';
 import type { RecordId } from '@/domain/record';
 import { endpoints, recordPath } from './endpoints';
 import { getJson, readAnswer, sendJson, type Transfer, uploadFile } from './http';
-import { MOST_ROWS, parseList } from './list';
+import { MAX_ROWS, parseList } from './list';
 import { defineResource } from './resource';
 
 const resource = defineResource<Delivery, never>({
@@ -36,7 +36,7 @@ export const deliveries = {
     queryOptions({
       queryKey: ['deliveries', 'recent', span],
       queryFn: async ({ signal }) => {
-        const query = { ...span, limit: MOST_ROWS, sortCol: 'created_at', sortDir: 'DESC' };
+        const query = { ...span, limit: MAX_ROWS, sortCol: 'created_at', sortDir: 'DESC' };
         return parseList(deliverySchema, await getJson(endpoints.deliveries, { query, signal }));
       },
     }),

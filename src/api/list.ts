@@ -3,7 +3,7 @@ import type { RecordId } from '@/domain/record';
 import { ApiError, isRecord } from './errors';
 
 /** Row limit of a request without pages (SPEC section 9). */
-export const MOST_ROWS = '1000';
+export const MAX_ROWS = '1000';
 
 type SortDirection = 'ASC' | 'DESC';
 

@@ -5,7 +5,7 @@ import { type RecordId, sameId } from '@/domain/record';
 import { endpoints } from './endpoints';
 import { ApiError, isRecord } from './errors';
 import { getJson, readAnswer, sendJson } from './http';
-import { isDamagedId, type ListParams, MOST_ROWS, parseList } from './list';
+import { isDamagedId, type ListParams, MAX_ROWS, parseList } from './list';
 import { defineResource } from './resource';
 
 type LastSerial = { partId: RecordId /** YYYYMMDD */; day: string };
@@ -93,7 +93,7 @@ export const printHistory = {
     queryOptions({
       queryKey: ['print-history', 'recent'],
       queryFn: async ({ signal }) => {
-        const query = { limit: MOST_ROWS, sortCol: 'created_at', sortDir: 'DESC' };
+        const query = { limit: MAX_ROWS, sortCol: 'created_at', sortDir: 'DESC' };
         return parseList(printRecordSchema, await getJson(endpoints.printHistory, { query, signal }));
       },
     }),

@@ -4,7 +4,7 @@ import { type RecordId, sameId } from '@/domain/record';
 import { recordPath } from './endpoints';
 import { ApiError, isApiError, isRecord } from './errors';
 import { type Answer, getJson, readAnswer, sendJson } from './http';
-import { isDamagedId, type List, type ListParams, listQuery, MOST_ROWS, parseCount, parseList } from './list';
+import { isDamagedId, type List, type ListParams, listQuery, MAX_ROWS, parseCount, parseList } from './list';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -64,7 +64,7 @@ export function defineResource<Row extends { id: RecordId }, Body>(declaration: 
       queryOptions({
         queryKey: keys.choices,
         queryFn: async ({ signal }) => {
-          const query = { limit: MOST_ROWS, sortCol: sortedBy, sortDir: 'ASC' };
+          const query = { limit: MAX_ROWS, sortCol: sortedBy, sortDir: 'ASC' };
           const { rows } = parseList(row, await getJson(root, { query, signal }));
           const selectable = rows.filter(({ id }) => !isDamagedId(id));
           return selectable.toSorted((a, b) => collator.compare(String(a[sortedBy]), String(b[sortedBy])));

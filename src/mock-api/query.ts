@@ -53,12 +53,12 @@ function searchTests<Row>(query: URLSearchParams, rules: ListRules<Row>): Test<R
 }
 
 function filterTests<Row>(query: URLSearchParams, rules: ListRules<Row>): Test<Row>[] {
-  return [...query].flatMap(([name, wanted]) => {
-    if (!name.startsWith('filter_') || wanted === '') return [];
+  return [...query].flatMap(([name, expected]) => {
+    if (!name.startsWith('filter_') || expected === '') return [];
     const column = name.slice('filter_'.length);
     const read = reader(rules, column);
     const isExact = rules.exact?.includes(column);
-    return [(row: Row) => (isExact ? text(read(row)) === wanted : contains(read(row), wanted))];
+    return [(row: Row) => (isExact ? text(read(row)) === expected : contains(read(row), expected))];
   });
 }
 
@@ -96,8 +96,8 @@ function integerParam(query: URLSearchParams, name: string, fallback: number, ma
 
 const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 
-const contains = (value: unknown, wanted: string) =>
-  text(value).toLocaleLowerCase('id').includes(wanted.toLocaleLowerCase('id'));
+const contains = (value: unknown, expected: string) =>
+  text(value).toLocaleLowerCase('id').includes(expected.toLocaleLowerCase('id'));
 
 const compare = (a: unknown, b: unknown) =>
   typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(text(a), text(b));

@@ -109,6 +109,6 @@ export const tableNames: readonly TableName[] = [
 
 /** Initial author and time of a row, also of its last change. */
 export function authorFields(user: Pick<UserRow, 'username'>, now: Date) {
-  const at = now.toISOString();
-  return { createdAt: at, createdBy: user.username, updatedAt: at, updatedBy: user.username };
+  const time = now.toISOString();
+  return { createdAt: time, createdBy: user.username, updatedAt: time, updatedBy: user.username };
 }

@@ -19,19 +19,19 @@ export function seedDeliveries(now: Date, parts: readonly PartRow[], customers: 
   const rows: DeliveryRow[] = [];
   const perDay = SLIPS / DAYS;
   for (let daysAgo = DAYS - 1; daysAgo >= 0; daysAgo -= 1) {
-    for (const at of timestampsOf(now, daysAgo, perDay)) {
+    for (const time of timestampsOf(now, daysAgo, perDay)) {
       const part = parts[random.integer(0, parts.length - 1)];
-      if (part) rows.push(slip(random, rows.length + 1, at, now, part, alias.get(part.customerId) ?? ''));
+      if (part) rows.push(slip(random, rows.length + 1, time, now, part, alias.get(part.customerId) ?? ''));
     }
   }
   return rows;
 }
 
-function slip(random: Random, id: number, at: Date, now: Date, part: PartRow, alias: string): DeliveryRow {
+function slip(random: Random, id: number, time: Date, now: Date, part: PartRow, alias: string): DeliveryRow {
   const slipNumber = String(FIRST_SLIP + id);
-  const lot = `KD${String(at.getFullYear()).slice(2)}-${String(Math.floor(id / 12) + 1).padStart(3, '0')}`;
+  const lot = `KD${String(time.getFullYear()).slice(2)}-${String(Math.floor(id / 12) + 1).padStart(3, '0')}`;
   const isAdjusted = random.chance(0.08);
-  const adjustedAt = addMinutes(at, 90);
+  const adjustedAt = addMinutes(time, 90);
   return {
     id,
     customerId: part.customerId,
@@ -43,24 +43,24 @@ function slip(random: Random, id: number, at: Date, now: Date, part: PartRow, al
     colorCode: part.colorCode,
     kdLotNo: lot,
     qty: part.qtyPerPack,
-    date: formatQueryDate(at),
-    time: formatTime(at),
+    date: formatQueryDate(time),
+    time: formatTime(time),
     adjustDate: isAdjusted ? formatQueryDate(adjustedAt) : '',
     adjustTime: isAdjusted ? formatTime(adjustedAt) : '',
     remarksBawah: random.chance(0.1) ? random.pick(['URGENT', 'PALLET CAMPUR', 'GANTI BOX', 'SISA LOT']) : '',
     barcodeHpm: `${alias}${slipNumber}${part.no.replaceAll('-', '')}`,
     barcodeKasai: `${part.no}|${part.colorCode}|${part.qtyPerPack}|${lot}`,
-    ...scans(random, at, now),
+    ...scans(random, time, now),
     decision: null,
-    createdAt: at.toISOString(),
+    createdAt: time.toISOString(),
     createdBy: 'admin',
-    updatedAt: at.toISOString(),
+    updatedAt: time.toISOString(),
     updatedBy: 'Rina Aulia',
   };
 }
 
-function scans(random: Random, at: Date, now: Date) {
-  const first = addMinutes(at, random.integer(2, 35));
+function scans(random: Random, time: Date, now: Date) {
+  const first = addMinutes(time, random.integer(2, 35));
   const second = addMinutes(first, random.integer(1, 40));
   const [scanner, checker] = [random.pick(scanners), random.pick(checkers)];
   const isFirstDone = !isAfter(first, now);

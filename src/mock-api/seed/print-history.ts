@@ -15,32 +15,32 @@ export function seedPrintHistory(now: Date, parts: readonly PartRow[]): PrintRow
   const random = seededRandom(20261120);
   const printed = parts.slice(-PRINTED_PARTS).reverse();
   const rows: PrintRow[] = [];
-  const add = (run: Omit<PrintRow, 'id' | 'createdAt' | 'createdBy'>, at: Date) =>
+  const add = (run: Omit<PrintRow, 'id' | 'createdAt' | 'createdBy'>, time: Date) =>
     rows.push({
       id: rows.length + 1,
       ...run,
-      createdAt: at.toISOString(),
+      createdAt: time.toISOString(),
       createdBy: random.pick(['admin', 'user', 'agus.p', 'siti.r']),
     });
 
   for (let daysAgo = DAYS - 1; daysAgo >= 0; daysAgo -= 1) {
     const rowsOfDay = Math.floor((ROWS * (DAYS - daysAgo)) / DAYS) - Math.floor((ROWS * (DAYS - daysAgo - 1)) / DAYS);
-    for (const at of timestampsOf(now, daysAgo, rowsOfDay)) {
+    for (const time of timestampsOf(now, daysAgo, rowsOfDay)) {
       const part = printed[random.integer(0, printed.length - 1)];
       if (!part) continue;
       const latest = rows.findLast((row) => row.partId === part.id);
       if (latest && random.chance(REPRINTS)) {
         const { serialFrom, serialEnd, qtyLabel, qtyPart, partId, status } = latest;
-        add({ partId, serialFrom, serialEnd, qtyLabel, qtyPart, status: reprintStatus(status) }, at);
+        add({ partId, serialFrom, serialEnd, qtyLabel, qtyPart, status: reprintStatus(status) }, time);
         continue;
       }
       const used = rows.filter((row) => row.partId === part.id).map((row) => row.serialEnd);
       const count = random.integer(1, 6);
-      const result = nextRange(serialDay(at), used, count);
+      const result = nextRange(serialDay(time), used, count);
       if (!result.ok) continue;
       const { from: serialFrom, end: serialEnd } = result.range;
       const qtyPart = partsFor(count, part.qtyPerPack);
-      add({ partId: part.id, serialFrom, serialEnd, qtyLabel: count, qtyPart, status: FIRST_PRINT }, at);
+      add({ partId: part.id, serialFrom, serialEnd, qtyLabel: count, qtyPart, status: FIRST_PRINT }, time);
     }
   }
   return rows;
