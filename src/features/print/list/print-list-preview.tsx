@@ -86,15 +86,14 @@ function ListSheet(props: ListSheetProps) {
           const isFirst = position === 0 || slots[position - 1]?.run !== slot.run;
           return (
             <LabelPlace key={`${slot.run} ${slot.index}`} layout={layout} x={slot.x} y={slot.y} marked={id === marked}>
+              <LineLabel line={line} index={slot.index} origin={slot.origin} renderLabel={props.renderLabel} />
               <button
                 type="button"
                 tabIndex={-1}
                 aria-label={`Row ${slot.run + 1}, label ${slot.index + 1}`}
-                className="block size-full cursor-pointer"
+                className="absolute inset-0 cursor-pointer"
                 onClick={() => props.onMark(id)}
-              >
-                <LineLabel line={line} index={slot.index} x={slot.x} y={slot.y} renderLabel={props.renderLabel} />
-              </button>
+              />
               {isFirst && (
                 <span
                   aria-hidden
@@ -134,18 +133,23 @@ const freePlaces = ({ xs, ys }: SheetLayout, slots: readonly Slot[]) =>
     .flatMap((y) => xs.map((x) => ({ x, y })))
     .filter((place) => !slots.some(({ x, y }) => x === place.x && y === place.y));
 
-type LineLabelProps = { line: ListLine; index: number; x: number; y: number; renderLabel: RenderLineLabel };
+type LineLabelProps = {
+  line: ListLine;
+  index: number;
+  origin: { x: number; y: number };
+  renderLabel: RenderLineLabel;
+};
 
 /** Rendered again only when its part, serials or design change. */
 const LineLabel = memo(
-  function LineLabel({ line, index, x, y, renderLabel }: LineLabelProps) {
-    return <LabelSvg node={renderLabel(line, index, { x, y })} className="block size-full" />;
+  function LineLabel({ line, index, origin, renderLabel }: LineLabelProps) {
+    return <LabelSvg node={renderLabel(line, index, origin)} className="block size-full" />;
   },
   (a, b) =>
     a.renderLabel === b.renderLabel &&
     a.index === b.index &&
-    a.x === b.x &&
-    a.y === b.y &&
+    a.origin.x === b.origin.x &&
+    a.origin.y === b.origin.y &&
     a.line.source.part === b.line.source.part &&
     a.line.source.design === b.line.source.design &&
     a.line.run?.range?.from === b.line.run?.range?.from &&
