@@ -73,9 +73,13 @@ describe('printer profiles', () => {
     expect(localStorage.getItem('part-printer-groups')).toBe('{}');
   });
 
-  it('survive rubbish in the storage', () => {
-    for (const rubbish of ['{', '[{"id":1}]', '[{"id":"own-1","name":"x","dotsPerMm":1e9,"offsetX":0,"offsetY":0}]']) {
-      localStorage.setItem('printer-profiles', rubbish);
+  it('ignore invalid text in the storage', () => {
+    for (const invalidText of [
+      '{',
+      '[{"id":1}]',
+      '[{"id":"own-1","name":"x","dotsPerMm":1e9,"offsetX":0,"offsetY":0}]',
+    ]) {
+      localStorage.setItem('printer-profiles', invalidText);
       expect(allPrinters()).toEqual(samplePrinters);
     }
   });

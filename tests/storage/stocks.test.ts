@@ -42,8 +42,8 @@ describe('the stocks of a station', () => {
     JSON.stringify([{ ...roll, turn: 45 }]),
     JSON.stringify([{ ...roll, width: -1 }]),
     JSON.stringify([{ ...sheet, columns: 1.5 }]),
-  ])('survive %s in the storage', (rubbish) => {
-    localStorage.setItem('label-stocks', rubbish);
+  ])('ignore %s in the storage', (invalidText) => {
+    localStorage.setItem('label-stocks', invalidText);
     expect(allStocks()).toEqual(builtInStocks);
   });
 });
@@ -59,8 +59,8 @@ describe('the print preferences of a station', () => {
     expect(printPreferences()).toEqual({ paper: 'A5', orientation: 'portrait', color: 'color', cropMarks: true });
   });
 
-  it.each(['{', '[]', '{"paper":"A9"}', '{"turn":45}'])('survive %s in the storage', (rubbish) => {
-    localStorage.setItem('print-preferences', rubbish);
+  it.each(['{', '[]', '{"paper":"A9"}', '{"turn":45}'])('ignore %s in the storage', (invalidText) => {
+    localStorage.setItem('print-preferences', invalidText);
     expect(printPreferences()).toEqual({});
   });
 });

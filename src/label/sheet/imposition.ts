@@ -152,11 +152,11 @@ function alongOneSide(paper: number, label: number, dotsPerMm: number, offset: n
     roundedUp * (count - 1) + label <= paper + TOLERANCE ? roundedUp : wholeDots(label, dotsPerMm, Math.floor);
   const margin = Math.max(0, paper - (pitch * (count - 1) + label));
   const shift = finite(offset);
-  const wanted = wholeDots(margin / 2 + shift, dotsPerMm, Math.round);
+  const requested = wholeDots(margin / 2 + shift, dotsPerMm, Math.round);
   const largest = wholeDots(margin, dotsPerMm, Math.floor);
-  const origin = Math.min(Math.max(wanted, 0), largest);
+  const origin = Math.min(Math.max(requested, 0), largest);
   const origins = Array.from({ length: count }, (_, index) => origin + index * pitch);
-  return { count, origins, isLimited: Math.abs(shift) > margin / 2 + TOLERANCE && origin !== wanted };
+  return { count, origins, isLimited: Math.abs(shift) > margin / 2 + TOLERANCE && origin !== requested };
 }
 
 const wholeDots = (length: number, dotsPerMm: number, rounding: (dots: number) => number) => {

@@ -9,15 +9,15 @@ const MAX_TEXT_LENGTH = 50_000;
 const piecePattern = /^(\d{1,9})(?:\s*[-–]\s*(\d{1,9}))?$/;
 
 /**
- * Reads a page range. Spaces do not matter, pages may repeat or overlap. Refused with the reason: an empty text or piece,
- * a range that runs backwards or is open, a page below 1 or past the last one, anything that is not a number.
+ * Reads a page range. Spaces do not matter, pages may repeat or overlap. Refused with the reason: an empty text or part,
+ * a range in reverse order or without an end, a page below 1 or past the last one, anything that is not a number.
  */
 export function parsePageRange(text: string, pageCount: number): PageRangeResult {
   if (text.trim() === '') return { ok: false, reason: `Enter the pages to print, ${PAGE_RANGE_HINT}` };
   if (text.length > MAX_TEXT_LENGTH) return { ok: false, reason: 'This page range is too long' };
   const selected = new Uint8Array(Math.max(0, pageCount) + 1);
-  for (const piece of text.split(',')) {
-    const result = readPiece(piece.trim(), pageCount);
+  for (const part of text.split(',')) {
+    const result = readPart(part.trim(), pageCount);
     if (!result.ok) return result;
     selected.fill(1, result.first, result.last + 1);
   }
@@ -28,11 +28,11 @@ export function parsePageRange(text: string, pageCount: number): PageRangeResult
   return { ok: true, pages };
 }
 
-type Piece = { ok: true; first: number; last: number } | { ok: false; reason: string };
+type RangePart = { ok: true; first: number; last: number } | { ok: false; reason: string };
 
-function readPiece(piece: string, pageCount: number): Piece {
-  const match = piecePattern.exec(piece);
-  if (!match) return { ok: false, reason: piece === '' ? 'A page is missing between two commas' : unreadable(piece) };
+function readPart(part: string, pageCount: number): RangePart {
+  const match = piecePattern.exec(part);
+  if (!match) return { ok: false, reason: part === '' ? 'A page is missing between two commas' : unreadable(part) };
   const first = Number(match[1]);
   const last = match[2] === undefined ? first : Number(match[2]);
   if (first < 1) return { ok: false, reason: 'Pages start at 1' };
@@ -42,5 +42,5 @@ function readPiece(piece: string, pageCount: number): Piece {
   return { ok: true, first, last };
 }
 
-const unreadable = (piece: string) =>
-  `"${piece.length > 20 ? `${piece.slice(0, 20)}…` : piece}" is not a page or a range of pages`;
+const unreadable = (part: string) =>
+  `"${part.length > 20 ? `${part.slice(0, 20)}…` : part}" is not a page or a range of pages`;

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -49,6 +49,22 @@ describe('a select', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
     expect(field().textContent).toBe('B5');
     expect(document.activeElement).toBe(field());
+  });
+
+  it('shows options of a group under its name, and keys go through all groups', async () => {
+    const grouped = [
+      { value: 'a4', label: 'A4', group: 'Paper' },
+      { value: 'roll', label: 'Roll', group: 'Label stock' },
+      { value: 'sheet', label: 'Sheet', group: 'Label stock' },
+    ] as const;
+    render(<Select aria-label="Paper Size" value="a4" onValueChange={() => undefined} options={grouped} />);
+    await userEvent.click(field());
+    const stocks = within(screen.getByRole('group', { name: 'Label stock' })).getAllByRole('option');
+    expect(stocks.map(({ textContent }) => textContent)).toEqual(['Roll', 'Sheet']);
+    await userEvent.keyboard('{ArrowDown}');
+    expect(focused()).toBe('Roll');
+    await userEvent.keyboard('{End}');
+    expect(focused()).toBe('Sheet');
   });
 
   it('keeps its value on Escape, and refuses what is disabled', async () => {
