@@ -7,7 +7,12 @@ const SECONDS = 2;
 export type Point = { x: number; y: number };
 
 /** Milliseconds from the pointer event, as the browser received it, to the frame that shows the selection. */
-export async function clickToSelected(page: Page, devtools: CDPSession, point: Point, selected: string): Promise<number> {
+export async function clickToSelected(
+  page: Page,
+  devtools: CDPSession,
+  point: Point,
+  selected: string,
+): Promise<number> {
   await page.evaluate((selector) => {
     const pressed = new Promise<number>((resolve) => {
       addEventListener('pointerdown', ({ timeStamp }) => resolve(timeStamp), { capture: true, once: true });

@@ -1,4 +1,5 @@
 declare module 'subset-font' {
+  // biome-ignore lint/style/noDefaultExport: The package has a default export.
   export default function subsetFont(
     font: Uint8Array,
     characters: string,
