@@ -92,3 +92,33 @@ test('a re-print of typed and ticked serials prints and records exactly those, a
   expect(await serialsOnPaper(page)).toEqual([counter(first, 1), counter(first, 5)]);
   expect(runsOf(store, part.id).slice(before)).toEqual([`${serial(1)}-${serial(1)}`, `${serial(5)}-${serial(5)}`]);
 });
+
+test('the history at 1440 px shows the status and its button beside Re-Print, with a long design ID', async ({
+  page,
+  store,
+}) => {
+  for (const row of store.tables.parts) row.labelDesignId = 'LD-2026-DOOR-LINING-FRONT-RIGHT-0007';
+  await openPrintDialog(page, store);
+  await setQuantity(page, 3);
+  await pressPrint(page);
+  await closePrintDialog(page);
+  await outcome(page).getByRole('radio', { name: 'None' }).check();
+  await outcome(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await page.goto('/app/parts-print-history');
+  const print = page.getByRole('button', { name: /^3 not printed/ });
+  await expect(print).toBeVisible();
+  const [button, badge, actions] = await Promise.all([
+    print.boundingBox(),
+    page.getByRole('row').nth(1).getByText('First Print').boundingBox(),
+    page
+      .getByRole('button', { name: /^Re-Print / })
+      .first()
+      .boundingBox(),
+  ]);
+  expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThan(actions?.x ?? 0);
+  expect((badge?.x ?? 0) + (badge?.width ?? 0)).toBeLessThan(button?.x ?? 0);
+  // Nothing lies over it: a click in its middle reaches it.
+  await print.click({ trial: true });
+  await print.click();
+  await expect(page.getByRole('dialog', { name: 'Re-Print Settings' })).toBeVisible();
+});

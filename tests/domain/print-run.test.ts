@@ -4,6 +4,7 @@ import { readQtyPerPack, toggleHand } from '@/domain/part';
 import {
   labelsFor,
   partsFor,
+  printFileName,
   qtyOnLabel,
   readQuantity,
   reprintStatus,
@@ -115,4 +116,34 @@ describe('hands', () => {
       }),
     );
   });
+});
+
+describe('the name of a print', () => {
+  const run = (serialFrom: string, serialEnd: string) => ({ serialFrom, serialEnd });
+  it.each([
+    [
+      'one part',
+      [{ partNo: '83500-TG4-N010', pieces: [run('202611200001', '202611200004')] }],
+      '83500-TG4-N010_202611200001-202611200004',
+    ],
+    [
+      'a page range',
+      [{ partNo: 'A', pieces: [run('202611200001', '202611200004'), run('202611200009', '202611200010')] }],
+      'A_202611200001-202611200010',
+    ],
+    [
+      'two parts',
+      [
+        { partNo: 'A', pieces: [run('202611200001', '202611200004')] },
+        { partNo: 'B', pieces: [run('202611200001', '202611200001')] },
+      ],
+      '2 parts_20261120',
+    ],
+    [
+      'characters no file name may have',
+      [{ partNo: 'A/B\\C:"D"', pieces: [run('202611200001', '202611200001')] }],
+      'A-B-C--D-_202611200001-202611200001',
+    ],
+    ['nothing', [], 'labels'],
+  ])('%s', (_, lines, name) => expect(printFileName(lines)).toBe(name));
 });

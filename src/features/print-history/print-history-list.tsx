@@ -41,7 +41,7 @@ const historyList: ListDeclaration<PrintRecord> = {
     column.number('qtyLabel', 'Qty Label', ({ qtyLabel }) => qtyLabel),
     column.number('qtyPart', 'Qty Part', ({ qtyPart }) => qtyPart),
     column.timestamp('created_at', 'Print Date', ({ createdAt }) => createdAt, { filterKey: false }),
-    column.custom('status', 'Status', (record) => <PrintStatus record={record} />),
+    column.custom('status', 'Status', (record) => <PrintStatus record={record} />, { pinned: true }),
   ],
   recordType: 'print',
   rowName: ({ part, serialFrom }) => `${part?.no || 'print'} ${serialFrom}`,

@@ -29,6 +29,8 @@ export type TableColumn<Row> = {
   filterKey: string | null;
   /** Not visible until the user switches it on. */
   hidden: boolean;
+  /** Stays in view beside the actions while the table scrolls sideways. */
+  pinned: boolean;
 };
 
 type ColumnOptions = {
@@ -36,6 +38,7 @@ type ColumnOptions = {
   filterKey?: string | false;
   maxWidth?: MaxWidth;
   hidden?: boolean;
+  pinned?: boolean;
 };
 
 type Text = string | number | null | undefined;
@@ -70,7 +73,13 @@ export function columnsOf<Row>() {
     label: string,
     cell: (row: Row) => ReactNode,
     defaults: Defaults & { text?: (row: Row) => Text },
-    { sortKey = id, filterKey = id, maxWidth = defaults.maxWidth ?? 0, hidden = false }: ColumnOptions = {},
+    {
+      sortKey = id,
+      filterKey = id,
+      maxWidth = defaults.maxWidth ?? 0,
+      hidden = false,
+      pinned = false,
+    }: ColumnOptions = {},
   ): TableColumn<Row> => {
     const { className = '', numeric = false, characterWidth = CHARACTER_WIDTH.text, text } = defaults;
     return {
@@ -84,6 +93,7 @@ export function columnsOf<Row>() {
       sortKey: sortKey || null,
       filterKey: filterKey || null,
       hidden,
+      pinned,
     };
   };
   const factory =
@@ -132,7 +142,7 @@ export function columnsOf<Row>() {
 const longerThan =
   <Row,>(characters: number, textOfRow: ((row: Row) => Text) | undefined) =>
   (row: Row) => {
-    // The text of a custom cell is not kndefaults.
+    // The text of a custom cell is not known.
     if (!textOfRow) return true;
     const text = String(textOfRow(row) ?? '');
     return text.length > characters || !/^[ -~]*$/.test(text);

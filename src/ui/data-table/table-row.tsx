@@ -69,10 +69,15 @@ const maxWidths: Record<MaxWidth, string> = {
 export const pinnedClasses =
   'sticky right-0 w-px px-2! text-right group-data-overflows/table:shadow-[inset_1px_0_0_var(--rule)] focus-within:z-2';
 
-const actionClasses = clsx(
-  pinnedClasses,
-  'space-x-0.5 [&>*]:align-middle bg-paper group-hover/row:bg-paper-2 group-data-selected/row:bg-hivis-tint',
+/** Beside the actions, whose width the table measures. On a narrow screen two pinned columns would leave no room. */
+export const pinnedColumnClasses = clsx(
+  'lg:group-data-overflows/table:sticky right-(--actions-width) focus-within:z-2',
+  'lg:group-data-overflows/table:shadow-[inset_1px_0_0_var(--rule)]',
 );
+
+const rowBackground = 'bg-paper group-hover/row:bg-paper-2 group-data-selected/row:bg-hivis-tint';
+
+const actionClasses = clsx(pinnedClasses, rowBackground, 'space-x-0.5 [&>*]:align-middle');
 
 function Row<Data>({ row, id, label, columns, selected, onSelect, actions }: TableRowProps<Data>) {
   return (
@@ -111,8 +116,10 @@ function Row<Data>({ row, id, label, columns, selected, onSelect, actions }: Tab
   );
 }
 
-export const cellClasses = (column: Pick<TableColumn<never>, 'className' | 'numeric'>) =>
-  column.numeric ? `${column.className} text-right` : column.className;
+export const cellClasses = ({ className, numeric, pinned }: CellLook) =>
+  clsx(className, numeric && 'text-right', pinned && `${pinnedColumnClasses} ${rowBackground}`);
+
+type CellLook = Pick<TableColumn<never>, 'className' | 'numeric' | 'pinned'>;
 
 export const TableRow = memo(Row) as typeof Row; // memo forgets the type parameter
 

@@ -6,7 +6,15 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import type { Sort, TableColumn } from './columns';
 import { SelectAllBox } from './table-model';
-import { cellClasses, pinnedClasses, propsOfRow, type RowsProps, TableRow, TruncatedCells } from './table-row';
+import {
+  cellClasses,
+  pinnedClasses,
+  pinnedColumnClasses,
+  propsOfRow,
+  type RowsProps,
+  TableRow,
+  TruncatedCells,
+} from './table-row';
 
 const tableClasses = clsx(
   'group/table w-full border-separate border-spacing-0 text-13',
@@ -48,7 +56,11 @@ function useOverflow(box: RefObject<HTMLElement | null>): boolean {
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const measure = () => setOverflows(element.scrollWidth > element.clientWidth + 1);
+    const measure = () => {
+      const actions = element.querySelector<HTMLElement>('th:last-child');
+      element.style.setProperty('--actions-width', `${actions?.offsetWidth ?? 0}px`);
+      setOverflows(element.scrollWidth > element.clientWidth + 1);
+    };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
@@ -91,7 +103,7 @@ function HeadCell<Row>(props: {
   onSort: RowsProps<RowData>['onSort'];
 }) {
   const { column, direction, onSort } = props;
-  const align = column.numeric && 'text-right!';
+  const align = clsx(column.numeric && 'text-right!', column.pinned && pinnedColumnClasses);
   if (column.sortKey === null) {
     return (
       <th scope="col" className={clsx(align)}>

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { printRecordSchema } from '@/domain/print-run';
 import { formatSerial } from '@/domain/serial';
-import { type LedgerRuns, ledgerOf, notAmong } from '@/features/print-history/ledger';
+import { type LedgerRuns, ledgerOf, ledgerRows, notAmong } from '@/features/print-history/ledger';
 
 const day = '20261120';
 const run = (first: number, last: number, status = 1) => ({
@@ -90,5 +91,30 @@ describe('the serial ledger of a part and day', () => {
         });
       }),
     );
+  });
+});
+
+describe('the rows of the ledger', () => {
+  it('are cut where another record begins; the latest print of a serial is the one to print again', () => {
+    const record = (id: number, first: number, last: number, status = 1) =>
+      printRecordSchema.parse({ id, partId: 7, ...run(first, last, status) });
+    const records = [record(1, 1, 4), record(2, 3, 4, 2), record(3, 5, 6)];
+    const segments = ledger({ records });
+    expect(
+      ledgerRows(day, segments, records).map(({ first, last, state, record }) => [first, last, state, record?.id]),
+    ).toEqual([
+      [1, 2, 'used', 1],
+      [3, 4, 're-printed', 2],
+      [5, 6, 'used', 3],
+    ]);
+    const used = [record(1, 1, 2), record(3, 3, 4), record(4, 6, 6)];
+    expect(
+      ledgerRows(day, ledger({ records: used }), used).map(({ first, last, record }) => [first, last, record?.id]),
+    ).toEqual([
+      [1, 2, 1],
+      [3, 4, 3],
+      [5, 5, undefined],
+      [6, 6, 4],
+    ]);
   });
 });

@@ -5,6 +5,7 @@ import { formatSerial, type SerialRange } from '@/domain/serial';
 import { rangesAt, serialsText, wholeSerialsText } from '@/domain/serial-set';
 import {
   defaultSettings,
+  earlierSettings,
   indexAt,
   type LabelSource,
   labelData,
@@ -372,5 +373,38 @@ describe('some labels of an earlier print', () => {
         );
       }),
     );
+  });
+});
+
+describe('the settings of an earlier print', () => {
+  const now = defaultSettings('gudang-1');
+  const stored = {
+    printerId: 'gudang-1',
+    paper: 'A4',
+    orientation: 'landscape',
+    stockId: null,
+    turn: null,
+    start: 0,
+    cropMarks: false,
+  };
+
+  it.each([
+    ['nothing differs', stored, undefined],
+    ['they are not known', undefined, undefined],
+    ['the start position differs', { ...stored, start: 2 }, { start: 2, paper: 'A4' }],
+    [
+      'paper and printer differ',
+      { ...stored, paper: 'A5', orientation: 'portrait', printerId: 'gudang-2' },
+      { paper: 'A5', orientation: 'portrait', printerId: 'gudang-2' },
+    ],
+    ['a label stock was used', { ...stored, stockId: 'roll', turn: 90 }, { stockId: 'roll', turn: 90 }],
+  ])('are offered when they differ: %s', (_, earlier, offered) => {
+    const found = earlierSettings(earlier, now);
+    if (offered) expect(found).toMatchObject(offered);
+    else expect(found).toBeUndefined();
+  });
+
+  it('leave out a paper this release does not know', () => {
+    expect(earlierSettings({ ...stored, paper: 'A9', cropMarks: true }, now)).not.toHaveProperty('paper');
   });
 });

@@ -6,7 +6,7 @@ import { type PrintedSheet, type SheetCell, sheetRows } from './outcome';
 const CELL_HEIGHT = 46;
 const CELL_GAP = 2;
 /** Cells shrink on a narrow screen, but stay wide enough for four digits and a finger. */
-const CELL_WIDTH = { max: 66, min: 44 };
+const CELL_WIDTH = { max: 78, min: 44 };
 const SHEET_PADDING = 8;
 const CAPTION = 24;
 const ROW_GAP = 12;
