@@ -1,7 +1,7 @@
 import { handOf, type PartForm } from '@/domain/part';
 import { sameId } from '@/domain/record';
 import type { FieldProblem } from './problem';
-import { fields, type ListRules } from './query';
+import { auditColumns, fields, type ListRules } from './query';
 import type { CustomerRow, PartRow } from './tables';
 
 /** A part in an answer, with its customer's name. */
@@ -10,8 +10,7 @@ export type PartAnswer = PartRow & { customer: { id: CustomerRow['id']; name: st
 export const partRules: ListRules<PartAnswer> = {
   columns: {
     ...fields<PartAnswer>('id', 'name', 'no', 'colorCode', 'labelSize', 'customerId', 'model', 'qtyPerPack'),
-    ...fields<PartAnswer>('indication', 'leftHand', 'rightHand', 'labelDesignId'),
-    ...fields<PartAnswer>('createdAt', 'createdBy', 'updatedAt', 'updatedBy'),
+    ...fields<PartAnswer>('indication', 'leftHand', 'rightHand', 'labelDesignId', ...auditColumns),
     customer: ({ customer }) => customer?.name,
     'customer.name': ({ customer }) => customer?.name,
     customerName: ({ customer }) => customer?.name,

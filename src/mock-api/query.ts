@@ -22,6 +22,8 @@ const MAX_PER_PAGE = 100;
 const MAX_LIMIT = 1000;
 const collator = new Intl.Collator('id', { numeric: true, sensitivity: 'base' });
 
+export const auditColumns = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] as const;
+
 /** Columns that have the name of their field. */
 export const fields = <Row>(...names: (keyof Row & string)[]): Columns<Row> =>
   Object.fromEntries(names.map((name) => [name, (row: Row) => row[name]]));

@@ -103,8 +103,8 @@ describe('the message of a failure', () => {
     ['several lines', errorFromAnswer(400, { message: ['one', 'two'] }), 'one\ntwo'],
     ['else the default', errorFromAnswer(502, undefined), 'Failed to save'],
     ['the default for no ApiError', new TypeError('x is not a function'), 'Failed to save'],
-  ])('are %s', (_what, error, words) => {
-    expect(errorMessage(error, 'Failed to save')).toBe(words);
+  ])('is %s', (_what, error, text) => {
+    expect(errorMessage(error, 'Failed to save')).toBe(text);
   });
 
   it('is Terjadi kesalahan when there is none', () => {
@@ -124,7 +124,7 @@ describe('the message of a failure', () => {
     expect(foreignKeyViolation(bare)).toEqual({ table: 'public.parts' });
   });
 
-  it('[N6] are omitted for cancelled requests and ended sessions', () => {
+  it('[N6] is omitted for cancelled requests and ended sessions', () => {
     expect(
       [new ApiError('aborted'), new ApiError('unauthorized'), new ApiError('server')].map(isAlreadyReported),
     ).toEqual([true, true, false]);
@@ -133,7 +133,7 @@ describe('the message of a failure', () => {
 
 describe('the message of a failure, with the reason', () => {
   it.each([
-    ["the host's own words", new ApiError('server', { serverMessage: 'Disk full' }), 'Disk full'],
+    ['the host’s message', new ApiError('server', { serverMessage: 'Disk full' }), 'Disk full'],
     ['the default when it has none', new ApiError('server'), 'Failed to save part'],
     [
       'that the host could not be reached',

@@ -2,12 +2,12 @@ import { http } from 'msw';
 import { customerFormSchema } from '@/domain/customer';
 import { sameId } from '@/domain/record';
 import { checked, findRow, invalid, stillReferenced } from '@/mock-api/problem';
-import { fields, type ListRules, listRows } from '@/mock-api/query';
+import { auditColumns, fields, type ListRules, listRows } from '@/mock-api/query';
 import { type Api, adminOnly, json, jsonOf, reads } from '@/mock-api/route';
 import { authorFields, type CustomerRow } from '@/mock-api/tables';
 
 const rules: ListRules<CustomerRow> = {
-  columns: fields('id', 'name', 'alias', 'address', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'),
+  columns: fields('id', 'name', 'alias', 'address', ...auditColumns),
   searched: ['name', 'alias', 'address'],
   exact: ['id'],
 };

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { permissionToDeleteUser } from '@/domain/permissions';
 import { userFormSchema } from '@/domain/user';
 import { checked, type FieldProblem, findRow, Problem, refuse } from '@/mock-api/problem';
-import { fields, type ListRules, listRows } from '@/mock-api/query';
+import { auditColumns, fields, type ListRules, listRows } from '@/mock-api/query';
 import { type Api, adminOnly, json, jsonOf, reads } from '@/mock-api/route';
 import { authorFields, type UserRow } from '@/mock-api/tables';
 
@@ -17,18 +17,7 @@ const bodySchema = z.extend(userFormSchema, {
 const MIN_PASSWORD = 3;
 
 const rules: ListRules<UserAnswer> = {
-  columns: fields(
-    'id',
-    'username',
-    'nik',
-    'email',
-    'fullName',
-    'role',
-    'createdAt',
-    'createdBy',
-    'updatedAt',
-    'updatedBy',
-  ),
+  columns: fields('id', 'username', 'nik', 'email', 'fullName', 'role', ...auditColumns),
   searched: ['username', 'nik', 'fullName', 'role'],
   exact: ['id', 'role'],
 };
