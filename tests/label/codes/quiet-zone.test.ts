@@ -107,6 +107,18 @@ describe('the quiet zone', () => {
     },
   );
 
+  it('of a QR code: ink that reaches into it from above or below is reported, ink beside it is not', () => {
+    const element = elementOf('qrcode', { qrCodeData: 'A' }, { x: 40, y: 20, width: 29, height: 29 });
+    const ink = inkOf(element);
+    const line = (y: number) => {
+      const other = elementOf('line', { lineWidth: 1 }, { id: 'line', x: 40, y, width: 29, height: 1 });
+      return labelProblems(designOf([element, other]), sampleData).length;
+    };
+    const [above, below] = [ink.top - 4 * ink.module, ink.bottom + 4 * ink.module];
+    expect([line(above - 1.25), line(above - 0.75)]).toEqual([0, 1]);
+    expect([line(below + 0.25), line(below - 0.25)]).toEqual([0, 1]);
+  });
+
   it('is respected in a box of any width', () => {
     const width = fc.double({ min: 20, max: 100, noNaN: true });
     fc.assert(

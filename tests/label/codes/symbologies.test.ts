@@ -65,6 +65,7 @@ describe('encoding', () => {
     ['code128', '', 'There is nothing to encode', undefined],
     ['code128', 'x'.repeat(300), '300 characters are too many for Code 128', 'qrcode'],
     ['ean13', '12345678901A', 'EAN-13 accepts digits only', undefined],
+    ['ean13', 'A23456789012', 'EAN-13 accepts digits only', undefined],
     ['ean13', '123', 'EAN-13 needs 12 digits, or 13 with the check digit; this has 3', undefined],
     ['ean13', '8999999999991', 'The check digit of 899999999999 is 5, not 1', undefined],
     ['ean8', '12345678', 'The check digit of 1234567 is 0, not 8', undefined],

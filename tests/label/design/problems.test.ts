@@ -80,6 +80,13 @@ describe('the quiet zone of a code', () => {
     expect(messages(upright, other('line', {}, { x: 0, y: 29, width: 39, height: 2 }))).toEqual([]);
   });
 
+  it('of a rotated code is not the upright box around it', () => {
+    const tilted = code({}, { x: 22.5, y: 35, rotation: 45 });
+    const dot = (x: number, y: number) => other('shape', { fillColor: '#000' }, { x, y, width: 4, height: 4 });
+    expect(messages(tilted, dot(85, 20), dot(45, 65))).toEqual([]);
+    expect(messages(tilted, dot(65, 43))).toEqual(overlap);
+  });
+
   it('of a QR code is four modules all round', () => {
     const qr = elementOf('qrcode', { qrCodeData: 'A' }, { id: 'code', x: 40, y: 20, width: 29, height: 29 });
     expect(messages(qr, other('line', {}, { x: 0, y: 19, width: 135, height: 1 }))).toEqual([]);
@@ -141,6 +148,8 @@ describe('the problems of a label', () => {
     expect(messages(serial)).toEqual([
       'code warning no-part-number: Serial Number contains the serial but not the part number; other parts use the same serials',
     ]);
+    const label = designOf([code({}, { id: 'code' })]);
+    expect(labelProblems(label, { ...sampleData, serialNumber: '' })).toEqual([]);
     const both = code(
       { fieldType: 'dynamic', template: '{partNo} {serialNumber}', barcodeType: 'code128' },
       { x: 5, width: 125 },

@@ -21,6 +21,7 @@ describe('a resized code', () => {
     ['w', { x: 20, y: 5, width: 40, height: 20 }, { x: 18.5, y: 5, width: 41.5, height: 20 }],
     ['se', { x: 5, y: 5, width: 40, height: 33 }, { x: 5, y: 5, width: 41.5, height: 33 }],
     ['s', { x: 5, y: 5, width: 40, height: 33 }, { x: 5, y: 5, width: 40, height: 33 }],
+    ['n', { x: 5, y: 5, width: 40, height: 33 }, { x: 5, y: 5, width: 40, height: 33 }],
   ] as const)('by %s to %o is %o: bars of whole dots', (handle, box, snapped) => {
     expect(resized('barcode', box, handle)).toEqual(snapped);
   });
@@ -28,6 +29,7 @@ describe('a resized code', () => {
   it('takes one dot less where the label ends', () => {
     const box = { x: 95, y: 5, width: 40, height: 20 };
     expect(resized('barcode', box, 'e')).toEqual({ x: 95, y: 5, width: 31.125, height: 20 });
+    expect(resized('barcode', { ...box, x: 103.875 }, 'e')).toEqual({ x: 103.875, y: 5, width: 31.125, height: 20 });
   });
 
   it('is not snapped when its narrow bar is limited to less than fits', () => {
@@ -39,6 +41,22 @@ describe('a resized code', () => {
     const box = { x: 5, y: 5, width: 40, height: 20 };
     expect(resized('barcode', box, 'e', {}, 'kecil')).toBe(box);
     expect(resized('text', box, 'e')).toBe(box);
+  });
+
+  // 29 modules with the quiet zone: 3.625 mm a dot.
+  it.each([
+    ['e', { x: 30, y: 20, width: 21.75, height: 21.75 }],
+    ['w', { x: 30.25, y: 20, width: 21.75, height: 21.75 }],
+    ['s', { x: 30, y: 20, width: 39.875, height: 39.875 }],
+    ['n', { x: 30, y: 20.125, width: 39.875, height: 39.875 }],
+    ['se', { x: 30, y: 20, width: 39.875, height: 39.875 }],
+  ] as const)('of two dimensions follows the side of its %s handle', (handle, snapped) => {
+    expect(resized('qrcode', { x: 30, y: 20, width: 22, height: 40 }, handle)).toEqual(snapped);
+  });
+
+  it('of two dimensions ends at the lower edge of the label', () => {
+    const box = { x: 30, y: 60, width: 40, height: 40 };
+    expect(resized('qrcode', box, 'e')).toEqual({ x: 30, y: 60, width: 29, height: 29 });
   });
 
   it('of two dimensions is a square inside the label, and the opposite corner stays', () => {
