@@ -52,6 +52,22 @@ export const printStates: State[] = [
     exit: ({ page }) => page.getByLabel('Qty Label').fill('2'),
   },
   {
+    name: 'Print dialog, paper sizes and label stock',
+    enter: ({ page }) => page.getByRole('combobox', { name: 'Paper Size' }).click(),
+    exit: closeTop,
+  },
+  {
+    name: 'Print dialog, a new stock whose labels do not fit on its page',
+    enter: async (context) => {
+      await openDialog(context, 'New stock', 'New label stock');
+      const dialog = context.page.getByRole('dialog', { name: 'New label stock' });
+      await dialog.getByText('Sheet of labels').click();
+      await dialog.getByLabel('Columns').fill('9');
+      await expect(dialog.getByLabel('Columns')).toHaveAttribute('aria-invalid', 'true');
+    },
+    exit: closeTop,
+  },
+  {
     name: 'Print dialog, adjusting a printer',
     enter: (context) => openDialog(context, 'Adjust', 'Printer'),
     exit: closeTop,

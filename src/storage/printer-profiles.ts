@@ -15,7 +15,7 @@ const profileSchema = z.object({
   scale: z._default(z.number().check(z.gte(0.9), z.lte(1.1)), 1),
   /** The label stock that is in it; undefined for plain paper. */
   stockId: z.optional(z.string()),
-  /** Printers that do for each other, as a part may name them. */
+  /** Printers that can replace each other; a part may name its group. */
   group: z.optional(z.string().check(z.maxLength(40))),
 });
 export type PrinterProfile = z.infer<typeof profileSchema>;

@@ -22,7 +22,7 @@ export type SheetLayout = {
 };
 
 /** Die-cut labels on the page, not shifted by the printer's offset. `xs` and `ys` are their left and top edges. */
-export type StockCells = { size: SizeMm; radius: number; xs: readonly number[]; ys: readonly number[] };
+type StockCells = { size: SizeMm; radius: number; xs: readonly number[]; ys: readonly number[] };
 
 export type LayoutResult = { ok: true; layout: SheetLayout } | { ok: false; reason: string };
 

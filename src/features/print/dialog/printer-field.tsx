@@ -17,6 +17,7 @@ import {
   savePrinter,
   selectStationPrinter,
 } from '@/storage/printer-profiles';
+import { stockById } from '@/storage/stocks';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
 import { notify } from '@/ui/feedback/notify';
@@ -61,10 +62,16 @@ export function PrinterField({ printerId, media, labelSize, partId, onChange }: 
             {editing && (
               <PrinterDialog
                 printer={editing}
-                page={pageSize(media, labelSize)}
+                media={media}
                 labelSize={labelSize}
                 onClose={() => setEditing(undefined)}
-                onSaved={select}
+                onSaved={(saved) =>
+                  // A stock that was selected for this print only stays, unless the printer got another one.
+                  saved.id === printer.id && saved.stockId === printer.stockId
+                    ? onChange({ printerId: saved.id })
+                    : select(saved.id)
+                }
+                onRemoved={() => select(samplePrinters[0]?.id ?? '')}
               />
             )}
           </div>
@@ -105,25 +112,28 @@ type DraftField = 'name' | 'group' | 'offsetX' | 'offsetY' | 'scale';
 type Draft = Record<DraftField, string> & { dotsPerMm: string; stockId: string };
 type PrinterDialogProps = {
   printer: PrinterProfile;
-  /** The page as the printer takes it, for the calibration page. */
-  page: SizeMm;
+  /** What is printed on now. */
+  media: Media;
   labelSize: SizeMm;
   onClose: () => void;
-  onSaved: (id: string) => void;
+  onSaved: (profile: PrinterProfile) => void;
+  onRemoved: () => void;
 };
 
 const heads = printHeads.map(({ dotsPerMm, name }) => ({ value: String(dotsPerMm), label: name }));
 const PAPER = '';
 
 /** An own profile: a copy of a sample, or changes to an own one, kept in this browser; with a page to measure. */
-function PrinterDialog({ printer, page, labelSize, onClose, onSaved }: PrinterDialogProps) {
+function PrinterDialog({ printer, media, labelSize, onClose, onSaved, onRemoved }: PrinterDialogProps) {
   const isOwn = isOwnPrinter(printer);
+  // A new printer starts with the stock in use; a stock that was deleted is plain paper.
+  const firstStock = isOwn ? stockById(printer.stockId) : media.type === 'stock' ? media.stock : undefined;
   const groupsId = useId();
   const [draft, setDraft] = useState<Draft>({
     name: isOwn ? printer.name : `${printer.name} (own)`,
     group: printer.group ?? '',
     dotsPerMm: String(printer.dotsPerMm),
-    stockId: printer.stockId ?? PAPER,
+    stockId: firstStock?.id ?? PAPER,
     offsetX: String(printer.offsetX),
     offsetY: String(printer.offsetY),
     scale: String(percent(printer.scale)),
@@ -135,12 +145,12 @@ function PrinterDialog({ printer, page, labelSize, onClose, onSaved }: PrinterDi
     event.preventDefault();
     if (!read.ok) return;
     if (!savePrinter(read.profile)) notify.error('This browser cannot keep printers. It is there until you reload.');
-    onSaved(read.profile.id);
+    onSaved(read.profile);
     onClose();
   };
   const remove = () => {
     removePrinter(printer.id);
-    onSaved(samplePrinters[0]?.id ?? '');
+    onRemoved();
     onClose();
   };
   const text = (field: 'name' | 'group', label: string, hint?: string) => (
@@ -212,7 +222,7 @@ function PrinterDialog({ printer, page, labelSize, onClose, onSaved }: PrinterDi
             />
           )}
         </FormField>
-        {text('group', 'Group', 'Printers that do for each other. A part can name its group.')}
+        {text('group', 'Group', 'Printers that can replace each other. A part can name its group.')}
         <datalist id={groupsId}>
           {[...new Set(allPrinters().flatMap(({ group }) => group ?? []))].map((group) => (
             <option key={group} value={group} />
@@ -223,7 +233,7 @@ function PrinterDialog({ printer, page, labelSize, onClose, onSaved }: PrinterDi
           {length('offsetY', 'Offset down')}
           {length('scale', 'Scale')}
         </div>
-        {read.ok && <CalibrationFields profile={read.profile} page={page} onMeasured={change} />}
+        {read.ok && <CalibrationFields profile={read.profile} page={pageSize(media, labelSize)} onMeasured={change} />}
       </form>
     </Dialog>
   );

@@ -54,10 +54,15 @@ export function StockDialog({ stock, labelSize, onClose, onSaved, onRemoved }: S
   const change = (part: Partial<StockDraft>) => setDraft({ ...draft, ...part });
   const read = readStock(draft, isOwn ? stock.id : newStockId());
   const errors = read.ok ? {} : read.errors;
-  const save = (event: FormEvent) => {
+  const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setIsSubmitted(true);
-    if (!read.ok) return;
+    if (!read.ok) {
+      const form = event.currentTarget;
+      // Once the errors are rendered.
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      return;
+    }
     if (!saveStock(read.stock)) notify.error('This browser cannot keep stocks. It is there until you reload.');
     onSaved(read.stock.id);
     onClose();
