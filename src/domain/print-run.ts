@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { formatFileDate } from '@/lib/dates';
 import { type RecordId, recordId, tolerantNumber, tolerantText } from './record';
 import { serialsLeft } from './serial';
 
@@ -119,13 +120,16 @@ export function readQuantities({ labels, parts }: Quantities, qtyPerPack: number
   return { ok: true, labels: typedLabels.value, parts: typedParts.value };
 }
 
-/** The document title while a print is under way, and the name of its PDF file: `partNo_serialFrom-serialEnd`. */
-export function printFileName(lines: readonly { partNo: string; pieces: readonly RunEnds[] }[]): string {
+/**
+ * The document title while a print is under way, and the name of its PDF file: `partNo_serialFrom-serialEnd`, or
+ * `print-list_YYYYMMDD-HHMM` of several parts.
+ */
+export function printFileName(lines: readonly { partNo: string; pieces: readonly RunEnds[] }[], now: Date): string {
   const [first, ...others] = lines;
   const ends = lines.flatMap(({ pieces }) => pieces);
   const [from, end] = [ends[0]?.serialFrom, ends.at(-1)?.serialEnd];
   if (!first || from === undefined || end === undefined) return 'labels';
-  const name = others.length === 0 ? `${first.partNo}_${from}-${end}` : `${lines.length} parts_${from.slice(0, 8)}`;
+  const name = others.length === 0 ? `${first.partNo}_${from}-${end}` : `print-list_${formatFileDate(now)}`;
   // Characters no file name may have on Windows.
   return name.replace(/[<>:"/\\|?*\p{Cc}]/gu, '-');
 }

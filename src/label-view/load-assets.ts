@@ -22,8 +22,11 @@ export function assetsOf(nodes: readonly SvgNode[]): Assets {
   return { fonts: [...fonts], images: [...images] };
 }
 
-/** Loads them for at most 5 s. Returns the names of those that did not load. */
-export async function waitForAssets(assets: Assets): Promise<string[]> {
+/**
+ * Loads them for at most 5 s. Returns the names of those that did not load; with `shared` also of images that may be
+ * shown but not copied.
+ */
+export async function waitForAssets(assets: Assets, shared = false): Promise<string[]> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), TIMEOUT_MS);
@@ -35,7 +38,7 @@ export async function waitForAssets(assets: Assets): Promise<string[]> {
     ...assets.images.map((url) =>
       missingUnless(
         `image ${truncated(url)}`,
-        loadImage(url).then((image) => image !== undefined),
+        loadImage(url, { shared }).then((image) => image !== undefined),
       ),
     ),
   ];

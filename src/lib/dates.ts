@@ -68,6 +68,10 @@ export const formatSerialDate = formatted((date) => `${year(date)}${month(date)}
 export const formatTime = formatted(time);
 /** `08:14:32`, the time of the last successful load. */
 export const formatClock = formatted(clock);
+/** `20261120-1025`, in the name of a file. */
+export const formatFileDate = formatted(
+  (date) => `${year(date)}${month(date)}${day(date)}-${time(date).replace(':', '')}`,
+);
 /** `20-11`, a day on the axis of a chart. */
 export const formatShortDay = formatted((date) => `${day(date)}-${month(date)}`);
 /** `2026-11-20T10:25:00.000+07:00`, in stored data. */

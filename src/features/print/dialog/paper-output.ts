@@ -6,7 +6,7 @@ import { buildInSlices, type PreparedSheets } from './sheets';
 
 /** Sheets that go to the browser's print dialog. */
 export const paperOutput = (page: SizeMm, sheets: PreparedSheets): PrintOutput => ({
-  prepare: async ({ onProgress, signal }) => {
+  prepare: async ({ title, onProgress, signal }) => {
     const root = createPrintRoot(page);
     let isReady = false;
     try {
@@ -24,7 +24,7 @@ export const paperOutput = (page: SizeMm, sheets: PreparedSheets): PrintOutput =
       if (!isReady) root.remove();
     }
     return isReady
-      ? { deliver: (title) => void openBrowserDialog(title).then(root.remove), discard: root.remove }
+      ? { deliver: () => void openBrowserDialog(title).then(root.remove), discard: root.remove }
       : undefined;
   },
 });

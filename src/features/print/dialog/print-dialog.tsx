@@ -1,3 +1,4 @@
+import FileDown from 'lucide-react/icons/file-down';
 import Minus from 'lucide-react/icons/minus';
 import PanelRightClose from 'lucide-react/icons/panel-right-close';
 import PanelRightOpen from 'lucide-react/icons/panel-right-open';
@@ -142,12 +143,23 @@ function Header({ title, note, print, zoom, hasSettings, onToggleSettings, onCan
       <Button
         ref={printButton}
         size="lg"
+        className="max-md:flex-1"
+        disabled={isBusy}
+        reason={print.refusal}
+        onPointerDown={isBusy ? undefined : print.prefetchLastSerial}
+        onClick={() => print.press('pdf')}
+      >
+        <FileDown aria-hidden />
+        Save PDF
+      </Button>
+      <Button
+        size="lg"
         variant="hivis"
         className="max-md:flex-1"
         disabled={isBusy}
         reason={print.refusal}
         onPointerDown={isBusy ? undefined : print.prefetchLastSerial}
-        onClick={print.press}
+        onClick={() => print.press('paper')}
       >
         <PrinterIcon />
         PRINT

@@ -30,6 +30,8 @@ export type LaidOutPrint = { lines: readonly PrintLine[]; output: PrintOutput };
 export type PrintOutput = {
   /** Renders all sheets; nothing leaves the page yet. Undefined when it was cancelled. */
   prepare: (options: {
+    /** Of the document, and the name of its file without an ending. */
+    title: string;
     onProgress: (done: number, total: number) => void;
     signal: AbortSignal;
   }) => Promise<PreparedOutput | undefined>;
@@ -37,7 +39,7 @@ export type PrintOutput = {
 
 export type PreparedOutput = {
   /** Hands the sheets over: every label on them is recorded, or waits in the outbox. */
-  deliver: (fileName: string) => void;
+  deliver: () => void;
   discard: () => void;
 };
 
@@ -48,6 +50,8 @@ export type PrintTask = {
   layOut: (ids: readonly string[]) => LaidOutPrint;
   /** Labels that need every font and image of the print. */
   samples: () => readonly SvgNode[];
+  /** The output copies the images, which their host has to allow. */
+  copiesImages: boolean;
 };
 
 /** What went to the printer or into the file. */
@@ -104,12 +108,12 @@ async function carryOut(
 ): Promise<PrintPhase> {
   const { client, confirmed, signal, onFailed } = options;
   report({ kind: 'checking' });
-  const missing = await Promise.race([waitForAssets(assetsOf(task.samples())), aborted(signal)]);
+  const missing = await Promise.race([waitForAssets(assetsOf(task.samples()), task.copiesImages), aborted(signal)]);
   if (signal.aborted) return { kind: 'idle' };
   if (missing.length > 0 && !confirmed.missing) return { kind: 'missing', assets: missing, task };
   const onProgress = (done: number, total: number) => report({ kind: 'building', done, total });
   let print = task.layOut(task.ids);
-  let prepared = await print.output.prepare({ onProgress, signal });
+  let prepared = await print.output.prepare({ title: titleOf(print), onProgress, signal });
   if (!prepared) return { kind: 'idle' };
   let isDelivered = false;
   try {
@@ -132,7 +136,7 @@ async function carryOut(
       prepared.discard();
       print = task.layOut(released.map(({ id }) => id));
       await storePlaces(print.lines, released);
-      prepared = await print.output.prepare({ onProgress, signal });
+      prepared = await print.output.prepare({ title: titleOf(print), onProgress, signal });
     }
     if (signal.aborted || !prepared) {
       await withdrawLines(browserPorts, print.lines, released);
@@ -141,7 +145,7 @@ async function carryOut(
     // While the browser's dialog is open this page runs nothing: an unfinished transaction would hold up other tabs.
     await browserPrintStore.idle();
     stop();
-    prepared.deliver(printFileName(print.lines.flatMap(({ part, pieces }) => ({ partNo: part.no, pieces }))));
+    prepared.deliver();
     isDelivered = true;
     void client.invalidateQueries({ queryKey: printHistory.keys.all });
     keepStorage();
@@ -152,6 +156,12 @@ async function carryOut(
     if (!isDelivered) prepared?.discard();
   }
 }
+
+const titleOf = ({ lines }: LaidOutPrint) =>
+  printFileName(
+    lines.map(({ part, pieces }) => ({ partNo: part.no, pieces })),
+    new Date(),
+  );
 
 const withConfirmed = (lines: readonly PrintLine[], { unreadable }: PrintOptions['confirmed']): LineRequest[] =>
   lines.map((line) => ({

@@ -14,7 +14,7 @@ export function RunFields({ print }: { print: Print }) {
   const printOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    if (print.refusal === undefined && print.process.phases.getState().kind === 'idle') print.press();
+    if (print.refusal === undefined && print.process.phases.getState().kind === 'idle') print.press('paper');
   };
   const quantity = (field: 'labels' | 'parts', label: string, onType: (text: string) => void) => (
     <FormField label={label} error={!isFixed && !read.ok && read.field === field ? read.reason : undefined}>

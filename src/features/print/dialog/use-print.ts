@@ -50,10 +50,14 @@ import { useJobOf, usePrintStorage } from '@/printing/use-printing-state';
 import { printerById } from '@/storage/printer-profiles';
 import { notify } from '@/ui/feedback/notify';
 import { paperOutput } from './paper-output';
+import { pdfOutput } from './pdf-output';
 import type { PrintOptions, PrintTask } from './print-to-paper';
 import { useScanCheck } from './scan-check';
 import { type PreparedSheets, prepareSheets, type SheetBuild } from './sheets';
 import { NOT_PREPARED, type PrintProcessEvents, usePrintProcess } from './use-print-process';
+
+/** The browser's print dialog, or a PDF file. */
+export type PrintTarget = 'paper' | 'pdf';
 
 export type PrintEvents = Pick<PrintProcessEvents, 'busy' | 'onReprint'> & {
   onClose: () => void;
@@ -121,7 +125,7 @@ export function usePrint(subject: PrintSubject, { onClose, busy, onPrinted, onRe
 
   const lastSerial = useRef<LastSerialQuery | undefined>(undefined);
   /** Undefined when there is nothing to print, which the button says already. */
-  const newTask = (): PrintTask | undefined => {
+  const newTask = (target: PrintTarget): PrintTask | undefined => {
     if (!layout.ok || !selected.ok || !build || !run?.range || refusal !== undefined) return undefined;
     const status = reprintOf ? reprintStatus(reprintOf.status) : FIRST_PRINT;
     const { sheets } = selected;
@@ -140,16 +144,20 @@ export function usePrint(subject: PrintSubject, { onClose, busy, onPrinted, onRe
       ...{ id: String(partId), part, pieces, reserve: unprinted ? undefined : reserve },
       claims: claims.filter(({ serials }) => serials.length > 0),
     };
-    const ready = sheetsOf(build);
+    const sheet = (index: number) => ({ paper: plan.paper, node: build.sheetSvg(index) });
+    const output =
+      target === 'pdf' ? pdfOutput({ sheets: build.sheets, sheet }) : paperOutput(plan.paper, sheetsOf(build));
     return {
       ids: [line.id],
-      layOut: () => ({ lines: [line], output: paperOutput(plan.paper, ready) }),
+      layOut: () => ({ lines: [line], output }),
+      copiesImages: target === 'pdf',
       samples: () => [labelSvg(positionOf(layout.layout, 0).origin, dataOf(0))],
     };
   };
 
   const [changedText, setChangedText] = useState<string | undefined>();
-  const [isConfirming, setIsConfirming] = useState(false);
+  /** What is held back until the operator confirms labels with errors. */
+  const [unconfirmed, setUnconfirmed] = useState<PrintTarget | undefined>();
   const onFailed: PrintOptions['onFailed'] = ([failure]) => {
     if (failure?.kind === 'changed') {
       serials.adopt(failure.derived);
@@ -165,9 +173,9 @@ export function usePrint(subject: PrintSubject, { onClose, busy, onPrinted, onRe
       onClose();
     },
   });
-  const startPrint = () => {
-    const task = newTask();
-    setIsConfirming(false);
+  const startPrint = (target: PrintTarget) => {
+    const task = newTask(target);
+    setUnconfirmed(undefined);
     setChangedText(undefined);
     if (task) process.print(task);
   };
@@ -205,15 +213,15 @@ export function usePrint(subject: PrintSubject, { onClose, busy, onPrinted, onRe
     prefetchLastSerial: () => {
       if (!plan.isFixed && refusal === undefined) lastSerial.current = fetchLastSerial(browserPorts, part.id);
     },
-    /** PRINT. Labels with an error have to be confirmed first. */
-    press: () => {
+    /** PRINT or Save PDF. Labels with an error have to be confirmed first. */
+    press: (target: PrintTarget) => {
       const found = deferredRun === run ? problems : runProblems(source, run, options);
       const hasErrors = scan.unread.length > 0 || found.some(({ severity }) => severity === 'error');
-      return hasErrors ? setIsConfirming(true) : startPrint();
+      return hasErrors ? setUnconfirmed(target) : startPrint(target);
     },
-    isConfirming,
-    confirm: startPrint,
-    dismiss: () => setIsConfirming(false),
+    isConfirming: unconfirmed !== undefined,
+    confirm: () => unconfirmed && startPrint(unconfirmed),
+    dismiss: () => setUnconfirmed(undefined),
     process,
   };
 }
