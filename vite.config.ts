@@ -33,6 +33,8 @@ export default defineConfig({
     sourcemap: false,
     target: 'es2022',
     modulePreload: { polyfill: false },
+    // The PDF library with its font reader: one chunk, loaded by Save PDF alone.
+    chunkSizeWarningLimit: 600,
     // Fonts stay files: the content security policy allows none from data:, and pages share them through the cache.
     assetsInlineLimit: (file) => (/\.woff2?$/.test(file) ? false : undefined),
   },

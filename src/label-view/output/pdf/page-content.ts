@@ -314,7 +314,7 @@ function shapeContent(node: SvgNode, inherited: Inherited, resources: PageResour
 function strokeContent(node: SvgNode, outline: string): string {
   const { 'stroke-width': width = 1 } = lengths(node, ['stroke-width']);
   const { attributes } = node;
-  const dashes = numbersIn(node, 'stroke-dasharray');
+  const dashes = dashesOf(node);
   const own = [
     dashes.length > 0 ? `[${dashes.map(number).join(' ')}] 0 d\n` : '',
     attributes['stroke-linecap'] ? '1 J\n' : '',
@@ -322,6 +322,15 @@ function strokeContent(node: SvgNode, outline: string): string {
   ].join('');
   const content = `${number(width)} w\n${own}${outline}S\n`;
   return own === '' ? content : `q\n${content}Q\n`;
+}
+
+/** Readers of PDF differ in dashes without length, which are dots: PDFium makes them longer than the gap allows for. */
+const SHORTEST_DASH = 0.001;
+
+function dashesOf(node: SvgNode): number[] {
+  const dashes = numbersIn(node, 'stroke-dasharray');
+  const [dash, gap = 0] = dashes;
+  return dash === 0 ? [SHORTEST_DASH, gap - SHORTEST_DASH] : dashes;
 }
 
 /** The path of a shape; empty for one without an area, which SVG does not show. */

@@ -170,6 +170,11 @@ describe('a page of a PDF', () => {
     expect(contentOf(svg('image', { href: 'https://example.com/gone.png', width: 5, height: 5 }))).toBe('');
   });
 
+  it('draws dots as very short dashes, as far apart as the label says', () => {
+    const element = elementOf('line', { lineStyle: 'dotted', lineWidth: 1 }, { width: 40, height: 2 });
+    expect(contentOf(label(element))).toContain('q\n1 w\n[0.001 1.999] 0 d\n1 J\n');
+  });
+
   it('turns a label about its middle', () => {
     const turned = svg('g', { transform: 'rotate(90 45 67.5)' }, [label(elementOf('line'))]);
     expect(contentOf(turned)).toMatch(/^q\n0 1 -1 0 112.5 22.5 cm\nq\n0 0 135 90 re W n\n/);
