@@ -15,7 +15,7 @@ async function savePdf(page: Page, hasErrors = false) {
     page
       .getByRole('button', { name: 'Save PDF' })
       .click()
-      .then(() => hasErrors && page.getByRole('button', { name: 'Print anyway' }).click()),
+      .then(() => (hasErrors ? page.getByRole('button', { name: 'Print anyway' }).click() : undefined)),
   ]);
   const bytes = new Uint8Array(readFileSync(await download.path()));
   return { name: download.suggestedFilename(), bytes, text: Buffer.from(bytes).toString('latin1') };

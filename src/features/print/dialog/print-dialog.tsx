@@ -107,7 +107,7 @@ function Header({ title, note, print, zoom, hasSettings, onToggleSettings, onCan
   usePrintShortcut(() => {
     if (isBusy || print.isConfirming) return;
     // A refused PRINT says why when it has the focus.
-    if (print.refusal === undefined) print.press();
+    if (print.refusal === undefined) print.press('paper');
     else printButton.current?.focus();
   });
   return (

@@ -26,7 +26,9 @@ export type PrintLine = LineRequest & { part: Part; pieces: readonly Piece[] };
 /** Lines laid out on sheets, and where the sheets go. */
 export type LaidOutPrint = { lines: readonly PrintLine[]; output: PrintOutput };
 
-/** The browser's print dialog, or a PDF file. */
+/** Where the sheets go: the browser's print dialog, or a PDF file. */
+export type PrintTarget = 'paper' | 'pdf';
+
 export type PrintOutput = {
   /** Renders all sheets; nothing leaves the page yet. Undefined when it was cancelled. */
   prepare: (options: {

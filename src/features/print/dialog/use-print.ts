@@ -51,13 +51,10 @@ import { printerById } from '@/storage/printer-profiles';
 import { notify } from '@/ui/feedback/notify';
 import { paperOutput } from './paper-output';
 import { pdfOutput } from './pdf-output';
-import type { PrintOptions, PrintTask } from './print-to-paper';
+import type { PrintOptions, PrintTarget, PrintTask } from './print-to-paper';
 import { useScanCheck } from './scan-check';
 import { type PreparedSheets, prepareSheets, type SheetBuild } from './sheets';
 import { NOT_PREPARED, type PrintProcessEvents, usePrintProcess } from './use-print-process';
-
-/** The browser's print dialog, or a PDF file. */
-export type PrintTarget = 'paper' | 'pdf';
 
 export type PrintEvents = Pick<PrintProcessEvents, 'busy' | 'onReprint'> & {
   onClose: () => void;

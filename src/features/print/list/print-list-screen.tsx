@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Eye from 'lucide-react/icons/eye';
+import FileDown from 'lucide-react/icons/file-down';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -60,19 +61,23 @@ function PrintListContent({ busy, scanField }: ContentProps) {
   const isPhone = useMediaQuery('(width < 48rem)');
   const [reprint] = list.reprints;
   const isBusy = usePhase(list.process).kind !== 'idle';
+  const button = {
+    size: 'lg',
+    className: 'max-md:h-11 max-md:flex-1',
+    disabled: isBusy,
+    reason: list.refusal,
+  } as const;
   const print = (
-    <Button
-      ref={printButton}
-      size="lg"
-      variant="hivis"
-      className="max-md:h-11 max-md:flex-1"
-      disabled={isBusy}
-      reason={list.refusal}
-      onClick={list.press}
-    >
-      <PrinterIcon />
-      PRINT
-    </Button>
+    <>
+      <Button {...button} onClick={() => list.press('pdf')}>
+        <FileDown aria-hidden />
+        Save PDF
+      </Button>
+      <Button {...button} ref={printButton} variant="hivis" onClick={() => list.press('paper')}>
+        <PrinterIcon />
+        PRINT
+      </Button>
+    </>
   );
   const preview = <PreviewSide list={list} marked={marked} onMark={setMarked} />;
   return (

@@ -6,7 +6,8 @@ import { FIRST_PRINT } from '@/domain/print-run';
 import { sameId } from '@/domain/record';
 import { designOfPart } from '@/features/print/design-of-part';
 import { paperOutput } from '@/features/print/dialog/paper-output';
-import type { LaidOutPrint, PrintOptions, PrintTask } from '@/features/print/dialog/print-to-paper';
+import { pdfOutput } from '@/features/print/dialog/pdf-output';
+import type { LaidOutPrint, PrintOptions, PrintTarget, PrintTask } from '@/features/print/dialog/print-to-paper';
 import { prepareSheets } from '@/features/print/dialog/sheets';
 import { usePrintProcess } from '@/features/print/dialog/use-print-process';
 import {
@@ -22,7 +23,7 @@ import {
 import { mediaOf, rememberSettings, stationSettings } from '@/features/print/station-settings';
 import { withoutImages } from '@/label/design/parse-design';
 import { renderLabel } from '@/label/render';
-import { arrangeRuns, type Slot } from '@/label/sheet/arrangement';
+import { arrangeRuns, layoutOfSheet, type Slot } from '@/label/sheet/arrangement';
 import { layoutOn } from '@/label/sheet/media';
 import type { SizeMm } from '@/label/sheet/paper';
 import { sheetNode } from '@/label/sheet/sheet';
@@ -91,7 +92,7 @@ export function usePrintListScreen(busy: RefObject<boolean>) {
           : undefined;
 
   /** The lines with these ids on sheets of their own. */
-  const layOut = (ids: readonly string[]): LaidOutPrint => {
+  const layOut = (ids: readonly string[], target: PrintTarget): LaidOutPrint => {
     const printed = plan.lines.filter((line) => ids.includes(lineId(line)) && line.run?.range);
     const arrangement = arrangeRuns(
       printed.map(({ run, source }) => ({ labels: run?.labels ?? 0, size: source.design.labelSize })),
@@ -117,10 +118,16 @@ export function usePrintListScreen(busy: RefObject<boolean>) {
         const reserve = { partId: part.id, partNo: part.no, hand: handOf(part), fresh, pieces, withoutImages };
         return [{ id: lineId(line), part, pieces, reserve, claims: [] }];
       }),
-      output: paperOutput(
-        first.layout.paper,
-        prepareSheets({ sheets, sheetSvg: (sheet) => sheetNode(content, sheet) }),
-      ),
+      output:
+        target === 'pdf'
+          ? pdfOutput({
+              sheets,
+              sheet: (sheet) => ({
+                paper: layoutOfSheet(arrangement, sheet)?.paper ?? first.layout.paper,
+                node: sheetNode(content, sheet),
+              }),
+            })
+          : paperOutput(first.layout.paper, prepareSheets({ sheets, sheetSvg: (sheet) => sheetNode(content, sheet) })),
     };
   };
 
@@ -162,12 +169,15 @@ export function usePrintListScreen(busy: RefObject<boolean>) {
     process,
     reprints,
     nextReprint: () => setReprints(([, ...rest]) => rest),
-    press: () => {
+    press: (target: PrintTarget) => {
       if (refusal !== undefined) return;
       setNotes(new Map());
       const printed = plan.lines.filter(({ run }) => run?.range);
       const samples = () => printed.map((line) => renderLineLabel(line, 0, { x: 0, y: 0 }));
-      const task: PrintTask = { ids: printed.map(lineId), layOut, samples };
+      const task: PrintTask = {
+        ...{ ids: printed.map(lineId), layOut: (ids) => layOut(ids, target), samples },
+        copiesImages: target === 'pdf',
+      };
       process.print(task);
     },
   };
