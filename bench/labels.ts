@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { type Harness, newHost, type Visit } from './harness';
 import { arrangePart, benchDesign } from './labels-design';
@@ -6,7 +7,15 @@ import { peakRendererMemory } from './renderer-memory';
 import { type Collected, PRODUCT } from './results';
 
 const numbers = [10, 100, 250, 1000, 2500, 9999];
-type Measured = { ready: number; toPdf: number; longest: number; memory: number | undefined; bytes: number };
+type Measured = {
+  ready: number;
+  toPdf: number;
+  longest: number;
+  memory: number | undefined;
+  /** Above what the renderer held before the press. */
+  added?: number | undefined;
+  bytes: number;
+};
 type Candidate = { name: string; numbers: number[]; measure: (harness: Harness, labels: number) => Promise<Measured> };
 
 /** From the press of PRINT to `window.print()`, and on to the PDF, for runs of many sizes. */
@@ -15,12 +24,13 @@ export async function labels(harness: Harness, { runs, cases, save }: Plan, into
     for (let run = 0; run < runs; run += 1) {
       for (const { name, numbers: own, measure } of candidates) {
         if (!own.includes(labelCount)) continue;
-        const { ready, toPdf, longest, memory, bytes } = await measure(harness, labelCount);
+        const { ready, toPdf, longest, memory, added, bytes } = await measure(harness, labelCount);
         into.add(`${labelCount} labels`, name, {
           'press to print': [ready, 'ms'],
           'press to PDF': [toPdf, 'ms'],
           'longest task': [longest, 'ms'],
           'renderer memory': [memory, 'MiB'],
+          'memory above idle': [added, 'MiB'],
           'PDF a label': [bytes / labelCount, 'bytes'],
         });
       }
@@ -30,8 +40,13 @@ export async function labels(harness: Harness, { runs, cases, save }: Plan, into
   targets(into);
 }
 
+/** The product's own PDF file, beside the browser's PDF of the same labels. */
+const PDF_FILE = 'product, Save PDF';
+const BUTTON = 'Save PDF';
+
 const candidates: Candidate[] = [
   { name: PRODUCT, numbers, measure: product },
+  { name: PDF_FILE, numbers, measure: pdfFile },
   { name: 'floor', numbers, measure: (harness, count) => floor(harness, count, false) },
   { name: 'floor, making paths', numbers: [100, 1000], measure: (harness, count) => floor(harness, count, true) },
   { name: 'pdfme', numbers: [10, 100], measure: (harness, count) => generated(harness, count, 'pdfme') },
@@ -55,6 +70,25 @@ function targets(into: Collected) {
     into.target(`${count} labels, bytes: of the floor`, ratio(count, 'PDF a label', 'floor'), 1.25);
     into.target(`${count} labels, longest task (ms)`, into.max(`${count} labels`, 'longest task'), 100);
   }
+  for (const [count, limit] of [
+    [1000, 0.5],
+    [9999, 0.25],
+  ] as const) {
+    const part = at(count, 'press to PDF', PDF_FILE) / at(count, 'press to PDF');
+    into.target(`${count} labels, PDF file: of the browser's`, part, limit);
+  }
+  for (const count of numbers) {
+    into.target(
+      `${count} labels, PDF file, longest task (ms)`,
+      into.max(`${count} labels`, 'longest task', PDF_FILE),
+      100,
+    );
+    const added = into.max(`${count} labels`, 'memory above idle', PDF_FILE);
+    into.target(`${count} labels, PDF file, memory above idle (MiB)`, added, 380);
+    if (count >= 100) {
+      into.target(`${count} labels, PDF file, bytes a label`, at(count, 'PDF a label', PDF_FILE), 2500);
+    }
+  }
   const growths = [
     [250, 1000],
     [2500, 9999],
@@ -67,10 +101,45 @@ function targets(into: Collected) {
 }
 
 /** As an operator does it: part list, print dialog, quantity, PRINT. */
-async function product(harness: Harness, labelCount: number): Promise<Measured> {
+function product(harness: Harness, labelCount: number): Promise<Measured> {
+  return inPrintDialog(harness, labelCount, async ({ browser, page }) => {
+    await page.getByRole('button', { name: 'PRINT' }).click();
+    await page.waitForFunction(() => window.probes.printed !== undefined, undefined, { timeout: 120_000 });
+    const ready = await page.evaluate(() => (window.probes.printed ?? 0) - (window.probes.clicks.PRINT ?? 0));
+    return { ready, ...(await printed({ browser, page }, ready, 'PRINT')) };
+  });
+}
+
+/** The same with Save PDF, until the file is handed to the browser. */
+function pdfFile(harness: Harness, labelCount: number): Promise<Measured> {
+  return inPrintDialog(harness, labelCount, async ({ browser, page }) => {
+    const idle = await peakRendererMemory(browser);
+    const [download] = await Promise.all([
+      page.waitForEvent('download', { timeout: 120_000 }),
+      page.getByRole('button', { name: BUTTON }).click(),
+    ]);
+    const ready = await page.evaluate(
+      (button) => (window.probes.saved ?? 0) - (window.probes.clicks[button] ?? 0),
+      BUTTON,
+    );
+    const longest = await longestTask(page, BUTTON);
+    const memory = await peakRendererMemory(browser);
+    const added = memory === undefined || idle === undefined ? undefined : memory - idle;
+    const { size } = statSync(await download.path());
+    return { ready, toPdf: ready, longest, memory, added, bytes: size };
+  });
+}
+
+/** Opens the print dialog of the bench's part with a quantity, everything loaded. */
+async function inPrintDialog(
+  harness: Harness,
+  labelCount: number,
+  measure: (visit: Visit) => Promise<Measured>,
+): Promise<Measured> {
   const host = newHost();
   arrangePart(host.store);
-  return harness.visit({ build: 'product', host, signedIn: true }, async ({ browser, page }) => {
+  return harness.visit({ build: 'product', host, signedIn: true }, async (visit) => {
+    const { page } = visit;
     await page.evaluate((design) => {
       localStorage.setItem('labelDesigns', JSON.stringify([design]));
       localStorage.setItem('print-hint-seen', 'true');
@@ -86,10 +155,7 @@ async function product(harness: Harness, labelCount: number): Promise<Measured> 
       last,
     );
     await quiet(page);
-    await page.getByRole('button', { name: 'PRINT' }).click();
-    await page.waitForFunction(() => window.probes.printed !== undefined, undefined, { timeout: 120_000 });
-    const ready = await page.evaluate(() => (window.probes.printed ?? 0) - (window.probes.clicks.PRINT ?? 0));
-    return { ready, ...(await printed({ browser, page }, ready, 'PRINT')) };
+    return measure(visit);
   });
 }
 

@@ -6,6 +6,8 @@ type Probes = {
   clicks: Record<string, number>;
   /** When `window.print()` was called. */
   printed: number | undefined;
+  /** When a file was handed to the browser. */
+  saved: number | undefined;
   /** Resolves with the time after the next frame was painted. */
   painted: () => Promise<number>;
   /** Resolves with the time after the first frame in which `condition()` holds was painted. */
@@ -36,6 +38,7 @@ export function holdProbes() {
     longTasks: [],
     clicks: {},
     printed: undefined,
+    saved: undefined,
     painted,
     seen: (condition) =>
       new Promise((resolve, reject) => {
@@ -55,6 +58,7 @@ export function holdProbes() {
     'click',
     (event) => {
       const button = event.target instanceof Element && event.target.closest('button');
+      if (event.target instanceof HTMLAnchorElement && event.target.download) probes.saved ??= event.timeStamp;
       if (button) probes.clicks[button.textContent?.trim() ?? ''] = event.timeStamp;
     },
     { capture: true },
