@@ -137,7 +137,7 @@ describe('the name of a print', () => {
         { partNo: 'A', pieces: [run('202611200001', '202611200004')] },
         { partNo: 'B', pieces: [run('202611200001', '202611200001')] },
       ],
-      '2 parts_20261120',
+      'print-list_20261120-0905',
     ],
     [
       'characters no file name may have',
@@ -145,5 +145,5 @@ describe('the name of a print', () => {
       'A-B-C--D-_202611200001-202611200001',
     ],
     ['nothing', [], 'labels'],
-  ])('%s', (_, lines, name) => expect(printFileName(lines)).toBe(name));
+  ])('%s', (_, lines, name) => expect(printFileName(lines, new Date(2026, 10, 20, 9, 5))).toBe(name));
 });
