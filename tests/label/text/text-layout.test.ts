@@ -99,11 +99,36 @@ describe('the layout of a text', () => {
     expect(endless).toMatchObject({ size: 3 * MM_PER_POINT, overflows: true, clipped: true });
   });
 
+  it.each([
+    // Four lines: three of 1.2, a capital of 0.703 and, but for a baseline at the edge, a descender of 0.212.
+    ['bottom', 10 / 4.515],
+    ['baseline', 10 / 4.303],
+  ] as const)('[PR14] shrinks several lines to the height of the box, aligned to its %s', (vertical, size) => {
+    const { overflows, ...layout } = layOutText('A\nB\nC\nD', { ...box, height: 10 }, setting({ vertical }));
+    expect(layout.size).toBeCloseTo(size, 3);
+    expect([overflows, layout.clipped]).toEqual([false, false]);
+  });
+
+  it('[PR14] shrinks to the widest line, and only when it may', () => {
+    const text = `A\n${'A'.repeat(30)}`;
+    expect(layOutText(text, box, setting()).size * 0.667 * 30).toBeCloseTo(50, 1);
+    expect(layOutText(text, box, setting({ fit: 'clip' }))).toMatchObject({ size: 12 * MM_PER_POINT, overflows: true });
+  });
+
+  it('does not report an empty text, and clips one of unknown width', () => {
+    expect(layOutText('', { ...box, height: 0.1 }, setting()).overflows).toBe(false);
+    expect(layOutText('A\n部', box, setting())).toMatchObject({ overflows: false, clipped: true });
+  });
+
   it('wraps at spaces, and inside a word only when it is wider than the box', () => {
     const lines = (text: string) => layOutText(text, box, setting({ fit: 'wrap' })).lines.map((line) => line.text);
     expect(lines('A label that says where the part goes')).toEqual(['A label that says where', 'the part goes']);
     expect(lines('W'.repeat(20))).toEqual(['W'.repeat(12), 'W'.repeat(8)]);
     expect(lines('one\ntwo')).toEqual(['one', 'two']);
+    expect(lines('  A label that says where   the part goes  ')).toEqual([
+      '  A label that says where',
+      'the part goes',
+    ]);
   });
 
   it.each([
