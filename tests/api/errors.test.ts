@@ -69,6 +69,13 @@ describe('validation errors of the host', () => {
     ['an array path', [{ path: ['name'], message: 'too short' }], [{ path: ['name'], message: 'too short' }]],
     ['a nested path', [{ path: ['items', 0, 'qty'], message: 'm' }], [{ path: ['items', '0', 'qty'], message: 'm' }]],
     ['a path as text', [{ path: 'customer.name', message: 'm' }], [{ path: ['customer', 'name'], message: 'm' }]],
+    [
+      'a path with empty and odd steps',
+      [{ path: ['', 'a', {}, 1], message: 'm' }],
+      [{ path: ['a', '1'], message: 'm' }],
+    ],
+    ['a text path with empty steps', [{ path: '.a..b', message: 'm' }], [{ path: ['a', 'b'], message: 'm' }]],
+    ['a blank message', [{ path: ['name'], message: ' ' }], []],
     ['an empty path', [{ path: [], message: 'm' }], [{ path: [], message: 'm' }]],
     ['no path', [{ message: 'm' }], [{ path: [], message: 'm' }]],
     ['a bare text', ['m'], [{ path: [], message: 'm' }]],
@@ -98,13 +105,18 @@ describe('validation errors of the host', () => {
 
 describe('the message of a failure', () => {
   it.each([
-    ['the host’s message first', errorFromAnswer(500, { message: 'Database sedang sibuk' }), 'Database sedang sibuk'],
-    ['the text under error', errorFromAnswer(400, { error: 'Bad file' }), 'Bad file'],
-    ['several lines', errorFromAnswer(400, { message: ['one', 'two'] }), 'one\ntwo'],
-    ['else the default', errorFromAnswer(502, undefined), 'Failed to save'],
-    ['the default for no ApiError', new TypeError('x is not a function'), 'Failed to save'],
-  ])('is %s', (_what, error, text) => {
-    expect(errorMessage(error, 'Failed to save')).toBe(text);
+    ['the host’s message first', 500, { message: 'Database sedang sibuk' }, 'Database sedang sibuk'],
+    ['the text under error', 400, { error: 'Bad file' }, 'Bad file'],
+    ['several lines, without what is not text', 400, { message: ['one', 5, null, 'two'] }, 'one\ntwo'],
+    ['not a blank one', 400, { message: '  ', error: 'Bad file' }, 'Bad file'],
+    ['else the default', 502, undefined, 'Failed to save'],
+    ['the default for an empty list', 400, { message: [] }, 'Failed to save'],
+  ])('is %s', (_what, status, body, text) => {
+    expect(errorMessage(errorFromAnswer(status, body), 'Failed to save')).toBe(text);
+  });
+
+  it('is the default for an error of another kind', () => {
+    expect(errorMessage(new TypeError('x is not a function'), 'Failed to save')).toBe('Failed to save');
   });
 
   it('is Terjadi kesalahan when there is none', () => {
