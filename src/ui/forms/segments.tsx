@@ -48,3 +48,17 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
     </div>
   );
 }
+
+/** Segments with a visible name above them. */
+export function LabelledSegments<Value extends string>(props: Omit<SegmentsProps<Value>, 'labelledBy'>) {
+  const { label, ...segments } = props;
+  const id = useId();
+  return (
+    <div className="grid content-start gap-1.5">
+      <span id={id} className="text-13 font-medium">
+        {label}
+      </span>
+      <Segments {...segments} labelledBy={id} />
+    </div>
+  );
+}

@@ -5,14 +5,13 @@ import { useId, useState } from 'react';
 import type { PrintSettings } from '@/features/print/print-plan';
 import { mediaOf } from '@/features/print/station-settings';
 import { PAGE_RANGE_HINT } from '@/label/sheet/page-range';
-import type { Orientation, SizeMm } from '@/label/sheet/paper';
-import { type Turn, turns } from '@/label/sheet/stock';
+import type { SizeMm } from '@/label/sheet/paper';
 import { Checkbox } from '@/ui/forms/checkbox';
 import { FormField } from '@/ui/forms/form-field';
 import { Input } from '@/ui/forms/input';
-import { Segments } from '@/ui/forms/segments';
+import { LabelledSegments } from '@/ui/forms/segments';
 import { Select } from '@/ui/forms/select';
-import { PaperField } from './paper-field';
+import { OrientationField, PaperField } from './paper-field';
 import { PrinterField } from './printer-field';
 
 const pages = [
@@ -24,11 +23,6 @@ const colors = [
   { value: 'black', label: 'Black & White' },
   { value: 'color', label: 'Color' },
 ] as const;
-const orientations: readonly { value: Orientation; label: string }[] = [
-  { value: 'portrait', label: 'Portrait' },
-  { value: 'landscape', label: 'Landscape' },
-];
-const turnOptions = turns.map((turn) => ({ value: String(turn), label: `${turn}°` }));
 
 type MoreSettingsProps = {
   settings: PrintSettings;
@@ -96,41 +90,13 @@ export function MoreSettings(props: MoreSettingsProps) {
           </FormField>
         )}
         <PaperField media={media} labelSize={labelSize} onChange={onChange} />
-        <Field label="Color">
-          {(labelledBy) => (
-            <Segments
-              labelledBy={labelledBy}
-              value={settings.color}
-              options={colors}
-              onValueChange={(color) => onChange({ color })}
-            />
-          )}
-        </Field>
-        {media.type === 'paper' && (
-          <Field label="Orientation">
-            {(labelledBy) => (
-              <Segments
-                labelledBy={labelledBy}
-                value={settings.orientation}
-                options={orientations}
-                onValueChange={(orientation) => onChange({ orientation, start: 0 })}
-              />
-            )}
-          </Field>
-        )}
-        {media.type === 'stock' && media.stock.type !== 'sheet' && (
-          <Field label="Feed turned">
-            {(labelledBy) => (
-              <Segments
-                labelledBy={labelledBy}
-                value={String(media.turn)}
-                options={turnOptions}
-                // The options are the turns as text.
-                onValueChange={(turn) => onChange({ turn: Number(turn) as Turn, start: 0 })}
-              />
-            )}
-          </Field>
-        )}
+        <LabelledSegments
+          label="Color"
+          value={settings.color}
+          options={colors}
+          onValueChange={(color) => onChange({ color })}
+        />
+        <OrientationField media={media} onChange={onChange} />
         <StartPosition
           columns={columns}
           perSheet={perSheet}
@@ -149,18 +115,6 @@ export function MoreSettings(props: MoreSettingsProps) {
         )}
       </div>
     </>
-  );
-}
-
-function Field({ label, children }: { label: string; children: (labelledBy: string) => React.ReactNode }) {
-  const id = useId();
-  return (
-    <div className="grid gap-1.5">
-      <span id={id} className="text-13 font-medium">
-        {label}
-      </span>
-      {children(id)}
-    </div>
   );
 }
 

@@ -2,10 +2,11 @@ import { lazy, Suspense, useState } from 'react';
 import type { PrintSettings } from '@/features/print/print-plan';
 import type { Media } from '@/label/sheet/media';
 import { type PaperName, paperNames, type SizeMm } from '@/label/sheet/paper';
-import { designSizeStock, stockTitle } from '@/label/sheet/stock';
+import { designSizeStock, stockTitle, type Turn, turns } from '@/label/sheet/stock';
 import { allStocks, isOwnStock } from '@/storage/stocks';
 import { Button } from '@/ui/basics/button';
 import { FormField } from '@/ui/forms/form-field';
+import { LabelledSegments } from '@/ui/forms/segments';
 import { Select } from '@/ui/forms/select';
 
 const StockDialog = lazy(async () => ({ default: (await import('./stock-dialog')).StockDialog }));
@@ -61,6 +62,36 @@ export function PaperField({ media, labelSize, onChange }: PaperFieldProps) {
         </div>
       )}
     </FormField>
+  );
+}
+
+const orientations = [
+  { value: 'portrait', label: 'Portrait' },
+  { value: 'landscape', label: 'Landscape' },
+] as const;
+const turnOptions = turns.map((turn) => ({ value: String(turn), label: `${turn}°` }));
+
+/** The orientation of paper, or how labels lie on a roll. A sheet of labels has neither: its labels are cut. */
+export function OrientationField({ media, onChange }: Pick<PaperFieldProps, 'media' | 'onChange'>) {
+  if (media.type === 'paper') {
+    return (
+      <LabelledSegments
+        label="Orientation"
+        value={media.orientation}
+        options={orientations}
+        onValueChange={(orientation) => onChange({ orientation, start: 0 })}
+      />
+    );
+  }
+  if (media.stock.type === 'sheet') return null;
+  return (
+    <LabelledSegments
+      label="Feed turned"
+      value={String(media.turn)}
+      options={turnOptions}
+      // The options are the turns as text.
+      onValueChange={(turn) => onChange({ turn: Number(turn) as Turn, start: 0 })}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { layoutOnStock } from '@/label/sheet/imposition';
 import type { SizeMm } from '@/label/sheet/paper';
 import {
@@ -19,7 +19,7 @@ import { Button } from '@/ui/basics/button';
 import { notify } from '@/ui/feedback/notify';
 import { FormField } from '@/ui/forms/form-field';
 import { Input } from '@/ui/forms/input';
-import { Segments } from '@/ui/forms/segments';
+import { LabelledSegments, Segments } from '@/ui/forms/segments';
 import { Select } from '@/ui/forms/select';
 import { Dialog } from '@/ui/overlays/dialog';
 
@@ -90,17 +90,13 @@ export function StockDialog({ stock, labelSize, onClose, onSaved, onRemoved }: S
     </FormField>
   );
   const turn = (label: string) => (
-    <Choice label={label}>
-      {(labelledBy) => (
-        <Segments
-          labelledBy={labelledBy}
-          value={String(draft.turn)}
-          options={turnOptions}
-          // The options are the turns as text.
-          onValueChange={(value) => change({ turn: Number(value) as Turn })}
-        />
-      )}
-    </Choice>
+    <LabelledSegments
+      label={label}
+      value={String(draft.turn)}
+      options={turnOptions}
+      // The options are the turns as text.
+      onValueChange={(value) => change({ turn: Number(value) as Turn })}
+    />
   );
   const isRoll = draft.type === 'roll';
   return (
@@ -294,15 +290,3 @@ function StockDrawing({ stock, labelSize }: { stock: Stock; labelSize: SizeMm })
 }
 
 const Fields = ({ children }: { children: ReactNode }) => <div className="grid grid-cols-2 gap-3">{children}</div>;
-
-function Choice({ label, children }: { label: string; children: (labelledBy: string) => ReactNode }) {
-  const id = useId();
-  return (
-    <div className="grid gap-1.5">
-      <span id={id} className="text-13 font-medium">
-        {label}
-      </span>
-      {children(id)}
-    </div>
-  );
-}

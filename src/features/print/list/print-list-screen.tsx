@@ -6,7 +6,7 @@ import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Part } from '@/domain/part';
-import { PaperField } from '@/features/print/dialog/paper-field';
+import { OrientationField, PaperField } from '@/features/print/dialog/paper-field';
 import { ProcessDialogs } from '@/features/print/dialog/print-steps';
 import { PrinterField } from '@/features/print/dialog/printer-field';
 import { usePhase } from '@/features/print/dialog/use-print-process';
@@ -220,6 +220,7 @@ function PreviewSide({ list, marked, onMark }: PreviewSideProps) {
           partId={undefined}
           onChange={list.change}
         />
+        <OrientationField media={list.media} onChange={list.change} />
         <div className="flex items-center gap-2.5 text-13">
           <Switch id={switchId} checked={newSheetForEach} onCheckedChange={setNewSheetForEach} />
           <label htmlFor={switchId}>Each part on a new sheet</label>
