@@ -87,15 +87,17 @@ async function reserveAs(ports: PrintingPorts, request: ReserveRequest, user: Us
   };
 
   const isBegun = ports.isOnline();
+  const isToday = fresh !== undefined && dayOf({ serialFrom: fresh.visible.from }) === today;
   const reserve =
     (jobs: 'whole' | 'without-images' | 'none') =>
     (transaction: PrintTransaction): ReserveResult => {
       if (fresh && last) {
         const base = baseIn(transaction, partId, today, last);
         const range = rangeAbove(base, fresh.count);
-        if (!range.ok || range.range.from !== fresh.visible.from) {
-          const why = today === dayOf({ serialFrom: fresh.visible.from }) ? 'serials' : 'midnight';
-          return { kind: 'changed', derived: { ...range, ...base }, why };
+        // Without an answer now, what the host said for the range on the screen still holds: never go back below it.
+        const isAboveAll = !last.answered && range.ok && isToday && fresh.visible.from > range.range.from;
+        if (!range.ok || (range.range.from !== fresh.visible.from && !isAboveAll)) {
+          return { kind: 'changed', derived: { ...range, ...base }, why: isToday ? 'serials' : 'midnight' };
         }
       }
       for (const [at, entry] of entries.entries()) {

@@ -90,6 +90,33 @@ describe('a print of many parts', () => {
     expect(host.rows).toHaveLength(12);
   });
 
+  it.each(['offline', 'silent'] as const)(
+    '[PR25] a host that is %s for one part takes no other part back to serials that were used',
+    async (fault) => {
+      const { clock, host, station } = warehouse({ rule409: true });
+      const page = station('one').open();
+      const other = station('two', budi).open();
+      const parts = partsOf(6);
+      for (const of of parts) await clock.until(other.print(5, of));
+      const lines = await clock.until(Promise.all(parts.map((of) => lineOf(page, of, 2))));
+      const { lastSerial } = page.ports.history;
+      page.ports.history.lastSerial = (partId, day) => {
+        if (partId !== parts[0]?.id) return lastSerial(partId, day);
+        return fault === 'silent' ? new Promise(() => undefined) : Promise.reject(new ApiError('network'));
+      };
+      const recording = recordLines(page.ports, lines, { onTimeout: (timeout) => timeout.print() });
+      const result = await clock.until(recording);
+      expect(result).toMatchObject({ kind: 'done', failed: [] });
+      expect(releasedIds(result)).toEqual(lines.map(({ id }) => id));
+      await clock.pass(600_000);
+      await clock.until(page.send());
+      for (const of of parts) {
+        const ranges = host.rows.filter(({ partId }) => partId === of.id).map(({ serialFrom }) => serialFrom.slice(-4));
+        expect(ranges).toEqual(['0001', '0006']);
+      }
+    },
+  );
+
   it('prints nothing when the operator gives up, and leaves what was recorded as not printed', async () => {
     const { clock, host, station } = warehouse();
     const page = station('one').open();
