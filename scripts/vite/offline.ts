@@ -12,8 +12,9 @@ const pages: Record<string, string> = { [LANDING]: 'index.html', [PANEL]: 'app.h
 const named = /^\/(?!sw\.)[^/]+\.(js|svg)$/;
 /** Files that no browser able to run the product requests. */
 const never = /\.(woff|map)$/;
-/** The scan check's decoder, and fonts for letters most labels do not have. */
-const loadedOnUse = /\.wasm$|-(latin-ext|cyrillic|cyrillic-ext|greek|greek-ext|vietnamese)-/;
+/** The scan check's decoder, the PDF writer with its fonts, and fonts for letters most labels do not have. */
+const loadedOnUse =
+  /\.wasm$|-(latin-ext|cyrillic|cyrillic-ext|greek|greek-ext|vietnamese)-|\/(write-pdf|(arimo|tinos|cousine|plex-mono|plex-sans)-[\d-]+)-[\w-]+\.js$/;
 
 /**
  * Writes the production build's service worker, `sw.js`: the file manifest of the build, then the code from

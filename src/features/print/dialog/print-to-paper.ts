@@ -39,7 +39,7 @@ export type PrintOutput = {
   }) => Promise<PreparedOutput | undefined>;
 };
 
-export type PreparedOutput = {
+type PreparedOutput = {
   /** Hands the sheets over: every label on them is recorded, or waits in the outbox. */
   deliver: () => void;
   discard: () => void;
