@@ -203,8 +203,8 @@ export function readStock(draft: StockDraft, id: string): ReadStock {
           ...{ marginLeft: mmOf('marginLeft', SPACE_MM), marginTop: mmOf('marginTop', SPACE_MM) },
           ...{ gapX: mmOf('gapX', SPACE_MM), gapY: mmOf('gapY', SPACE_MM) },
         };
-  const isRead = Object.keys(errors).length === 0;
-  if (isRead && stock.type === 'sheet') Object.assign(errors, overflowOf(stock));
+  const areNumbers = Object.keys(errors).every((field) => field === 'name');
+  if (areNumbers && stock.type === 'sheet') Object.assign(errors, overflowOf(stock));
   return Object.keys(errors).length === 0 ? { ok: true, stock } : { ok: false, errors };
 }
 

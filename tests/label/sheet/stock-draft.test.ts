@@ -54,6 +54,10 @@ describe('a stock as it is typed', () => {
 
   it.each<[Partial<StockDraft>, Record<string, string>]>([
     [{ columns: '3' }, { columns: 'Margin, labels and gaps are 306.95 mm wide, the page 210 mm' }],
+    [
+      { name: '', columns: '3' },
+      { name: 'Enter a name', columns: 'Margin, labels and gaps are 306.95 mm wide, the page 210 mm' },
+    ],
     [{ rows: '8' }, { rows: 'Margin, labels and gaps are 319.95 mm high, the page 297 mm' }],
     [{ turn: 90 }, { rows: 'Margin, labels and gaps are 708.85 mm high, the page 297 mm' }],
     [{ pageWidth: '' }, { pageWidth: 'From 20 to 1000 mm' }],
