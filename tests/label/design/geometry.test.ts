@@ -86,6 +86,16 @@ describe('keeping an element on the label', () => {
   });
 });
 
+it('moves boxes together until the first of them meets the edge', () => {
+  const boxes = [
+    { x: 10, y: 20, width: 30, height: 10 },
+    { x: 60, y: 40, width: 20, height: 10 },
+  ];
+  expect(limitMove(boxes, 500, 500, label)).toEqual({ x: 55, y: 40 });
+  expect(limitMove(boxes, -500, -500, label)).toEqual({ x: -10, y: -20 });
+  expect(limitMove([], 5, 5, label)).toEqual({ x: 0, y: 0 });
+});
+
 describe('resizing', () => {
   const box: Box = { x: 20, y: 20, width: 40, height: 20 };
   it.each([
@@ -186,6 +196,12 @@ describe('smart guides', () => {
     const { offset, lines } = snapToGuides({ x: 49.2, y: 30, width: 12, height: 8 }, [other], label, 1);
     expect(offset).toEqual({ x: 0.8, y: 0 });
     expect(lines).toEqual([{ axis: 'x', position: 50, from: 10, to: 38, kind: 'edge' }]);
+  });
+
+  it('snap a box to the lower edge of another', () => {
+    const { offset, lines } = snapToGuides({ x: 90.5, y: 20.4, width: 7, height: 5 }, [other], label, 1);
+    expect(offset).toEqual({ x: 0, y: -0.4 });
+    expect(lines).toEqual([{ axis: 'y', position: 20, from: 50, to: 97.5, kind: 'edge' }]);
   });
 
   it('snap a box to the middle of the label', () => {
