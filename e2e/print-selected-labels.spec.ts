@@ -55,7 +55,7 @@ test('[PR9] holes are marked as the paper lies, and exactly these labels are pri
   await expect(page.getByRole('button', { name: /not printed/ })).toHaveCount(0);
 });
 
-test('a re-print of typed and ticked serials prints and records exactly those, and offers the settings of the first print', async ({
+test('[PR27] a re-print of typed and ticked serials prints and records exactly those, and offers the settings of the first print', async ({
   page,
   store,
 }) => {

@@ -54,7 +54,7 @@ describe('serials typed by an operator', () => {
     ['five digits', '12345', '"12345" is not a serial or a range of serials'],
     ['a long word', 'x'.repeat(400), `"${'x'.repeat(20)}…" is not a serial or a range of serials`],
     ['a text pasted by mistake', '1,'.repeat(100_001), 'This list of serials is too long'],
-  ])('are refused with the reason: %s', (_, text, reason) => {
+  ])('[PR27] are refused with the reason: %s', (_, text, reason) => {
     expect(parseSerials(text, [run])).toEqual({ ok: false, reason });
   });
 
@@ -65,7 +65,7 @@ describe('serials typed by an operator', () => {
     });
   });
 
-  it('never throw and take no time, whatever is typed', () => {
+  it('[PR27] never throw and take no time, whatever is typed', () => {
     const full = [range(1, 9999)];
     fc.assert(
       fc.property(

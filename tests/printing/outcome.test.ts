@@ -168,7 +168,7 @@ describe('what came out of the printer', () => {
 });
 
 describe('unprinted labels', () => {
-  it('are offered to one print only: the second one that takes one of them gets nothing', async () => {
+  it('[PR27] are offered to one print only: the second one that takes one of them gets nothing', async () => {
     const job = jobOf('a', 1, 8, 1, unprinted(range(3, 8)));
     const { store, outcome, answer } = await storeWith(job);
     const claims = [
@@ -195,7 +195,7 @@ describe('unprinted labels', () => {
     expect(await claimUnprinted(store, [{ job: one, serials: [] }])).toBe(false);
   });
 
-  it('cannot be taken twice by tabs whose claims overlap, over two prints of the same serials', async () => {
+  it('[PR27] cannot be taken twice by tabs whose claims overlap, over two prints of the same serials', async () => {
     const set = fc.uniqueArray(fc.nat(7), { minLength: 1 }).map((indexes) =>
       rangesAt(
         range(1, 8),

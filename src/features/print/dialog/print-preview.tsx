@@ -116,7 +116,7 @@ function Tick({ name, isTicked, onToggle }: { name: string; isTicked: boolean; o
         aria-label={`Print ${name}`}
         checked={isTicked}
         onCheckedChange={onToggle}
-        className="scale-125"
+        className="scale-125 border-black! bg-white! checked:bg-black! checked:before:border-white!"
       />
     </label>
   );
