@@ -37,12 +37,12 @@ export const browserPorts: PrintingPorts = {
 /** The page's one outbox. */
 export const outbox = createOutbox(browserPorts, sendWaiting);
 
-let isKeepingStorage = false;
+let hasRequestedPersistence = false;
 
 /** Requests, once, that the browser does not clear the storage by itself: only it knows of labels that were printed. */
-export function keepStorage(): void {
-  if (isKeepingStorage) return;
-  isKeepingStorage = true;
+export function requestPersistentStorage(): void {
+  if (hasRequestedPersistence) return;
+  hasRequestedPersistence = true;
   // A browser that refuses keeps the storage as long as it has room, as before.
   navigator.storage?.persist?.().catch(() => undefined);
 }

@@ -166,7 +166,7 @@ export function withdrawRun(ports: PrintingPorts, run: ReservedRun): Promise<voi
 const refsOf = (run: ReservedRun): EntryRef[] =>
   run.jobs.map((job) => ({ id: job.id, usedId: usedSerialsId(run.request.partId, dayOf(job)) }));
 
-/** Others have the serials. The next range goes on the screen. */
+/** Others have the serials. Returns the next range, for the screen. */
 const conflictOf = async (ports: PrintingPorts, { partId, fresh }: ReserveRequest): Promise<RangeChanged> => ({
   kind: 'changed',
   derived: await deriveRange(ports, partId, fresh?.count ?? 1),

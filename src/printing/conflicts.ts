@@ -54,8 +54,8 @@ export function ownRecord(
 
 const isAfter = (record: PrintRecord, entry: OutboxEntry) => {
   if (entry.absentBefore) return true;
-  const made = Date.parse(record.createdAt);
-  return Number.isFinite(made) && made >= (entry.unansweredSince ?? 0) - CLOCKS_DIFFER_MS;
+  const createdAt = Date.parse(record.createdAt);
+  return Number.isFinite(createdAt) && createdAt >= (entry.unansweredSince ?? 0) - CLOCKS_DIFFER_MS;
 };
 
 const isRecordOf = (record: PrintRecord, body: PrintRecordBody) =>
@@ -89,7 +89,7 @@ export function withRecordIds(used: UsedSerials, records: readonly PrintRecord[]
     const same = records.filter((record) => !taken.has(String(record.id)) && sameRun(record, run));
     const byUser = same.filter(({ createdBy }) => isBy(createdBy, run.printedBy));
     const fitting = byUser.length > 0 ? byUser : same;
-    // Which of several is ours is not known: then all of them count as others', and the labels have to be pulled.
+    // If it is unknown which one is ours, all count as those of others, and the labels have to be pulled.
     const [record] = fitting;
     if (!record || fitting.length > 1) return run;
     taken.add(String(record.id));
@@ -111,11 +111,11 @@ export function overlapping(
   const range = rangeOf(run.serialFrom, run.serialEnd);
   if (!range || run.status !== FIRST_PRINT) return [];
   const sameJob = (used?.runs ?? []).filter(({ jobId }) => jobId === run.jobId);
-  const ours = new Set([...sameJob.flatMap(({ recordIds }) => recordIds), ...ownIds].map(String));
+  const ownRuns = new Set([...sameJob.flatMap(({ recordIds }) => recordIds), ...ownIds].map(String));
   const ownRecords = records.filter(({ id }) => ownIds.some((own) => sameId(own, id)));
   return records.flatMap((record) => {
     const other = rangeOf(record.serialFrom, record.serialEnd);
-    if (!other || record.status !== FIRST_PRINT || ours.has(String(record.id)) || !rangesOverlap(range, other))
+    if (!other || record.status !== FIRST_PRINT || ownRuns.has(String(record.id)) || !rangesOverlap(range, other))
       return [];
     const { id, serialFrom, serialEnd, status, createdBy, createdAt } = record;
     const later = ownRecords.length > 0 && ownRecords.every((own) => isLater(record, own));
@@ -153,7 +153,7 @@ export function overlapNote(
   };
 }
 
-/** A note without any detail of its kind. */
+/** A note with the fields all kinds share. */
 export function noteOf(
   kind: LedgerNote['kind'],
   id: string,

@@ -24,8 +24,8 @@ interface Schema extends DBSchema {
 }
 
 /**
- * Opens the database of this browser's printing and brings what earlier releases kept into it.
- * @throws StorageMissing when the browser has no IndexedDB; anything else means that there may be rows in it.
+ * Opens the print database and migrates the databases of earlier releases.
+ * @throws StorageMissing when the browser has no IndexedDB; after any other error the database may hold rows.
  */
 export async function openDatabase(): Promise<PrintBackend> {
   if (typeof indexedDB === 'undefined') throw new StorageMissing();
@@ -34,7 +34,7 @@ export async function openDatabase(): Promise<PrintBackend> {
     upgrade: (upgraded) => {
       for (const name of tableNames) upgraded.createObjectStore(name, { keyPath: 'id' });
     },
-    // A newer release wants to change the database: this page steps back and opens it again afterwards.
+    // A newer release upgrades the database: this page closes it, so that the upgrade is not blocked, and reopens it afterwards.
     blocking: () => {
       isOpen = false;
       database.close();
@@ -44,7 +44,7 @@ export async function openDatabase(): Promise<PrintBackend> {
     },
   });
   try {
-    await importEarlierDatabases(database);
+    await migrateLegacyDatabases(database);
   } catch (error) {
     database.close();
     throw error;
@@ -59,7 +59,7 @@ export async function openDatabase(): Promise<PrintBackend> {
   };
 }
 
-/** Loads what the scope names, lets `act` decide without waiting, and writes. One IndexedDB transaction, alone over all tabs. */
+/** Loads what the scope names, lets `act` decide without waiting, and writes. One IndexedDB transaction, exclusive across all tabs. */
 async function transactIn<R>(
   database: IDBPDatabase<Schema>,
   scope: Scope,
@@ -67,7 +67,7 @@ async function transactIn<R>(
 ): Promise<R> {
   const names = tableNames.filter((name) => scope[name] !== undefined);
   const transaction = database.transaction(names, 'readwrite');
-  // What is awaited below fails as well when the transaction does; without this its failure would be reported twice.
+  // The promises below reject too when the transaction fails; caught here so that the error is not reported twice.
   const done = transaction.done.then(
     () => undefined,
     (error: unknown) => ({ error }),
@@ -75,15 +75,15 @@ async function transactIn<R>(
   const rows = new Map<string, unknown>();
   const store = (name: TableName) => transaction.objectStore(name);
   const load = async (name: TableName) => {
-    const wanted = scope[name];
-    if (wanted === 'all') {
+    const requested = scope[name];
+    if (requested === 'all') {
       const [keys, values] = await Promise.all([store(name).getAllKeys(), store(name).getAll()]);
-      for (const [at, key] of keys.entries()) rows.set(rowKey(name, key), values[at]);
+      for (const [index, key] of keys.entries()) rows.set(rowKey(name, key), values[index]);
       return;
     }
-    const values = await Promise.all((wanted ?? []).map((id) => store(name).get(id)));
-    for (const [at, id] of (wanted ?? []).entries()) {
-      if (values[at] !== undefined) rows.set(rowKey(name, id), values[at]);
+    const values = await Promise.all((requested ?? []).map((id) => store(name).get(id)));
+    for (const [index, id] of (requested ?? []).entries()) {
+      if (values[index] !== undefined) rows.set(rowKey(name, id), values[index]);
     }
   };
   await Promise.all(names.map(load));
@@ -91,7 +91,7 @@ async function transactIn<R>(
   let result: R;
   try {
     result = act(
-      rowsOf(
+      createTransaction(
         rows,
         (name, row) => pending.push(store(name).put(row)),
         (name, id) => pending.push(store(name).delete(id)),
@@ -106,17 +106,17 @@ async function transactIn<R>(
   }
   await Promise.all(pending);
   const failed = await done;
-  if (failed) throw failed.error ?? new Error('The browser gave up the change');
+  if (failed) throw failed.error ?? new Error('The browser aborted the transaction');
   return result;
 }
 
 const rowKey = (name: TableName, id: unknown) => `${name} ${String(id)}`;
 
 /**
- * Rows as `act` sees them. What a newer release wrote and this one cannot read is neither seen nor touched. Serials
+ * Rows as `act` sees them. What a newer release wrote and this one cannot read is skipped when reading and never overwritten. Serials
  * given out are the exception: without them they would be given out again, so the whole change fails.
  */
-function rowsOf(
+function createTransaction(
   rows: Map<string, unknown>,
   put: (name: TableName, row: PrintTables[TableName]) => void,
   remove: (name: TableName, id: string) => void,
@@ -124,10 +124,10 @@ function rowsOf(
   const read = <N extends TableName>(name: N, id: string): PrintTables[N] | undefined => {
     const row = rows.get(rowKey(name, id));
     const parsed = row === undefined ? undefined : tableSchemas[name].safeParse(row);
-    if (name === 'used' && parsed?.success === false) throw new UnreadableRow('The serials given out cannot be read');
+    if (name === 'used' && parsed?.success === false) throw new UnreadableRow('The used serials cannot be read');
     return parsed?.success ? parsed.data : undefined;
   };
-  const isForeign = (name: TableName, id: string) => rows.has(rowKey(name, id)) && read(name, id) === undefined;
+  const isUnreadable = (name: TableName, id: string) => rows.has(rowKey(name, id)) && read(name, id) === undefined;
   return {
     get: read,
     all: (name) => {
@@ -136,46 +136,46 @@ function rowsOf(
       return ids.sort().flatMap((id) => read(name, id) ?? []);
     },
     put: (name, row) => {
-      if (isForeign(name, row.id)) return;
+      if (isUnreadable(name, row.id)) return;
       rows.set(rowKey(name, row.id), row);
       put(name, row);
     },
     remove: (name, id) => {
-      if (isForeign(name, id)) return;
+      if (isUnreadable(name, id)) return;
       rows.delete(rowKey(name, id));
       remove(name, id);
     },
   };
 }
 
-/** Where releases before this one kept the same: a database each, with one store of values under their ids. */
-const EARLIER = {
+/** Databases of earlier releases, each with one store of values under their ids. */
+const LEGACY_DATABASES = {
   marks: 'pokayoke-print-marks',
   outbox: 'pokayoke-print-outbox',
   jobs: 'pokayoke-print-jobs',
 } as const;
 
-interface EarlierSchema extends DBSchema {
+interface LegacySchema extends DBSchema {
   values: { key: string; value: unknown };
 }
-type EarlierRow = [id: string, value: unknown];
+type LegacyRow = [id: string, value: unknown];
 
 /**
- * Moves the rows of earlier releases over, at each opening: a tab of the release before may still write there. A row
+ * Runs at every open: a tab still on the previous release may write to the old databases. A row
  * that is here already stays as it is. Rejects when they cannot be read, because they are part of what was printed.
  */
-async function importEarlierDatabases(database: IDBPDatabase<Schema>): Promise<void> {
+async function migrateLegacyDatabases(database: IDBPDatabase<Schema>): Promise<void> {
   const known = await indexedDB.databases?.();
-  const isThere = (name: string) => known === undefined || known.some((one) => one.name === name);
-  const names = Object.values(EARLIER).filter(isThere);
+  const exists = (name: string) => known === undefined || known.some((one) => one.name === name);
+  const names = Object.values(LEGACY_DATABASES).filter(exists);
   if (names.length === 0) return;
-  const opened = await Promise.all(names.map(async (name) => [name, await openDB<EarlierSchema>(name)] as const));
+  const opened = await Promise.all(names.map(async (name) => [name, await openDB<LegacySchema>(name)] as const));
   try {
     const earlier = new Map(await Promise.all(opened.map(async ([name, one]) => [name, await rowsIn(one)] as const)));
     await importRows(database, {
-      marks: earlier.get(EARLIER.marks) ?? [],
-      outbox: earlier.get(EARLIER.outbox) ?? [],
-      jobs: earlier.get(EARLIER.jobs) ?? [],
+      marks: earlier.get(LEGACY_DATABASES.marks) ?? [],
+      outbox: earlier.get(LEGACY_DATABASES.outbox) ?? [],
+      jobs: earlier.get(LEGACY_DATABASES.jobs) ?? [],
     });
     for (const [name, one] of opened) await removeRows(one, earlier.get(name) ?? []);
   } finally {
@@ -183,48 +183,49 @@ async function importEarlierDatabases(database: IDBPDatabase<Schema>): Promise<v
   }
 }
 
-const isValues = (database: IDBPDatabase<EarlierSchema>) => database.objectStoreNames.contains('values');
+const hasValuesStore = (database: IDBPDatabase<LegacySchema>) => database.objectStoreNames.contains('values');
 
-async function rowsIn(database: IDBPDatabase<EarlierSchema>): Promise<EarlierRow[]> {
-  if (!isValues(database)) return [];
+async function rowsIn(database: IDBPDatabase<LegacySchema>): Promise<LegacyRow[]> {
+  if (!hasValuesStore(database)) return [];
   const { store } = database.transaction('values');
   const [keys, values] = await Promise.all([store.getAllKeys(), store.getAll()]);
-  return keys.map((key, at) => [key, values[at]]);
+  return keys.map((key, index) => [key, values[index]]);
 }
 
 async function importRows(
   database: IDBPDatabase<Schema>,
-  { marks, outbox, jobs }: Record<keyof typeof EARLIER, EarlierRow[]>,
+  { marks, outbox, jobs }: Record<keyof typeof LEGACY_DATABASES, LegacyRow[]>,
 ): Promise<void> {
   if (marks.length + outbox.length + jobs.length === 0) return;
-  const entries = outbox.flatMap(([, row]) => readRow('outbox', row)).map(entryOfBefore);
+  const entries = outbox.flatMap(([, row]) => readRow('outbox', row)).map(migrateEntry);
   const oldJobs = jobs.flatMap(([, row]) => readRow('jobs', row));
   const used = [
-    ...marks.flatMap(([id, highest]) => (typeof highest === 'string' ? [usedOfMark(id, highest)] : [])),
-    // A mark was written apart from its record, and may lack.
-    ...entries.map(({ body }) => usedOfMark(usedSerialsId(body.partId, dayOf(body)), body.serialEnd)),
+    ...marks.flatMap(([id, highest]) => (typeof highest === 'string' ? [usedSerialsFromMark(id, highest)] : [])),
+    // A mark was written in a transaction of its own and may be missing.
+    ...entries.map(({ body }) => usedSerialsFromMark(usedSerialsId(body.partId, dayOf(body)), body.serialEnd)),
   ];
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
   await transactIn(database, { used: ids(used), outbox: ids(entries), jobs: ids(oldJobs) }, (transaction) => {
     for (const row of used) {
-      const there = transaction.get('used', row.id);
-      if (!there || there.highest < row.highest) transaction.put('used', { ...(there ?? row), highest: row.highest });
+      const existing = transaction.get('used', row.id);
+      if (!existing || existing.highest < row.highest)
+        transaction.put('used', { ...(existing ?? row), highest: row.highest });
     }
     for (const row of entries) if (!transaction.get('outbox', row.id)) transaction.put('outbox', row);
     for (const row of oldJobs) if (!transaction.get('jobs', row.id)) transaction.put('jobs', row);
   });
 }
 
-/** The release before did not write down when it sent a record whose answer never came, only that it tried. */
-const entryOfBefore = (entry: OutboxEntry): OutboxEntry => ({
+/** The previous release stored the number of attempts, not when the unanswered one was sent. */
+const migrateEntry = (entry: OutboxEntry): OutboxEntry => ({
   ...entry,
   jobId: entry.jobId || entry.id,
   unansweredSince: entry.unansweredSince ?? (entry.attempts > 0 ? Date.parse(entry.createdAt) || 0 : null),
 });
 
 /** Removes what was moved, unless it was changed since then. */
-async function removeRows(database: IDBPDatabase<EarlierSchema>, rows: readonly EarlierRow[]): Promise<void> {
-  if (!isValues(database) || rows.length === 0) return;
+async function removeRows(database: IDBPDatabase<LegacySchema>, rows: readonly LegacyRow[]): Promise<void> {
+  if (!hasValuesStore(database) || rows.length === 0) return;
   const { store, done } = database.transaction('values', 'readwrite');
   for (const [key, value] of rows) {
     if (JSON.stringify(await store.get(key)) === JSON.stringify(value)) await store.delete(key);
@@ -238,7 +239,7 @@ function readRow<N extends TableName>(name: N, row: unknown): PrintTables[N][] {
 }
 
 /** A mark's id was `<part id> <day>`. */
-function usedOfMark(id: string, highest: string): UsedSerials {
+function usedSerialsFromMark(id: string, highest: string): UsedSerials {
   const at = id.lastIndexOf(' ');
   return { id, partId: id.slice(0, at), partNo: '', hand: 'none', day: id.slice(at + 1), highest, runs: [] };
 }

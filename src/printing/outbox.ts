@@ -47,7 +47,7 @@ export const isDue = (entry: OutboxEntry, time: number) =>
 export const isClaimed = (entry: OutboxEntry, time: number) =>
   entry.claimedUntil > time && entry.claimedUntil <= time + CLAIM_MS;
 
-/** Whether no person has to decide about it first. */
+/** True if no user decision is pending. */
 export const isWaiting = (entry: OutboxEntry) => entry.refusal === '' && entry.unclear === null;
 
 /** How the outbox of a page names itself in a claim. */
@@ -90,7 +90,7 @@ type OutboxState = {
 type Send = (ports: PrintingPorts, options: { force: boolean }) => Promise<void>;
 
 /**
- * Keeps the outbox empty while the panel is open, and reports what is in it. One for the page. It works as long as
+ * Sends the outbox while the panel is open, and reports what is in it. One for the page. It works as long as
  * something is subscribed to it.
  */
 export function createOutbox(ports: PrintingPorts, sendWaiting: Send) {
@@ -98,7 +98,7 @@ export function createOutbox(ports: PrintingPorts, sendWaiting: Send) {
   const channel = tabChannel(CHANNEL);
   let state: OutboxState = { entries: [], notes: [], sending: false, storage: 'opening', isKept: true };
   /** When the next attempt or comparison is due (epoch ms). */
-  let nextDue: number | undefined;
+  let nextDueAt: number | undefined;
   let stop: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
@@ -133,42 +133,42 @@ export function createOutbox(ports: PrintingPorts, sendWaiting: Send) {
     const read = await store
       .transact({ outbox: 'all', notes: 'all', comparisons: 'all' }, (transaction) => {
         const entries = transaction.all('outbox');
-        const dues = [
+        const dueTimes = [
           ...entries
             .filter((entry) => isWaiting(entry) && isSentBy(entry, user) && !waitsFor(entry, entries))
-            .map((entry) => dueOf(entry)),
+            .map((entry) => nextAttemptAt(entry)),
           ...(user ? transaction.all('comparisons').map(({ dueAt }) => dueAt) : []),
         ];
         return {
           entries: entries.filter(({ withdrawn }) => !withdrawn),
           notes: transaction.all('notes').filter(({ closed }) => !closed),
-          due: dues.length > 0 ? Math.min(...dues) : undefined,
+          due: dueTimes.length > 0 ? Math.min(...dueTimes) : undefined,
         };
       })
       // What was read last stays on the screen until the storage answers again.
       .catch(() => undefined);
-    if (read) nextDue = read.due;
+    if (read) nextDueAt = read.due;
     const { entries, notes } = read ?? state;
     setState({ ...state, entries, notes, storage: store.state(), isKept: store.isKept() });
   };
   /** A page that was closed while it sent an entry leaves its claim behind: the entry waits no longer than that. */
-  const dueOf = (entry: OutboxEntry) =>
+  const nextAttemptAt = (entry: OutboxEntry) =>
     isClaimed(entry, ports.now().getTime()) && entry.claimedBy !== senderName(ports)
       ? Math.max(entry.dueAt, entry.claimedUntil)
       : entry.dueAt;
 
-  const schedule = (soonest = SHORTEST_PAUSE_MS) => {
+  const schedule = (minDelayMs = SHORTEST_PAUSE_MS) => {
     clearTimeout(timer);
     timer = undefined;
-    if (!stop || state.sending || nextDue === undefined) return;
-    const pause = nextDue - ports.now().getTime();
-    timer = setTimeout(() => void send(), Math.min(Math.max(pause, soonest), LONGEST_PAUSE_MS));
+    if (!stop || state.sending || nextDueAt === undefined) return;
+    const pause = nextDueAt - ports.now().getTime();
+    timer = setTimeout(() => void send(), Math.min(Math.max(pause, minDelayMs), LONGEST_PAUSE_MS));
   };
 
   const send = async ({ force = false } = {}) => {
     clearTimeout(timer);
     timer = undefined;
-    if (state.sending || !stop || nextDue === undefined) return;
+    if (state.sending || !stop || nextDueAt === undefined) return;
     setState({ ...state, sending: true });
     await sendWaiting(ports, { force }).catch(() => undefined);
     setState({ ...state, sending: false });
@@ -202,7 +202,7 @@ export function createOutbox(ports: PrintingPorts, sendWaiting: Send) {
 
   return {
     read: () => state,
-    /** Ignores changes of the storage until `changed`: while a print is under way nothing may delay it. */
+    /** Pauses reading the storage until `changed()`, so that it does not delay a print. */
     pause: () => {
       isPaused = true;
     },

@@ -112,18 +112,18 @@ async function reserveAs(ports: PrintingPorts, request: ReserveRequest, user: Us
     };
 
   /** A storage that gave no answer may have kept it all the same: it is removed again when the storage answers. */
-  const giveUp = (transaction: PrintTransaction): ReserveResult => {
+  const markWithdrawn = (transaction: PrintTransaction): ReserveResult => {
     for (const entry of entries) transaction.put('outbox', { ...entry, withdrawn: true, claimedUntil: 0 });
     return { kind: 'unreadable' };
   };
 
-  // Serials and record come first, the job when there is room for it. At the worst all of it waits in memory.
+  // Serials and record come first, the job when there is room for it. In the worst case everything stays in memory.
   for (const jobs of ['whole', 'whole', 'without-images', 'none'] as const) {
     try {
       return await store.transact(scope, reserve(jobs));
     } catch (error) {
       if (!(error instanceof StorageUnresponsive)) continue;
-      return store.transactInMemory(scope, fresh && !request.despiteUnreadable ? giveUp : reserve('whole'));
+      return store.transactInMemory(scope, fresh && !request.despiteUnreadable ? markWithdrawn : reserve('whole'));
     }
   }
   try {

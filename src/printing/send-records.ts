@@ -54,8 +54,8 @@ const SECOND_COMPARISON_MS = 60_000;
 export type RunGate = { released: boolean; refused: boolean; decisionPending?: boolean; isWithdrawn?: boolean };
 
 /**
- * Sends the records of the signed-in user that are due, those tried least often first: one that fails for ever holds up
- * no other. `force` tries those too whose pause is not over.
+ * Sends the records of the signed-in user that are due, those tried least often first: a record that keeps failing does not
+ * delay others. `force` tries those too whose pause is not over.
  */
 export async function sendWaiting(ports: PrintingPorts, { force = false } = {}): Promise<void> {
   await ports.store.mergeMemory().catch(() => undefined);
@@ -77,7 +77,7 @@ export async function sendWaiting(ports: PrintingPorts, { force = false } = {}):
   if (ports.user() && ports.isOnline()) await compareDays(ports);
 }
 
-/** Was never sent and will not be: it is removed when the memory is merged into the storage. */
+/** Withdrawn before it was ever sent: it is removed when the memory is merged into the storage. */
 const isGivenUp = ({ withdrawn, unansweredSince }: OutboxEntry) => withdrawn && unansweredSince === null;
 
 /** `sender` names the claim: the dialog and the outbox of one page must not send the same entry at once either. */
@@ -99,8 +99,8 @@ export async function checkAndSend(ports: PrintingPorts, ref: EntryRef, options:
     records = await ports.history.ofDay(entry.body.partId, dayOf(entry.body));
   } catch (error) {
     const { result } = classifyError(error);
-    const isUnreached = result === 'no-answer' || result === 'offline';
-    return postpone(ports, ref, error, { result: isUnreached ? result : 'retry', gate, countsAttempt: true });
+    const hasNoAnswer = result === 'no-answer' || result === 'offline';
+    return postpone(ports, ref, error, { result: hasNoAnswer ? result : 'retry', gate, countsAttempt: true });
   }
   const found = await settleByHistory(ports, ref, records, gate);
   return (
@@ -214,7 +214,7 @@ async function settleConflict(
   return postpone(ports, ref, error, { result: records ? 'refused' : 'retry', gate });
 }
 
-/** What the day's history says of an entry; undefined when it says nothing. */
+/** The state of an entry in the day's history; undefined if it is not listed. */
 async function settleByHistory(
   ports: PrintingPorts,
   ref: EntryRef,
@@ -352,7 +352,7 @@ async function compareDays(ports: PrintingPorts): Promise<void> {
  */
 const change = <R>({ store }: PrintingPorts, scope: Scope, act: (transaction: PrintTransaction) => R): Promise<R> =>
   store.transact(scope, act).catch((error: unknown) => {
-    // A row that cannot be read is no reason to give the storage up: the other records go on.
+    // One unreadable row does not make the storage unusable: the other records are sent.
     if (error instanceof StorageUnresponsive || error instanceof UnreadableRow) throw error;
     return store.transactInMemory(scope, act);
   });

@@ -105,7 +105,7 @@ export const partDayOf = ({ body, partNo, hand }: OutboxEntry) => ({
   day: dayOf(body),
 });
 
-/** Notes serials that others have too; a second look at them changes nothing. */
+/** Notes serials that others have too; idempotent. */
 export function noteOverlap(
   transaction: PrintTransaction,
   partDay: PartDay,
@@ -119,7 +119,7 @@ export function noteOverlap(
 
 const lostNoteId = (id: string) => `answer-lost ${id}`;
 
-/** The record was at the host already: its answer was lost, and another print under the same name looks alike. */
+/** The record was at the host already: its answer was lost, and another print by the same user would look the same. */
 export function noteLostAnswer(transaction: PrintTransaction, entry: OutboxEntry, now: Date): void {
   transaction.put('notes', noteOf('answer-lost', lostNoteId(entry.id), partDayOf(entry), runOf(entry), now));
 }

@@ -297,7 +297,7 @@ function mergeEntry(stored: PrintTransaction, entry: OutboxEntry): void {
 }
 
 /**
- * Joins what was given out while the storage could not be read with what stands in it. Serials that were given out
+ * Merges the serials used while the storage was unreadable with those stored. Serials that were given out
  * on both sides are on two labels: that is noted, with the later ones to be pulled.
  */
 function mergeUsed(stored: PrintTransaction, row: UsedSerials, at: Date): void {
@@ -326,7 +326,7 @@ const joinUsed = (a: UsedSerials, b: UsedSerials): UsedSerials => ({
   runs: [...a.runs.filter(({ id }) => !b.runs.some((run) => run.id === id)), ...b.runs.map((run) => joinRun(a, run))],
 });
 
-/** What either side knows of a run holds: another tab may have recorded it since it was copied. */
+/** Keep what either side knows about a run: another tab may have recorded it since it was copied. */
 function joinRun(used: UsedSerials, run: UsedRun): UsedRun {
   const same = used.runs.find(({ id }) => id === run.id);
   if (!same) return run;

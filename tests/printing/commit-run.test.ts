@@ -26,7 +26,7 @@ async function pageWithReservedRun(count = 2) {
   return { clock, host, one, page, ports, range: derived.range, timeouts, commit, jobs };
 }
 
-describe('a run that is held back while the operator waits [PR20]', () => {
+describe("a run that waits for the operator's decision [PR20]", () => {
   it('is not printed when the host refuses it and the history cannot be read after that', async () => {
     const { clock, host, ports, range, timeouts, commit } = await pageWithReservedRun();
     host.setMode('silent');

@@ -90,7 +90,7 @@ describe('the database of what was printed', () => {
     raw.close();
   });
 
-  it('steps back when a newer release wants to change it, and says that it is closed', async () => {
+  it('closes when a newer release upgrades it, and says that it is closed', async () => {
     const backend = await openDatabase();
     const newer = await openDB(NAME, 2);
     expect(backend.isOpen()).toBe(false);
@@ -107,7 +107,7 @@ describe('the database of what was printed', () => {
   });
 });
 
-describe('what the release before kept', () => {
+describe('data of the previous release', () => {
   const body = { partId: 7, qtyLabel: 2, qtyPart: 24, serialFrom: `${DAY}0001`, serialEnd: `${DAY}0002`, status: 1 };
   const entry = { createdAt: '2026-11-20T11:00:00.000+07:00', partNo: part.no, claimedUntil: 0, refusal: '' };
   const keep = (name: string, id: string, value: unknown) =>

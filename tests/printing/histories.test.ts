@@ -54,7 +54,7 @@ const act = fc.oneof(
 );
 const step = fc
   .tuple(act, fc.constantFrom(0, 0, 1, 5, 50, 300, 2_000, 6_000, 20_000, 70_000), fc.nat(3), fc.nat(1))
-  // Every act is one of a step.
+  // A step is an action with a pause and a place.
   .map(([done, pause, station, tab]) => ({ ...done, pause, at: [station, tab] }) as Step);
 
 const histories: fc.Arbitrary<History> = fc.record(
@@ -164,7 +164,7 @@ describe('whatever happens to hosts, storages, networks, clocks and pages', () =
     }
   });
 
-  it('[PR6] [PR7] [PR8] [PR18] [PR19] [PR20] [PR21] [PR22] [PR23] no serial is printed twice without a word, and no record is lost', async () => {
+  it('[PR6] [PR7] [PR8] [PR18] [PR19] [PR20] [PR21] [PR22] [PR23] every duplicate serial is reported, and no record is lost', async () => {
     await fc.assert(
       fc.asyncProperty(histories, async (history) => {
         expect((await playHistory(history)).join('\n')).toBe('');

@@ -53,14 +53,14 @@ describe('the range PRINT proposes', () => {
     expect((await visible(1)).from).toBe(`${DAY}0001`);
   });
 
-  it('continues above what this browser gave out when the host says less or nothing [PR3]', async () => {
+  it("continues above what this browser gave out when the host's last serial is lower or missing [PR3]", async () => {
     const { clock, host, page, visible } = single();
     await clock.until(page.print(5));
     host.rows.splice(0);
     expect((await visible(1)).from).toBe(`${DAY}0006`);
   });
 
-  it('stands on this browser alone, and says so, when the last serial cannot be read [PR4]', async () => {
+  it("uses this browser's serials only, and reports it, when the last serial cannot be read [PR4]", async () => {
     const { clock, host, page, derive } = single();
     await clock.until(page.print(4));
     host.setMode('broken');
@@ -87,7 +87,7 @@ describe('the range PRINT proposes', () => {
   });
 });
 
-describe('the press of PRINT', () => {
+describe('clicking PRINT', () => {
   it('records exactly what is printed, once', async () => {
     const { clock, host, one, page } = single();
     expect(await clock.until(page.print(3))).toBe('printed');

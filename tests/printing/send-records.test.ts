@@ -80,7 +80,7 @@ describe('two stations that printed the same serials offline [PR7]', () => {
     expect(two.station.outbox()).toEqual([]);
   });
 
-  it('a record that was never sent is no record of this browser, however alike it looks', async () => {
+  it('a record that was never sent is no record of this browser, even if all fields are equal', async () => {
     const { clock, host, one, two, network } = stationsOf({}, ani, ani);
     network(false);
     await clock.until(two.page.print(2));
@@ -206,7 +206,7 @@ describe('a host that is silent while the operator waits', () => {
     expect(one.station.notes()).toEqual([]);
   });
 
-  it('lets nothing be printed or recorded when another tab settled the record while this one slept', async () => {
+  it('lets nothing be printed or recorded when another tab settled the record while this one was suspended', async () => {
     const { clock, host, one } = stationsOf({}, ani);
     host.setMode('silent');
     const derived = { from: `${DAY}0001`, end: `${DAY}0002`, count: 2 };
@@ -395,7 +395,7 @@ describe('records the host has not confirmed [PR8]', () => {
     expect(host.rows).toHaveLength(1);
   });
 
-  it('go on in order of their attempts: one that fails for ever holds up no other', async () => {
+  it('are sent by number of attempts, so that a failing one does not delay others', async () => {
     const { clock, host, one } = stationsOf({}, ani);
     host.setMode('broken');
     await clock.until(one.page.print(1));
@@ -458,7 +458,7 @@ describe('what the host answers to a record', () => {
     },
   );
 
-  it.each([401, 403, 404, 408, 413, 425, 429])('%s with words of its own is no refusal either', async (status) => {
+  it.each([401, 403, 404, 408, 413, 425, 429])('%s with a message is no refusal either', async (status) => {
     const { clock, one } = stationsOf({}, ani);
     one.page.ports.history.record = () => Promise.reject(errorFromAnswer(status, { message: 'Not now' }));
     await clock.until(one.page.print(1));

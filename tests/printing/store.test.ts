@@ -92,7 +92,7 @@ describe('a storage that stops answering [S15]', () => {
     expect(page.store.state()).toBe('kept');
   });
 
-  it('does not bring a record back that the memory had sent and the storage had kept without a word', async () => {
+  it('does not restore a record that was already sent from memory and also stored silently', async () => {
     const { clock, host, one, page } = single();
     await clock.until(page.print(1));
     const [paper] = one.papers;

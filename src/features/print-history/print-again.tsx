@@ -61,7 +61,7 @@ export function PrintAgain({ record, unprinted, serials, onPrinted, onClose }: P
 /** A part that is loaded sooner needs no dialog of its own. */
 const OPEN_AFTER_MS = 300;
 
-/** A slow host must not leave the operator with a button that seems to do nothing. */
+/** Show progress while a slow host responds. */
 function Opening({ onClose }: { onClose: () => void }) {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { PrintRecord } from '@/domain/print-run';
 import { sameId } from '@/domain/record';
 import { dayText, formatSerial, rangeOf } from '@/domain/serial';
 import { serialDifference, serialsText } from '@/domain/serial-set';
-import { counterText, LabelsToPull, leftToPull, otherName, overlapSerials, runText } from '@/features/print';
+import { counterText, LabelsToPull, otherName, overlapSerials, runText, serialsToPull } from '@/features/print';
 import { formatTimestamp } from '@/lib/dates';
 import { unprintedRanges } from '@/printing/outcome';
 import type { LedgerNote, PrintJob } from '@/printing/stored-rows';
@@ -205,7 +205,7 @@ function Notes({ notes, onPull }: { notes: readonly LedgerNote[]; onPull: (id: s
 }
 
 function Overlap({ note }: { note: LedgerNote }) {
-  const left = leftToPull(note).length;
+  const left = serialsToPull(note).length;
   return (
     <>
       <b className="font-semibold">Two labels with one serial: </b>
@@ -225,7 +225,7 @@ function Overlap({ note }: { note: LedgerNote }) {
           ? 'The labels printed here stay'
           : left === 0
             ? `Pulled: ${counterText(note.pulled)}`
-            : `Still to pull: ${counterText(leftToPull(note))}`}
+            : `Still to pull: ${counterText(serialsToPull(note))}`}
       </span>
     </>
   );

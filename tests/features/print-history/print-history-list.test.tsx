@@ -168,7 +168,7 @@ describe('print history', () => {
     expect(print).toHaveBeenCalledTimes(2);
   });
 
-  it('draws the serials of a part and day', async () => {
+  it('displays the serials of a part and day, and prints a row of them again', async () => {
     record(door, 6, 8, 36, 1);
     const { user } = await show();
     await user.click(screen.getAllByRole('button', { name: /^Actions for/ })[0] as HTMLElement);
@@ -178,6 +178,22 @@ describe('print history', () => {
       within(serials)
         .getAllByRole('listitem')
         .map((item) => item.textContent),
-    ).toEqual([`${day}0001 to ${day}00033 used`, `${day}0004 to ${day}00052 gap`, `${day}0006 to ${day}00083 used`]);
+    ).toEqual([
+      `${day}0001 to ${day}00033 usedRe-Print`,
+      `${day}0004 to ${day}00052 gap`,
+      `${day}0006 to ${day}00083 usedRe-Print`,
+    ]);
+    await user.click(within(serials).getByRole('button', { name: `Re-Print ${day}0006 to ${day}0008` }));
+    await waitFor(() => expect(fieldText('Labels to print')).toBe('6-8'));
+    await user.clear(screen.getByLabelText('Labels to print'));
+    await user.type(screen.getByLabelText('Labels to print'), '7');
+    expect([fieldText('Qty Label'), fieldText('Serial From'), fieldText('Serial End')]).toEqual([
+      '1',
+      `${day}0007`,
+      `${day}0007`,
+    ]);
+    await user.click(printButton());
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(recorded().at(-1)).toEqual(['0007', '0007', 1, 12, 2]);
   });
 });

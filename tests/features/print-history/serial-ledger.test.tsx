@@ -65,7 +65,7 @@ describe('the serial ledger of a part and day', () => {
     ]);
     expect(await lines('Serials')).toEqual([
       `${serial(1)} to ${serial(2)}2 overlap`,
-      `${serial(3)} to ${serial(4)}2 used`,
+      `${serial(3)} to ${serial(4)}2 usedRe-Print`,
     ]);
     await user.click(screen.getByRole('button', { name: 'Labels to pull 0001 - 0004' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Two labels with one serial may exist' });

@@ -110,7 +110,7 @@ describe('prints that are not finished', () => {
     expect(print).not.toHaveBeenCalled();
   });
 
-  it('offers the rest again when none of it came out either', async () => {
+  it('offers the labels again when none of them came out either', async () => {
     await printedHere(unprinted(3, 8));
     const { user } = await show();
     await user.click(await screen.findByRole('button', { name: /^6 not printed/ }));
@@ -121,7 +121,7 @@ describe('prints that are not finished', () => {
     expect(await screen.findByRole('button', { name: /^6 not printed/ })).toBeTruthy();
   });
 
-  it('says that a re-print is being opened while a slow host sends the part, and lets go of it', async () => {
+  it('says that a re-print is being opened while a slow host sends the part, and closes the notice', async () => {
     server.use(
       http.get(`${API}/parts/${door.id}`, async () => {
         await delay('infinite');
@@ -134,7 +134,7 @@ describe('prints that are not finished', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('stand in the ledger although the host refused the record and somebody discarded it', async () => {
+  it('are listed in the ledger although the host refused the record and somebody discarded it', async () => {
     await printedHere(everythingPrinted, { serialFrom: serial(11), serialEnd: serial(12) });
     const { user } = await show();
     await user.click(screen.getByRole('button', { name: /^Actions for/ }));

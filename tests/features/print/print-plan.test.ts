@@ -76,7 +76,7 @@ describe('the plan of a first print', () => {
     expect(plan({ base: undefined }).run).toMatchObject({ range: undefined, labels: 10 });
   });
 
-  it('has no labels while the quantity is none', () => {
+  it('has no labels while the quantity is invalid', () => {
     expect(plan({ typed: { labels: 'x', parts: '' } }).run).toMatchObject({ range: undefined, labels: 0 });
   });
 
@@ -245,7 +245,7 @@ describe('what is recorded', () => {
   });
 });
 
-describe('what a label says', () => {
+describe('the data of a label', () => {
   it('has its own serial, the day of it and a full pack', () => {
     expect(labelData(source, run, 3)).toMatchObject({
       serialNumber: '202611200004',

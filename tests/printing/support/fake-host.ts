@@ -12,7 +12,7 @@ export const NOON = new Date(2026, 10, 20, 12, 0, 0).getTime();
 export function virtualClock(start = NOON) {
   let time = start;
   let timers: { at: number; resolve: () => void }[] = [];
-  /** Everything that can go on without time passing does so. */
+  /** Flushes pending microtasks and immediates. */
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
   const wait = (milliseconds: number) =>
     new Promise<void>((resolve) => {
@@ -51,7 +51,7 @@ export type VirtualClock = ReturnType<typeof virtualClock>;
 const CLIENT_LIMIT_MS = 15_000;
 
 /**
- * How the host treats a request. `silent`: never hears of it. `lost`: does it, and the answer never arrives. `late`:
+ * How the host treats a request. `silent`: the request never reaches it. `lost`: does it, and the answer never arrives. `late`:
  * does it when nobody waits any more. `broken`: 500. `broken-after`: does it, and a gateway answers 504. `proxy-*`: not
  * the host answers. `refuses`: names a fault of every record.
  */

@@ -30,7 +30,7 @@ export const part: Part = samplePart;
 export const otherPart: Part = { ...part, id: 8, no: '83550-TG4-N010' };
 
 /**
- * How a browser's storage behaves. `late`: does not open. `silent`: changes wait, and are made when it heals. `mute`:
+ * How a browser's storage behaves. `late`: does not open. `silent`: changes are queued until the mode changes. `mute`:
  * they are made, and their answer never comes. `failing`: rejects. `closed`: the browser closed the connection. `full`:
  * takes nothing. `full-for-jobs`: takes small rows only. `missing`: there is none.
  */
@@ -51,9 +51,9 @@ const NEVER = new Promise<never>(() => undefined);
 /** The storage of one browser, which outlives its pages. */
 function fakeDisk(clock: VirtualClock, tables: MemoryTables = emptyTables()) {
   let mode: DiskMode = 'fine';
-  let healed: (() => void)[] = [];
+  let recoveryWaiters: (() => void)[] = [];
   let queue: Promise<unknown> = Promise.resolve();
-  const untilHealed = () => new Promise<void>((resolve) => healed.push(resolve));
+  const untilRecovered = () => new Promise<void>((resolve) => recoveryWaiters.push(resolve));
 
   const change = <R>(scope: Scope, act: (transaction: PrintTransaction) => R): R => {
     const draft = new Map<string, PrintTables[TableName] | undefined>();
@@ -102,13 +102,13 @@ function fakeDisk(clock: VirtualClock, tables: MemoryTables = emptyTables()) {
     await clock.wait(mode === 'slow' ? 700 : 2);
     if (mode === 'missing') throw new StorageMissing();
     if (mode === 'failing' || mode === 'closed') throw new DOMException('No', 'UnknownError');
-    while (mode === 'late' || mode === 'silent' || mode === 'mute') await untilHealed();
+    while (mode === 'late' || mode === 'silent' || mode === 'mute') await untilRecovered();
     if (!isAlive()) return NEVER;
     let isOpen = true;
     type Made<R> = { answered: true; result: R } | { answered: false };
     const run = async <R>(scope: Scope, act: (transaction: PrintTransaction) => R): Promise<Made<R>> => {
       await clock.wait(mode === 'slow' ? 400 : 1);
-      while (mode === 'silent' || mode === 'late') await untilHealed();
+      while (mode === 'silent' || mode === 'late') await untilRecovered();
       if (!isAlive()) return { answered: false };
       if (mode === 'closed') isOpen = false;
       if (mode === 'failing' || mode === 'closed') throw new DOMException('No', 'UnknownError');
@@ -140,8 +140,8 @@ function fakeDisk(clock: VirtualClock, tables: MemoryTables = emptyTables()) {
       mode = next;
       if (next !== 'silent' && next !== 'late' && next !== 'mute') {
         queue = Promise.resolve();
-        const waiting = healed;
-        healed = [];
+        const waiting = recoveryWaiters;
+        recoveryWaiters = [];
         for (const go of waiting) go();
       }
     },
@@ -211,7 +211,7 @@ function fakeStation(clock: VirtualClock, host: FakeHost, name: string, firstUse
     let busy = false;
     let sending = false;
 
-    const moved = (run: ReservedRun, by: User | undefined) => {
+    const addPaper = (run: ReservedRun, by: User | undefined) => {
       papers.push({
         ...{ station: name, page, jobIds: run.entryIds, user: by, partId: run.request.partId },
         status: run.request.pieces[0]?.status ?? FIRST_PRINT,
@@ -262,7 +262,7 @@ function fakeStation(clock: VirtualClock, host: FakeHost, name: string, firstUse
           return 'cancelled';
         }
         if (!(await releaseRun(ports, run, gate))) return 'refused';
-        moved(run, by);
+        addPaper(run, by);
         await recording;
         return 'printed';
       }
@@ -301,7 +301,7 @@ function fakeStation(clock: VirtualClock, host: FakeHost, name: string, firstUse
         if (sending) return;
         sending = true;
         try {
-          // The watch looks again later when the storage fails.
+          // The outbox retries later when the storage fails.
           await sendWaiting(ports, { force }).catch(() => undefined);
         } finally {
           sending = false;

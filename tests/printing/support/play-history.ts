@@ -47,7 +47,7 @@ export type History = {
 
 const HOUR = 3_600_000;
 
-/** Plays a history, lets everything heal, and names what the product's promise does not allow. */
+/** Runs a simulated history, ends all faults, and returns violations of the guarantees. */
 export async function playHistory(
   history: History,
   look?: (stations: FakeStation[], host: Host) => void,
@@ -167,7 +167,7 @@ function check(
     return noted || waits;
   };
 
-  // (a) No serial on two papers without a word on one of the stations.
+  // (a) A duplicate serial is always reported on one station.
   const firsts = papers.filter(({ status }) => status === FIRST_PRINT);
   for (const [at, one] of firsts.entries()) {
     for (const two of firsts.slice(at + 1)) {

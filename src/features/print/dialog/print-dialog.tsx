@@ -47,7 +47,7 @@ export function FullScreenPrintDialog({ open, onOpenChange, onPrinted, ...first 
   );
 }
 
-/** The quantity is what the operator came for. */
+/** Focus the quantity first. */
 function focusQuantity(event: Event) {
   const field = event.target instanceof Element ? event.target.querySelector('input:not([readonly])') : null;
   if (!(field instanceof HTMLInputElement)) return;

@@ -20,7 +20,7 @@ type PrintPreviewProps = {
   layout: SheetLayout;
   arrangement: Arrangement;
   zoom: Zoom;
-  /** What the label at an index says, and the SVG of such a label at a place. */
+  /** Data of the label at an index, and its rendering at a sheet position. */
   dataOf: (index: number) => LabelData;
   labelSvg: (place: { x: number; y: number }, data: LabelData) => SvgNode;
   marked: number | undefined;
@@ -29,7 +29,7 @@ type PrintPreviewProps = {
   ticks?: { isTicked: (index: number) => boolean; toggle: (index: number) => void };
 };
 
-/** The sheets as they will lie in the tray. Only those in view are rendered: 9,999 labels cost no more than ten. */
+/** The sheets as printed. Only those in view are rendered: 9,999 labels cost no more than ten. */
 export function PrintPreview(props: PrintPreviewProps) {
   const { layout, arrangement, zoom, onSheetInView } = props;
   const { sheetCount } = arrangement;
@@ -124,7 +124,7 @@ function Tick({ name, isTicked, onToggle }: { name: string; isTicked: boolean; o
 
 type LabelProps = Pick<PrintPreviewProps, 'labelSvg'> & { x: number; y: number; data: LabelData };
 
-/** Rendered again only when it says something else: a key in Qty Label leaves the labels in view as they are. */
+/** Re-rendered only when its data changes: a key in Qty Label leaves the labels in view as they are. */
 const Label = memo(
   function Label({ x, y, data, labelSvg }: LabelProps) {
     const serial = data.serialNumber === '' ? '' : `, serial ${data.serialNumber}`;
@@ -132,10 +132,10 @@ const Label = memo(
       <LabelSvg node={labelSvg({ x, y }, data)} name={`Label ${data.partNo}${serial}`} className="block size-full" />
     );
   },
-  (a, b) => a.labelSvg === b.labelSvg && a.x === b.x && a.y === b.y && saysTheSame(a.data, b.data),
+  (a, b) => a.labelSvg === b.labelSvg && a.x === b.x && a.y === b.y && hasSameData(a.data, b.data),
 );
 
-const saysTheSame = (a: LabelData, b: LabelData) =>
+const hasSameData = (a: LabelData, b: LabelData) =>
   // The keys of a LabelData are fixed; Object.keys only forgets their type.
   (Object.keys(a) as (keyof LabelData)[]).every((key) => a[key] === b[key]);
 
@@ -145,7 +145,7 @@ const PX_PER_MM = 96 / 25.4;
 const WIDE_MARGIN = 64;
 const NARROW_MARGIN = 24;
 
-/** The zoom of the preview: as much as fits its width until the operator selects another. 100 is life size. */
+/** The zoom of the preview: as much as fits its width until the operator selects another. 100 is actual size. */
 export function useZoom(paper: SizeMm) {
   const scroller = useRef<HTMLDivElement>(null);
   const handle = useRef<PreviewHandle>(null);

@@ -5,7 +5,7 @@ import { printFileName } from '@/domain/print-run';
 import type { SvgNode } from '@/label/svg';
 import { assetsOf, waitForAssets } from '@/label-view/load-assets';
 import { nextTask } from '@/lib/browser/scheduling';
-import { browserPorts, browserPrintStore, keepStorage, outbox } from '@/printing/browser-printing';
+import { browserPorts, browserPrintStore, outbox, requestPersistentStorage } from '@/printing/browser-printing';
 import type { HostTimeout } from '@/printing/commit-run';
 import { labelsOfClaims, labelsOfJob, type PrintedLabels } from '@/printing/outcome';
 import {
@@ -150,7 +150,7 @@ async function carryOut(
     prepared.deliver();
     isDelivered = true;
     void client.invalidateQueries({ queryKey: printHistory.keys.all });
-    keepStorage();
+    requestPersistentStorage();
     // The outcome dialog is rendered in a task of its own.
     await nextTask();
     return { kind: 'printed', printed: printedOf(print.lines, released) };

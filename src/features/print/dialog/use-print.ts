@@ -294,7 +294,7 @@ function useLabelSource({ part, reprintOf, unprinted }: PrintSubject) {
     return { source: { part, design, companyName: companyName() }, designId, notice };
   }, [part]);
   const printed = useMemo(() => (job && !job.withoutPictures ? sourceOfJob(job) : undefined), [job]);
-  const hasChanged = useMemo(() => printed !== undefined && !looksSame(printed, now.source), [printed, now]);
+  const hasChanged = useMemo(() => printed !== undefined && !rendersSame(printed, now.source), [printed, now]);
   const frozen = printed && (version === 'printed' || !hasChanged) ? printed : undefined;
   return {
     isLoading: reprintOf !== undefined && unprinted === undefined && isPending,
@@ -328,14 +328,14 @@ const designIdOf = ({ design, part }: LabelSource) =>
 const sampleRun = { range: rangeOf('202601010001', '202601010001'), labels: 1, qtyPart: 1, qtyPerPack: 1 };
 
 /** Whether a label of both would look the same on paper, colours included. */
-function looksSame(a: LabelSource, b: LabelSource): boolean {
+function rendersSame(a: LabelSource, b: LabelSource): boolean {
   const markup = (source: LabelSource) =>
     toSvgString(renderLabel(source.design, labelData(source, sampleRun, 0), { mode: 'color' }));
   return markup(a) === markup(b);
 }
 
 /**
- * What the part's next serials start above. Fetched when the dialog opens, when the window comes back, and when a
+ * What the part's next serials start above. Fetched when the dialog opens, when the window gets the focus, and when a
  * storage that could not be read can be. Typing a quantity needs no request. PRINT fetches it anew anyway.
  */
 function useSerialBase(part: Part, isEnabled: boolean) {

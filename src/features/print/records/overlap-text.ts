@@ -8,13 +8,13 @@ import type { LedgerNote, OtherRun } from '@/printing/stored-rows';
 /** Serials of a run in one stretch that need the same: our label pulled, the other one pulled, or nothing. */
 export type OverlapState = 'pull' | 'pull-theirs' | 'keep';
 
-/** A column of the lanes: one serial, or a folded stretch of them. `others` are the lanes that have it too. */
+/** A column of the timeline: one serial or a collapsed range. `others` are the runs that have it too. */
 export type OverlapColumn = { first: string; last: string; count: number; state: OverlapState; others: number[] };
 
 /** More columns than this are folded. */
 const MOST_COLUMNS = 8;
 /** A stretch is folded to its first and last serial and the number between them. */
-const FOLDED_FROM = 4;
+const MIN_COLLAPSED_COLUMNS = 4;
 
 /** The serials of a note's run as columns of the lanes; long stretches are folded. */
 export function overlapColumns(note: LedgerNote): OverlapColumn[] {
@@ -28,10 +28,10 @@ export function overlapColumns(note: LedgerNote): OverlapColumn[] {
     const state = pull.has(serial) ? 'pull' : others.length > 0 ? 'pull-theirs' : 'keep';
     return { first: serial, last: serial, count: 1, state, others };
   });
-  return columns.length > MOST_COLUMNS ? stretchesOf(columns).flatMap(folded) : columns;
+  return columns.length > MOST_COLUMNS ? groupByState(columns).flatMap(folded) : columns;
 }
 
-function stretchesOf(columns: readonly OverlapColumn[]): OverlapColumn[][] {
+function groupByState(columns: readonly OverlapColumn[]): OverlapColumn[][] {
   const stretches: OverlapColumn[][] = [];
   for (const column of columns) {
     const stretch = stretches.at(-1);
@@ -45,7 +45,7 @@ function stretchesOf(columns: readonly OverlapColumn[]): OverlapColumn[][] {
 function folded(stretch: OverlapColumn[]): OverlapColumn[] {
   const [first, second] = stretch;
   const [beforeLast, last] = stretch.slice(-2);
-  if (stretch.length < FOLDED_FROM || !first || !second || !beforeLast || !last) return stretch;
+  if (stretch.length < MIN_COLLAPSED_COLUMNS || !first || !second || !beforeLast || !last) return stretch;
   return [first, { ...second, last: beforeLast.last, count: stretch.length - 2 }, last];
 }
 
@@ -54,12 +54,13 @@ export const overlapSerials = (note: LedgerNote): string[] =>
   [...new Set([...note.pull, ...note.others.flatMap((other) => sharedSerials(note, other))])].sort();
 
 /** Labels of this station that are still in the stack. */
-export const leftToPull = (note: LedgerNote): string[] => note.pull.filter((serial) => !note.pulled.includes(serial));
+export const serialsToPull = (note: LedgerNote): string[] =>
+  note.pull.filter((serial) => !note.pulled.includes(serial));
 
-/** Where all labels printed here stay there is nothing to count. */
+/** Nothing to count if no label of this station has to be pulled. */
 export function pullText(notes: readonly LedgerNote[]): string {
   if (notes.every(({ pull }) => pull.length === 0)) return 'Serials printed twice';
-  const left = notes.flatMap(leftToPull);
+  const left = notes.flatMap(serialsToPull);
   return `Labels to pull (${left.length})`;
 }
 
@@ -138,7 +139,7 @@ export function overlapToast(note: LedgerNote): { title: string; message: string
       : other?.later
         ? `Recorded again by ${by}${when}`
         : `Recorded by ${by}${when}: not yours`;
-  const left = leftToPull(note).length;
+  const left = serialsToPull(note).length;
   const todo =
     note.pull.length === 0
       ? 'Your labels stay.'

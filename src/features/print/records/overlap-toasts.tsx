@@ -28,7 +28,7 @@ export function OverlapToasts() {
         notify.error(message, { title, lasting: true, action, until: toast.signal });
       } else {
         if (note.kind === 'answer-lost') notify.success(lostAnswerText(note));
-        // A storage that fails now says it again in the next page.
+        // If the storage fails, it is announced again on the next page.
         void closeNote(browserPorts, note.id)
           .then(() => outbox.changed())
           .catch(() => undefined);
@@ -46,7 +46,7 @@ export function OverlapToasts() {
   return open && <LabelsToPullDialog note={open} onClose={() => setOpenId(undefined)} />;
 }
 
-/** A note to which another station was added is said again. */
+/** A note to which another station was added is announced again. */
 const keyOf = (note: LedgerNote) => `${note.id} ${note.others.length}`;
 
 const lostAnswerText = (note: LedgerNote) =>

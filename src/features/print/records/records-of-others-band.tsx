@@ -21,7 +21,7 @@ import { saveDecision } from './save-decision';
 
 type BandProps = { printedBy: PrintedBy; entries: OutboxEntry[]; all: readonly OutboxEntry[] };
 
-/** So many rows push the history out of sight. */
+/** From this many rows on, the list is collapsed. */
 const MANY_ROWS = 6;
 
 /** The records of one person, and what an admin can do about them. */

@@ -155,7 +155,7 @@ describe('the print dialog of a part', () => {
     expect(history()).toMatchObject([{ serialFrom: `${today}0001` }]);
   });
 
-  it('prints nothing and shows the new serials when another station took them; the next press prints these [PR7]', async () => {
+  it('prints nothing and shows the new serials when another station took them; the next click on PRINT prints these [PR7]', async () => {
     const part = hostPart();
     const { user } = await openDialog({ part });
     await ready();
@@ -206,7 +206,7 @@ describe('the print dialog of a part', () => {
     expect(print).toHaveBeenCalledTimes(1);
   });
 
-  it('stops at once on Cancel while it waits for fonts, and prints and records nothing', async () => {
+  it('stops immediately on Cancel while it waits for fonts, and prints and records nothing', async () => {
     Object.defineProperty(document, 'fonts', {
       configurable: true,
       value: { load: () => new Promise(() => undefined) },
@@ -268,7 +268,7 @@ describe('the print dialog of a part', () => {
     expect(screen.getByText('1 label on 1 page, A5 Portrait')).toBeTruthy();
   });
 
-  it('only draws the labels in view of 9,999 and answers a key at once [PR17]', async () => {
+  it('only renders the visible labels of 9,999 and answers a key immediately [PR17]', async () => {
     const { user } = await openDialog({ part: hostPart() });
     await ready();
     await user.clear(qtyLabel());

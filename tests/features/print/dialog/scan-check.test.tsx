@@ -51,7 +51,7 @@ describe('the scan check of a run', () => {
     expect(print).not.toHaveBeenCalled();
   });
 
-  it('says that it is not possible, and printing goes on without it', async () => {
+  it('says that it is not possible, and printing continues without it', async () => {
     vi.mocked(scanLabels).mockRejectedValue(new Error('The decoder could not be started'));
     const { user } = await openDialog({ part: hostPart() });
     await waitFor(() => expect(fieldText('Serial From')).toBe(`${today}0001`));
@@ -62,7 +62,7 @@ describe('the scan check of a run', () => {
     expect(print).toHaveBeenCalledTimes(1);
   });
 
-  it('forgets what it found when the run changes', async () => {
+  it('resets when the run changes', async () => {
     const { user } = await checked('1', [[code('something else')]]);
     await screen.findByText('1 of 1 codes do not scan');
     await user.type(qtyLabel(), '2');

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describedAs } from '@tests/features/print/dialog/dialog-harness';
 import { serveApi } from '@tests/support/server';
 import { describe, expect, it, vi } from 'vitest';
-import { leftToPull, overlapColumns } from '@/features/print/records/overlap-text';
+import { serialsToPull, overlapColumns } from '@/features/print/records/overlap-text';
 import { at, cleanBrowser, keepNotes, keptNotes, noteRow, otherRun, rina, showHeader } from './records-harness';
 
 serveApi();
@@ -15,7 +15,7 @@ const openDialog = async ({ user }: Awaited<ReturnType<typeof showHeader>>) => {
 };
 
 describe('serials that are on two labels', () => {
-  it('are said on any screen: by whom, since when, and how many labels to pull [PR19]', async () => {
+  it('are announced on any screen: by whom, since when, and how many labels to pull [PR19]', async () => {
     await keepNotes(noteRow());
     await showHeader();
     const toast = await screen.findByRole('alert');
@@ -76,7 +76,7 @@ describe('serials that are on two labels', () => {
     unmount();
   });
 
-  it('leave this stack alone when the other station recorded them later', async () => {
+  it('need no pulling here when the other station recorded them later', async () => {
     await keepNotes(noteRow({ pull: [], others: [otherRun({ later: true, at: at('10:20:11') })] }));
     const page = await showHeader();
     expect((await screen.findByRole('alert')).textContent).toContain('Recorded again by Siti R. at 10:20');
@@ -88,7 +88,7 @@ describe('serials that are on two labels', () => {
     await waitFor(async () => expect(await keptNotes()).toMatchObject([{ closed: true }]));
   });
 
-  it('are said too when this browser printed them twice because it could not read its storage [PR18]', async () => {
+  it('are also announced when this browser printed them twice because it could not read its storage [PR18]', async () => {
     await keepNotes(noteRow({ printedBy: rina, others: [otherRun({ recordId: null, by: 'Rina Aulia' })] }));
     const page = await showHeader();
     const pullDialog = await openDialog(page);
@@ -115,7 +115,7 @@ describe('serials that are on two labels', () => {
     ]);
   });
 
-  it('fold long stretches of a run of 500 labels, and can be ticked at once', async () => {
+  it('collapse long ranges of a run of 500 labels, and can be ticked at once', async () => {
     const pull = Array.from({ length: 490 }, (_, index) => `20261120${String(index + 1).padStart(4, '0')}`);
     const other = otherRun({ serialFrom: '202611200001', serialEnd: '202611200490' });
     const note = noteRow({ first: 1, last: 500, pull, others: [other] });
@@ -127,7 +127,7 @@ describe('serials that are on two labels', () => {
       ['0492', 8, 'keep'],
       ['0500', 1, 'keep'],
     ]);
-    expect(leftToPull(note)).toHaveLength(490);
+    expect(serialsToPull(note)).toHaveLength(490);
     await keepNotes(note);
     const page = await showHeader();
     const pullDialog = await openDialog(page);
@@ -138,7 +138,7 @@ describe('serials that are on two labels', () => {
 });
 
 describe('an answer that was lost', () => {
-  it('is said once, and the note is closed', async () => {
+  it('is announced once, and the note is closed', async () => {
     await keepNotes(noteRow({ kind: 'answer-lost', others: [], pull: [], first: 15, last: 16 }));
     await showHeader();
     expect((await screen.findByRole('status')).textContent).toContain(

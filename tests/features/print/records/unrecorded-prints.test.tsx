@@ -18,13 +18,13 @@ const openList = async ({ user }: Awaited<ReturnType<typeof showHeader>>, count 
 };
 
 describe("the header's 'n not recorded'", () => {
-  it('is not there when everything is recorded', async () => {
+  it('is hidden when everything is recorded', async () => {
     await showHeader();
     await keptEntries();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('says of each record what went wrong, how often it was tried and when it is tried again [PR23]', async () => {
+  it('lists the error, the number of attempts and the next retry of each record [PR23]', async () => {
     const entry = entryRow({ attempts: 6, problem: 'The host failed (500)' });
     await keepEntries(entry);
     const list = await openList(await showHeader());
@@ -42,7 +42,7 @@ describe("the header's 'n not recorded'", () => {
     ).toBeTruthy();
   });
 
-  it('says whose sign-in a record of somebody else waits for', async () => {
+  it('names the user who has to sign in for a record', async () => {
     await keepEntries(entryRow({ printedBy: rina }));
     const list = await openList(await showHeader());
     expect(within(list).getByText('Waits for Rina Aulia to sign in')).toBeTruthy();
@@ -81,7 +81,7 @@ describe("the header's 'n not recorded'", () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /not recorded/ })).toBeNull());
   });
 
-  it('lets a refused record go only when an admin agrees, and keeps a line about it [PR21]', async () => {
+  it('an admin can discard a refused record after a confirmation; a note is kept [PR21]', async () => {
     await keepEntries(entryRow({ refusal }));
     const page = await showHeader();
     await page.user.click(within(await openList(page)).getByRole('button', { name: 'Discard' }));
@@ -94,7 +94,7 @@ describe("the header's 'n not recorded'", () => {
     expect(await keptNotes()).toMatchObject([{ kind: 'discarded', by: page.signedIn.fullName, reason: refusal }]);
   });
 
-  it('shows anybody else why they cannot discard it', async () => {
+  it('tells other users why they cannot discard it', async () => {
     await keepEntries(entryRow({ refusal }));
     const page = await showHeader({ as: 'user' });
     const discard = within(await openList(page)).getByRole('button', { name: 'Discard' });
@@ -106,7 +106,7 @@ describe("the header's 'n not recorded'", () => {
   it.each([
     ['It is this print', 0],
     ["It is somebody else's", 1],
-  ])('lets a person say whose record it is when the host does not name its author: %s', async (answer, pulls) => {
+  ])('the user decides whose record it is when the host does not name the author: %s', async (answer, pulls) => {
     const row = { id: 900, partId: 7, serialFrom: '202611200001', serialEnd: '202611200002', qtyLabel: 2, qtyPart: 24 };
     server.use(
       http.get(`${API}/parts/print-history`, () =>
