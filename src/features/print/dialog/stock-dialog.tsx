@@ -138,7 +138,7 @@ export function StockDialog({ stock, labelSize, onClose, onSaved, onRemoved }: S
             )}
           </FormField>
           <Segments
-            label="Kind of stock"
+            label="Type of stock"
             value={draft.type}
             options={types}
             onValueChange={(type) => change({ type })}
