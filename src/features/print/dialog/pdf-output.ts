@@ -6,10 +6,15 @@ import type { PrintOutput } from './print-to-paper';
 /** The sheets (0-based) of the print in order, and each one's page. */
 type PdfContent = { sheets: readonly number[]; sheet: PdfRequest['sheet'] };
 
-/** Sheets that are saved as a PDF file. Its writer is loaded when it is needed. */
+const loadWriter = () => import('@/label-view/output/pdf/write-pdf');
+
+/** For a pointer over Save PDF: the writer is there before the click. Whether it loads, prepare() finds out. */
+export const preloadPdfWriter = () => void loadWriter().catch(() => undefined);
+
+/** Sheets that are saved as a PDF file. */
 export const pdfOutput = ({ sheets, sheet }: PdfContent): PrintOutput => ({
   prepare: async ({ title, onProgress, signal }) => {
-    const { writePdf } = await import('@/label-view/output/pdf/write-pdf');
+    const { writePdf } = await loadWriter();
     const user = sessionNow().user;
     const author = user ? user.fullName || user.username : '';
     const total = sheets.length;

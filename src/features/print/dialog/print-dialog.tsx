@@ -12,6 +12,7 @@ import type { PrintJob } from '@/printing/stored-rows';
 import { Button, IconButton } from '@/ui/basics/button';
 import { PrinterIcon } from '@/ui/basics/printer-icon';
 import { FullScreenDialog, FullScreenDialogTitle } from '@/ui/overlays/dialog';
+import { preloadPdfWriter } from './pdf-output';
 import { PreviewPane } from './preview-pane';
 import { useZoom, ZOOM, type Zoom } from './print-preview';
 import { PrintSteps } from './print-steps';
@@ -147,6 +148,7 @@ function Header({ title, note, print, zoom, hasSettings, onToggleSettings, onCan
         disabled={isBusy}
         reason={print.refusal}
         onPointerDown={isBusy ? undefined : print.prefetchLastSerial}
+        onPointerEnter={preloadPdfWriter}
         onClick={() => print.press('pdf')}
       >
         <FileDown aria-hidden />

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Part } from '@/domain/part';
 import { OrientationField, PaperField } from '@/features/print/dialog/paper-field';
+import { preloadPdfWriter } from '@/features/print/dialog/pdf-output';
 import { ProcessDialogs } from '@/features/print/dialog/print-steps';
 import { PrinterField } from '@/features/print/dialog/printer-field';
 import { usePhase } from '@/features/print/dialog/use-print-process';
@@ -69,7 +70,7 @@ function PrintListContent({ busy, scanField }: ContentProps) {
   } as const;
   const print = (
     <>
-      <Button {...button} onClick={() => list.press('pdf')}>
+      <Button {...button} onPointerEnter={preloadPdfWriter} onClick={() => list.press('pdf')}>
         <FileDown aria-hidden />
         Save PDF
       </Button>

@@ -62,7 +62,11 @@ export async function writePdf(
       signal.throwIfAborted();
       const { paper, node } = sheet(done);
       const loading = resources.load(node);
-      if (loading) await loading;
+      if (loading) {
+        await loading;
+        // The font reader takes a while for a font's first text.
+        await nextTask();
+      }
       built.push({ paper, content: deflate(pageStart(paper) + contentOf(node)) });
       done += 1;
     } while (done < sheets && performance.now() < until);
