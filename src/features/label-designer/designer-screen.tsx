@@ -1,11 +1,12 @@
+import { clsx } from 'clsx';
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { LabelCanvas } from '@/features/label-designer/canvas/label-canvas';
-import { HelpDialog } from '@/features/label-designer/commands/help-dialog';
+import { commandGroups } from '@/features/label-designer/commands/all-commands';
+import { displayKeys } from '@/features/label-designer/commands/shortcut';
 import { useKeyboard } from '@/features/label-designer/commands/use-keyboard';
 import { focusFirst } from '@/features/label-designer/commands/view-commands';
 import { PreviewBar } from '@/features/label-designer/data-preview/preview-bar';
 import { FileInput, PngDialog, ReportDialog } from '@/features/label-designer/exchange/exchange-dialogs';
-import { HistoryPanel } from '@/features/label-designer/layers/history-panel';
 import { LayersPanel } from '@/features/label-designer/layers/layers-panel';
 import { DesignLibrary } from '@/features/label-designer/library/design-library';
 import { UnreadableDesigns } from '@/features/label-designer/library/unreadable-designs';
@@ -19,6 +20,7 @@ import { afterPaint } from '@/lib/browser/scheduling';
 import { useMediaQuery } from '@/lib/browser/use-media-query';
 import { Tabs } from '@/ui/basics/tabs';
 import { Drawer } from '@/ui/overlays/drawer';
+import { ShortcutDialog, type ShortcutGroup } from '@/ui/overlays/shortcut-dialog';
 import { useDocument, useEditor, useView } from './editor';
 
 /** Under 1024 px the side panels are drawers. The label is painted before the panels are rendered. */
@@ -161,4 +163,62 @@ function useAfterPaint(): boolean {
   const [painted, setPainted] = useState(false);
   useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), []);
   return painted;
+}
+
+/** Undone steps stay until the next edit. */
+function HistoryPanel() {
+  const editor = useEditor();
+  const { snapshots, index } = useDocument((state) => state.history);
+  return (
+    <ol aria-label="History" className="py-2">
+      {snapshots.map(({ step }, stepIndex) => (
+        <li key={stepKey(stepIndex)}>
+          <button
+            type="button"
+            aria-current={stepIndex === index ? 'step' : undefined}
+            onClick={() => editor.goToStep(stepIndex)}
+            className={clsx(
+              'block min-h-8 w-full break-words px-4 py-1 text-left text-13 hover:bg-paper focus-visible:-outline-offset-2 coarse:min-h-11',
+              stepIndex === index && 'bg-hivis-tint font-medium shadow-[inset_3px_0_0_var(--hivis)]',
+              stepIndex > index && 'text-ink-3',
+            )}
+          >
+            {step}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const stepKey = (index: number) => `step-${index}`;
+
+const mouseAndFocus: ShortcutGroup = {
+  title: 'Mouse and focus',
+  shortcuts: [
+    { keys: ['Tab'], description: 'Next element' },
+    { keys: ['Esc'], description: 'From its properties back to the element' },
+    { keys: ['Shift', 'Click'], description: 'Add to the selection' },
+    { keys: ['Double-click'], description: 'Edit a text on the label' },
+    { keys: ['Ctrl', 'Drag'], description: 'Move or resize without snapping' },
+    { keys: ['Shift', 'Drag'], description: 'Keep the direction, or the proportions' },
+    { keys: ['Esc'], description: 'Cancel the drag' },
+    { keys: ['Ctrl', 'Wheel'], description: 'Zoom to the pointer' },
+    { keys: ['Space', 'Drag'], description: 'Move the label in the window' },
+  ],
+};
+
+const commandShortcuts = (): ShortcutGroup[] =>
+  commandGroups.map(({ title, commands }) => ({
+    title,
+    shortcuts: commands.flatMap(({ name, shortcuts: [shortcut] = [] }) =>
+      shortcut === undefined ? [] : [{ description: name, keys: displayKeys(shortcut) }],
+    ),
+  }));
+
+function HelpDialog() {
+  const editor = useEditor();
+  const open = useView(({ dialog }) => dialog?.type === 'help');
+  const groups = [...commandShortcuts(), mouseAndFocus].filter(({ shortcuts }) => shortcuts.length > 0);
+  return <ShortcutDialog open={open} onOpenChange={editor.closeDialog} groups={groups} width={560} />;
 }

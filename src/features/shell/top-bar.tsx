@@ -1,6 +1,10 @@
+import Contrast from 'lucide-react/icons/contrast';
 import LogOut from 'lucide-react/icons/log-out';
-import Menu from 'lucide-react/icons/menu';
-import { type ReactNode, useState } from 'react';
+import MenuIcon from 'lucide-react/icons/menu';
+import Monitor from 'lucide-react/icons/monitor';
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Profile } from '@/domain/user';
@@ -9,7 +13,8 @@ import { formatHeaderDate } from '@/lib/dates';
 import { Avatar } from '@/ui/basics/avatar';
 import { Button, IconButton } from '@/ui/basics/button';
 import { Logo, LogoMark } from '@/ui/basics/logo';
-import { ThemeMenu } from '@/ui/basics/theme-menu';
+import { type ThemeChoice, theme } from '@/ui/basics/theme';
+import { Menu, MenuRadioItems } from '@/ui/overlays/menu';
 import { Popover } from '@/ui/overlays/popover';
 
 type TopBarProps = {
@@ -30,7 +35,7 @@ export function TopBar(props: TopBarProps) {
     <header className="group/bar sticky top-0 z-topbar col-span-full flex h-topbar items-center gap-2 border-rule-2 border-b bg-bench pr-4 pl-5 max-md:px-2 max-[25rem]:gap-1 max-[25rem]:px-1">
       {mobile && (
         <IconButton label="Open menu" onClick={onOpenDrawer}>
-          <Menu aria-hidden="true" className="size-5" />
+          <MenuIcon aria-hidden="true" className="size-5" />
         </IconButton>
       )}
       <Link to={paths.dashboard.href()} aria-label="Pokayoke, to the dashboard" className="flex items-center">
@@ -113,5 +118,27 @@ function Row({ caption, children }: { caption: string; children: string }) {
       <dt className="text-ink-3">{caption}</dt>
       <dd className="break-words">{children}</dd>
     </>
+  );
+}
+
+const items = [
+  { value: 'system', label: 'System', icon: <Monitor aria-hidden /> },
+  { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },
+  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
+] as const;
+
+export function ThemeMenu() {
+  const choice = useSyncExternalStore(theme.subscribe, theme.choice, (): ThemeChoice => 'system');
+  return (
+    <Menu
+      caption="Theme"
+      trigger={
+        <IconButton label="Theme">
+          <Contrast aria-hidden className="size-4.5" />
+        </IconButton>
+      }
+    >
+      <MenuRadioItems value={choice} onValueChange={theme.set} items={items} />
+    </Menu>
   );
 }

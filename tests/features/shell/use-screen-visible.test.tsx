@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ROWS_WAIT_MS, useScreenVisible } from '@/features/shell/use-screen-visible';
+import { ROWS_WAIT_MS, useScreenVisible } from '@/features/shell/app-layout';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

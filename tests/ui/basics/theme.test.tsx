@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ThemeMenu } from '@/features/shell/top-bar';
 import { theme } from '@/ui/basics/theme';
-import { ThemeMenu } from '@/ui/basics/theme-menu';
 
 const currentTheme = () => document.documentElement.dataset.theme;
 /** The test's browser has a switch for it that the type of `window` does not know. */

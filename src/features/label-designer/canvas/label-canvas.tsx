@@ -1,14 +1,18 @@
 import { clsx } from 'clsx';
+import type { MouseEvent, ReactElement } from 'react';
 import { type DragEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { canvasMenu } from '@/features/label-designer/commands/all-commands';
+import { displayKeys } from '@/features/label-designer/commands/shortcut';
 import { designOf } from '@/features/label-designer/document-store';
 import { type Editor, useDocument, useEditor, useView } from '@/features/label-designer/editor';
 import { millimetres } from '@/features/label-designer/element-names';
 import { importFile } from '@/features/label-designer/exchange/import-file';
 import { addImageFile } from '@/features/label-designer/images/add-image';
+import { CommandSections } from '@/features/label-designer/toolbar/command-controls';
 import { GRID } from '@/label/design/geometry';
-import { CanvasMenu } from './canvas-menu';
+import { ContextMenu, ContextMenuItem, ContextMenuSeparator } from '@/ui/overlays/context-menu';
 import { ElementsLayer, useTabSelects } from './elements-layer';
-import { originOf, pointIn } from './hit-test';
+import { elementIdOf, elementUnder, originOf, pointIn } from './hit-test';
 import { Overlay } from './overlay';
 import { listenToPointer } from './pointer-input';
 import { Ruler } from './rulers';
@@ -137,4 +141,37 @@ function useWindowSize(area: RefObject<HTMLElement | null>): void {
     observer.observe(element);
     return () => observer.disconnect();
   }, [area, editor, id]);
+}
+
+/** Opening the context menu selects the element under the pointer. */
+function CanvasMenu({ children }: { children: ReactElement }) {
+  const editor = useEditor();
+  const onContextMenu = ({ currentTarget, target, button, nativeEvent }: MouseEvent<HTMLElement>) => {
+    // The menu key is for the focused element, wherever the pointer is.
+    const focusedId = button === 2 ? undefined : elementIdOf(target);
+    const id = focusedId ?? elementUnder(currentTarget, editor, nativeEvent);
+    if (id && !editor.document.getState().selection.has(id)) editor.selectElement(id);
+  };
+  const content = (
+    <CommandSections sections={canvasMenu} separator={<ContextMenuSeparator />}>
+      {({ command, reason, run }) => (
+        <ContextMenuItem
+          key={command.id}
+          icon={<command.icon aria-hidden />}
+          keys={command.shortcuts?.[0] && displayKeys(command.shortcuts[0]).join(' ')}
+          reason={reason}
+          onSelect={run}
+        >
+          {command.name}
+        </ContextMenuItem>
+      )}
+    </CommandSections>
+  );
+  return (
+    <div onContextMenuCapture={onContextMenu} className="grid min-h-0 min-w-0">
+      <ContextMenu label="Label" content={content}>
+        {children}
+      </ContextMenu>
+    </div>
+  );
 }

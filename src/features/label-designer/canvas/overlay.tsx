@@ -1,8 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useDocument, useEditor, useView } from '@/features/label-designer/editor';
+import { boxOf } from '@/label/design/edit';
+import { type Box, type Handle, unionOf, visibleBox } from '@/label/design/geometry';
 import type { GuideLine } from '@/label/design/guides';
-import { SelectionFrames } from './selection-frames';
+import type { LabelElement } from '@/label/elements/element';
 import { TextEditor } from './text-editor';
+import { useLiveDesign } from './use-live-design';
 import { type CanvasTransform, scaleOf } from './viewport';
 
 /** Everything over the label that is never printed. Lengths in px. */
@@ -93,4 +96,137 @@ function guideStyle(axis: 'x' | 'y', guide: GuideLine | undefined, { pan, scale 
       ? `translate(${across}px, ${along}px) scale(1, ${length})`
       : `translate(${along}px, ${across}px) scale(${length}, 1)`;
   return { transform, opacity: guide.kind === 'gap' ? '0.5' : '1' };
+}
+
+/** A drag moves this layer as a whole without a render. */
+function SelectionFrames({ pan, scale }: CanvasTransform) {
+  const layer = useRef<HTMLDivElement>(null);
+  const { elements } = useLiveDesign((move) => {
+    if (!layer.current || !origin) return;
+    // Rounded, since a layer between two pixels is blurred.
+    const px = (from: number, to: number) => `${Math.round(from + to * scale)}px`;
+    layer.current.style.transform = `translate(${px(pan.x, origin.x + move.x)}, ${px(pan.y, origin.y + move.y)})`;
+  });
+  const selection = useDocument((state) => state.selection);
+  const readOnly = useDocument((state) => state.readOnly);
+  // The text editor has its own frame, and handles would cover its text.
+  const editedText = useView((state) => state.editedText);
+  const selected = elements.filter(({ id, hidden }) => selection.has(id) && !hidden && id !== editedText);
+  const [only] = selected;
+  const origin = unionOf(selected.map(boxOf));
+  if (!only || !origin) return null;
+
+  const px = (box: Box): Box => ({
+    x: rounded((box.x - origin.x) * scale),
+    y: rounded((box.y - origin.y) * scale),
+    width: rounded(box.width * scale),
+    height: rounded(box.height * scale),
+  });
+  const movable = unionOf(selected.filter((element) => !isFixed(element, readOnly)).map(boxOf));
+  return (
+    <div ref={layer} className="pointer-events-none absolute top-0 left-0 will-change-transform">
+      <svg aria-hidden width={1} height={1} className="absolute overflow-visible">
+        {selected.length === 1 ? (
+          <Frame box={px(boxOf(only))} rotation={only.rotation} locked={isFixed(only, readOnly)} />
+        ) : (
+          <>
+            {selected.map((element) => (
+              <rect key={element.id} {...px(visibleBox(element))} className="fill-none stroke-label-mark" />
+            ))}
+            {movable && <Frame box={px(movable)} rotation={0} locked={false} />}
+          </>
+        )}
+      </svg>
+    </div>
+  );
+}
+
+/** Without floating-point noise, which would re-render an unchanged frame. */
+const rounded = (px: number) => Math.round(px * 100) / 100;
+
+const isFixed = ({ locked }: LabelElement, readOnly: string | undefined) => locked === true || readOnly !== undefined;
+
+/** px; the target of a handle extends mostly outwards, so that a thin line between two handles can still be dragged. */
+const HANDLE = 8;
+const TARGET = 24;
+const TARGET_INWARDS = 4;
+const ROTATE_DISTANCE = 30;
+
+/** Positions as a share of the box size. */
+const handlePositions: Record<Handle, { x: number; y: number; cursor: string }> = {
+  nw: { x: 0, y: 0, cursor: 'cursor-nwse-resize' },
+  n: { x: 0.5, y: 0, cursor: 'cursor-ns-resize' },
+  ne: { x: 1, y: 0, cursor: 'cursor-nesw-resize' },
+  e: { x: 1, y: 0.5, cursor: 'cursor-ew-resize' },
+  se: { x: 1, y: 1, cursor: 'cursor-nwse-resize' },
+  s: { x: 0.5, y: 1, cursor: 'cursor-ns-resize' },
+  sw: { x: 0, y: 1, cursor: 'cursor-nesw-resize' },
+  w: { x: 0, y: 0.5, cursor: 'cursor-ew-resize' },
+};
+
+type FrameProps = { box: Box; rotation: number; locked: boolean };
+
+/** `box` in px. A locked frame has no handles. */
+function Frame({ box, rotation, locked }: FrameProps) {
+  const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  return (
+    <g transform={rotation === 0 ? undefined : `rotate(${rotation} ${centre.x} ${centre.y})`}>
+      <rect
+        {...box}
+        strokeWidth={1.5}
+        strokeDasharray={locked ? '4 3' : undefined}
+        className="fill-none stroke-label-mark"
+      />
+      {!locked && <RotateHandle x={centre.x} y={box.y} />}
+      {!locked &&
+        Object.entries(handlePositions).map(([name, position]) => (
+          <ResizeHandle key={name} name={name} box={box} position={position} />
+        ))}
+    </g>
+  );
+}
+
+function ResizeHandle({ name, box, position }: { name: string; box: Box; position: (typeof handlePositions)[Handle] }) {
+  const at = { x: box.x + position.x * box.width, y: box.y + position.y * box.height };
+  const start = (share: number) =>
+    share === 0 ? TARGET_INWARDS - TARGET : share === 1 ? -TARGET_INWARDS : -TARGET / 2;
+  return (
+    <g data-handle={name} className={`pointer-events-auto ${position.cursor}`}>
+      <rect
+        x={at.x + start(position.x)}
+        y={at.y + start(position.y)}
+        width={TARGET}
+        height={TARGET}
+        className="fill-transparent"
+      />
+      <rect
+        x={at.x - HANDLE / 2}
+        y={at.y - HANDLE / 2}
+        width={HANDLE}
+        height={HANDLE}
+        strokeWidth={1.5}
+        className="fill-label stroke-label-mark"
+      />
+    </g>
+  );
+}
+
+function RotateHandle({ x, y }: { x: number; y: number }) {
+  return (
+    <g data-handle="rotate" className="pointer-events-auto cursor-grab">
+      <path
+        d={`M${x} ${y}V${y - ROTATE_DISTANCE}`}
+        strokeWidth={1.5}
+        className="pointer-events-none stroke-label-mark"
+      />
+      <circle cx={x} cy={y - ROTATE_DISTANCE - 2} r={TARGET / 2} className="fill-transparent" />
+      <circle
+        cx={x}
+        cy={y - ROTATE_DISTANCE}
+        r={HANDLE / 2}
+        strokeWidth={1.5}
+        className="fill-label stroke-label-mark"
+      />
+    </g>
+  );
 }

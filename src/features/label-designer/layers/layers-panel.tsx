@@ -1,11 +1,27 @@
-import { type PointerEvent as ReactPointerEvent, useCallback, useState } from 'react';
+import { clsx } from 'clsx';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import GripVertical from 'lucide-react/icons/grip-vertical';
+import Lock from 'lucide-react/icons/lock';
+import LockOpen from 'lucide-react/icons/lock-open';
+import {
+  type KeyboardEvent,
+  memo,
+  type PointerEvent,
+  type PointerEvent as ReactPointerEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useEditor, useView } from '@/features/label-designer/editor';
+import { ElementIcon } from '@/features/label-designer/element-icon';
 import { trackPointer } from '@/features/label-designer/track-pointer';
 import { placeInLayers } from '@/label/design/arrange';
-import { elementName } from '@/label/elements/element';
+import { markElements } from '@/label/design/edit';
+import { appearanceOf, elementName, type LabelElement } from '@/label/elements/element';
 import { Button } from '@/ui/basics/button';
 import { Input } from '@/ui/forms/input';
-import { LayerRow } from './layer-row';
 
 /** Rows rendered at once. */
 const PAGE = 200;
@@ -106,4 +122,136 @@ function useLayerDrag() {
   );
 
   return { dropTarget, start, step };
+}
+
+type LayerRowProps = {
+  element: LabelElement;
+  selected: boolean;
+  isDropTarget: boolean;
+  onDragStart: (id: string, event: PointerEvent<HTMLElement>) => void;
+  onStep: (id: string, by: 1 | -1) => void;
+};
+
+/** A click selects the element, F2 or a double click renames it, Alt with an arrow key moves it in the order. */
+const LayerRow = memo(function LayerRow(props: LayerRowProps) {
+  const { element, selected, isDropTarget, onDragStart, onStep } = props;
+  const editor = useEditor();
+  const [renaming, setRenaming] = useState(false);
+  const name = elementName(element);
+  const { label, icon } = appearanceOf(element);
+
+  const rename = (typed: string) => {
+    setRenaming(false);
+    const next = typed.trim();
+    if (next === name) return;
+    editor.edit(`Renamed ${name}`, (design) =>
+      markElements(design, new Set([element.id]), { name: next === '' ? undefined : next }),
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'F2') setRenaming(true);
+    else if (event.altKey && event.key === 'ArrowUp') onStep(element.id, 1);
+    else if (event.altKey && event.key === 'ArrowDown') onStep(element.id, -1);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <li
+      data-layer={element.id}
+      className={clsx(
+        'flex h-8 items-center pr-2 [content-visibility:auto] coarse:h-11',
+        selected && 'bg-hivis-tint shadow-[inset_3px_0_0_var(--hivis)]',
+        isDropTarget && 'outline-2 outline-focus -outline-offset-2',
+      )}
+    >
+      <span
+        aria-hidden
+        onPointerDown={(event) => onDragStart(element.id, event)}
+        className="grid h-full w-7 shrink-0 cursor-grab touch-none place-items-center text-ink-3"
+      >
+        <GripVertical className="size-3.5" />
+      </span>
+      {renaming ? (
+        <RenameField label={`Name of ${name}`} value={name} onRename={rename} onCancel={() => setRenaming(false)} />
+      ) : (
+        <button
+          type="button"
+          aria-pressed={selected}
+          title={`${label}: ${name}`}
+          onClick={(event) =>
+            editor.selectElement(element.id, { toggle: event.shiftKey || editor.view.getState().multiSelect })
+          }
+          onDoubleClick={() => setRenaming(true)}
+          onKeyDown={onKeyDown}
+          className={clsx(
+            'h-full min-w-0 flex-1 truncate text-left text-13 focus-visible:-outline-offset-2',
+            element.hidden && 'text-ink-3',
+          )}
+        >
+          <ElementIcon path={icon} className="mr-2 inline text-ink-2" />
+          {name}
+        </button>
+      )}
+      <MarkButton element={element} mark="locked" />
+      <MarkButton element={element} mark="hidden" />
+    </li>
+  );
+});
+
+const marks = {
+  locked: { set: 'Lock', clear: 'Unlock', on: Lock, off: LockOpen },
+  hidden: { set: 'Hide', clear: 'Show', on: EyeOff, off: Eye },
+};
+
+function MarkButton({ element, mark }: { element: LabelElement; mark: keyof typeof marks }) {
+  const editor = useEditor();
+  const { set, clear, on, off } = marks[mark];
+  const marked = element[mark] === true;
+  const [action, Icon] = marked ? [clear, on] : [set, off];
+  const name = elementName(element);
+  const toggle = () =>
+    editor.edit(`${action}: ${name}`, (design) =>
+      markElements(design, new Set([element.id]), { [mark]: marked ? undefined : true }),
+    );
+  return (
+    <button
+      type="button"
+      aria-pressed={marked}
+      aria-label={`${set} ${name}`}
+      title={action}
+      onClick={toggle}
+      className={clsx(
+        'grid size-7 shrink-0 place-items-center rounded-2 hover:bg-bench-2 coarse:size-11',
+        marked ? 'text-ink' : 'text-ink-3',
+      )}
+    >
+      <Icon aria-hidden className="size-3.5" />
+    </button>
+  );
+}
+
+type RenameFieldProps = { label: string; value: string; onRename: (typed: string) => void; onCancel: () => void };
+
+/** Enter or blur keeps the name, Esc does not. */
+function RenameField({ label, value, onRename, onCancel }: RenameFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const cancelled = useRef(false);
+  useEffect(() => field.current?.select(), []);
+  return (
+    <Input
+      ref={field}
+      aria-label={label}
+      size="xs"
+      defaultValue={value}
+      maxLength={200}
+      className="flex-1"
+      onBlur={(event) => (cancelled.current ? onCancel() : onRename(event.target.value))}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== 'Escape') return;
+        event.preventDefault();
+        cancelled.current = event.key === 'Escape';
+        event.currentTarget.blur();
+      }}
+    />
+  );
 }
