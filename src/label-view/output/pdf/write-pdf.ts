@@ -25,7 +25,7 @@ const CREATOR = 'Admin Pokayoke';
 const POINTS_PER_MM = 72 / 25.4;
 
 /** Work is cut into slices of this length, so that the page answers and the progress bar moves. */
-const SLICE_MS = 40;
+const SLICE_MS = 24;
 
 /**
  * The sheets as a PDF file: text with its fonts inside, codes and lines as vectors, in true size.
