@@ -11,7 +11,7 @@ beforeEach(() => localStorage.clear());
 
 describe('the design a part prints with [PR12]', () => {
   it('is the standard label when it names none', () => {
-    expect(designOfPart(part)).toEqual({ design: standardLabel, designId: undefined, notice: undefined });
+    expect(designOfPart(part)).toEqual({ design: standardLabel, designId: undefined });
   });
 
   it('is its own when this browser has it', () => {
@@ -21,23 +21,31 @@ describe('the design a part prints with [PR12]', () => {
   });
 
   it.each([
-    ['missing', '[]', 'Design LD-0007 is not in this browser. The standard label is used.'],
-    ['never stored', null, 'Design LD-0007 is not in this browser. The standard label is used.'],
-    ['behind corrupt text', '[{', 'Design LD-0007 is not in this browser. The standard label is used.'],
-    ['no design', '[{"id":"LD-0007"}]', 'Design LD-0007 is damaged. The standard label is used.'],
+    ['missing', 'missing', '[]', 'Design LD-0007 is not in this browser. The standard label is used.'],
+    ['never stored', 'missing', null, 'Design LD-0007 is not in this browser. The standard label is used.'],
+    ['behind corrupt text', 'missing', '[{', 'Design LD-0007 is not in this browser. The standard label is used.'],
+    ['no design', 'damaged', '[{"id":"LD-0007"}]', 'Design LD-0007 is damaged. The standard label is used.'],
     [
       'damaged in one element',
+      'damaged',
       JSON.stringify([{ ...own, elements: [{ id: 'a', type: 'hologram' }] }]),
       'Design LD-0007 is damaged. The standard label is used.',
     ],
     [
       'of another size',
+      'size',
       JSON.stringify([{ ...own, labelSize: { width: 90, height: 60 } }]),
       "Design LD-0007 is 90mm x 60mm, the part's label is 135mm x 90mm. The standard label is used.",
     ],
-  ])('falls back to the standard label with a notice when it is %s', (_, stored, notice) => {
+  ])('falls back to the standard label with a notice when it is %s', (_, fault, stored, notice) => {
     if (stored !== null) localStorage.setItem('labelDesigns', stored);
-    expect(designOfPart(withDesign)).toEqual({ design: standardLabel, designId: undefined, notice });
+    const text = notice.replace('. The standard label is used.', '');
+    expect(designOfPart(withDesign)).toEqual({
+      design: standardLabel,
+      designId: undefined,
+      notice,
+      problem: { fault, text },
+    });
   });
 
   it('says so when a part without a design wants another size than the standard label has', () => {

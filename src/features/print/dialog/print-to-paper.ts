@@ -86,6 +86,8 @@ export type PrintOptions = {
   onPhase: (phase: PrintPhase) => void;
   /** These lines are not printed; the others are. */
   onFailed: (failures: readonly LineFailure[]) => void;
+  /** These lines are recorded and go to paper now. While the browser's dialog is open this page runs nothing. */
+  onDeliver?: ((lines: readonly PrintLine[]) => void) | undefined;
 };
 
 /**
@@ -108,7 +110,7 @@ async function carryOut(
   options: PrintOptions,
   { report, stop }: DelayedProgress<Progress>,
 ): Promise<PrintPhase> {
-  const { client, confirmed, signal, onFailed } = options;
+  const { client, confirmed, signal, onFailed, onDeliver } = options;
   report({ kind: 'checking' });
   const missing = await Promise.race([waitForAssets(assetsOf(task.samples()), task.copiesImages), aborted(signal)]);
   if (signal.aborted) return { kind: 'idle' };
@@ -118,6 +120,7 @@ async function carryOut(
   let prepared = await print.output.prepare({ title: titleOf(print), onProgress, signal });
   if (!prepared) return { kind: 'idle' };
   let isDelivered = false;
+  let recorded: readonly ReleasedLine[] = [];
   try {
     report({ kind: 'recording' });
     outbox.pause();
@@ -129,6 +132,7 @@ async function carryOut(
     if (result.kind === 'unreadable') return { kind: 'unreadable', task };
     if (result.kind === 'cancelled') return { kind: 'idle' };
     const { released, failed } = result;
+    recorded = released;
     if (failed.length > 0) {
       void client.invalidateQueries({ queryKey: jobsKey });
       onFailed(failed);
@@ -140,13 +144,11 @@ async function carryOut(
       await storePlaces(print.lines, released);
       prepared = await print.output.prepare({ title: titleOf(print), onProgress, signal });
     }
-    if (signal.aborted || !prepared) {
-      await withdrawLines(browserPorts, print.lines, released);
-      return { kind: 'idle' };
-    }
+    if (signal.aborted || !prepared) return { kind: 'idle' };
     // While the browser's dialog is open this page runs nothing: an unfinished transaction would hold up other tabs.
     await browserPrintStore.idle();
     stop();
+    onDeliver?.(print.lines);
     prepared.deliver();
     isDelivered = true;
     void client.invalidateQueries({ queryKey: printHistory.keys.all });
@@ -155,7 +157,10 @@ async function carryOut(
     await nextTask();
     return { kind: 'printed', printed: printedOf(print.lines, released) };
   } finally {
-    if (!isDelivered) prepared?.discard();
+    if (!isDelivered) {
+      prepared?.discard();
+      await withdrawLines(browserPorts, print.lines, recorded);
+    }
   }
 }
 

@@ -18,6 +18,8 @@ export type PrintProcessEvents = {
   busy: RefObject<boolean>;
   /** These lines are not printed. */
   onFailed: PrintOptions['onFailed'];
+  /** These lines go to paper now. */
+  onDeliver?: PrintOptions['onDeliver'];
   /** The operator said what came out, or will do so later. */
   onAnswered: () => void;
   /** The unprinted labels of these jobs are to be printed next. */
@@ -25,7 +27,7 @@ export type PrintProcessEvents = {
 };
 
 /** The print that is under way, of one part or of many, and the answer to what came out of it. */
-export function usePrintProcess({ busy, onFailed, onAnswered, onReprint }: PrintProcessEvents) {
+export function usePrintProcess({ busy, onFailed, onDeliver, onAnswered, onReprint }: PrintProcessEvents) {
   const client = useQueryClient();
   // Not a state of the screen: the preview and the panel need not be rendered for it.
   const [phases] = useState(() => createStore<PrintPhase>(() => ({ kind: 'idle' })));
@@ -45,7 +47,7 @@ export function usePrintProcess({ busy, onFailed, onAnswered, onReprint }: Print
     const onPhase = (phase: PrintPhase) => phases.setState(phase, true);
     let next: PrintPhase = { kind: 'idle' };
     try {
-      next = await printToPaper(task, { client, confirmed, signal: control.signal, onPhase, onFailed });
+      next = await printToPaper(task, { client, confirmed, signal: control.signal, onPhase, onFailed, onDeliver });
     } catch {
       notify.error(NOT_PREPARED);
     } finally {

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import ScanBarcode from 'lucide-react/icons/scan-barcode';
-import { type FormEvent, type Ref, useState } from 'react';
+import Papa from 'papaparse';
+import { type FormEvent, type Ref, useRef, useState } from 'react';
 import { deliveries } from '@/api/deliveries';
 import { errorMessage } from '@/api/errors';
 import type { Delivery } from '@/domain/delivery';
@@ -13,96 +15,164 @@ import { Notice } from '@/ui/feedback/notice';
 import { FormField } from '@/ui/forms/form-field';
 import { Input } from '@/ui/forms/input';
 import { Dialog } from '@/ui/overlays/dialog';
+import { ofColour } from './check-lines';
 import { type FoundParts, findParts } from './find-parts';
 import { normalPartNo } from './pasted-lines';
 import { MAX_LISTED_PARTS, usePrintList } from './print-list-store';
 
-type Message = { text: string; choices: readonly Part[] };
+/** A number that is not on the list yet, and why. `isKnown`: its part is listed already, and there is nothing to do. */
+type Problem = { number: string; text: string; choices: readonly Part[]; isKnown?: boolean };
 
 type ScanFieldProps = { onMark: (id: string) => void; ref?: Ref<HTMLInputElement> };
 
-/** A field for one part number, typed or scanned; Enter adds its part. */
+/**
+ * A field for one part number, typed or scanned; Enter adds its part. A scanner may send the next number while the host
+ * is still searching for the last one: they are searched one after the other, and what cannot be added stays below.
+ */
 export function ScanField({ onMark, ref }: ScanFieldProps) {
   const client = useQueryClient();
-  const { add } = usePrintList();
   const [text, setText] = useState('');
-  const [message, setMessage] = useState<Message>();
-  const [isSearching, setIsSearching] = useState(false);
+  const [added, setAdded] = useState('');
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [waiting, setWaiting] = useState<readonly string[]>([]);
+  const queue = useRef<string[]>([]);
 
-  const take = (part: Part) => {
-    const { listed } = usePrintList.getState();
-    const index = listed.findIndex((entry) => sameId(entry.part.id, part.id));
-    setText('');
+  const forget = (number: string) => setProblems((old) => old.filter((problem) => problem.number !== number));
+  const report = (problem: Problem) =>
+    setProblems((old) => [problem, ...old.filter(({ number, isKnown }) => number !== problem.number && !isKnown)]);
+  const take = (part: Part, number: string) => {
+    const rowOf = () => usePrintList.getState().listed.findIndex((entry) => sameId(entry.part.id, part.id)) + 1;
+    const row = rowOf();
     onMark(String(part.id));
-    if (index >= 0) return setMessage({ text: `${part.no} is on the list already, row ${index + 1}.`, choices: [] });
-    if (add([{ part }]) === 0) {
-      return setMessage({ text: `A print list holds ${MAX_LISTED_PARTS} parts. Print these first.`, choices: [] });
+    if (row > 0) return report({ ...knownPart, number, text: `${part.no} is on the list already, row ${row}.` });
+    if (usePrintList.getState().add([{ part }]).length === 0) {
+      return report({
+        number,
+        text: `${number}: a print list holds ${MAX_LISTED_PARTS} parts. Print these first.`,
+        choices: [],
+      });
     }
-    setMessage(undefined);
+    forget(number);
+    setAdded(`${part.no} added, row ${rowOf()}.`);
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const number = text.trim();
-    if (number === '' || isSearching) return;
-    setIsSearching(true);
+  const search = async (number: string) => {
+    // The code on a label holds part number, colour, quantity and serial.
+    const [partNo = '', colorCode = ''] = number.split('|').map((piece) => piece.trim());
     try {
-      const found = await findParts(client, [number], { signal: new AbortController().signal });
-      const of = found.get(normalPartNo(number));
-      const [part, second] = of?.parts ?? [];
-      if (part && !second) take(part);
-      else setMessage(messageOf(number, of));
+      const found = await findParts(client, [partNo], { signal: new AbortController().signal });
+      const of = found.get(normalPartNo(partNo));
+      const [part, second] = ofColour(of?.parts ?? [], colorCode);
+      if (part && !second) take(part, number);
+      else report(problemOf(number, of));
     } catch (error) {
-      setMessage({ text: `${number} could not be searched: ${errorMessage(error)}`, choices: [] });
-    } finally {
-      setIsSearching(false);
+      report({ number, text: `${number} could not be searched: ${errorMessage(error)}`, choices: [] });
     }
+  };
+  const searchNext = async () => {
+    for (let [number] = queue.current; number !== undefined; [number] = queue.current) {
+      await search(number);
+      queue.current.shift();
+      setWaiting([...queue.current]);
+    }
+  };
+  const submit = (number: string) => {
+    if (number === '') return;
+    setAdded('');
+    setProblems((old) => old.filter(({ isKnown }) => !isKnown));
+    queue.current.push(number);
+    setWaiting([...queue.current]);
+    if (queue.current.length === 1) void searchNext();
   };
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="grid w-full max-w-80 gap-2 max-md:max-w-none">
+    <form
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        submit(text.trim());
+        setText('');
+      }}
+      className="grid w-full max-w-80 gap-2 max-md:max-w-none"
+    >
       <div className="relative">
         <ScanBarcode aria-hidden className="absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-3" />
         <Input
           ref={ref}
           size="sm"
-          data-scans
           autoComplete="off"
           spellCheck={false}
+          maxLength={400}
           aria-label="Scan or type a part number"
           placeholder="Scan or type a part number"
-          aria-busy={isSearching}
+          aria-busy={waiting.length > 0}
           value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            setMessage(undefined);
-          }}
+          onChange={(event) => setText(event.currentTarget.value)}
           className="w-full pl-8 max-md:h-11"
         />
       </div>
-      {message && (
-        <p role="status" className="text-13 text-stop-text">
-          {message.text}{' '}
-          {message.choices.map((part) => (
-            <button
-              key={String(part.id)}
-              type="button"
-              className="mr-3 font-semibold underline underline-offset-3"
-              onClick={() => take(part)}
-            >
-              Take <span className="font-mono">{part.no}</span> {part.colorCode}
-            </button>
-          ))}
-        </p>
-      )}
+      <div role="status" className="grid max-h-52 gap-1 overflow-y-auto text-13 empty:hidden">
+        {waiting.length > 0 && <p className="text-ink-2 break-all">Searching {waiting.join(', ')}</p>}
+        {added !== '' && <p className="text-ink-2 break-all">{added}</p>}
+        {problems.map((problem) => (
+          <ScanProblem
+            key={problem.number}
+            problem={problem}
+            onTake={(part) => {
+              forget(problem.number);
+              take(part, problem.number);
+            }}
+            onRepeat={() => {
+              forget(problem.number);
+              submit(problem.number);
+            }}
+            onDismiss={() => forget(problem.number)}
+          />
+        ))}
+      </div>
     </form>
   );
 }
 
-function messageOf(number: string, of: FoundParts | undefined): Message {
-  if (of && of.parts.length > 1) {
-    return { text: `${of.parts.length} parts have the number ${number}.`, choices: of.parts.slice(0, 5) };
+const knownPart = { choices: [], isKnown: true };
+
+type ScanProblemProps = {
+  problem: Problem;
+  onTake: (part: Part) => void;
+  onRepeat: () => void;
+  onDismiss: () => void;
+};
+
+function ScanProblem({ problem, onTake, onRepeat, onDismiss }: ScanProblemProps) {
+  const { text, choices, isKnown, number } = problem;
+  const link = 'font-semibold underline underline-offset-3';
+  return (
+    <p className={clsx('flex flex-wrap gap-x-3 gap-y-1', isKnown ? 'text-ink-2' : 'text-stop-text')}>
+      <span className="break-all">{text}</span>
+      {choices.map((part) => (
+        <button key={String(part.id)} type="button" className={link} onClick={() => onTake(part)}>
+          Take <span className="font-mono">{part.no}</span> {part.colorCode}
+        </button>
+      ))}
+      {!isKnown && (
+        <>
+          <button type="button" className={link} onClick={onRepeat} aria-label={`Search ${number} again`}>
+            Search again
+          </button>
+          <button type="button" className={link} onClick={onDismiss} aria-label={`Dismiss ${number}`}>
+            Dismiss
+          </button>
+        </>
+      )}
+    </p>
+  );
+}
+
+function problemOf(number: string, of: FoundParts | undefined): Problem {
+  if (of && of.parts.length > 0) {
+    const text =
+      of.parts.length > 1 ? `${of.parts.length} parts fit ${number}.` : `No part of this colour fits ${number}.`;
+    return { number, text, choices: of.parts.slice(0, 5) };
   }
-  return { text: `No part has the number ${number}.`, choices: of?.similar ?? [] };
+  return { number, text: `No part has the number ${number}.`, choices: of?.similar ?? [] };
 }
 
 /** The parts of a day's deliveries go into the paste box, where their quantities can be looked over. */
@@ -120,7 +190,8 @@ export function DeliveriesOfDay() {
 }
 
 function DeliveriesDialog({ onClose }: { onClose: () => void }) {
-  const { pasted, setPasted, setUnit } = usePrintList();
+  const pasted = usePrintList((list) => list.pasted);
+  const { setPasted, setUnit } = usePrintList.getState();
   const [day, setDay] = useState(() => formatQueryDate(new Date()));
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day);
   const { data, error, isFetching, refetch } = useQuery({
@@ -203,5 +274,7 @@ export function linesOfDeliveries(slips: readonly Delivery[]): string[] {
     const sum = sums.get(key) ?? { partNo, colorCode: colorCode.trim(), quantity: 0 };
     sums.set(key, { ...sum, quantity: sum.quantity + qty });
   }
-  return [...sums.values()].map(({ partNo, colorCode, quantity }) => [partNo, colorCode, quantity].join(';'));
+  return [...sums.values()].map(({ partNo, colorCode, quantity }) =>
+    Papa.unparse([[partNo, colorCode, quantity]], { delimiter: ';' }),
+  );
 }

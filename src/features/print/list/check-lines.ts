@@ -19,18 +19,31 @@ type Known = {
   isListed: (part: Part) => boolean;
   /** The part the user selected for a line, by the line's text. */
   selected: ReadonlyMap<string, Part>;
+  /** The search failed: what was not found before is not known. */
+  hasFailed?: boolean;
 };
 
-/** Checks lines against the host's parts and the list. */
-export const checkLines = (lines: readonly PastedLine[], known: Known): CheckedLine[] =>
-  lines.map((line) => checkLine(line, known));
+/** Checks lines against the host's parts and the list. Lines of different text may mean the same part: the first counts. */
+export function checkLines(lines: readonly PastedLine[], known: Known): CheckedLine[] {
+  const lineOfPart = new Map<string, number>();
+  return lines.map((line) => {
+    const checked = checkLine(line, known);
+    if (checked.kind !== 'good') return checked;
+    const id = String(checked.part.id);
+    const earlier = lineOfPart.get(id);
+    if (earlier !== undefined)
+      return { ...line, kind: 'bad', reason: `The same part is in line ${earlier}`, choices: [] };
+    lineOfPart.set(id, line.number);
+    return checked;
+  });
+}
 
-function checkLine(line: PastedLine, { found, isListed, selected }: Known): CheckedLine {
+function checkLine(line: PastedLine, { found, isListed, selected, hasFailed }: Known): CheckedLine {
   const bad = (reason: string, choices: readonly Part[] = []) => ({ ...line, kind: 'bad', reason, choices }) as const;
   if (line.problem !== undefined) return bad(line.problem);
   const of = found.get(normalPartNo(line.partNo));
   const picked = selected.get(line.text);
-  if (!of && !picked) return { ...line, kind: 'checking' };
+  if (!of && !picked) return hasFailed ? bad('Not checked: the search failed') : { ...line, kind: 'checking' };
   const parts = picked ? [picked] : ofColour(of?.parts ?? [], line.colorCode);
   const [part, second] = parts;
   if (!part) {
@@ -45,7 +58,8 @@ function checkLine(line: PastedLine, { found, isListed, selected }: Known): Chec
   return quantities.ok ? { ...line, kind: 'good', part, typed: quantities.typed } : bad(quantities.reason);
 }
 
-const ofColour = (parts: readonly Part[], colorCode: string) =>
+/** The parts of a colour; all when it is ''. */
+export const ofColour = (parts: readonly Part[], colorCode: string) =>
   colorCode === ''
     ? parts
     : parts.filter((part) => part.colorCode.trim().toLowerCase() === colorCode.trim().toLowerCase());

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { isApiError } from '@/api/errors';
 import type { ListParams } from '@/api/list';
 import { parts } from '@/api/parts';
 import type { Part } from '@/domain/part';
+import { nextTask } from '@/lib/browser/scheduling';
 import { normalPartNo } from './pasted-lines';
 
 /** The parts of a part number, and the nearest ones when there are none. */
@@ -16,6 +18,9 @@ const PARALLEL = 4;
 /** A number that so many parts contain is too short to be looked up by itself. */
 const MAX_PAGES_OF_A_NUMBER = 5;
 const SIMILAR = 3;
+/** Comparing one number with every part takes a moment: a list of nothing but unknown numbers has another fault. */
+const MAX_COMPARED = 200;
+const SLICE_MS = 40;
 
 /**
  * Finds the parts of many part numbers, by their normal form. Few numbers are searched one by one; for many it is
@@ -37,7 +42,7 @@ export async function findParts(
     const pages = Array.from({ length: whole.totalPages - 1 }, (_, index) => index + 2);
     const rest = await inParallel(pages, signal, async (page) => (await read('', page)).rows, onProgress);
     const all = [...whole.rows, ...rest.flat()];
-    return new Map(numbers.map((number) => [number, pickParts(all, number)]));
+    return pickMany(all, numbers, signal);
   }
   const found = await inParallel(
     numbers,
@@ -60,13 +65,65 @@ export async function findParts(
   return new Map(found);
 }
 
+export type CurrentParts = { parts: Part[]; gone: ReadonlySet<string> };
+
+/** Listed parts as the host has them now, also those whose number was changed; `gone` are the ids it has no more. */
+export async function readCurrentParts(
+  client: QueryClient,
+  listed: readonly Part[],
+  signal: AbortSignal,
+): Promise<CurrentParts> {
+  const numbers = listed.map(({ no }) => no);
+  const found = [...(await findParts(client, numbers, { signal })).values()].flatMap((of) => of.parts);
+  const current = new Map(found.map((part) => [String(part.id), part]));
+  const gone = new Set<string>();
+  const missing = listed.filter(({ id }) => !current.has(String(id)));
+  const read = async ({ id }: Part) => {
+    try {
+      current.set(String(id), await client.fetchQuery({ ...parts.detail(id), staleTime: 30_000, retry: false }));
+    } catch (error) {
+      if (!isApiError(error, 'not-found')) throw error;
+      gone.add(String(id));
+    }
+  };
+  await inParallel(missing, signal, read, undefined);
+  return { parts: listed.flatMap(({ id }) => current.get(String(id)) ?? []), gone };
+}
+
+/** The parts of many numbers, in slices so that the page answers. */
+async function pickMany(all: readonly Part[], numbers: readonly string[], signal: AbortSignal): Promise<Found> {
+  const byNumber = new Map<string, Part[]>();
+  for (const part of all) {
+    const number = normalPartNo(part.no);
+    byNumber.set(number, [...(byNumber.get(number) ?? []), part]);
+  }
+  const found = new Map<string, FoundParts>();
+  let compared = 0;
+  let sliceEnd = performance.now() + SLICE_MS;
+  for (const number of numbers) {
+    const same = byNumber.get(number);
+    if (!same) compared += 1;
+    const isCompared = same === undefined && compared <= MAX_COMPARED;
+    found.set(number, isCompared ? pickParts(all, number) : { parts: same ?? [], similar: [] });
+    if (performance.now() < sliceEnd) continue;
+    await nextTask();
+    signal.throwIfAborted();
+    sliceEnd = performance.now() + SLICE_MS;
+  }
+  return found;
+}
+
 /** Of these parts the ones with the number; when there are none, those with the most similar numbers. */
 export function pickParts(all: readonly Part[], number: string): FoundParts {
   const same = all.filter((part) => normalPartNo(part.no) === number);
   if (same.length > 0) return { parts: same, similar: [] };
+  const limit = Math.max(1, Math.floor(number.length / 4));
   const near = all
-    .map((part) => ({ part, distance: distanceOf(normalPartNo(part.no), number) }))
-    .filter(({ distance }) => distance <= Math.max(1, Math.floor(number.length / 4)))
+    .flatMap((part) => {
+      const no = normalPartNo(part.no);
+      const distance = Math.abs(no.length - number.length) > limit ? limit + 1 : distanceOf(no, number);
+      return distance <= limit ? [{ part, distance }] : [];
+    })
     .sort((a, b) => a.distance - b.distance);
   return { parts: [], similar: near.slice(0, SIMILAR).map(({ part }) => part) };
 }

@@ -1,5 +1,6 @@
 import { type ReadQuantities, readQuantities } from '@/domain/print-run';
 import { LAST_COUNTER } from '@/domain/serial';
+import type { DesignProblem } from '@/features/print/design-of-part';
 import type { LabelProblem, LabelSource, Run } from '@/features/print/print-plan';
 import { type Arrangement, arrangeRuns } from '@/label/sheet/arrangement';
 import { type LayoutResult, sizeText } from '@/label/sheet/imposition';
@@ -7,8 +8,15 @@ import type { SizeMm } from '@/label/sheet/paper';
 import { rangeAbove, type SerialBase } from '@/printing/serial-range';
 import type { ListedPart } from './print-list-store';
 
-/** Why a part of the list does not print. `design`: its design is missing, and the standard label may replace it. */
-export type LineRefusal = { reason: string; cause: 'quantity' | 'design' | 'serials' | 'size' | 'label' };
+/** Why a part of the list does not print. `gone`: the host has it no more. `design`: the standard label may replace it. */
+export type LineRefusal = {
+  reason: string;
+  cause: 'gone' | 'quantity' | 'design' | 'serials' | 'size' | 'label';
+  /** The quantity field that is wrong. */
+  field?: 'labels' | 'parts';
+  /** What is wrong with its design. */
+  fault?: DesignProblem['fault'];
+};
 
 /** A part of the list as it would be printed now. */
 export type ListLine = {
@@ -27,26 +35,25 @@ export type LineInput = {
   source: LabelSource;
   designId: string | undefined;
   /** Why the part's own design is not printed; undefined when it is, or when the standard label was accepted. */
-  designProblem: string | undefined;
+  designProblem: DesignProblem | undefined;
+  /** The host has the part no more. */
+  isGone: boolean;
   /** Undefined while it is read. */
   base: SerialBase | undefined;
 };
 
 /** One line of the list: its quantities, its serials, or why it does not print. */
-export function listLine({ entry, source, designId, designProblem, base }: LineInput): ListLine {
+export function listLine({ entry, source, designId, designProblem, isGone, base }: LineInput): ListLine {
   const { qtyPerPack } = entry.part;
   const left = base ? LAST_COUNTER - base.highest : LAST_COUNTER;
   const quantities = readQuantities(entry.typed, qtyPerPack, left);
   const line = { entry, source, designId, quantities };
-  const refuse = (cause: LineRefusal['cause'], reason: string): ListLine => ({
-    ...line,
-    run: undefined,
-    refusal: { cause, reason },
-  });
-  if (designProblem !== undefined) return refuse('design', designProblem);
-  if (!quantities.ok) return refuse(quantities.field === 'labels' && base ? 'serials' : 'quantity', quantities.reason);
+  const refuse = (refusal: LineRefusal): ListLine => ({ ...line, run: undefined, refusal });
+  if (isGone) return refuse({ cause: 'gone', reason: 'The host has this part no more' });
+  if (designProblem) return refuse({ cause: 'design', reason: designProblem.text, fault: designProblem.fault });
+  if (!quantities.ok) return refuse({ cause: 'quantity', reason: quantities.reason, field: quantities.field });
   const next = base && rangeAbove(base, quantities.labels);
-  if (next && !next.ok) return refuse('serials', next.reason);
+  if (next && !next.ok) return refuse({ cause: 'serials', reason: next.reason });
   const { labels, parts: qtyPart } = quantities;
   return { ...line, run: { range: next?.range, labels, qtyPart, qtyPerPack }, refusal: undefined };
 }
@@ -61,6 +68,9 @@ export type ListPlan = {
   /** Places of the last sheet without a label. */
   freePlaces: number;
 };
+
+/** More in one print would stop the page: 10 parts of 9999 labels are 25,000 sheets of A4. */
+export const MAX_LABELS = 10_000;
 
 /** A print has one size of page: labels that would need another one are refused. */
 function onOnePage(layoutFor: (size: SizeMm) => LayoutResult): (size: SizeMm) => LayoutResult {

@@ -8,7 +8,6 @@ import Plus from 'lucide-react/icons/plus';
 import { type ChangeEvent, type DragEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { errorMessage } from '@/api/errors';
 import type { Part } from '@/domain/part';
-import { sameId } from '@/domain/record';
 import { useDebouncedValue } from '@/lib/browser/debounce';
 import { readWorkbookRows } from '@/lib/workbook/workbook';
 import { readImportFile } from '@/resource/import/import-file';
@@ -27,9 +26,10 @@ const nothingFound: ReadonlyMap<string, FoundParts> = new Map();
 
 /** Lines `part number;quantity`, typed, pasted or out of a file, with what is wrong beside each. */
 export function PasteBox() {
-  const { pasted, unit, setPasted, setUnit } = usePrintList();
+  const pasted = usePrintList((list) => list.pasted);
+  const unit = usePrintList((list) => list.unit);
+  const { add, setPasted, setUnit } = usePrintList.getState();
   const { lines, isChecking, failure, retry, select } = useCheckedLines();
-  const { add, listed } = usePrintList();
   const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const good = lines.filter((line) => line.kind === 'good');
@@ -37,10 +37,10 @@ export function PasteBox() {
   const rowCount = Math.max(4, pasted.split('\n').length);
 
   const addGood = () => {
-    const added = good.slice(0, MAX_LISTED_PARTS - listed.length);
-    add(added.map(({ part, typed }) => ({ part, typed })));
-    setPasted(textWithout(pasted, new Set(added.map(({ number }) => number))));
-    if (added.length < good.length) {
+    const added = new Set(add(good.map(({ part, typed }) => ({ part, typed }))));
+    const taken = good.filter(({ part }) => added.has(part));
+    setPasted(textWithout(pasted, new Set(taken.map(({ number }) => number))));
+    if (taken.length < good.length && usePrintList.getState().listed.length >= MAX_LISTED_PARTS) {
       notify.error(`A print list holds ${MAX_LISTED_PARTS} parts. The other lines stay in the box.`);
     }
   };
@@ -145,7 +145,9 @@ function summaryOf(lines: number, good: number, bad: number): string {
 /** The lines of the box, checked against the host a moment after the last key. */
 function useCheckedLines() {
   const client = useQueryClient();
-  const { pasted, unit, listed } = usePrintList();
+  const pasted = usePrintList((list) => list.pasted);
+  const unit = usePrintList((list) => list.unit);
+  const listed = usePrintList((list) => list.listed);
   const [selected, setSelected] = useState<ReadonlyMap<string, Part>>(new Map());
   // Five thousand lines take a moment: typing comes first.
   const text = useDeferredValue(pasted);
@@ -164,15 +166,11 @@ function useCheckedLines() {
     retry: false,
   });
   const found = search.data ?? nothingFound;
-  const checked = useMemo(
-    () =>
-      checkLines(lines, {
-        found,
-        selected,
-        isListed: (part) => listed.some((entry) => sameId(entry.part.id, part.id)),
-      }),
-    [lines, found, selected, listed],
-  );
+  const hasFailed = search.isError;
+  const checked = useMemo(() => {
+    const ids = new Set(listed.map(({ part }) => String(part.id)));
+    return checkLines(lines, { found, selected, hasFailed, isListed: ({ id }) => ids.has(String(id)) });
+  }, [lines, found, selected, listed, hasFailed]);
   return {
     lines: checked,
     isChecking: search.isFetching || searched !== numbers,
@@ -193,7 +191,8 @@ type LineListProps = {
 
 /** The text and, beside each of its lines, what the check says. Both scroll as one; only what is in view is rendered. */
 function LineList({ lines, rowCount, onSelect }: LineListProps) {
-  const { pasted, setPasted } = usePrintList();
+  const pasted = usePrintList((list) => list.pasted);
+  const { setPasted } = usePrintList.getState();
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: rowCount,

@@ -20,6 +20,8 @@ export type PastedLine = {
 
 /** Above this the text is a mistake, and checking it would stop the page. */
 export const MAX_LINES = 5_000;
+/** Longer is no part number, and too long to be searched. */
+const MAX_PART_NO = 100;
 
 type Column = 'partNo' | 'colorCode' | 'parts' | 'labels' | 'quantity';
 
@@ -101,8 +103,13 @@ function readLine(
     colorCode,
     quantity: quantity.ok ? quantity.value : 0,
     unit: namedUnit,
-    problem: partNo === '' ? 'The part number is missing' : quantity.ok ? undefined : quantity.reason,
+    problem: partNoProblem(partNo) ?? (quantity.ok ? undefined : quantity.reason),
   };
+}
+
+function partNoProblem(partNo: string): string | undefined {
+  if (partNo === '') return 'The part number is missing';
+  return partNo.length > MAX_PART_NO ? `The part number is longer than ${MAX_PART_NO} characters` : undefined;
 }
 
 function readQuantityText(text: string): { ok: true; value: number } | { ok: false; reason: string } {

@@ -24,12 +24,15 @@ export function PrintListButton() {
 
 /** Puts parts on the print list, each with one full label, and says what came of it. */
 export function addToPrintList(parts: readonly Part[]): void {
-  const { add, listed } = usePrintList.getState();
-  const added = add(parts.map((part) => ({ part })));
-  const left = MAX_LISTED_PARTS - listed.length - added;
-  if (added === parts.length)
+  const added = usePrintList.getState().add(parts.map((part) => ({ part }))).length;
+  const { listed, isKept } = usePrintList.getState();
+  if (!isKept)
+    notify.error(
+      `${added} of ${parts.length} were added, but this browser has no room to keep the print list: print it before you close or reload the page.`,
+    );
+  else if (added === parts.length)
     notify.success(added === 1 ? `${parts[0]?.no} is on the print list` : `${added} parts are on the print list`);
-  else if (left === 0)
+  else if (listed.length >= MAX_LISTED_PARTS)
     notify.error(
       `A print list holds ${MAX_LISTED_PARTS} parts: ${added} of ${parts.length} were added. Print these first.`,
     );

@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Eye from 'lucide-react/icons/eye';
 import FileDown from 'lucide-react/icons/file-down';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Part } from '@/domain/part';
@@ -10,7 +10,7 @@ import { OrientationField, PaperField } from '@/features/print/dialog/paper-fiel
 import { preloadPdfWriter } from '@/features/print/dialog/pdf-output';
 import { ProcessDialogs } from '@/features/print/dialog/print-steps';
 import { PrinterField } from '@/features/print/dialog/printer-field';
-import { usePhase } from '@/features/print/dialog/use-print-process';
+import { usePhase, usePrintShortcut } from '@/features/print/dialog/use-print-process';
 import { PrintDialog } from '@/features/print/lazy-dialogs';
 import { standardLabel } from '@/label/standard-label';
 import { useMediaQuery } from '@/lib/browser/use-media-query';
@@ -80,11 +80,19 @@ function PrintListContent({ busy, scanField }: ContentProps) {
       </Button>
     </>
   );
+  const focusPrint = useCallback(() => printButton.current?.focus(), []);
+  usePrintShortcut(() => {
+    // The print dialog of one part has its own.
+    if (isBusy || alone || reprint) return;
+    if (list.refusal === undefined) list.press('paper');
+    else focusPrint();
+  });
   const preview = <PreviewSide list={list} marked={marked} onMark={setMarked} />;
   return (
     <>
       <Header plan={plan}>{!isPhone && print}</Header>
       <div className="grid content-start gap-4 overflow-y-auto bg-bench px-5 pt-4 pb-6 max-md:overflow-visible max-md:px-4">
+        <ListNotices list={list} />
         <section aria-label="Parts" className="overflow-clip rounded-3 border border-rule-2 bg-paper">
           <div className="flex flex-wrap items-start gap-2 border-rule border-b p-3">
             <ScanField ref={scanField} onMark={setMarked} />
@@ -107,7 +115,7 @@ function PrintListContent({ busy, scanField }: ContentProps) {
               marked={marked}
               onMark={setMarked}
               onPrintAlone={setAlone}
-              onLastEnter={() => printButton.current?.focus()}
+              onLastEnter={focusPrint}
             />
           )}
         </section>
@@ -128,7 +136,18 @@ function PrintListContent({ busy, scanField }: ContentProps) {
         preview
       )}
       <ProcessDialogs process={list.process} printer={printerById(list.settings.printerId).name} />
-      {alone && <PrintDialog open part={alone} onOpenChange={(open) => !open && setAlone(undefined)} />}
+      {alone && (
+        <PrintDialog
+          open
+          part={alone}
+          onPrinted={() => list.printedAlone(alone)}
+          onOpenChange={(open) => {
+            if (open) return;
+            list.readSerials(alone);
+            setAlone(undefined);
+          }}
+        />
+      )}
       {reprint?.[0] && (
         <PrintDialog
           key={reprint[0].id}
@@ -142,9 +161,48 @@ function PrintListContent({ busy, scanField }: ContentProps) {
   );
 }
 
+/** What is not as it should be with the whole list, and what to do. */
+function ListNotices({ list }: { list: ReturnType<typeof usePrintListScreen> }) {
+  const isKept = usePrintList((state) => state.isKept);
+  const { current } = list;
+  return (
+    <>
+      {!isKept && (
+        <Notice variant="stop">
+          This browser has no room to keep the list: a reload loses what was changed last. Print it, or delete designs
+          that are not needed.
+        </Notice>
+      )}
+      {current.hasFailed && (
+        <Notice
+          variant="wait"
+          action={
+            <Button size="sm" onClick={current.readAgain}>
+              Try again
+            </Button>
+          }
+        >
+          The host does not answer: the parts are shown and printed as they were when they were put on the list.
+        </Notice>
+      )}
+      {!list.isConfirmed && (
+        <Notice variant="wait">
+          Not every range is confirmed by the host: those serials continue from the last one used in this browser. Other
+          stations may have printed too.
+        </Notice>
+      )}
+      {!list.isReadable && (
+        <Notice variant="stop">
+          What this browser printed today cannot be read: its storage does not answer. It is retried automatically.
+        </Notice>
+      )}
+    </>
+  );
+}
+
 function Header({ plan, children }: { plan: ListPlan; children: ReactNode }) {
   const navigate = useNavigate();
-  const { remove } = usePrintList();
+  const { remove } = usePrintList.getState();
   const [isClearing, setIsClearing] = useState(false);
   const { sheetCount } = plan.arrangement;
   const all = plan.lines.length;
@@ -200,7 +258,8 @@ type PreviewSideProps = {
 /** Stock, printer and the sheets. */
 function PreviewSide({ list, marked, onMark }: PreviewSideProps) {
   const { plan } = list;
-  const { newSheetForEach, setNewSheetForEach } = usePrintList();
+  const newSheetForEach = usePrintList((state) => state.newSheetForEach);
+  const { setNewSheetForEach } = usePrintList.getState();
   const scroller = useRef<HTMLDivElement>(null);
   const switchId = useId();
   const { sheetCount, placed } = plan.arrangement;

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import X from 'lucide-react/icons/x';
-import { Fragment, type KeyboardEvent, type ReactNode } from 'react';
+import { Fragment, type KeyboardEvent, memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { handOf, type Part } from '@/domain/part';
@@ -24,7 +24,7 @@ type PrintListTableProps = {
 };
 
 /** The parts of the list with their quantities and serials; on a phone a card for each. */
-export function PrintListTable(props: PrintListTableProps) {
+export function PrintListTable({ lines, notes, marked, ...actions }: PrintListTableProps) {
   return (
     <table className="w-full border-collapse text-13 max-md:block">
       <thead className="max-md:sr-only">
@@ -43,22 +43,40 @@ export function PrintListTable(props: PrintListTableProps) {
         </tr>
       </thead>
       <tbody className="max-md:block">
-        {props.lines.map((line, index) => (
-          <LineRows key={String(line.entry.part.id)} line={line} number={index + 1} {...props} />
-        ))}
+        {lines.map((line, index) => {
+          const id = String(line.entry.part.id);
+          return (
+            <LineRows
+              key={id}
+              number={index + 1}
+              isMarked={marked === id}
+              note={notes.get(id)}
+              hasOthers={lines.some((other) => other !== line && !other.refusal)}
+              {...{ line, ...actions }}
+            />
+          );
+        })}
       </tbody>
     </table>
   );
 }
 
-function LineRows({ line, number, ...props }: PrintListTableProps & { line: ListLine; number: number }) {
+type LineRowsProps = Pick<PrintListTableProps, 'onMark' | 'onPrintAlone' | 'onLastEnter'> & {
+  line: ListLine;
+  number: number;
+  isMarked: boolean;
+  note: string | undefined;
+  /** Other parts of the list can be printed. */
+  hasOthers: boolean;
+};
+
+/** Typing in one of 500 rows renders that row. */
+const LineRows = memo(function LineRows({ line, number, isMarked, note, hasOthers, ...props }: LineRowsProps) {
   const { part, typed } = line.entry;
-  const { remove, typeLabels, typeParts, acceptStandardLabel } = usePrintList();
+  const { remove, typeLabels, typeParts, acceptStandardLabel } = usePrintList.getState();
   const id = String(part.id);
-  const isMarked = props.marked === id;
   const { refusal } = line;
   const isRefused = refusal !== undefined;
-  const note = props.notes.get(id);
   const cell = 'px-2.5 py-2 max-md:p-0';
   const field = (name: 'parts' | 'labels', label: string, onType: (text: string) => void) => (
     <td className="w-21 px-1.5 max-md:block max-md:w-auto max-md:p-0" data-label={label}>
@@ -72,7 +90,7 @@ function LineRows({ line, number, ...props }: PrintListTableProps & { line: List
         autoComplete="off"
         maxLength={20}
         aria-label={`${label}, ${part.no}`}
-        aria-invalid={refusal?.cause === 'quantity' || undefined}
+        aria-invalid={refusal?.field === name || undefined}
         aria-describedby={isRefused ? `line-${id}` : undefined}
         readOnly={refusal?.cause === 'design'}
         data-quantity={name}
@@ -134,7 +152,7 @@ function LineRows({ line, number, ...props }: PrintListTableProps & { line: List
             {refusal && (
               <RowNote id={`line-${id}`} state="stop">
                 <span className="min-w-0 flex-1">
-                  {refusal.reason}. This part is left out{props.lines.length > 1 && ', the others print'}.
+                  {refusal.reason}. This part is left out{hasOthers && ', the others print'}.
                 </span>
                 {refusal.cause === 'design' && (
                   <>
@@ -159,7 +177,7 @@ function LineRows({ line, number, ...props }: PrintListTableProps & { line: List
       )}
     </>
   );
-}
+});
 
 const noteLink = 'shrink-0 font-semibold underline underline-offset-3';
 
@@ -188,6 +206,8 @@ const Caption = ({ children }: { children: string }) => (
   </span>
 );
 
+const faultTexts = { missing: 'Design missing', damaged: 'Design damaged', size: 'Another size' };
+
 function DesignOf({ line }: { line: ListLine }) {
   const { design } = line.source;
   const { width, height } = design.labelSize;
@@ -196,7 +216,7 @@ function DesignOf({ line }: { line: ListLine }) {
       <>
         <span className="flex items-center gap-1.5 font-semibold text-stop-text">
           <Lamp state="stop" />
-          Design missing
+          {faultTexts[line.refusal.fault ?? 'missing']}
         </span>
         <span className="block font-mono text-12 leading-4 text-ink-2 break-all">{line.entry.part.labelDesignId}</span>
       </>

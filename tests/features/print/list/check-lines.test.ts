@@ -44,6 +44,19 @@ describe('a checked line', () => {
     expect(check('B2;24', { selected: new Map([['B2;24', part('3', 'B2')]]) })).toEqual(['3: 2 labels']);
   });
 
+  it('[PR30] is refused when an earlier line means the same part in other words', () => {
+    expect(check('A1;60\nA1;BLACK;24')).toEqual(['1: 5 labels', 'The same part is in line 1 []']);
+    const selected = new Map([['B2;12', part('2', 'B2', 'RED')]]);
+    expect(check('B2;RED;24\nB2;12', { selected })).toEqual(['2: 2 labels', 'The same part is in line 1 []']);
+  });
+
+  it('says that it is not checked after the search failed', () => {
+    const known = { found: new Map(), isListed: () => false, selected: new Map(), hasFailed: true };
+    expect(checkLines(readPastedText('A1;1', 'parts'), known)).toMatchObject([
+      { kind: 'bad', reason: 'Not checked: the search failed' },
+    ]);
+  });
+
   it('waits while its number is being searched', () => {
     const lines = readPastedText('A1;1', 'parts');
     expect(checkLines(lines, { found: new Map(), isListed: () => false, selected: new Map() })[0]?.kind).toBe(

@@ -34,6 +34,8 @@ describe('a pasted line', () => {
     ['83500-TG4-N010', 'The quantity is missing'],
     ['83500-TG4-N010;many', '"many" is not a quantity'],
     [';72', 'The part number is missing'],
+    [`${'A'.repeat(101)};72`, 'The part number is longer than 100 characters'],
+    ['83500-TG4-N010;1e9', '"1e9" is not a quantity'],
   ])('%j says what is wrong: %s', (text, problem) => {
     expect(only(text).problem).toBe(problem);
   });
@@ -92,7 +94,7 @@ describe('pasted lines', () => {
     );
   });
 
-  it('never throw, whatever is pasted', () => {
+  it('[PR30] never throw, whatever is pasted', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 500 }), (text) => {
         for (const { problem, quantity } of readPastedText(text, 'parts')) {
