@@ -13,7 +13,7 @@ function normalised(markup: string): string {
   const serialize = (element: Element): string => {
     const attributes = [...element.attributes]
       .map(({ name, value }) => `${name}=${value}`)
-      .filter((attribute) => !/^(?:aria-|role=|class=)/.test(attribute))
+      .filter((attribute) => !/^(?:aria-|role=|class=|data-)/.test(attribute))
       .sort();
     const inside = [...element.childNodes].map((child) =>
       child instanceof Element ? serialize(child) : child.textContent,

@@ -135,7 +135,7 @@ describe('a page of a PDF', () => {
     expect(path.split('\n').length).toBeGreaterThan(80);
   });
 
-  it('fills and strokes in the colours of the label, with their opacity', () => {
+  it('fills and strokes in the colours of the label, with their opacity; in black or white as on paper', () => {
     const shape = elementOf(
       'shape',
       { fillColor: '#ff000080', strokeColor: '#00ff00', strokeWidth: 2 },
@@ -144,7 +144,7 @@ describe('a page of a PDF', () => {
     expect(contentOf(label(shape, { mode: 'color' }))).toContain(
       'q\n/A128 gs\n1 0 0 rg\n11 11 18 8 re\nf\nQ\n2 w\n0 1 0 RG\n11 11 18 8 re\nS\n',
     );
-    expect(contentOf(label(shape, { mode: 'black' }))).toContain('0 g\n11 11 18 8 re\nf\n2 w\n0 G\n');
+    expect(contentOf(label(shape, { mode: 'black' }))).toContain('1 g\n11 11 18 8 re\nf\n2 w\n0 G\n');
   });
 
   it.each([
