@@ -9,7 +9,7 @@ import { rangeAbove, type SerialBase } from '@/printing/serial-range';
 import type { ListedPart } from './print-list-store';
 
 /** Why a part of the list does not print. `gone`: the host has it no more. `design`: the standard label may replace it. */
-export type LineRefusal = {
+type LineRefusal = {
   reason: string;
   cause: 'gone' | 'quantity' | 'design' | 'serials' | 'size' | 'label';
   /** The quantity field that is wrong. */

@@ -9,7 +9,7 @@ import { LabelPlace, SheetSvg } from '@/label-view/sheet-svg';
 import type { ListLine } from './list-plan';
 
 /** Renders the label at an index of a line, for a place on the sheet. */
-export type RenderLineLabel = (line: ListLine, index: number, origin: { x: number; y: number }) => SvgNode;
+type RenderLineLabel = (line: ListLine, index: number, origin: { x: number; y: number }) => SvgNode;
 
 type PrintListPreviewProps = {
   lines: readonly ListLine[];
