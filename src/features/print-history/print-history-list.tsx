@@ -1,22 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import ScrollText from 'lucide-react/icons/scroll-text';
-import { useMemo, useState } from 'react';
+import { createContext, useContext, useMemo, useState } from 'react';
 import { printHistory } from '@/api/print-history';
-import type { PrintRecord } from '@/domain/print-run';
+import { FIRST_PRINT, type PrintRecord, statusText } from '@/domain/print-run';
+import { countSerials, wholeSerialsText } from '@/domain/serial-set';
 import { RecordsOfOthers, UnansweredOutcomeDialog } from '@/features/print';
-import { jobOfRecord } from '@/printing/outcome';
+import { jobOfRecord, unansweredRanges, unprintedRanges } from '@/printing/outcome';
 import type { PrintJob } from '@/printing/stored-rows';
 import { useJobsIfAny } from '@/printing/use-printing-state';
 import { listPrefetch } from '@/resource/list/list-query';
 import { ListScreen } from '@/resource/list/list-screen';
 import { type ListDeclaration, useList } from '@/resource/list/use-list';
 import type { RowCommand } from '@/resource/row/row-commands';
+import { Badge } from '@/ui/basics/badge';
 import { Button } from '@/ui/basics/button';
 import { PrinterIcon } from '@/ui/basics/printer-icon';
 import { columnsOf } from '@/ui/data-table/columns';
 import { PrintAgain } from './print-again';
-import { PrintStatus, StatusActionsContext } from './print-status';
 import { ReprintSelectedDialog, useReprintQueue } from './reprint-queue';
 import { type LedgerPrint, SerialLedger } from './serial-ledger';
 
@@ -133,5 +134,52 @@ export function Component() {
       )}
       {ledgerPrint && <PrintAgain {...ledgerPrint} onClose={() => setLedgerPrint(undefined)} />}
     </StatusActionsContext>
+  );
+}
+
+/** What a cell of the table may have the screen do. Columns are fixed and cannot carry it. */
+type StatusActions = {
+  printUnprinted: (record: PrintRecord, job: PrintJob) => void;
+  /** Opens the outcome dialog of a job whose page was closed before anybody answered. */
+  openOutcome: (record: PrintRecord, job: PrintJob) => void;
+  /** The job of a record, if this browser printed it. Queried once for the list: a query in each row is slow. */
+  jobOf: (record: PrintRecord) => PrintJob | undefined;
+};
+const StatusActionsContext = createContext<StatusActions | undefined>(undefined);
+
+/** Which print it was. For one made here also what did not come out of the printer, or that nobody has answered yet. */
+function PrintStatus({ record }: { record: PrintRecord }) {
+  const actions = useContext(StatusActionsContext);
+  const found = actions?.jobOf(record);
+  const job = found?.status === record.status ? found : undefined;
+  const badge = <Badge variant={record.status === FIRST_PRINT ? 'solid' : 'soft'}>{statusText(record.status)}</Badge>;
+  if (!job) return badge;
+  const unprinted = unprintedRanges(job);
+  const count = countSerials(unprinted);
+  const serials = wholeSerialsText(unprinted, 3);
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      {badge}
+      {unansweredRanges(job).length > 0 && (
+        <Button
+          size="sm"
+          title="Not confirmed yet what was printed"
+          aria-label={`Printed? ${wholeSerialsText(unansweredRanges(job), 3)}`}
+          onClick={() => actions?.openOutcome(record, job)}
+        >
+          Printed?
+        </Button>
+      )}
+      {count > 0 && (
+        <Button
+          size="sm"
+          title={`Print ${serials}`}
+          aria-label={`${count} not printed, print ${serials}`}
+          onClick={() => actions?.printUnprinted(record, job)}
+        >
+          {count} not printed
+        </Button>
+      )}
+    </span>
   );
 }

@@ -3,7 +3,7 @@ import { renderApp } from '@tests/support/render-app';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { type Cell, writeWorkbook } from '@/mock-api/workbook';
+import { type Cell, writeWorkbook } from '@/mock-api/handlers/part-files';
 
 serveApi();
 
