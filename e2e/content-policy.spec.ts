@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { ShellHost } from './support/shell-host';
 
-const foreignOrigin = 'https://foreignOrigin.example';
+const foreignOrigin = 'https://foreign.example';
 
 /** What an injected script could try, and the directive that blocks each. */
 const tries = (page: Page) =>
@@ -30,7 +30,7 @@ const refused = [
 ];
 
 /** Console errors about it. */
-const log = [/foreignOrigin\.example/, /security policy: /i, /Content Security Policy/i];
+const log = [/foreign\.example/, /security policy: /i, /Content Security Policy/i];
 
 for (const path of ['/', '/login']) {
   test(`[B3] ${path} sends nothing to a host that is not allowed`, async ({ page, pageErrors }) => {
