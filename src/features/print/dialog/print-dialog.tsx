@@ -142,7 +142,6 @@ function Header({ title, note, print, zoom, hasSettings, onToggleSettings, onCan
         CANCEL
       </Button>
       <Button
-        ref={printButton}
         size="lg"
         className="max-md:flex-1"
         disabled={isBusy}
@@ -155,6 +154,7 @@ function Header({ title, note, print, zoom, hasSettings, onToggleSettings, onCan
         Save PDF
       </Button>
       <Button
+        ref={printButton}
         size="lg"
         variant="hivis"
         className="max-md:flex-1"
