@@ -42,7 +42,7 @@ function labelsIn({ id, part }: Pick<PrintJob, 'id' | 'part'>, run: PrintedRun, 
 }
 
 /** Labels of one job that went to the printer, and those of them that did not come out. */
-export type OutcomeAnswer = { jobId: string; asked: SerialSet; unprinted: SerialSet };
+export type OutcomeAnswer = { jobId: string; covers: SerialSet; unprinted: SerialSet };
 
 /**
  * Stores what the operator saw come out of the printer. What came out is no longer unprinted or unanswered in any other
@@ -50,13 +50,13 @@ export type OutcomeAnswer = { jobId: string; asked: SerialSet; unprinted: Serial
  */
 export function recordOutcome(store: PrintStore, answers: readonly OutcomeAnswer[]): Promise<void> {
   return store.transact({ jobs: 'all' }, (transaction) => {
-    for (const { jobId, asked, unprinted } of answers) {
+    for (const { jobId, covers, unprinted } of answers) {
       const answered = transaction.get('jobs', jobId);
       if (!answered) continue;
-      const missing = serialIntersection(asked, unprinted);
-      const printed = serialDifference(asked, missing);
+      const missing = serialIntersection(covers, unprinted);
+      const printed = serialDifference(covers, missing);
       changeOutcomes(transaction, answered, (outcome, job) => {
-        const known = job.id === jobId ? asked : printed;
+        const known = job.id === jobId ? covers : printed;
         const stillUnprinted = serialDifference(outcome.unprinted, known);
         return {
           unprinted:

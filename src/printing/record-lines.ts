@@ -89,7 +89,7 @@ export async function withdrawLines(
     // When this fails the record is sent later, and the history offers to say what came out.
     if (run) await withdrawRun(ports, run).catch(() => undefined);
     const claims = lines.find((line) => line.id === id)?.claims ?? [];
-    const answers = claims.map(({ job, serials }) => ({ jobId: job.id, asked: serials, unprinted: serials }));
+    const answers = claims.map(({ job, serials }) => ({ jobId: job.id, covers: serials, unprinted: serials }));
     if (answers.length > 0) await recordOutcome(ports.store, answers).catch(() => undefined);
   }
 }

@@ -91,7 +91,7 @@ describe("a run that waits for the operator's decision [PR20]", () => {
     const [job] = jobs();
     if (!job) throw new Error('no job');
     expect(await clock.until(claimUnprinted(page.store, [{ job, serials: unprintedRanges(job) }]))).toBe(true);
-    await clock.until(recordOutcome(page.store, [{ jobId: job.id, asked: serialsOfRun(job), unprinted: [] }]));
+    await clock.until(recordOutcome(page.store, [{ jobId: job.id, covers: serialsOfRun(job), unprinted: [] }]));
     await clock.pass(300_000);
     await clock.until(page.send());
     expect(jobs()).toMatchObject([{ outcome: { unprinted: [], unanswered: [] } }]);

@@ -64,7 +64,7 @@ async function storeWith(...jobs: PrintJob[]) {
     return job && [serialsText(unprintedRanges(job)), serialsText(unansweredRanges(job))];
   };
   const answer = (job: PrintJob, holes: SerialRange[]) =>
-    recordOutcome(store, [{ jobId: job.id, asked: serialsOfRun(job), unprinted: holes }]);
+    recordOutcome(store, [{ jobId: job.id, covers: serialsOfRun(job), unprinted: holes }]);
   return { store, outcome, answer };
 }
 
@@ -110,7 +110,7 @@ describe('what came out of the printer', () => {
   it('is asked for the labels in question only: the others keep their answer', async () => {
     const job = jobOf('a', 1, 8, 1, { unprinted: [range(2)], unanswered: [range(5, 6)] });
     const { store, outcome } = await storeWith(job);
-    await recordOutcome(store, [{ jobId: 'a', asked: [range(5, 6)], unprinted: [range(6)] }]);
+    await recordOutcome(store, [{ jobId: 'a', covers: [range(5, 6)], unprinted: [range(6)] }]);
     expect(await outcome('a')).toEqual(['2, 6', '']);
   });
 
@@ -120,7 +120,7 @@ describe('what came out of the printer', () => {
     const holes = [range(2), range(5, 8)];
     await recordOutcome(
       store,
-      pieces.map((job) => ({ jobId: job.id, asked: serialsOfRun(job), unprinted: holes })),
+      pieces.map((job) => ({ jobId: job.id, covers: serialsOfRun(job), unprinted: holes })),
     );
     expect([await outcome('a'), await outcome('b'), await outcome('c')]).toEqual([
       ['2', ''],

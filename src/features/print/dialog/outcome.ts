@@ -88,8 +88,8 @@ export function answersOf(
     if (!read.ok) return read;
     unprinted += countSerials(read.serials);
     for (const jobId of new Set(group.labels.map((labels) => labels.jobId))) {
-      const asked = serialUnion(group.labels.filter((one) => one.jobId === jobId).map(({ range }) => range));
-      answers.push({ jobId, asked, unprinted: serialIntersection(asked, read.serials) });
+      const covers = serialUnion(group.labels.filter((one) => one.jobId === jobId).map(({ range }) => range));
+      answers.push({ jobId, covers, unprinted: serialIntersection(covers, read.serials) });
     }
   }
   if (marks.mode === 'some' && unprinted === 0) return { ok: false, reason: 'Mark the labels that did not print' };

@@ -212,7 +212,7 @@ function PrinterDialog({ printer, media, labelSize, onClose, onSaved, onRemoved 
             />
           )}
         </FormField>
-        <FormField label="Stock" hint="Chosen together with this printer.">
+        <FormField label="Stock" hint="Selected together with this printer.">
           {(control) => (
             <Select
               {...control}

@@ -115,4 +115,4 @@ async function storeOutcome(answers: readonly OutcomeAnswer[]): Promise<PrintJob
   }
 }
 
-const isAnyPrinted = ({ asked, unprinted }: OutcomeAnswer) => serialDifference(asked, unprinted).length > 0;
+const isAnyPrinted = ({ covers, unprinted }: OutcomeAnswer) => serialDifference(covers, unprinted).length > 0;

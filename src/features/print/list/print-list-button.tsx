@@ -2,6 +2,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Part } from '@/domain/part';
+import { sameId } from '@/domain/record';
 import { buttonClasses } from '@/ui/basics/button';
 import { notify } from '@/ui/feedback/notify';
 import { MAX_LISTED_PARTS, usePrintList } from './print-list-store';
@@ -32,7 +33,7 @@ export function addToPrintList(parts: readonly Part[]): void {
     );
   else if (added === parts.length)
     notify.success(added === 1 ? `${parts[0]?.no} is on the print list` : `${added} parts are on the print list`);
-  else if (listed.length >= MAX_LISTED_PARTS)
+  else if (parts.some((part) => !listed.some((entry) => sameId(entry.part.id, part.id))))
     notify.error(
       `A print list holds ${MAX_LISTED_PARTS} parts: ${added} of ${parts.length} were added. Print these first.`,
     );
