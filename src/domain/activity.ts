@@ -1,5 +1,5 @@
 import { formatQueryDate } from '@/lib/dates';
-import type { Delivery } from './delivery';
+import { type Delivery, isWaitingForLt2 } from './delivery';
 import type { PrintRecord } from './print-run';
 
 /** One local day (YYYY-MM-DD) and its count. */
@@ -32,8 +32,7 @@ export function scannedPerDay(deliveries: readonly Delivery[], days: readonly st
 }
 
 /** The number of slips scanned at LT1 and not yet at LT2. */
-export const waitingForLt2 = (deliveries: readonly Delivery[]) =>
-  deliveries.filter(({ scanLt1At, scanLt2At }) => scanLt1At !== '' && scanLt2At === '').length;
+export const waitingForLt2 = (deliveries: readonly Delivery[]) => deliveries.filter(isWaitingForLt2).length;
 
 function add(counts: Map<string, number>, day: string, amount: number): void {
   const known = counts.get(day);

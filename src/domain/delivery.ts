@@ -29,3 +29,7 @@ export const deliverySchema = z.object({
   updatedAt: tolerantText,
 });
 export type Delivery = z.infer<typeof deliverySchema>;
+
+/** Scanned at LT1 and not yet at LT2. */
+export const isWaitingForLt2 = ({ scanLt1At, scanLt2At }: Pick<Delivery, 'scanLt1At' | 'scanLt2At'>) =>
+  scanLt1At !== '' && scanLt2At === '';

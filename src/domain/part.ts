@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { recordId, tolerantFlag, tolerantText } from './record';
+import { auditFields, recordId, tolerantFlag, tolerantText } from './record';
 
 /** Pieces in a pack, a whole number of at least 1: "12" is 12, 2.5 is 2; 1 for anything else ("", 0, -5, "abc", 1e309). */
 export function readQtyPerPack(value: unknown): number {
@@ -27,8 +27,7 @@ export const partSchema = z.object({
   leftHand: tolerantFlag,
   rightHand: tolerantFlag,
   labelDesignId: tolerantText,
-  createdAt: tolerantText,
-  updatedAt: tolerantText,
+  ...auditFields,
 });
 export type Part = z.infer<typeof partSchema>;
 

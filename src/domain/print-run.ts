@@ -124,9 +124,9 @@ export function readQuantities({ labels, parts }: Quantities, qtyPerPack: number
  * The document title while a print is under way, and the name of its PDF file: `partNo_serialFrom-serialEnd`, or
  * `print-list_YYYYMMDD-HHMM` of several parts.
  */
-export function printFileName(lines: readonly { partNo: string; pieces: readonly RunEnds[] }[], now: Date): string {
+export function printFileName(lines: readonly { partNo: string; runs: readonly RunEnds[] }[], now: Date): string {
   const [first, ...others] = lines;
-  const ends = lines.flatMap(({ pieces }) => pieces);
+  const ends = lines.flatMap(({ runs }) => runs);
   const [from, end] = [ends[0]?.serialFrom, ends.at(-1)?.serialEnd];
   if (!first || from === undefined || end === undefined) return 'labels';
   const name = others.length === 0 ? `${first.partNo}_${from}-${end}` : `print-list_${formatFileDate(now)}`;

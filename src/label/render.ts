@@ -1,6 +1,7 @@
 import { DEFAULT_DOTS_PER_MM } from '@/label/codes/printer-dots';
 import type { LabelDesign } from '@/label/design/design';
 import { centreOf } from '@/label/design/geometry';
+import { isOnLabel } from '@/label/design/visibility';
 import { definitionOf, type LabelElement } from '@/label/elements/element';
 import type { RenderContext } from '@/label/elements/element-definition';
 import type { LabelData } from '@/label/text/label-data';
@@ -16,18 +17,21 @@ export const renderContext = (options: RenderOptions = {}): RenderContext => ({
   mode: options.mode ?? 'black',
   origin: options.origin ?? { x: 0, y: 0 },
   omitIncomplete: options.omitIncomplete ?? false,
+  greyImages: options.greyImages ?? false,
   unscaled: options.unscaled ?? false,
   failedImages: options.failedImages ?? noFailures,
 });
 
 /**
- * The label as SVG in mm, for canvas, preview, print and export, without its hidden elements. Nodes that are the same on
+ * The label as SVG in mm, for canvas, preview, print and export, with the elements that are on it. Nodes that are the same on
  * the next label are the same objects, so that a run of thousands renders only what changes.
  */
 export function renderLabel(design: LabelDesign, data: LabelData, options: RenderOptions = {}): SvgNode {
   const context = renderContext(options);
   const { width, height } = design.labelSize;
-  const nodes = design.elements.flatMap((element) => (element.hidden ? [] : renderElement(element, data, context)));
+  const nodes = design.elements.flatMap((element) =>
+    isOnLabel(element, data) ? renderElement(element, data, context) : [],
+  );
   const root = {
     xmlns: 'http://www.w3.org/2000/svg',
     width: `${width}mm`,
@@ -41,7 +45,8 @@ export function renderLabel(design: LabelDesign, data: LabelData, options: Rende
 export function renderElement(element: LabelElement, data: LabelData, context: RenderContext): readonly SvgNode[] {
   const definition = definitionOf(element.type);
   const content = definition.content(element.properties, data, context.omitIncomplete);
-  const key = `${definition.code ? dotPosition(context) : context.mode}${context.omitIncomplete ? 'i' : ''} ${content}`;
+  const style = definition.code ? dotPosition(context) : `${context.mode}${context.greyImages ? 'g' : ''}`;
+  const key = `${style}${context.omitIncomplete ? 'i' : ''} ${content}`;
   const cache = cacheOf(element, context);
   const cached = cache.get(key);
   if (cached) return cached;

@@ -1,4 +1,5 @@
-import { create, type QRCodeMaskPattern, type QRCodeSegment } from 'qrcode';
+import type { QRCodeMaskPattern, QRCodeSegment } from 'qrcode';
+import { create } from 'qrcode/lib/core/qrcode.js';
 import { linesOf, penalty, type QrLines, runsOfLines, xorLines } from './qr-lines';
 
 export const QR_LEVELS = ['L', 'M', 'Q', 'H'] as const;

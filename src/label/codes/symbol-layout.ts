@@ -1,8 +1,9 @@
 import { centreOf, type Point, type Rotated } from '@/label/design/geometry';
 import { mm, type SvgNode, svg } from '@/label/svg';
+import type { SymbolRefusal } from './encoded';
 import { type DotGrid, narrowing, snapToDot, wholeDots } from './printer-dots';
 import { modulesAcross, quietZoneOf } from './quiet-zone';
-import type { EncodedSymbol, SymbolRefusal } from './symbologies';
+import { type EncodedSymbol, symbologyOf } from './symbologies';
 
 /** The dark part of a code in its element's box, mm. The quiet zone is inside the box too. */
 export type SymbolLayout = {
@@ -25,14 +26,15 @@ export type PlacedCode = { ok: true; symbol: EncodedSymbol; layout: SymbolLayout
  */
 export function layOut(symbol: EncodedSymbol, box: Rotated, grid: DotGrid, largest?: number): SymbolLayout | undefined {
   const { dotsPerMm } = grid;
-  const matrix = symbol.height > 1;
+  const isMatrix = symbol.height > 1;
   const across = modulesAcross(symbol);
-  const available = matrix ? Math.min(box.width, box.height) : box.width;
+  const down = symbol.height + 2 * quietZoneOf(symbol).above;
+  const available = isMatrix ? Math.min(box.width, (box.height / down) * across) : box.width;
   const dots = wholeDots(available, across, dotsPerMm, largest);
   if (dots === 0 || box.height <= 0) return undefined;
   const module = dots / dotsPerMm;
   const width = symbol.width * module;
-  const height = matrix ? width : box.height;
+  const height = isMatrix ? symbol.height * module : box.height;
   const centred = {
     x: box.x + (box.width - across * module) / 2 + quietZoneOf(symbol).before * module,
     y: box.y + (box.height - height) / 2,
@@ -60,9 +62,9 @@ function startOnDot(point: Point, box: Rotated, { dotsPerMm, origin }: DotGrid):
  * Bars of a linear code are narrowed on both sides.
  */
 export function symbolNode(symbol: EncodedSymbol, layout: SymbolLayout, unscaled = false): SvgNode {
-  const linear = symbol.height === 1;
-  const inset = linear ? narrowing(layout.dots) : 0;
-  const height = linear ? layout.height / layout.module : 1;
+  const isLinear = symbol.height === 1;
+  const inset = isLinear ? narrowing(layout.dots) : 0;
+  const height = isLinear ? layout.height / layout.module : 1;
   const style = { fill: '#000', 'shape-rendering': 'crispEdges' };
   if (unscaled) return svg('path', { d: modulePath(symbol, inset, height, layout), ...style });
   const scale = Number(layout.module.toPrecision(10));
@@ -72,7 +74,8 @@ export function symbolNode(symbol: EncodedSymbol, layout: SymbolLayout, unscaled
 
 type Origin = Pick<SymbolLayout, 'x' | 'y' | 'module'>;
 
-function modulePath({ runs }: EncodedSymbol, inset: number, height: number, { x, y, module }: Origin): string {
+function modulePath(symbol: EncodedSymbol, inset: number, height: number, { x, y, module }: Origin): string {
+  const { runs } = symbol;
   const bars: string[] = [];
   const barHeight = mm(height * module);
   // Rounding is skipped where nothing needs it: a run of labels has millions of modules.
@@ -84,7 +87,16 @@ function modulePath({ runs }: EncodedSymbol, inset: number, height: number, { x,
     path += isWhole ? `M${start} ${row}` : `M${mm(x + (start + inset) * module)} ${mm(y + row * module)}`;
     path += bars[length];
   }
-  return path;
+  return symbologyOf(symbol.type).bearerBars ? path + bearerBars(symbol, height, { x, y, module }) : path;
+}
+
+/** Modules; GS1 General Specifications 5.3.2.4: at least twice the narrow bar. */
+const BEARER_BAR = 2;
+
+function bearerBars(symbol: EncodedSymbol, height: number, { x, y, module }: Origin): string {
+  const left = mm(x - quietZoneOf(symbol).before * module);
+  const bar = barPath(mm(modulesAcross(symbol) * module), mm(BEARER_BAR * module));
+  return `M${left} ${mm(y)}${bar}M${left} ${mm(y + (height - BEARER_BAR) * module)}${bar}`;
 }
 
 const barPath = (width: number, height: number) => `h${width}v${height}h${-width}z`;

@@ -1,18 +1,7 @@
-import JsBarcode from 'jsbarcode';
-import { type QrLevel, qrModules } from '@/label/codes/qr-modules';
-
-/** Bars, or dark runs of a row, in modules: flat triples of row, start and length. A linear code has the one row 0. */
-type Modules = {
-  ok: true;
-  /** What a scanner reads: for EAN and UPC with the check digit. */
-  text: string;
-  /** Modules across, without quiet zone. */
-  width: number;
-  /** Modules down; 1 for a linear code. */
-  height: number;
-  runs: readonly number[];
-};
-export type SymbolRefusal = { ok: false; reason: string; suggestion?: 'code128' | 'qrcode' };
+import { qrModules } from '@/label/codes/qr-modules';
+import type { Composed, ComposedRow, CompositionFormat } from './composition';
+import type { Encode, EncodeOptions, Modules, SymbolRefusal } from './encoded';
+import { bars, checkDigit } from './linear-bars';
 
 /** White before, after and (2D codes) above and below a code, in modules. */
 export type QuietZone = { before: number; after: number; above: number };
@@ -23,8 +12,16 @@ type Symbology = {
   /** Its name in zxing-wasm. */
   scanFormat: string;
   checkDigit?: true;
-  encode: (text: string, level: QrLevel) => Modules | SymbolRefusal;
+  /** Modules that its standard asks for, mm. */
+  module?: { least: number; most: number };
+  /** The least height of the bars that its standard asks for, mm. */
+  leastHeight?: number;
+  /** Bars above and below, over the quiet zones, two modules high: a scan that leaves the code reads nothing. */
+  bearerBars?: true;
+  encode: Encode;
 };
+
+const aroundOf = (modules: number): QuietZone => ({ before: modules, after: modules, above: modules });
 
 const linearSymbologies = {
   code39: {
@@ -60,24 +57,74 @@ const linearSymbologies = {
     checkDigit: true,
     encode: (text) => retailBars('UPC', 'UPC', 11, text),
   },
-} as const satisfies Record<string, Symbology>;
-
-/** Quiet zones by GS1 General Specifications 5.4 for EAN, UPC and Code 128; by their ISO standards for Code 39 and QR. */
-export const symbologies = {
-  ...linearSymbologies,
-  qrcode: {
-    name: 'QR Code',
-    quietZone: { before: 4, after: 4, above: 4 },
-    scanFormat: 'QRCode',
-    encode: encodeQr,
+  'gs1-128': {
+    name: 'GS1-128',
+    quietZone: { before: 10, after: 10, above: 0 },
+    scanFormat: 'Code128',
+    module: { least: 0.495, most: 1.016 },
+    leastHeight: 5.8,
+    encode: loaded('GS1-128', 'gs1-128'),
+  },
+  itf14: {
+    name: 'ITF-14',
+    quietZone: { before: 10, after: 10, above: 0 },
+    scanFormat: 'ITF',
+    checkDigit: true,
+    module: { least: 0.495, most: 1.016 },
+    leastHeight: 5.8,
+    bearerBars: true,
+    encode: (text) => retailBars('ITF14', 'ITF-14', 13, text),
   },
 } as const satisfies Record<string, Symbology>;
 
+const matrixSymbologies = {
+  datamatrix: {
+    name: 'Data Matrix',
+    quietZone: aroundOf(1),
+    scanFormat: 'DataMatrix',
+    encode: loaded('Data Matrix', 'datamatrix'),
+  },
+  datamatrixrectangular: {
+    name: 'Data Matrix, rectangular',
+    quietZone: aroundOf(1),
+    scanFormat: 'DataMatrix',
+    encode: loaded('Data Matrix', 'datamatrixrectangular'),
+  },
+  gs1datamatrix: {
+    name: 'GS1 DataMatrix',
+    quietZone: aroundOf(1),
+    scanFormat: 'DataMatrix',
+    // One and a half times that of a linear GS1 code.
+    module: { least: 0.743, most: 1.524 },
+    encode: loaded('GS1 DataMatrix', 'gs1datamatrix'),
+  },
+  pdf417: { name: 'PDF417', quietZone: aroundOf(2), scanFormat: 'PDF417', encode: loaded('PDF417', 'pdf417') },
+  azteccode: { name: 'Aztec', quietZone: aroundOf(0), scanFormat: 'Aztec', encode: loaded('Aztec', 'azteccode') },
+  microqrcode: {
+    name: 'Micro QR',
+    quietZone: aroundOf(2),
+    scanFormat: 'MicroQRCode',
+    encode: loaded('Micro QR', 'microqrcode'),
+  },
+} as const satisfies Record<string, Symbology>;
+
+/**
+ * Quiet zones and sizes by GS1 General Specifications 5 for EAN, UPC, Code 128, ITF-14 and GS1; by their ISO standards
+ * for the others.
+ */
+export const symbologies = {
+  ...linearSymbologies,
+  qrcode: { name: 'QR Code', quietZone: aroundOf(4), scanFormat: 'QRCode', encode: encodeQr },
+  ...matrixSymbologies,
+} as const satisfies Record<string, Symbology>;
+
 type BarcodeType = keyof typeof linearSymbologies;
+type MatrixType = keyof typeof matrixSymbologies;
 export type SymbolType = keyof typeof symbologies;
 
 // The cast restores the key type that Object.keys gives up.
 export const BARCODE_TYPES = Object.keys(linearSymbologies) as BarcodeType[];
+export const MATRIX_TYPES = Object.keys(matrixSymbologies) as MatrixType[];
 
 export const symbologyOf = (type: SymbolType): Symbology => symbologies[type];
 
@@ -91,16 +138,53 @@ const cache = new Map<string, Encoded>();
  * The modules of a code, or the reason why the text cannot be encoded (SPEC section 5, fault PR13). The text is never
  * changed: a scanner would read something else than the label says. Caches the last 512.
  */
-export function encode(type: SymbolType, text: string, level: QrLevel = 'M'): Encoded {
-  const key = `${type} ${level} ${text}`;
+export function encode(
+  type: SymbolType,
+  text: string,
+  { level = 'M', aspect = 2 }: Partial<EncodeOptions> = {},
+): Encoded {
+  const key = `${type} ${level} ${type === 'pdf417' ? aspect : ''} ${text}`;
   const cached = cache.get(key);
   if (cached) return cached;
   const modules: Modules | SymbolRefusal =
-    text === '' ? { ok: false, reason: 'There is nothing to encode' } : symbologies[type].encode(text, level);
+    text === ''
+      ? { ok: false, reason: 'There is nothing to encode' }
+      : symbologies[type].encode(text, { level, aspect });
   const encoded = modules.ok ? { ...modules, type } : modules;
+  if (!isLoaded(type)) return encoded;
   if (cache.size >= CACHE_SIZE) cache.delete(cache.keys().next().value ?? '');
   cache.set(key, encoded);
   return encoded;
+}
+
+let module: typeof import('./encoders') | undefined;
+let loading: Promise<void> | undefined;
+
+/** True when the symbology can be encoded without loadEncoders(). */
+const isLoaded = (type: SymbolType): boolean =>
+  module !== undefined || !(type === 'gs1-128' || Object.hasOwn(matrixSymbologies, type));
+
+/** Loads what few labels need. Without a connection encode() and compose() say that it is missing. */
+export function loadEncoders(): Promise<void> {
+  loading ??= import('./encoders').then(
+    (loadedModule) => {
+      module = loadedModule;
+    },
+    () => undefined,
+  );
+  return loading;
+}
+
+const notLoaded = (name: string) => `${name} could not be loaded. Check the connection, then reload the page.`;
+
+/** composeContent() after loadEncoders(). */
+export function compose(format: CompositionFormat, rows: readonly ComposedRow[]): Composed {
+  if (module) return module.composeContent(format, rows);
+  return { content: '', faults: [{ index: undefined, reason: notLoaded('What puts the content together') }] };
+}
+
+function loaded(name: string, type: keyof typeof import('./encoders').encoders): Encode {
+  return (text, options) => module?.encoders[type](text, options) ?? { ok: false, reason: notLoaded(name) };
 }
 
 /** Longer texts fit no label; the limit also bounds the encoder's recursion. */
@@ -130,26 +214,20 @@ function refuseCharacter(name: string, character: string | undefined): SymbolRef
   return { ok: false, reason: `${name} cannot hold ${quoted}`, suggestion };
 }
 
-function retailBars(format: string, name: string, length: number, text: string): Modules | SymbolRefusal {
+function retailBars(
+  format: 'EAN13' | 'EAN8' | 'UPC' | 'ITF14',
+  name: string,
+  length: number,
+  text: string,
+): Modules | SymbolRefusal {
   const checked = withCheckDigit(name, length, text);
   return refuseLong(name, text) ?? (checked.ok ? bars(format, checked.digits) : checked);
-}
-
-/** JsBarcode writes into a plain object, without a page; `flat` leaves out its text layout. */
-function bars(format: string, text: string): Modules {
-  const output: { encodings?: { data: string }[] } = {};
-  JsBarcode(output, text, { format, flat: true });
-  const written = (output.encodings ?? []).map(({ data }) => data).join('');
-  // JsBarcode ends a Code 39 with the gap between two characters.
-  const modules = written.replace(/0+$/, '');
-  const runs = [...modules.matchAll(/1+/g)].flatMap((bar) => [0, bar.index, bar[0].length]);
-  return { ok: true, text, width: modules.length, height: 1, runs };
 }
 
 /** Digits of the largest QR code at the lowest level (ISO/IEC 18004, table 7). */
 const MAX_QR_LENGTH = 7089;
 
-function encodeQr(text: string, level: QrLevel): Modules | SymbolRefusal {
+function encodeQr(text: string, { level }: EncodeOptions): Modules | SymbolRefusal {
   const tooLong = `${text.length} characters are more than a QR code of level ${level} holds`;
   // The encoder rejects longer texts too, but slowly.
   if (text.length > MAX_QR_LENGTH) return { ok: false, reason: tooLong };
@@ -161,15 +239,6 @@ function encodeQr(text: string, level: QrLevel): Modules | SymbolRefusal {
     // The encoder rejects a non-empty text only for its length.
     return { ok: false, reason: tooLong };
   }
-}
-
-/** GS1 mod 10: weights 3, 1, 3 … from the right. */
-export function checkDigit(digits: string): string {
-  let sum = 0;
-  for (let i = 0; i < digits.length; i += 1) {
-    sum += Number(digits[digits.length - 1 - i]) * (i % 2 === 0 ? 3 : 1);
-  }
-  return String((10 - (sum % 10)) % 10);
 }
 
 type CheckedDigits = { ok: true; digits: string } | { ok: false; reason: string };

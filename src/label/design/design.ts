@@ -1,4 +1,5 @@
 import type { LabelElement } from '@/label/elements/element';
+import type { Answers } from '@/label/text/label-data';
 
 /** Millimetres. */
 export type LabelSize = { width: number; height: number };
@@ -11,12 +12,26 @@ export type LabelDesign = {
   elements: LabelElement[];
   createdAt: string;
   updatedAt: string;
+  /** Only of the frozen design of a printed job. */
+  printed?: PrintedValues | undefined;
   /** Only of a newer format; the design is opened read-only. */
   version?: number | undefined;
 };
 
+/** What a print adds to the data of the part, kept for a re-print. `firstLabel` is 0-based in the run. */
+export type PrintedValues = {
+  answers: Answers;
+  customerAlias: string;
+  printDate: string;
+  printedBy: string;
+  firstLabel: number;
+  labelCount: number;
+  totalQty: number;
+};
+
 export const UNTITLED = 'Untitled Design';
-export const FORMAT_VERSION = 1;
+/** 2: every text may contain placeholders, a brace that is printed is doubled, elements have rules. */
+export const FORMAT_VERSION = 2;
 
 export const DEFAULT_SIZE: LabelSize = { width: 135, height: 90 };
 

@@ -12,6 +12,7 @@ import {
   type Size,
   visibleBox,
 } from './geometry';
+import type { ShownWhen } from './visibility';
 
 /**
  * Editing a design: each function takes a design and returns a new one, or the same object when nothing changed. Every
@@ -89,6 +90,9 @@ export function rotateAround<D extends Editable>(design: D, ids: Ids, degrees: n
 /** The values are not validated. */
 export const setProperties = <D extends Editable>(design: D, ids: Ids, patch: Record<string, unknown>): D =>
   changeElements(design, ids, (element) => ({ ...element, properties: { ...element.properties, ...patch } }));
+
+export const setShownWhen = <D extends Editable>(design: D, ids: Ids, shownWhen: ShownWhen | undefined): D =>
+  changeElements(design, ids, (element) => ({ ...element, shownWhen }));
 
 /** Changes marks of elements, also of locked ones. */
 export const markElements = <D extends Editable>(
@@ -191,4 +195,5 @@ const looksSame = (a: LabelElement, b: LabelElement) =>
   a.height === b.height &&
   a.rotation === b.rotation &&
   a.hidden === b.hidden &&
+  a.shownWhen === b.shownWhen &&
   a.properties === b.properties;

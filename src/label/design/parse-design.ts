@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { definitionOf, isElementType, type LabelElement } from '@/label/elements/element';
 import { imageUrlOf } from '@/label/elements/image';
 import { numberBetween } from '@/label/elements/properties';
+import { fieldLabels } from '@/label/text/label-data';
+import { asTemplate } from '@/label/text/template';
 import { DEFAULT_SIZE, FORMAT_VERSION, LABEL_SIDE, type LabelDesign, UNTITLED } from './design';
+import { shownWhenSchema } from './visibility';
 
 /** Far more than a real label has; the designer still opens it quickly. */
 export const MAX_ELEMENTS = 2000;
@@ -22,6 +25,16 @@ const sizeText = /^(\d+(?:\.\d+)?)\s*(?:mm\s*)?[x×]\s*(\d+(?:\.\d+)?)\s*(?:mm)?
 const MAX_SIZE_LENGTH = 100;
 const text = z.catch(z.pipe(z.union([z.string().check(z.maxLength(200)), z.number()]), z.transform(String)), '');
 
+const printedSchema = z.object({
+  answers: z.record(z.string(), z.string()),
+  customerAlias: z.string(),
+  printDate: z.string(),
+  printedBy: z.string(),
+  firstLabel: z.number(),
+  labelCount: z.number(),
+  totalQty: z.number(),
+});
+
 const designSchema = z.object({
   id: text,
   name: z.catch(z.string().check(z.maxLength(200)), UNTITLED),
@@ -36,30 +49,42 @@ const designSchema = z.object({
   createdAt: text,
   updatedAt: text,
   version: z.catch(z.optional(z.number()), undefined),
+  printed: z.catch(z.optional(printedSchema), undefined),
 });
 
 /**
  * Reads a design from any value (SPEC section 3; faults DS3, DS14), without throwing or changing it. Elements that cannot
- * be read become 'unknown' and are listed; a value that is not a design is refused with the reason.
+ * be read become 'unknown' and are listed; a value that is not a design is refused with the reason. The texts of an older
+ * format are rewritten so that they print what they printed. Values of an earlier printing are left out: every part with
+ * the design would get them.
  */
 export function parseDesign(stored: unknown): ParsedDesign {
+  const reading = parsePrintedDesign(stored);
+  if (!reading.ok) return reading;
+  const { printed: _, ...design } = reading.design;
+  return { ...reading, design };
+}
+
+/** The same for the frozen design of a job, with the values of its printing. */
+export function parsePrintedDesign(stored: unknown): ParsedDesign {
   if (isDeeper(stored, MAX_LEVELS)) return { ok: false, reason: 'It is nested too deeply' };
   const parsed = designSchema.safeParse(stored);
   if (!parsed.success) return { ok: false, reason: refusal(parsed.error) };
-  const { elements: list, version, ...fields } = parsed.data;
+  const { elements: list, version, printed, ...fields } = parsed.data;
+  const hasOldTexts = version === undefined || version < TEMPLATE_VERSION;
   if (list.length > MAX_ELEMENTS) {
     return { ok: false, reason: `It has ${list.length} elements; at most ${MAX_ELEMENTS} are opened` };
   }
   const damaged: DamagedElement[] = [];
   const usedIds = new Set<string>();
   const elements = list.map((item, index): LabelElement => {
-    const { element, damage } = parseElement(item);
+    const { element, damage } = parseElement(item, hasOldTexts);
     const id = uniqueId(element.id, index, usedIds);
     if (damage !== undefined) damaged.push({ id, index, reason: damage });
     return { ...element, id };
   });
   const newer = version !== undefined && version > FORMAT_VERSION;
-  const design = { ...fields, elements, ...(newer ? { version } : {}) };
+  const design = { ...fields, elements, ...(printed ? { printed } : {}), ...(newer ? { version } : {}) };
   return { ok: true, design, damaged, newer };
 }
 
@@ -72,7 +97,7 @@ export const storedDesign = (design: LabelDesign): Record<string, unknown> => ({
 
 /** A stored design without its images; the same object when it has none or is not a design. */
 export function withoutImages(stored: unknown): unknown {
-  const reading = parseDesign(stored);
+  const reading = parsePrintedDesign(stored);
   if (!reading.ok || !reading.design.elements.some(hasImage)) return stored;
   const elements = reading.design.elements.map((element) =>
     hasImage(element) ? { ...element, properties: { ...element.properties, imageUrl: '' } } : element,
@@ -122,6 +147,7 @@ const frameSchema = z.object({
   name: z.optional(shortName),
   locked: z.optional(z.boolean()),
   hidden: z.optional(z.boolean()),
+  shownWhen: z.optional(shownWhenSchema),
   group: z.optional(shortName),
   properties: z._default(z.record(z.string(), z.unknown()), {}),
 });
@@ -129,7 +155,7 @@ const frameSchema = z.object({
 type ParsedElement = { element: LabelElement; damage?: string };
 
 /** An element that cannot be read becomes an 'unknown' one with the stored value, and the reason. */
-function parseElement(stored: unknown): ParsedElement {
+function parseElement(stored: unknown, hasOldTexts: boolean): ParsedElement {
   const frame = frameSchema.safeParse(stored);
   if (!frame.success) return damaged(stored, faultIn(frame.error));
   const { type } = frame.data;
@@ -138,8 +164,33 @@ function parseElement(stored: unknown): ParsedElement {
   }
   const properties = definitionOf(type).properties.safeParse(frame.data.properties);
   if (!properties.success) return damaged(stored, faultIn(properties.error));
-  return { element: { ...frame.data, type, properties: properties.data } };
+  return {
+    element: { ...frame.data, type, properties: hasOldTexts ? withNewTexts(properties.data) : properties.data },
+  };
 }
+
+/** The first format whose texts are templates. */
+const TEMPLATE_VERSION = 2;
+
+/** Before, only `template` had placeholders, of these fields; any other brace was printed. */
+function withNewTexts(properties: Record<string, unknown>): Record<string, unknown> {
+  const rewritten = Object.entries(properties).map(([key, value]) => {
+    if (typeof value !== 'string') return [key, value];
+    if (key === 'template') return [key, withOldPlaceholders(value)];
+    return [key, fixedTextKeys.includes(key) ? asTemplate(value) : value];
+  });
+  return Object.fromEntries(rewritten);
+}
+
+const fixedTextKeys = ['text', 'barcodeData', 'qrCodeData', 'codeData'];
+
+const withOldPlaceholders = (text: string) =>
+  text
+    .split(/(\{\w+\})/)
+    .map((piece) =>
+      Object.hasOwn(fieldLabels, piece.slice(1, -1)) && piece.startsWith('{') ? piece : asTemplate(piece),
+    )
+    .join('');
 
 const storedElement = (element: LabelElement): unknown =>
   element.type === 'unknown' ? element.properties.raw : element;

@@ -4,6 +4,7 @@ import { definitionOf, elementName, type LabelElement } from '@/label/elements/e
 import type { ElementProblem, RenderContext } from '@/label/elements/element-definition';
 import { type RenderOptions, renderContext } from '@/label/render';
 import type { LabelData } from '@/label/text/label-data';
+import { contentFaults } from './content';
 import type { LabelDesign } from './design';
 import {
   type Box,
@@ -15,7 +16,9 @@ import {
   leavesLabel,
   rotatedCorners,
   unionOf,
+  visibleBox,
 } from './geometry';
+import { isOnLabel } from './visibility';
 
 /** `causedBy`: the element to move, when it is not the one with the problem. */
 export type Problem = ElementProblem & { elementId: string; causedBy?: string };
@@ -40,14 +43,18 @@ type ElementAnalysis = {
 };
 
 /**
- * The problems of a label: those each element reports itself, ink outside the label or in the quiet zone of a code, and
- * codes without the part number.
+ * The problems of a label: placeholders that cannot be read, what each element on it reports itself, ink outside of the
+ * label or in the quiet zone of a code, and codes without the part number.
  */
 export function labelProblems(design: LabelDesign, data: LabelData, options: RenderOptions = {}): Problem[] {
   const context = renderContext(options);
   const halfDot = 0.5 / context.dotsPerMm;
-  const analyses = design.elements.filter(({ hidden }) => !hidden).map((element) => analyse(element, data, context));
-  return analyses.flatMap((analysis) => {
+  const onLabel = design.elements.filter((element) => isOnLabel(element, data));
+  const analyses = onLabel.map((element) => analyse(element, data, context));
+  const faults = design.elements.flatMap((element) =>
+    element.hidden ? [] : contentFaults(element).map((fault) => ({ ...fault, elementId: element.id })),
+  );
+  const found = analyses.flatMap((analysis) => {
     const problems = [
       ...analysis.problems,
       ...outside(analysis, design),
@@ -56,14 +63,34 @@ export function labelProblems(design: LabelDesign, data: LabelData, options: Ren
     ];
     return problems.map((problem) => ({ ...problem, elementId: analysis.element.id }));
   });
+  return faults.length === 0 ? found : [...faults, ...found];
 }
 
 /** The codes of a label for the scan check: the text to read and the (rotated) area with its quiet zone, mm. */
 export function codesOf(design: LabelDesign, data: LabelData, options: RenderOptions = {}) {
   const context = renderContext(options);
   return design.elements.flatMap((element) => {
-    const { symbol, quietZone: area } = element.hidden ? {} : analyse(element, data, context);
+    const { symbol, quietZone: area } = isOnLabel(element, data) ? analyse(element, data, context) : {};
     return symbol && area ? [{ elementId: element.id, type: symbol.type, text: symbol.text, area }] : [];
+  });
+}
+
+/** What an element takes from the data; undefined when it is not on the label of this data. */
+export const contentOnLabel = (element: LabelElement, data: LabelData, omitIncomplete = false): string | undefined =>
+  isOnLabel(element, data) ? definitionOf(element.type).content(element.properties, data, omitIncomplete) : undefined;
+
+/** What each element that is not hidden prints of the data, and the upright box (mm) around it and all that it prints. */
+export function printedBoxes(design: LabelDesign, data: LabelData, options: RenderOptions = {}) {
+  const context = renderContext(options);
+  const elements = design.elements.filter(({ hidden }) => !hidden);
+  return elements.map((element) => {
+    const { bounds } = analyse(element, data, context);
+    const box = visibleBox(element);
+    return {
+      element,
+      content: contentOnLabel(element, data, context.omitIncomplete),
+      box: (bounds && unionOf([box, bounds])) ?? box,
+    };
   });
 }
 
@@ -91,7 +118,8 @@ function analyseUncached(element: LabelElement, content: string, context: Render
   const ink = boxes.map(rotated).map((corners) => ({ corners, bounds: cornersBounds(corners) }));
   return {
     element,
-    problems: definition.problems(element, content, context),
+    // An element that cannot be read has no content to check.
+    problems: contentFaults(element).length > 0 ? [] : definition.problems(element, content, context),
     ink,
     bounds: unionOf(ink.map(({ bounds }) => bounds)),
     ...(code?.ok ? { symbol: code.symbol, quietZone: rotated(quietArea(code.symbol, code.layout)) } : {}),
@@ -135,7 +163,11 @@ function withoutPartNumber(
   { serialNumber, partNo }: LabelData,
 ): ElementProblem[] {
   if (!symbol || serialNumber === '' || partNo === '') return [];
-  if (!symbol.text.includes(serialNumber) || symbol.text.includes(partNo)) return [];
+  // Customers want part numbers with and without dashes.
+  const holds = (text: string) => plain(symbol.text).includes(plain(text));
+  if (!holds(serialNumber) || holds(partNo)) return [];
   const message = `${elementName(element)} contains the serial but not the part number; other parts use the same serials`;
   return [{ code: 'no-part-number', severity: 'warning', message }];
 }
+
+const plain = (text: string) => text.replace(/[-. /]/g, '');

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { layOut, type PlacedCode, type SymbolLayout } from '@/label/codes/symbol-layout';
 import { BARCODE_TYPES, type EncodedSymbol, encode, symbologyOf } from '@/label/codes/symbologies';
 import { type SvgNode, svg } from '@/label/svg';
+import { codeContent, codeTexts } from '@/label/text/bound-text';
 import { textWidth } from '@/label/text/fonts';
-import { boundText } from '@/label/text/label-data';
 import { codeMethods, tooLong } from './code-element';
 import type { ElementDefinition, ElementOf, RenderContext } from './element-definition';
 import {
-  bindingFields,
-  bindingName,
-  bindingShape,
+  codeBindingFields,
+  codeBindingShape,
+  codeName,
   numberBetween,
   selectField,
   styleNumber,
@@ -17,7 +17,7 @@ import {
 } from './properties';
 
 const schema = z.object({
-  ...bindingShape,
+  ...codeBindingShape,
   barcodeType: z._default(z.enum(BARCODE_TYPES), 'code39'),
   barcodeData: z._default(textSchema, '123456789'),
   /** The text under the bars. */
@@ -41,15 +41,18 @@ export const barcode: ElementDefinition<BarcodeProperties> = {
   ],
   size: { width: 120, height: 40 },
   properties: schema,
+  needsEncoders: ({ barcodeType, composition }) => barcodeType === 'gs1-128' || composition !== undefined,
   fields: [
-    ...bindingFields('barcodeData', 'Barcode data', 'text'),
+    ...codeBindingFields('barcodeData', 'Barcode data', 'text'),
     selectField('barcodeType', 'Barcode type', 'data', types),
     { key: 'showText', label: 'Show text', tab: 'style', kind: 'switch' },
     styleNumber('largestModule', 'Narrow bar at most', narrowBar),
     styleNumber('smallestModule', 'Narrow bar at least', narrowBar),
   ],
-  defaultName: (properties) => bindingName(properties, properties.barcodeData),
-  content: (properties, data, omitIncomplete) => boundText(properties, properties.barcodeData, data, omitIncomplete),
+  defaultName: (properties) => codeName(properties, properties.barcodeData),
+  texts: (properties) => codeTexts(properties, 'barcodeData', properties.barcodeData),
+  content: (properties, data, omitIncomplete) => codeContent(properties, properties.barcodeData, data, omitIncomplete),
+  symbology: ({ barcodeType }) => barcodeType,
   ...codeMethods<BarcodeProperties>(place, (element, { symbol, layout }) =>
     element.properties.showText ? [captionOf(element, symbol, layout)] : [],
   ),
@@ -74,14 +77,15 @@ const monospace = { family: 'Courier New', weight: 'normal', stretch: 100 } as c
 
 function captionOf(element: ElementOf<BarcodeProperties>, symbol: EncodedSymbol, layout: SymbolLayout): SvgNode {
   const height = captionHeight(element.height);
+  const text = symbol.caption ?? symbol.text;
   const attributes = {
     x: layout.x + layout.width / 2,
     y: element.y + element.height - height * 0.2,
     'font-family': "Cousine, 'Courier New', monospace",
-    'font-size': Math.min(height * 0.85, element.width / textWidth(symbol.text, monospace, 1)),
+    'font-size': Math.min(height * 0.85, element.width / textWidth(text, monospace, 1)),
     'text-anchor': 'middle',
     'xml:space': 'preserve',
     fill: '#000',
   };
-  return svg('text', attributes, [symbol.text]);
+  return svg('text', attributes, [text]);
 }

@@ -1,6 +1,8 @@
+import type { SymbolRefusal } from '@/label/codes/encoded';
 import { type PlacedCode, symbolNode } from '@/label/codes/symbol-layout';
-import type { SymbolRefusal } from '@/label/codes/symbologies';
+import { symbologyOf } from '@/label/codes/symbologies';
 import type { SvgNode } from '@/label/svg';
+import { refusalOfContent } from '@/label/text/bound-text';
 import type { ElementDefinition, ElementOf, ElementProblem, RenderContext } from './element-definition';
 import { placeholder } from './placeholder';
 
@@ -28,8 +30,11 @@ export function codeMethods<P extends object>(
   place: (element: ElementOf<P>, content: string, context: RenderContext) => PlacedCode,
   caption: (element: ElementOf<P>, code: Encodable) => SvgNode[] = () => [],
 ): Required<Pick<ElementDefinition<P>, 'code' | 'render' | 'ink' | 'problems'>> {
-  const codeOf = (element: ElementOf<P>, content: string, context: RenderContext) =>
-    content === '' && context.omitIncomplete ? undefined : place(element, content, context);
+  const codeOf = (element: ElementOf<P>, content: string, context: RenderContext): PlacedCode | undefined => {
+    const reason = refusalOfContent(content);
+    if (reason !== undefined) return { ok: false, reason };
+    return content === '' && context.omitIncomplete ? undefined : place(element, content, context);
+  };
   return {
     code: codeOf,
     render(element, content, context) {
@@ -65,5 +70,20 @@ function codeProblems(code: PlacedCode | undefined): ElementProblem[] {
   if (module < MODULE_WARNING - ROUNDING) {
     return [{ code: 'module-small', severity: 'warning', message: `Bars of ${size} may not scan everywhere` }];
   }
-  return [];
+  return outsideStandard(code);
+}
+
+/** Sizes that the symbology's standard does not allow, although scanners may read them. */
+function outsideStandard({ symbol, layout: { module, height } }: Encodable): ElementProblem[] {
+  const { name, module: range, leastHeight } = symbologyOf(symbol.type);
+  const problems: ElementProblem[] = [];
+  if (range && (module < range.least - ROUNDING || module > range.most + ROUNDING)) {
+    const message = `${name} needs bars of ${range.least} to ${range.most} mm; these are ${module.toFixed(3)} mm`;
+    problems.push({ code: 'not-by-standard', severity: 'warning', message });
+  }
+  if (leastHeight !== undefined && height < leastHeight - ROUNDING) {
+    const message = `${name} needs bars ${leastHeight} mm high; these are ${height.toFixed(1)} mm`;
+    problems.push({ code: 'not-by-standard', severity: 'warning', message });
+  }
+  return problems;
 }

@@ -1,9 +1,12 @@
 import type * as z from 'zod/mini';
 import type { DotGrid } from '@/label/codes/printer-dots';
 import type { PlacedCode } from '@/label/codes/symbol-layout';
+import type { SymbolType } from '@/label/codes/symbologies';
 import type { ColourMode } from '@/label/colour';
 import type { Box } from '@/label/design/geometry';
+import type { ShownWhen } from '@/label/design/visibility';
 import type { SvgNode } from '@/label/svg';
+import type { TemplateText } from '@/label/text/bound-text';
 import type { LabelData } from '@/label/text/label-data';
 
 /** What every element has. Lengths are mm from the label's top left corner. */
@@ -19,6 +22,8 @@ export type ElementFrame = {
   locked?: boolean | undefined;
   /** Neither shown nor printed. */
   hidden?: boolean | undefined;
+  /** On which labels it is printed; on all without it. */
+  shownWhen?: ShownWhen | undefined;
   /** Elements of one group share this id. */
   group?: string | undefined;
 };
@@ -31,6 +36,8 @@ export type RenderContext = DotGrid & {
   mode: ColourMode;
   /** While a part is being typed: codes with incomplete data are left out instead of refused. */
   omitIncomplete: boolean;
+  /** Images keep their greys in black mode: they are dithered when the dots are made. */
+  greyImages: boolean;
   /** Codes in mm instead of scaled modules: longer, but a browser makes a layer of every scaled part. */
   unscaled: boolean;
   /** Image URLs that do not load, each with the reason for the user. */
@@ -40,8 +47,12 @@ export type RenderContext = DotGrid & {
 type ProblemCode =
   | 'outside-label'
   | 'cannot-encode'
+  | 'cannot-print'
+  /** A placeholder that cannot be read, or a rule that names no field: stops PRINT. */
+  | 'bad-field'
   | 'module-too-small'
   | 'module-small'
+  | 'not-by-standard'
   | 'quiet-zone'
   | 'text-overflow'
   | 'missing-image'
@@ -57,6 +68,8 @@ export type ElementProblem = {
   message: string;
   /** A symbology that could hold the text. */
   suggestion?: 'code128' | 'qrcode' | undefined;
+  /** Mends it: the property, or the value of this row of a composition, gets this text. */
+  fix?: { key: string; row?: number | undefined; text: string; label: string } | undefined;
 };
 
 /** One input of the properties panel, visible only while `when` holds. */
@@ -65,7 +78,7 @@ export type Field = {
   label: string;
   tab: 'position' | 'style' | 'data';
   /** `choice` is a row of two or three buttons. */
-  kind: 'text' | 'lines' | 'number' | 'colour' | 'select' | 'choice' | 'switch' | 'image';
+  kind: 'text' | 'lines' | 'number' | 'colour' | 'select' | 'choice' | 'switch' | 'image' | 'composition';
   min?: number;
   max?: number;
   step?: number;
@@ -73,6 +86,8 @@ export type Field = {
   options?: readonly { value: string; label: string }[];
   /** Placeholder of an empty input. */
   example?: string;
+  /** A text that may contain placeholders. */
+  isTemplate?: boolean;
   when?: (properties: Record<string, unknown>) => boolean;
 };
 
@@ -116,12 +131,18 @@ export type ElementDefinition<P extends object = Record<string, unknown>> = {
   defaultName?(properties: P): string;
   /** Only the outline can be clicked, so that elements inside can be selected. */
   isHollow?(properties: P): boolean;
+  /** Its texts with placeholders that are in use. */
+  texts?(properties: P): TemplateText[];
   content(properties: P, data: LabelData, omitIncomplete: boolean): string;
   /** Nodes in mm, unrotated, in the label's coordinates. */
   render(element: ElementOf<P>, content: string, context: RenderContext): SvgNode[];
   problems(element: ElementOf<P>, content: string, context: RenderContext): ElementProblem[];
   /** The areas it prints on, unrotated, mm. Default: the whole box. */
   ink?(element: ElementOf<P>, content: string, context: RenderContext): Box[];
+  /** Its codes need loadEncoders(). */
+  needsEncoders?(properties: P): boolean;
+  /** Of its code. */
+  symbology?(properties: P): SymbolType;
   /** The code a scanner reads; undefined when left out as incomplete. */
   code?(element: ElementOf<P>, content: string, context: RenderContext): PlacedCode | undefined;
 };

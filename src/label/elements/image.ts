@@ -18,6 +18,7 @@ export const IMAGE_ERROR_DETAIL = 'Failed to load image';
 
 /** Makes each pixel black or white: a thermal printer would dither grey. */
 const BLACK_OR_WHITE = 'grayscale(1) contrast(1000)';
+const GREY = 'grayscale(1)';
 
 /** The URL of an image element; undefined for one without, and for other elements. */
 export function imageUrlOf({ properties: { imageUrl } }: { properties: Record<string, unknown> }): string | undefined {
@@ -49,7 +50,7 @@ export const image: ElementDefinition<ImageProperties> = {
       width: width * imageScale,
       height: height * imageScale,
       preserveAspectRatio: 'xMidYMid meet',
-      filter: context.mode === 'black' ? BLACK_OR_WHITE : undefined,
+      filter: context.mode === 'color' ? undefined : context.greyImages ? GREY : BLACK_OR_WHITE,
     });
     if (imageScale <= 1) return [node];
     return [svg('svg', { x, y, width, height, viewBox: [x, y, width, height].join(' ') }, [node])];

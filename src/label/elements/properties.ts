@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { type Binding, EXTRA_FIELD_NAMES, FIELD_NAMES, fieldLabels } from '@/label/text/label-data';
+import { COMPOSITION_MODES } from '@/label/codes/encoded';
+import type { Binding, CodeBinding, Composition } from '@/label/text/bound-text';
+import { EXTRA_FIELD_NAMES, FIELD_NAMES, fieldLabels } from '@/label/text/label-data';
 import { type Field, optionsOf } from './element-definition';
 
 /** A number within bounds; accepts numeric strings from older files and inputs. */
@@ -11,7 +13,11 @@ export const numberBetween = (min: number, max: number) =>
 
 /** A QR code holds at most about 4,300 characters. */
 export const MAX_TEXT_LENGTH = 4000;
-export const textSchema = z.string().check(z.maxLength(MAX_TEXT_LENGTH));
+/** A text of an older design may have become longer: its braces are doubled. */
+export const textSchema = z.string().check(
+  z.maxLength(2 * MAX_TEXT_LENGTH),
+  z.refine((text) => text.replace(/\{\{|\}\}/g, '{').length <= MAX_TEXT_LENGTH),
+);
 
 const fieldNames = [...FIELD_NAMES, ...EXTRA_FIELD_NAMES] as const;
 
@@ -22,12 +28,48 @@ export const bindingShape = {
   template: z._default(textSchema, ''),
 };
 
+export const MAX_ROWS = 40;
+
+const compositionRowSchema = z.object({
+  id: z._default(z.string().check(z.maxLength(20)), ''),
+  value: z._default(textSchema, ''),
+  width: z._default(numberBetween(1, 500), 10),
+  align: z._default(z.enum(['left', 'right']), 'left'),
+  fill: z._default(z.string().check(z.maxLength(1)), ' '),
+});
+
+/** The content of a code: a binding, or rows that are put together. */
+export const codeBindingShape = {
+  ...bindingShape,
+  composition: z.optional(
+    z.object({
+      mode: z.enum(COMPOSITION_MODES),
+      separator: z._default(z.string().check(z.maxLength(5)), '|'),
+      rows: z.array(compositionRowSchema).check(z.maxLength(MAX_ROWS)),
+    }),
+  ),
+};
+
+const codeBindingSchema = z.object(codeBindingShape);
+
+/** The composition of a code's properties, if it has one. */
+export const compositionOf = (properties: object): Composition | undefined =>
+  codeBindingSchema.parse(properties).composition;
+
 const MAX_NAME_LENGTH = 30;
 
 /** The name of a bound element: its field, its template, or the beginning of its fixed text. */
 export function bindingName({ fieldType, fieldName, template }: Binding, fixed: string): string {
   if (fieldType === 'dynamic' && template === '') return fieldLabels[fieldName];
-  return truncated(fieldType === 'dynamic' ? template : fixed.trim().replace(/\s+/g, ' '), MAX_NAME_LENGTH);
+  return truncated(
+    fieldType === 'dynamic'
+      ? template
+      : fixed
+          .trim()
+          .replace(/\s+/g, ' ')
+          .replace(/([{}])\1/g, '$1'),
+    MAX_NAME_LENGTH,
+  );
 }
 
 export const truncated = (text: string, length: number) =>
@@ -49,21 +91,38 @@ export const styleNumber = (
   range: Required<Pick<Field, 'min' | 'max' | 'step'>> & Pick<Field, 'unit'>,
 ): Field => ({ key, label, tab: 'style', kind: 'number', ...range });
 
+/** The name of a code: that of its binding, or the identifiers of its composition. */
+export const codeName = ({ composition, ...binding }: CodeBinding, fixed: string): string =>
+  composition
+    ? truncated(composition.rows.map(({ id }) => id).join(' '), MAX_NAME_LENGTH)
+    : bindingName(binding, fixed);
+
 const isDynamic = (properties: Record<string, unknown>) => properties.fieldType === 'dynamic';
 const isStatic = (properties: Record<string, unknown>) => !isDynamic(properties);
 
 const bindingTypes = optionsOf(['static', 'dynamic'], { static: 'Static', dynamic: 'Dynamic' });
 
+/** The Data tab of a code: the binding, unless the content is composed. */
+export const codeBindingFields = (key: string, label: string, kind: 'text' | 'lines'): Field[] => [
+  ...bindingFields(key, label, kind).map((field) => ({
+    ...field,
+    when: (properties: Record<string, unknown>) =>
+      properties.composition === undefined && (field.when?.(properties) ?? true),
+  })),
+  { key: 'composition', label: 'Content', tab: 'data', kind: 'composition' },
+];
+
 /** The Data tab of an element that shows text: the fixed text under `key`, or the field. */
 export const bindingFields = (key: string, label: string, kind: 'text' | 'lines'): Field[] => [
   { key: 'fieldType', label: 'Field', tab: 'data', kind: 'choice', options: bindingTypes },
-  { key, label, tab: 'data', kind, when: isStatic },
+  { key, label, tab: 'data', kind, isTemplate: true, when: isStatic },
   { ...selectField('fieldName', 'Field name', 'data', optionsOf(fieldNames, fieldLabels)), when: isDynamic },
   {
     key: 'template',
     label: 'Template',
     tab: 'data',
     kind: 'text',
+    isTemplate: true,
     example: '{partNo}|{qty}|{serialNumber}',
     when: isDynamic,
   },

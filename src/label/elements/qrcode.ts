@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { QR_LEVELS } from '@/label/codes/qr-modules';
 import { layOut } from '@/label/codes/symbol-layout';
 import { encode } from '@/label/codes/symbologies';
-import { boundText } from '@/label/text/label-data';
+import { codeContent, codeTexts } from '@/label/text/bound-text';
 import { codeMethods, tooLong } from './code-element';
 import { type ElementDefinition, optionsOf } from './element-definition';
-import { bindingFields, bindingName, bindingShape, selectField, textSchema } from './properties';
+import { codeBindingFields, codeBindingShape, codeName, selectField, textSchema } from './properties';
 
 const schema = z.object({
-  ...bindingShape,
+  ...codeBindingShape,
   qrCodeData: z._default(textSchema, 'QR Code'),
   qrCodeErrorCorrection: z._default(z.enum(QR_LEVELS), 'M'),
 });
@@ -30,14 +30,17 @@ export const qrcode: ElementDefinition<QrCodeProperties> = {
   ],
   size: { width: 50, height: 50 },
   properties: schema,
+  needsEncoders: ({ composition }) => composition !== undefined,
   fields: [
-    ...bindingFields('qrCodeData', 'QR code data', 'lines'),
+    ...codeBindingFields('qrCodeData', 'QR code data', 'lines'),
     selectField('qrCodeErrorCorrection', 'Error correction', 'data', levels),
   ],
-  defaultName: (properties) => bindingName(properties, properties.qrCodeData),
-  content: (properties, data, omitIncomplete) => boundText(properties, properties.qrCodeData, data, omitIncomplete),
+  defaultName: (properties) => codeName(properties, properties.qrCodeData),
+  texts: (properties) => codeTexts(properties, 'qrCodeData', properties.qrCodeData),
+  content: (properties, data, omitIncomplete) => codeContent(properties, properties.qrCodeData, data, omitIncomplete),
+  symbology: () => 'qrcode',
   ...codeMethods<QrCodeProperties>((element, content, context) => {
-    const symbol = encode('qrcode', content, element.properties.qrCodeErrorCorrection);
+    const symbol = encode('qrcode', content, { level: element.properties.qrCodeErrorCorrection });
     if (!symbol.ok) return symbol;
     const layout = layOut(symbol, element, context);
     return layout ? { ok: true, symbol, layout } : tooLong(content);

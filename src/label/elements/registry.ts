@@ -3,6 +3,7 @@ import type { ElementDefinition } from './element-definition';
 import { handMark } from './hand-mark';
 import { image } from './image';
 import { line } from './line';
+import { matrixCode } from './matrix-code';
 import { qrcode } from './qrcode';
 import { shape } from './shape';
 import { text } from './text';
@@ -13,6 +14,7 @@ export const elements = {
   text,
   barcode,
   qrcode,
+  matrixcode: matrixCode,
   line,
   shape,
   image,

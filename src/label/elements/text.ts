@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { colourSchema, isNone, isWhite, printColour } from '@/label/colour';
 import { type SvgNode, svg } from '@/label/svg';
+import { boundText, refusalOfContent, templateTexts } from '@/label/text/bound-text';
 import { FONT_FAMILIES, FONT_WEIGHTS, faceOf, STANDARD_FONTS, shippedFont } from '@/label/text/fonts';
-import { boundText, EXTRA_FIELD_NAMES, FIELD_NAMES, type FieldName, fieldLabels } from '@/label/text/label-data';
+import { EXTRA_FIELD_NAMES, FIELD_NAMES, type FieldName, fieldLabels } from '@/label/text/label-data';
 import {
   ALIGNMENTS,
   alignShare,
@@ -13,6 +14,7 @@ import {
   VERTICAL_ALIGNMENTS,
 } from '@/label/text/text-layout';
 import { type ElementDefinition, type ElementOf, optionsOf, type Preset } from './element-definition';
+import { placeholder } from './placeholder';
 import {
   bindingFields,
   bindingName,
@@ -54,6 +56,9 @@ const widths = optionsOf(['100', '85'], { '100': 'Normal', '85': 'Condensed' });
 const alignNames = { left: 'Left', center: 'Center', right: 'Right' };
 const verticalNames = { top: 'Top', middle: 'Middle', bottom: 'Bottom', baseline: 'Baseline' };
 const fitNames = { shrink: 'Shrink', wrap: 'Wrap', clip: 'Cut' };
+
+/** In place of a text that cannot be printed. */
+const INVALID_TEXT = 'invalid text';
 
 const fieldIcons: Record<FieldName, string> = {
   partName: 'M12 3l8 4.5v9L12 21l-8-4.5v-9zM4 7.5l8 4.5l8-4.5M12 12v9',
@@ -101,8 +106,11 @@ export const text: ElementDefinition<TextProperties> = {
     ...bindingFields('text', 'Text', 'lines'),
   ],
   defaultName: (properties) => bindingName(properties, properties.text),
+  texts: (properties) => templateTexts(properties, 'text', properties.text),
   content: (properties, data, omitIncomplete) => boundText(properties, properties.text, data, omitIncomplete),
   render(element, content, { mode }) {
+    const refusal = refusalOfContent(content);
+    if (refusal !== undefined) return placeholder(element, INVALID_TEXT, refusal);
     const { color, backgroundColor } = element.properties;
     const fill = printColour(backgroundColor, mode, 'fill');
     const { x, y, width, height } = element;
@@ -112,6 +120,7 @@ export const text: ElementDefinition<TextProperties> = {
       : [...background, ...textNodes(element, content, printColour(color, mode, 'ink'))];
   },
   ink(element, content) {
+    if (refusalOfContent(content) !== undefined) return [element];
     const { align, color, backgroundColor } = element.properties;
     if (!isNone(backgroundColor) && !isWhite(backgroundColor)) return [element];
     if (content === '' || isNone(color)) return [];
@@ -119,6 +128,9 @@ export const text: ElementDefinition<TextProperties> = {
     return lineBoxes(layOutText(content, element, setting), element, setting, align);
   },
   problems(element, content) {
+    const refusal = refusalOfContent(content);
+    if (refusal !== undefined)
+      return [{ code: 'cannot-print', severity: 'error', message: `${INVALID_TEXT}: ${refusal}` }];
     const { overflows } = layOutText(content, element, settingOf(element.properties));
     if (!overflows) return [];
     return [

@@ -166,11 +166,27 @@ export function draftOf(stock: Stock, label: SizeMm): StockDraft {
   };
 }
 
+/** A typed number; NaN for none. A decimal comma is one too. */
+const numberOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed.trim().replace(',', '.')));
+
+/** As many columns and rows of labels as fit on the page, with the same margins at the other sides; at least one. */
+export function fittingGrid(draft: StockDraft): Pick<StockDraft, 'columns' | 'rows'> {
+  const size = turned({ width: numberOf(draft.width), height: numberOf(draft.height) }, draft.turn);
+  const fitting = (page: string, margin: string, label: number, gap: string) => {
+    const space = numberOf(page) - 2 * numberOf(margin) + numberOf(gap);
+    const count = Math.floor(space / (label + numberOf(gap)));
+    return String(count >= 1 && count <= MAX_ROWS ? count : 1);
+  };
+  return {
+    columns: fitting(draft.pageWidth, draft.marginLeft, size.width, draft.gapX),
+    rows: fitting(draft.pageHeight, draft.marginTop, size.height, draft.gapY),
+  };
+}
+
 export function readStock(draft: StockDraft, id: string): ReadStock {
   const errors: Partial<Record<DraftField, string>> = {};
   const number = (field: DraftField, { min, max }: { min: number; max: number }, unit: string) => {
-    const text = draft[field].trim().replace(',', '.');
-    const value = text === '' ? Number.NaN : Number(text);
+    const value = numberOf(draft[field]);
     const isWhole = unit === '' ? Number.isInteger(value) : Number.isFinite(value);
     if (!isWhole || value < min || value > max)
       errors[field] = `${unit === '' ? 'A whole number from' : 'From'} ${min} to ${max}${unit}`;

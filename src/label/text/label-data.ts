@@ -1,9 +1,12 @@
+import { formatListDate, formatTime } from '@/lib/dates';
+
 /** The data of a part and a run, formatted as printed. */
 export type LabelData = {
   partName: string;
   partNo: string;
   colorCode: string;
   customerName: string;
+  /** `20-11-2026`. */
   prodDate: string;
   qty: string;
   serialNumber: string;
@@ -12,7 +15,26 @@ export type LabelData = {
   hand: 'left' | 'right' | 'none';
   /** Printed where a label has no customer (SPEC section 2). */
   companyName: string;
+  partId: string;
+  labelSize: string;
+  designId: string;
+  /** Pieces of a full pack; `qty` is what is in this one. */
+  qtyPerPack: string;
+  customerAlias: string;
+  /** Of the label in its run, from 1. */
+  labelNo: string;
+  /** Labels and pieces of the run. */
+  labelCount: string;
+  totalQty: string;
+  /** `20-11-2026 10:25`. */
+  printDate: string;
+  printedBy: string;
+  /** What was typed at printing, by the key of the question. 'sample' answers every question with a sample. */
+  answers: Answers | 'sample';
 };
+
+/** By the key of each question, `questionKey()`. */
+export type Answers = Readonly<Record<string, string>>;
 
 /** The palette's seven dynamic fields (SPEC section 2). */
 export const FIELD_NAMES = [
@@ -52,6 +74,17 @@ export const emptyLabelData: LabelData = {
   indication: '',
   hand: 'none',
   companyName: '',
+  partId: '',
+  labelSize: '',
+  designId: '',
+  qtyPerPack: '',
+  customerAlias: '',
+  labelNo: '',
+  labelCount: '',
+  totalQty: '',
+  printDate: '',
+  printedBy: '',
+  answers: {},
 };
 
 /** The text of a field; for a missing customer the company's name. */
@@ -60,24 +93,9 @@ export function fieldText(field: FieldName, data: LabelData): string {
   return field === 'customerName' && text.trim() === '' ? data.companyName : text;
 }
 
-/** What an element shows: fixed text, one field, or a template such as `{partNo}|{qty}`. */
-export type Binding = { fieldType: 'static' | 'dynamic'; fieldName: FieldName; template: string };
+/** `20-11-2026 10:25`, the print date of a label. */
+export const printStamp = (now: Date) => `${formatListDate(now)} ${formatTime(now)}`.trim();
 
-/**
- * The text of a bound element. With `omitIncomplete` a template is empty until all its fields have values: an
- * incomplete code would scan too.
- */
-export function boundText(binding: Binding, fixed: string, data: LabelData, omitIncomplete: boolean): string {
-  if (binding.fieldType === 'static') return fixed;
-  if (binding.template === '') return fieldText(binding.fieldName, data);
-  let missing = false;
-  const text = binding.template.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
-    if (!isFieldName(name)) return placeholder;
-    const value = fieldText(name, data);
-    if (value === '') missing = true;
-    return value;
-  });
-  return omitIncomplete && missing ? '' : text;
-}
-
-const isFieldName = (name: string): name is FieldName => Object.hasOwn(fieldLabels, name);
+export const hasSameData = (a: LabelData, b: LabelData) =>
+  // The keys of a LabelData are fixed; Object.keys only forgets their type.
+  (Object.keys(a) as (keyof LabelData)[]).every((key) => a[key] === b[key]);

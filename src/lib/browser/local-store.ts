@@ -30,6 +30,16 @@ export const storedText = (key: string, area: Area = 'local'): StoredText => ({
   },
 });
 
+/** Calls the listener when another tab has changed a key that begins with the prefix. @returns how to unsubscribe. */
+export function subscribeToStored(prefix: string, listener: () => void): () => void {
+  const changed = ({ key }: StorageEvent) => {
+    // null: the storage was cleared.
+    if (key === null || key.startsWith(prefix)) listener();
+  };
+  addEventListener('storage', changed);
+  return () => removeEventListener('storage', changed);
+}
+
 /** The keys that begin with the prefix; none when storage is blocked. */
 export const storedKeys = (prefix: string, area: Area = 'local'): string[] =>
   attempt(() => Object.keys(storageOf(area)).filter((key) => key.startsWith(prefix))) ?? [];

@@ -1,0 +1,65 @@
+import { meaningOfIdentifier, refuseIdentified } from './data-identifiers';
+import type { CompositionMode } from './encoded';
+import { type Gs1Element, meaningOfApplication, refuseElement, refuseTogether } from './gs1';
+
+/** A row with its value on one label. `id`: an identifier, or the name of a column of fixed width. */
+export type ComposedRow = { id: string; value: string; width: number; align: 'left' | 'right'; fill: string };
+
+export type CompositionFormat = { mode: CompositionMode; separator: string };
+
+/** The reason why row `index` cannot stand in the code; undefined for the whole. */
+export type CompositionFault = { index: number | undefined; reason: string };
+
+export type Composed = {
+  /** What a code is encoded from: rows with a fault are left out. For GS1 with brackets. */
+  content: string;
+  faults: readonly CompositionFault[];
+};
+
+export const [RS, GS, EOT] = ['\x1e', '\x1d', '\x04'] as const;
+
+/** The content of a code of these rows (ISO/IEC 15434 format 06, GS1, delimited or fixed width). */
+export function composeContent({ mode, separator }: CompositionFormat, rows: readonly ComposedRow[]): Composed {
+  const faults = rows.flatMap((row, index) => {
+    const reason = refuseRow(mode, separator, row);
+    return reason === undefined ? [] : [{ index, reason }];
+  });
+  const good = rows.filter((_, index) => !faults.some((fault) => fault.index === index));
+  const together = mode === 'gs1' ? refuseTogether(good.map(elementOf)) : duplicateOf(mode, good);
+  const all: CompositionFault[] = together === undefined ? faults : [...faults, { index: undefined, reason: together }];
+  return { content: good.length === 0 ? '' : joined(mode, separator, good), faults: all };
+}
+
+function joined(mode: CompositionMode, separator: string, rows: readonly ComposedRow[]): string {
+  if (mode === 'iso15434') return `[)>${RS}06${rows.map(({ id, value }) => `${GS}${id}${value}`).join('')}${RS}${EOT}`;
+  if (mode === 'gs1') return rows.map(({ id, value }) => `(${id})${value.replaceAll('(', '\\(')}`).join('');
+  if (mode === 'delimited') return rows.map(({ value }) => value).join(separator);
+  return rows.map(padded).join('');
+}
+
+/** The value of a row of fixed width, filled up to it. */
+export const padded = ({ value, width, align, fill }: ComposedRow) =>
+  align === 'left' ? value.padEnd(width, fill || ' ') : value.padStart(width, fill || ' ');
+
+const elementOf = ({ id, value }: ComposedRow): Gs1Element => ({ ai: id, value });
+
+function refuseRow(mode: CompositionMode, separator: string, row: ComposedRow): string | undefined {
+  if (mode === 'iso15434') return refuseIdentified(row.id, row.value);
+  if (mode === 'gs1') return row.value === '' ? `(${row.id}) has no value` : refuseElement(elementOf(row));
+  const name = row.id === '' ? 'The value' : row.id;
+  if (mode === 'delimited') {
+    if (separator === '') return 'Values need a separator between them';
+    return row.value.includes(separator) ? `${name} holds the separator ${separator}` : undefined;
+  }
+  return row.value.length > row.width ? `${name} has ${row.value.length} characters; ${row.width} fit` : undefined;
+}
+
+function duplicateOf(mode: CompositionMode, rows: readonly ComposedRow[]): string | undefined {
+  if (mode !== 'iso15434') return undefined;
+  const twice = rows.find(({ id }, index) => rows.findIndex((other) => other.id === id) !== index);
+  return twice && `${twice.id} is there twice`;
+}
+
+/** What an identifier stands for; undefined when it is not in the tables. */
+export const meaningOfRow = (mode: CompositionMode, id: string): string | undefined =>
+  mode === 'gs1' ? meaningOfApplication(id) : mode === 'iso15434' ? meaningOfIdentifier(id) : undefined;

@@ -1,0 +1,89 @@
+type ValueRule = { meaning: string; pattern?: RegExp; needs?: string; date?: 'yymmdd' | 'yyyymmdd' };
+
+const DIGITS = { pattern: /^\d+$/, needs: 'digits' } as const;
+const LONG_PLATE = { pattern: /^[A-Z0-9]{1,35}$/, needs: '1 to 35 capitals and digits' } as const;
+const SHORT_PLATE = { pattern: /^[A-Z0-9]{1,20}$/, needs: '1 to 20 capitals and digits' } as const;
+const DAY = { pattern: /^\d{8}$/, needs: 'a date of 8 digits, YYYYMMDD', date: 'yyyymmdd' } as const;
+
+/** ASC MH10.8.2: the identifiers the trade uses, with the rule of each value. Without a pattern any text. */
+const dataIdentifiers: Readonly<Record<string, ValueRule>> = {
+  P: { meaning: "Customer's item" },
+  '1P': { meaning: "Supplier's item" },
+  '2P': { meaning: 'Revision' },
+  '20P': { meaning: 'Agreed with the customer' },
+  '30P': { meaning: 'Agreed with the supplier' },
+  Q: { meaning: 'Quantity', ...DIGITS },
+  '7Q': {
+    meaning: 'Quantity with unit',
+    pattern: /^\d{1,8}[A-Z]{2}$/,
+    needs: 'up to 8 digits and a unit of 2 letters',
+  },
+  '13Q': { meaning: 'Piece n of x', pattern: /^\d+\/\d+$/, needs: 'two numbers, n/x' },
+  S: { meaning: 'Serial' },
+  '3S': { meaning: 'Unique package' },
+  '4S': { meaning: 'Master package, same items' },
+  '5S': { meaning: 'Master package, mixed items' },
+  '12S': { meaning: 'Document' },
+  J: { meaning: 'Licence plate', ...LONG_PLATE },
+  '1J': { meaning: 'Licence plate, one unit', ...LONG_PLATE },
+  '2J': { meaning: 'Licence plate, unit of packages', ...LONG_PLATE },
+  '3J': { meaning: 'Licence plate, one unit, EDI', ...LONG_PLATE },
+  '4J': { meaning: 'Licence plate, packages, EDI', ...LONG_PLATE },
+  '5J': { meaning: 'Licence plate, mixed', ...SHORT_PLATE },
+  '6J': { meaning: 'Licence plate, master', ...SHORT_PLATE },
+  T: { meaning: "Customer's lot" },
+  '1T': { meaning: "Supplier's lot" },
+  V: { meaning: 'Supplier, code of the customer' },
+  '1V': { meaning: 'Supplier, own code' },
+  '8V': { meaning: 'Customer code' },
+  '12V': { meaning: 'Maker, DUNS', pattern: /^\d{9,13}$/, needs: '9 to 13 digits' },
+  D: { meaning: 'Date', pattern: /^\d{6}$/, needs: 'a date of 6 digits, YYMMDD', date: 'yymmdd' },
+  '6D': { meaning: 'Date with qualifier', pattern: /^\d{8}[A-Z0-9]{3}$/, needs: 'YYYYMMDD and a qualifier of 3' },
+  '9D': { meaning: 'Date as agreed' },
+  '10D': { meaning: 'Year and week', pattern: /^\d{2}(0[1-9]|[1-4]\d|5[0-3])$/, needs: 'year and week, YYWW' },
+  '12D': { meaning: 'Date', ...DAY },
+  '14D': { meaning: 'Expiry date', ...DAY },
+  '16D': { meaning: 'Production date', ...DAY },
+  K: { meaning: 'Purchase order' },
+  '4K': { meaning: 'Purchase order line' },
+  '5K': { meaning: 'Release' },
+  '11K': { meaning: 'Packing list' },
+  '15K': { meaning: 'Kanban' },
+  '16K': { meaning: 'Delivery instruction' },
+  '1L': { meaning: 'Location' },
+  '2L': { meaning: 'Ship to' },
+  '4L': { meaning: 'Country of origin', pattern: /^[A-Z]{2}$/, needs: 'a country of 2 letters' },
+  Z: { meaning: 'As agreed' },
+};
+
+export const dataIdentifierList = Object.entries(dataIdentifiers).map(([id, { meaning }]) => ({ id, meaning }));
+
+/** Undefined for an identifier that is not in the table; it may still be a right one. */
+export const meaningOfIdentifier = (id: string): string | undefined =>
+  Object.hasOwn(dataIdentifiers, id) ? dataIdentifiers[id]?.meaning : undefined;
+
+/** What the value of an identifier must be; undefined where any text is right. */
+export const ruleOfIdentifier = (id: string): Pick<ValueRule, 'needs' | 'date'> | undefined =>
+  Object.hasOwn(dataIdentifiers, id) ? dataIdentifiers[id] : undefined;
+
+/** GS, RS and EOT. */
+const SEPARATORS = ['\x1d', '\x1e', '\x04'];
+
+/** The reason why an identifier or its value cannot stand in a code. */
+export function refuseIdentified(id: string, value: string): string | undefined {
+  if (!/^\d{0,3}[A-Z]$/.test(id)) return `${id || 'An empty text'} is not a data identifier, such as P or 1T`;
+  if (value === '') return `${id} has no value`;
+  if (SEPARATORS.some((separator) => value.includes(separator))) return `${id} holds a separator of the code`;
+  if (!/^[\x20-\x7e]*$/.test(value)) return `${id} holds a character that is not ASCII`;
+  const { pattern, needs, date } = dataIdentifiers[Object.hasOwn(dataIdentifiers, id) ? id : ''] ?? {};
+  if (pattern && !pattern.test(value)) return `${id} needs ${needs}`;
+  if (date && !isDate(value, date)) return `${id}: ${value} is not a date`;
+  return undefined;
+}
+
+/** The day 00 stands for the whole month. */
+export function isDate(value: string, form: 'yymmdd' | 'yyyymmdd'): boolean {
+  const full = form === 'yymmdd' ? `20${value}` : value;
+  const [year, month, day] = [Number(full.slice(0, 4)), Number(full.slice(4, 6)), Number(full.slice(6, 8))];
+  return month >= 1 && month <= 12 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+}

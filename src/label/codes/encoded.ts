@@ -1,0 +1,28 @@
+import type { QrLevel } from './qr-modules';
+
+/** Bars, or dark runs of a row, in modules: flat triples of row, start and length. A linear code has the one row 0. */
+export type Modules = {
+  ok: true;
+  /** What a scanner reads: for EAN and UPC with the check digit, for GS1 with separators. */
+  text: string;
+  /** What people read below the bars; default the text. */
+  caption?: string;
+  /** Modules across, without quiet zone. */
+  width: number;
+  /** Modules down; 1 for a linear code. */
+  height: number;
+  runs: readonly number[];
+};
+export type SymbolRefusal = { ok: false; reason: string; suggestion?: 'code128' | 'qrcode' };
+
+export type EncodeOptions = {
+  /** Of a QR code. */
+  level: QrLevel;
+  /** Width by height of the place that PDF417 should fill. */
+  aspect: number;
+};
+export type Encode = (text: string, options: EncodeOptions) => Modules | SymbolRefusal;
+
+/** How the content of a code is put together from rows. */
+export const COMPOSITION_MODES = ['iso15434', 'gs1', 'delimited', 'fixed'] as const;
+export type CompositionMode = (typeof COMPOSITION_MODES)[number];

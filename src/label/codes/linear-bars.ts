@@ -1,0 +1,28 @@
+import { CODE39 } from 'jsbarcode/bin/barcodes/CODE39/index.js';
+import { CODE128 } from 'jsbarcode/bin/barcodes/CODE128/index.js';
+import { EAN8, EAN13, UPC } from 'jsbarcode/bin/barcodes/EAN_UPC/index.js';
+import { ITF14 } from 'jsbarcode/bin/barcodes/ITF/index.js';
+import type { Modules } from './encoded';
+
+/** Of JsBarcode only what encodes: the package itself also brings what draws, and all other symbologies. */
+const encoders = { CODE39, CODE128, EAN13, EAN8, UPC, ITF14 };
+
+/** @throws Error for a text that the symbology cannot hold. */
+export function bars(format: keyof typeof encoders, text: string, options: { ean128?: boolean } = {}): Modules {
+  // `flat` leaves out the places of the digits below the bars.
+  const encoder = new encoders[format](text, { flat: true, ...options });
+  if (!encoder.valid()) throw new Error(`${format} cannot hold ${JSON.stringify(text)}`);
+  // JsBarcode ends a Code 39 with the gap between two characters.
+  const modules = encoder.encode().data.replace(/0+$/, '');
+  const runs = [...modules.matchAll(/1+/g)].flatMap((bar) => [0, bar.index, bar[0].length]);
+  return { ok: true, text, width: modules.length, height: 1, runs };
+}
+
+/** GS1 mod 10: weights 3, 1, 3 … from the right. */
+export function checkDigit(digitsBefore: string): string {
+  let sum = 0;
+  for (let i = 0; i < digitsBefore.length; i += 1) {
+    sum += Number(digitsBefore[digitsBefore.length - 1 - i]) * (i % 2 === 0 ? 3 : 1);
+  }
+  return String((10 - (sum % 10)) % 10);
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { layOut } from '@/label/codes/symbol-layout';
+import { encode, MATRIX_TYPES, symbologyOf } from '@/label/codes/symbologies';
+import { codeContent, codeTexts } from '@/label/text/bound-text';
+import { codeMethods, tooLong } from './code-element';
+import type { ElementDefinition } from './element-definition';
+import { codeBindingFields, codeBindingShape, codeName, selectField, textSchema } from './properties';
+
+const schema = z.object({
+  ...codeBindingShape,
+  codeType: z._default(z.enum(MATRIX_TYPES), 'datamatrix'),
+  codeData: z._default(textSchema, 'Data Matrix'),
+});
+type MatrixCodeProperties = z.infer<typeof schema>;
+
+const types = MATRIX_TYPES.map((value) => ({ value, label: symbologyOf(value).name }));
+
+/** A two-dimensional code other than QR: modules of whole dots, as large as its box allows with the quiet zone. */
+export const matrixCode: ElementDefinition<MatrixCodeProperties> = {
+  label: '2D Code',
+  icon: 'M4 4v16h16M8 4v0M12 4v0M16 4v0M20 4v0M20 8v0M20 12v0M20 16v0M8 8v0M12 8v4M16 12v4M8 16h4M16 8v0M8 12v0',
+  presets: [
+    {
+      group: 'More Fields',
+      label: '2D Code',
+      properties: { fieldType: 'dynamic', template: '{partNo}|{serialNumber}' },
+    },
+  ],
+  size: { width: 30, height: 30 },
+  needsEncoders: () => true,
+  properties: schema,
+  fields: [
+    ...codeBindingFields('codeData', '2D code data', 'lines'),
+    selectField('codeType', 'Code type', 'data', types),
+  ],
+  defaultName: (properties) => codeName(properties, properties.codeData),
+  texts: (properties) => codeTexts(properties, 'codeData', properties.codeData),
+  content: (properties, data, omitIncomplete) => codeContent(properties, properties.codeData, data, omitIncomplete),
+  symbology: ({ codeType }) => codeType,
+  ...codeMethods<MatrixCodeProperties>((element, content, context) => {
+    const symbol = encode(element.properties.codeType, content, { aspect: element.width / element.height });
+    if (!symbol.ok) return symbol;
+    const layout = layOut(symbol, element, context);
+    return layout ? { ok: true, symbol, layout } : tooLong(content);
+  }),
+};

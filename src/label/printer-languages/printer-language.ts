@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import type { Raster } from '@/label/raster/raster';
+
+/** What the printer does when a label is out; `printer`: as it is set in the printer. */
+const afterLabelOptions = ['printer', 'tear-off', 'peel-off', 'cut'] as const;
+export type AfterLabel = (typeof afterLabelOptions)[number];
+
+/** What a printer profile stores. A setting that is undefined is not sent: the printer uses its own. */
+export const printerSettingsSchema = z.object({
+  /** In the steps of the language, see `darkness` of the language. */
+  darkness: z.optional(z.number()),
+  /** In the steps of the language, see `speed` of the language. */
+  speed: z.optional(z.number()),
+  afterLabel: z._default(z.enum(afterLabelOptions), 'printer'),
+  /** Between two labels along the feed, mm. */
+  gap: z.optional(z.number().check(z.gte(0), z.lte(100))),
+  /** `hex` for firmware that cannot inflate; only ZPL has both. */
+  graphics: z._default(z.enum(['compressed', 'hex']), 'compressed'),
+});
+export type PrinterSettings = z.infer<typeof printerSettingsSchema>;
+
+export const defaultPrinterSettings: PrinterSettings = { afterLabel: 'printer', graphics: 'compressed' };
+
+/** The settings of one print: those of the profile, the head, and what the stock says. */
+export type LanguageSettings = PrinterSettings & {
+  dotsPerMm: number;
+  /** Endless material without gaps. */
+  isContinuous: boolean;
+};
+
+/** Numbers a printer accepts. */
+export type SettingRange = { min: number; max: number; step: number; unit: string };
+
+export type PrinterLanguage = {
+  /** Of the file, without the dot. */
+  fileEnding: 'zpl' | 'prn';
+  darkness: SettingRange;
+  speed: SettingRange;
+  afterLabel: readonly AfterLabel[];
+  /** Whether there are two forms of graphics, `compressed` and `hex`. */
+  hasHexGraphics: boolean;
+  /** Once before the first page: what printers keep in their memory until it is sent again. */
+  setup: (settings: LanguageSettings) => Uint8Array<ArrayBuffer>;
+  /** The commands that print one page (a label, or a row of labels side by side) `copies` times. */
+  encode: (raster: Raster, copies: number, settings: LanguageSettings) => Uint8Array<ArrayBuffer>;
+};
+
+/** Commands as bytes; every printer language is ASCII outside its graphics. */
+export const ascii = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(text, (character) => character.charCodeAt(0));
+
+export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
+}
+
+const hexBytes = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0').toUpperCase());
+
+export function hexOf(bytes: Uint8Array): string {
+  let hex = '';
+  for (const byte of bytes) hex += hexBytes[byte];
+  return hex;
+}

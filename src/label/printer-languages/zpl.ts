@@ -1,0 +1,99 @@
+import { zlibSync } from 'fflate';
+import { type Raster, rowBytes } from '@/label/raster/raster';
+import { type AfterLabel, ascii, hexOf, type LanguageSettings, type PrinterLanguage } from './printer-language';
+
+/** ZPL II of Zebra and many others. The graphic is zlib data in base64 with a checksum (Z64), or hex with run lengths. */
+export const zpl: PrinterLanguage = {
+  fileEnding: 'zpl',
+  darkness: { min: 0, max: 30, step: 1, unit: '' },
+  speed: { min: 1, max: 14, step: 1, unit: 'in/s' },
+  afterLabel: ['printer', 'tear-off', 'peel-off', 'cut'],
+  hasHexGraphics: true,
+  // Two digits and a tenth, absolute; ^MD would be added to what the printer is set to.
+  setup: ({ darkness }) => ascii(darkness === undefined ? '' : `~SD${twoDigits(darkness)}\n`),
+  encode: (raster, copies, settings) => ascii(formatOf(raster, copies, settings)),
+};
+
+const printModes: Record<AfterLabel, string> = { printer: '', 'tear-off': '^MMT', 'peel-off': '^MMP', cut: '^MMC' };
+
+function formatOf(raster: Raster, copies: number, settings: LanguageSettings): string {
+  const { speed, afterLabel, gap, graphics, isContinuous } = settings;
+  const bytes = rowBytes(raster.width);
+  const total = bytes * raster.height;
+  const data = graphics === 'hex' ? hexGraphic(raster) : z64(raster.bits);
+  return [
+    '^XA',
+    // Web sensing stands for gaps. Without a gap nothing is said: the printer may look for black marks.
+    isContinuous ? '^MNN' : gap === undefined ? '' : '^MNY',
+    printModes[afterLabel],
+    speed === undefined ? '' : `^PR${speed}`,
+    `^PW${raster.width}^LL${raster.height}^LH0,0^PON`,
+    `^FO0,0^GFA,${total},${total},${bytes},${data}^FS`,
+    `^PQ${copies},0,0,N^XZ\n`,
+  ].join('');
+}
+
+const twoDigits = (darkness: number) => {
+  const [whole = '0', tenth] = String(Math.round(darkness * 10) / 10).split('.');
+  return whole.padStart(2, '0') + (tenth ? `.${tenth}` : '');
+};
+
+function z64(bits: Uint8Array): string {
+  const text = base64Of(zlibSync(bits, { level: 6 }));
+  return `:Z64:${text}:${crcOf(text).toString(16).padStart(4, '0')}`;
+}
+
+const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+function base64Of(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 3) {
+    const three = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
+    for (let shift = 18; shift >= 0; shift -= 6) text += BASE64[(three >> shift) & 63];
+  }
+  const missing = (3 - (bytes.length % 3)) % 3;
+  return missing === 0 ? text : text.slice(0, -missing) + '='.repeat(missing);
+}
+
+/** CRC-16/XMODEM of the base64 text. */
+function crcOf(text: string): number {
+  let crc = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    crc ^= text.charCodeAt(at) << 8;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff;
+  }
+  return crc;
+}
+
+/** Rows of hex digits: `,` ends a row with white, `:` repeats the row before. */
+function hexGraphic({ width, height, bits }: Raster): string {
+  const bytes = rowBytes(width);
+  const rows: string[] = [];
+  let before: string | undefined;
+  for (let row = 0; row < height; row += 1) {
+    const hex = hexOf(bits.subarray(row * bytes, (row + 1) * bytes));
+    rows.push(hex === before ? ':' : hexRow(hex));
+    before = hex;
+  }
+  return rows.join('');
+}
+
+/** `!` for a row that ends with black is left out: readers differ in what they fill it with. */
+function hexRow(digits: string): string {
+  const start = digits.replace(/0+$/, '');
+  const repeated = start.replace(/(.)\1{2,}/g, (run, digit: string) => countLetters(run.length) + digit);
+  return repeated + (start === digits ? '' : ',');
+}
+
+/** G to Y are 1 to 19, g to z are 20 to 400 in steps of 20; they add up. */
+function countLetters(count: number): string {
+  const full = Math.floor(count / 400);
+  const rest = count % 400;
+  const twenties = Math.floor(rest / 20);
+  const ones = rest % 20;
+  return (
+    'z'.repeat(full) +
+    (twenties > 0 ? String.fromCharCode(0x66 + twenties) : '') +
+    (ones > 0 ? String.fromCharCode(0x46 + ones) : '')
+  );
+}

@@ -1,0 +1,281 @@
+import type { LabelDesign, LabelSize } from '@/label/design/design';
+import { round } from '@/label/design/geometry';
+import { type LabelElement, newElement } from '@/label/elements/element';
+import type { ElementType } from '@/label/elements/registry';
+import { MM_PER_POINT } from '@/label/text/fonts';
+import { standardLabel } from './standard-label';
+
+/** A design to start from. */
+export type Starter = {
+  name: string;
+  /** For whom or what it is. */
+  about: string;
+  /** The symbologies, in a few words. */
+  codes: string;
+  design: LabelDesign;
+};
+
+type Box = readonly [x: number, y: number, width: number, height: number];
+
+let count = 0;
+function element(type: ElementType, [x, y, width, height]: Box, properties: object, name?: string): LabelElement {
+  count += 1;
+  const frame = { x: round(x), y: round(y), width: round(width), height: round(height) };
+  return newElement(type, properties, { id: `starter-${count}`, ...(name ? { name } : {}), ...frame });
+}
+
+const points = (sizeMm: number) => Math.round((sizeMm / MM_PER_POINT) * 10_000) / 10_000;
+
+const bold = { fontFamily: 'IBM Plex Sans', fontWeight: 'bold', stretch: 85 };
+const regular = { fontFamily: 'IBM Plex Sans', fontWeight: '500' };
+const mono = { fontFamily: 'IBM Plex Mono', fontWeight: '600' };
+
+/** A text that shrinks to its width; its box ends at its baseline. */
+const text = (x: number, baseline: number, width: number, sizeMm: number, content: string, style: object = mono) =>
+  element('text', [x, baseline - sizeMm, width, sizeMm], {
+    ...{ fontSize: points(sizeMm), vertical: 'baseline', text: content },
+    ...style,
+  });
+
+const caption = (x: number, baseline: number, content: string, sizeMm = 2.7) =>
+  text(x, baseline, 28, sizeMm, content, regular);
+
+const frame = ([x, y, width, height]: Box, strokeWidth: number) =>
+  element('shape', [x - strokeWidth / 2, y - strokeWidth / 2, width + strokeWidth, height + strokeWidth], {
+    strokeWidth,
+  });
+
+/** In the middle of a 1 mm box, the smallest that the designer allows. */
+const across = (y: number, from: number, to: number, lineWidth: number) =>
+  element('line', [from, y - 0.5, to - from, 1], { lineWidth });
+const down = (x: number, from: number, to: number, lineWidth: number) =>
+  element('line', [x - 0.5, from, 1, to - from], { lineWidth });
+
+const linear = (barcodeType: string, box: Box, barcodeData: string, name: string, own: object = {}) =>
+  element('barcode', box, { barcodeType, barcodeData, showText: false, ...own }, name);
+
+const identified = (rows: readonly (readonly [id: string, value: string])[]) => ({
+  composition: { mode: 'iso15434', rows: rows.map(([id, value]) => ({ id, value })) },
+});
+
+function starter(name: string, about: string, codes: string, labelSize: LabelSize, elements: LabelElement[]): Starter {
+  const design = { id: `starter-${name}`, name, labelSize, elements, createdAt: '', updatedAt: '' };
+  return { name, about, codes, design };
+}
+
+const THIN = 0.35;
+const THICK = 0.5;
+const PART_WITHOUT_DASHES = '{partNo|remove:-}';
+
+const customerLabel = starter(
+  'Customer label',
+  'For boxes of customers who scan data identifiers.',
+  'Data Matrix, Code 128',
+  { width: 100, height: 100 },
+  [
+    frame([3, 3, 94, 94], THIN),
+    ...[17, 29, 46, 71].map((y) => across(y, 3, 97, THIN)),
+    down(62, 46, 97, THIN),
+    down(33, 71, 97, THIN),
+    across(84, 33, 62, THIN),
+    caption(5, 6.6, 'Ship to'),
+    text(5, 14, 90, 6, '{customerName}', bold),
+    caption(5, 20.6, 'Part name'),
+    text(5, 26.8, 90, 5, '{partName}', bold),
+    caption(5, 32.6, 'Part number'),
+    text(4.6, 43, 90, 10.6, '{partNo}'),
+    linear('code128', [3.5, 48, 58, 15], `P${PART_WITHOUT_DASHES}`, 'Part number, Code 128', { largestModule: 0.375 }),
+    text(5, 68, 55, 3.4, `P${PART_WITHOUT_DASHES}`, { ...mono, align: 'center' }),
+    element(
+      'matrixcode',
+      [67, 46.5, 25, 24],
+      {
+        codeType: 'datamatrix',
+        ...identified([
+          ['P', PART_WITHOUT_DASHES],
+          ['Q', '{qty}'],
+          ['S', '{serial}'],
+          ['13Q', '{labelNo}/{labelCount}'],
+          ['14D', '{prodDate+90d:yyyyMMdd}'],
+        ]),
+      },
+      'Data Matrix',
+    ),
+    caption(5, 74.6, 'Qty'),
+    text(5, 90, 26, 15, '{qty}', { ...bold, align: 'center' }),
+    caption(35, 74.6, 'Serial'),
+    text(35, 80.6, 26, 3.5, '{serial}'),
+    caption(35, 87.6, 'Use by'),
+    text(35, 94, 26, 4.4, '{prodDate+90d:dd/MM/yyyy}'),
+    caption(64, 74.6, 'Carton'),
+    text(64, 90, 31, 13, '{labelNo}/{labelCount}', { ...bold, align: 'center' }),
+  ],
+);
+
+const PLATE = 'UN{ask:DUNS number}{serial|right:9}';
+
+const transportLabel = starter(
+  'Transport label',
+  'For pallets and mixed loads of customers who read the global transport label.',
+  'Data Matrix, Code 128 of the licence plate',
+  { width: 210, height: 148 },
+  [
+    frame([4, 4, 202, 140], THICK),
+    ...[30, 56, 80, 98].map((y) => across(y, 4, 206, THICK)),
+    down(105, 4, 30, THICK),
+    down(140, 30, 98, THICK),
+    down(70, 80, 98, THICK),
+    down(150, 98, 144, THICK),
+    caption(7, 9, 'Ship from', 3.4),
+    text(7, 17, 95, 6.4, '{companyName}', bold),
+    caption(108, 9, 'Ship to', 3.4),
+    text(108, 17, 95, 6.4, '{customerName}', bold),
+    text(108, 25, 95, 5, '{ask:Dock}', regular),
+    caption(7, 35, 'Part (P)', 3.4),
+    text(6.5, 52, 131, 15, PART_WITHOUT_DASHES),
+    caption(143, 35, 'Quantity (Q)', 3.4),
+    text(143, 52, 60, 16, '{qty}', bold),
+    caption(7, 61, 'Description', 3.4),
+    text(7, 73, 130, 9, '{partName}', bold),
+    caption(143, 61, 'Batch (1T)', 3.4),
+    text(143, 73, 60, 8.5, '{lot}'),
+    caption(7, 85, 'Supplier (V)', 3.4),
+    text(7, 94, 60, 6.4, '{ask:Supplier code}'),
+    caption(73, 85, 'Date', 3.4),
+    text(73, 94, 64, 6.4, '{prodDate}'),
+    caption(143, 85, 'Gross kg', 3.4),
+    text(143, 94, 60, 6.4, '{ask:Gross kg}'),
+    linear('code128', [6, 102, 142, 29], `1J${PLATE}`, 'Licence plate, Code 128'),
+    text(6, 139, 142, 5.4, `(1J) ${PLATE}`, { ...mono, align: 'center' }),
+    element(
+      'matrixcode',
+      [158, 101, 40, 40],
+      {
+        codeType: 'datamatrix',
+        ...identified([
+          ['P', PART_WITHOUT_DASHES],
+          ['Q', '{qty}'],
+          ['V', '{ask:Supplier code}'],
+          ['1T', '{lot}'],
+          ['1J', PLATE],
+        ]),
+      },
+      'Data Matrix',
+    ),
+  ],
+);
+
+const containerLabel = starter(
+  'Container label',
+  'For containers with one Code 39 for each identifier, 6.5 x 4 inch.',
+  'four Code 39',
+  { width: 165.1, height: 101.6 },
+  [
+    frame([3, 3, 159.1, 95.6], THICK),
+    across(37, 3, 162.1, THICK),
+    across(67, 3, 162.1, THICK),
+    down(84, 37, 98.6, THICK),
+    caption(6, 7.6, 'Part no. (P)', 3),
+    text(24, 15.4, 117, 12.5, PART_WITHOUT_DASHES, { ...mono, align: 'center' }),
+    linear('code39', [5, 19, 155, 15], `P${PART_WITHOUT_DASHES}`, 'Part number, Code 39', { largestModule: 0.5 }),
+    caption(6, 41.6, 'Quantity (Q)', 3),
+    text(24, 48.6, 39, 10, '{qty}', { ...bold, align: 'center' }),
+    linear('code39', [5, 51.5, 77, 13], 'Q{qty}', 'Quantity, Code 39', { largestModule: 0.5 }),
+    caption(87, 41.6, 'Supplier (V)', 3),
+    text(105, 48.6, 36, 9, '{ask:Supplier code}', { ...mono, align: 'center' }),
+    linear('code39', [85.5, 51.5, 75, 13], 'V{ask:Supplier code}', 'Supplier, Code 39', { largestModule: 0.375 }),
+    caption(6, 71.6, 'Serial (3S)', 3),
+    text(22, 78.6, 43, 7.4, '{serial|right:9}', { ...mono, align: 'center' }),
+    linear('code39', [5, 82, 77, 13], '3S{serial|right:9}', 'Serial, Code 39', { largestModule: 0.375 }),
+    caption(87, 71.6, 'Description', 3),
+    text(87, 79.6, 72, 5.4, '{partName}', bold),
+    text(87, 87, 72, 4, '{companyName}', regular),
+    text(87, 95, 72, 5, '{prodDate}'),
+  ],
+);
+
+const kanbanCard = starter(
+  'Kanban card',
+  'For boxes that go round between two places.',
+  'QR',
+  { width: 100, height: 70 },
+  [
+    frame([3, 3, 94, 64], THIN),
+    element('shape', [3, 3, 94, 12], { strokeWidth: 0, fillColor: '#000000' }, 'Head'),
+    text(6, 11.6, 50, 6.4, 'KANBAN', { ...bold, color: '#ffffff' }),
+    text(56, 11.4, 38, 5.4, '{ask:Place}', { ...mono, color: '#ffffff', align: 'right' }),
+    across(33, 3, 66, THIN),
+    across(50, 3, 66, THIN),
+    down(66, 15, 67, THIN),
+    down(34, 33, 67, THIN),
+    caption(5, 18.8, 'Part number'),
+    text(4.8, 28.4, 60, 7.1, '{partNo}'),
+    caption(5, 36.8, 'Card'),
+    text(5, 46.6, 28, 6, '{labelNo:00} / {labelCount:00}'),
+    caption(36, 36.8, 'Qty'),
+    text(36, 47, 29, 9.6, '{qty}', bold),
+    caption(5, 53.8, 'From'),
+    text(5, 62.6, 28, 6, '{ask:From}'),
+    caption(36, 53.8, 'To'),
+    text(36, 62.6, 29, 6, '{ask:To}'),
+    element('qrcode', [67, 22, 29, 29], { qrCodeData: '{partNo}|{qty}|{serial}' }, 'QR code'),
+    text(67.5, 58, 28, 3.5, '{serial}', { ...mono, align: 'center' }),
+  ],
+);
+
+const shelfLabel = starter('Shelf label', 'For the place of a part in the rack.', 'QR', { width: 100, height: 50 }, [
+  down(70, 3, 47, THIN),
+  across(29, 5, 66, THIN),
+  caption(5, 8, 'Place', 3),
+  text(4.6, 24.6, 63, 17, '{ask:Place}'),
+  text(4.8, 37, 63, 6.6, '{partNo}'),
+  text(5, 44.4, 63, 4.6, '{partName}', bold),
+  element('qrcode', [70.5, 10.5, 29, 29], { qrCodeData: '{partNo}|{ask:Place}' }, 'QR code'),
+]);
+
+const partTag = starter(
+  'Small part tag',
+  'For single parts and small bags.',
+  'Data Matrix',
+  { width: 50, height: 30 },
+  [
+    text(2.6, 8.4, 45, 5, '{partNo}'),
+    text(2.6, 14, 29, 3.5, '{partName}', bold),
+    text(2.6, 19.6, 29, 3.5, '{colorCode}'),
+    text(2.6, 26.6, 29, 3.5, '{serial}'),
+    element(
+      'matrixcode',
+      [32.5, 11.5, 15.5, 16],
+      { codeType: 'datamatrix', fieldType: 'dynamic', template: '{partNo}|{serial}' },
+      'Data Matrix',
+    ),
+  ],
+);
+
+const addressLabel = starter(
+  'Address label',
+  'For cartons on their way to the customer.',
+  'no code',
+  { width: 100, height: 60 },
+  [
+    caption(6, 8.6, 'From', 3),
+    text(6, 13.6, 88, 3.8, '{companyName}', regular),
+    across(18, 6, 94, THIN),
+    caption(6, 24, 'To', 3),
+    text(6, 33, 88, 7.4, '{customerName}', bold),
+    text(6, 41, 88, 5.4, '{ask:Street}', regular),
+    text(6, 48, 88, 5.4, '{ask:City}', regular),
+    text(54, 55, 40, 5, '{labelNo} / {labelCount}', { ...mono, align: 'right' }),
+  ],
+);
+
+/** Whole designs without problems, in the order they are offered. */
+export const starters: readonly Starter[] = [
+  {
+    name: 'Standard label',
+    about: 'The label of a part without a design, to be changed.',
+    codes: 'Code 39, QR',
+    design: standardLabel,
+  },
+  ...[customerLabel, transportLabel, containerLabel, kanbanCard, shelfLabel, partTag, addressLabel],
+];

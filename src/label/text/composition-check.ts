@@ -1,0 +1,185 @@
+import { type ComposedRow, type CompositionFault, composeContent, meaningOfRow } from '@/label/codes/composition';
+import { dataIdentifierList, ruleOfIdentifier } from '@/label/codes/data-identifiers';
+import type { CompositionMode } from '@/label/codes/encoded';
+import { applicationIdentifierList, ruleOfApplication } from '@/label/codes/gs1';
+import { checkDigit } from '@/label/codes/linear-bars';
+import type { SymbolType } from '@/label/codes/symbologies';
+import { type Composition, faultsIn, refusalOfContent, rowsOnLabel } from './bound-text';
+import { templateOf } from './evaluate';
+import { fieldOfName, templateFields } from './fields';
+import type { LabelData } from './label-data';
+
+export const modeNames: Record<CompositionMode, string> = {
+  iso15434: 'ISO 15434',
+  gs1: 'GS1',
+  delimited: 'Delimited',
+  fixed: 'Fixed width',
+};
+
+/** Bars that hold a fixed count of digits: nothing can separate values in them. */
+const DIGITS_ONLY: readonly SymbolType[] = ['ean13', 'ean8', 'upc', 'itf14'];
+const GS1_ONLY: readonly SymbolType[] = ['gs1-128', 'gs1datamatrix'];
+/** They hold no control characters, which separate the fields of ISO 15434. */
+const NO_CONTROLS: readonly SymbolType[] = ['code39', 'code128'];
+
+/** The modes that a symbology can hold. */
+export function modesOf(type: SymbolType): readonly CompositionMode[] {
+  if (GS1_ONLY.includes(type)) return ['gs1'];
+  if (DIGITS_ONLY.includes(type)) return ['fixed'];
+  return NO_CONTROLS.includes(type) ? ['delimited', 'fixed'] : ['iso15434', 'delimited', 'fixed'];
+}
+
+export type Identifier = { id: string; meaning: string };
+
+/** The tables of a mode; none where rows have free names. */
+export const identifiersOf = (mode: CompositionMode): readonly Identifier[] =>
+  mode === 'iso15434' ? dataIdentifierList : mode === 'gs1' ? applicationIdentifierList : [];
+
+/**
+ * Identifiers for a search by id or meaning, the nearest first. A right data identifier that is not in the table is
+ * found as well.
+ */
+export function findIdentifiers(mode: CompositionMode, search: string): readonly Identifier[] {
+  const all = identifiersOf(mode);
+  const id = search.trim().replace(/[()]/g, '').toUpperCase();
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = all.filter(
+    (each) => each.id.startsWith(id) || words.every((word) => each.meaning.toLowerCase().includes(word)),
+  );
+  const rank = (each: Identifier) => (each.id === id ? 0 : each.id.startsWith(id) ? 1 : 2);
+  const ranked = found.toSorted((a, b) => rank(a) - rank(b));
+  const isOther = mode === 'iso15434' && /^\d{0,3}[A-Z]$/.test(id) && meaningOfRow(mode, id) === undefined;
+  return isOther ? [{ id, meaning: 'Not in the table' }, ...ranked] : ranked;
+}
+
+const dataSuggestions: Readonly<Record<string, string>> = {
+  ...{ P: '{partNo}', '1P': '{partNo}', Q: '{qty}', S: '{serial}', T: '{lot}', '1T': '{lot}', K: '{poNo}' },
+  ...{ D: '{prodDate:yyMMdd}', '12D': '{prodDate:yyyyMMdd}', '16D': '{prodDate:yyyyMMdd}' },
+  ...{ '13Q': '{labelNo}/{labelCount}', '8V': '{customerAlias}' },
+};
+const applicationSuggestions: Readonly<Record<string, string>> = {
+  ...{ 10: '{lot}', 11: '{prodDate:yyMMdd}', 13: '{prodDate:yyMMdd}', 21: '{serial}', 30: '{qty}', 37: '{qty}' },
+  ...{ 241: '{partNo}', 400: '{poNo}' },
+};
+
+/** What a new row of this identifier most likely holds. */
+export const suggestedValue = (mode: CompositionMode, id: string): string =>
+  (mode === 'iso15434' ? dataSuggestions[id] : mode === 'gs1' ? applicationSuggestions[id] : undefined) ?? '';
+
+/** What is wrong with a row: `name` is the part of the value at fault, `fix` mends it. */
+export type RowFault = {
+  message: string;
+  name?: string | undefined;
+  fix?: { text: string; change: Partial<ComposedRow> } | undefined;
+};
+
+export type CheckedRow = {
+  /** With its value on the label; empty with a fault. */
+  onLabel: ComposedRow;
+  fault: RowFault | undefined;
+};
+
+export type CheckedComposition = {
+  rows: readonly CheckedRow[];
+  /** Why rows without any fault cannot stand together. */
+  together: string | undefined;
+};
+
+/** What each row is on a label, or what is wrong with it. */
+export function checkComposition(composition: Composition, data: LabelData): CheckedComposition {
+  const onLabel = rowsOnLabel(composition, data);
+  const unreadable = composition.rows.map(
+    (row, index) => templateFault(composition.mode, row) ?? refusedValue(onLabel[index]?.value),
+  );
+  const readable = onLabel.flatMap((row, index) => (unreadable[index] ? [] : [{ row, index }]));
+  const { faults } = composeContent(
+    composition,
+    readable.map(({ row }) => row),
+  );
+  const faultAt = (index: number): RowFault | undefined => {
+    const fault = faults.find(({ index: place }) => place !== undefined && readable[place]?.index === index);
+    const [row, value] = [composition.rows[index], onLabel[index]];
+    return fault && row && value ? composedFault(composition.mode, row, value, fault) : undefined;
+  };
+  return {
+    rows: onLabel.map((row, index) => {
+      const fault = unreadable[index] ?? faultAt(index);
+      return { onLabel: fault ? { ...row, value: '' } : row, fault };
+    }),
+    // A row with a fault may be the one that is missing.
+    together:
+      readable.length < onLabel.length || faults.some(({ index }) => index !== undefined)
+        ? undefined
+        : faults[0]?.reason,
+  };
+}
+
+/** A composition without its rows with a fault: as it is drawn until they are mended. */
+export const withoutFaults = (composition: Composition, { rows }: CheckedComposition): Composition => ({
+  ...composition,
+  rows: composition.rows.filter((_, index) => rows[index]?.fault === undefined),
+});
+
+/** True for a value with a field that is typed at printing. */
+export const isTypedAtPrinting = (value: string): boolean =>
+  templateOf(value).template.some(
+    (part) =>
+      typeof part !== 'string' &&
+      part.type === 'value' &&
+      ('ask' in part.source || templateFields[part.source.field].question !== undefined),
+  );
+
+function templateFault(mode: CompositionMode, { id, value }: ComposedRow): RowFault | undefined {
+  const [fault] = faultsIn(value);
+  if (!fault) return undefined;
+  const { message, start, end, fix } = fault;
+  const needs = mode === 'iso15434' ? ruleOfIdentifier(id)?.needs : undefined;
+  return {
+    message: [fix === undefined ? message : withoutGuess(message), needs && `${id} needs ${needs}`]
+      .filter(Boolean)
+      .join('. '),
+    name: value.slice(start, end),
+    fix:
+      fix === undefined ? undefined : { text: fix, change: { value: value.slice(0, start) + fix + value.slice(end) } },
+  };
+}
+
+/** The button that mends it says what was meant. */
+const withoutGuess = (message: string) => message.replace(/\. Did you mean .*$/, '');
+
+function refusedValue(value: string | undefined): RowFault | undefined {
+  const message = value === undefined ? undefined : refusalOfContent(value);
+  return message === undefined ? undefined : { message };
+}
+
+function composedFault(
+  mode: CompositionMode,
+  row: ComposedRow,
+  { value }: ComposedRow,
+  { reason }: CompositionFault,
+): RowFault {
+  if (mode === 'fixed')
+    return { message: reason, fix: { text: `width ${value.length}`, change: { width: value.length } } };
+  const mended = withRightDate(mode, row) ?? (mode === 'gs1' ? withRightCheckDigit(row, value) : undefined);
+  return { message: reason, fix: mended === undefined ? undefined : { text: mended, change: { value: mended } } };
+}
+
+/** A date in the pattern of its identifier. */
+function withRightDate(mode: CompositionMode, { id, value }: ComposedRow): string | undefined {
+  const form = mode === 'iso15434' ? ruleOfIdentifier(id)?.date : ruleOfApplication(id)?.date && 'yymmdd';
+  const [, name = '', shift = ''] = /^\{(\w+)([+-]\d+[dwmy])?(?::[^|{}]*)?\}$/.exec(value) ?? [];
+  const field = fieldOfName(name);
+  if (!form || !field || templateFields[field].type !== 'date') return undefined;
+  return `{${name}${shift}:${form === 'yymmdd' ? 'yyMMdd' : 'yyyyMMdd'}}`;
+}
+
+/** A number with its GS1 check digit; a placeholder gets the function that adds it. */
+function withRightCheckDigit(row: ComposedRow, value: string): string | undefined {
+  const rule = ruleOfApplication(row.id);
+  if (!rule?.checkDigit || !/^\d+$/.test(value)) return undefined;
+  const data = rule.longest - 1;
+  if (value.length === data && /^\{[^{}]+\}$/.test(row.value)) return `${row.value.slice(0, -1)}|mod10}`;
+  if (row.value !== value || (value.length !== data && value.length !== rule.longest)) return undefined;
+  const digits = value.slice(0, data);
+  return digits + checkDigit(digits);
+}

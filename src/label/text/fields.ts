@@ -1,0 +1,171 @@
+import { fieldText, type LabelData } from './label-data';
+
+export type TemplateField = {
+  /** A date takes `+90d` and a pattern, a number a pattern of zeros; a flag is `yes` or empty. */
+  type: 'text' | 'number' | 'date' | 'flag';
+  read: (data: LabelData) => string;
+  /** Another name that is read as this one. */
+  alias?: string;
+  /** What people type instead of the name: these are suggested as the name. */
+  synonyms?: readonly string[];
+  /** Typed at printing: the question, which is also its key. */
+  question?: string;
+};
+
+const typedAtPrinting = (question: string, synonyms: readonly string[]): TemplateField => ({
+  type: 'text',
+  read: (data) => answerTo(question, data),
+  synonyms,
+  question,
+});
+
+/**
+ * Every field of `{…}`; what the picker and docs/label-language.md say of them is in `descriptions.ts`. Dates are
+ * `dd-MM-yyyy`, with ` HH:mm` when they have a time.
+ */
+const table = {
+  partNo: {
+    type: 'text',
+    read: (data) => data.partNo,
+    synonyms: ['partNumber', 'pn'],
+  },
+  partName: {
+    type: 'text',
+    read: (data) => data.partName,
+    synonyms: ['name', 'part', 'description'],
+  },
+  colorCode: {
+    type: 'text',
+    read: (data) => data.colorCode,
+    synonyms: ['color', 'colour', 'colourCode'],
+  },
+  model: { type: 'text', read: (data) => data.model },
+  indication: { type: 'text', read: (data) => data.indication },
+  qtyPerPack: {
+    type: 'number',
+    read: (data) => data.qtyPerPack,
+    synonyms: ['packQty', 'quantityPerPack'],
+  },
+  hand: {
+    type: 'text',
+    read: ({ hand }) => (hand === 'none' ? '' : hand),
+    synonyms: ['side'],
+  },
+  leftHand: {
+    type: 'flag',
+    read: ({ hand }) => (hand === 'left' ? 'yes' : ''),
+    synonyms: ['left'],
+  },
+  rightHand: {
+    type: 'flag',
+    read: ({ hand }) => (hand === 'right' ? 'yes' : ''),
+    synonyms: ['right'],
+  },
+  labelSize: {
+    type: 'text',
+    read: (data) => data.labelSize,
+  },
+  partId: { type: 'text', read: (data) => data.partId },
+  designId: { type: 'text', read: (data) => data.designId },
+  customerName: {
+    type: 'text',
+    read: (data) => fieldText('customerName', data),
+    synonyms: ['customer'],
+  },
+  customerAlias: {
+    type: 'text',
+    read: (data) => data.customerAlias,
+    alias: 'alias',
+    synonyms: ['customerCode'],
+  },
+  serial: {
+    type: 'text',
+    read: (data) => data.serialNumber,
+    alias: 'serialNumber',
+    synonyms: ['serialNo', 'sn'],
+  },
+  serialDate: {
+    type: 'text',
+    read: (data) => data.serialNumber.slice(0, 8),
+  },
+  counter: {
+    type: 'number',
+    read: (data) => data.serialNumber.slice(8),
+    synonyms: ['sequence', 'seq', 'count'],
+  },
+  prodDate: {
+    type: 'date',
+    read: (data) => data.prodDate,
+    synonyms: ['productionDate', 'date'],
+  },
+  qty: {
+    type: 'number',
+    read: (data) => data.qty,
+    synonyms: ['quantity', 'qtyPart', 'pieces', 'pcs'],
+  },
+  labelNo: {
+    type: 'number',
+    read: (data) => data.labelNo,
+    synonyms: ['labelNumber', 'cartonNo', 'carton', 'box'],
+  },
+  labelCount: {
+    type: 'number',
+    read: (data) => data.labelCount,
+    synonyms: ['labels', 'qtyLabel', 'boxCount', 'total'],
+  },
+  totalQty: {
+    type: 'number',
+    read: (data) => data.totalQty,
+  },
+  printDate: {
+    type: 'date',
+    read: (data) => data.printDate,
+    synonyms: ['today', 'now', 'time'],
+  },
+  printedBy: {
+    type: 'text',
+    read: (data) => data.printedBy,
+    synonyms: ['user', 'operator'],
+  },
+  companyName: {
+    type: 'text',
+    read: (data) => data.companyName,
+    synonyms: ['company', 'supplier'],
+  },
+  lot: typedAtPrinting('Lot', ['lotNo', 'batch']),
+  orderNo: typedAtPrinting('Order', ['order']),
+  poNo: typedAtPrinting('PO', ['po', 'purchaseOrder']),
+} satisfies Record<string, TemplateField>;
+
+export type TemplateFieldName = keyof typeof table;
+
+export const templateFields: Record<TemplateFieldName, TemplateField> = table;
+
+// The cast restores the key type that Object.keys gives up.
+export const templateFieldNames = Object.keys(table) as TemplateFieldName[];
+
+const byName = new Map<string, TemplateFieldName>(
+  templateFieldNames.flatMap((name) => [name, templateFields[name].alias ?? name].map((text) => [text, name] as const)),
+);
+
+/** The field of this name or alias. */
+export const fieldOfName = (name: string): TemplateFieldName | undefined => byName.get(name);
+
+/** Questions that differ only in case or spaces at the ends are one. No key is one that every object has. */
+export function questionKey(question: string): string {
+  const key = question.trim().toLowerCase();
+  return key in Object.prototype ? `${key}?` : key;
+}
+
+export function answerTo(question: string, { answers }: LabelData): string {
+  return answers === 'sample' ? sampleAnswer(question) : (answers[questionKey(question)] ?? '');
+}
+
+const samples: Record<string, string> = {
+  ...{ lot: 'KD26-118', order: 'SO-26117', po: 'PO-4471', 'supplier code': '104711', 'duns number': '104711880' },
+  ...{ 'gross kg': '38', dock: 'Dock 12', place: 'A-12-03', from: 'INJ 3', to: 'ASSY 1' },
+  ...{ street: 'Gudang 2', city: 'Bekasi 17530' },
+};
+
+/** For the preview of a design, where nothing is typed. */
+const sampleAnswer = (question: string) => samples[questionKey(question)] ?? question.toUpperCase();

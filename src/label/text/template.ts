@@ -1,0 +1,382 @@
+import { type DateUnit, dateTokens, patternParts } from '@/lib/date-pattern';
+import { fieldOfName, type TemplateFieldName, templateFieldNames, templateFields } from './fields';
+import { type FunctionName, functionNames, isFunctionName, MAX_NUMBER, templateFunctions } from './functions';
+
+/** Where a value comes from: a field, or a text typed at printing. */
+export type Source = { field: TemplateFieldName } | { ask: string; optional: boolean };
+
+type Call = { name: FunctionName; args: readonly (number | Template)[] };
+
+type Shift = { amount: number; unit: DateUnit };
+
+type Value = { type: 'value'; source: Source; shift?: Shift; format?: string; calls: readonly Call[] };
+
+/** `equals`: the value that the source must have; without it any. */
+type Choice = {
+  type: 'choice';
+  source: Source;
+  equals?: string;
+  then: Template;
+  otherwise: Template;
+  calls: readonly Call[];
+};
+
+/** A placeholder with a fault, as it was typed. */
+type Unreadable = { type: 'unreadable'; typed: string };
+
+/** A text with placeholders: strings are printed as they are. */
+export type Template = readonly (string | Value | Choice | Unreadable)[];
+
+/** What is wrong from `start` to `end` of the text, and what to put there instead. */
+export type TemplateFault = { message: string; start: number; end: number; fix?: string };
+
+export type ParsedTemplate = { template: Template; faults: readonly TemplateFault[] };
+
+/** Placeholders in placeholders. */
+const MAX_DEPTH = 8;
+
+/**
+ * Reads a text with placeholders; docs/label-language.md has the rules. Never throws, in time that grows with the length
+ * of the text. A placeholder with a fault stays in the tree as it was typed.
+ */
+export function parseTemplate(text: string): ParsedTemplate {
+  const closing = closingBraces(text);
+  const faults: TemplateFault[] = [];
+  const parts: Template[number][] = [];
+  let at = 0;
+  while (at < text.length) {
+    const brace = nextBrace(text, at);
+    if (brace > at) addText(parts, text.slice(at, brace));
+    if (brace === text.length) break;
+    const character = text.charAt(brace);
+    if (text[brace + 1] === character) {
+      addText(parts, character);
+      at = brace + 2;
+      continue;
+    }
+    const end = character === '{' ? closing.get(brace) : undefined;
+    const found = faults.length;
+    const part = end === undefined ? undefined : parsePlaceholder(text, brace, { closing, faults, depth: 0 });
+    if (end === undefined) {
+      const missing = character === '{' ? 'is not closed by }' : 'does not follow a {';
+      const message = `${character} ${missing}. Write ${character}${character} to print it`;
+      faults.push({ message, start: brace, end: brace + 1, fix: character + character });
+    }
+    at = (end ?? brace) + 1;
+    parts.push(part && faults.length === found ? part : { type: 'unreadable', typed: text.slice(brace, at) });
+  }
+  return { template: parts, faults };
+}
+
+/** A text that is printed as it is, as a template. */
+export const asTemplate = (text: string): string => text.replace(/[{}]/g, '$&$&');
+
+function nextBrace(text: string, from: number): number {
+  for (let at = from; at < text.length; at += 1) if (text[at] === '{' || text[at] === '}') return at;
+  return text.length;
+}
+
+/** Each { with its }. Outside of braces {{ and }} are text; inside, a backslash takes the next character as it is. */
+function closingBraces(text: string): Map<number, number> {
+  const closing = new Map<number, number>();
+  const open: number[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    const isDouble = open.length === 0 && text[at + 1] === character;
+    if (character === '\\' && open.length > 0) at += 1;
+    else if ((character === '{' || character === '}') && isDouble) at += 1;
+    else if (character === '{') open.push(at);
+    else if (character === '}') {
+      const start = open.pop();
+      if (start !== undefined) closing.set(start, at);
+    }
+  }
+  return closing;
+}
+
+type Context = { closing: ReadonlyMap<number, number>; faults: TemplateFault[]; depth: number };
+
+/** From `start` to before `end` of the text. */
+type Span = { start: number; end: number };
+
+/** The placeholder whose brace is at `start`; its faults are added to those of the context. */
+function parsePlaceholder(text: string, start: number, context: Context): Value | Choice | undefined {
+  const end = context.closing.get(start) ?? text.length;
+  const fault = (message: string, span: Span = { start, end: end + 1 }, fix?: string) => {
+    context.faults.push({ message, ...span, ...(fix === undefined ? {} : { fix }) });
+    return undefined;
+  };
+  if (context.depth > MAX_DEPTH) return fault('Too many placeholders inside each other');
+  const [head = { start, end }, ...pipes] = split(text, { start: start + 1, end }, '|', context);
+  const name = trimmed(text, split(text, head, ':', context)[0] ?? head);
+  const word = text.slice(name.start, name.end);
+  if (word === '') return fault('Nothing is between { and }. Write {{}} to print both', undefined, '{{}}');
+  const parse = word === 'if' ? parseChoice : word === 'ask' ? parseAsk : parseField;
+  const part = parse(text, head, context, fault);
+  const calls = pipes.map((pipe) => parseCall(text, pipe, context, fault));
+  return part && { ...part, calls: calls.filter((call) => call !== undefined) };
+}
+
+type ReportFault = (message: string, span?: Span, fix?: string) => undefined;
+
+function parseField(text: string, head: Span, context: Context, fault: ReportFault): Value | undefined {
+  const [nameSpan = head, ...rest] = split(text, head, ':', context);
+  const typed = trimmed(text, nameSpan);
+  const [, word = '', sign, amount = '', unit] =
+    /^(\w+)(?:\s*([+-])\s*(\d{0,6})\s*(\w*))?$/.exec(text.slice(typed.start, typed.end)) ?? [];
+  const name = fieldOfName(word);
+  const wordSpan = name || word !== '' ? { start: typed.start, end: typed.start + word.length } : typed;
+  if (!name) return unknownName(text, typed, word === '' ? typed : wordSpan, fault);
+  const { type } = templateFields[name];
+  let shift: Shift | undefined;
+  if (sign !== undefined) {
+    if (type !== 'date') return fault(`{${word}} is not a date: only a date can be moved by days`, typed, word);
+    if (amount === '' || amount.length > 5 || !isDateUnit(unit)) {
+      return fault(`{${word}${sign}…} needs a number and d, w, m or y, such as {${word}+90d}`, typed);
+    }
+    shift = { amount: sign === '-' ? -Number(amount) : Number(amount), unit };
+  }
+  const [first] = rest;
+  const formatSpan = first && { start: first.start, end: head.end };
+  const format = formatSpan && literal(text, formatSpan, context, fault);
+  if (formatSpan && format !== undefined && !checkFormat(name, format, formatSpan, fault)) return undefined;
+  return {
+    type: 'value',
+    source: { field: name },
+    ...(shift ? { shift } : {}),
+    ...(format === undefined ? {} : { format }),
+    calls: [],
+  };
+}
+
+const isDateUnit = (unit: string | undefined): unit is DateUnit =>
+  unit === 'd' || unit === 'w' || unit === 'm' || unit === 'y';
+
+function unknownName(text: string, typed: Span, span: Span, fault: ReportFault): undefined {
+  const word = text.slice(span.start, span.end);
+  const whole = text.slice(typed.start, typed.end);
+  const near = nearestName(word, templateFieldNames, fieldWords);
+  if (near) return fault(`{${whole}} is not a field. Did you mean {${near}}?`, span, near);
+  return fault(`{${whole}} is not a field. Select one with Insert field, or write {{ to print a brace`, span);
+}
+
+function checkFormat(name: TemplateFieldName, format: string, span: Span, fault: ReportFault): boolean {
+  const { type } = templateFields[name];
+  const refuse = (message: string, fix?: string) => {
+    fault(message, span, fix);
+    return false;
+  };
+  if (type === 'number') {
+    if (/^0{1,40}$/.test(format)) return true;
+    return refuse(`{${name}:${format}}: the pattern of a number is zeros, such as {${name}:000000}`, '000000');
+  }
+  if (type !== 'date') {
+    return refuse(`{${name}} has no pattern: only dates and numbers have one. Functions follow after |`);
+  }
+  const parts = patternParts(format);
+  const unknown = parts.flatMap((part) => ('unknown' in part ? part.unknown : []))[0];
+  if (unknown === undefined) {
+    return (
+      parts.some((part) => 'token' in part) || refuse(`{${name}:}: the pattern of the date is missing`, 'dd-MM-yyyy')
+    );
+  }
+  const near = nearestToken(unknown);
+  const message = `${unknown} is not part of a date pattern.`;
+  if (!near) return refuse(`${message} Letters that are printed stand between single quotes`);
+  return refuse(`${message} Did you mean ${near}?`, escaped(format.replace(unknown, near), /[\\|{}]/g));
+}
+
+/** `ask:Dock` or `ask:Dock:optional`. */
+function parseAsk(text: string, head: Span, context: Context, fault: ReportFault): Value | undefined {
+  const [, questionSpan, optionSpan, more] = split(text, head, ':', context);
+  const ask = questionSpan && literal(text, questionSpan, context, fault)?.trim();
+  const option = optionSpan && literal(text, optionSpan, context, fault)?.trim();
+  if (questionSpan && ask === undefined) return undefined;
+  if (ask === undefined || ask === '') return fault('What to ask at printing is missing, such as {ask:Dock}', head);
+  if (ask.length > MAX_QUESTION) return fault(`A question has at most ${MAX_QUESTION} characters`, questionSpan);
+  if (more || (option !== undefined && option !== 'optional')) {
+    const span = optionSpan && { start: optionSpan.start, end: head.end };
+    return fault(`After the question only optional may follow, as in {ask:${ask}:optional}`, span, 'optional');
+  }
+  return { type: 'value', source: { ask, optional: option === 'optional' }, calls: [] };
+}
+
+const MAX_QUESTION = 40;
+
+/** `if:leftHand:L:R`, `if:colorCode=NH-900L:BLACK:`, `if:{ask:Dock}:to the dock:`. */
+function parseChoice(text: string, head: Span, context: Context, fault: ReportFault): Choice | undefined {
+  const [, condition, thenSpan, otherwiseSpan, more] = split(text, head, ':', context);
+  if (!condition || !thenSpan || more) {
+    const message = more ? 'if has one : too many. Write \\: to print one' : 'if needs a field and a text';
+    return fault(`${message}, such as {if:leftHand:L:R}`, head);
+  }
+  const tested = parseCondition(text, condition, context, fault);
+  const then = parseText(text, thenSpan, context, fault);
+  const otherwise = otherwiseSpan ? parseText(text, otherwiseSpan, context, fault) : [];
+  return tested && { type: 'choice', ...tested, then, otherwise, calls: [] };
+}
+
+function parseCondition(text: string, condition: Span, context: Context, fault: ReportFault) {
+  const [left = condition, ...rest] = split(text, condition, '=', context);
+  const [first] = rest;
+  const equals = first && literal(text, { start: first.start, end: condition.end }, context, fault);
+  if (first && equals === undefined) return undefined;
+  const span = trimmed(text, left);
+  const source = text[span.start] === '{' ? parseAsked(text, span, context, fault) : parseName(text, span, fault);
+  return source && { source, ...(equals === undefined ? {} : { equals: equals.trim() }) };
+}
+
+function parseName(text: string, span: Span, fault: ReportFault): Source | undefined {
+  const field = fieldOfName(text.slice(span.start, span.end));
+  if (span.start === span.end) return fault('if needs a field, such as {if:leftHand:L:R}', span);
+  return field ? { field } : unknownName(text, span, span, fault);
+}
+
+function parseAsked(text: string, span: Span, context: Context, fault: ReportFault): Source | undefined {
+  const inner = parsePlaceholder(text, span.start, { ...context, depth: context.depth + 1 });
+  const isWhole = context.closing.get(span.start) === span.end - 1;
+  if (!inner) return undefined;
+  if (isWhole && inner.type === 'value' && !inner.shift && inner.format === undefined && inner.calls.length === 0) {
+    return inner.source;
+  }
+  return fault('if compares one field, without functions', span);
+}
+
+function parseCall(text: string, pipe: Span, context: Context, fault: ReportFault): Call | undefined {
+  const [nameSpan = pipe, ...spans] = split(text, pipe, ':', context);
+  const span = trimmed(text, nameSpan);
+  const name = text.slice(span.start, span.end);
+  if (!isFunctionName(name)) {
+    const near = nearestName(name, functionNames, functionWords);
+    if (near) return fault(`${name} is not a function. Did you mean ${near}?`, span, near);
+    const message = name === '' ? 'A function is missing after |' : `${name} is not a function`;
+    return fault(`${message}. The functions are ${functionNames.join(', ')}`, span.start === span.end ? pipe : span);
+  }
+  const { parameters, optional = 0, example } = templateFunctions[name];
+  if (spans.length > parameters.length || spans.length < parameters.length - optional) {
+    const wanted = parameters.map((type) => (type === 'number' ? 'a number' : 'a text')).join(' and ');
+    const message = parameters.length === 0 ? `${name} takes nothing after it` : `${name} takes ${wanted}`;
+    return fault(`${message}, as in ${example}`, pipe, parameters.length === 0 ? name : undefined);
+  }
+  const args = spans.map((argument, index) => {
+    if (parameters[index] === 'text') return parseText(text, argument, context, fault);
+    const digits = text.slice(argument.start, argument.end).trim();
+    if (/^\d{1,3}$/.test(digits)) return Number(digits);
+    return fault(`${name} takes a whole number from 0 to ${MAX_NUMBER}, as in ${example}`, argument);
+  });
+  return { name, args: args.filter((argument) => argument !== undefined) };
+}
+
+/** A text inside a placeholder: a backslash takes the next character as it is, `{…}` is a placeholder. */
+function parseText(text: string, { start, end }: Span, context: Context, fault: ReportFault): Template {
+  const parts: Template[number][] = [];
+  for (let at = start; at < end; at += 1) {
+    const character = text.charAt(at);
+    if (character === '\\') {
+      at += 1;
+      if (at < end) addText(parts, text.charAt(at));
+    } else if (character === '{') {
+      const part = parsePlaceholder(text, at, { ...context, depth: context.depth + 1 });
+      if (part) parts.push(part);
+      at = context.closing.get(at) ?? end;
+    } else if (character === '}') {
+      fault('Inside a placeholder a brace is written \\}', { start: at, end: at + 1 }, '\\}');
+    } else addText(parts, character);
+  }
+  return parts;
+}
+
+/** A text inside a placeholder that may not have another one in it. */
+function literal(text: string, span: Span, context: Context, fault: ReportFault): string | undefined {
+  const parts = parseText(text, span, context, fault);
+  const strings = parts.filter((part) => typeof part === 'string');
+  return strings.length === parts.length ? strings.join('') : fault('No placeholder can stand here', span);
+}
+
+function addText(parts: Template[number][], text: string): void {
+  const last = parts.at(-1);
+  if (typeof last === 'string') parts[parts.length - 1] = last + text;
+  else parts.push(text);
+}
+
+/** The pieces between separators that are outside of inner braces and without a backslash. */
+function split(text: string, { start, end }: Span, separator: string, { closing }: Context): Span[] {
+  const spans: Span[] = [];
+  let from = start;
+  for (let at = start; at < end; at += 1) {
+    if (text[at] === '\\') at += 1;
+    else if (text[at] === '{') at = closing.get(at) ?? at;
+    else if (text[at] === separator) {
+      spans.push({ start: from, end: at });
+      from = at + 1;
+    }
+  }
+  return [...spans, { start: from, end }];
+}
+
+function trimmed(text: string, { start, end }: Span): Span {
+  const piece = text.slice(start, end);
+  const before = piece.length - piece.trimStart().length;
+  return { start: start + before, end: Math.max(start + before, start + piece.trimEnd().length) };
+}
+
+/** With a backslash before each of the characters. */
+export const escaped = (text: string, characters: RegExp) => text.replace(characters, '\\$&');
+
+type Words<N extends string> = readonly (readonly [word: string, name: N])[];
+
+const fieldWords: Words<TemplateFieldName> = templateFieldNames.flatMap((name) => {
+  const { alias, synonyms = [] } = templateFields[name];
+  return [...(alias === undefined ? [] : [alias]), ...synonyms].map((word) => [word, name] as const);
+});
+const functionWords: Words<FunctionName> = functionNames.flatMap((name) =>
+  (templateFunctions[name].synonyms ?? []).map((word) => [word, name] as const),
+);
+
+/** The name that was meant: the one with the fewest letters wrong, or the one that begins the same; other words count too. */
+function nearestName<N extends string>(typed: string, names: readonly N[], words: Words<N>): N | undefined {
+  const wanted = plain(typed);
+  if (wanted === '' || wanted.length > MAX_QUESTION) return undefined;
+  let best: { name: N; score: number } | undefined;
+  for (const [word, name, penalty] of [
+    ...names.map((each) => [each, each, 0] as const),
+    ...words.map(([word, each]) => [word, each, 0.5] as const),
+  ]) {
+    const candidate = plain(word);
+    const limit = Math.max(1, Math.floor(Math.max(candidate.length, wanted.length) / 3));
+    const distance = lettersWrong(wanted, candidate);
+    const begins = wanted.length >= 3 && candidate.startsWith(wanted) ? limit : Number.POSITIVE_INFINITY;
+    const score = Math.min(distance, begins) + penalty;
+    const isNear = distance <= limit && distance < candidate.length;
+    if ((isNear || begins === limit) && (!best || score < best.score)) best = { name, score };
+  }
+  return best?.name;
+}
+
+const plain = (word: string) => word.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** The same letters in another case, else a token of the same letter. */
+const nearestToken = (typed: string) => {
+  const [wanted, first] = [typed.toLowerCase(), typed.charAt(0).toLowerCase()];
+  return (
+    dateTokens.find((token) => token.toLowerCase() === wanted) ??
+    dateTokens.find((token) => token.toLowerCase().startsWith(first))
+  );
+};
+
+/** Letters to add, drop or change, or neighbours to swap (Damerau and Levenshtein). */
+function lettersWrong(a: string, b: string): number {
+  let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, index) => index)];
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+      let least = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, (before[j - 2] ?? 0) + 1);
+      row.push(least);
+    }
+    [before, last] = [last, row];
+  }
+  return last[b.length] ?? 0;
+}

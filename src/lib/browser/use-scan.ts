@@ -1,0 +1,126 @@
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react';
+import { useStableCallback } from '@/lib/stable-callback';
+
+/** A USB scanner types a key every few milliseconds and ends with Enter; nobody types like that. */
+const QUICK_MS = 50;
+/** A busy machine delivers some keys of a scan late, by 300 ms and a little. */
+const MAX_PAUSE_MS = 350;
+const MIN_LENGTH = 4;
+/** Where nobody can be typing a text, a scanner may be slow: no shortcut is as long. */
+const MIN_SLOW_LENGTH = 8;
+/** So many quick keys are a scan for sure. */
+const SURE_KEYS = 3;
+
+/**
+ * Gets what was scanned; `isInField` while a field with `data-scans` has the focus. False: not for this screen, another
+ * one may take it.
+ */
+type ScanHandler = (text: string, isInField: boolean) => boolean;
+
+/** The handlers of the screens on top of one another, and of the panel behind them. */
+const handlers: { screen: ScanHandler[]; panel: ScanHandler[] } = { screen: [], panel: [] };
+
+/**
+ * Calls `onScan` with what a barcode scanner types while no field has the focus and no dialog or menu is open; or while
+ * a field with `data-scans` has it, where a second code would otherwise be appended to the first. A screen comes before
+ * the panel.
+ */
+export function useScan(onScan: ScanHandler, level: keyof typeof handlers = 'screen') {
+  const reportScan = useStableCallback(onScan);
+  useEffect(() => {
+    const stack = handlers[level];
+    stack.push(reportScan);
+    if (handlers.screen.length + handlers.panel.length === 1) {
+      document.addEventListener('keydown', listen, { capture: true });
+    }
+    return () => {
+      stack.splice(stack.indexOf(reportScan), 1);
+      if (handlers.screen.length + handlers.panel.length === 0) {
+        document.removeEventListener('keydown', listen, { capture: true });
+      }
+    };
+  }, [reportScan, level]);
+}
+
+let burst: ScanBurst | undefined;
+
+function listen(event: KeyboardEvent): void {
+  const field = scanField(event.target);
+  const before = burst ?? noBurst;
+  const sign = isScanning(before) ? controlSign(event) : undefined;
+  if (sign === undefined && (event.ctrlKey || event.altKey || event.metaKey)) return;
+  if (!field && isInFieldOrDialog(event.target)) return;
+  const key = sign ?? event.key;
+  const next = nextKey(before, key, event.timeStamp);
+  // Inside a code a space must not click the focused button, `?` not open the help, `/` not the browser's search. The
+  // first key of a burst may be a typed one.
+  const isCharacter = [...key].length === 1;
+  const isInside = next.burst.text !== key && (event.timeStamp - before.lastTime <= QUICK_MS || isScanning(before));
+  if (isCharacter && (sign !== undefined || (!field && isInside))) event.preventDefault();
+  burst = next.burst;
+  const { scanned } = next;
+  if (scanned === undefined || (next.isSlow && (field !== undefined || [...scanned].length < MIN_SLOW_LENGTH))) return;
+  // The field ignored or changed a key: its own text counts. A field takes no control characters.
+  if (field && !field.value.includes(scanned.replace(/\p{Cc}/gu, ''))) return;
+  // Enter would activate the focused control.
+  event.preventDefault();
+  event.stopPropagation();
+  for (const handler of [...handlers.panel, ...handlers.screen].toReversed()) {
+    if (handler(scanned, field !== undefined)) return;
+  }
+}
+
+/** For a form: the Enter that ends a scan does not submit the form. */
+export function useScanSafeEnter() {
+  const keys = useRef(noBurst);
+  return (event: ReactKeyboardEvent<HTMLFormElement>) => {
+    const next = nextKey(keys.current, event.key, event.timeStamp);
+    keys.current = next.burst;
+    const isScan = next.scanned !== undefined && !next.isSlow;
+    if (isScan && event.target instanceof HTMLInputElement) event.preventDefault();
+  };
+}
+
+const scanField = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement && target.dataset.scans !== undefined ? target : undefined;
+
+const isInFieldOrDialog = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"]') !==
+    null;
+
+/** A scanner presses Ctrl for the separators of ISO 15434 and GS1, which no key types. */
+const controlSigns: Readonly<Record<string, string>> = { ']': '\x1d', '^': '\x1e', '6': '\x1e', d: '\x04', D: '\x04' };
+
+const controlSign = (event: KeyboardEvent): string | undefined =>
+  event.ctrlKey && !event.altKey && !event.metaKey && Object.hasOwn(controlSigns, event.key)
+    ? controlSigns[event.key]
+    : undefined;
+
+/** `quick`: how many of its keys followed at once. */
+type ScanBurst = { text: string; lastTime: number; quick: number };
+
+export const noBurst: ScanBurst = { text: '', lastTime: Number.NEGATIVE_INFINITY, quick: 0 };
+
+const isScanning = ({ quick }: ScanBurst) => quick >= SURE_KEYS;
+
+/**
+ * One key at `time` (ms). `scanned` is the text when this key is the Enter that ends a scan; `isSlow` when most of its
+ * keys took their time, as a person's do. Keys that type nothing (Shift before a capital) leave the burst unchanged.
+ */
+export function nextKey(
+  { text, lastTime, quick }: ScanBurst,
+  key: string,
+  time: number,
+): { burst: ScanBurst; scanned?: string; isSlow?: boolean } {
+  const pause = time - lastTime;
+  if (key === 'Enter') {
+    const length = [...text].length;
+    const isScan = pause <= MAX_PAUSE_MS && length >= MIN_LENGTH;
+    // Half of the keys, not counting the first.
+    return isScan ? { burst: noBurst, scanned: text, isSlow: quick * 2 < length - 1 } : { burst: noBurst };
+  }
+  if ([...key].length > 1) return { burst: { text, lastTime, quick } };
+  if (pause > MAX_PAUSE_MS) return { burst: { text: key, lastTime: time, quick: 0 } };
+  return { burst: { text: text + key, lastTime: time, quick: quick + (pause <= QUICK_MS ? 1 : 0) } };
+}
