@@ -1,9 +1,10 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { type Delivery, deliverySchema } from '@/domain/delivery';
+import { type Delivery, deliverySchema, isWaitingForLt2 } from '@/domain/delivery';
+import { labelOf } from '@/domain/label-text';
 import type { RecordId } from '@/domain/record';
 import { endpoints, recordPath } from './endpoints';
 import { getJson, readAnswer, sendJson, type Transfer, uploadFile } from './http';
-import { MAX_ROWS, parseList } from './list';
+import { type ListParams, listQuery, MAX_ROWS, parseList } from './list';
 import { defineResource } from './resource';
 
 const resource = defineResource<Delivery, never>({
@@ -13,6 +14,18 @@ const resource = defineResource<Delivery, never>({
   body: () => ({}),
   sortedBy: 'slipNumber',
 });
+
+/** The filter 'At LT1 without LT2'. The host has none for what is missing: the newest slips are read and compared here. */
+export const WAITING_FOR_LT2 = 'waitingForLt2';
+
+async function readWaiting(params: ListParams, signal: AbortSignal) {
+  const { page: _page, perPage: _perPage, ...query } = listQuery({ ...params, page: 1 });
+  const body = await getJson(endpoints.deliveries, { query: { ...query, limit: MAX_ROWS }, signal });
+  const waiting = parseList(deliverySchema, body).rows.filter(isWaitingForLt2);
+  const totalPages = Math.max(1, Math.ceil(waiting.length / params.perPage));
+  const rows = waiting.slice((params.page - 1) * params.perPage, params.page * params.perPage);
+  return { rows, total: waiting.length, totalPages, page: Math.min(params.page, totalPages), damaged: 0 };
+}
 
 /** A row action that is a DELETE of its own endpoint (docs/api.md), so that approving can never delete a record. */
 const decide = (root: string) =>
@@ -25,7 +38,20 @@ const decide = (root: string) =>
 export const deliveries = {
   name: resource.name,
   keys: resource.keys,
-  list: resource.list,
+
+  /** The text of our QR code finds the slips of its part whose barcodes hold the serial. */
+  list: (params: ListParams) => {
+    const { [WAITING_FOR_LT2]: isWaiting = '', ...filters } = params.filters ?? {};
+    if (isWaiting !== '') {
+      return {
+        ...resource.list(params),
+        queryFn: ({ signal }: { signal: AbortSignal }) => readWaiting({ ...params, filters }, signal),
+      };
+    }
+    const label = labelOf(params.search ?? '');
+    if (!label?.partNo) return resource.list(params);
+    return resource.list({ ...params, search: label.serial, filters: { partNumber: label.partNo, ...params.filters } });
+  },
   count: resource.count,
   detail: resource.detail,
   listed: resource.listed,

@@ -17,6 +17,9 @@ export const endpoints = {
   partsExport: '/parts/export',
   partsImport: '/parts/import',
   printHistory: '/parts/print-history',
+  labelDesigns: '/label-designs',
+  activity: '/activity',
+  printJobs: '/print-jobs',
 } as const;
 
 /**

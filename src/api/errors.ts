@@ -42,6 +42,7 @@ type Details = {
   fieldErrors?: FieldError[];
   message?: string;
   retryAfterMs?: number | undefined;
+  result?: unknown;
 };
 
 /** The only error `api` throws. `message` is plain English, for an error panel without a better text. */
@@ -54,6 +55,8 @@ export class ApiError extends Error {
   readonly fieldErrors: FieldError[];
   /** How long the host wants no further request (`Retry-After`). */
   readonly retryAfterMs: number | undefined;
+  /** What the host sent with its refusal, such as the draft somebody else saved. */
+  readonly result: unknown;
 
   constructor(kind: ApiErrorKind, details: Details = {}) {
     super(details.message ?? messages[kind]);
@@ -62,6 +65,7 @@ export class ApiError extends Error {
     this.serverMessage = details.serverMessage;
     this.fieldErrors = details.fieldErrors ?? [];
     this.retryAfterMs = details.retryAfterMs;
+    this.result = details.result;
   }
 }
 
@@ -125,13 +129,13 @@ function readErrorBody(data: string | ArrayBuffer): unknown {
  * `retryAfter` is the header of that name.
  */
 export function errorFromAnswer(status: number, body: unknown, retryAfter?: unknown): ApiError {
-  const { message, error } = isRecord(body) ? body : {};
+  const { message, error, result } = isRecord(body) ? body : {};
   const serverMessage = readMessage(message) ?? readMessage(error);
   const retryAfterMs = readRetryAfter(retryAfter);
   if (message === 'validation_error') {
     return new ApiError('validation', { status, fieldErrors: readFieldErrors(error), retryAfterMs });
   }
-  return new ApiError(kindOf(status), { status, serverMessage, retryAfterMs });
+  return new ApiError(kindOf(status), { status, serverMessage, retryAfterMs, result });
 }
 
 /** Milliseconds of a number of seconds or an HTTP date; undefined when it is neither or in the past. */

@@ -28,6 +28,11 @@ const client = axios.create({
 });
 refreshOn401(client, TIMEOUT_MS);
 
+let answered: { latency: number } | undefined;
+
+/** How long the host took for the last answer, ms; undefined before the first. */
+export const lastAnswer = () => answered;
+
 const pending = new Set<AbortController>();
 
 /** Cancels every request of the session that ended. */
@@ -55,7 +60,7 @@ export async function getJson(
 
 /** Sends JSON (or a form with files) and reads the JSON answer; 204 reads as `{}`. @throws ApiError. */
 export async function sendJson(
-  method: 'POST' | 'PUT' | 'DELETE',
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   body?: object,
   options: Pick<AxiosRequestConfig, 'signal' | 'timeout' | 'onUploadProgress' | 'anonymous' | 'asUser'> = {},
@@ -107,11 +112,14 @@ async function send<Body = string>(config: AxiosRequestConfig): Promise<AxiosRes
   const timer = setTimeout(() => controller.abort(new ApiError('timeout')), timeout);
   signal?.addEventListener?.('abort', abort);
   if (!anonymous) pending.add(controller);
+  const started = performance.now();
   try {
-    return await Promise.race([
+    const response = await Promise.race([
       client.request<Body>({ ...config, signal: controller.signal }),
       rejectionOf(controller.signal),
     ]);
+    answered = { latency: performance.now() - started };
+    return response;
   } catch (error) {
     throw toApiError(error);
   } finally {

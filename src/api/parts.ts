@@ -1,7 +1,9 @@
 import { mutationOptions } from '@tanstack/react-query';
+import { labelOf } from '@/domain/label-text';
 import { type Part, type PartForm, partSchema } from '@/domain/part';
 import { endpoints } from './endpoints';
 import { downloadFile, type Transfer, uploadFile } from './http';
+import type { ListParams } from './list';
 import { defineResource } from './resource';
 
 const resource = defineResource<Part, PartForm>({
@@ -28,6 +30,18 @@ const resource = defineResource<Part, PartForm>({
 /** Parts (SPEC sections 2 and 7), with the Excel template, export and import. */
 export const parts = {
   ...resource,
+
+  /** The text of our QR code finds its part. */
+  list: (params: ListParams) => {
+    const label = labelOf(params.search ?? '');
+    if (!label?.partNo) return resource.list(params);
+    const { partNo, colorCode } = label;
+    return resource.list({
+      ...params,
+      search: partNo,
+      filters: { ...(colorCode && { colorCode }), ...params.filters },
+    });
+  },
 
   template: mutationOptions({
     mutationFn: (transfer: Transfer) => downloadFile(endpoints.partsTemplate, 'parts_template.xlsx', transfer),

@@ -1,17 +1,17 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { labelOf } from '@/domain/label-text';
 import { type PrintRecord, type PrintRecordBody, printRecordSchema, statusOfText } from '@/domain/print-run';
 import { type RecordId, sameId } from '@/domain/record';
 import { endpoints } from './endpoints';
-import { ApiError, isRecord } from './errors';
+import { ApiError } from './errors';
 import { getJson, readAnswer, sendJson } from './http';
 import { isDamagedId, type ListParams, MAX_ROWS, parseList } from './list';
+import { type LastSerial, PRINT_HISTORY, readPageOfDay } from './page-of-day';
 import { defineResource } from './resource';
 
-type LastSerial = { partId: RecordId /** YYYYMMDD */; day: string };
-
 const resource = defineResource<PrintRecord, never>({
-  name: 'print-history',
+  name: PRINT_HISTORY,
   root: endpoints.printHistory,
   row: printRecordSchema,
   body: () => ({}),
@@ -53,18 +53,6 @@ export async function readPrintsOfDay({ partId, day }: LastSerial, signal?: Abor
     .filter((row) => sameId(row.partId, partId) && row.serialFrom.startsWith(day));
 }
 
-/** `total` is undefined when the host does not send it. */
-async function readPageOfDay({ partId, day }: LastSerial, page: number, perPage: number, signal?: AbortSignal) {
-  const query = {
-    ...{ partId: String(partId), date: day, page: String(page), perPage: String(perPage) },
-    ...{ sortCol: 'created_at', sortDir: 'ASC' },
-  };
-  const body = await getJson(endpoints.printHistory, { query, signal });
-  const { rows, total } = parseList(printRecordSchema, body, { page, perPage });
-  const hasTotal = isRecord(body) && isRecord(body.pagination) && body.pagination.total !== undefined;
-  return { rows, total: hasTotal ? total : undefined };
-}
-
 /**
  * Records a print run under the session of `userId`; returns the row when the host sends it. Fails with `conflict` when
  * the range overlaps one already recorded. Never retried here: the outbox decides.
@@ -80,12 +68,22 @@ export const printHistory = {
   name: resource.name,
   keys: resource.keys,
 
-  /** A status filter may be the number the host stores or the text the screen shows. */
-  list: ({ filters, ...params }: ListParams) =>
-    resource.list({
+  /**
+   * A status filter may be the number the host stores or the text the screen shows. The host compares only the ends of
+   * ranges with a search: for a serial, alone or in our QR code, the day is read and every run that holds it is found.
+   */
+  list: ({ filters, ...params }: ListParams) => {
+    const hostParams = {
       ...params,
       filters: filters?.status === undefined ? filters : { ...filters, status: statusOfText(filters.status) },
-    }),
+    };
+    const options = resource.list(hostParams);
+    const label = labelOf(params.search ?? '');
+    if (!label) return options;
+    type Context = { client: QueryClient; signal: AbortSignal };
+    const queryFn = async (context: Context) => (await import('./print-day')).runsHolding(label, hostParams, context);
+    return { ...options, queryFn };
+  },
   count: resource.count,
 
   /** The newest runs, 1000 at most. */

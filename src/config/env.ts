@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { parseImageHosts } from './image-hosts';
+import { labelAgents, parseImageHosts } from './allowed-hosts';
+import { type ApiFeature, apiFeatures, parseApiFeatures } from './api-features';
 
 /** An http(s) address without its final slashes; may be empty. */
 const address = (error: string) => {
@@ -37,6 +38,24 @@ const settingsSchema = z.object({
     ),
     [],
   ),
+  VITE_API_FEATURES: z._default(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.refine(
+            (text) => parseApiFeatures(text) !== undefined,
+            `must be names out of ${apiFeatures.join(', ')}, separated by commas`,
+          ),
+        ),
+      z.transform((text) => parseApiFeatures(text) ?? []),
+    ),
+    [],
+  ),
+  VITE_LABEL_AGENT: z._default(
+    z.enum(['', ...labelAgents], { error: `must be ${labelAgents.join(' or ')}, or empty` }),
+    '',
+  ),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
@@ -55,6 +74,9 @@ function reason(issue: z.core.$ZodIssue): string {
 }
 
 export const env: Settings = readSettings(import.meta.env);
+
+/** Whether the host has this optional part of the API. Without it none of its calls is made. */
+export const hasFeature = (feature: ApiFeature): boolean => env.VITE_API_FEATURES.includes(feature);
 
 /** Where the panel may load images from: its own origin and the named hosts, as in the content security policy. */
 export const imageOrigins: readonly string[] =

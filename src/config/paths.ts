@@ -22,8 +22,15 @@ export const paths = {
   printHistory: fixed('/app/parts-print-history'),
   printList: fixed('/app/print-list'),
   labelDesigner: fixed('/app/label-design'),
+  trace: fixed('/app/trace'),
+  labelDesigns: fixed('/app/label-designs'),
   users: resource('/app/user'),
+  activity: fixed('/app/activity'),
 } as const;
+
+/** Trace with a text to look for, and the part of the label when several carry the serial. */
+export const traceHref = (text: string, partId?: string | number): string =>
+  `${paths.trace.href()}?${new URLSearchParams({ q: text, ...(partId !== undefined && { part: String(partId) }) })}`;
 
 /** An id that is missing or equals 'create' in any case means create mode (SPEC section 2). */
 export const isCreateId = (id: string | undefined) => id === undefined || id.toLowerCase() === 'create';

@@ -1,26 +1,38 @@
 import type { RequestHandler } from 'msw';
+import { apiFeatures } from '@/config/api-features';
+import { activityHandlers } from './handlers/activity';
 import { authHandlers } from './handlers/auth';
 import { customerHandlers } from './handlers/customers';
 import { deliveryHandlers } from './handlers/deliveries';
 import { deliveryImportHandlers } from './handlers/delivery-import';
+import { labelDesignHandlers } from './handlers/label-designs';
 import { partFileHandlers } from './handlers/part-files';
 import { partHandlers } from './handlers/parts';
 import { printHistoryHandlers } from './handlers/print-history';
+import { printJobHandlers } from './handlers/print-jobs';
 import { userHandlers } from './handlers/users';
 import type { Api } from './route';
 import type { Store } from './store';
 
-export type ApiOptions = Partial<Pick<Api, 'base' | 'now' | 'latency'>>;
+export type ApiOptions = Partial<Pick<Api, 'base' | 'now' | 'latency' | 'features' | 'fourEyes'>>;
 
 /** The API address of the client when no host is configured, on the page's own origin. */
 export const DEFAULT_BASE = '/api';
 
 /**
  * The whole API over one store. `base` is the prefix of every path: `/api` of the page's own origin, or the full address
- * of the host to replace. Not a pattern: modules of the dev server have `/api/` in their paths too.
+ * of the host to replace; `features` are its optional parts, all by default. Not a pattern: modules of the dev server have `/api/` in their paths too.
  */
 export function createHandlers(store: Store, options: ApiOptions = {}): RequestHandler[] {
-  const api: Api = { base: DEFAULT_BASE, now: () => new Date(), latency: () => 0, ...options, store };
+  const api: Api = {
+    base: DEFAULT_BASE,
+    now: () => new Date(),
+    latency: () => 0,
+    features: apiFeatures,
+    fourEyes: false,
+    ...options,
+    store,
+  };
   return [
     ...authHandlers(api),
     ...customerHandlers(api),
@@ -31,5 +43,8 @@ export function createHandlers(store: Store, options: ApiOptions = {}): RequestH
     ...partHandlers(api),
     ...deliveryHandlers(api),
     ...deliveryImportHandlers(api),
+    ...labelDesignHandlers(api),
+    ...printJobHandlers(api),
+    ...activityHandlers(api),
   ];
 }

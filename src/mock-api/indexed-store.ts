@@ -41,11 +41,12 @@ export function indexedStore(seed: () => Tables, database = 'pokayoke-stand-in')
   };
 }
 
-/** In one transaction: a second tab at the same time finds the seed. */
+/** In one transaction: a second tab at the same time finds the seed. Data of an earlier release lack the newer tables. */
 const seedIfEmpty = (stored: KeyValueStore, fresh: Tables): Promise<void> =>
-  stored.transact(['sessions'], (transaction) => {
-    if (transaction.get('sessions') !== undefined) return;
-    for (const name of tableNames) transaction.set(name, fresh[name]);
+  stored.transact(tableNames, (transaction) => {
+    for (const name of tableNames) {
+      if (transaction.get(name) === undefined) transaction.set(name, fresh[name]);
+    }
   });
 
 /** Not validated: only the mock API writes them. */

@@ -1,4 +1,4 @@
-import { HttpResponse } from 'msw';
+import { HttpResponse, type JsonBodyType } from 'msw';
 import type * as z from 'zod/mini';
 import { type RecordId, sameId } from '@/domain/record';
 
@@ -8,15 +8,21 @@ export type FieldProblem = { path: (string | number)[]; message: string };
 export class Problem extends Error {
   readonly status: number;
   readonly fields: FieldProblem[] | undefined;
+  readonly result: JsonBodyType;
 
-  constructor(status: number, message: string, fields?: FieldProblem[]) {
+  constructor(status: number, message: string, fields?: FieldProblem[], result?: JsonBodyType) {
     super(message);
     this.status = status;
     this.fields = fields;
+    this.result = result;
   }
 
   response() {
-    const body = this.fields ? { message: this.message, error: this.fields } : { message: this.message };
+    const body = {
+      message: this.message,
+      ...(this.fields ? { error: this.fields } : {}),
+      ...(this.result === undefined ? {} : { result: this.result }),
+    };
     return HttpResponse.json(body, { status: this.status });
   }
 }

@@ -1,4 +1,6 @@
 import { delay, HttpResponse, type HttpResponseResolver, type JsonBodyType } from 'msw';
+import type { ApiFeature } from '@/config/api-features';
+import { logChanges, readLogged } from './activity-log';
 import { Problem } from './problem';
 import type { Store } from './store';
 import type { TableName, Tables, UserRow } from './tables';
@@ -6,10 +8,18 @@ import { userOf } from './tokens';
 
 const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 
-/** What every handler needs: the data, the address prefix, the clock and the latency in ms. */
-export type Api = { store: Store; base: string; now: () => Date; latency: () => number };
+/** What every handler needs: the data, the address prefix, the clock, the latency in ms and the optional parts. */
+export type Api = {
+  store: Store;
+  base: string;
+  now: () => Date;
+  latency: () => number;
+  features: readonly ApiFeature[];
+  /** Whether an author may not approve the own design. */
+  fourEyes: boolean;
+};
 
-export type Call = { request: Request; query: URLSearchParams; id: string; now: Date };
+export type Call = { request: Request; query: URLSearchParams; id: string; revision: number; now: Date };
 export type SignedInCall = Call & { user: UserRow };
 
 /** For calls without a session. */
@@ -19,7 +29,8 @@ export function open(api: Api, answer: (call: Call) => Promise<Response>): HttpR
     if (latency > 0) await delay(latency);
     try {
       const query = new URL(request.url).searchParams;
-      return await answer({ request, query, id: String(params.id ?? ''), now: api.now() });
+      const [id, revision] = [String(params.id ?? ''), Number(params.revision)];
+      return await answer({ request, query, id, revision, now: api.now() });
     } catch (error) {
       if (error instanceof Problem) return error.response();
       throw error;
@@ -27,9 +38,17 @@ export function open(api: Api, answer: (call: Call) => Promise<Response>): HttpR
   };
 }
 
-/** 401 without a valid access token. */
+/** 401 without a valid access token. What the call changes is logged where the host keeps a log. */
 export const signedIn = (api: Api, answer: (call: SignedInCall) => Promise<Response>) =>
-  open(api, async (call) => answer({ ...call, user: await userOf(api.store, call.request, call.now) }));
+  open(api, async (call) => {
+    const user = await userOf(api.store, call.request, call.now);
+    const isLogged = call.request.method !== 'GET' && api.features.includes('activity');
+    if (!isLogged) return answer({ ...call, user });
+    const before = await readLogged(api.store);
+    const response = await answer({ ...call, user });
+    await logChanges(api.store, before, user, { path: new URL(call.request.url).pathname, now: call.now });
+    return response;
+  });
 
 /** Answers a GET with the JSON of a query over the named tables. 401 without a valid access token. */
 export const reads = <N extends TableName>(

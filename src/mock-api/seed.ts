@@ -1,4 +1,7 @@
+import { seedActivity } from './seed/activity';
 import { seedDeliveries } from './seed/deliveries';
+import { withLabelBarcodes } from './seed/label-barcodes';
+import { seedLabelDesigns } from './seed/label-designs';
 import { seedParts } from './seed/parts';
 import { seedCustomers, seedUsers } from './seed/people';
 import { seedPrintHistory } from './seed/print-history';
@@ -9,14 +12,17 @@ export function seedTables(now: Date): Tables {
   const customers = seedCustomers(now);
   const users = seedUsers(now);
   const parts = seedParts(now);
-  const deliveries = seedDeliveries(now, parts, customers);
   const printHistory = seedPrintHistory(now, parts);
+  const deliveries = withLabelBarcodes(seedDeliveries(now, parts, customers), printHistory, parts);
   return {
     customers,
     users,
     parts,
     deliveries,
     printHistory,
+    labelDesigns: seedLabelDesigns(now),
+    printJobs: [],
+    activity: seedActivity(now, parts, printHistory, deliveries),
     ids: {
       customers: customers.length,
       users: users.length,

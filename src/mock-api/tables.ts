@@ -1,5 +1,7 @@
+import type { activityActions } from '@/domain/activity-entry';
 import type { Role } from '@/domain/permissions';
 import type { RecordId } from '@/domain/record';
+import type { DesignState } from '@/domain/shared-design';
 
 /** The tables of the mock API. Timestamps are ISO text, days `YYYY-MM-DD`. */
 type Audit = { createdAt: string; createdBy: string; updatedAt: string; updatedBy: string };
@@ -77,10 +79,75 @@ export type PrintRow = {
   createdBy: string;
 };
 
+/** What a host stores of a design: JSON, checked no further than its size and elements. */
+type StoredDesign = { labelSize: { width: number; height: number }; elements: unknown[]; [key: string]: unknown };
+
+type DesignDraftRow = {
+  design: StoredDesign;
+  updatedAt: string;
+  updatedBy: string;
+  /** The last submit or reject of this draft. */
+  note: { kind: 'submitted' | 'rejected'; comment: string; at: string; by: string } | null;
+};
+
+export type DesignRevisionRow = {
+  revision: number;
+  design: StoredDesign;
+  comment: string;
+  createdAt: string;
+  createdBy: string;
+  approvedBy: string;
+  approvalComment: string;
+  /** Null: never published, so that only admins read it. */
+  publishedAt: string | null;
+};
+
+export type PrintJobRow = {
+  id: string;
+  partId: RecordId;
+  serialFrom: string;
+  serialEnd: string;
+  status: number;
+  qtyLabel: number;
+  qtyPart: number;
+  designId: string | null;
+  designRevision: number | null;
+  designHash: string;
+  /** JSON, given back as it came. */
+  snapshot: { [key: string]: unknown };
+  output: string;
+  printer: string;
+  printedAt: string;
+  printedBy: string;
+  override: { reason: string } | null;
+  outcome: { kind: 'all' | 'none' | 'some' | 'unknown'; missing: [from: string, end: string][] } | null;
+};
+
+export type LabelDesignRow = Audit & {
+  id: string;
+  name: string;
+  state: DesignState;
+  publishedRevision: number | null;
+  draft: DesignDraftRow | null;
+  revisions: DesignRevisionRow[];
+};
+
 /** `family`: all tokens that descend from one sign-in. `usedAt`: the refresh token is invalid from then on. */
 export type Sessions = {
   access: { token: string; userId: RecordId; until: number; family?: string }[];
   refresh: { token: string; userId: RecordId; family?: string; usedAt?: number }[];
+};
+
+/** An entry of the log: who changed what. `recordId` is '' for an import. */
+export type ActivityRow = {
+  id: number;
+  at: string;
+  by: string;
+  action: (typeof activityActions)[number];
+  resource: string;
+  recordId: string;
+  label: string;
+  changes: { field: string; from: string; to: string }[];
 };
 
 type Ids = { customers: number; users: number; parts: number; deliveries: number; printHistory: number };
@@ -91,6 +158,9 @@ export type Tables = {
   parts: PartRow[];
   deliveries: DeliveryRow[];
   printHistory: PrintRow[];
+  labelDesigns: LabelDesignRow[];
+  printJobs: PrintJobRow[];
+  activity: ActivityRow[];
   /** The last used id of each table: an id is never used twice, even after a delete. */
   ids: Ids;
   sessions: Sessions;
@@ -103,6 +173,9 @@ export const tableNames: readonly TableName[] = [
   'parts',
   'deliveries',
   'printHistory',
+  'labelDesigns',
+  'printJobs',
+  'activity',
   'ids',
   'sessions',
 ];

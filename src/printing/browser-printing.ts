@@ -1,15 +1,21 @@
 import { readLastSerial, readPrintsOfDay, recordPrint } from '@/api/print-history';
+import { hasFeature } from '@/config/env';
 import { roleSchema } from '@/domain/permissions';
 import { wait } from '@/lib/browser/timeout';
 import { sessionNow } from '@/session/use-session';
 import { openDatabase } from './database';
 import { createOutbox } from './outbox';
-import type { PrintingPorts } from './ports';
-import { sendWaiting } from './send-records';
+import type { JobsPort, PrintingPorts } from './ports';
 import { createPrintStore } from './store';
 import { newJobId } from './stored-rows';
 
 const now = () => new Date();
+
+/** Its code is loaded where the host has print jobs. */
+const hostJobs: JobsPort = {
+  send: async (body, userId) => (await import('@/api/print-jobs')).sendPrintJob(body, userId),
+  outcome: async (id, outcome, userId) => (await import('@/api/print-jobs')).sendJobOutcome(id, outcome, userId),
+};
 
 /** What this browser keeps of its printing. */
 export const browserPrintStore = createPrintStore({ open: openDatabase, wait, now });
@@ -20,6 +26,10 @@ export const browserPorts: PrintingPorts = {
     lastSerial: (partId, day) => readLastSerial({ partId, day }),
     ofDay: (partId, day) => readPrintsOfDay({ partId, day }),
     record: recordPrint,
+  },
+  // Read at each use: tests serve hosts with and without print jobs.
+  get jobs() {
+    return hasFeature('print-jobs') ? hostJobs : undefined;
   },
   store: browserPrintStore,
   user: () => {
@@ -34,8 +44,11 @@ export const browserPorts: PrintingPorts = {
   page: newJobId(now()),
 };
 
-/** The page's one outbox. */
-export const outbox = createOutbox(browserPorts, sendWaiting);
+/** The page's one outbox. Most pages have nothing to send: the code for it is loaded when a record is due. */
+export const outbox = createOutbox(browserPorts, async (ports, options) => {
+  await (await import('./send-records')).sendWaiting(ports, options);
+  if (ports.jobs) await (await import('./send-jobs')).sendJobs(ports, options);
+});
 
 let hasRequestedPersistence = false;
 

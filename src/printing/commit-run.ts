@@ -1,11 +1,12 @@
 import { overlapNoteId } from './conflicts';
+import { outcomeChanged } from './outcome';
 import type { PrintingPorts } from './ports';
 import type { RangeChanged, ReservedRun, ReserveRequest } from './reserve-run';
-import { type Attempt, attemptRecord, checkAndSend, type RunGate, type SendResult } from './send-records';
+import { type Attempt, attemptRecord, checkAndSend, type RunState, type SendResult } from './send-records';
 import { deriveRange, HOST_LIMIT_MS } from './serial-range';
 import { changeRuns, type EntryRef, runIn, scopeOf } from './settle-records';
 import type { PrintTransaction, Scope } from './store';
-import { CLAIM_MS, dayOf, nothingPrinted, type OutboxEntry, usedSerialsId } from './stored-rows';
+import { CLAIM_MS, dayOf, nothingPrinted, type OutboxEntry, sendingId, usedSerialsId } from './stored-rows';
 
 /** The host has not answered and the network is up: the operator decides whether to wait. */
 export type HostTimeout = {
@@ -32,19 +33,19 @@ export async function commitRun(
   run: ReservedRun,
   { startedAt, onTimeout }: { startedAt: Date; onTimeout: (timeout: HostTimeout) => void },
 ): Promise<CommitResult> {
-  const gate: RunGate = { released: false, refused: false };
-  const sending = recordRun(ports, run, gate).catch(() => ({ kind: 'unconfirmed' }) as const);
+  const runState: RunState = { released: false, refused: false };
+  const sending = recordRun(ports, run, runState).catch(() => ({ kind: 'unconfirmed' }) as const);
   const elapsed = Math.max(0, ports.now().getTime() - startedAt.getTime());
   let result = await Promise.race([sending, ports.wait(Math.max(0, HOST_LIMIT_MS - elapsed))]);
-  if (!result && run.request.fresh && ports.isOnline()) {
-    gate.decisionPending = true;
+  if (!result && run.request.newSerials && ports.isOnline()) {
+    runState.decisionPending = true;
     const decision = new Promise<'print' | 'cancel'>((resolve) => {
       onTimeout({ isSlow: run.confirmed, print: () => resolve('print'), cancel: () => resolve('cancel') });
     });
     const first = await Promise.race([sending, decision]);
     if (first === 'cancel') {
-      gate.refused = true;
-      gate.isWithdrawn = true;
+      runState.refused = true;
+      runState.isWithdrawn = true;
       // When this fails the record is sent later, and the history offers to say what came out.
       await withdrawRun(ports, run).catch(() => undefined);
       return { kind: 'cancelled' };
@@ -53,7 +54,7 @@ export async function commitRun(
   }
   if (result?.kind === 'changed') return result;
   if (result?.kind === 'recorded') return { kind: 'released', recorded: true };
-  if (await releaseRun(ports, run, gate)) return { kind: 'released', recorded: false };
+  if (await releaseRun(ports, run, runState)) return { kind: 'released', recorded: false };
   return conflictOf(ports, run.request);
 }
 
@@ -65,33 +66,38 @@ export async function commitRun(
 export async function recordRun(
   ports: PrintingPorts,
   run: ReservedRun,
-  gate: RunGate,
+  runState: RunState,
 ): Promise<RangeChanged | { kind: 'recorded' | 'unconfirmed' }> {
   let recorded = true;
   for (const [at, ref] of refsOf(run).entries()) {
     // A storage that fails does not prevent printing: the entry is there, and is sent later.
     const retry = (): SendResult => 'retry';
-    const options: Attempt = { sender: ports.page, gate: run.request.fresh && gate };
-    const begun = at === 0 && run.isBegun ? run.entries[0] : undefined;
-    let result = await attemptRecord(ports, ref, { ...options, begun }).catch(retry);
-    while (run.request.fresh && !gate.released && !gate.refused && isAnswerPending(result, gate, ports)) {
+    const options: Attempt = { sender: ports.page, runState: run.request.newSerials && runState };
+    const entryBefore = at === 0 && run.isAttemptStored ? run.entries[0] : undefined;
+    let result = await attemptRecord(ports, ref, { ...options, entryBefore }).catch(retry);
+    while (
+      run.request.newSerials &&
+      !runState.released &&
+      !runState.refused &&
+      isAnswerPending(result, runState, ports)
+    ) {
       await ports.wait(QUERY_AGAIN_MS);
-      if (!gate.released) result = await checkAndSend(ports, ref, options).catch(retry);
+      if (!runState.released) result = await checkAndSend(ports, ref, options).catch(retry);
     }
-    if (gate.refused) {
-      if (!gate.isWithdrawn) await withdrawRun(ports, run);
+    if (runState.refused) {
+      if (!runState.isWithdrawn) await withdrawRun(ports, run);
       return conflictOf(ports, run.request);
     }
     recorded &&= result === 'recorded';
-    // A host that does not answer is waited for once, not once for each piece.
+    // A host that does not answer is waited for once, not once for each record.
     if (result === 'no-answer' || result === 'offline' || result === 'retry') break;
   }
   return { kind: recorded ? 'recorded' : 'unconfirmed' };
 }
 
 /** Once the operator decides, failures of the host no longer end the wait. */
-const isAnswerPending = (result: SendResult, gate: RunGate, ports: PrintingPorts): boolean =>
-  gate.decisionPending
+const isAnswerPending = (result: SendResult, runState: RunState, ports: PrintingPorts): boolean =>
+  runState.decisionPending
     ? result !== 'recorded' && result !== 'refused' && result !== 'unclear'
     : result === 'no-answer' && ports.isOnline();
 
@@ -99,9 +105,9 @@ const isAnswerPending = (result: SendResult, gate: RunGate, ports: PrintingPorts
  * The labels go to the printer now. False when the host refused the serials before: nothing may be printed then. What
  * is not recorded yet is free for the outbox to send.
  */
-export async function releaseRun(ports: PrintingPorts, run: ReservedRun, gate: RunGate): Promise<boolean> {
-  if (gate.refused) return false;
-  gate.released = true;
+export async function releaseRun(ports: PrintingPorts, run: ReservedRun, runState: RunState): Promise<boolean> {
+  if (runState.refused) return false;
+  runState.released = true;
   const refs = refsOf(run);
   const { store } = ports;
   const release = (transaction: PrintTransaction) => {
@@ -110,7 +116,7 @@ export async function releaseRun(ports: PrintingPorts, run: ReservedRun, gate: R
       if (entry) transaction.put('outbox', { ...entry, printed: true });
       // Another tab settled it while this one was suspended, and others have the serials. A storage that cannot be read
       // just now says nothing about that.
-      else if (run.request.fresh && store.state() !== 'unreadable' && !runIn(transaction, usedId, id)?.recorded) {
+      else if (run.request.newSerials && store.state() !== 'unreadable' && !runIn(transaction, usedId, id)?.recorded) {
         return false;
       }
     }
@@ -119,8 +125,8 @@ export async function releaseRun(ports: PrintingPorts, run: ReservedRun, gate: R
   // If the storage fails here, the entry is still stored, but not marked as printed.
   const isReleased = await store.transact(scopeOf(refs), release).catch(() => true);
   if (isReleased) return true;
-  gate.refused = true;
-  gate.isWithdrawn = true;
+  runState.refused = true;
+  runState.isWithdrawn = true;
   await withdrawRun(ports, run);
   return false;
 }
@@ -131,7 +137,8 @@ export async function releaseRun(ports: PrintingPorts, run: ReservedRun, gate: R
  */
 export function withdrawRun(ports: PrintingPorts, run: ReservedRun): Promise<void> {
   const refs = refsOf(run);
-  const scope: Scope = { ...scopeOf(refs), outbox: 'all', jobs: run.entryIds, notes: 'all' };
+  const sendings = run.entryIds.map(sendingId);
+  const scope: Scope = { ...scopeOf(refs), outbox: 'all', jobs: run.entryIds, notes: 'all', sendings };
   const { store } = ports;
   /** An entry in a storage that cannot be read just now: it is checked later whether the host has it. */
   const unseen = (id: string): OutboxEntry | undefined => {
@@ -143,9 +150,9 @@ export function withdrawRun(ports: PrintingPorts, run: ReservedRun): Promise<voi
       const entry = transaction.get('outbox', id) ?? unseen(id);
       const job = transaction.get('jobs', id);
       // Another tab may have split the record and noted labels to pull; nothing was printed, so remove both.
-      const pieces = transaction.all('outbox').filter((one) => one.jobId === id && one.id !== id);
+      const splitEntries = transaction.all('outbox').filter((one) => one.jobId === id && one.id !== id);
       transaction.remove('notes', overlapNoteId(id));
-      for (const one of entry ? [entry, ...pieces] : pieces) {
+      for (const one of entry ? [entry, ...splitEntries] : splitEntries) {
         if (one.unansweredSince !== null) {
           // A request that is under way may still be carried out: it is checked after its time-out.
           transaction.put('outbox', { ...one, withdrawn: true, dueAt: ports.now().getTime() + CLAIM_MS });
@@ -154,8 +161,13 @@ export function withdrawRun(ports: PrintingPorts, run: ReservedRun): Promise<voi
         transaction.remove('outbox', one.id);
         changeRuns(transaction, usedId, (runs) => runs.filter((run) => run.id !== one.id));
       }
-      if (entry && entry.unansweredSince === null) transaction.remove('jobs', id);
-      else if (job) transaction.put('jobs', { ...job, outcome: nothingPrinted(job) });
+      if (entry && entry.unansweredSince === null) {
+        transaction.remove('jobs', id);
+        transaction.remove('sendings', sendingId(id));
+      } else if (job) {
+        transaction.put('jobs', { ...job, outcome: nothingPrinted(job) });
+        outcomeChanged(transaction, id);
+      }
     }
   };
   const inMemory = () => store.transactInMemory(scope, withdraw);
@@ -167,8 +179,8 @@ const refsOf = (run: ReservedRun): EntryRef[] =>
   run.jobs.map((job) => ({ id: job.id, usedId: usedSerialsId(run.request.partId, dayOf(job)) }));
 
 /** Others have the serials. Returns the next range, for the screen. */
-const conflictOf = async (ports: PrintingPorts, { partId, fresh }: ReserveRequest): Promise<RangeChanged> => ({
+const conflictOf = async (ports: PrintingPorts, { partId, newSerials }: ReserveRequest): Promise<RangeChanged> => ({
   kind: 'changed',
-  derived: await deriveRange(ports, partId, fresh?.count ?? 1),
+  derived: await deriveRange(ports, partId, newSerials?.count ?? 1),
   why: 'conflict',
 });

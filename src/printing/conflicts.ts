@@ -205,14 +205,14 @@ export function bodiesWithout(
   const range = rangeOf(entry.body.serialFrom, entry.body.serialEnd);
   if (!range) return [];
   const shared = new Set(others.flatMap((other) => sharedSerials(entry.body, other)));
-  const pieces: { first: number; count: number }[] = [];
+  const rest: { first: number; count: number }[] = [];
   for (let index = 0; index < range.count; index++) {
     if (shared.has(serialAt(range, index))) continue;
-    const last = pieces.at(-1);
+    const last = rest.at(-1);
     if (last && last.first + last.count === index) last.count += 1;
-    else pieces.push({ first: index, count: 1 });
+    else rest.push({ first: index, count: 1 });
   }
-  return pieces.map(({ first, count }) => ({ first, body: bodyOfLabels(entry.body, entry.qtyPerPack, first, count) }));
+  return rest.map(({ first, count }) => ({ first, body: bodyOfLabels(entry.body, entry.qtyPerPack, first, count) }));
 }
 
 /** Where the label of a serial lies in the printed stack: 'sheet 1, top left'. '' when it is not known. */

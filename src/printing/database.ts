@@ -4,6 +4,7 @@ import {
   dayOf,
   type OutboxEntry,
   type PrintTables,
+  SENDING_PREFIX,
   type TableName,
   tableNames,
   tableSchemas,
@@ -24,6 +25,17 @@ interface Schema extends DBSchema {
 }
 
 /**
+ * Sendings lie among the entries of the outbox, told apart by their ids: a new object store would need a new version of the
+ * database, which tabs of the previous release, and that release after a step back, could not open. They skip these rows.
+ */
+type ObjectStore = Exclude<TableName, 'sendings'>;
+const objectStoreOf = (name: TableName): ObjectStore => (name === 'sendings' ? 'outbox' : name);
+const objectStores = [...new Set(tableNames.map(objectStoreOf))];
+
+const isRowOf = (name: TableName, id: unknown) =>
+  objectStoreOf(name) !== 'outbox' || String(id).startsWith(SENDING_PREFIX) === (name === 'sendings');
+
+/**
  * Opens the print database and migrates the databases of earlier releases.
  * @throws StorageMissing when the browser has no IndexedDB; after any other error the database may hold rows.
  */
@@ -32,7 +44,7 @@ export async function openDatabase(): Promise<PrintBackend> {
   let isOpen = true;
   const database = await openDB<Schema>(NAME, VERSION, {
     upgrade: (upgraded) => {
-      for (const name of tableNames) upgraded.createObjectStore(name, { keyPath: 'id' });
+      for (const name of objectStores) upgraded.createObjectStore(name, { keyPath: 'id' });
     },
     // A newer release upgrades the database: this page closes it, so that the upgrade is not blocked, and reopens it afterwards.
     blocking: () => {
@@ -66,19 +78,19 @@ async function transactIn<R>(
   act: (transaction: PrintTransaction) => R,
 ): Promise<R> {
   const names = tableNames.filter((name) => scope[name] !== undefined);
-  const transaction = database.transaction(names, 'readwrite');
+  const transaction = database.transaction([...new Set(names.map(objectStoreOf))], 'readwrite');
   // The promises below reject too when the transaction fails; caught here so that the error is not reported twice.
   const done = transaction.done.then(
     () => undefined,
     (error: unknown) => ({ error }),
   );
   const rows = new Map<string, unknown>();
-  const store = (name: TableName) => transaction.objectStore(name);
+  const store = (name: TableName) => transaction.objectStore(objectStoreOf(name));
   const load = async (name: TableName) => {
     const requested = scope[name];
     if (requested === 'all') {
       const [keys, values] = await Promise.all([store(name).getAllKeys(), store(name).getAll()]);
-      for (const [index, key] of keys.entries()) rows.set(rowKey(name, key), values[index]);
+      for (const [index, key] of keys.entries()) if (isRowOf(name, key)) rows.set(rowKey(name, key), values[index]);
       return;
     }
     const values = await Promise.all((requested ?? []).map((id) => store(name).get(id)));

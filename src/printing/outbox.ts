@@ -4,7 +4,7 @@ import { rangeOf, rangesOverlap } from '@/domain/serial';
 import { tabChannel } from '@/lib/browser/tab-channel';
 import type { PrintingPorts } from './ports';
 import type { StorageState } from './store';
-import { CLAIM_MS, type LedgerNote, type OutboxEntry, type PrintedBy } from './stored-rows';
+import { CLAIM_MS, type JobSending, type LedgerNote, type OutboxEntry, type PrintedBy } from './stored-rows';
 
 /*
  * The outbox: records the host has not confirmed. First which of them may be sent, when and by whom; then the page's
@@ -17,7 +17,7 @@ type User = ReturnType<PrintingPorts['user']>;
 export const MOST_RETRY_AFTER_MS = 3_600_000;
 
 /** Whether the signed-in user may send it: a record goes to the host under the name of who printed it, and no other. */
-export function isSentBy(entry: OutboxEntry, user: User): boolean {
+export function isSentBy(entry: Pick<OutboxEntry, 'printedBy' | 'takenOverBy'>, user: User): boolean {
   const sender = entry.takenOverBy ?? entry.printedBy;
   return user !== undefined && (sender === null || sameId(sender.id, user.id));
 }
@@ -40,12 +40,22 @@ function sharesSerial({ body: a }: OutboxEntry, { body: b }: OutboxEntry): boole
 }
 
 /** Whether it may be tried at this moment (epoch ms). A due time further ahead than any pause comes from a clock set back. */
-export const isDue = (entry: OutboxEntry, time: number) =>
+export const isDue = (entry: Pick<OutboxEntry, 'dueAt'>, time: number) =>
   entry.dueAt <= time || entry.dueAt > time + MOST_RETRY_AFTER_MS;
 
 /** A claim further ahead than any claim reaches comes from a clock that was set back. */
 export const isClaimed = (entry: OutboxEntry, time: number) =>
   entry.claimedUntil > time && entry.claimedUntil <= time + CLAIM_MS;
+
+/** Longer than a request with images lives. */
+export const JOB_CLAIM_MS = 70_000;
+
+/** The host lacks something of the job. */
+export const isUnsent = ({ posted, outcomeDue }: JobSending) => !posted || outcomeDue;
+
+/** A job is sent after its records: while one of them waits, its job does too. */
+export const waitsForRecord = ({ jobId }: JobSending, entries: readonly OutboxEntry[]) =>
+  entries.some((entry) => (entry.jobId || entry.id) === jobId);
 
 /** True if no user decision is pending. */
 export const isWaiting = (entry: OutboxEntry) => entry.refusal === '' && entry.unclear === null;
@@ -84,7 +94,7 @@ type OutboxState = {
   sending: boolean;
   storage: StorageState;
   /** False when a reload would lose some of it. */
-  isKept: boolean;
+  isPersistent: boolean;
 };
 
 type Send = (ports: PrintingPorts, options: { force: boolean }) => Promise<void>;
@@ -96,7 +106,7 @@ type Send = (ports: PrintingPorts, options: { force: boolean }) => Promise<void>
 export function createOutbox(ports: PrintingPorts, sendWaiting: Send) {
   const { store } = ports;
   const channel = tabChannel(CHANNEL);
-  let state: OutboxState = { entries: [], notes: [], sending: false, storage: 'opening', isKept: true };
+  let state: OutboxState = { entries: [], notes: [], sending: false, storage: 'opening', isPersistent: true };
   /** When the next attempt or comparison is due (epoch ms). */
   let nextDueAt: number | undefined;
   let stop: (() => void) | undefined;
@@ -131,25 +141,33 @@ export function createOutbox(ports: PrintingPorts, sendWaiting: Send) {
   const readStore = async () => {
     const user = ports.user();
     const read = await store
-      .transact({ outbox: 'all', notes: 'all', comparisons: 'all' }, (transaction) => {
-        const entries = transaction.all('outbox');
-        const dueTimes = [
-          ...entries
-            .filter((entry) => isWaiting(entry) && isSentBy(entry, user) && !waitsFor(entry, entries))
-            .map((entry) => nextAttemptAt(entry)),
-          ...(user ? transaction.all('comparisons').map(({ dueAt }) => dueAt) : []),
-        ];
-        return {
-          entries: entries.filter(({ withdrawn }) => !withdrawn),
-          notes: transaction.all('notes').filter(({ closed }) => !closed),
-          due: dueTimes.length > 0 ? Math.min(...dueTimes) : undefined,
-        };
-      })
+      .transact(
+        { outbox: 'all', notes: 'all', comparisons: 'all', ...(ports.jobs && { sendings: 'all' }) },
+        (transaction) => {
+          const entries = transaction.all('outbox');
+          const dueTimes = [
+            ...entries
+              .filter((entry) => isWaiting(entry) && isSentBy(entry, user) && !waitsFor(entry, entries))
+              .map((entry) => nextAttemptAt(entry)),
+            ...(user ? transaction.all('comparisons').map(({ dueAt }) => dueAt) : []),
+            ...(ports.jobs ? transaction.all('sendings') : [])
+              .filter((sending) => isUnsent(sending) && isSentBy(sending, user) && !waitsForRecord(sending, entries))
+              .map(({ dueAt, claimedUntil }) =>
+                Math.max(dueAt, Math.min(claimedUntil, ports.now().getTime() + JOB_CLAIM_MS)),
+              ),
+          ];
+          return {
+            entries: entries.filter(({ withdrawn }) => !withdrawn),
+            notes: transaction.all('notes').filter(({ closed }) => !closed),
+            due: dueTimes.length > 0 ? Math.min(...dueTimes) : undefined,
+          };
+        },
+      )
       // What was read last stays on the screen until the storage answers again.
       .catch(() => undefined);
     if (read) nextDueAt = read.due;
     const { entries, notes } = read ?? state;
-    setState({ ...state, entries, notes, storage: store.state(), isKept: store.isKept() });
+    setState({ ...state, entries, notes, storage: store.state(), isPersistent: store.isPersistent() });
   };
   /** A page that was closed while it sent an entry leaves its claim behind: the entry waits no longer than that. */
   const nextAttemptAt = (entry: OutboxEntry) =>

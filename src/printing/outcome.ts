@@ -1,13 +1,14 @@
 import type { Part } from '@/domain/part';
-import type { PrintRecord } from '@/domain/print-run';
+import type { HostOutcome } from '@/domain/print-job';
 import { sameId } from '@/domain/record';
 import { rangeOf, type SerialRange } from '@/domain/serial';
 import { countSerials, type SerialSet, serialDifference, serialIntersection, serialUnion } from '@/domain/serial-set';
+import { isUnsent } from './outbox';
 import type { PrintStore, PrintTransaction } from './store';
-import { type PrintedPlaces, type PrintJob, type PrintOutcome, serialsOfRun } from './stored-rows';
+import { type PrintedPlaces, type PrintJob, type PrintOutcome, sendingId, serialsOfRun } from './stored-rows';
 
 /** For a storage that fails at that moment: the job stays unanswered and its row in the history says so. */
-export const ANSWER_NOT_KEPT =
+export const ANSWER_NOT_STORED =
   "This browser could not keep your answer. You can answer later: 'Printed?' in the print history, in the row of this print.";
 
 /** The serials that were recorded but did not come out of the printer, as far as the operator said. */
@@ -28,8 +29,8 @@ export const labelsOfJob = ({ id, part, serialFrom, serialEnd, places }: PrintJo
   labelsIn({ id, part }, { serialFrom, serialEnd, places }, serials);
 
 /** Unprinted labels of jobs as they lay in the print that claimed them. */
-export const labelsOfClaims = (claims: readonly UnprintedClaim[], pieces: readonly PrintedRun[]): PrintedLabels[] =>
-  claims.flatMap(({ job, serials }) => pieces.flatMap((piece) => labelsIn(job, piece, serials)));
+export const labelsOfClaims = (claims: readonly UnprintedClaim[], runs: readonly PrintedRun[]): PrintedLabels[] =>
+  claims.flatMap(({ job, serials }) => runs.flatMap((run) => labelsIn(job, run, serials)));
 
 type PrintedRun = Pick<PrintJob, 'serialFrom' | 'serialEnd' | 'places'>;
 
@@ -49,7 +50,7 @@ export type OutcomeAnswer = { jobId: string; covers: SerialSet; unprinted: Seria
  * print of the same serials either: it must not be offered once more.
  */
 export function recordOutcome(store: PrintStore, answers: readonly OutcomeAnswer[]): Promise<void> {
-  return store.transact({ jobs: 'all' }, (transaction) => {
+  return store.transact({ jobs: 'all', sendings: 'all' }, (transaction) => {
     for (const { jobId, covers, unprinted } of answers) {
       const answered = transaction.get('jobs', jobId);
       if (!answered) continue;
@@ -78,7 +79,7 @@ export type UnprintedClaim = { job: PrintJob; serials: SerialSet };
  * come out: the same serial must not be on two labels. They are not offered again until somebody says what came out.
  */
 export function claimUnprinted(store: PrintStore, claims: readonly UnprintedClaim[]): Promise<boolean> {
-  return store.transact({ jobs: 'all' }, (transaction) => {
+  return store.transact({ jobs: 'all', sendings: 'all' }, (transaction) => {
     const isFree = ({ job: { id }, serials }: UnprintedClaim) => {
       const job = transaction.get('jobs', id);
       return job && countSerials(serials) > 0 && serialDifference(serials, unprintedRanges(job)).length === 0;
@@ -104,28 +105,48 @@ function changeOutcomes(
   for (const job of transaction.all('jobs')) {
     if (!sameId(job.part.id, part.id)) continue;
     const outcome = change(job.outcome, job);
-    if (JSON.stringify(outcome) !== JSON.stringify(job.outcome)) transaction.put('jobs', { ...job, outcome });
+    if (JSON.stringify(outcome) === JSON.stringify(job.outcome)) continue;
+    transaction.put('jobs', { ...job, outcome });
+    outcomeChanged(transaction, job.id);
   }
 }
 
-/** This browser's own job of a history record: the same part and serials, the latest when there were several. */
-export function jobOfRecord(jobs: readonly PrintJob[], record: PrintRecord): PrintJob | undefined {
-  const same = jobs.filter((job) => isJobOf(job, record));
-  return same.findLast((job) => job.status === record.status) ?? same.at(-1);
+/** What came out of the printer is to be sent to the host, where it has print jobs. */
+export function outcomeChanged(transaction: PrintTransaction, jobId: string): void {
+  const sending = transaction.get('sendings', sendingId(jobId));
+  if (sending) transaction.put('sendings', { ...sending, outcomeDue: true, dueAt: 0 });
 }
 
-const isJobOf = (job: PrintJob, record: PrintRecord) =>
-  sameId(job.part.id, record.partId) && job.serialFrom === record.serialFrom && job.serialEnd === record.serialEnd;
-
 /** Jobs with designs that carry images are large; older ones are in the host's history anyway. */
-const JOBS_KEPT = 400;
+const MAX_JOBS = 400;
 
-/** Removes the oldest jobs beyond the number kept; not those of which labels are still to be printed. */
+/** A host that refuses every job must not fill the storage, which the serials need. */
+const MAX_UNSENT_JOBS = 2_000;
+
+/**
+ * Removes the oldest jobs beyond `MAX_JOBS`; not those of which labels are still to be printed, and not those that the host
+ * has not got yet.
+ */
 export function forgetOldJobs(store: PrintStore): Promise<void> {
-  return store.transact({ jobs: 'all' }, (transaction) => {
+  return store.transact({ jobs: 'all', sendings: 'all' }, (transaction) => {
     const jobs = transaction.all('jobs');
-    for (const job of jobs.slice(0, Math.max(0, jobs.length - JOBS_KEPT))) {
-      if (unprintedRanges(job).length === 0) transaction.remove('jobs', job.id);
+    const unsent = transaction.all('sendings').filter(isUnsent);
+    const kept = new Set(unsent.slice(-MAX_UNSENT_JOBS).map(({ jobId }) => jobId));
+    for (const job of jobs.slice(0, Math.max(0, jobs.length - MAX_JOBS))) {
+      if (unprintedRanges(job).length > 0 || kept.has(job.id)) continue;
+      transaction.remove('jobs', job.id);
+      transaction.remove('sendings', sendingId(job.id));
     }
   });
+}
+
+/** The outcome in the words of the contract. */
+export function hostOutcome(
+  { unprinted, unanswered }: PrintOutcome,
+  run: Pick<PrintJob, 'serialFrom' | 'serialEnd'>,
+): HostOutcome {
+  const missing = unprinted.map(({ from, end }): [string, string] => [from, end]);
+  if (unanswered.length > 0) return { kind: 'unknown', ...(missing.length > 0 ? { missing } : {}) };
+  if (missing.length === 0) return { kind: 'all' };
+  return serialDifference(serialsOfRun(run), unprinted).length === 0 ? { kind: 'none' } : { kind: 'some', missing };
 }

@@ -1,4 +1,5 @@
 import type { Role } from '@/domain/permissions';
+import type { HostJobBody, HostOutcome } from '@/domain/print-job';
 import type { PrintRecord, PrintRecordBody } from '@/domain/print-run';
 import type { RecordId } from '@/domain/record';
 import type { PrintStore } from './store';
@@ -14,9 +15,19 @@ export type HistoryPort = {
   record: (body: PrintRecordBody, userId: RecordId | undefined) => Promise<PrintRecord | undefined>;
 };
 
+/** The calls of the print jobs, where the host has them. Each rejects with an ApiError. */
+export type JobsPort = {
+  /** Under the session of this user and no other. The same job again is harmless. */
+  send: (body: HostJobBody, userId: RecordId | undefined) => Promise<void>;
+  /** What came out of the printer; fails with `not-found` when the host does not have the job. */
+  outcome: (id: string, outcome: HostOutcome, userId: RecordId | undefined) => Promise<void>;
+};
+
 /** Everything outside that printing needs. Tests provide their own. */
 export type PrintingPorts = {
   history: HistoryPort;
+  /** Undefined for a host without print jobs: nothing of them is stored or sent. */
+  jobs?: JobsPort | undefined;
   store: PrintStore;
   /** Who is signed in here; undefined when nobody is. */
   user: () => (PrintedBy & { role: Role }) | undefined;

@@ -1,5 +1,6 @@
 import type { RecordId } from '@/domain/record';
 import { serialDay } from '@/domain/serial';
+import { parallelLimit } from '@/lib/parallel';
 import { commitRun, type HostTimeout, withdrawRun } from './commit-run';
 import { claimUnprinted, recordOutcome, type UnprintedClaim } from './outcome';
 import type { PrintingPorts } from './ports';
@@ -56,8 +57,8 @@ export async function recordLines(
   lines: readonly LineRequest[],
   { onTimeout }: RecordLinesOptions,
 ): Promise<LinesResult> {
-  const isFresh = ({ reserve }: LineRequest) => reserve?.fresh && !reserve.despiteUnreadable;
-  if (lines.some(isFresh) && (await ports.store.ready()) === 'unreadable') return { kind: 'unreadable' };
+  const takesNewSerials = ({ reserve }: LineRequest) => reserve?.newSerials && !reserve.despiteUnreadable;
+  if (lines.some(takesNewSerials) && (await ports.store.ready()) === 'unreadable') return { kind: 'unreadable' };
   const host = sharedHost(ports, onTimeout);
   const results = new Map<string, ReleasedLine | LineFailure>();
   const recordAll = async (partLines: readonly LineRequest[]) => {
@@ -67,7 +68,8 @@ export async function recordLines(
       if (result) results.set(line.id, result);
     }
   };
-  await inParallel(linesByPart(lines), recordAll);
+  const limited = parallelLimit(LINES_AT_ONCE);
+  await Promise.all(linesByPart(lines).map((partLines) => limited(() => recordAll(partLines))));
   const found = lines.flatMap(({ id }) => results.get(id) ?? []);
   const released = found.filter((result): result is ReleasedLine => !('kind' in result));
   if (host.isCancelled()) {
@@ -125,7 +127,7 @@ async function recordLine(
   if (claims.length > 0 && !(await claimUnprinted(ports.store, claims))) return { id, kind: 'printed-elsewhere' };
   if (!reserve) return { id, run: undefined, recorded: true };
   const startedAt = ports.now();
-  const query = reserve.fresh && (host.silentQuery() ?? reserve.query);
+  const query = reserve.newSerials && (host.silentQuery() ?? reserve.query);
   const reserved = await reserveRun(ports, { ...reserve, query });
   if (reserved.kind === 'unreadable') return { id, kind: 'unreadable' };
   if (reserved.kind === 'changed') return { id, ...reserved };
@@ -180,12 +182,4 @@ function linesByPart(lines: readonly LineRequest[]): LineRequest[][] {
     groups.set(key, [...(groups.get(key) ?? []), line]);
   }
   return [...groups.values()];
-}
-
-async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const queue = [...items];
-  const worker = async () => {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
-  };
-  await Promise.all(Array.from({ length: Math.min(LINES_AT_ONCE, items.length) }, worker));
 }

@@ -37,11 +37,11 @@ export type SendResult =
   | 'blocked';
 
 /** Pauses between attempts of one record. */
-const PAUSES_MS = [2_000, 5_000, 15_000, 30_000, 60_000];
+export const PAUSES_MS = [2_000, 5_000, 15_000, 30_000, 60_000];
 /** Between all later ones. */
-const LAST_PAUSE_MS = 300_000;
+export const LAST_PAUSE_MS = 300_000;
 /** A host that does not answer this many records in a row is left alone until the next pass. */
-const MOST_UNANSWERED_IN_A_ROW = 3;
+export const MOST_UNANSWERED_IN_A_ROW = 3;
 /** Between recording a run and comparing the day a second time. */
 const SECOND_COMPARISON_MS = 60_000;
 
@@ -51,7 +51,7 @@ const SECOND_COMPARISON_MS = 60_000;
  * `decisionPending`: the operator was told that the host does not answer. Nothing is printed until one of them decides.
  * `isWithdrawn`: the run was withdrawn already.
  */
-export type RunGate = { released: boolean; refused: boolean; decisionPending?: boolean; isWithdrawn?: boolean };
+export type RunState = { released: boolean; refused: boolean; decisionPending?: boolean; isWithdrawn?: boolean };
 
 /**
  * Sends the records of the signed-in user that are due, those tried least often first: a record that keeps failing does not
@@ -66,7 +66,7 @@ export async function sendWaiting(ports: PrintingPorts, { force = false } = {}):
     if (!isWaiting(entry) || isGivenUp(entry) || !isSentBy(entry, ports.user())) continue;
     if (!force && !isDue(entry, ports.now().getTime())) continue;
     const postponeAfter = (error: unknown) =>
-      postpone(ports, refOf(entry), error, { result: 'retry', gate: undefined, countsAttempt: true });
+      postpone(ports, refOf(entry), error, { result: 'retry', runState: undefined, countsAttempt: true });
     const result = await checkAndSend(ports, refOf(entry), { sender: senderName(ports) })
       .catch(postponeAfter)
       .catch((): SendResult => 'retry');
@@ -83,15 +83,15 @@ const isGivenUp = ({ withdrawn, unansweredSince }: OutboxEntry) => withdrawn && 
 /** `sender` names the claim: the dialog and the outbox of one page must not send the same entry at once either. */
 export type Attempt = {
   sender: string;
-  gate?: RunGate | undefined;
+  runState?: RunState | undefined;
   absentBefore?: boolean;
-  /** The entry before this attempt, when that the attempt began is written down already. */
-  begun?: OutboxEntry | undefined;
+  /** The entry as it was before this attempt, when the attempt is stored already. */
+  entryBefore?: OutboxEntry | undefined;
 };
 
 /** Reads whether the day's history has these serials already, and sends the record when it has not. */
 export async function checkAndSend(ports: PrintingPorts, ref: EntryRef, options: Attempt): Promise<SendResult> {
-  const { gate } = options;
+  const { runState } = options;
   const entry = await claim(ports, ref.id, options.sender);
   if (!entry) return stateOf(ports, ref);
   let records: PrintRecord[];
@@ -100,14 +100,14 @@ export async function checkAndSend(ports: PrintingPorts, ref: EntryRef, options:
   } catch (error) {
     const { result } = classifyError(error);
     const hasNoAnswer = result === 'no-answer' || result === 'offline';
-    return postpone(ports, ref, error, { result: hasNoAnswer ? result : 'retry', gate, countsAttempt: true });
+    return postpone(ports, ref, error, { result: hasNoAnswer ? result : 'retry', runState, countsAttempt: true });
   }
-  const found = await settleByHistory(ports, ref, records, gate);
+  const found = await settleByHistory(ports, ref, records, runState);
   return (
     found ??
     attemptRecord(ports, ref, {
       ...options,
-      begun: undefined,
+      entryBefore: undefined,
       // The history may hold an older record of a re-print with the same serials.
       absentBefore: entry.body.status === FIRST_PRINT,
     })
@@ -139,10 +139,10 @@ const claim = (ports: PrintingPorts, id: string, sender: string): Promise<Outbox
 /** Sends one record. That it is sent is written down before, so that a lost answer or a closed page is known later. */
 export async function attemptRecord(ports: PrintingPorts, ref: EntryRef, options: Attempt): Promise<SendResult> {
   const { history, now } = ports;
-  const { sender, gate, absentBefore, begun } = options;
+  const { sender, runState, absentBefore, entryBefore } = options;
   if (!ports.isOnline()) {
-    const unansweredSince = begun?.unansweredSince;
-    const away = { result: 'offline', gate, countsAttempt: !begun, unansweredSince } as const;
+    const unansweredSince = entryBefore?.unansweredSince;
+    const away = { result: 'offline', runState, countsAttempt: !entryBefore, unansweredSince } as const;
     return postpone(ports, ref, new ApiError('network'), away);
   }
   const begin = () =>
@@ -160,17 +160,17 @@ export async function attemptRecord(ports: PrintingPorts, ref: EntryRef, options
       });
       return entry;
     });
-  const before = begun ?? (await begin());
+  const before = entryBefore ?? (await begin());
   if (!before) return stateOf(ports, ref);
   let record: PrintRecord | undefined;
   try {
     record = await history.record(before.body, (before.takenOverBy ?? before.printedBy)?.id);
   } catch (error) {
     const { result, isAnswer } = classifyError(error);
-    if (result === 'conflict') return settleConflict(ports, ref, error, before, gate);
+    if (result === 'conflict') return settleConflict(ports, ref, error, before, runState);
     return postpone(ports, ref, error, {
       result,
-      gate,
+      runState,
       unansweredSince: isAnswer ? before.unansweredSince : undefined,
     });
   }
@@ -192,11 +192,11 @@ async function settleConflict(
   ref: EntryRef,
   error: unknown,
   before: OutboxEntry,
-  gate: RunGate | undefined,
+  runState: RunState | undefined,
 ): Promise<SendResult> {
   const { unansweredSince } = before;
-  const isRefusedBeforePaper = unansweredSince === null && gate !== undefined && !gate.released;
-  if (isRefusedBeforePaper) gate.refused = true;
+  const isRefusedBeforePaper = unansweredSince === null && runState !== undefined && !runState.released;
+  if (isRefusedBeforePaper) runState.refused = true;
   await ports.store.transact({ outbox: [ref.id] }, (transaction) => {
     const entry = transaction.get('outbox', ref.id);
     if (entry) transaction.put('outbox', { ...entry, unansweredSince });
@@ -204,14 +204,14 @@ async function settleConflict(
   if (isRefusedBeforePaper) return 'conflict';
   const { partId } = before.body;
   const records = await ports.history.ofDay(partId, dayOf(before.body)).catch(() => undefined);
-  const settled = records && (await settleByHistory(ports, ref, records, gate));
+  const settled = records && (await settleByHistory(ports, ref, records, runState));
   if (settled) return settled;
   // Whatever the history says: the host has refused these serials, and nothing is on paper yet.
-  if (gate && !gate.released) {
-    gate.refused = true;
+  if (runState && !runState.released) {
+    runState.refused = true;
     return 'conflict';
   }
-  return postpone(ports, ref, error, { result: records ? 'refused' : 'retry', gate });
+  return postpone(ports, ref, error, { result: records ? 'refused' : 'retry', runState });
 }
 
 /** The state of an entry in the day's history; undefined if it is not listed. */
@@ -219,10 +219,10 @@ async function settleByHistory(
   ports: PrintingPorts,
   ref: EntryRef,
   records: readonly PrintRecord[],
-  gate: RunGate | undefined,
+  runState: RunState | undefined,
 ): Promise<SendResult | undefined> {
   const { now } = ports;
-  const beforePaper = gate !== undefined && !gate.released;
+  const beforePaper = runState !== undefined && !runState.released;
   const result = await ports.store.transact(settleScope(ref), (transaction): SendResult | undefined => {
     const entry = transaction.get('outbox', ref.id);
     if (!entry) return runIn(transaction, ref.usedId, ref.id)?.recorded ? 'recorded' : 'settled';
@@ -248,16 +248,16 @@ async function settleByHistory(
     splitEntry(transaction, entry, others, now());
     return 'settled';
   });
-  if (result !== 'conflict' || !gate) return result;
+  if (result !== 'conflict' || !runState) return result;
   // The labels were released while the history was read: they are on paper now.
-  if (gate.released) return settleByHistory(ports, ref, records, gate);
-  gate.refused = true;
+  if (runState.released) return settleByHistory(ports, ref, records, runState);
+  runState.refused = true;
   return 'conflict';
 }
 
 type Postponement = {
   result: SendResult;
-  gate: RunGate | undefined;
+  runState: RunState | undefined;
   /** It failed before the record was sent, which counts as an attempt all the same. */
   countsAttempt?: boolean;
   /** Undefined leaves it as it is. */
@@ -269,7 +269,7 @@ async function postpone(
   ports: PrintingPorts,
   { id }: EntryRef,
   error: unknown,
-  { result, gate, countsAttempt = false, unansweredSince }: Postponement,
+  { result, runState, countsAttempt = false, unansweredSince }: Postponement,
 ): Promise<SendResult> {
   await ports.store.transact({ outbox: [id] }, (transaction) => {
     const entry = transaction.get('outbox', id);
@@ -283,7 +283,7 @@ async function postpone(
       attempts,
       ...(unansweredSince === undefined ? {} : { unansweredSince }),
       // The dialog queries the host again by itself as long as nothing is on paper.
-      claimedUntil: result === 'no-answer' && gate && !gate.released ? time + CLAIM_MS : 0,
+      claimedUntil: result === 'no-answer' && runState && !runState.released ? time + CLAIM_MS : 0,
       dueAt: time + Math.max(pause, Math.min(retryAfter, MOST_RETRY_AFTER_MS)),
       problem: problemText(error),
       refusal: result === 'refused' ? problemText(error) : '',
@@ -292,7 +292,7 @@ async function postpone(
   return result;
 }
 
-function problemText(error: unknown): string {
+export function problemText(error: unknown): string {
   if (!(error instanceof ApiError)) return 'This browser could not read its storage';
   if (error.fieldErrors.length > 0) return error.fieldErrors.map(({ message }) => message).join('\n');
   const status = error.status === undefined ? '' : ` (${error.status})`;
@@ -303,7 +303,7 @@ function problemText(error: unknown): string {
  * Only an answer of the host itself that names a fault of the record (400, 409 or 422 with a message) is a refusal.
  * Everything else may come from a proxy or be temporary. `isAnswer`: the host certainly did not take this attempt.
  */
-function classifyError(error: unknown): { result: SendResult; isAnswer: boolean } {
+export function classifyError(error: unknown): { result: SendResult; isAnswer: boolean } {
   if (!(error instanceof ApiError)) return { result: 'retry', isAnswer: false };
   const { kind, status, serverMessage, fieldErrors } = error;
   if (kind === 'timeout') return { result: 'no-answer', isAnswer: false };

@@ -38,12 +38,12 @@ export function fetchLastSerial(ports: Ports, partId: RecordId): LastSerialQuery
 /** An answer requested on pointer down still counts on click, unless that took longer, or past midnight. */
 const QUERY_VALID_MS = 500;
 
-/** The query when it is still fresh, else a new one. */
-export function freshQuery(ports: Ports, partId: RecordId, query: LastSerialQuery | undefined): LastSerialQuery {
+/** The query when it is still valid, else a new one. */
+export function validQuery(ports: Ports, partId: RecordId, query: LastSerialQuery | undefined): LastSerialQuery {
   const time = ports.now();
-  const isFresh =
+  const isValid =
     query && serialDay(time) === query.day && Math.abs(time.getTime() - query.startedAt) <= QUERY_VALID_MS;
-  return isFresh ? query : fetchLastSerial(ports, partId);
+  return isValid ? query : fetchLastSerial(ports, partId);
 }
 
 /** What is used of a part's serials today: the host's last one and this browser's own, recorded or not. */

@@ -3,7 +3,15 @@ import { bodiesWithout, joinNotes, noteOf, overlapNote, overlapNoteId, type over
 import { isNothingPrinted } from './outcome';
 import type { PrintingPorts } from './ports';
 import type { PrintTransaction, Scope } from './store';
-import { dayOf, type LedgerNote, type OutboxEntry, type PartDay, type UsedRun, usedSerialsId } from './stored-rows';
+import {
+  dayOf,
+  type LedgerNote,
+  type OutboxEntry,
+  type PartDay,
+  sendingId,
+  type UsedRun,
+  usedSerialsId,
+} from './stored-rows';
 
 /*
  * What becomes of an entry once it is known who has its serials. Each function runs inside a transaction of the print
@@ -31,6 +39,7 @@ export const settleScope = ({ id, usedId }: EntryRef): Scope => ({
   outbox: [id],
   used: [usedId],
   jobs: [id],
+  sendings: [sendingId(id)],
   notes: [overlapNoteId(id), lostNoteId(id)],
   comparisons: [usedId],
 });
@@ -64,7 +73,10 @@ export function dropEntry(transaction: PrintTransaction, { id, usedId }: EntryRe
   transaction.remove('outbox', id);
   // Somebody may have printed what is left of it since then.
   const job = transaction.get('jobs', id);
-  if (job && isNothingPrinted(job)) transaction.remove('jobs', id);
+  if (job && isNothingPrinted(job)) {
+    transaction.remove('jobs', id);
+    transaction.remove('sendings', sendingId(id));
+  }
   changeRuns(transaction, usedId, (runs) => runs.filter((run) => run.id !== id));
 }
 
@@ -79,7 +91,7 @@ export function splitEntry(
   const run = runIn(transaction, ref.usedId, entry.id) ?? runOf(entry);
   noteOverlap(transaction, partDayOf(entry), run, others, now);
   transaction.remove('outbox', entry.id);
-  const pieces = bodiesWithout(entry, others).map(({ body, first }): OutboxEntry => {
+  const splitEntries = bodiesWithout(entry, others).map(({ body, first }): OutboxEntry => {
     const places = entry.places && { ...entry.places, firstPlace: entry.places.firstPlace + first };
     return {
       ...entry,
@@ -87,8 +99,8 @@ export function splitEntry(
       ...{ dueAt: 0, claimedUntil: 0, claimedBy: '', problem: '' },
     };
   });
-  for (const piece of pieces) transaction.put('outbox', piece);
-  changeRuns(transaction, ref.usedId, (runs) => [...runs, ...pieces.map(runOf)]);
+  for (const split of splitEntries) transaction.put('outbox', split);
+  changeRuns(transaction, ref.usedId, (runs) => [...runs, ...splitEntries.map(runOf)]);
 }
 
 /** The run of an entry, not recorded yet. */
@@ -165,11 +177,13 @@ export async function takeOverRecords(ports: PrintingPorts, ids: readonly string
   const user = ports.user();
   if (user?.role !== 'admin') return false;
   const noteId = (id: string) => `taken-over ${id}`;
-  await ports.store.transact({ outbox: ids, notes: ids.map(noteId) }, (transaction) => {
+  await ports.store.transact({ outbox: ids, notes: ids.map(noteId), sendings: 'all' }, (transaction) => {
     for (const id of ids) {
       const entry = transaction.get('outbox', id);
       if (!entry) continue;
       const { role: _role, ...takenOverBy } = user;
+      const sending = transaction.get('sendings', sendingId(entry.jobId || id));
+      if (sending) transaction.put('sendings', { ...sending, takenOverBy, dueAt: 0 });
       transaction.put('outbox', { ...entry, takenOverBy, dueAt: 0, refusal: '' });
       const note = noteOf('taken-over', noteId(id), partDayOf(entry), runOf(entry), ports.now());
       transaction.put('notes', { ...note, by: user.name, closed: true });

@@ -4,6 +4,7 @@ import {
   dayOf,
   type OutboxEntry,
   type PrintTables,
+  sendingId,
   type TableName,
   tableNames,
   type UsedRun,
@@ -23,7 +24,7 @@ export interface PrintTransaction {
 }
 
 /**
- * One change over several tables: `act` runs alone over all tabs, and all of its writes are kept or none.
+ * One change over several tables: `act` runs alone over all tabs, and all of its writes are stored or none.
  * `act` may run a second time when the first try failed. Rejects when the browser could not do it.
  */
 export interface PrintBackend {
@@ -34,10 +35,10 @@ export interface PrintBackend {
 }
 
 /**
- * `opening`: not known yet. `kept`: rows outlive the page. `unreadable`: there may be rows, but the browser does not
+ * `opening`: not known yet. `persistent`: rows outlive the page. `unreadable`: there may be rows, but the browser does not
  * give them; what is written waits in memory and is merged as soon as it does. `memory`: this browser has no storage.
  */
-export type StorageState = 'opening' | 'kept' | 'unreadable' | 'memory';
+export type StorageState = 'opening' | 'persistent' | 'unreadable' | 'memory';
 
 export interface PrintStore {
   state(): StorageState;
@@ -47,7 +48,7 @@ export interface PrintStore {
   /** The same, but what is written stays in memory until the storage takes it: it is full or does not answer. */
   transactInMemory<R>(scope: Scope, act: (transaction: PrintTransaction) => R): Promise<R>;
   /** Whether everything written so far outlives the page. */
-  isKept(): boolean;
+  isPersistent(): boolean;
   /** Resolves when no transaction of this page is under way, after a second at the latest. */
   idle(): Promise<void>;
   /** Tries again to bring what waits in memory into the storage. */
@@ -82,7 +83,7 @@ type Options = {
 
 /** A storage that has not opened by then is unreadable, for now. */
 const OPENING_LIMIT_MS = 2_000;
-/** While an opening is under way another one is begun, and the first to succeed is used. */
+/** While an opening is under way another one starts, and the first to succeed is used. */
 const OPEN_AGAIN_MS = 10_000;
 /** After an opening failed. */
 const OPENING_PAUSES_MS = [500, 1_000, 2_000, 5_000];
@@ -120,7 +121,7 @@ export function createPrintStore({ open, wait, now }: Options): PrintStore {
       if (backend) return opened.close();
       await merge(opened, () => {
         backend = opened;
-        setState('kept');
+        setState('persistent');
       });
     } catch (error) {
       if (backend) return;
@@ -233,6 +234,7 @@ export function createPrintStore({ open, wait, now }: Options): PrintStore {
       jobs: [...new Set([...idsOf(rows.jobs), ...idsOf(rows.outbox)])],
       notes: 'all',
       comparisons: idsOf(rows.comparisons),
+      sendings: [...new Set([...idsOf(rows.sendings), ...rows.outbox.map(({ id }) => sendingId(id))])],
     };
     await inStorage(target, scope, (stored) => {
       for (const [, { table, id }] of rows.removed) stored.remove(table, id);
@@ -244,6 +246,7 @@ export function createPrintStore({ open, wait, now }: Options): PrintStore {
         stored.put('notes', there ? joinNotes(row, there) : row);
       }
       for (const row of rows.comparisons) stored.put('comparisons', row);
+      for (const row of rows.sendings) stored.put('sendings', row);
     });
     memory.forget(rows);
     notify();
@@ -269,7 +272,7 @@ export function createPrintStore({ open, wait, now }: Options): PrintStore {
     ready,
     transact: (scope, act) => transact(scope, act, false),
     transactInMemory: (scope, act) => transact(scope, act, true),
-    isKept: () => state === 'kept' && memory.isEmpty(),
+    isPersistent: () => state === 'persistent' && memory.isEmpty(),
     idle,
     mergeMemory: async () => {
       await ready();
@@ -293,6 +296,7 @@ function mergeEntry(stored: PrintTransaction, entry: OutboxEntry): void {
   }
   stored.remove('outbox', entry.id);
   stored.remove('jobs', entry.id);
+  stored.remove('sendings', sendingId(entry.id));
   if (used) stored.put('used', { ...used, runs: used.runs.filter(({ id }) => id !== entry.id) });
 }
 
@@ -401,6 +405,7 @@ function memoryRows() {
       jobs: [...tables.jobs.values()],
       notes: [...tables.notes.values()],
       comparisons: [...tables.comparisons.values()],
+      sendings: [...tables.sendings.values()],
       removed: [...removed.entries()],
     }),
     /** Those rows are in the storage now. What was changed since then stays. */
@@ -432,4 +437,5 @@ export const emptyTables = (): MemoryTables => ({
   jobs: new Map(),
   notes: new Map(),
   comparisons: new Map(),
+  sendings: new Map(),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { partSchema } from '@/domain/part';
-import { type PrintRecordBody, partsOnLabels } from '@/domain/print-run';
-import { type RecordId, recordId } from '@/domain/record';
+import { type PrintRecord, type PrintRecordBody, partsOnLabels } from '@/domain/print-run';
+import { type RecordId, recordId, sameId } from '@/domain/record';
 import { rangeOf, type SerialRange, serialAt } from '@/domain/serial';
 import { serialDifference } from '@/domain/serial-set';
 import { randomId } from '@/lib/browser/ids';
@@ -41,7 +41,7 @@ const outcomeSchema = z.object({
 });
 export type PrintOutcome = z.infer<typeof outcomeSchema>;
 
-/** The outcome as releases before kept it: one serial up to which labels came out. */
+/** The outcome as earlier releases stored it: one serial up to which labels came out. */
 const earlierOutcomeSchema = z.union([
   z.object({ kind: z.literal('unknown') }),
   z.object({ kind: z.literal('all') }),
@@ -62,6 +62,21 @@ const layoutSettingsSchema = z.object({
   cropMarks: z.boolean(),
 });
 
+/** Which design was printed; all null for the standard label. `revision` and `hash` only of a published one. */
+const originSchema = z.object({
+  designId: z.nullable(z.string()),
+  revision: z.nullable(z.number()),
+  hash: z.nullable(z.string()),
+});
+export type DesignOrigin = z.infer<typeof originSchema>;
+
+/** How it was printed, and why the standard label took the place of a design that was missing. */
+const printedAsSchema = z.object({
+  output: z.string(),
+  printer: z.string(),
+  override: z.nullable(z.object({ reason: z.string() })),
+});
+
 const jobFields = {
   id: z.string(),
   createdAt: z.string(),
@@ -78,6 +93,10 @@ const jobFields = {
   places: z.catch(z.nullable(placesSchema), null),
   /** Null for a job of an earlier release. */
   settings: z.catch(z.nullable(layoutSettingsSchema), null),
+  /** Undefined for a job of an earlier release. */
+  origin: z.catch(z.optional(originSchema), undefined),
+  printedAs: z.catch(z.optional(printedAsSchema), undefined),
+  printedBy: z.catch(z.optional(userSchema), undefined),
 };
 
 /** One printed range with everything that was on its labels: a snapshot, which a re-print uses instead of the current part. */
@@ -96,7 +115,7 @@ export const CLAIM_MS = 20_000;
 /** A record the host has not confirmed yet. */
 const entrySchema = z.object({
   id: z.string(),
-  /** The job it records. A record that was cut in pieces after a conflict has several entries for one job. */
+  /** The job it records. A record that was split after a conflict has several entries for one job. */
   jobId: z.catch(z.string(), ''),
   createdAt: z.string(),
   partNo: z.string(),
@@ -197,7 +216,33 @@ const noteSchema = z.object({
 });
 export type LedgerNote = z.infer<typeof noteSchema>;
 
-/** The tables of this browser's printing. Every row has an id and is kept under it. */
+/** A print job that is on its way to the host, and what of it the host has. Its snapshot and outcome are in the job. */
+const sendingSchema = z.object({
+  id: z.string(),
+  jobId: z.string(),
+  printedBy: z.nullable(userSchema),
+  /** The admin who sends it under their own name. */
+  takenOverBy: z.catch(z.nullable(userSchema), null),
+  /** The host has the job. */
+  posted: z.boolean(),
+  /** What came out of the printer is to be sent after it. */
+  outcomeDue: z.boolean(),
+  attempts: z.number(),
+  /** Not tried again before then (epoch ms). */
+  dueAt: z.number(),
+  /** Somebody is sending it until then (epoch ms). */
+  claimedUntil: z.number(),
+  claimedBy: z.string(),
+  /** What went wrong the last time, in words; '' when nothing did. */
+  problem: z.string(),
+});
+export type JobSending = z.infer<typeof sendingSchema>;
+
+/** Begins all ids of sendings, and no id of another row. */
+export const SENDING_PREFIX = 'job ';
+export const sendingId = (jobId: string) => SENDING_PREFIX + jobId;
+
+/** The tables of this browser's printing. Every row is stored under its id. */
 export type PrintTables = {
   /** The serials given out, a row for each part and day. */
   used: UsedSerials;
@@ -209,9 +254,11 @@ export type PrintTables = {
   notes: LedgerNote;
   /** Days whose records are still to be compared with the runs of this browser. */
   comparisons: z.infer<typeof comparisonSchema>;
+  /** What the host has of each job. Only where the host has print jobs. */
+  sendings: JobSending;
 };
 export type TableName = keyof PrintTables;
-export const tableNames: readonly TableName[] = ['used', 'outbox', 'jobs', 'notes', 'comparisons'];
+export const tableNames: readonly TableName[] = ['used', 'outbox', 'jobs', 'notes', 'comparisons', 'sendings'];
 
 export const tableSchemas: { [N in TableName]: z.ZodMiniType<PrintTables[N]> } = {
   used: usedSerialsSchema,
@@ -219,6 +266,7 @@ export const tableSchemas: { [N in TableName]: z.ZodMiniType<PrintTables[N]> } =
   jobs: jobSchema,
   notes: noteSchema,
   comparisons: comparisonSchema,
+  sendings: sendingSchema,
 };
 
 type RunEnds = { serialFrom: string; serialEnd: string };
@@ -259,6 +307,15 @@ export function bodyOfLabels(body: PrintRecordBody, qtyPerPack: number, first: n
     serialEnd: serialAt(range, first + count - 1),
   };
 }
+
+/** This browser's own job of a history record: the same part and serials, the latest when there were several. */
+export function jobOfRecord(jobs: readonly PrintJob[], record: PrintRecord): PrintJob | undefined {
+  const same = jobs.filter((job) => isJobOf(job, record));
+  return same.findLast((job) => job.status === record.status) ?? same.at(-1);
+}
+
+const isJobOf = (job: PrintJob, record: PrintRecord) =>
+  sameId(job.part.id, record.partId) && job.serialFrom === record.serialFrom && job.serialEnd === record.serialEnd;
 
 let idCounter = 0;
 

@@ -5,8 +5,7 @@ import { type RecordId, sameId } from '@/domain/record';
 import { useSession } from '@/session/use-session';
 import { browserPorts, browserPrintStore, outbox } from './browser-printing';
 import { isSentBy } from './outbox';
-import { jobOfRecord } from './outcome';
-import type { OutboxEntry, PrintJob } from './stored-rows';
+import { jobOfRecord, type OutboxEntry, type PrintJob } from './stored-rows';
 
 /** What waits to be recorded, what has to be answered, and whether something is being sent just now. */
 export const useOutbox = () => useSyncExternalStore(outbox.subscribe, outbox.read);
@@ -23,8 +22,8 @@ export const ownUnsent = (entries: readonly OutboxEntry[]): OutboxEntry[] =>
 
 /** How many of them there are at this moment, and whether they outlive the page. */
 export function ownUnsentNow() {
-  const { entries, isKept } = outbox.read();
-  return { count: ownUnsent(entries).length, isKept };
+  const { entries, isPersistent } = outbox.read();
+  return { count: ownUnsent(entries).length, isPersistent };
 }
 
 /** What has to stay visible about the prints of a part and day, answered or not; read again when the outbox changes. */

@@ -1,6 +1,32 @@
 import * as z from 'zod/mini';
+import { env } from '@/config/env';
+import { defaultPrinterSettings, printerSettingsSchema } from '@/label/printer-languages/printer-language';
+import { isPrinterLanguage, type PrinterLanguageId } from '@/label/printer-languages/printer-languages';
 import { localStore } from '@/lib/browser/local-store';
 import { printerGroupOf } from './print-preferences';
+
+/** A setting that is out of range or of a newer release counts as not set. */
+const settingsSchema = z.catch(printerSettingsSchema, defaultPrinterSettings);
+
+/** A printer as Zebra Browser Print names it, with fields of its own: that program wants all of it back. */
+export const agentPrinterSchema = z.looseObject({ uid: z.string().check(z.minLength(1)), name: z.string() });
+export type AgentPrinter = z.infer<typeof agentPrinterSchema>;
+
+/** How labels get to the printer. `file`: a file in the printer's language that the operator sends to it. */
+const outputSchema = z.discriminatedUnion('way', [
+  z.object({ way: z.literal('dialog') }),
+  z.object({
+    way: z.literal('file'),
+    language: z.custom<PrinterLanguageId>(isPrinterLanguage),
+    settings: settingsSchema,
+  }),
+  z.object({
+    way: z.literal('browser-print'),
+    printer: agentPrinterSchema,
+    settings: settingsSchema,
+  }),
+]);
+export type PrinterOutput = z.infer<typeof outputSchema>;
 
 /** A browser cannot choose a printer; a profile says how the one at this station marks paper. */
 const profileSchema = z.object({
@@ -17,6 +43,8 @@ const profileSchema = z.object({
   stockId: z.optional(z.string()),
   /** Printers that can replace each other; a part may name its group. */
   group: z.optional(z.string().check(z.maxLength(40))),
+  /** Profiles of earlier releases have none; a way this release does not know is the browser's dialog. */
+  output: z._default(z.catch(outputSchema, { way: 'dialog' }), { way: 'dialog' }),
 });
 export type PrinterProfile = z.infer<typeof profileSchema>;
 
@@ -31,7 +59,7 @@ export const printHeads = [
 
 const sample = (id: string, name: string, dotsPerMm: number, group: string): PrinterProfile => ({
   ...{ id, name, dotsPerMm, group },
-  ...{ offsetX: 0, offsetY: 0, scale: 1 },
+  ...{ offsetX: 0, offsetY: 0, scale: 1, output: { way: 'dialog' } },
 });
 
 const LABEL_PRINTERS = 'Label printers';
@@ -52,7 +80,13 @@ const ownPrinters = localStore<PrinterProfile[]>('printer-profiles', z.array(pro
 const selectedId = localStore('printer-profile', z.string(), defaultPrinter.id);
 
 /** Samples first, then the station's own in the order they were made. */
-export const allPrinters = (): PrinterProfile[] => [...samplePrinters, ...ownPrinters.read()];
+export const allPrinters = (): PrinterProfile[] => [...samplePrinters, ...ownPrinters.read().map(withOfferedWay)];
+
+/** A build without the agent cannot reach it: the browser's dialog prints then. */
+const withOfferedWay = (printer: PrinterProfile): PrinterProfile =>
+  printer.output.way === 'browser-print' && env.VITE_LABEL_AGENT !== 'browser-print'
+    ? { ...printer, output: { way: 'dialog' } }
+    : printer;
 
 /** The profile of an id; the default when it was deleted. */
 export const printerById = (id: string): PrinterProfile =>

@@ -1,6 +1,7 @@
 import { http } from 'msw';
 import * as z from 'zod/mini';
 import { credentialsSchema } from '@/domain/user';
+import { appendActivity } from '@/mock-api/activity-log';
 import { checked, Problem } from '@/mock-api/problem';
 import { type Api, json, jsonOf, open, signedIn } from '@/mock-api/route';
 import { issueTokens, rotateTokens } from '@/mock-api/tokens';
@@ -15,10 +16,15 @@ export const authHandlers = (api: Api) => [
       const { username, password } = checked(credentialsSchema, await jsonOf(request));
       const answer = await api.store.write(['users', 'sessions'], ({ users, sessions }) => {
         const user = users.find((row) => row.username === username && row.password === password);
-        return user && { user: userAnswer(user), ...issueTokens(sessions, user.id, now) };
+        return user && { row: user, tokens: issueTokens(sessions, user.id, now) };
       });
       if (!answer) throw new Problem(401, 'Username atau password salah');
-      return json({ message: 'Login berhasil', ...answer });
+      const { row, tokens } = answer;
+      if (api.features.includes('activity')) {
+        const entry = { resource: 'users', recordId: String(row.id), label: row.username, changes: [] };
+        await appendActivity(api.store, [{ action: 'login', ...entry }], row, now);
+      }
+      return json({ message: 'Login berhasil', user: userAnswer(row), ...tokens });
     }),
   ),
 

@@ -1,0 +1,48 @@
+import {
+  type ActivityEntry,
+  actionWords,
+  activityEntrySchema,
+  loggedResources,
+  nameOfWord,
+} from '@/domain/activity-entry';
+import type { RecordId } from '@/domain/record';
+import { endpoints } from './endpoints';
+import { getJson } from './http';
+import { type ListParams, parseList } from './list';
+import { defineResource } from './resource';
+
+const resource = defineResource<ActivityEntry, never>({
+  name: 'activity',
+  root: endpoints.activity,
+  row: activityEntrySchema,
+  body: () => ({}),
+  sortedBy: 'at',
+});
+
+/** The host's log, newest first. Only for hosts with the feature `activity`; the product never writes it. */
+export const activity = {
+  name: resource.name,
+
+  /** The log has filters of its own and no search: `resource`, `recordId`, `by`, `action` and days. */
+  list: (params: ListParams) => ({
+    ...resource.list(params),
+    queryFn: async ({ signal }: { signal: AbortSignal }) =>
+      parseList(activityEntrySchema, await getJson(endpoints.activity, { query: logQuery(params), signal }), params),
+  }),
+
+  /** What happened to one record, the newest first: one page, which is what a drawer or a story shows. */
+  ofRecord: (name: string, recordId: RecordId) =>
+    activity.list({
+      ...{ page: 1, perPage: 100, sortCol: 'created_at', sortDir: 'DESC' },
+      filters: { resource: name, recordId: String(recordId) },
+    }),
+};
+
+function logQuery({ page, perPage, dateFrom = '', dateTo = '', filters = {} }: ListParams): Record<string, string> {
+  const names = {
+    ...(filters.action !== undefined && { action: nameOfWord(actionWords, filters.action) }),
+    ...(filters.resource !== undefined && { resource: nameOfWord(loggedResources, filters.resource) }),
+  };
+  const query = { ...filters, ...names, dateFrom, dateTo, page: String(page), perPage: String(perPage) };
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+}

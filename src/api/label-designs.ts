@@ -1,0 +1,152 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { partSchema } from '@/domain/part';
+import {
+  type DesignStep,
+  designId,
+  type Revision,
+  revisionSchema,
+  type SharedDesign,
+  type SharedDesignDetail,
+  type SharedDraft,
+  sharedDesignDetailSchema,
+  sharedDesignSchema,
+  sharedDraftSchema,
+} from '@/domain/shared-design';
+import type { LabelDesign } from '@/label/design/design';
+import { designHash } from '@/label/design/design-hash';
+import { parseDesign, storedDesign } from '@/label/design/parse-design';
+import { endpoints, recordPath } from './endpoints';
+import { ApiError, isApiError, isRecord } from './errors';
+import { getJson, readAnswer, sendJson } from './http';
+import { type List, MAX_ROWS, parseList } from './list';
+
+/** A revision with its content, whose hash was compared. `stored` is what the hash covers. */
+export type RevisionContent = Revision & { design: LabelDesign; stored: unknown };
+
+export type DraftSaved =
+  | { kind: 'saved'; updatedAt: string }
+  /** Somebody else saved meanwhile, or approved the draft: then there is none. Nothing was overwritten. */
+  | { kind: 'conflict'; draft: SharedDraft | null };
+
+const NAME = 'label-designs';
+const keys = {
+  all: [NAME] as const,
+  detail: (id: string) => [NAME, 'detail', id] as const,
+};
+const root = endpoints.labelDesigns;
+const meta = { invalidates: [keys.all] };
+
+/** Designs that the host stores for every station (docs/api.md, label-designs). Only with the feature of that name. */
+export const labelDesigns = {
+  keys,
+
+  /** The library, 1000 designs at most; `total` says how many there are. */
+  list: () =>
+    queryOptions({
+      queryKey: [NAME, 'list'],
+      queryFn: async ({ signal }): Promise<List<SharedDesign>> => {
+        const query = { limit: MAX_ROWS, sortCol: 'updated_at', sortDir: 'DESC' };
+        return parseList(sharedDesignSchema, await getJson(root, { query, signal }));
+      },
+    }),
+
+  detail: (id: string) =>
+    queryOptions({ queryKey: keys.detail(id), queryFn: ({ signal }) => readSharedDesign(id, signal) }),
+
+  /** It never changes, so it is requested once. */
+  revision: (id: string, revision: number) =>
+    queryOptions({
+      queryKey: [`${NAME}-revision`, id, revision],
+      queryFn: ({ signal }) => readRevision(id, revision, signal),
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+
+  /** The parts that print with the design, 1000 at most. Hosts search by a part of the id, so each row is compared. */
+  parts: (id: string) =>
+    queryOptions({
+      queryKey: ['parts', 'of-design', id],
+      queryFn: async ({ signal }) => {
+        const query = { limit: MAX_ROWS, sortCol: 'no', sortDir: 'ASC', filter_labelDesignId: id };
+        const { rows } = parseList(partSchema, await getJson(endpoints.parts, { query, signal }));
+        return rows.filter(({ labelDesignId }) => labelDesignId.trim() === id);
+      },
+    }),
+
+  step: mutationOptions({
+    mutationFn: ({ id, step, comment }: { id: string; step: DesignStep; comment: string }) =>
+      takeStep(id, step, comment),
+    meta,
+  }),
+
+  /** Makes a draft with the content of a revision. Refused with `conflict` when the design has a draft. */
+  restore: mutationOptions({
+    mutationFn: async ({ id, revision, comment }: { id: string; revision: number; comment: string }) =>
+      readAnswer(await sendJson('POST', `${revisionPath(id, revision)}/restore`, { comment })),
+    meta,
+  }),
+};
+
+/** @throws ApiError; `unexpected` when the answer is not a whole design. */
+export async function readSharedDesign(id: string, signal?: AbortSignal): Promise<SharedDesignDetail> {
+  const body = await getJson(recordPath(root, id), { signal });
+  return resultOf(sharedDesignDetailSchema, body);
+}
+
+/** @throws ApiError; `unexpected` when the content is not a design or does not have the hash it is sent with. */
+export async function readRevision(id: string, revision: number, signal?: AbortSignal): Promise<RevisionContent> {
+  const body = await getJson(revisionPath(id, revision), { signal });
+  return verifiedRevision(isRecord(body) ? body.result : undefined);
+}
+
+/** Checks a revision from the host or from this browser. @throws ApiError `unexpected`. */
+export async function verifiedRevision(value: unknown): Promise<RevisionContent> {
+  const parsed = z.safeParse(revisionSchema, value);
+  const stored = isRecord(value) ? value.design : undefined;
+  if (!parsed.success || (await designHash(stored)) !== parsed.data.hash) throw new ApiError('unexpected');
+  return { ...parsed.data, design: readDesign(stored), stored };
+}
+
+/** The design of a draft or revision. @throws ApiError `unexpected` when it cannot be opened whole. */
+export function readDesign(stored: unknown): LabelDesign {
+  const reading = parseDesign(stored);
+  if (!reading.ok || reading.damaged.length > 0 || reading.newer) throw new ApiError('unexpected');
+  return reading.design;
+}
+
+/** Creates a design with its first draft. @returns the id the host gave it. */
+export async function createSharedDesign(name: string, design: LabelDesign): Promise<string> {
+  const { result } = readAnswer(await sendJson('POST', root, { name, design: storedDesign(design) }));
+  const id = z.safeParse(designId, isRecord(result) ? result.id : undefined);
+  if (!id.success) throw new ApiError('unexpected');
+  return id.data;
+}
+
+/**
+ * Saves a draft on top of the one that `basedOn` names by its `updatedAt`; null for a first draft. Never retried here.
+ * @throws ApiError
+ */
+export async function saveSharedDraft(id: string, design: unknown, basedOn: string | null): Promise<DraftSaved> {
+  try {
+    const { result } = readAnswer(await sendJson('PUT', `${recordPath(root, id)}/draft`, { design, basedOn }));
+    const updatedAt = isRecord(result) ? result.updatedAt : undefined;
+    if (typeof updatedAt !== 'string' || updatedAt === '') throw new ApiError('unexpected');
+    return { kind: 'saved', updatedAt };
+  } catch (error) {
+    if (!isApiError(error, 'conflict')) throw error;
+    const sent = isRecord(error.result) ? z.safeParse(sharedDraftSchema, error.result.draft) : undefined;
+    return { kind: 'conflict', draft: sent?.success ? sent.data : (await readSharedDesign(id)).draft };
+  }
+}
+
+export async function takeStep(id: string, step: DesignStep, comment: string): Promise<string | undefined> {
+  return readAnswer(await sendJson('POST', `${recordPath(root, id)}/${step}`, { comment })).message;
+}
+
+const revisionPath = (id: string, revision: number) => `${recordPath(root, id)}/revisions/${revision}`;
+
+function resultOf<T>(schema: z.ZodMiniType<T>, body: unknown): T {
+  const parsed = z.safeParse(schema, isRecord(body) ? body.result : undefined);
+  if (!parsed.success) throw new ApiError('unexpected');
+  return parsed.data;
+}

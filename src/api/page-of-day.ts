@@ -1,0 +1,29 @@
+import { printRecordSchema } from '@/domain/print-run';
+import type { RecordId } from '@/domain/record';
+import { endpoints } from './endpoints';
+import { isRecord } from './errors';
+import { getJson } from './http';
+import { parseList } from './list';
+
+/** The first part of every query key of the print history. */
+export const PRINT_HISTORY = 'print-history';
+
+export type LastSerial = { partId: RecordId /** YYYYMMDD */; day: string };
+
+/** A page of the runs of a day, oldest first, of one part or of all. `total` is undefined when the host does not send it. */
+export async function readPageOfDay(
+  { partId, day }: Pick<LastSerial, 'day'> & Partial<LastSerial>,
+  page: number,
+  perPage: number,
+  signal?: AbortSignal,
+) {
+  const query = {
+    ...(partId !== undefined && { partId: String(partId) }),
+    ...{ date: day, page: String(page), perPage: String(perPage) },
+    ...{ sortCol: 'created_at', sortDir: 'ASC' },
+  };
+  const body = await getJson(endpoints.printHistory, { query, signal });
+  const { rows, total } = parseList(printRecordSchema, body, { page, perPage });
+  const hasTotal = isRecord(body) && isRecord(body.pagination) && body.pagination.total !== undefined;
+  return { rows, total: hasTotal ? total : undefined };
+}

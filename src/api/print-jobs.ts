@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { partSchema } from '@/domain/part';
+import { type HostJob, type HostJobBody, type HostOutcome, hostJobSchema, type JobSnapshot } from '@/domain/print-job';
+import { type RecordId, sameId, tolerantText } from '@/domain/record';
+import { designHash } from '@/label/design/design-hash';
+import { endpoints, recordPath } from './endpoints';
+import { ApiError, isRecord } from './errors';
+import { getJson, readAnswer, sendJson } from './http';
+import { isDamagedId, parseList } from './list';
+
+/*
+ * Print jobs of every station (docs/api.md, print-jobs). Only with the feature of that name.
+ */
+
+/** A snapshot has the images of its design. */
+const SEND_LIMIT_MS = 60_000;
+const ROWS_PER_PAGE = 100;
+/** Of one part and day; every job has at least one of the day's 9999 serials, and re-prints repeat them. */
+const MAX_JOBS_READ = 20_000;
+
+/** Under the session of `userId` and no other. Never retried here: the outbox decides. @throws ApiError */
+export async function sendPrintJob(body: HostJobBody, userId: RecordId | undefined): Promise<void> {
+  readAnswer(await sendJson('POST', endpoints.printJobs, body, { asUser: userId, timeout: SEND_LIMIT_MS }));
+}
+
+/** What came out of the printer. @throws ApiError; `not-found` when the host has no such job. */
+export async function sendJobOutcome(id: string, outcome: HostOutcome, userId: RecordId | undefined): Promise<void> {
+  readAnswer(await sendJson('PATCH', recordPath(endpoints.printJobs, id), { outcome }, { asUser: userId }));
+}
+
+/** The query of the host's list; `date` is YYYYMMDD, `serial` finds the jobs that printed it. */
+type JobQuery = { partId?: RecordId | undefined; date?: string; serial?: string };
+
+/** Every job the query finds, as the host sorts them. @throws ApiError; `unexpected` when the host leaves some out. */
+export async function readPrintJobs({ partId, date, serial }: JobQuery, signal?: AbortSignal): Promise<HostJob[]> {
+  const found = new Map<string, HostJob>();
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const query = {
+      ...(partId === undefined ? {} : { partId: String(partId) }),
+      ...(date === undefined ? {} : { date }),
+      ...(serial === undefined ? {} : { serial }),
+      ...{ page: String(page), perPage: String(ROWS_PER_PAGE) },
+    };
+    const list = parseList(hostJobSchema, await getJson(endpoints.printJobs, { query, signal }), {
+      page,
+      perPage: ROWS_PER_PAGE,
+    });
+    const before = found.size;
+    for (const job of list.rows) if (!isDamagedId(job.id)) found.set(job.id, job);
+    // A host that ignores the page, or counts pages it does not have.
+    if (found.size === before) break;
+    pages = list.totalPages;
+    if (found.size > MAX_JOBS_READ) throw new ApiError('unexpected');
+  }
+  // A host that ignores the query sends the jobs of other parts too.
+  return [...found.values()].filter((job) => partId === undefined || sameId(job.partId, partId));
+}
+
+const snapshotSchema = z.object({
+  design: z.unknown(),
+  part: partSchema,
+  companyName: tolerantText,
+  printed: z.optional(z.unknown()),
+});
+
+/** A job with what was on its labels. */
+export type HostJobDetail = HostJob & { snapshot: JobSnapshot };
+
+/**
+ * One job with its snapshot. @throws ApiError; `unexpected` when the snapshot is incomplete or does not have the hash the
+ * job was recorded with: then nobody may print it.
+ */
+export async function readPrintJob(id: string, signal?: AbortSignal): Promise<HostJobDetail> {
+  const body = await getJson(recordPath(endpoints.printJobs, id), { signal });
+  const result = isRecord(body) ? body.result : undefined;
+  const job = z.safeParse(hostJobSchema, result);
+  const snapshot = z.safeParse(snapshotSchema, isRecord(result) ? result.snapshot : undefined);
+  if (!job.success || !snapshot.success || job.data.id !== id) throw new ApiError('unexpected');
+  if ((await designHash(snapshot.data.design)) !== job.data.designHash) throw new ApiError('unexpected');
+  return { ...job.data, snapshot: snapshot.data };
+}

@@ -1,0 +1,35 @@
+import { rangeOf, serialAt } from '@/domain/serial';
+import type { DeliveryRow, PartRow, PrintRow } from '@/mock-api/tables';
+
+/** Of three slips of a printed part, two carry the text of one of its labels; the third has a lot there. */
+const WITHOUT_LABEL = 3;
+
+/**
+ * Slips of printed parts, scanned after the print, with the text of a label in their barcodes, each label once.
+ */
+export function withLabelBarcodes(
+  deliveries: readonly DeliveryRow[],
+  printed: readonly PrintRow[],
+  parts: readonly PartRow[],
+): DeliveryRow[] {
+  const used = new Set<string>();
+  let count = 0;
+  return deliveries.map((slip) => {
+    const part = parts.find(({ no, colorCode }) => no === slip.partNumber && colorCode === slip.colorCode);
+    const { scanLt1At } = slip;
+    const run = printed.findLast(
+      ({ partId, status, createdAt }) =>
+        part?.id === partId && status === 1 && scanLt1At !== null && createdAt < scanLt1At,
+    );
+    const range = run && rangeOf(run.serialFrom, run.serialEnd);
+    if (!part || !range) return slip;
+    count += 1;
+    const serial = Array.from({ length: range.count }, (_, index) => serialAt(range, index)).find(
+      (one) => !used.has(`${part.id} ${one}`),
+    );
+    if (serial === undefined || count % WITHOUT_LABEL === 0) return slip;
+    used.add(`${part.id} ${serial}`);
+    const text = `${part.no}|${part.colorCode}|${part.qtyPerPack}|${serial}`;
+    return { ...slip, barcodeKasai: text, barcodeHpm: text };
+  });
+}

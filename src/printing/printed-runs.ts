@@ -1,0 +1,146 @@
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { readPrintJobs } from '@/api/print-jobs';
+import { hasFeature } from '@/config/env';
+import { type HostJob, type HostOutcome, isSameAuthor, jobOfPrinting } from '@/domain/print-job';
+import type { PrintRecord } from '@/domain/print-run';
+import type { RecordId } from '@/domain/record';
+import { browserPrintStore } from './browser-printing';
+import { hostOutcome } from './outcome';
+import type { PrintJob } from './stored-rows';
+import { useJobsIfAny } from './use-printing-state';
+
+/** What is known of a printing, whatever its part names today. */
+export type PrintedRun = Pick<HostJob, 'designId' | 'designRevision'> & {
+  /** Why the standard label took the place of a missing design; undefined when it did not. */
+  overrideReason: string | undefined;
+  /** '' when it is not known. */
+  printedBy: string;
+  /** Undefined when nobody has said. */
+  outcome: HostOutcome | undefined;
+};
+
+type Runs = {
+  of: (record: PrintRecord) => PrintedRun | undefined;
+  /** What other stations printed could not be read. */
+  hasFailed: boolean;
+};
+
+const FRESH_MS = 30_000;
+
+/** To invalidate when they are to be read again. */
+export const printJobsKey = ['print-jobs'] as const;
+
+/**
+ * What was printed, of the records of a page: from this browser's own jobs, and, where the host has print jobs, of every
+ * station. Undefined where nobody knows: the design that the part names today is no answer. `records` is the same array
+ * for as long as the records are the same.
+ */
+export function usePrintedRuns(records: readonly PrintRecord[]): Runs {
+  const jobs = useJobsIfAny();
+  const ownRuns = useMemo(() => ownRunOf(jobs), [jobs]);
+  const days = useMemo(() => {
+    const unknown = hasFeature('print-jobs') ? records.filter((record) => !ownRuns(record)?.isSure) : [];
+    const found = unknown.flatMap(({ partId, serialFrom }): PartDay[] =>
+      partId === null ? [] : [{ partId, date: serialFrom.slice(0, 8) }],
+    );
+    return [...new Map(found.map((day) => [dayKey(day), day])).values()];
+  }, [records, ownRuns]);
+  const combine = useCallback(
+    (results: UseQueryResult<HostJob[]>[]): Runs => {
+      const byDay = new Map(days.map((day, index) => [dayKey(day), results[index]?.data ?? []]));
+      return {
+        of: (record) => {
+          const own = ownRuns(record);
+          return own?.isSure ? own : better(record, own, byDay.get(keyOf(record)) ?? []);
+        },
+        hasFailed: results.some(({ isError }) => isError),
+      };
+    },
+    [days, ownRuns],
+  );
+  return useQueries({ queries: days.map(dayQuery), combine });
+}
+
+/** The same for records that are in no page: from all jobs this browser and the host have. */
+export async function readPrintedRuns(signal?: AbortSignal): Promise<Runs['of']> {
+  const [own, ofHost] = await Promise.all([
+    browserPrintStore.transact({ jobs: 'all' }, (transaction) => transaction.all('jobs')).catch(() => []),
+    hasFeature('print-jobs') ? readPrintJobs({}, signal) : [],
+  ]);
+  const ownRuns = ownRunOf(own);
+  const hostJobs = groupedByDay(ofHost);
+  return (record) => {
+    const own = ownRuns(record);
+    return own?.isSure ? own : better(record, own, hostJobs.get(keyOf(record)) ?? []);
+  };
+}
+
+/** This browser printed the same serials as the same print, and the record is by somebody else: then it may be theirs. */
+function better(
+  record: PrintRecord,
+  own: PrintedRun | undefined,
+  hostJobs: readonly HostJob[],
+): PrintedRun | undefined {
+  const job = jobOfPrinting(hostJobs, record);
+  return job && (!own || isSameAuthor(job, record)) ? runOf(job) : own;
+}
+
+type Dated = { partId: RecordId | null; serialFrom: string };
+const keyOf = ({ partId, serialFrom }: Dated) => `${partId} ${serialFrom.slice(0, 8)}`;
+
+function groupedByDay<Job extends Dated>(jobs: readonly Job[]): Map<string, Job[]> {
+  const groups = new Map<string, Job[]>();
+  for (const job of jobs) {
+    const group = groups.get(keyOf(job));
+    if (group) group.push(job);
+    else groups.set(keyOf(job), [job]);
+  }
+  return groups;
+}
+
+type PartDay = { partId: RecordId; date: string };
+const dayKey = ({ partId, date }: PartDay) => `${partId} ${date}`;
+
+const dayQuery = (day: PartDay) => ({
+  queryKey: [...printJobsKey, 'day', String(day.partId), day.date],
+  queryFn: ({ signal }: { signal: AbortSignal }) => readPrintJobs(day, signal),
+  staleTime: FRESH_MS,
+  retry: false,
+});
+
+/** `isSure`: nothing says that somebody else made the record. */
+type OwnRun = PrintedRun & { isSure: boolean };
+
+function ownRunOf(jobs: readonly PrintJob[]): (record: PrintRecord) => OwnRun | undefined {
+  const printings = jobs.map((job) => {
+    const { id: partId } = job.part;
+    const { serialFrom, serialEnd, status } = job;
+    return { job, partId, serialFrom, serialEnd, status, printedBy: job.printedBy?.username ?? '' };
+  });
+  const ofDay = groupedByDay(printings);
+  return (record) => {
+    const printing = jobOfPrinting(ofDay.get(keyOf(record)) ?? [], record);
+    if (!printing) return undefined;
+    const { job } = printing;
+    const { designId, revision } = job.origin ?? earlierOrigin(job);
+    return {
+      ...{ designId, designRevision: revision, overrideReason: job.printedAs?.override?.reason },
+      printedBy: record.createdBy || (job.printedBy?.name ?? ''),
+      outcome: hostOutcome(job.outcome, job),
+      isSure: isSameAuthor(printing, record),
+    };
+  };
+}
+
+/** Earlier releases stored the design alone, and printed the standard label when the part's own was missing. */
+function earlierOrigin({ design, part }: PrintJob) {
+  const id = typeof design === 'object' && design !== null && 'id' in design ? String(design.id) : '';
+  return { designId: id !== '' && id === part.labelDesignId ? id : null, revision: null };
+}
+
+function runOf(job: HostJob | undefined): PrintedRun | undefined {
+  if (!job) return undefined;
+  const { designId, designRevision, override, printedBy, outcome } = job;
+  return { designId, designRevision, overrideReason: override?.reason, printedBy, outcome: outcome ?? undefined };
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { isApiError } from '@/api/errors';
+import { type HostJobDetail, readPrintJob, readPrintJobs } from '@/api/print-jobs';
+import { hasFeature } from '@/config/env';
+import { isSameAuthor, jobOfPrinting } from '@/domain/print-job';
+import type { PrintRecord } from '@/domain/print-run';
+import { parseSerial } from '@/domain/serial';
+import type { PrintJob } from './stored-rows';
+import { useJobOf } from './use-printing-state';
+
+/** What is frozen of a print, wherever it was made. */
+export type PrintedJob = Pick<
+  PrintJob,
+  'part' | 'design' | 'companyName' | 'qtyPerPack' | 'origin' | 'settings' | 'withoutPictures'
+>;
+
+/**
+ * `found`: what was on the labels. `unknown`: nobody kept it. `damaged`: the host's copy does not have the hash it was
+ * recorded with. `unreachable`: another station printed it, and the host does not answer.
+ */
+export type PrintedSnapshot =
+  | { kind: 'reading' }
+  | { kind: 'found'; job: PrintedJob; isOwn: boolean }
+  | { kind: 'unknown' }
+  | { kind: 'damaged' }
+  | { kind: 'unreachable'; retry: () => void };
+
+const UNKNOWN: PrintedSnapshot = { kind: 'unknown' };
+const READING: PrintedSnapshot = { kind: 'reading' };
+
+/**
+ * What was on the labels of a history record: this browser's own job, or, where the host has print jobs, the snapshot that
+ * any station sent. Undefined without a record.
+ */
+export function usePrintedSnapshot(record: PrintRecord | undefined): PrintedSnapshot | undefined {
+  const { job: own, isPending } = useJobOf(record);
+  const isByOwner =
+    own !== undefined && record !== undefined && isSameAuthor({ printedBy: own.printedBy?.username ?? '' }, record);
+  const isEnough = isByOwner && own.status === record.status && !own.withoutPictures;
+  const isHostAsked =
+    hasFeature('print-jobs') && record !== undefined && record.partId !== null && !isPending && !isEnough;
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['print-jobs', 'snapshot', String(record?.partId), record?.serialFrom, record?.serialEnd, record?.status],
+    queryFn: ({ signal }) => (record ? readSnapshot(record, signal) : null),
+    enabled: isHostAsked,
+    networkMode: 'always',
+    // The same people print the same labels again soon after; a job does not change.
+    staleTime: ({ state }) => (state.data ? Number.POSITIVE_INFINITY : 0),
+    retry: false,
+  });
+  if (!record) return undefined;
+  if (isPending) return READING;
+  if (isHostAsked) {
+    if (data) return { kind: 'found', job: data, isOwn: false };
+    if (isFetching) return READING;
+    if (own) return { kind: 'found', job: own, isOwn: true };
+    if (isApiError(error, 'unexpected')) return { kind: 'damaged' };
+    if (error) return { kind: 'unreachable', retry: () => void refetch() };
+    return UNKNOWN;
+  }
+  return own ? { kind: 'found', job: own, isOwn: true } : UNKNOWN;
+}
+
+/** Null when no station sent it. @throws ApiError; `unexpected` when the host's copy is damaged. */
+async function readSnapshot(record: PrintRecord, signal: AbortSignal): Promise<PrintedJob | null> {
+  const { partId, serialFrom } = record;
+  if (partId === null) return null;
+  const query = { partId, date: serialFrom.slice(0, 8), serial: serialFrom };
+  const jobs = await readPrintJobs(query, signal).catch((error: unknown) => {
+    // A host that was said to have print jobs, and has none.
+    if (isApiError(error, 'not-found')) return [];
+    throw error;
+  });
+  const job = jobOfPrinting(jobs, record);
+  return job ? printedJob(await readPrintJob(job.id, signal), record) : null;
+}
+
+function printedJob({ snapshot, ...job }: HostJobDetail, record: PrintRecord): PrintedJob {
+  const { part, companyName } = snapshot;
+  const { designId, designRevision: revision, designHash: hash } = job;
+  const printed = withOffset(snapshot.printed, job.serialFrom, record.serialFrom);
+  const design = isObject(snapshot.design) ? snapshot.design : {};
+  return {
+    ...{ part, companyName, qtyPerPack: part.qtyPerPack, settings: null, withoutPictures: false },
+    design: printed === undefined ? design : { ...design, printed },
+    origin: { designId, revision, hash: revision === null ? null : hash },
+  };
+}
+
+/** A record that was split from its job begins further on in the run. */
+function withOffset(printed: unknown, from: string, recordFrom: string): unknown {
+  if (!isObject(printed) || typeof printed.firstLabel !== 'number') return printed;
+  const offset = (parseSerial(recordFrom)?.counter ?? 0) - (parseSerial(from)?.counter ?? 0);
+  return { ...printed, firstLabel: printed.firstLabel + offset };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

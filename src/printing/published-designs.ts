@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { isApiError } from '@/api/errors';
+import { type RevisionContent, readRevision, readSharedDesign, verifiedRevision } from '@/api/label-designs';
+import { keyValueStore } from '@/lib/browser/key-value-store';
+
+type Design = RevisionContent['design'];
+
+/** What a part prints with. `stored` is the JSON that `hash` covers. */
+type FoundDesign = {
+  kind: 'found';
+  id: string;
+  name: string;
+  revision: number;
+  hash: string;
+  design: Design;
+  stored: unknown;
+  source: 'host' | 'this browser';
+};
+
+type MissingDesign = {
+  kind: 'missing';
+  /** `unreachable`: the host did not answer and this browser has no revision it may use. */
+  reason: 'not-published' | 'not-found' | 'damaged' | 'unreachable';
+};
+
+export type PublishedDesign = FoundDesign | MissingDesign;
+
+/** The published revision of each design this station used, as the host sent it. */
+const keptSchema = z.object({ id: z.string(), name: z.string(), content: z.unknown() });
+type KeptDesign = { id: string; name: string; content: RevisionContent };
+
+const store = keyValueStore('pokayoke-shared-designs', 'published');
+
+/** A proxy answers these while the host itself cannot be reached. */
+const GATEWAY_STATUSES = [502, 503, 504];
+
+const running = new Map<string, Promise<PublishedDesign>>();
+
+/**
+ * The published revision of a design, as the host says now. It is kept in this browser, and used from there only while
+ * the host cannot be reached: any answer of the host, also a refusal, takes precedence. Calls for one design at the
+ * same time share one request.
+ */
+export function publishedDesign(id: string): Promise<PublishedDesign> {
+  const current = running.get(id) ?? load(id).finally(() => running.delete(id));
+  running.set(id, current);
+  return current;
+}
+
+/** Asks the host again for each design this browser keeps, so that a later loss of the network finds them current. */
+export async function refreshKeptDesigns(): Promise<void> {
+  const values = await store.values().catch(() => []);
+  for (const value of values) {
+    const parsed = keptSchema.safeParse(value);
+    if (parsed.success) await publishedDesign(parsed.data.id);
+  }
+}
+
+async function load(id: string): Promise<PublishedDesign> {
+  const kept = await keptDesign(id);
+  let detail: Awaited<ReturnType<typeof readSharedDesign>>;
+  try {
+    detail = await readSharedDesign(id);
+  } catch (error) {
+    if (isApiError(error, 'not-found')) return refused(id, 'not-found');
+    if (isUnreachable(error) && kept) return found(kept, 'this browser');
+    return missing(isApiError(error, 'unexpected') ? 'damaged' : 'unreachable');
+  }
+  const { name, publishedRevision: published, revisions } = detail;
+  if (published === null) return refused(id, 'not-published');
+  const hash = revisions.find(({ revision }) => revision === published)?.hash;
+  const isNamed = ({ revision, hash: own }: RevisionContent) => revision === published && own === hash;
+  if (kept && isNamed(kept.content)) return found({ ...kept, name }, 'host');
+  try {
+    const content = await readRevision(id, published);
+    if (!isNamed(content)) return missing('damaged');
+    await store.set(id, { id, name, content: stored(content) }).catch(() => undefined);
+    return found({ id, name, content }, 'host');
+  } catch (error) {
+    // The host named another revision than the one kept here, so that one must not be printed.
+    return missing(isApiError(error, 'unexpected', 'not-found') ? 'damaged' : 'unreachable');
+  }
+}
+
+const missing = (reason: MissingDesign['reason']): MissingDesign => ({ kind: 'missing', reason });
+
+/** The host says that nobody prints this design: it is not kept for a time without the host either. */
+async function refused(id: string, reason: MissingDesign['reason']): Promise<MissingDesign> {
+  await store.remove(id).catch(() => undefined);
+  return missing(reason);
+}
+
+function found({ id, name, content }: KeptDesign, source: FoundDesign['source']): FoundDesign {
+  const { revision, hash, design, stored: json } = content;
+  return { kind: 'found', id, name, revision, hash, design, stored: json, source };
+}
+
+const isUnreachable = (error: unknown) =>
+  isApiError(error) &&
+  (error.kind === 'network' || error.kind === 'timeout' || GATEWAY_STATUSES.includes(error.status ?? 0));
+
+/** Undefined without storage, and when what is stored does not have its hash any more. */
+async function keptDesign(id: string): Promise<KeptDesign | undefined> {
+  try {
+    const parsed = keptSchema.safeParse(await store.get(id));
+    return parsed.success ? { ...parsed.data, content: await verifiedRevision(parsed.data.content) } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** As the host sends a revision, so that one check reads both. */
+const stored = ({ design: _parsed, stored: design, ...revision }: RevisionContent) => ({ ...revision, design });
