@@ -1,22 +1,38 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { hasFeature } from '@/config/env';
+import { traceHref } from '@/config/paths';
 import type { Part } from '@/domain/part';
 import { CommandPalette } from '@/features/command-palette/command-palette';
 import { AppLayout } from '@/features/shell/app-layout';
+import { useScan } from '@/lib/browser/use-scan';
+import { useRole } from '@/session/profile';
 import { Button } from '@/ui/basics/button';
 import { notify } from '@/ui/feedback/notify';
+import { isModalOpen } from '@/ui/overlays/modal';
 import { getMockApi } from './mock-api';
 import { paletteScreens, sidebarItems } from './sidebar-entries';
 
+const DesignUpkeep = lazy(async () => ({ default: (await import('./design-upkeep')).DesignUpkeep }));
 const UnrecordedPrints = lazy(async () => ({ default: (await import('@/features/print')).UnrecordedPrints }));
 const PrintListButton = lazy(async () => ({ default: (await import('@/features/print')).PrintListButton }));
 const PrintDialog = lazy(async () => ({ default: (await import('@/features/print')).PrintDialog }));
 
-/** The layout with the print dialog, the command palette and the reset of the demo data. */
+/** The layout with the scanner, the print dialog, the command palette and the reset of the demo data. */
 export function Component() {
   const mockApi = getMockApi();
   const queryClient = useQueryClient();
   const [partToPrint, setPartToPrint] = useState<Part>();
+  const role = useRole();
+  const sidebar = useMemo(() => sidebarItems(role), [role]);
+  const palette = useMemo(() => paletteScreens(role), [role]);
+  const navigate = useNavigate();
+  useScan((text) => {
+    if (isModalOpen()) return false;
+    void navigate(traceHref(text));
+    return true;
+  }, 'panel');
   const reset = async () => {
     await mockApi?.reset();
     await queryClient.invalidateQueries();
@@ -24,15 +40,20 @@ export function Component() {
   };
   return (
     <>
+      {hasFeature('label-designs') && (
+        <Suspense>
+          <DesignUpkeep />
+        </Suspense>
+      )}
       <AppLayout
-        items={sidebarItems}
+        items={sidebar}
         topBarExtra={
           <>
             <Suspense>
               <UnrecordedPrints />
             </Suspense>
             <CommandPalette
-              screens={paletteScreens}
+              screens={palette}
               onPrint={setPartToPrint}
               onAddToPrintList={async (part) => (await import('@/features/print')).addToPrintList([part])}
             />

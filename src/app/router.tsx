@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createBrowserRouter, type LoaderFunction, Outlet, type RouteObject, useLocation } from 'react-router-dom';
 import { auth } from '@/api/auth';
+import { hasFeature } from '@/config/env';
 import { paths } from '@/config/paths';
 import { sessionActions, sessionNow } from '@/session/use-session';
 import { FullScreenLoading } from '@/ui/feedback/full-screen-loading';
@@ -15,7 +16,7 @@ export type Router = ReturnType<typeof createRouter>;
 
 /** The routes of the table of screens. Their loaders start prefetches; no screen waits for them. */
 export function createRoutes(queryClient: QueryClient): RouteObject[] {
-  const routeOf = ({ path, load, nav: _, ...handle }: Screen): RouteObject => ({
+  const routeOf = ({ path, load, nav: _, feature: _feature, ...handle }: Screen): RouteObject => ({
     path,
     lazy: async () => {
       const { Component, prefetch } = await loadScreen(load);
@@ -44,7 +45,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
           lazy: { Component: async () => (await loadScreen(loadLayout)).Component },
           shouldRevalidate: never,
           ErrorBoundary: ErrorPage,
-          children: screens.map(routeOf),
+          children: screens.filter(({ feature }) => feature === undefined || hasFeature(feature)).map(routeOf),
         },
       ],
     },

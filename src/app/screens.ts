@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import type { ApiFeature } from '@/config/api-features';
 import { paths } from '@/config/paths';
 import type { RouteHandle } from '@/features/shell/app-layout';
 
@@ -10,13 +11,25 @@ export type ScreenModule = {
 };
 
 /** Entry in the sidebar and the command palette. `icon` is a name: icons need React, which is not loaded yet. */
-type ScreenNav = { label: string; icon: IconName; group?: keyof typeof navGroups };
-export type IconName = 'dashboard' | 'part' | 'print-history' | 'designer' | 'delivery' | 'customer' | 'user';
+type ScreenNav = { label: string; icon: IconName; group?: keyof typeof navGroups; adminOnly?: true };
+export type IconName =
+  | 'dashboard'
+  | 'part'
+  | 'print-history'
+  | 'designs'
+  | 'designer'
+  | 'trace'
+  | 'delivery'
+  | 'customer'
+  | 'user'
+  | 'activity';
 
 export type Screen = RouteHandle & {
   path: string;
   load: () => Promise<ScreenModule>;
   nav?: ScreenNav;
+  /** Only with this optional part of the host. */
+  feature?: ApiFeature;
 };
 
 /** Groups of the sidebar that open and close. */
@@ -66,12 +79,26 @@ export const screens: Screen[] = [
     load: () => import('@/features/print/list/print-list-screen'),
   },
   {
+    path: paths.labelDesigns.pattern,
+    title: 'Label designs',
+    nav: { label: 'Label Designs', icon: 'designs', group: 'label' },
+    wide: true,
+    feature: 'label-designs',
+    load: () => import('@/features/label-designer/shared/shared-designs'),
+  },
+  {
     path: paths.labelDesigner.pattern,
     title: 'Label Designer',
     // SPEC names the route but no navigation entry.
     nav: { label: 'Label Designer', icon: 'designer', group: 'label' },
     wide: true,
     load: () => import('@/features/label-designer/label-designer'),
+  },
+  {
+    path: paths.trace.pattern,
+    title: 'Trace',
+    nav: { label: 'Trace', icon: 'trace', group: 'label' },
+    load: () => import('@/features/trace/trace-screen'),
   },
   {
     path: paths.deliveries.list.pattern,
@@ -101,5 +128,12 @@ export const screens: Screen[] = [
     load: () => import('@/features/users/user-list'),
   },
   { path: paths.users.record.pattern, title: 'User', load: () => import('@/features/users/user-form') },
+  {
+    path: paths.activity.pattern,
+    title: 'Activity',
+    nav: { label: 'Activity', icon: 'activity', adminOnly: true },
+    feature: 'activity',
+    load: () => import('@/features/activity/activity-list'),
+  },
   { path: '*', title: 'Page not found', load: () => import('./not-found') },
 ];

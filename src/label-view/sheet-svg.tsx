@@ -46,10 +46,12 @@ type LabelPlaceProps = {
   /** Highlighted, because it has a problem. */
   marked?: boolean;
   children: ReactNode;
+  /** Over the label, and not turned with it. */
+  overlay?: ReactNode;
 };
 
 /** One label on a sheet, at x and y mm, with a dashed cutting line that is not printed. */
-export const LabelPlace = memo(function LabelPlace({ layout, x, y, marked, children }: LabelPlaceProps) {
+export const LabelPlace = memo(function LabelPlace({ layout, x, y, marked, children, overlay }: LabelPlaceProps) {
   const { paper, label, turn, cells } = layout;
   const box = turned(label, turn);
   return (
@@ -81,6 +83,7 @@ export const LabelPlace = memo(function LabelPlace({ layout, x, y, marked, child
           {children}
         </div>
       )}
+      {overlay}
     </div>
   );
 });

@@ -8,6 +8,7 @@ import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Printer from 'lucide-react/icons/printer';
 import ScanBarcode from 'lucide-react/icons/scan-barcode';
+import ScanSearch from 'lucide-react/icons/scan-search';
 import Sun from 'lucide-react/icons/sun';
 import Tags from 'lucide-react/icons/tags';
 import type { LucideIcon } from 'lucide-react/types';
@@ -17,7 +18,8 @@ import { customers } from '@/api/customers';
 import { deliveries } from '@/api/deliveries';
 import type { ListParams } from '@/api/list';
 import { parts } from '@/api/parts';
-import { paths } from '@/config/paths';
+import { paths, traceHref } from '@/config/paths';
+import { isLabelCode } from '@/domain/label-text';
 import type { Part } from '@/domain/part';
 import { useDebouncedValue } from '@/lib/browser/debounce';
 import { theme } from '@/ui/basics/theme';
@@ -61,6 +63,18 @@ export function PaletteDialog(props: PaletteDialogProps) {
     { value: 'shortcuts', icon: Keyboard, label: 'Keyboard shortcuts', run: onHelp },
   ];
   const groups: Record<string, PaletteItem[]> = {
+    // A scanner ends with Enter, which runs the first item.
+    'Trace a label': isLabelCode(text.trim())
+      ? [
+          {
+            value: 'trace',
+            icon: ScanSearch,
+            code: text.trim(),
+            label: 'Show its story',
+            run: go(traceHref(text.trim())),
+          },
+        ]
+      : [],
     Parts: results.parts.map(({ id, no, name }) => ({
       ...{ value: `part ${id}`, icon: Tags, code: no, label: name },
       run: go(paths.parts.record.href(id)),

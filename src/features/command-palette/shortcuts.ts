@@ -9,6 +9,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: [modifier, 'K'], description: 'Search: screens, parts, customers, deliveries' },
       { keys: ['?'], description: 'Show this list' },
+      { keys: ['Scanner'], description: 'Scan a label anywhere outside a field to see its story' },
       { keys: ['Esc'], description: 'Close what is open' },
     ],
   },
@@ -17,7 +18,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: ['Tab'], description: 'From search to filters, rows and pages' },
       { keys: ['Enter'], description: 'Open the row, sort by the column' },
-      { keys: ['Scanner'], description: 'Scan anywhere outside a field to search for the code' },
+      { keys: ['Scanner'], description: 'Scan a number outside a field, or any code into the search, to find it' },
     ],
   },
   {

@@ -1,4 +1,5 @@
 import { customers } from '@/api/customers';
+import { hasFeature } from '@/config/env';
 import { paths } from '@/config/paths';
 import type { Customer } from '@/domain/customer';
 import { listPrefetch } from '@/resource/list/list-query';
@@ -7,6 +8,9 @@ import { type ListDeclaration, useList } from '@/resource/list/use-list';
 import { deleteCommand, editCommand } from '@/resource/row/row-commands';
 import { columnsOf, EMPTY_CELL } from '@/ui/data-table/columns';
 import { TruncatedText } from '@/ui/data-table/truncated-text';
+
+/** With a log, the history of a record says it better. */
+const audited = { hidden: hasFeature('activity') };
 
 const column = columnsOf<Customer>();
 const href = ({ id }: Customer) => paths.customers.record.href(id);
@@ -22,9 +26,9 @@ const customerList: ListDeclaration<Customer> = {
     column.mono('alias', 'Alias', (customer) => customer.alias),
     column.custom('address', 'Address', (customer) => <AddressCell address={customer.address} />),
     column.timestamp('created_at', 'Created', (customer) => customer.createdAt, { filterKey: false }),
-    column.text('createdBy', 'Created By', (customer) => customer.createdBy, { hidden: true }),
+    column.text('createdBy', 'Created By', (customer) => customer.createdBy, audited),
     column.timestamp('updated_at', 'Updated', (customer) => customer.updatedAt, { filterKey: false, hidden: true }),
-    column.text('updatedBy', 'Updated By', (customer) => customer.updatedBy, { hidden: true }),
+    column.text('updatedBy', 'Updated By', (customer) => customer.updatedBy, audited),
   ],
   recordType: 'customer',
   rowName: ({ id, name }) => name || String(id),

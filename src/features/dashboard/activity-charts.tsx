@@ -9,7 +9,11 @@ import {
 } from 'chart.js';
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { WAITING_FOR_LT2 } from '@/api/deliveries';
+import { paths } from '@/config/paths';
 import { formatShortDay } from '@/lib/dates';
+import { useStableCallback } from '@/lib/stable-callback';
 import { Badge } from '@/ui/basics/badge';
 import type { Activity } from './use-activity';
 
@@ -40,12 +44,22 @@ export function ActivityCharts({ activity }: { activity: Activity }) {
   return (
     <>
       <div className="grid grid-cols-2 @max-2xl:grid-cols-1">
-        <ChartFigure title="Labels printed per day" days={days} series={prints} />
+        <ChartFigure
+          title="Labels printed per day"
+          days={days}
+          series={prints}
+          hrefOf={(index) => printsHref(activity.days[index])}
+        />
         <ChartFigure
           title="Deliveries scanned per day"
           days={days}
           series={scans}
-          summary={<Badge variant={waiting > 0 ? 'wait' : 'ok'}>{waiting} at LT1 without LT2</Badge>}
+          summary={
+            <Link to={deliveriesHref(activity.days[0], activity.days.at(-1), true)} className="rounded-1">
+              <Badge variant={waiting > 0 ? 'wait' : 'ok'}>{waiting} at LT1 without LT2</Badge>
+            </Link>
+          }
+          hrefOf={(index) => deliveriesHref(activity.days[index], activity.days[index])}
         />
       </div>
       {partial && (
@@ -57,9 +71,27 @@ export function ActivityCharts({ activity }: { activity: Activity }) {
   );
 }
 
-type ChartProps = { title: string; days: string[]; series: Series[]; summary?: ReactNode };
+/** Deliveries of some days; `isWaiting`: those at LT1 without LT2. */
+const deliveriesHref = (from = '', to = '', isWaiting = false) =>
+  `${paths.deliveries.list.href()}?${new URLSearchParams({
+    ...{ dateFrom: from, dateTo: to },
+    ...(isWaiting && { [`filter_${WAITING_FOR_LT2}`]: 'yes' }),
+  })}`;
 
-function ChartFigure({ title, days, series, summary }: ChartProps) {
+/** Runs whose serials are of the day; a re-print of an earlier day's run is among those of that day. */
+const printsHref = (day = '') =>
+  `${paths.printHistory.href()}?${new URLSearchParams({ filter_serialFrom: day.replaceAll('-', '') })}`;
+
+type ChartProps = {
+  title: string;
+  days: string[];
+  series: Series[];
+  summary?: ReactNode;
+  /** The list that a day's bars count. */
+  hrefOf: (index: number) => string;
+};
+
+function ChartFigure({ title, days, series, summary, hrefOf }: ChartProps) {
   return (
     <figure className="min-w-0 border-rule p-5 not-first:border-l @max-2xl:not-first:border-t @max-2xl:not-first:border-l-0">
       <figcaption className="mb-4 flex min-h-7 flex-wrap items-center gap-x-4 gap-y-1 text-13">
@@ -67,9 +99,14 @@ function ChartFigure({ title, days, series, summary }: ChartProps) {
         {series.length > 1 && series.map((item) => <Key key={item.label} series={item} />)}
         <span className="ml-auto">{summary}</span>
       </figcaption>
-      <BarChart label={`${title}, bar chart; the figures follow as a table`} days={days} series={series} />
+      <BarChart
+        label={`${title}, bar chart; the figures follow as a table`}
+        days={days}
+        series={series}
+        hrefOf={hrefOf}
+      />
       {/* A hidden table keeps its width; the box around it does not. */}
-      <div className="sr-only">
+      <div className="sr-only focus-within:not-sr-only focus-within:mt-3 focus-within:text-12">
         <table>
           <caption>{title}</caption>
           <thead>
@@ -85,7 +122,9 @@ function ChartFigure({ title, days, series, summary }: ChartProps) {
           <tbody>
             {days.map((day, index) => (
               <tr key={day}>
-                <th scope="row">{day}</th>
+                <th scope="row">
+                  <Link to={hrefOf(index)}>{day}</Link>
+                </th>
                 {series.map(({ label, values }) => (
                   <td key={label}>{values[index]}</td>
                 ))}
@@ -110,18 +149,20 @@ function Key({ series }: { series: Series }) {
   );
 }
 
-type BarChartProps = { label: string; days: string[]; series: Series[] };
+type BarChartProps = Pick<ChartProps, 'days' | 'series' | 'hrefOf'> & { label: string };
 
 /** Bars per day on a canvas; screen readers read the table beside it. */
-function BarChart({ label, days, series }: BarChartProps) {
+function BarChart({ label, days, series, hrefOf }: BarChartProps) {
+  const navigate = useNavigate();
+  const open = useStableCallback((index: number) => void navigate(hrefOf(index)));
   const canvas = useRef<HTMLCanvasElement>(null);
 
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
     if (!context) return;
-    const chart = new Chart(context, configuration(context.canvas, days, series));
+    const chart = new Chart(context, configuration(context.canvas, days, series, open));
     const unsubscribe = onThemeChange(() => {
-      const { data, options } = configuration(context.canvas, days, series);
+      const { data, options } = configuration(context.canvas, days, series, open);
       Object.assign(chart, { data, options });
       chart.update('none');
     });
@@ -129,7 +170,7 @@ function BarChart({ label, days, series }: BarChartProps) {
       unsubscribe();
       chart.destroy();
     };
-  }, [days, series]);
+  }, [days, series, open]);
 
   return (
     <div className="relative h-52 min-w-0">
@@ -138,7 +179,12 @@ function BarChart({ label, days, series }: BarChartProps) {
   );
 }
 
-function configuration(canvas: HTMLCanvasElement, days: string[], series: Series[]): ChartConfiguration<'bar'> {
+function configuration(
+  canvas: HTMLCanvasElement,
+  days: string[],
+  series: Series[],
+  onOpen: (index: number) => void,
+): ChartConfiguration<'bar'> {
   const styles = getComputedStyle(canvas);
   // Resolved through an element: in a contrast theme a token is the name of a system colour.
   const token = (name: string) => {
@@ -161,6 +207,10 @@ function configuration(canvas: HTMLCanvasElement, days: string[], series: Series
     },
     options: {
       animation: false,
+      onClick: (_event, [bar]) => bar && onOpen(bar.index),
+      onHover: (_event, bars) => {
+        canvas.style.cursor = bars.length > 0 ? 'pointer' : '';
+      },
       maintainAspectRatio: false,
       interaction: { mode: 'index', intersect: false },
       scales: {

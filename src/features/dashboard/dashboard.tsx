@@ -19,7 +19,7 @@ import { type Health, useCounts } from './use-counts';
 /** `/app` (SPEC section 2, dashboard). */
 export function Component() {
   const user = useSession((state) => state.user);
-  const { counts, health, lastSync, loading, failed, refresh } = useCounts();
+  const { counts, health, latency, lastSync, loading, failed, refresh } = useCounts();
   const name = user ? user.fullName || user.username : '';
   return (
     // A container, so that the columns depend on its width and on the user's text size.
@@ -40,7 +40,7 @@ export function Component() {
       <CountCards counts={counts} />
       <div className="mt-4 grid grid-cols-[5fr_4fr_5fr] gap-4 @max-2xl:grid-cols-1">
         <QuickActions />
-        <SystemStatus health={health} lastSync={lastSync} />
+        <SystemStatus health={health} latency={latency} lastSync={lastSync} />
         <RecentUpdates />
       </div>
       <ActivityOverview />
@@ -89,12 +89,17 @@ function QuickActions() {
 }
 
 /** 'Online' and 'Connected' while the last requests succeeded (SPEC section 2), else what is wrong. */
-function SystemStatus({ health, lastSync }: { health: Health; lastSync: string }) {
+type SystemStatusProps = { health: Health; latency: number | undefined; lastSync: string };
+
+function SystemStatus({ health, latency, lastSync }: SystemStatusProps) {
   return (
     <DashboardCard title="System Status">
       <dl className="grid flex-1 auto-rows-fr">
         <StatusRow caption="API" status={health.api} ok="Online" failed="No response" />
         <StatusRow caption="Database" status={health.database} ok="Connected" failed="Not reached" />
+        <Row caption="Latency">
+          <span className="font-medium font-mono">{latency === undefined ? '-' : `${Math.round(latency)} ms`}</span>
+        </Row>
         <Row caption="Last Sync">
           <span className="font-medium font-mono">{lastSync || '-'}</span>
         </Row>

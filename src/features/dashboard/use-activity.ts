@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { deliveries } from '@/api/deliveries';
 import { printHistory } from '@/api/print-history';
 import { lastDays, printedPerDay, scannedPerDay, waitingForLt2 } from '@/domain/activity';
+import { LIVE_MS } from './use-counts';
 
 const DAYS = 14;
 
@@ -12,8 +13,11 @@ export function useActivity() {
   const now = lastDays(new Date(), DAYS);
   const [days, setDays] = useState(now);
   if (days.at(-1) !== now.at(-1)) setDays(now);
-  const prints = useQuery(printHistory.recent());
-  const slips = useQuery(deliveries.recent({ dateFrom: days[0] ?? '', dateTo: days.at(-1) ?? '' }));
+  const prints = useQuery({ ...printHistory.recent(), refetchInterval: LIVE_MS });
+  const slips = useQuery({
+    ...deliveries.recent({ dateFrom: days[0] ?? '', dateTo: days.at(-1) ?? '' }),
+    refetchInterval: LIVE_MS,
+  });
 
   const printed = useMemo(() => printedPerDay(prints.data?.rows ?? [], days), [prints.data, days]);
   const scanned = useMemo(() => scannedPerDay(slips.data?.rows ?? [], days), [slips.data, days]);

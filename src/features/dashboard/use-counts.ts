@@ -2,18 +2,28 @@ import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { customers } from '@/api/customers';
 import { deliveries } from '@/api/deliveries';
 import { ApiError } from '@/api/errors';
+import { lastAnswer } from '@/api/http';
 import { users } from '@/api/users';
 import { formatClock } from '@/lib/dates';
 
 export type CountState = { state: 'loading' } | { state: 'error' } | { state: 'loaded'; total: number };
 export type Counts = { users: CountState; deliveries: CountState; customers: CountState };
 
+/** While the page is visible; it is read again when the page is seen again, too. */
+export const LIVE_MS = 60_000;
+
 type Status = 'waiting' | 'ok' | 'failed';
 export type Health = { api: Status; database: Status };
 
 /** The three totals of the dashboard, each with its own state, and the host's state by their requests (SPEC sections 2, 4). */
 export function useCounts() {
-  const results = useQueries({ queries: [users.count(), deliveries.count(), customers.count()] });
+  const results = useQueries({
+    queries: [
+      { ...users.count(), refetchInterval: LIVE_MS },
+      { ...deliveries.count(), refetchInterval: LIVE_MS },
+      { ...customers.count(), refetchInterval: LIVE_MS },
+    ],
+  });
   const [userCount, deliveryCount, customerCount] = results;
   const lastSync = Math.max(...results.map((result) => result.dataUpdatedAt));
   return {
@@ -23,6 +33,8 @@ export function useCounts() {
       customers: stateOf(customerCount),
     } satisfies Counts,
     health: healthOf(results),
+    /** Of the last request, ms. */
+    latency: lastAnswer()?.latency,
     lastSync: lastSync > 0 ? formatClock(new Date(lastSync)) : '',
     loading: results.some((result) => result.isFetching),
     failed: results.some((result) => stateOf(result).state === 'error'),

@@ -1,3 +1,4 @@
+import { hasFeature } from '@/config/env';
 import { paths } from '@/config/paths';
 import type { Delivery } from '@/domain/delivery';
 import { type Scan, scanPair } from '@/domain/scan-pair';
@@ -37,7 +38,9 @@ export const deliveryColumns = [
   column.mono('barcodeHpm', 'Barcode HPM', (delivery) => delivery.barcodeHpm, hidden),
   column.mono('barcodeKasai', 'Barcode Kasai', (delivery) => delivery.barcodeKasai, hidden),
   column.text('customer', 'Customer', (delivery) => delivery.customer?.name, { ...hidden, filterKey: false }),
-  column.text('updatedBy', 'Updated By', (delivery) => delivery.updatedBy, hidden),
+  column.text('updatedBy', 'Updated By', (delivery) => delivery.updatedBy, {
+    hidden: hasFeature('activity'),
+  }),
   column.timestamp('updated_at', 'Updated', (delivery) => delivery.updatedAt, { ...hidden, filterKey: false }),
   column.timestamp('created_at', 'Created', (delivery) => delivery.createdAt, { ...hidden, filterKey: false }),
 ];

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { customers } from '@/api/customers';
-import { deliveries } from '@/api/deliveries';
+import { deliveries, WAITING_FOR_LT2 } from '@/api/deliveries';
 import { errorMessage } from '@/api/errors';
 import { paths } from '@/config/paths';
 import type { Delivery } from '@/domain/delivery';
@@ -29,6 +29,9 @@ const deliveryList: ListDeclaration<Delivery> = {
   caption: 'Deliveries',
   columns: deliveryColumns,
   searchColumns: deliverySearchColumns,
+  moreFilters: [{ key: WAITING_FOR_LT2, label: 'At LT1 without LT2' }],
+  // The dashboard counts the slips of all customers.
+  isReadyWithout: ({ filters }) => filters[WAITING_FOR_LT2] !== undefined,
   recordType: 'delivery',
   rowName: slipName,
   rowDetail: ({ partName }) => partName,

@@ -7,12 +7,14 @@ import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { deliveries } from '@/api/deliveries';
+import { hasFeature } from '@/config/env';
 import { paths } from '@/config/paths';
 import type { Delivery } from '@/domain/delivery';
 import { durationText, type PairState, type Scan, type ScanPair, scanPair } from '@/domain/scan-pair';
 import { formatTimestamp } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
 import { RecordFallback } from '@/resource/form/record-fallback';
+import { RecordHistory } from '@/resource/form/record-history';
 import { listAddress } from '@/resource/list/list-memory';
 import { type Confirmation, RowConfirmation } from '@/resource/row/row-commands';
 import { usePermission } from '@/session/profile';
@@ -36,7 +38,15 @@ export function Component() {
         title={delivery ? `Delivery ${slipName(delivery)}` : 'Delivery'}
         description={delivery?.customer?.name}
         backTo={listHref}
-        actions={delivery && <DecisionButtons delivery={delivery} listHref={listHref} />}
+        actions={
+          delivery && (
+            <>
+              {/* Without a log, the record below says who changed it. */}
+              {hasFeature('activity') && <RecordHistory resource="deliveries" id={delivery.id} audit={undefined} />}
+              <DecisionButtons delivery={delivery} listHref={listHref} />
+            </>
+          )
+        }
       />
       {delivery ? (
         <div className="grid max-w-[960px] gap-4">

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
-import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from 'react';
+import { hasFeature } from '@/config/env';
 import { LabelCanvas } from '@/features/label-designer/canvas/label-canvas';
-import { commandGroups } from '@/features/label-designer/commands/all-commands';
-import { displayKeys } from '@/features/label-designer/commands/shortcut';
 import { useKeyboard } from '@/features/label-designer/commands/use-keyboard';
 import { focusFirst } from '@/features/label-designer/commands/view-commands';
 import { PreviewBar } from '@/features/label-designer/data-preview/preview-bar';
@@ -16,16 +15,21 @@ import { ScanDialog } from '@/features/label-designer/problems/scan-dialog';
 import { PropertiesPanel } from '@/features/label-designer/properties/properties-panel';
 import { CanvasBar } from '@/features/label-designer/toolbar/canvas-bar';
 import { Header } from '@/features/label-designer/toolbar/header';
+import { current } from '@/label/design/history';
+import { needEncoders, useEncoders } from '@/label-view/use-encoders';
 import { afterPaint } from '@/lib/browser/scheduling';
 import { useMediaQuery } from '@/lib/browser/use-media-query';
 import { Tabs } from '@/ui/basics/tabs';
 import { Drawer } from '@/ui/overlays/drawer';
-import { ShortcutDialog, type ShortcutGroup } from '@/ui/overlays/shortcut-dialog';
 import { useDocument, useEditor, useView } from './editor';
+
+const SharedDraft = lazy(async () => ({ default: (await import('./shared/shared-draft')).SharedDraft }));
+const HelpDialog = lazy(async () => ({ default: (await import('./toolbar/help-dialog')).HelpDialog }));
 
 /** Under 1024 px the side panels are drawers. The label is painted before the panels are rendered. */
 export function DesignerScreen() {
   useKeyboard();
+  useEncoders(useDocument(({ history }) => needEncoders(current(history).elements)));
   const wide = useMediaQuery('(width >= 64rem)');
   const painted = useAfterPaint();
   // On a narrow screen the bars take several rows, which would shift the label if they were rendered later.
@@ -34,6 +38,13 @@ export function DesignerScreen() {
     <div className="-mx-7 -mt-6 -mb-8 grid h-[calc(100dvh-var(--topbar))] min-h-[420px] grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] max-md:-mx-4 max-md:-mt-5">
       <div>
         <Header withTools={showBars} />
+        {hasFeature('label-designs') && (
+          <div className="border-rule-2 border-b px-5 py-1 empty:hidden max-md:px-4">
+            <Suspense>
+              <SharedDraft />
+            </Suspense>
+          </div>
+        )}
         {painted && <UnreadableDesigns />}
       </div>
       <div className="grid min-h-0 grid-cols-[minmax(0,1fr)] lg:grid-cols-[224px_minmax(0,1fr)_288px]">
@@ -135,15 +146,26 @@ function Drawers() {
   );
 }
 
+const ComposerDialog = lazy(async () => ({ default: (await import('./composer/composer-dialog')).ComposerDialog }));
+
 /** All dialogs but those of the library. */
 function Dialogs() {
   const dialog = useView((state) => state.dialog);
   return (
     <>
       <FileInput />
-      <HelpDialog />
+      {dialog?.type === 'help' && (
+        <Suspense>
+          <HelpDialog />
+        </Suspense>
+      )}
       {dialog?.type === 'scan-check' && <ScanDialog />}
       {dialog?.type === 'export-png' && <PngDialog />}
+      {dialog?.type === 'compose' && (
+        <Suspense>
+          <ComposerDialog elementId={dialog.elementId} />
+        </Suspense>
+      )}
       {dialog?.type === 'report' && <ReportDialog report={dialog} />}
     </>
   );
@@ -192,33 +214,3 @@ function HistoryPanel() {
 }
 
 const stepKey = (index: number) => `step-${index}`;
-
-const mouseAndFocus: ShortcutGroup = {
-  title: 'Mouse and focus',
-  shortcuts: [
-    { keys: ['Tab'], description: 'Next element' },
-    { keys: ['Esc'], description: 'From its properties back to the element' },
-    { keys: ['Shift', 'Click'], description: 'Add to the selection' },
-    { keys: ['Double-click'], description: 'Edit a text on the label' },
-    { keys: ['Ctrl', 'Drag'], description: 'Move or resize without snapping' },
-    { keys: ['Shift', 'Drag'], description: 'Keep the direction, or the proportions' },
-    { keys: ['Esc'], description: 'Cancel the drag' },
-    { keys: ['Ctrl', 'Wheel'], description: 'Zoom to the pointer' },
-    { keys: ['Space', 'Drag'], description: 'Move the label in the window' },
-  ],
-};
-
-const commandShortcuts = (): ShortcutGroup[] =>
-  commandGroups.map(({ title, commands }) => ({
-    title,
-    shortcuts: commands.flatMap(({ name, shortcuts: [shortcut] = [] }) =>
-      shortcut === undefined ? [] : [{ description: name, keys: displayKeys(shortcut) }],
-    ),
-  }));
-
-function HelpDialog() {
-  const editor = useEditor();
-  const open = useView(({ dialog }) => dialog?.type === 'help');
-  const groups = [...commandShortcuts(), mouseAndFocus].filter(({ shortcuts }) => shortcuts.length > 0);
-  return <ShortcutDialog open={open} onOpenChange={editor.closeDialog} groups={groups} width={560} />;
-}

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { DraftSync } from '@/features/label-designer/shared/draft-sync';
 import { DEFAULT_DOTS_PER_MM } from '@/label/codes/printer-dots';
 import { withGroups } from '@/label/design/arrange';
 import { DEFAULT_SIZE, type LabelDesign, UNTITLED } from '@/label/design/design';
@@ -21,12 +22,16 @@ type GestureState = { design: LabelDesign; move: Point | undefined; guides: read
  */
 type Gesture = { base: LabelDesign; live: StoreApi<GestureState> };
 
+/** The design is a draft of the host: changes go to all stations, not to the library of this browser. */
+export type SharedSource = { id: string /** Of what is not sent yet. */; key: string; sync: DraftSync };
+
 export type DocumentState = {
   history: History<LabelDesign>;
   gesture: Gesture | undefined;
   selection: ReadonlySet<string>;
   /** As stored in the library; undefined if it was never saved. */
   saved: LabelDesign | undefined;
+  shared: SharedSource | undefined;
   /** Why this design cannot be changed, for instance because a newer version made it. */
   readOnly: string | undefined;
   /** Copied last, for browsers that do not let a page read the clipboard. */
@@ -38,6 +43,7 @@ export type DocumentState = {
   announcement: { text: string; count: number };
 };
 
+type OpenOptions = { saved?: LabelDesign; shared?: SharedSource; readOnly?: string; step?: string };
 type Edit = (design: LabelDesign) => LabelDesign;
 type EditOptions = {
   /** Edits with the same key within MERGE_MS are one step. */
@@ -58,6 +64,7 @@ export function createDocument(design: LabelDesign, saved?: LabelDesign) {
     gesture: undefined,
     selection: new Set(),
     saved,
+    shared: undefined,
     readOnly: undefined,
     clipboard: { text: '', pastes: 0 },
     data: emptyLabelData,
@@ -77,11 +84,12 @@ export function createDocument(design: LabelDesign, saved?: LabelDesign) {
     announce,
     design: () => designOf(get()),
     selected: () => actions.design().elements.filter(({ id }) => get().selection.has(id)),
-    openDesign: (next: LabelDesign, options: { saved?: LabelDesign; readOnly?: string; step?: string } = {}) => {
+    openDesign: (next: LabelDesign, options: OpenOptions = {}) => {
       merging = undefined;
       set({
         history: startHistory(next, options.step ?? 'Opened'),
         saved: options.saved,
+        shared: options.shared,
         readOnly: options.readOnly,
         gesture: undefined,
         selection: new Set(),

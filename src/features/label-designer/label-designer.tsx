@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { sampleData } from '@/features/label-designer/data-preview/preview-data';
 import { openSaved } from '@/features/label-designer/library/library-actions';
@@ -13,7 +13,9 @@ export function Component() {
   const [editor] = useState(() => open(search.get('design')));
   return (
     <EditorContext value={editor}>
-      <DesignerScreen />
+      <Suspense fallback={<p className="text-ink-3">Loading the codes of the label…</p>}>
+        <DesignerScreen />
+      </Suspense>
     </EditorContext>
   );
 }

@@ -17,10 +17,19 @@ import type { LabelDocument } from './document-store';
 const BUSY_MS = 150;
 
 /** 'import-file' is the browser's file dialog. */
-export type SimpleDialog = 'help' | 'library' | 'save-as' | 'rename' | 'export-png' | 'scan-check' | 'import-file';
+export type SimpleDialog =
+  | 'help'
+  | 'library'
+  | 'start'
+  | 'save-as'
+  | 'rename'
+  | 'export-png'
+  | 'scan-check'
+  | 'import-file';
 
 export type DesignerDialog =
   | { type: SimpleDialog }
+  | { type: 'compose'; elementId: string }
   | { type: 'report'; title: string; lines: readonly string[]; next?: DesignerDialog };
 
 /** The user decides before `next` runs; opens above the current dialog. */

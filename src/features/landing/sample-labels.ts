@@ -1,6 +1,7 @@
-import type { LabelData } from '@/label/text/label-data';
+import { emptyLabelData, type LabelData } from '@/label/text/label-data';
 
 const common = {
+  ...emptyLabelData,
   customerName: 'PT Cakra Motor Indonesia',
   model: 'TG4 2SJ',
   colorCode: 'NH-900L',

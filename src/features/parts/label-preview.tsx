@@ -1,14 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
+import { customers } from '@/api/customers';
 import { env } from '@/config/env';
 import { handOf, readQtyPerPack } from '@/domain/part';
 import type { LabelDesign } from '@/label/design/design';
 import { labelProblems } from '@/label/design/problems';
+import { usesField } from '@/label/design/questions';
 import { renderLabel } from '@/label/render';
 import { standardLabel } from '@/label/standard-label';
-import type { LabelData } from '@/label/text/label-data';
+import { emptyLabelData, type LabelData, printStamp } from '@/label/text/label-data';
 import { LabelSvg } from '@/label-view/label-svg';
+import { needEncoders, useEncoders } from '@/label-view/use-encoders';
 import { formatListDate } from '@/lib/dates';
+import { EmptyState } from '@/ui/feedback/empty-state';
 import { Notice } from '@/ui/feedback/notice';
 import { type PartFields, sizeText } from './part-fields';
 
@@ -19,13 +24,23 @@ type LabelPreviewProps = {
   control: Control<PartFields>;
   customerName: string;
   designs: readonly LabelDesign[] | undefined;
+  /** There is no design that could be printed. */
+  isMissing: boolean;
 };
 
 /** The label as it will be printed, from the current form values. */
-export function LabelPreview({ control, customerName, designs }: LabelPreviewProps) {
+export function LabelPreview({ control, customerName, designs, isMissing }: LabelPreviewProps) {
   const fields = useDeferredValue(useWatch({ control }));
   const design = designs?.find(({ id }) => id === fields.labelDesignId) ?? standardLabel;
-  const data = useMemo(() => previewData(fields, customerName), [fields, customerName]);
+  useEncoders(needEncoders(design.elements));
+  const { customerId = '' } = fields;
+  const needsAlias = customerId !== '' && usesField(design, 'customerAlias');
+  const customer = useQuery({ ...customers.detail(customerId), enabled: needsAlias });
+  const customerAlias = customer.data?.alias ?? '';
+  const data = useMemo(
+    () => ({ ...previewData(fields, customerName), customerAlias }),
+    [fields, customerName, customerAlias],
+  );
   const node = useMemo(() => renderLabel(design, data, { omitIncomplete: true }), [design, data]);
   const problems = useMemo(
     () =>
@@ -36,13 +51,24 @@ export function LabelPreview({ control, customerName, designs }: LabelPreviewPro
     <aside aria-label="Label preview" className="sticky top-19 min-w-0 max-xl:static max-xl:max-w-[420px]">
       <div className="mb-2.5 flex items-baseline justify-between text-13 font-medium">
         Label
-        <span className="font-mono text-12 font-normal text-ink-3">{sizeText(design.labelSize)}</span>
+        {!isMissing && <span className="font-mono text-12 font-normal text-ink-3">{sizeText(design.labelSize)}</span>}
       </div>
-      <LabelSvg node={node} name="Label preview" className="h-auto w-full rounded-[3px] shadow-label" />
-      <p className="mt-3 text-12 text-ink-3">
-        Shows the fields of the form. The QR code appears when no field is missing.
-      </p>
-      {[...new Set(problems)].map((problem) => (
+      {isMissing ? (
+        <EmptyState title="No preview">There is no design to print the labels of this part with.</EmptyState>
+      ) : (
+        <>
+          <LabelSvg node={node} name="Label preview" className="h-auto w-full rounded-[3px] shadow-label" />
+          <p className="mt-3 text-12 text-ink-3">
+            Shows the fields of the form. The QR code appears when no field is missing.
+          </p>
+          {needsAlias && customer.isError && !customer.data && (
+            <Notice variant="wait" className="mt-3">
+              The alias of the customer could not be read. The label cannot be printed without it.
+            </Notice>
+          )}
+        </>
+      )}
+      {[...new Set(isMissing ? [] : problems)].map((problem) => (
         <Notice key={problem} variant="wait" className="mt-3">
           {problem}
         </Notice>
@@ -54,6 +80,7 @@ export function LabelPreview({ control, customerName, designs }: LabelPreviewPro
 function previewData(fields: Partial<PartFields>, customerName: string): LabelData {
   const { leftHand = false, rightHand = false } = fields;
   return {
+    ...emptyLabelData,
     partName: fields.name?.trim() ?? '',
     partNo: fields.no?.trim() ?? '',
     colorCode: fields.colorCode?.trim() ?? '',
@@ -65,5 +92,12 @@ function previewData(fields: Partial<PartFields>, customerName: string): LabelDa
     indication: fields.indication?.trim() ?? '',
     hand: handOf({ leftHand, rightHand }),
     companyName: env.VITE_COMPANY_NAME,
+    labelSize: fields.labelSize ?? '',
+    designId: fields.labelDesignId ?? '',
+    qtyPerPack: String(readQtyPerPack(fields.qtyPerPack)),
+    totalQty: String(readQtyPerPack(fields.qtyPerPack)),
+    ...{ labelNo: '1', labelCount: '1' },
+    printDate: printStamp(new Date()),
+    answers: 'sample',
   };
 }

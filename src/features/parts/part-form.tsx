@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { lazy, type Ref, Suspense, useEffect, useId, useState } from 'react';
+import { lazy, type Ref, Suspense, useId } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { Link, useParams } from 'react-router-dom';
 import { customers } from '@/api/customers';
@@ -9,18 +9,22 @@ import { paths } from '@/config/paths';
 import type { Customer } from '@/domain/customer';
 import { DEFAULT_LABEL_SIZE, type Hands, partFormSchema, toggleHand } from '@/domain/part';
 import { type RecordId, sameId } from '@/domain/record';
-import type { LabelDesign } from '@/label/design/design';
+import { useMissingDesigns } from '@/features/print';
+import type { FieldGroup } from '@/resource/form/record-changes';
+import { RecordHistory } from '@/resource/form/record-history';
 import { ResourceForm } from '@/resource/form/resource-form';
 import { useResourceForm } from '@/resource/form/use-resource-form';
 import { Button } from '@/ui/basics/button';
 import { HandMark } from '@/ui/basics/hand-mark';
 import { PageHeader } from '@/ui/basics/page-header';
+import { Notice } from '@/ui/feedback/notice';
 import { Combobox } from '@/ui/forms/combobox';
 import { type FieldControl, FieldError, FormField } from '@/ui/forms/form-field';
 import { Select } from '@/ui/forms/select';
 import { Switch } from '@/ui/forms/switch';
 import { TextField } from '@/ui/forms/text-field';
-import { emptyPart, sizeText, toPartFields } from './part-fields';
+import { type PartDesigns, usePartDesigns } from './part-designs';
+import { emptyPart, type PartFields, toPartFields } from './part-fields';
 
 /** Lazy: it needs the label code, the fields do not. */
 const LabelPreview = lazy(async () => ({ default: (await import('./label-preview')).LabelPreview }));
@@ -32,8 +36,10 @@ export function Component() {
 }
 
 function PartForm({ id }: { id: string | undefined }) {
+  const choices = useQuery(customers.choices());
   const controller = useResourceForm({
     resource: parts,
+    groups: comparedGroups(choices.data),
     schema: partFormSchema,
     id,
     empty: emptyPart,
@@ -45,12 +51,12 @@ function PartForm({ id }: { id: string | undefined }) {
   const { control, setValue, formState } = form;
   const { errors } = formState;
   const readOnly = reason !== undefined;
-  const designs = useSavedDesigns();
-  const choices = useQuery(customers.choices());
-  const [customerId, leftHand, rightHand, labelDesignId = ''] = useWatch({
+  const [customerId, leftHand, rightHand, labelDesignId = '', labelSize] = useWatch({
     control,
-    name: ['customerId', 'leftHand', 'rightHand', 'labelDesignId'],
+    name: ['customerId', 'leftHand', 'rightHand', 'labelDesignId', 'labelSize'],
   });
+  const offered = usePartDesigns(labelDesignId);
+  const missing = useMissingDesigns([{ id: 'form', labelDesignId, labelSize }]).get('form');
   const current = sameId(record.data?.customerId, customerId) ? record.data?.customer?.name : undefined;
   const customerName = choices.data?.find((customer) => sameId(customer.id, customerId))?.name ?? current ?? '';
   const touched = { shouldDirty: true } as const;
@@ -62,6 +68,7 @@ function PartForm({ id }: { id: string | undefined }) {
         title={readOnly ? 'Label' : `${verb} Label`}
         description={readOnly ? 'Label information' : creating ? 'Add new label' : 'Edit label information'}
         backTo={controller.listHref}
+        actions={creating ? undefined : <RecordHistory resource="parts" id={id} audit={record.data} />}
       />
       <div className="grid max-w-[1240px] grid-cols-[minmax(0,1fr)_420px] items-start gap-6 max-xl:grid-cols-1">
         <ResourceForm controller={controller} submitText={creating ? 'Create' : 'Update'}>
@@ -95,16 +102,16 @@ function PartForm({ id }: { id: string | undefined }) {
             label="Label Design"
             error={errors.labelDesignId?.message}
             hint={
-              designs?.some((design) => design.id === labelDesignId) && (
-                <Link to={`${paths.labelDesigner.href()}?design=${labelDesignId}`} className="underline">
-                  Open in the Label Designer
+              offered.choices?.some((choice) => choice.id === labelDesignId) && (
+                <Link to={offered.hrefOf(labelDesignId)} className="underline">
+                  {offered.linkText}
                 </Link>
               )
             }
           >
             {(field) => (
               <LabelDesignField
-                {...{ field, designs }}
+                {...{ field, offered }}
                 value={labelDesignId}
                 onChange={(designId, labelSize) => {
                   setValue('labelDesignId', designId, touched);
@@ -114,15 +121,43 @@ function PartForm({ id }: { id: string | undefined }) {
             )}
           </FormField>
           <TextField form={form} name="labelSize" label="Label Size" mono />
+          {missing && (
+            <Notice variant="wait" className="col-span-full">
+              {missing.text}. Labels of this part cannot be printed here until that is corrected.
+            </Notice>
+          )}
         </ResourceForm>
         {(creating || record.data) && (
           <Suspense>
-            <LabelPreview {...{ control, customerName, designs }} />
+            <LabelPreview {...{ control, customerName }} designs={offered.designs} isMissing={missing !== undefined} />
           </Suspense>
         )}
       </div>
     </>
   );
+}
+
+/** The fields as they are compared with what somebody else has saved. */
+function comparedGroups(choices: readonly Customer[] | undefined): FieldGroup<PartFields>[] {
+  const customerText = ({ customerId }: PartFields) =>
+    choices?.find(({ id }) => sameId(id, customerId))?.name ?? `Customer ${customerId}`;
+  const designText = ({ labelDesignId = '', labelSize }: PartFields) =>
+    `${labelDesignId === '' ? 'Standard label' : `Design ${labelDesignId}`}, ${labelSize}`;
+  return [
+    { label: 'Part Name', fields: ['name'] },
+    { label: 'Part Number', fields: ['no'] },
+    { label: 'Color Code', fields: ['colorCode'] },
+    { label: 'Customer', fields: ['customerId'], text: customerText },
+    { label: 'Model', fields: ['model'] },
+    { label: 'Quantity Per Pack', fields: ['qtyPerPack'] },
+    { label: 'Indication', fields: ['indication'] },
+    {
+      label: 'Hand',
+      fields: ['leftHand', 'rightHand'],
+      text: ({ leftHand, rightHand }) => (leftHand ? 'Left Hand' : rightHand ? 'Right Hand' : 'No hand'),
+    },
+    { label: 'Label Design', fields: ['labelDesignId', 'labelSize'], text: designText },
+  ];
 }
 
 type CustomerFieldProps = {
@@ -214,57 +249,24 @@ type LabelDesignFieldProps = {
   field: FieldControl;
   /** The part's design; '' for the standard label. */
   value: string;
-  designs: readonly LabelDesign[] | undefined;
+  offered: PartDesigns;
   onChange: (id: string, labelSize: string) => void;
 };
 
-/** The design the part prints with. A design this browser does not have stays until another is selected. */
-function LabelDesignField({ field, value, designs, onChange }: LabelDesignFieldProps) {
-  const missing = value !== '' && !designs?.some(({ id }) => id === value);
+/** The design the part prints with. One that is not offered stays until another is selected. */
+function LabelDesignField({ field, value, offered: { choices, missingText }, onChange }: LabelDesignFieldProps) {
+  const missing = value !== '' && !choices?.some(({ id }) => id === value);
   const options = [
     { value: STANDARD, label: `Standard label (${DEFAULT_LABEL_SIZE})` },
-    ...(designs ?? []).map((design) => ({
-      value: optionOf(design.id),
-      label: `${design.name} (${sizeText(design.labelSize)})`,
-    })),
-    ...(missing ? [{ value: optionOf(value), label: missingText(value, designs) }] : []),
+    ...(choices ?? []).map(({ id, name, size }) => ({ value: optionOf(id), label: `${name} (${size})` })),
+    ...(missing
+      ? [{ value: optionOf(value), label: choices ? `Design ${value} (${missingText})` : `Design ${value}` }]
+      : []),
   ];
   const select = (option: string) => {
-    const design = designs?.find(({ id }) => optionOf(id) === option);
-    if (design) onChange(design.id, sizeText(design.labelSize));
+    const design = choices?.find(({ id }) => optionOf(id) === option);
+    if (design) onChange(design.id, design.size);
     else if (option === STANDARD) onChange('', DEFAULT_LABEL_SIZE);
   };
   return <Select {...field} value={optionOf(value)} options={options} onValueChange={select} />;
-}
-
-const missingText = (id: string, designs: readonly LabelDesign[] | undefined) =>
-  designs ? `Design ${id} (not in this browser)` : `Design ${id}`;
-
-/**
- * The printable designs of this browser, updated when another tab saves one; undefined until the label code, which is
- * not part of the form's first load, is loaded.
- */
-export function useSavedDesigns(): readonly LabelDesign[] | undefined {
-  const [designs, setDesigns] = useState<readonly LabelDesign[]>();
-  useEffect(() => {
-    let mounted = true;
-    const read = async () => {
-      const saved = await readDesigns().catch(() => []);
-      if (mounted) setDesigns(saved);
-    };
-    void read();
-    window.addEventListener('storage', read);
-    return () => {
-      mounted = false;
-      window.removeEventListener('storage', read);
-    };
-  }, []);
-  return designs;
-}
-
-async function readDesigns(): Promise<LabelDesign[]> {
-  const { readLibrary } = await import('@/storage/label-designs');
-  return readLibrary().readings.flatMap((reading) =>
-    reading.ok && reading.damaged.length === 0 && reading.design.id !== '' ? [reading.design] : [],
-  );
 }

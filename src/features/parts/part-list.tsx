@@ -2,11 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import FileDown from 'lucide-react/icons/file-down';
 import ListPlus from 'lucide-react/icons/list-plus';
-import { useMemo, useState } from 'react';
+import { createContext, useContext, useMemo, useState } from 'react';
+import type { ListParams } from '@/api/list';
 import { parts } from '@/api/parts';
 import { paths } from '@/config/paths';
 import { handOf, type Part } from '@/domain/part';
-import { addToPrintList, PrintDialog } from '@/features/print';
+import { addToPrintList, PrintDialog, useLoadedModule, useMissingDesigns } from '@/features/print';
 import { ImportButton } from '@/resource/import/import-button';
 import type { FileInspector } from '@/resource/import/import-file';
 import { useDownload } from '@/resource/import/use-download';
@@ -15,15 +16,42 @@ import { ListScreen } from '@/resource/list/list-screen';
 import { type ListDeclaration, useList } from '@/resource/list/use-list';
 import { deleteCommand, editCommand, type RowCommand } from '@/resource/row/row-commands';
 import { Button } from '@/ui/basics/button';
+import { Lamp } from '@/ui/basics/lamp';
 import { PrinterIcon } from '@/ui/basics/printer-icon';
-import { columnsOf } from '@/ui/data-table/columns';
+import { columnsOf, EMPTY_CELL } from '@/ui/data-table/columns';
 
 const column = columnsOf<Part>();
 const href = ({ id }: Part) => paths.parts.record.href(id);
 
+const loadMissingDesigns = () => import('./missing-designs');
+
+/** The key of the filter in the address, and its text for all parts whose design is missing. */
+const DESIGN_FILTER = 'design';
+const MISSING = 'missing';
+
+/**
+ * Which designs this browser can print is not known to the host: for that filter all of its parts are read, with the
+ * other filters, and looked at here.
+ */
+const listedParts = {
+  ...parts,
+  list: (params: ListParams): ReturnType<typeof parts.list> => {
+    const { [DESIGN_FILTER]: wanted, ...filters } = params.filters ?? {};
+    if (wanted === undefined) return parts.list(params);
+    const others: ListParams = { ...params, filters };
+    return {
+      ...parts.list(params),
+      queryFn: async (context) => (await loadMissingDesigns()).pageOfMissingDesigns(context, others, wanted),
+    };
+  },
+};
+
+/** Why labels of a part of the page cannot be printed, by its id. Columns are fixed and cannot carry it. */
+const MissingDesigns = createContext<ReturnType<typeof useMissingDesigns>>(new Map());
+
 /** 'Master data label' (SPEC section 2). */
 const partList: ListDeclaration<Part> = {
-  resource: parts,
+  resource: listedParts,
   title: 'Master data label',
   description: 'Label management',
   caption: 'Parts',
@@ -38,12 +66,15 @@ const partList: ListDeclaration<Part> = {
     // Derived from two switches, so the host cannot sort or filter by it.
     column.hand('hand', 'Hand', handOf, { sortKey: false, filterKey: false }),
     column.mono('labelSize', 'Label Size', (part) => part.labelSize, { hidden: true }),
-    column.mono('labelDesignId', 'Label Design ID', (part) => part.labelDesignId, { hidden: true }),
+    column.custom('labelDesignId', 'Label Design ID', (part) => <LabelDesignId part={part} />, { hidden: true }),
     column.timestamp('created_at', 'Created', (part) => part.createdAt, { filterKey: false, hidden: true }),
     column.timestamp('updated_at', 'Updated', (part) => part.updatedAt, { filterKey: false, hidden: true }),
   ],
   // Used by the link from a customer that cannot be deleted.
-  moreFilters: [{ key: 'customerId', label: 'Customer ID' }],
+  moreFilters: [
+    { key: 'customerId', label: 'Customer ID' },
+    { key: DESIGN_FILTER, label: 'Design' },
+  ],
   recordType: 'part',
   rowName: ({ id, no }) => no || String(id),
   rowDetail: ({ name }) => name,
@@ -64,6 +95,10 @@ export const prefetch = listPrefetch(partList);
 /** Printing is open to both roles. */
 export function Component() {
   const list = useList(partList);
+  const missing = useMissingDesigns(list.rows);
+  const notice = useLoadedModule(loadMissingDesigns, missing.size > 0);
+  const isFiltered = list.state.filters[DESIGN_FILTER] !== undefined;
+  const filter = (value: string) => list.dispatch({ type: 'filter', column: DESIGN_FILTER, value });
   const [partToPrint, setPartToPrint] = useState<Part>();
   const commands = useMemo(
     (): RowCommand<Part>[] => [
@@ -75,25 +110,49 @@ export function Component() {
     [],
   );
   return (
-    <ListScreen
-      list={list}
-      commands={commands}
-      headerActions={
-        <>
-          <PartFiles />
-          {list.selected.length > 0 && (
-            <Button variant="hivis" onClick={() => addToPrintList(list.selected)}>
-              <ListPlus aria-hidden />
-              Add to print list ({list.selected.length})
-            </Button>
-          )}
-        </>
-      }
-    >
-      {partToPrint && (
-        <PrintDialog open part={partToPrint} onOpenChange={(open) => !open && setPartToPrint(undefined)} />
-      )}
-    </ListScreen>
+    <MissingDesigns value={missing}>
+      <ListScreen
+        list={list}
+        commands={commands}
+        notices={notice && <notice.MissingDesignsNotice parts={list.rows} missing={missing} />}
+        toolbar={
+          <Button
+            aria-pressed={isFiltered}
+            variant={isFiltered ? 'primary' : 'line'}
+            onClick={() => filter(isFiltered ? '' : MISSING)}
+          >
+            Design missing
+          </Button>
+        }
+        headerActions={
+          <>
+            <PartFiles />
+            {list.selected.length > 0 && (
+              <Button onClick={() => addToPrintList(list.selected)}>
+                <ListPlus aria-hidden />
+                Add to print list ({list.selected.length})
+              </Button>
+            )}
+          </>
+        }
+      >
+        {partToPrint && (
+          <PrintDialog open part={partToPrint} onOpenChange={(open) => !open && setPartToPrint(undefined)} />
+        )}
+      </ListScreen>
+    </MissingDesigns>
+  );
+}
+
+/** The id of a part's design, and whether its labels can be printed here. */
+function LabelDesignId({ part: { id, labelDesignId } }: { part: Part }) {
+  const missing = useContext(MissingDesigns).get(String(id));
+  if (!missing) return labelDesignId === '' ? EMPTY_CELL : <span className="font-mono">{labelDesignId}</span>;
+  return (
+    <span className="inline-flex items-center gap-1.5 text-stop-text" title={missing.text}>
+      <Lamp state="stop" />
+      <span className="font-mono">{labelDesignId || EMPTY_CELL}</span> missing
+    </span>
   );
 }
 

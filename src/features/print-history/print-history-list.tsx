@@ -2,12 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { createContext, useContext, useMemo, useState } from 'react';
+import type { ListParams } from '@/api/list';
 import { printHistory } from '@/api/print-history';
+import { hasFeature } from '@/config/env';
+import { designText, type HostOutcome } from '@/domain/print-job';
 import { FIRST_PRINT, type PrintRecord, statusText } from '@/domain/print-run';
+import { rangeOf } from '@/domain/serial';
 import { countSerials, wholeSerialsText } from '@/domain/serial-set';
 import { RecordsOfOthers, UnansweredOutcomeDialog } from '@/features/print';
-import { jobOfRecord, unansweredRanges, unprintedRanges } from '@/printing/outcome';
-import type { PrintJob } from '@/printing/stored-rows';
+import { unansweredRanges, unprintedRanges } from '@/printing/outcome';
+import { type PrintedRun, printJobsKey, readPrintedRuns, usePrintedRuns } from '@/printing/printed-runs';
+import { jobOfRecord, type PrintJob } from '@/printing/stored-rows';
 import { useJobsIfAny } from '@/printing/use-printing-state';
 import { listPrefetch } from '@/resource/list/list-query';
 import { ListScreen } from '@/resource/list/list-screen';
@@ -16,18 +21,57 @@ import type { RowCommand } from '@/resource/row/row-commands';
 import { Badge } from '@/ui/basics/badge';
 import { Button } from '@/ui/basics/button';
 import { PrinterIcon } from '@/ui/basics/printer-icon';
-import { columnsOf } from '@/ui/data-table/columns';
-import { PrintAgain } from './print-again';
-import { ReprintSelectedDialog, useReprintQueue } from './reprint-queue';
+import { columnsOf, EMPTY_CELL } from '@/ui/data-table/columns';
+import { Notice } from '@/ui/feedback/notice';
+import { PrintAgain, ReprintSelectedDialog, useReprintQueue } from './print-again';
 import { type LedgerPrint, SerialLedger } from './serial-ledger';
 
 type RecordedJob = { record: PrintRecord; job: PrintJob };
 
 const column = columnsOf<PrintRecord>();
 
+/** The key of the filter in the address. */
+const DESIGN_FILTER = 'printedDesign';
+
+/**
+ * With which design a run was printed is in no row of the host's history: for that filter all of its rows are read, with
+ * the other filters, and compared with the jobs. A part's design of today stands for nothing.
+ */
+const listedRuns = {
+  ...printHistory,
+  list: (params: ListParams): ReturnType<typeof printHistory.list> => {
+    const { [DESIGN_FILTER]: wanted, ...filters } = params.filters ?? {};
+    if (wanted === undefined) return printHistory.list(params);
+    const others: ListParams = { ...params, filters };
+    return {
+      ...printHistory.list(params),
+      queryFn: async (context) => {
+        const runOf = await readPrintedRuns(context.signal);
+        const { filteredPage } = await import('@/resource/list/filtered-pages');
+        return filteredPage(context, printHistory, others, async (rows) =>
+          rows.filter((record) => isPrintedWith(runOf(record), wanted)),
+        );
+      },
+    };
+  },
+};
+
+/** Whole words of `LD-0007 rev 3`, or a piece of the id; 'standard label' finds the others. */
+function isPrintedWith(run: PrintedRun | undefined, wanted: string): boolean {
+  if (!run) return false;
+  const text = (designText(run) ?? STANDARD_LABEL).toLowerCase();
+  const words = wanted.trim().toLowerCase();
+  return ` ${text} `.includes(` ${words} `) || (run.designId ?? '').toLowerCase().includes(words);
+}
+
+const STANDARD_LABEL = 'Standard label';
+
+/** Hosts need not sort or filter by it. */
+const derived = { sortKey: false, filterKey: false } as const;
+
 /** 'Print History' (SPEC section 2): every run. All columns can be sorted, all but the date can be filtered. */
 const historyList: ListDeclaration<PrintRecord> = {
-  resource: printHistory,
+  resource: listedRuns,
   title: 'Print History',
   description: 'Track all label printing activities and re-print labels',
   caption: 'Print History',
@@ -35,15 +79,21 @@ const historyList: ListDeclaration<PrintRecord> = {
     column.mono('part.no', 'Part Number', ({ part }) => part?.no),
     column.text('part.name', 'Part Name', ({ part }) => part?.name, { maxWidth: 150 }),
     column.mono('part.colorCode', 'Color Code', ({ part }) => part?.colorCode),
-    column.mono('part.labelDesignId', 'Label Design ID', ({ part }) => part?.labelDesignId),
+    column.custom('part.labelDesignId', 'Label Design ID', (record) => <PrintedDesign record={record} />, {
+      filterKey: DESIGN_FILTER,
+    }),
     column.mono('part.model', 'Model', ({ part }) => part?.model),
     column.mono('serialFrom', 'Serial From', ({ serialFrom }) => serialFrom),
     column.mono('serialEnd', 'Serial End', ({ serialEnd }) => serialEnd),
     column.number('qtyLabel', 'Qty Label', ({ qtyLabel }) => qtyLabel),
     column.number('qtyPart', 'Qty Part', ({ qtyPart }) => qtyPart),
     column.timestamp('created_at', 'Print Date', ({ createdAt }) => createdAt, { filterKey: false }),
+    column.custom('createdBy', 'Printed By', (record) => <PrintedBy record={record} />, derived),
+    column.custom('outcome', 'Outcome', (record) => <Outcome record={record} />, derived),
     column.custom('status', 'Status', (record) => <PrintStatus record={record} />, { pinned: true }),
   ],
+  // What the host's rows say: the design their parts name today.
+  moreFilters: [{ key: 'part.labelDesignId', label: 'Design of the part today' }],
   recordType: 'print',
   rowName: ({ part, serialFrom }) => `${part?.no || 'print'} ${serialFrom}`,
   hint: 'Labels printed from the part list appear here.',
@@ -69,13 +119,16 @@ export function Component() {
     [start],
   );
   const jobs = useJobsIfAny();
+  const runs = usePrintedRuns(list.rows);
+  const wantedDesign = list.state.filters[DESIGN_FILTER];
   const statusActions = useMemo(
     () => ({
       printUnprinted: (record: PrintRecord, job: PrintJob) => setUnprinted({ record, job }),
       openOutcome: (record: PrintRecord, job: PrintJob) => setUnanswered({ record, job }),
       jobOf: (record: PrintRecord) => jobOfRecord(jobs, record),
+      runOf: runs.of,
     }),
-    [jobs],
+    [jobs, runs],
   );
   const { selected } = list;
   return (
@@ -88,7 +141,10 @@ export function Component() {
             <Button
               pending={list.fetching}
               pendingText="Refresh"
-              onClick={() => void client.invalidateQueries({ queryKey: printHistory.keys.all })}
+              onClick={() => {
+                void client.invalidateQueries({ queryKey: printHistory.keys.all });
+                void client.invalidateQueries({ queryKey: printJobsKey });
+              }}
             >
               <RefreshCw aria-hidden />
               Refresh
@@ -101,7 +157,22 @@ export function Component() {
             )}
           </>
         }
-        notices={<RecordsOfOthers />}
+        notices={
+          <>
+            <RecordsOfOthers />
+            {runs.hasFailed && (
+              <Notice variant="wait" className="mb-4">
+                What other stations printed cannot be read now: designs, outcomes and names may be missing. Refresh
+                reads them again.
+              </Notice>
+            )}
+            {wantedDesign !== undefined && !hasFeature('print-jobs') && (
+              <Notice variant="wait" className="mb-4">
+                Only runs of this browser are found: what other stations printed is not known here.
+              </Notice>
+            )}
+          </>
+        }
       />
       <ReprintSelectedDialog queue={queue} />
       {queue.current && (
@@ -144,8 +215,38 @@ type StatusActions = {
   openOutcome: (record: PrintRecord, job: PrintJob) => void;
   /** The job of a record, if this browser printed it. Queried once for the list: a query in each row is slow. */
   jobOf: (record: PrintRecord) => PrintJob | undefined;
+  /** What is known of a record's printing. */
+  runOf: (record: PrintRecord) => PrintedRun | undefined;
 };
 const StatusActionsContext = createContext<StatusActions | undefined>(undefined);
+
+const useRunOf = (record: PrintRecord) => useContext(StatusActionsContext)?.runOf(record);
+
+/** The design as it was printed, with its revision; '-' for the standard label, and where nobody knows. */
+function PrintedDesign({ record }: { record: PrintRecord }) {
+  const run = useRunOf(record);
+  if (!run) return EMPTY_CELL;
+  if (run.overrideReason !== undefined) {
+    return <span title={`Instead of a design that was missing: ${run.overrideReason}`}>{STANDARD_LABEL}, once</span>;
+  }
+  const text = designText(run);
+  return text === undefined ? EMPTY_CELL : <span className="font-mono tracking-[-.01em]">{text}</span>;
+}
+
+function PrintedBy({ record }: { record: PrintRecord }) {
+  const run = useRunOf(record);
+  return record.createdBy || run?.printedBy || EMPTY_CELL;
+}
+
+function Outcome({ record }: { record: PrintRecord }) {
+  const outcome = useRunOf(record)?.outcome;
+  return outcome ? outcomeText(outcome) : EMPTY_CELL;
+}
+
+function outcomeText({ kind, missing = [] }: HostOutcome): string {
+  const count = countSerials(missing.flatMap(([from, end]) => rangeOf(from, end) ?? []));
+  return { all: 'All printed', none: 'None printed', some: `${count} not printed`, unknown: 'Not answered' }[kind];
+}
 
 /** Which print it was. For one made here also what did not come out of the printer, or that nobody has answered yet. */
 function PrintStatus({ record }: { record: PrintRecord }) {

@@ -15,6 +15,7 @@ import { useJobs, useLedgerNotes, useOutbox } from '@/printing/use-printing-stat
 import { Button } from '@/ui/basics/button';
 import { ClampedText } from '@/ui/basics/clamped-text';
 import { Lamp } from '@/ui/basics/lamp';
+import { scrollRegion } from '@/ui/basics/scroll-region';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { SubjectBox } from '@/ui/overlays/confirm-dialog';
@@ -111,9 +112,6 @@ function printOf(day: string, { first, last, state, record }: LedgerRow, jobs: r
   return job && { record, unprinted: [job], serials };
 }
 
-/** A list that scrolls must be reachable by keyboard. */
-const scrollable = { 'aria-label': 'Serials', tabIndex: 0 };
-
 type StripProps = {
   day: string;
   segments: readonly LedgerSegment[];
@@ -146,7 +144,7 @@ function Strip({ day, segments, rows, printOf, onPrint }: StripProps) {
       </ul>
       {/* The list shrinks to fit the dialog; its container must not. */}
       <div>
-        <ul {...scrollable} className="max-h-60 overflow-y-auto rounded-2 border border-rule-2 text-13">
+        <ul {...scrollRegion('Serials')} className="max-h-60 overflow-y-auto rounded-2 border border-rule-2 text-13">
           {rows.map((row) => {
             const { first, last, state } = row;
             const print = printOf(row);
@@ -154,15 +152,18 @@ function Strip({ day, segments, rows, printOf, onPrint }: StripProps) {
             return (
               <li
                 key={first}
-                className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 border-b border-rule px-3 py-1 last:border-b-0"
+                className="flex min-h-9 items-center gap-x-3 border-b border-rule px-3 py-1 last:border-b-0"
               >
-                <span className="font-mono">{serials}</span>
-                <span className="ml-auto text-ink-3">
-                  {last - first + 1} {state}
+                <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3">
+                  <span className="font-mono">{serials}</span>
+                  <span className="text-ink-3">
+                    {last - first + 1} {state}
+                  </span>
                 </span>
                 {print && (
                   <Button
                     size="sm"
+                    className="min-w-18"
                     aria-label={`${print.unprinted ? 'Print' : 'Re-Print'} ${serials}`}
                     onClick={() => onPrint(print)}
                   >

@@ -1,4 +1,13 @@
-export { LabelsToPull, PrintDialog, RecordsOfOthers, UnansweredOutcomeDialog } from './lazy-dialogs';
+export {
+  LabelsToPull,
+  loadPrintedLabel,
+  PrintDialog,
+  RecordsOfOthers,
+  UnansweredOutcomeDialog,
+  useLoadedModule,
+} from './lazy-dialogs';
 export { addToPrintList, PrintListButton } from './list/print-list-button';
+export type { PrintedLabel, PrintSnapshot } from './printed-label';
 export { counterText, otherName, overlapSerials, runText, serialsToPull } from './records/overlap-text';
 export { UnrecordedPrints } from './records/unrecorded-prints';
+export { findMissingDesigns, useMissingDesigns } from './use-missing-designs';

@@ -1,13 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { PrintDialogProps } from '@/features/print/dialog/print-dialog';
-import { browserPrintStore } from '@/printing/browser-printing';
+import type { UnansweredOutcomeProps } from '@/features/print/dialog/unanswered-outcome';
 import { recordsOfOthers } from '@/printing/outbox';
-import { ANSWER_NOT_KEPT, labelsOfJob, type OutcomeAnswer, recordOutcome, unansweredRanges } from '@/printing/outcome';
-import type { LedgerNote, PrintJob } from '@/printing/stored-rows';
-import { jobsKey, useOutbox, useSignedInUser } from '@/printing/use-printing-state';
-import { printerById } from '@/storage/printer-profiles';
-import { notify } from '@/ui/feedback/notify';
+import type { LedgerNote } from '@/printing/stored-rows';
+import { useOutbox, useSignedInUser } from '@/printing/use-printing-state';
 
 /* The parts of printing that other features open. Their code is loaded when it is needed. */
 
@@ -25,42 +21,21 @@ export function PrintDialog(props: PrintDialogProps) {
   );
 }
 
-const OutcomeDialog = lazy(async () => ({
-  default: (await import('@/features/print/dialog/outcome-dialog')).OutcomeDialog,
+const LazyUnansweredOutcome = lazy(async () => ({
+  default: (await import('@/features/print/dialog/unanswered-outcome')).UnansweredOutcome,
 }));
 
-type UnansweredOutcomeDialogProps = {
-  job: PrintJob;
-  onClose: () => void;
-  /** The unprinted labels of the job are to be printed. */
-  onReprint: (job: PrintJob) => void;
-};
-
 /** What came out of the printer, of a job whose page was closed before anybody answered. */
-export function UnansweredOutcomeDialog({ job, onClose, onReprint }: UnansweredOutcomeDialogProps) {
-  const client = useQueryClient();
-  const [labels] = useState(() => labelsOfJob(job, unansweredRanges(job)));
-  const answer = async (answers: readonly OutcomeAnswer[], isReprint: boolean) => {
-    const answered = await recordOutcome(browserPrintStore, answers)
-      .then(() => browserPrintStore.transact({ jobs: [job.id] }, (transaction) => transaction.get('jobs', job.id)))
-      .catch(() => notify.error(ANSWER_NOT_KEPT));
-    await client.invalidateQueries({ queryKey: jobsKey });
-    onClose();
-    if (answered && isReprint) onReprint(answered);
-  };
+export function UnansweredOutcomeDialog(props: UnansweredOutcomeProps) {
   return (
     <Suspense>
-      <OutcomeDialog
-        labels={labels}
-        printer={job.settings ? printerById(job.settings.printerId).name : undefined}
-        notice={undefined}
-        onAnswer={(answers) => void answer(answers, false)}
-        onReprint={(answers) => void answer(answers, true)}
-        onDismiss={onClose}
-      />
+      <LazyUnansweredOutcome {...props} />
     </Suspense>
   );
 }
+
+/** The picture of a label as it was printed. */
+export const loadPrintedLabel = () => import('@/features/print/printed-label');
 
 export const loadLabelsToPull = () => import('@/features/print/records/labels-to-pull-dialog');
 

@@ -27,9 +27,11 @@ import {
   serialUnion,
 } from '@/domain/serial-set';
 import type { ColourMode } from '@/label/colour';
-import type { LabelDesign } from '@/label/design/design';
-import { storedDesign } from '@/label/design/parse-design';
+import { contentRefusal } from '@/label/design/content';
+import type { LabelDesign, PrintedValues } from '@/label/design/design';
+import { parsePrintedDesign, storedDesign } from '@/label/design/parse-design';
 import { labelProblems, type Problem } from '@/label/design/problems';
+import { type Question, questionsOf } from '@/label/design/questions';
 import type { RenderOptions } from '@/label/render';
 import {
   type Arrangement,
@@ -51,15 +53,16 @@ import {
   type SizeMm,
 } from '@/label/sheet/paper';
 import { type Turn, turns } from '@/label/sheet/stock';
+import { standardLabel } from '@/label/standard-label';
 import { emptyLabelData, type LabelData } from '@/label/text/label-data';
 import { unprintedRanges } from '@/printing/outcome';
-import type { Piece } from '@/printing/reserve-run';
+import type { NewJob } from '@/printing/reserve-run';
 import { rangeAbove, type SerialBase } from '@/printing/serial-range';
-import type { PrintJob } from '@/printing/stored-rows';
+import type { DesignOrigin, PrintJob } from '@/printing/stored-rows';
 import type { PrinterProfile } from '@/storage/printer-profiles';
 
 /** The part to print, and what was printed of it before. */
-export type PrintSubject = {
+export type PrintRequest = {
   part: Part;
   /** The history record that is printed again. */
   reprintOf?: PrintRecord | undefined;
@@ -70,7 +73,34 @@ export type PrintSubject = {
 };
 
 /** What a run's labels are made of, apart from their serials. */
-export type LabelSource = { part: Part; design: LabelDesign; companyName: string };
+export type LabelSource = {
+  part: Part;
+  design: LabelDesign;
+  companyName: string;
+  entered?: Entered;
+  /** Which design it is; undefined when an earlier release froze it. */
+  origin?: DesignOrigin | undefined;
+  /** The design as it was published, which is frozen as it is: its hash is that of its revision. */
+  stored?: unknown;
+  /** Why the standard label is printed in the place of a design that is missing. */
+  override?: { reason: string } | undefined;
+};
+
+/** What a job's labels were made of; undefined when its design cannot be read any more. */
+export function sourceOfJob(
+  job: Pick<PrintJob, 'part' | 'design' | 'companyName'> & Pick<Partial<PrintJob>, 'origin'>,
+): LabelSource | undefined {
+  const { part, companyName: company, origin, design: stored } = job;
+  if (stored === null) return { part, design: standardLabel, companyName: company, origin };
+  const reading = parsePrintedDesign(stored);
+  if (!reading.ok || reading.damaged.length > 0 || reading.newer) return undefined;
+  return { part, design: reading.design, companyName: company, origin, stored };
+}
+
+/** What is known only at printing: typed, or of that moment. The frozen design of a job has that of then. */
+export type Entered = Pick<PrintedValues, 'answers' | 'customerAlias' | 'printDate' | 'printedBy'>;
+
+const nothingEntered: Entered = { answers: {}, customerAlias: '', printDate: '', printedBy: '' };
 
 /** A run: its serials (none while they are generated) and how many parts all its labels carry. */
 export type Run = {
@@ -116,7 +146,7 @@ export const defaultSettings = (printerId: string): PrintSettings => ({
 });
 
 export type PlanInput = {
-  subject: PrintSubject;
+  request: PrintRequest;
   source: LabelSource;
   qtyPerPack: number;
   /** The two quantity fields. A re-print repeats its own quantities. */
@@ -156,15 +186,19 @@ export type PrintPlan = {
   selected: SelectedSheets;
   /** The serials a first print gets, or why there are not enough of them. */
   next: RangeResult | undefined;
+  /** Why labels of this design cannot be printed at all: a placeholder that cannot be read. */
+  contentRefusal: string | undefined;
+  /** The first field that must be typed before PRINT. */
+  unanswered: Question | undefined;
 };
 
 /** What would be printed: quantities and serials, laid out on paper, and the sheets the page range selects. */
 export function printPlan(input: PlanInput): PrintPlan {
-  const { subject, source, qtyPerPack, typed, base, settings, media, printer, currentSheet } = input;
-  const isFixed = subject.reprintOf !== undefined || subject.unprinted !== undefined;
+  const { request, source, qtyPerPack, typed, base, settings, media, printer, currentSheet } = input;
+  const isFixed = request.reprintOf !== undefined || request.unprinted !== undefined;
   const quantities = readQuantities(typed, qtyPerPack, base ? LAST_COUNTER - base.highest : LAST_COUNTER);
   const next = !isFixed && quantities.ok && base ? rangeAbove(base, quantities.labels) : undefined;
-  const { whole, selectable } = earlierRun(subject, qtyPerPack);
+  const { whole, selectable } = earlierRun(request, qtyPerPack);
   const selection: SerialsResult =
     input.serials === undefined ? { ok: true, serials: [...selectable] } : parseSerials(input.serials, selectable);
   const run = isFixed
@@ -177,7 +211,11 @@ export function printPlan(input: PlanInput): PrintPlan {
   const arrangement = arrangeRuns(runs, () => layout, { start: settings.start });
   const selected = selectedSheets(settings, arrangement.sheetCount, currentSheet);
   const printed = run && selected.ok ? serialsOnSheets(run, arrangement, selected.sheets) : [];
-  return { isFixed, quantities, run, selectable, selection, printed, paper, layout, arrangement, selected, next };
+  return {
+    ...{ isFixed, quantities, run, selectable, selection, printed, paper, layout, arrangement, selected, next },
+    contentRefusal: contentRefusal(source.design),
+    unanswered: unansweredQuestion(source),
+  };
 }
 
 export const placingOf = ({ dotsPerMm, offsetX, offsetY, scale }: PlanInput['printer']): PrinterPlacing => ({
@@ -185,23 +223,33 @@ export const placingOf = ({ dotsPerMm, offsetX, offsetY, scale }: PlanInput['pri
   offset: { x: offsetX, y: offsetY },
 });
 
-/** What the dialog still waits for: the job of a re-print, or the serials of a first print. */
-export type Pending = 'job' | 'serials' | undefined;
+/** What the dialog still waits for: the job of a re-print, the design, or the serials of a first print. */
+export type Pending = 'job' | 'design' | 'serials' | undefined;
 
-/** Why PRINT cannot be pressed; undefined when it can. */
-export function refusalOf(plan: PrintPlan, pending: Pending): string | undefined {
+/** Why PRINT cannot be pressed; undefined when it can. `missing` says why there is no design to print. */
+export function refusalOf(plan: PrintPlan, pending: Pending, missing?: string): string | undefined {
   const { isFixed, run, quantities, next, layout, selected, selection } = plan;
   if (pending === 'job') return 'Loading the previous print';
+  if (missing !== undefined) return missing;
+  if (pending === 'design') return 'The design is being read';
+  if (plan.contentRefusal !== undefined) return `${plan.contentRefusal} Mend the design in the label designer`;
   if (isFixed && !run) return 'The serials of this record cannot be read';
   if (!selection.ok) return selection.reason;
   if (isFixed && run?.labels === 0) return 'No label is selected';
   if (!isFixed && !quantities.ok) return quantities.reason;
+  if (plan.unanswered) return answerNeeded(plan.unanswered);
   if (!isFixed && pending === 'serials') return 'The serials are being generated';
   if (next && !next.ok) return next.reason;
   if (!layout.ok) return layout.reason;
   if (!selected.ok) return selected.reason;
   return selected.sheets.length === 0 ? 'There is nothing to print' : undefined;
 }
+
+/** The first question of a design that has no answer and needs one. */
+export const unansweredQuestion = ({ design, entered }: LabelSource): Question | undefined =>
+  questionsOf(design).find(({ key, optional }) => !optional && (entered?.answers[key] ?? '').trim() === '');
+
+export const answerNeeded = ({ label }: Question) => `Enter ${label}`;
 
 /** A problem and the first label (0-based) that has it. */
 export type LabelProblem = Problem & { index: number };
@@ -228,8 +276,10 @@ export function runProblems(source: LabelSource, run: Run | undefined, options: 
 export const indexAt = ({ indexes }: Run, place: number): number => indexes?.[place] ?? place;
 
 /** The texts of the label at `index` (0-based) of a run. The production date is the day of its serial. */
-export function labelData({ part, companyName }: LabelSource, run: Run | undefined, index: number): LabelData {
+export function labelData(source: LabelSource, run: Run | undefined, index: number): LabelData {
   if (!run) return emptyLabelData;
+  const { part, companyName } = source;
+  const { firstLabel, labelCount, totalQty, ...entered } = printedValues(source, run);
   const serialNumber = run.range && index < run.range.count ? serialAt(run.range, index) : '';
   return {
     partName: part.name,
@@ -243,6 +293,25 @@ export function labelData({ part, companyName }: LabelSource, run: Run | undefin
     indication: part.indication,
     hand: handOf(part),
     companyName,
+    partId: String(part.id),
+    labelSize: part.labelSize,
+    designId: part.labelDesignId,
+    qtyPerPack: String(run.qtyPerPack),
+    labelNo: String(firstLabel + index + 1),
+    labelCount: String(labelCount),
+    totalQty: String(totalQty),
+    ...entered,
+  };
+}
+
+/** What was entered, and which labels of the run these are. A frozen design knows both from its first printing. */
+function printedValues({ design: { printed }, entered = nothingEntered }: LabelSource, run: Run): PrintedValues {
+  const { range, labels, qtyPart } = run;
+  return {
+    ...entered,
+    firstLabel: printed?.firstLabel ?? 0,
+    labelCount: printed?.labelCount || (range?.count ?? labels),
+    totalQty: printed?.totalQty || qtyPart,
   };
 }
 
@@ -254,7 +323,7 @@ function productionDate(serial: string): string {
 /** Printed where a label has no customer (SPEC section 2). */
 export const companyName = () => env.VITE_COMPANY_NAME;
 
-type PieceInput = {
+type NewJobsInput = {
   source: LabelSource;
   run: Run;
   arrangement: Arrangement;
@@ -263,21 +332,29 @@ type PieceInput = {
   sheets: readonly number[];
   status: number;
   settings: PrintSettings;
+  /** Where the labels go, and the name of the printer. */
+  output: string;
+  printer: string;
 };
 
 /**
  * What will be recorded: exactly the serials on the selected sheets, one record per range of consecutive serials,
  * because a record says "from … to …" and must not claim a serial that was not printed.
  */
-export function piecesOf({ source, run, arrangement, runIndex, sheets, status, settings }: PieceInput): Piece[] {
+export function newJobsOf({ source, run, arrangement, runIndex, sheets, ...input }: NewJobsInput): NewJob[] {
   const { range, qtyPart, qtyPerPack } = run;
   if (!range) return [];
+  const { status, settings, output, printer } = input;
   const { printerId, paper, orientation, stockId = null, turn = null, start, cropMarks } = settings;
+  const values = printedValues(source, run);
   return consecutiveLabels(run, arrangement, runIndex, sheets).map(({ place, first, count }) => {
+    const printed = { ...values, firstLabel: values.firstLabel + first };
     const serialFrom = serialAt(range, first);
     return {
       part: source.part,
-      design: storedDesign(source.design),
+      design: { ...frozenDesign(source), printed },
+      origin: source.origin,
+      printedAs: { output, printer, override: source.override ?? null },
       companyName: source.companyName,
       prodDate: productionDate(serialFrom),
       qtyPerPack,
@@ -292,6 +369,10 @@ export function piecesOf({ source, run, arrangement, runIndex, sheets, status, s
   });
 }
 
+/** The design as it is stored: as it was published, or as the parser reads it. */
+const frozenDesign = ({ design, stored }: LabelSource): Record<string, unknown> =>
+  typeof stored === 'object' && stored !== null ? { ...stored } : storedDesign(design);
+
 /** The serials of a run on the selected sheets. */
 function serialsOnSheets(run: Run, arrangement: Arrangement, sheets: readonly number[]): SerialRange[] {
   const { range } = run;
@@ -303,21 +384,21 @@ function serialsOnSheets(run: Run, arrangement: Arrangement, sheets: readonly nu
 
 /** Labels of a run on the selected sheets, of consecutive serials: place and index of the first one, and how many. */
 function consecutiveLabels(run: Run, arrangement: Arrangement, runIndex: number, sheets: readonly number[]) {
-  const pieces: { place: number; first: number; count: number }[] = [];
+  const groups: { place: number; first: number; count: number }[] = [];
   for (const group of labelsOnSheets(arrangement, sheets)) {
     if (group.run !== runIndex) continue;
     if (!run.indexes) {
-      pieces.push({ place: group.first, first: group.first, count: group.count });
+      groups.push({ place: group.first, first: group.first, count: group.count });
       continue;
     }
     for (let place = group.first; place < group.first + group.count; place++) {
       const index = indexAt(run, place);
-      const last = pieces.at(-1);
+      const last = groups.at(-1);
       if (last && place > group.first && last.first + last.count === index) last.count += 1;
-      else pieces.push({ place, first: index, count: 1 });
+      else groups.push({ place, first: index, count: 1 });
     }
   }
-  return pieces;
+  return groups;
 }
 
 function placesOf(arrangement: Arrangement, runIndex: number, sheets: readonly number[], place: number) {
@@ -336,7 +417,7 @@ function newRun(quantities: ReadQuantities, next: RangeResult | undefined, qtyPe
 }
 
 /** The run of a history record: the same serials and quantities. Undefined when its serials cannot be read. */
-function runOfRecord({ serialFrom, serialEnd, qtyPart }: PrintRecord, qtyPerPack: number): Run | undefined {
+export function runOfRecord({ serialFrom, serialEnd, qtyPart }: PrintRecord, qtyPerPack: number): Run | undefined {
   const range = rangeOf(serialFrom, serialEnd);
   if (!range) return undefined;
   const labels = range.count;
@@ -346,7 +427,7 @@ function runOfRecord({ serialFrom, serialEnd, qtyPart }: PrintRecord, qtyPerPack
 }
 
 /** The whole run of an earlier print, and the serials of it that can be printed again. */
-function earlierRun({ reprintOf, unprinted }: PrintSubject, qtyPerPack: number) {
+function earlierRun({ reprintOf, unprinted }: PrintRequest, qtyPerPack: number) {
   const whole = unprinted ? runOfJobs(unprinted) : reprintOf && runOfRecord(reprintOf, qtyPerPack);
   const selectable: SerialSet = unprinted
     ? serialUnion(...unprinted.map(unprintedRanges))
@@ -356,7 +437,7 @@ function earlierRun({ reprintOf, unprinted }: PrintSubject, qtyPerPack: number) 
   return { whole, selectable };
 }
 
-/** The run that jobs of one print are pieces of: its pages left out are serials that were never printed. */
+/** The run that the jobs of one print belong to: its pages left out are serials that were never printed. */
 function runOfJobs(jobs: readonly PrintJob[]): Run | undefined {
   const [first, last] = [jobs[0], jobs.at(-1)];
   const range = first && last && rangeOf(first.serialFrom, last.serialEnd);

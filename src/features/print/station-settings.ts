@@ -1,6 +1,8 @@
+import type { ColourMode } from '@/label/colour';
 import type { Media } from '@/label/sheet/media';
+import { designSizeStock } from '@/label/sheet/stock';
 import { printPreferences, rememberPreferences } from '@/storage/print-preferences';
-import { printerForPart, stationPrinter } from '@/storage/printer-profiles';
+import { type PrinterProfile, printerById, printerForPart, stationPrinter } from '@/storage/printer-profiles';
 import { stockById } from '@/storage/stocks';
 import { defaultSettings, type PrintSettings } from './print-plan';
 
@@ -14,14 +16,28 @@ export function stationSettings(partId?: string): PrintSettings {
   return printer.id === stationPrinter().id ? settings : { ...settings, stockId: printer.stockId, turn: undefined };
 }
 
-/** Stores what is kept over prints: paper, stock, colour, crop marks. Pages and start position are of one print. */
+/** Stores what holds for the next prints: paper, stock, colour, crop marks. Pages and start position are of one print. */
 export function rememberSettings(changed: Partial<PrintSettings>): void {
-  const { printerId: _printer, pages: _pages, range: _range, start: _start, ...kept } = changed;
-  if (Object.keys(kept).length > 0) rememberPreferences(kept);
+  const { printerId: _printer, pages: _pages, range: _range, start: _start, ...remembered } = changed;
+  if (Object.keys(remembered).length > 0) rememberPreferences(remembered);
 }
 
-/** What the settings print on. A stock that was deleted is plain paper. */
-export function mediaOf({ paper, orientation, stockId, turn }: PrintSettings): Media {
-  const stock = stockById(stockId);
+/**
+ * What the settings print on. A stock that was deleted is plain paper. A label printer that gets its own commands has
+ * neither paper nor sheets in it: then it is one label a page.
+ */
+export function mediaOf({ printerId, paper, orientation, stockId, turn }: PrintSettings): Media {
+  const found = stockById(stockId);
+  const isOfDialog = printerById(printerId).output.way === 'dialog';
+  const stock = isOfDialog || (found && found.type !== 'sheet') ? found : designSizeStock;
   return stock ? { type: 'stock', stock, turn: turn ?? stock.turn } : { type: 'paper', name: paper, orientation };
+}
+
+/**
+ * The selected printer and the colours of its labels. A printer that gets its own commands prints whole dots, which are
+ * not scaled, and black.
+ */
+export function printerOf({ printerId, color }: PrintSettings): PrinterProfile & { color: ColourMode } {
+  const printer = printerById(printerId);
+  return printer.output.way === 'dialog' ? { ...printer, color } : { ...printer, scale: 1, color: 'black' };
 }

@@ -1,10 +1,11 @@
 import { type ComponentType, useCallback, useState } from 'react';
+import { ownUnsentNow } from '@/printing/use-printing-state';
 import { leavePanel } from '@/resource/form/unsaved-changes';
 import { sessionActions } from '@/session/use-session';
 import type { ConfirmDialogProps } from '@/ui/overlays/confirm-dialog';
 
-/** `isKept` is false when the records are lost with the page. */
-type Unsent = { count: number; isKept: boolean };
+/** `isPersistent` is false when the records are lost with the page. */
+type Unsent = { count: number; isPersistent: boolean };
 
 /**
  * 'Sign Out' and 'Logout': ends the session, after a confirmation when records are not sent or work is not saved;
@@ -14,8 +15,8 @@ export function useSignOut() {
   const [unsent, setUnsent] = useState<Unsent>();
   const [Dialog, setDialog] = useState<ComponentType<ConfirmDialogProps>>();
   const signOut = useCallback(async () => {
-    const records = await readUnsent();
-    if (!records) return leave();
+    const records = ownUnsentNow();
+    if (records.count === 0) return leave();
     try {
       const loaded = await import('@/ui/overlays/confirm-dialog');
       setDialog(() => loaded.ConfirmDialog);
@@ -46,17 +47,10 @@ export function useSignOut() {
 
 const leave = () => leavePanel(() => void sessionActions.logout());
 
-/** The user's unsent records; undefined when there are none. The header has loaded the module already. */
-async function readUnsent() {
-  const printing = await import('@/printing/use-printing-state').catch(() => undefined);
-  const unsent = printing?.ownUnsentNow();
-  return unsent && unsent.count > 0 ? unsent : undefined;
-}
-
 const unsentTitle = ({ count }: Unsent) =>
   count === 1 ? '1 of your records is not recorded yet' : `${count} of your records are not recorded yet`;
 
-const unsentText = ({ isKept }: Unsent) =>
-  isKept
+const unsentText = ({ isPersistent }: Unsent) =>
+  isPersistent
     ? 'They are kept in this browser and sent when you sign in here again. An admin can take them over.'
     : 'This browser cannot keep them: they are lost when this page is closed before you sign in here again.';

@@ -5,6 +5,7 @@ import { paths } from '@/config/paths';
 import { roles } from '@/domain/permissions';
 import { type User, type UserForm as UserFields, userFormSchema } from '@/domain/user';
 import { capitalise } from '@/lib/capitalise';
+import { RecordHistory } from '@/resource/form/record-history';
 import { ResourceForm } from '@/resource/form/resource-form';
 import { useResourceForm } from '@/resource/form/use-resource-form';
 import { PageHeader } from '@/ui/basics/page-header';
@@ -24,6 +25,13 @@ const toForm = ({ fullName, username, nik, role }: User): UserFields => ({
   password: '',
 });
 const excludedFields = ['password'] as const;
+/** A password is never read, so that it cannot be compared. */
+const groups = [
+  { label: 'Full Name', fields: ['fullName'] },
+  { label: 'Username', fields: ['username'] },
+  { label: 'NIK', fields: ['nik'] },
+  { label: 'Role', fields: ['role'], text: ({ role }: UserFields) => capitalise(role) },
+] as const;
 const roleOptions = roles.map((role) => ({ value: role, label: capitalise(role) }));
 
 /** One form creates and edits (SPEC section 2). */
@@ -42,12 +50,17 @@ function UserForm({ id }: { id: string | undefined }) {
     recordType: 'user',
     listHref: paths.users.list.href(),
     excludedFields,
+    groups,
   });
   const { creating, reason, form } = controller;
   const verb = creating ? 'Create' : 'Edit';
   return (
     <>
-      <PageHeader title={reason ? 'User' : `${verb} User`} backTo={controller.listHref} />
+      <PageHeader
+        title={reason ? 'User' : `${verb} User`}
+        backTo={controller.listHref}
+        actions={creating ? undefined : <RecordHistory resource="users" id={id} audit={controller.record.data} />}
+      />
       <ResourceForm controller={controller} submitText="Save">
         <TextField form={form} name="fullName" label="Full Name" />
         <TextField form={form} name="username" label="Username" mono autoCapitalize="none" spellCheck={false} />

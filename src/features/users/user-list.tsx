@@ -1,4 +1,5 @@
 import { users } from '@/api/users';
+import { hasFeature } from '@/config/env';
 import { paths } from '@/config/paths';
 import { permissionToDeleteUser } from '@/domain/permissions';
 import type { User } from '@/domain/user';
@@ -8,6 +9,9 @@ import { ListScreen } from '@/resource/list/list-screen';
 import { type ListDeclaration, useList } from '@/resource/list/use-list';
 import { deleteCommand, editCommand } from '@/resource/row/row-commands';
 import { columnsOf } from '@/ui/data-table/columns';
+
+/** With a log, the history of a record says it better. */
+const audited = { hidden: hasFeature('activity') };
 
 const column = columnsOf<User>();
 const href = ({ id }: User) => paths.users.record.href(id);
@@ -27,9 +31,9 @@ const userList: ListDeclaration<User> = {
       variant: role === 'admin' ? 'solid' : 'soft',
     })),
     column.timestamp('created_at', 'Created', (user) => user.createdAt, { filterKey: false }),
-    column.text('createdBy', 'Created By', (user) => user.createdBy, { hidden: true }),
+    column.text('createdBy', 'Created By', (user) => user.createdBy, audited),
     column.timestamp('updated_at', 'Updated', (user) => user.updatedAt, { filterKey: false, hidden: true }),
-    column.text('updatedBy', 'Updated By', (user) => user.updatedBy, { hidden: true }),
+    column.text('updatedBy', 'Updated By', (user) => user.updatedBy, audited),
   ],
   recordType: 'user',
   rowName: ({ id, fullName, username }) => fullName || username || String(id),

@@ -19,47 +19,105 @@ import { loadImage } from '@/label-view/load-assets';
 
 /** `leftOut`: URLs of images that are not in it. */
 type LabelFile = { markup: string; leftOut: string[] };
-type FileOptions = { dotsPerMm: number; mode?: ColourMode };
+type FileOptions = { dotsPerMm: number; mode?: ColourMode; greyImages?: boolean };
 
 /** The label as an SVG file with its fonts and images inside. */
-export async function labelFile(
-  design: LabelDesign,
-  data: LabelData,
-  { dotsPerMm, mode = 'color' }: FileOptions,
-): Promise<LabelFile> {
+export async function labelFile(design: LabelDesign, data: LabelData, options: FileOptions): Promise<LabelFile> {
   const { design: inlined, leftOut } = await inlineImages(design);
-  const markup = toSvgString(renderLabel(inlined, data, { dotsPerMm, mode }));
-  const fonts = await embeddedFonts(markup);
-  const start = markup.indexOf('>') + 1;
-  const styled = `${markup.slice(0, start)}<style>${fonts}</style>${markup.slice(start)}`;
-  return { markup: fonts === '' ? markup : styled, leftOut };
+  const markup = toSvgString(renderLabel(inlined, data, { mode: 'color', ...options }));
+  return { markup: withStyle(markup, await embeddedFonts(markup)), leftOut };
 }
 
-/** The label with one pixel a dot; undefined when the browser cannot render it. */
-export async function labelCanvas(
-  design: LabelDesign,
-  data: LabelData,
-  options: FileOptions,
+const withStyle = (markup: string, style: string) => {
+  const start = markup.indexOf('>') + 1;
+  return style === '' ? markup : `${markup.slice(0, start)}<style>${style}</style>${markup.slice(start)}`;
+};
+
+/** In dots. */
+type DotBox = { x: number; y: number; width: number; height: number };
+
+/** `part`: only this part of the label, on which only these elements print. */
+export type LabelOnCanvas = {
+  design: LabelDesign;
+  data: LabelData;
+  part?: { box: DotBox; elements: ReadonlySet<LabelElement> } | undefined;
+};
+
+/**
+ * Labels one under another, with one pixel a dot, each as high as its size in whole dots; undefined when the browser
+ * cannot render them. Several at once, because each image reads its fonts anew.
+ */
+export async function labelsCanvas(
+  labels: readonly LabelOnCanvas[],
+  { dotsPerMm, mode = 'color', greyImages = false }: FileOptions,
 ): Promise<{ canvas: HTMLCanvasElement; leftOut: string[] } | undefined> {
-  const { markup, leftOut } = await labelFile(design, data, options);
-  const image = await loadImage(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(markup)}`);
+  const designs = await Promise.all(labels.map(({ design }) => inlineImages(design)));
+  const sizes = labels.map(({ design, part }) => part?.box ?? dotsOf(design, dotsPerMm));
   const canvas = document.createElement('canvas');
-  canvas.width = Math.round(design.labelSize.width * options.dotsPerMm);
-  canvas.height = Math.round(design.labelSize.height * options.dotsPerMm);
+  canvas.width = Math.max(...sizes.map(({ width }) => width));
+  canvas.height = sizes.reduce((sum, { height }) => sum + height, 0);
+  let top = 0;
+  const nested = labels.map(({ design, data, part }, index) => {
+    const source = designs[index]?.design ?? design;
+    const elements = source.elements.filter((_, at) => isOnPart(part, design.elements[at]));
+    const node = renderLabel({ ...source, elements }, data, { dotsPerMm, mode, greyImages });
+    // In dots: a label that is not a whole number of dots wide must not be stretched to one.
+    const { width, height } = design.labelSize;
+    const { box } = part ?? { box: { x: 0, y: 0, width: width * dotsPerMm, height: height * dotsPerMm } };
+    const viewBox = [box.x, box.y, box.width, box.height].map((dots) => dots / dotsPerMm).join(' ');
+    const frame = { x: 0, y: top, width: box.width, height: box.height, viewBox, overflow: 'hidden' };
+    top += sizes[index]?.height ?? 0;
+    return toSvgString({ ...node, attributes: { ...node.attributes, ...frame } });
+  });
+  const { width, height } = canvas;
+  const markup = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${nested.join('')}</svg>`;
+  const styled = withStyle(markup, await embeddedFonts(markup));
+  const url = URL.createObjectURL(new Blob([styled], { type: 'image/svg+xml' }));
+  const image = await loadImage(url);
   // The pixels are read: keep them off the graphics card.
   const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (image && context) {
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, width, height);
+    context.drawImage(image, 0, 0, width, height);
+  }
+  URL.revokeObjectURL(url);
   if (!image || !context) return undefined;
-  context.fillStyle = '#fff';
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return { canvas, leftOut };
+  return { canvas, leftOut: [...new Set(designs.flatMap(({ leftOut }) => leftOut))] };
 }
+
+const isOnPart = (part: LabelOnCanvas['part'], element: LabelElement | undefined) =>
+  part === undefined || (element !== undefined && part.elements.has(element));
+
+/** The size of a label in whole dots. */
+export const dotsOf = ({ labelSize: { width, height } }: LabelDesign, dotsPerMm: number) => ({
+  width: Math.max(1, Math.round(width * dotsPerMm)),
+  height: Math.max(1, Math.round(height * dotsPerMm)),
+});
+
+/** The label with one pixel a dot; undefined when the browser cannot render it. */
+export const labelCanvas = (design: LabelDesign, data: LabelData, options: FileOptions) =>
+  labelsCanvas([{ design, data }], options);
 
 /**
  * Replaces image URLs by data URLs, because an SVG file or image loads none. Where the image's host does not allow that,
  * the element is hidden.
  */
-async function inlineImages(design: LabelDesign): Promise<{ design: LabelDesign; leftOut: string[] }> {
+async function inlineImages(design: LabelDesign): Promise<InlinedDesign> {
+  const known = inlined.get(design);
+  if (known) return known;
+  const reading = readImages(design);
+  inlined.set(design, reading);
+  const { leftOut } = await reading;
+  // An image that did not load is tried again.
+  if (leftOut.length > 0) inlined.delete(design);
+  return reading;
+}
+
+type InlinedDesign = { design: LabelDesign; leftOut: string[] };
+const inlined = new WeakMap<LabelDesign, Promise<InlinedDesign>>();
+
+async function readImages(design: LabelDesign): Promise<InlinedDesign> {
   const urls = new Set(design.elements.flatMap((element) => externalUrl(element) ?? []));
   if (urls.size === 0) return { design, leftOut: [] };
   const entries = await Promise.all([...urls].map(async (url) => [url, await dataUrlOf(url)] as const));
@@ -111,7 +169,19 @@ async function embeddedFonts(markup: string): Promise<string> {
   return (await Promise.all(used.map(fontFace))).join('');
 }
 
-async function fontFace({ family, weight, stretch, url }: FontFile): Promise<string> {
+const fontFaces = new Map<string, Promise<string>>();
+
+/** Read once; a file that did not load is tried again. */
+function fontFace(file: FontFile): Promise<string> {
+  const known = fontFaces.get(file.url);
+  if (known) return known;
+  const reading = readFontFace(file);
+  fontFaces.set(file.url, reading);
+  reading.catch(() => fontFaces.delete(file.url));
+  return reading;
+}
+
+async function readFontFace({ family, weight, stretch, url }: FontFile): Promise<string> {
   const blob = await (await fetch(url)).blob();
   const data = base64Of(new Uint8Array(await blob.arrayBuffer()));
   const width = stretch ? `font-stretch:${stretch};` : '';

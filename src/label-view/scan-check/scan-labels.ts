@@ -1,10 +1,16 @@
+import { compareComposed, type ReadField, withVisibleControls } from '@/label/codes/read-composed';
 import { type SymbolType, symbologies } from '@/label/codes/symbologies';
 import type { LabelDesign } from '@/label/design/design';
 import type { Corners } from '@/label/design/geometry';
 import { codesOf } from '@/label/design/problems';
+import { compositionOf } from '@/label/elements/properties';
+import { pixelsOf, rasterOf } from '@/label/raster/raster';
+import { rowsOnLabel } from '@/label/text/bound-text';
 import type { LabelData } from '@/label/text/label-data';
-import { labelCanvas } from '@/label-view/output/label-file';
-import type { ScanAnswer, ScanRequest } from './scan-worker';
+import { labelPixels } from '@/label-view/output/label-dots';
+import { openDecoder, type ReadCode } from './decoder';
+
+export { withVisibleControls };
 
 /** Labels checked between the first and the last of a run. */
 const SAMPLE = 5;
@@ -22,7 +28,10 @@ export function labelsToScan(count: number, labelAt: (index: number) => LabelDat
 function indexOfLongest(count: number, labelAt: (index: number) => LabelData): number {
   let [longest, mostCharacters] = [0, -1];
   for (let index = 0; index < count; index += 1) {
-    const characters = Object.values(labelAt(index)).reduce((sum, text) => sum + text.length, 0);
+    const characters = Object.values(labelAt(index)).reduce<number>(
+      (sum, text) => (typeof text === 'string' ? sum + text.length : sum),
+      0,
+    );
     if (characters > mostCharacters) [longest, mostCharacters] = [index, characters];
   }
   return longest;
@@ -36,6 +45,8 @@ export type ScannedCode = {
   /** Undefined: nothing was read. */
   read: string | undefined;
   ok: boolean;
+  /** Of a composed code, row by row. */
+  fields?: readonly ReadField[];
 };
 
 type ScanOptions = {
@@ -46,7 +57,7 @@ type ScanOptions = {
 };
 
 /**
- * Renders labels at the printer's resolution and reads their codes: a list of codes for each label, in order.
+ * Makes labels into the dots that a label printer gets and reads their codes: a list of codes for each label, in order.
  * @throws Error when the decoder or the rendering fails; DOMException on abort.
  */
 export async function scanLabels(
@@ -76,16 +87,18 @@ async function scanLabel(
 ): Promise<ScannedCode[]> {
   const codes = codesOf(design, data, { dotsPerMm });
   if (codes.length === 0) return [];
-  const rendered = await labelCanvas(design, data, { dotsPerMm, mode: 'black' });
-  const context = rendered?.canvas.getContext('2d');
-  if (!rendered || !context) throw new Error('The label could not be rendered');
+  const { pixels, labels } = await labelPixels([{ design, data }], dotsPerMm);
+  if (!labels[0]) throw new Error('The label could not be rendered');
+  const raster = rasterOf(pixels, labels[0]);
   const scanned: ScannedCode[] = [];
   for (const { elementId, type, text, area } of codes) {
-    const { x, y, width, height } = cropAround(area, dotsPerMm, rendered.canvas);
-    const image = context.getImageData(x, y, width, height);
-    toBlackAndWhite(image.data);
-    const result = await read(image, type);
-    scanned.push({ elementId, type, intended: text, read: result, ok: result === text });
+    const crop = cropAround(area, dotsPerMm, raster);
+    const image = new ImageData(pixelsOf(raster, crop), crop.width, crop.height);
+    const result = await read(image, [symbologies[type].scanFormat]);
+    const element = design.elements.find(({ id }) => id === elementId);
+    const composition = element && compositionOf(element.properties);
+    const fields = composition && compareComposed(composition, rowsOnLabel(composition, data), result);
+    scanned.push({ elementId, type, intended: text, read: result, ok: result === text, ...(fields && { fields }) });
   }
   return scanned;
 }
@@ -106,46 +119,18 @@ export function cropAround(area: Corners, dotsPerMm: number, size: { width: numb
   return { x: left, y: top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
 }
 
-/** Makes every pixel black or white, like a print head. Changes `pixels` (RGBA). */
-export function toBlackAndWhite(pixels: Uint8ClampedArray): void {
-  for (let i = 0; i < pixels.length; i += 4) {
-    const light = 0.299 * (pixels[i] ?? 0) + 0.587 * (pixels[i + 1] ?? 0) + 0.114 * (pixels[i + 2] ?? 0);
-    pixels.fill(light < 128 ? 0 : 255, i, i + 3);
-    pixels[i + 3] = 255;
-  }
+/** Which rows of a composed code read differently; undefined for another code, or when nothing was read. */
+export function differingFields({ read, fields }: ScannedCode): string | undefined {
+  const differing = fields?.filter(({ isSame }) => !isSame) ?? [];
+  if (read === undefined || differing.length === 0) return undefined;
+  return differing.map((field) => `${field.id} reads “${field.read ?? 'nothing'}”, not “${field.intended}”`).join('; ');
 }
 
-/** Undefined when nothing was read. */
-type ReadCode = (image: ImageData, type: SymbolType) => Promise<string | undefined>;
-
-/** A decoder in a worker. `read` throws an Error when it cannot be started. */
-function openDecoder(): { read: ReadCode; close: () => void } {
-  const worker = new Worker(new URL('./scan-worker.ts', import.meta.url), { type: 'module' });
-  const pending = new Map<number, { resolve: (text: string | undefined) => void; reject: (reason: Error) => void }>();
-  let last = 0;
-  let failed: Error | undefined;
-  worker.onmessage = ({ data: { id, text } }: MessageEvent<ScanAnswer>) => {
-    pending.get(id)?.resolve(text);
-    pending.delete(id);
-  };
-  const fail = () => {
-    failed = new Error('The decoder could not be started');
-    for (const { reject } of pending.values()) reject(failed);
-    pending.clear();
-  };
-  worker.onerror = fail;
-  return {
-    read: (image, type) =>
-      new Promise((resolve, reject) => {
-        if (failed) return reject(failed);
-        last += 1;
-        pending.set(last, { resolve, reject });
-        const request: ScanRequest = { id: last, format: symbologies[type].scanFormat, image };
-        worker.postMessage(request, [image.data.buffer]);
-      }),
-    close: () => {
-      worker.terminate();
-      fail();
-    },
-  };
+/** Why a code does not read, for the list of problems. */
+export function unreadText(code: ScannedCode): string {
+  const differing = differingFields(code);
+  if (differing !== undefined) return `A code does not scan as intended: ${differing}`;
+  const { read, intended } = code;
+  const what = read === undefined ? 'nothing was read' : `it reads “${withVisibleControls(read)}”`;
+  return `A code does not scan as “${withVisibleControls(intended)}”: ${what}`;
 }

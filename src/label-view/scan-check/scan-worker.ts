@@ -1,17 +1,19 @@
 import { prepareZXingModule, type ReadInputBarcodeFormat, readBarcodes } from 'zxing-wasm/reader';
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-export type ScanRequest = { id: number; format: ReadInputBarcodeFormat; image: ImageData };
+export type ScanRequest = { id: number; formats: ReadInputBarcodeFormat[]; image: ImageData };
 /** `text` is undefined when nothing was read. */
 export type ScanAnswer = { id: number; text: string | undefined };
 
 // The default is another host.
 prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
 
-self.onmessage = async ({ data: { id, format, image } }: MessageEvent<ScanRequest>) => {
+self.onmessage = async ({ data: { id, formats, image } }: MessageEvent<ScanRequest>) => {
   let text: string | undefined;
   try {
-    const results = await readBarcodes(image, { formats: [format], tryHarder: true, tryInvert: false });
+    // Plain: as a scanner sends it, with the control characters of GS1 and ISO 15434.
+    const options = { tryHarder: true, tryInvert: false, textMode: 'Plain' } as const;
+    const results = await readBarcodes(image, { ...options, formats });
     text = results.find(({ isValid }) => isValid)?.text;
   } finally {
     self.postMessage({ id, text } satisfies ScanAnswer);

@@ -6,12 +6,10 @@ import { sessionNow } from '@/session/use-session';
 
 const PREFIX = 'draft:';
 
-const draftSchema = z.nullable(
-  z.object({
-    owner: z.string(),
-    values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-  }),
-);
+const fieldValues = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+
+/** `before`: what the changed fields held when the form was opened. */
+const draftSchema = z.nullable(z.object({ owner: z.string(), values: fieldValues, before: z.catch(fieldValues, {}) }));
 
 const draftStore = (name: string) => localStore(PREFIX + name, draftSchema, null, 'session');
 
@@ -22,8 +20,10 @@ type Options<In extends FieldValues, Out> = {
   /** `customers:7`, `parts:create` */
   name: string;
   form: UseFormReturn<In, unknown, Out>;
-  /** The values before any change; undefined until the record is loaded. */
+  /** The saved values; undefined until the record is loaded. */
   untouched: In | undefined;
+  /** The values the form was opened with; undefined for a new record. */
+  opened: In | undefined;
   /** Fields that are never stored. */
   excludedFields: readonly string[];
 };
@@ -32,7 +32,8 @@ type Options<In extends FieldValues, Out> = {
  * Stores the changed fields in this tab's sessionStorage until they are saved or discarded, and restores them after a
  * forced sign-out, for the same user only.
  */
-export function useFormDraft<In extends FieldValues, Out>({ name, form, untouched, excludedFields }: Options<In, Out>) {
+export function useFormDraft<In extends FieldValues, Out>(options: Options<In, Out>) {
+  const { name, form, untouched, opened, excludedFields } = options;
   // The user when the form opened: a sign-out must not change the owner.
   const [owner] = useState(() => String(sessionNow().user?.id ?? ''));
   const store = useMemo(() => draftStore(name), [name]);
@@ -56,28 +57,31 @@ export function useFormDraft<In extends FieldValues, Out>({ name, form, untouche
       formState: { values: true },
       callback: ({ values }) => {
         const changed = changesOf(values, untouched, excludedFields);
-        if (Object.keys(changed).length > 0 && !saved.current) store.write({ owner, values: changed });
+        const before = Object.fromEntries(Object.keys(changed).map((key) => [key, opened?.[key] ?? null]));
+        if (Object.keys(changed).length > 0 && !saved.current) store.write({ owner, values: changed, before });
         else store.remove();
       },
     });
-  }, [form, store, owner, untouched, excludedFields, isPending]);
+  }, [form, store, owner, untouched, opened, excludedFields, isPending]);
 
   return {
     restored: draft.restored,
+    /** What the restored fields held when the form was opened. */
+    before: draft.values ? draft.before : undefined,
     /** After a save: removes the draft and stores no later change. */
     close: () => {
       saved.current = true;
       store.remove();
     },
     /** Hides the notice about a restored draft. */
-    dismiss: () => setDraft({ name, values: undefined, restored: false }),
+    dismiss: () => setDraft({ name, values: undefined, before: {}, restored: false }),
   };
 }
 
 function openDraft(name: string, owner: string) {
   const stored = draftStore(name).read();
-  const values = stored && owner !== '' && stored.owner === owner ? stored.values : undefined;
-  return { name, values, restored: false };
+  const own = stored && owner !== '' && stored.owner === owner ? stored : undefined;
+  return { name, values: own?.values, before: own?.before ?? {}, restored: false };
 }
 
 function changesOf(values: FieldValues, untouched: FieldValues, excludedFields: readonly string[]) {

@@ -1,11 +1,13 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { useScanSafeEnter } from '@/resource/list/use-scan';
+import { useScanSafeEnter } from '@/lib/browser/use-scan';
 import { Button } from '@/ui/basics/button';
 import { ClampedText } from '@/ui/basics/clamped-text';
 import { scrollRegion } from '@/ui/basics/scroll-region';
 import { Notice } from '@/ui/feedback/notice';
 import { ReadOnly } from '@/ui/forms/input';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
+import { ChangedRecordDialog } from './changed-record-dialog';
 import { RecordFallback } from './record-fallback';
 import { UnsavedChangesDialog } from './unsaved-changes-dialog';
 import type { useResourceForm } from './use-resource-form';
@@ -74,6 +76,26 @@ export function ResourceForm(props: ResourceFormProps) {
           {submitText}
         </Button>
       </footer>
+      {controller.changes && (
+        <ChangedRecordDialog
+          recordType={controller.recordType}
+          changedBy={controller.changes.by}
+          changes={controller.changes.rows}
+          onSave={controller.saveSelected}
+          onClose={controller.keepEditing}
+        />
+      )}
+      <ConfirmDialog
+        open={controller.isDeleted}
+        onOpenChange={(open) => !open && controller.keepEditing()}
+        title={`This ${controller.recordType} was deleted`}
+        confirmText="Create it again"
+        cancelText="Keep editing"
+        variant="primary"
+        onConfirm={() => void controller.createAgain()}
+      >
+        Somebody else deleted it after you opened this form. What you typed is still here; nothing of it is saved.
+      </ConfirmDialog>
       <UnsavedChangesDialog unsaved={controller.unsaved} onLeave={controller.discard} />
     </form>
   );

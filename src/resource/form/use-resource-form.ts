@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type * as z from 'zod/mini';
@@ -13,6 +13,7 @@ import { listAddress } from '@/resource/list/list-memory';
 import { usePermission } from '@/session/profile';
 import { notify } from '@/ui/feedback/notify';
 import { useFormDraft } from './form-draft';
+import { type Choice, changedGroups, describeChange, type FieldGroup, mergeChanges } from './record-changes';
 
 type Declaration<Row extends { id: RecordId }, In extends FieldValues, Out> = {
   resource: Pick<ReturnType<typeof defineResource<Row, Out>>, 'name' | 'detail' | 'save'>;
@@ -26,23 +27,33 @@ type Declaration<Row extends { id: RecordId }, In extends FieldValues, Out> = {
   recordType: string;
   /** Where Cancel leads when there is no previous page. */
   listHref: string;
+  /** The fields as the user compares them with what somebody else has saved. */
+  groups: readonly FieldGroup<In>[];
   /** Fields that are never stored in a draft. */
   excludedFields?: readonly (keyof In & string)[];
 };
 
 const noFields: readonly string[] = [];
+/**
+ * The record is not what the form was opened with: somebody else has changed it, or deleted it. `mine` is what would have
+ * been saved.
+ */
+type Changed<In extends FieldValues> =
+  | { kind: 'changed'; by: string; groups: readonly FieldGroup<In>[]; before: In; theirs: In; mine: In }
+  | { kind: 'deleted' };
+
 /** Between messages of the host, which may have several lines. */
 const SEPARATOR = '\u001e';
 
 /**
  * The form that creates or edits a record; `ResourceForm` renders it. Puts messages of the host on their fields, sends one
- * request per submit, confirms before unsaved changes are lost, restores a draft after a forced sign-out, and makes the
+ * write per submit, reads the record again before it and shows what somebody else has saved, confirms before unsaved changes are lost, restores a draft after a forced sign-out, and makes the
  * fields read-only for a role that may not write.
  */
 export function useResourceForm<Row extends { id: RecordId }, In extends FieldValues, Out>(
   declaration: Declaration<Row, In, Out>,
 ) {
-  const { resource, schema, id, empty, toForm, recordType, excludedFields = noFields } = declaration;
+  const { resource, schema, id, empty, toForm, recordType, groups, excludedFields = noFields } = declaration;
   const creating = isCreateId(id);
   const permission = usePermission(creating ? 'add' : 'edit');
   const reason = permission.allowed ? undefined : permission.reason;
@@ -62,14 +73,23 @@ export function useResourceForm<Row extends { id: RecordId }, In extends FieldVa
     ...(!creating && untouched && { values: untouched }),
     resetOptions: { keepDirtyValues: true },
   });
+  const { dirtyFields, errors } = form.formState;
+  // Not `formState.isDirty`: a record that is reloaded while the user types sets it to false, and keeps `dirtyFields`.
+  const isDirty = Object.values(dirtyFields).some(Boolean);
+  // While the user types, a reload in the background must not pass for what the user has seen.
+  const [opened, setOpened] = useState<In>();
+  if (!creating && untouched !== undefined && untouched !== opened && (!isDirty || !opened)) setOpened(untouched);
   const draft = useFormDraft({
     name: `${resource.name}:${creating ? 'create' : id}`,
     form,
     untouched: reason ? undefined : untouched,
+    opened,
     excludedFields,
   });
+  const client = useQueryClient();
+  const [changed, setChanged] = useState<Changed<In>>();
+  const [isChecking, setChecking] = useState(false);
 
-  const { isDirty, errors } = form.formState;
   const { key: visit } = useLocation();
   const busy = useRef(false);
   const savedOn = useRef<string>(null);
@@ -91,25 +111,67 @@ export function useResourceForm<Row extends { id: RecordId }, In extends FieldVa
     notify.error(VALIDATION_ERROR);
   };
 
-  const send = async (body: Out, next: 'leave' | 'another') => {
+  /** Reads the record again. @returns what has changed since the form was opened; undefined when nothing has. */
+  const findChanges = async (before: In): Promise<Changed<In> | undefined> => {
+    const mine = form.getValues();
+    try {
+      const row = await client.fetchQuery({ ...resource.detail(id ?? ''), staleTime: 0, retry: false });
+      const versions = { before, theirs: toForm(row), mine };
+      const changedByOthers = changedGroups(groups, versions);
+      const by = 'updatedBy' in row && typeof row.updatedBy === 'string' ? row.updatedBy : '';
+      return changedByOthers.length === 0 ? undefined : { kind: 'changed', by, groups: changedByOthers, ...versions };
+    } catch (error) {
+      if (isApiError(error, 'not-found')) return { kind: 'deleted' };
+      throw error;
+    }
+  };
+
+  const write = async (body: Out, next: 'leave' | 'another', recordId: RecordId | undefined) => {
+    const answer = await save.mutateAsync({ id: recordId, body });
+    notify.success(answer.message ?? `${capitalise(recordType)} saved`);
+    draft.dismiss();
+    if (next === 'leave') {
+      savedOn.current = visit;
+      draft.close();
+    }
+    setFields(empty);
+    if (next === 'leave') leave();
+    else form.setFocus(Object.keys(empty)[0] as Path<In>);
+  };
+
+  /** `again`: a record that was deleted meanwhile is created anew. */
+  const send = async (
+    body: Out,
+    next: 'leave' | 'another' | 'again',
+    before = opened && { ...opened, ...draft.before },
+  ) => {
     if (busy.current || savedOn.current === visit || reason !== undefined) return;
     busy.current = true;
+    setChecking(true);
+    setChanged(undefined);
     try {
-      const answer = await save.mutateAsync({ id: creating ? undefined : record.data?.id, body });
-      notify.success(answer.message ?? `${capitalise(recordType)} saved`);
-      draft.dismiss();
-      if (next === 'leave') {
-        savedOn.current = visit;
-        draft.close();
-      }
-      setFields(empty);
-      if (next === 'leave') leave();
-      else form.setFocus(Object.keys(empty)[0] as Path<In>);
+      const changes = creating || !before || next === 'again' ? undefined : await findChanges(before);
+      if (changes) setChanged(changes);
+      else if (next === 'again') await write(body, 'leave', undefined);
+      else await write(body, next, creating ? undefined : record.data?.id);
     } catch (error) {
-      showFailure(error);
+      if (!creating && isApiError(error, 'not-found')) setChanged({ kind: 'deleted' });
+      else showFailure(error);
     } finally {
       busy.current = false;
+      setChecking(false);
     }
+  };
+
+  /** Puts the selected values into the form and saves them. The record is read again: it may have changed again. */
+  const saveSelected = (choices: readonly (Choice | undefined)[]) => {
+    if (changed?.kind !== 'changed') return;
+    const { theirs } = changed;
+    const merged = mergeChanges(changed.groups, choices, changed);
+    for (const [field, value] of Object.entries(merged)) form.setValue(field as Path<In>, value, { shouldDirty: true });
+    setOpened(theirs);
+    draft.dismiss();
+    void form.handleSubmit((body) => send(body, 'leave', theirs))();
   };
 
   return {
@@ -122,7 +184,18 @@ export function useResourceForm<Row extends { id: RecordId }, In extends FieldVa
     reason,
     /** The host's messages that belong to no field of the form. */
     alert: errors.root?.serverError?.message?.split(SEPARATOR) ?? [],
-    saving: save.isPending,
+    saving: save.isPending || isChecking,
+    /** What somebody else has saved since the form was opened, while the user decides. */
+    changes:
+      changed?.kind === 'changed'
+        ? { by: changed.by, rows: changed.groups.map((group) => describeChange(group, changed)) }
+        : undefined,
+    /** The record was deleted while the form was open. */
+    isDeleted: changed?.kind === 'deleted',
+    recordType,
+    saveSelected,
+    createAgain: form.handleSubmit((body) => send(body, 'again')),
+    keepEditing: () => setChanged(undefined),
     restored: draft.restored,
     submit: form.handleSubmit((body) => send(body, 'leave')),
     submitAndAddAnother: form.handleSubmit((body) => send(body, 'another')),

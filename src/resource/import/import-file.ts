@@ -71,5 +71,11 @@ async function bytesOf(file: File): Promise<Uint8Array | undefined> {
 function contentOf(bytes: Uint8Array): Content {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return 'xlsx';
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0) return 'xls';
-  return bytes.includes(0) ? 'binary' : 'text';
+  return bytes.includes(0) && !utf16Of(bytes) ? 'binary' : 'text';
+}
+
+/** The encoding of a text that starts with a byte order mark of UTF-16, as Excel's "Unicode Text" does. */
+export function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
 }

@@ -28,6 +28,8 @@ export type ListSource<Row extends { id: RecordId }> = ListColumns<Row> & {
   resource: Pick<ReturnType<typeof defineResource<Row, never>>, 'name' | 'list'>;
   /** Shown instead of rows until a customer is selected; undefined: no customer is needed. */
   customerPrompt?: string;
+  /** Queries that need no customer all the same. */
+  isReadyWithout?: (query: ListQuery) => boolean;
 };
 
 /** The same for the route's prefetch and for the screen. */
@@ -47,10 +49,16 @@ export const listPrefetch =
   <Row extends { id: RecordId }>(source: ListSource<Row>) =>
   (client: QueryClient, search: string): void => {
     const query = listQueryAt(search, source, readListPreferences(source.resource.name).perPage);
-    if (source.customerPrompt !== undefined && query.selectedCustomer === null) return;
+    if (!isReady(source, query)) return;
     // The screen reports a failure.
     client.query(listQueryOptions(source.resource, query)).catch(() => undefined);
   };
+
+/** Whether a list can be requested: some need a customer first. */
+export const isReady = <Row extends { id: RecordId }>(
+  { customerPrompt, isReadyWithout }: Pick<ListSource<Row>, 'customerPrompt' | 'isReadyWithout'>,
+  query: ListQuery,
+) => customerPrompt === undefined || query.selectedCustomer !== null || isReadyWithout?.(query) === true;
 
 export const filterColumnsOf = <Row>({ columns, moreFilters = [] }: ListColumns<Row>): FilterColumn[] => [
   ...columns.flatMap(({ filterKey, label }) => (filterKey === null ? [] : [{ key: filterKey, label }])),

@@ -1,6 +1,8 @@
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useCallback, useMemo } from 'react';
+import { isLabelCode } from '@/domain/label-text';
 import type { RecordId } from '@/domain/record';
+import { useScan } from '@/lib/browser/use-scan';
 import { type RowCommand, RowConfirmation, useRowActions } from '@/resource/row/row-commands';
 import { usePermission } from '@/session/profile';
 import { ButtonLink } from '@/ui/basics/button';
@@ -11,7 +13,6 @@ import { Notice } from '@/ui/feedback/notice';
 import { filterColumnsOf } from './list-query';
 import { ALL_COLUMNS } from './list-state';
 import type { List } from './use-list';
-import { useScan } from './use-scan';
 
 type ListScreenProps<Row extends { id: RecordId }> = {
   list: List<Row>;
@@ -75,16 +76,20 @@ type ListTableProps<Row extends { id: RecordId }> = {
   toolbar: ReactNode;
 };
 
-/** A barcode scanned while no field but the search has the focus is searched for. */
+/**
+ * A barcode scanned while no field but the search has the focus is searched for. The code of a label is left to Trace,
+ * unless the search has the focus.
+ */
 function ListTable<Row extends { id: RecordId }>({ list, commands, hint, toolbar }: ListTableProps<Row>) {
   const { declaration, state, dispatch, settle, selection, setConfirmation } = list;
   const { page, perPage, sortCol, sortDir } = state;
   const rowActions = useRowActions(commands, setConfirmation);
 
-  useScan((text) => {
-    if (!list.ready) return;
+  useScan((text, isInField) => {
+    if (!list.ready || declaration.withoutSearch || (!isInField && isLabelCode(text))) return false;
     dispatch({ type: 'search', text });
     settle();
+    return true;
   });
 
   const filterColumns = useMemo(() => filterColumnsOf(declaration), [declaration]);
@@ -126,7 +131,9 @@ function ListTable<Row extends { id: RecordId }>({ list, commands, hint, toolbar
         onClear={reset}
         toolbar={
           <TableToolbar
-            search={{ value: state.search, onChange: (text) => dispatch({ type: 'search', text }), onSettle: settle }}
+            {...(!declaration.withoutSearch && {
+              search: { value: state.search, onChange: (text) => dispatch({ type: 'search', text }), onSettle: settle },
+            })}
             {...(declaration.searchColumns && {
               searchColumn: {
                 value: state.searchCol,

@@ -12,6 +12,7 @@ import type { Selection } from '@/ui/data-table/table-model';
 import { useListPreferences, useRememberListAddress } from './list-memory';
 import {
   fixesRowsPerPage,
+  isReady,
   type ListColumns,
   type ListSource,
   listQueryAt,
@@ -43,6 +44,8 @@ export type ListDeclaration<Row extends { id: RecordId }> = ListSource<Row> &
     /** Under an empty list: how to get a first row. */
     hint: string;
     commands?: readonly RowCommand<Row>[];
+    /** The host searches no text in these rows; they have filters alone. */
+    withoutSearch?: boolean;
     /** Rows have checkboxes. */
     selectable?: boolean;
   };
@@ -160,12 +163,13 @@ export function useListState<Row>(name: string, table: ListColumns<Row>) {
  * when the rows change. Leaving the screen cancels the request.
  */
 export function useListRows<Row extends { id: RecordId }>(
-  { resource, customerPrompt }: Pick<ListSource<Row>, 'resource' | 'customerPrompt'>,
+  source: Pick<ListSource<Row>, 'resource' | 'customerPrompt' | 'isReadyWithout'>,
   list: Pick<ReturnType<typeof useListState>, 'state' | 'query' | 'settled' | 'dispatch'>,
 ) {
   const { state, dispatch } = list;
   const { selectedCustomer } = state;
-  const ready = customerPrompt === undefined || selectedCustomer !== null;
+  const { resource } = source;
+  const ready = isReady(source, list.query);
   const query = useQuery({
     ...listQueryOptions(resource, list.query),
     enabled: ready,

@@ -1,6 +1,11 @@
 import { clsx } from 'clsx';
 
-const sizes = { xs: 'size-4 text-11', sm: 'size-5 text-12', lg: 'size-7 text-[.9375rem]' };
+const sizes = {
+  xs: 'size-4 text-11',
+  sm: 'size-5 text-12',
+  lg: 'size-7 text-[.9375rem]',
+  xl: 'size-11 text-[1.625rem]',
+};
 
 /** Left or right-hand part: R solid, L outlined, a dash for neither. */
 export function HandMark(props: { hand: 'left' | 'right' | 'none'; size?: keyof typeof sizes; className?: string }) {

@@ -1,6 +1,6 @@
 import { storedText } from '@/lib/browser/local-store';
 
-/** `public/theme.js` reads the same key before the first paint. */
+/** The inline script of index.html and app.html reads the same key before the first paint. */
 const themeChoices = ['system', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 

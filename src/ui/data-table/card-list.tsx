@@ -44,11 +44,18 @@ function Card<Data>({ row, id, label, columns, selected, onSelect, actions }: Ta
           className="absolute top-[15px] left-4"
         />
       )}
-      <div className={clsx('break-words', actions && 'pr-22')}>
-        {title && (
-          <p className={clsx(title.className, 'text-16 leading-[1.375rem] font-semibold')}>{title.cell(row)}</p>
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1 break-words">
+          {title && (
+            <p className={clsx(title.className, 'text-16 leading-[1.375rem] font-semibold')}>{title.cell(row)}</p>
+          )}
+          {subtitle && <p className={subtitle.className}>{subtitle.cell(row)}</p>}
+        </div>
+        {actions && (
+          <div className="-mt-1.5 -mr-2 flex shrink-0 gap-0.5">
+            <RowActions actions={actions(row)} rowLabel={label} />
+          </div>
         )}
-        {subtitle && <p className={subtitle.className}>{subtitle.cell(row)}</p>}
       </div>
       {fields.length > 0 && (
         <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2">
@@ -59,11 +66,6 @@ function Card<Data>({ row, id, label, columns, selected, onSelect, actions }: Ta
             </div>
           ))}
         </dl>
-      )}
-      {actions && (
-        <div className="absolute top-1.5 right-2 flex gap-0.5">
-          <RowActions actions={actions(row)} rowLabel={label} />
-        </div>
       )}
     </li>
   );

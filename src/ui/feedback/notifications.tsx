@@ -47,5 +47,6 @@ export function Notifications() {
     };
   }, [waiting, Toaster]);
 
-  return Toaster ? <Toaster /> : null;
+  // An open dialog hides everything else from screen readers but elements with `aria-live` that are there already.
+  return <div aria-live="off">{Toaster && <Toaster />}</div>;
 }

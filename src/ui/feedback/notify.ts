@@ -1,6 +1,7 @@
 /** The default titles are Sukses and Terjadi kesalahan (SPEC section 8). */
 export type Notification = {
-  type: 'success' | 'error';
+  /** `wait`: something is left to do later. */
+  type: 'success' | 'wait' | 'error';
   title?: string | undefined;
   message: string;
   action?: { label: string; onSelect: () => void } | undefined;
@@ -27,6 +28,7 @@ const send = (notification: Notification) => {
 /** Shows a toast, from anywhere: `notify.success('Parts exported successfully')`. */
 export const notify = {
   success: (message: string, options: Options = {}) => send({ type: 'success', message, ...options }),
+  wait: (title: string, message: string) => send({ type: 'wait', title, message }),
   error: (message: string, options: Options = {}) => send({ type: 'error', message, ...options }),
 };
 

@@ -7,8 +7,11 @@ import { ClampedText } from '@/ui/basics/clamped-text';
 import { Lamp } from '@/ui/basics/lamp';
 import { connectToaster, type Notification } from './notify';
 
-const titles = { success: 'Sukses', error: 'Terjadi kesalahan' };
+const titles = { success: 'Sukses', wait: '', error: 'Terjadi kesalahan' };
+const lamps = { success: 'ok', wait: 'wait', error: 'stop' } as const;
 const SUCCESS_MS = 4000;
+/** Two sentences that say where to go on. */
+const WAIT_MS = 10_000;
 /** Ids of the visible errors that a success removes. */
 const failures = new Set<string>();
 
@@ -56,7 +59,8 @@ const show = (notification: Notification) => {
       {
         id: toastId,
         // An expanded message does not time out, and dragging its scrollbar does not swipe it away.
-        duration: expanded || type === 'error' || action ? Number.POSITIVE_INFINITY : SUCCESS_MS,
+        duration:
+          expanded || type === 'error' || action ? Number.POSITIVE_INFINITY : type === 'wait' ? WAIT_MS : SUCCESS_MS,
         dismissible: !expanded,
         unstyled: true,
         className: 'w-full flex justify-center',
@@ -76,7 +80,7 @@ function Toast({ type, title, message, action, onClose, onToggle }: ToastProps) 
         title === undefined ? 'w-[25rem] items-start' : 'w-[32.5rem] items-center',
       )}
     >
-      <Lamp state={type === 'error' ? 'stop' : 'ok'} size="lg" className={title === undefined ? 'mt-0.5' : ''} />
+      <Lamp state={lamps[type]} size="lg" className={title === undefined ? 'mt-0.5' : ''} />
       <div className="min-w-0 flex-1">
         <b lang={title === undefined ? 'id' : undefined} className="block font-semibold text-ink">
           {title ?? titles[type]}

@@ -12,6 +12,8 @@ export type FieldControl = {
 
 type FormFieldProps = {
   label: ReactNode;
+  /** The label is visible on a phone only: on a wider screen a column head says it. */
+  hasColumnHead?: boolean | undefined;
   hint?: ReactNode;
   error?: string | undefined;
   /** `(control) => <Input {...control} {...register('alias')} />` */
@@ -19,13 +21,13 @@ type FormFieldProps = {
   className?: string;
 };
 
-export function FormField({ label, hint, error, children, className }: FormFieldProps) {
+export function FormField({ label, hasColumnHead, hint, error, children, className }: FormFieldProps) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   return (
     <div className={clsx('grid min-w-0 content-start gap-1.5', className)}>
-      <label htmlFor={id} className="justify-self-start text-13 font-medium">
+      <label htmlFor={id} className={clsx('justify-self-start text-13 font-medium', hasColumnHead && 'md:sr-only')}>
         {label}
       </label>
       {children({

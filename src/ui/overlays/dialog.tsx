@@ -1,13 +1,20 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { clsx } from 'clsx';
 import X from 'lucide-react/icons/x';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { IconButton } from '@/ui/basics/button';
 import { keepForToasts, modal, useReturnFocus } from './modal';
 
 export const overlayClasses =
   'fixed inset-0 z-dialog bg-overlay data-[state=open]:animate-fade data-[state=closed]:animate-leave';
-const widths = { 440: 'w-[440px]', 560: 'w-[560px]', 600: 'w-[600px]', 640: 'w-[640px]', 720: 'w-[720px]' };
+const widths = {
+  440: 'w-[440px]',
+  560: 'w-[560px]',
+  600: 'w-[600px]',
+  640: 'w-[640px]',
+  720: 'w-[720px]',
+  1184: 'w-[1184px]',
+};
 const placements = { center: 'top-1/2 -translate-1/2', top: 'top-[12vh] -translate-x-1/2' };
 
 export const dialogClasses = (width: keyof typeof widths = 440, placement: keyof typeof placements = 'center') =>
@@ -31,6 +38,8 @@ type DialogProps = {
   children?: ReactNode;
   /** Buttons, Cancel first. */
   footer?: ReactNode;
+  /** Gets the first focus in place of the first control. */
+  initialFocus?: RefObject<HTMLElement | null>;
   /** False: cannot be closed, while something runs. */
   dismissible?: boolean;
   /** Without controls: it gets a tab stop, so that a long text can be scrolled by keyboard. */
@@ -51,7 +60,12 @@ export function Dialog(props: DialogProps) {
           {...modal}
           className={dialogClasses(props.width, props.placement)}
           onInteractOutside={keepForToasts}
-          onOpenAutoFocus={focus.rememberFocus}
+          onOpenAutoFocus={(event) => {
+            focus.rememberFocus();
+            if (!props.initialFocus?.current) return;
+            event.preventDefault();
+            props.initialFocus.current.focus();
+          }}
           onCloseAutoFocus={focus.restoreFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
@@ -84,16 +98,20 @@ export function Dialog(props: DialogProps) {
 
 type FullScreenDialogProps = Pick<DialogProps, 'open' | 'onOpenChange' | 'children'> & {
   className?: string;
+  /** Behind a dialog whose class leaves a part of the screen free. */
+  overlay?: ReactNode;
   /** Sets the first focus, otherwise on the first control. */
   onOpenAutoFocus?: (event: Event) => void;
 };
 
 /** Its content must have one `FullScreenDialogTitle`. */
-export function FullScreenDialog({ open, onOpenChange, children, className, onOpenAutoFocus }: FullScreenDialogProps) {
+export function FullScreenDialog(props: FullScreenDialogProps) {
+  const { open, onOpenChange, children, className, overlay, onOpenAutoFocus } = props;
   const focus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
+        {overlay}
         <Radix.Content
           {...modal}
           aria-describedby={undefined}

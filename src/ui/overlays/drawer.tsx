@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { keepForToasts } from './modal';
 
 const sides = {
+  right:
+    'inset-y-0 right-0 flex w-[420px] max-w-[calc(100vw-32px)] flex-col border-l data-[state=open]:animate-fade data-[state=closed]:animate-leave',
   left: 'inset-y-0 left-0 w-72 max-w-[calc(100vw-48px)] border-r data-[state=open]:animate-enter-left data-[state=closed]:animate-leave-left',
   bottom:
     'inset-x-0 bottom-0 max-h-[calc(100dvh-48px)] overflow-y-auto rounded-t-3 border-t data-[state=open]:animate-enter-bottom data-[state=closed]:animate-leave-bottom',
@@ -20,7 +22,7 @@ type DrawerProps = {
   className?: string;
 };
 
-/** A panel that slides in: the sidebar on a phone, a bottom sheet. */
+/** A panel at an edge: the sidebar on a phone, a bottom sheet, the history of a record. */
 export function Drawer({ open, onOpenChange, side, label, children, trigger, className = 'bg-bench' }: DrawerProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

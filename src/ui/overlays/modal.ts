@@ -1,7 +1,15 @@
-import { useRef } from 'react';
+import { type FocusEvent, useRef } from 'react';
 
-/** Marks a modal dialog, for `isModalOpen`. */
-export const modal = { 'data-modal': true };
+/**
+ * What every modal dialog has: a mark for `isModalOpen`, and a focus that can be seen. Radix goes from the last control to
+ * the first without scrolling to it.
+ */
+export const modal = {
+  'data-modal': true,
+  onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+    if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' });
+  },
+};
 
 export const isModalOpen = () => document.querySelector('[data-modal][data-state="open"]') !== null;
 

@@ -13,6 +13,7 @@ import { useDocument, useEditor, useView } from '@/features/label-designer/edito
 import { accessibleName } from '@/features/label-designer/element-names';
 import type { Point } from '@/label/design/geometry';
 import { current } from '@/label/design/history';
+import { isOnLabel } from '@/label/design/visibility';
 import type { LabelElement } from '@/label/elements/element';
 import type { RenderContext } from '@/label/elements/element-definition';
 import { renderContext, renderElement } from '@/label/render';
@@ -43,6 +44,7 @@ function Targets() {
   const { elements } = useDocument(({ history }) => current(history));
   const selection = useDocument((state) => state.selection);
   const scale = scaleOf(useView((state) => state.zoom));
+  const data = useDocument((state) => state.data);
   return elements.map((element, index) =>
     element.hidden ? null : (
       <Target
@@ -52,14 +54,22 @@ function Targets() {
         count={elements.length}
         selected={selection.has(element.id)}
         scale={scale}
+        isGhost={!isOnLabel(element, data)}
       />
     ),
   );
 }
 
-type TargetProps = { element: LabelElement; index: number; count: number; selected: boolean; scale: number };
+type TargetProps = {
+  element: LabelElement;
+  index: number;
+  count: number;
+  selected: boolean;
+  scale: number;
+  isGhost: boolean;
+};
 
-const Target = memo(function Target({ element, index, count, selected, scale }: TargetProps) {
+const Target = memo(function Target({ element, index, count, selected, scale, isGhost }: TargetProps) {
   const [left, width] = span(element.x * scale, element.width * scale);
   const [top, height] = span(element.y * scale, element.height * scale);
   return (
@@ -67,7 +77,7 @@ const Target = memo(function Target({ element, index, count, selected, scale }: 
       type="button"
       data-element={element.id}
       aria-pressed={selected}
-      aria-label={accessibleName(element, index, count)}
+      aria-label={accessibleName(element, index, count) + (isGhost ? ', not on the label shown' : '')}
       aria-roledescription="label element"
       style={{ left, top, width, height }}
       className="pointer-events-none absolute outline-label-mark focus-visible:outline-2 focus-visible:outline-offset-4"
@@ -177,12 +187,19 @@ function SvgLayer() {
   );
 }
 
+/** Of an element that is not on the label in the preview. */
+const GHOST_OPACITY = 0.25;
+
 /** Hidden while the text editor covers it. */
 type ElementSvgProps = { element: LabelElement; isHidden: boolean; data: LabelData; context: RenderContext };
 
 const ElementSvg = memo(function ElementSvg({ element, isHidden, data, context }: ElementSvgProps) {
   return (
-    <g data-svg-of={element.id} visibility={isHidden ? 'hidden' : undefined}>
+    <g
+      data-svg-of={element.id}
+      visibility={isHidden ? 'hidden' : undefined}
+      opacity={isOnLabel(element, data) ? undefined : GHOST_OPACITY}
+    >
       {svgParts(renderElement(element, data, context))}
     </g>
   );

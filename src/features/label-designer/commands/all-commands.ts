@@ -61,7 +61,7 @@ export const arrangeMenu: MenuSections = [
 ];
 
 export const designMenu: MenuSections = [
-  pick('new', 'open'),
+  pick('new', 'start', 'open'),
   pick('save', 'save-as'),
   pick('import', 'export-json-all'),
 ];

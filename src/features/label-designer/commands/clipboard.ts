@@ -1,5 +1,6 @@
 import type { Editor } from '@/features/label-designer/editor';
 import { namesOf } from '@/features/label-designer/element-names';
+import { FORMAT_VERSION } from '@/label/design/design';
 import { addElements, copyElements, DUPLICATE_OFFSET } from '@/label/design/edit';
 import { parseDesign, storedDesign } from '@/label/design/parse-design';
 import type { LabelElement } from '@/label/elements/element';
@@ -53,7 +54,7 @@ export function pasteText(editor: Editor, text: string, { inPlace = false } = {}
 
 function toClipboard(elements: readonly LabelElement[]): string {
   const { elements: stored } = storedDesign({ ...emptyDesign, elements: [...elements] });
-  return JSON.stringify({ kind: KIND, elements: stored });
+  return JSON.stringify({ kind: KIND, version: FORMAT_VERSION, elements: stored });
 }
 
 /** Reads elements as tolerantly as a saved design; none from any other text. */
@@ -62,7 +63,11 @@ export function fromClipboard(text: string): readonly LabelElement[] {
   try {
     const content: unknown = JSON.parse(text);
     if (typeof content !== 'object' || content === null || !('kind' in content) || content.kind !== KIND) return [];
-    const reading = parseDesign({ ...emptyDesign, elements: 'elements' in content ? content.elements : undefined });
+    const reading = parseDesign({
+      ...emptyDesign,
+      elements: 'elements' in content ? content.elements : undefined,
+      version: 'version' in content ? content.version : undefined,
+    });
     return reading.ok ? reading.design.elements : [];
   } catch {
     return [];

@@ -4,6 +4,7 @@ import FileImage from 'lucide-react/icons/file-image';
 import FilePlus2 from 'lucide-react/icons/file-plus-corner';
 import FileText from 'lucide-react/icons/file-text';
 import FolderOpen from 'lucide-react/icons/folder-open';
+import LayoutTemplate from 'lucide-react/icons/layout-template';
 import Save from 'lucide-react/icons/save';
 import SaveAll from 'lucide-react/icons/save-all';
 import ScanLine from 'lucide-react/icons/scan-line';
@@ -35,6 +36,7 @@ export const exportCommands: readonly Command[] = [
 
 export const designCommands: readonly Command[] = [
   { id: 'new', name: 'New design', icon: FilePlus2, run: startNewDesign },
+  { id: 'start', name: 'Start from…', icon: LayoutTemplate, run: opens('start') },
   { id: 'open', name: 'Open', icon: FolderOpen, shortcuts: ['Mod+O'], whileTyping: true, run: opens('library') },
   {
     id: 'save',

@@ -1,7 +1,7 @@
 import { env } from '@/config/env';
 import { handOf, type Part } from '@/domain/part';
 import { formatSerial, serialDay } from '@/domain/serial';
-import type { LabelData } from '@/label/text/label-data';
+import { type LabelData, printStamp } from '@/label/text/label-data';
 import { formatListDate } from '@/lib/dates';
 
 /** Shown until a part is selected; the company and the part are fictional. */
@@ -17,7 +17,21 @@ export const sampleData: LabelData = {
   indication: 'RR-04',
   hand: 'right',
   companyName: 'PT Contoh Otomotif',
+  partId: '1207',
+  labelSize: '135mm × 90mm',
+  designId: 'LD-0007',
+  qtyPerPack: '12',
+  customerAlias: 'CMI',
+  labelNo: '3',
+  labelCount: '10',
+  totalQty: '120',
+  printDate: '20-11-2026 10:25',
+  printedBy: 'Rina Aulia',
+  answers: 'sample',
 };
+
+/** The print dialog reads it from the customer; the list of parts does not have it. */
+const SAMPLE_ALIAS = 'ALIAS';
 
 export const partData = (part: Part, now: Date): LabelData => ({
   partName: part.name,
@@ -31,6 +45,15 @@ export const partData = (part: Part, now: Date): LabelData => ({
   indication: part.indication,
   hand: handOf(part),
   companyName: env.VITE_COMPANY_NAME,
+  partId: String(part.id),
+  labelSize: part.labelSize,
+  designId: part.labelDesignId,
+  qtyPerPack: String(part.qtyPerPack),
+  customerAlias: SAMPLE_ALIAS,
+  ...{ labelNo: '1', labelCount: '1', totalQty: String(part.qtyPerPack) },
+  printDate: printStamp(now),
+  printedBy: sampleData.printedBy,
+  answers: 'sample',
 });
 
 /** Each field with the longest text of all parts, to check that every part fits the label. */

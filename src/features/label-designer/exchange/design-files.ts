@@ -11,6 +11,9 @@ export type DesignFileReading =
 
 const MAX_DESIGNS = 500;
 
+const NEWER_FILE =
+  'It was made by a newer version of the product, and this one would lose parts of it. Reload this page to get the new version, then import it again';
+
 /** Reads a design file (fault DS14). Never throws; entries that are not designs are refused with the reason. */
 export function readDesignFile(text: string): DesignFileReading {
   if (text.length > MAX_DESIGN_TEXT) return { ok: false, reason: 'The file is too large' };
@@ -26,8 +29,9 @@ export function readDesignFile(text: string): DesignFileReading {
   const refused: string[] = [];
   for (const [index, entry] of entries.entries()) {
     const reading = parseDesign(entry);
-    if (reading.ok) designs.push(reading);
-    else refused.push(entries.length === 1 ? reading.reason : `Entry ${index + 1}: ${reading.reason}`);
+    const reason = reading.ok ? (reading.newer ? NEWER_FILE : undefined) : reading.reason;
+    if (reading.ok && reason === undefined) designs.push(reading);
+    else refused.push(entries.length === 1 ? `${reason}` : `Entry ${index + 1}: ${reason}`);
   }
   if (designs.length === 0) return { ok: false, reason: refused[0] ?? 'The file holds no design' };
   return { ok: true, designs, refused };

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useEditor, useView } from '@/features/label-designer/editor';
 import type { DesignerDialog } from '@/features/label-designer/view-store';
 import { Button } from '@/ui/basics/button';
+import { scrollRegion } from '@/ui/basics/scroll-region';
 import { FormField } from '@/ui/forms/form-field';
 import { Select } from '@/ui/forms/select';
 import { Dialog } from '@/ui/overlays/dialog';
@@ -71,9 +72,6 @@ export function PngDialog() {
   );
 }
 
-/** A scrolling list must be reachable by keyboard. */
-const scrollable = { 'aria-label': 'Report', tabIndex: 0 };
-
 export function ReportDialog({ report }: { report: Extract<DesignerDialog, { type: 'report' }> }) {
   const editor = useEditor();
   const close = () => editor.view.setState({ dialog: report.next });
@@ -91,7 +89,7 @@ export function ReportDialog({ report }: { report: Extract<DesignerDialog, { typ
         </>
       }
     >
-      <ul {...scrollable} className="grid max-h-80 gap-1 overflow-y-auto text-13">
+      <ul {...scrollRegion('Report')} className="grid max-h-80 gap-1 overflow-y-auto text-13">
         {report.lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

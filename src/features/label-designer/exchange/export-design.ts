@@ -1,7 +1,6 @@
 import type { Editor } from '@/features/label-designer/editor';
 import { renderLabel } from '@/label/render';
 import { assetsOf, waitForAssets } from '@/label-view/load-assets';
-import { labelCanvas, labelFile } from '@/label-view/output/label-file';
 import { createPrintRoot, openBrowserDialog } from '@/label-view/output/print-root';
 import { toSvgElement } from '@/label-view/output/svg-element';
 import { saveFile } from '@/lib/browser/download';
@@ -10,6 +9,8 @@ import { notify } from '@/ui/feedback/notify';
 import { designFile, fileNameOf } from './design-files';
 
 export type ExportFormat = 'json' | 'json-all' | 'svg' | 'png' | 'pdf';
+
+const loadLabelFile = () => import('@/label-view/output/label-file');
 
 /** PNG first opens a dialog for the resolution. */
 export const exportDesign = (editor: Editor, format: ExportFormat): Promise<void> =>
@@ -25,6 +26,7 @@ export const exportDesign = (editor: Editor, format: ExportFormat): Promise<void
       }
       case 'svg': {
         const { data, dotsPerMm } = editor.document.getState();
+        const { labelFile } = await loadLabelFile();
         const { markup, leftOut } = await labelFile(design, data, { dotsPerMm });
         saveText(markup, 'image/svg+xml', fileNameOf(design.name, 'svg'));
         return reportLeftOut(editor, leftOut);
@@ -40,6 +42,7 @@ export const exportPng = (editor: Editor, dpi: number): Promise<void> =>
   withReport(async () => {
     const design = editor.design();
     const { data } = editor.document.getState();
+    const { labelCanvas } = await loadLabelFile();
     const rendered = await labelCanvas(design, data, { dotsPerMm: dotsOfDpi(dpi) });
     if (!rendered) return reportFailure();
     const png = await new Promise<Blob | null>((resolve) => rendered.canvas.toBlob(resolve, 'image/png'));

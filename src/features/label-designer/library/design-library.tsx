@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Editor, useEditor, useView } from '@/features/label-designer/editor';
 import type { DesignerDecision } from '@/features/label-designer/view-store';
@@ -17,8 +17,10 @@ import {
   saveCopy,
   saveOpenDesign,
 } from './library-actions';
-import { LibraryDialog } from './library-dialog';
 import { NameDialog } from './name-dialog';
+
+const LibraryDialog = lazy(async () => ({ default: (await import('./library-dialog')).LibraryDialog }));
+const StartDialog = lazy(async () => ({ default: (await import('./start-dialog')).StartDialog }));
 
 export function DesignLibrary() {
   const editor = useEditor();
@@ -29,7 +31,16 @@ export function DesignLibrary() {
     <>
       <UnsavedDrafts />
       <UnsavedChangesDialog unsaved={() => hasUnsavedChanges(editor)} onLeave={discardDraft} />
-      {dialog === 'library' && <LibraryDialog />}
+      {dialog === 'library' && (
+        <Suspense>
+          <LibraryDialog />
+        </Suspense>
+      )}
+      {dialog === 'start' && (
+        <Suspense>
+          <StartDialog />
+        </Suspense>
+      )}
       {dialog === 'save-as' && (
         <NameDialog
           title="Save as"

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isDirty } from '@/features/label-designer/document-store';
 import { type Editor, useDocument, useEditor } from '@/features/label-designer/editor';
 import { current } from '@/label/design/history';
@@ -38,6 +38,8 @@ export function useDraft(): () => void {
 
 function updateDraft(editor: Editor): void {
   const state = editor.document.getState();
+  // Changes of a shared design are kept with their base by its sync.
+  if (state.shared) return;
   const design = current(state.history);
   void (isDirty(state) ? saveDraft(design, state.saved?.updatedAt ?? '') : removeDraft(design.id));
 }
@@ -46,6 +48,7 @@ function updateDraft(editor: Editor): void {
 export function UnsavedDrafts() {
   const editor = useEditor();
   const [drafts, setDrafts] = useState<DesignDraft[]>([]);
+  const restoreButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     let isMounted = true;
     void abandonedDrafts().then((found) => isMounted && setDrafts(found));
@@ -70,11 +73,13 @@ export function UnsavedDrafts() {
       open
       onOpenChange={() => undefined}
       dismissible={false}
+      // Enter keeps the work.
+      initialFocus={restoreButton}
       title="Unsaved work was found"
       footer={
         <>
           <Button onClick={discard}>Discard it</Button>
-          <Button variant="primary" onClick={restore}>
+          <Button ref={restoreButton} variant="primary" onClick={restore}>
             Restore
           </Button>
         </>

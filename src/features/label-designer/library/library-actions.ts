@@ -15,18 +15,32 @@ export const NEWER = 'Made by a newer version of the product: it is read-only';
 /** The open design without an unfinished gesture. */
 export const committedDesign = (editor: Editor): LabelDesign => current(editor.document.getState().history);
 
-export const hasUnsavedChanges = (editor: Editor) => isDirty(editor.document.getState());
+/** Changes of a shared design are kept in this browser until the host has them, so leaving loses nothing. */
+export function hasUnsavedChanges(editor: Editor): boolean {
+  const state = editor.document.getState();
+  return state.shared ? !state.shared.sync.store.getState().isKept : isDirty(state);
+}
 
 export const isInLibrary = (id: string) => findDesign(id) !== undefined;
 
 /** In all saving actions `next` runs once the design is saved. */
-export const saveOpenDesign = (editor: Editor, next?: () => void) =>
-  saveTo(editor, committedDesign(editor), editor.document.getState().saved, next);
+export function saveOpenDesign(editor: Editor, next?: () => void): void {
+  const { shared, saved } = editor.document.getState();
+  if (shared) {
+    void shared.sync.flush();
+    next?.();
+  } else saveTo(editor, committedDesign(editor), saved, next);
+}
 
 /** Continues with a copy of the open design; the original stays unchanged in the library. */
 export function saveCopy(editor: Editor, name: string, next?: () => void): void {
   const design = committedDesign(editor);
-  const copy = isInLibrary(design.id) ? { ...design, id: randomId(), name, createdAt: '' } : { ...design, name };
+  const { shared } = editor.document.getState();
+  // The copy is a design of this browser; the shared draft keeps what was sent.
+  if (shared) void shared.sync.flush();
+  editor.document.setState({ shared: undefined });
+  const copy =
+    shared || isInLibrary(design.id) ? { ...design, id: randomId(), name, createdAt: '' } : { ...design, name };
   saveTo(editor, copy, undefined, next);
 }
 
@@ -52,6 +66,14 @@ export const startNewDesign = (editor: Editor) =>
     const design = newDesign();
     // An unchanged empty label needs no saving.
     editor.openDesign(design, { saved: design, step: 'New design' });
+  });
+
+/** A copy of a ready-made design, which is not in the library until it is saved. */
+export const startFrom = (editor: Editor, design: LabelDesign) =>
+  confirmDiscard(editor, () => {
+    const { id, createdAt, updatedAt } = newDesign();
+    editor.openDesign({ ...design, id, createdAt, updatedAt }, { step: `Started from ${design.name}` });
+    editor.closeDialog();
   });
 
 export const openFromLibrary = (editor: Editor, id: string) =>

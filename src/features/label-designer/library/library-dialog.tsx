@@ -1,7 +1,10 @@
 import Copy from 'lucide-react/icons/copy';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash';
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { Suspense, useMemo, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
+import { hasFeature } from '@/config/env';
+import { paths } from '@/config/paths';
 import { sampleData } from '@/features/label-designer/data-preview/preview-data';
 import { useDocument, useEditor } from '@/features/label-designer/editor';
 import type { LabelDesign } from '@/label/design/design';
@@ -9,6 +12,7 @@ import { current } from '@/label/design/history';
 import type { ParsedDesign } from '@/label/design/parse-design';
 import { renderLabel } from '@/label/render';
 import { LabelSvg } from '@/label-view/label-svg';
+import { needEncoders, useEncoders } from '@/label-view/use-encoders';
 import { randomId } from '@/lib/browser/ids';
 import { formatTimestamp } from '@/lib/dates';
 import { libraryText, readLibrary, saveDesign, subscribeToLibrary } from '@/storage/label-designs';
@@ -55,6 +59,15 @@ export function LibraryDialog() {
   };
   return (
     <Dialog open onOpenChange={editor.closeDialog} title="Designs" width={560}>
+      {hasFeature('label-designs') && (
+        <p className="text-13">
+          Designs of this browser.{' '}
+          <Link to={paths.labelDesigns.href()} className="underline underline-offset-2">
+            Shared designs
+          </Link>{' '}
+          have a list of their own.
+        </p>
+      )}
       {corrupt !== undefined && (
         <UnreadableNotice text={corrupt} filename="labelDesigns.txt">
           The saved designs could not be read. Nothing was deleted: the text is set aside before anything new is saved.
@@ -122,7 +135,9 @@ function DesignList({ designs, onAction }: DesignListProps) {
       )}
       <ul className="divide-y divide-rule">
         {found.slice(0, limit).map((saved) => (
-          <DesignCard key={saved.key} saved={saved} onAction={(action) => onAction(action, saved.design)} />
+          <Suspense key={saved.key}>
+            <DesignCard saved={saved} onAction={(action) => onAction(action, saved.design)} />
+          </Suspense>
         ))}
       </ul>
       {found.length === 0 && <p className="text-13 text-ink-2">No design of this name.</p>}
@@ -140,6 +155,7 @@ type DesignCardProps = { saved: SavedDesign; onAction: (action: CardAction) => v
 function DesignCard({ saved: { design, damaged, newer }, onAction }: DesignCardProps) {
   const editor = useEditor();
   const isOpen = useDocument(({ history }) => current(history).id) === design.id;
+  useEncoders(needEncoders(design.elements));
   const node = useMemo(() => renderLabel(design, sampleData), [design]);
   const { name, labelSize, elements, updatedAt } = design;
   const readOnly = newer ? NEWER : undefined;

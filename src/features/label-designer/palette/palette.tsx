@@ -4,9 +4,11 @@ import { scaleOf, toMm } from '@/features/label-designer/canvas/viewport';
 import { useEditor } from '@/features/label-designer/editor';
 import { ElementIcon } from '@/features/label-designer/element-icon';
 import { trackPointer } from '@/features/label-designer/track-pointer';
+import { loadEncoders } from '@/label/codes/symbologies';
 import type { Point, Size } from '@/label/design/geometry';
 import { definitionOf } from '@/label/elements/element';
-import { addItem, type PaletteItem, paletteGroups } from './palette-items';
+import { needEncoders } from '@/label-view/use-encoders';
+import { addItem, elementFrom, type PaletteItem, paletteGroups } from './palette-items';
 
 /** What follows the pointer: the element's size at this zoom, px of the page. */
 type Ghost = { item: PaletteItem; at: Point; size: Size };
@@ -18,8 +20,10 @@ const DRAG_THRESHOLD = 5;
 export function Palette({ onAdded }: { onAdded?: () => void }) {
   const editor = useEditor();
   const { ghost, start } = usePaletteDrag();
-  const add = (item: PaletteItem) => {
+  const add = async (item: PaletteItem) => {
     onAdded?.();
+    // The canvas would be replaced by "Loading …" for a moment.
+    if (needEncoders([elementFrom(item, '')])) await loadEncoders();
     addItem(editor, item);
   };
   return (
@@ -32,7 +36,7 @@ export function Palette({ onAdded }: { onAdded?: () => void }) {
               <li key={item.label}>
                 <button
                   type="button"
-                  onClick={() => add(item)}
+                  onClick={() => void add(item)}
                   onPointerDown={(event) => start(item, event)}
                   className={clsx(
                     'flex h-8 w-full cursor-grab touch-pan-y select-none items-center whitespace-nowrap rounded-2 border',

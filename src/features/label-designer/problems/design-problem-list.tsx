@@ -4,6 +4,8 @@ import { Fragment, useEffect } from 'react';
 import { imageOrigins } from '@/config/env';
 import { type Editor, useDocument, useEditor, useView } from '@/features/label-designer/editor';
 import type { DesignProblem } from '@/features/label-designer/view-store';
+import { fixedProperties } from '@/label/design/content';
+import { setProperties } from '@/label/design/edit';
 import { current } from '@/label/design/history';
 import { codesOf, labelProblems, type Problem } from '@/label/design/problems';
 import { elementName, type LabelElement } from '@/label/elements/element';
@@ -69,8 +71,9 @@ export function DesignProblemList() {
             <h2 className="px-1 pt-1 font-semibold text-12 text-ink-3">{title}</h2>
             <ul>
               {group.map((problem) => (
-                <li key={problem.key}>
+                <li key={problem.key} className="flex items-start gap-2 max-md:flex-wrap">
                   <ProblemButton problem={problem} elements={elements} />
+                  <FixButton problem={problem} elements={elements} />
                 </li>
               ))}
             </ul>
@@ -99,11 +102,34 @@ function ProblemButton({ problem, elements }: { problem: DesignProblem; elements
     <button
       type="button"
       onClick={select}
-      className="flex w-full items-center gap-2.5 rounded-2 px-1 py-1.5 text-left hover:bg-bench coarse:min-h-10"
+      className="flex min-w-0 flex-1 items-center gap-2.5 max-md:basis-full max-md:flex-wrap max-md:gap-y-1 rounded-2 px-1 py-1.5 text-left hover:bg-bench coarse:min-h-10"
     >
       <Badge variant={problem.severity === 'error' ? 'stop' : 'wait'}>{cause && elementName(cause)}</Badge>
       <span className="min-w-0 break-words">{problem.message}</span>
     </button>
+  );
+}
+
+/** Mends a text with one press. */
+function FixButton({
+  problem: { elementId, fix },
+  elements,
+}: {
+  problem: DesignProblem;
+  elements: readonly LabelElement[];
+}) {
+  const editor = useEditor();
+  const readOnly = useDocument((state) => state.readOnly);
+  const element = elements.find(({ id }) => id === elementId);
+  if (!fix || !element) return null;
+  const mend = () =>
+    editor.edit(`${fix.label} in ${elementName(element)}`, (design) =>
+      setProperties(design, new Set([elementId]), fixedProperties(element, fix)),
+    );
+  return (
+    <Button size="sm" reason={element.locked ? 'Unlock it to change it' : readOnly} onClick={mend}>
+      {fix.label}
+    </Button>
   );
 }
 

@@ -14,6 +14,8 @@ type CheckedCode = {
   ok: boolean;
   intended?: string;
   read?: string | undefined;
+  /** Which rows of a composed code read differently. */
+  differing?: string | undefined;
   /** Why there is no code. */
   refusal?: string;
 };
@@ -74,7 +76,7 @@ function Result({ scan, onSelect }: { scan: Scan; onSelect: () => void }) {
 
 function CodeResult({ code, onSelect }: { code: CheckedCode; onSelect: () => void }) {
   const editor = useEditor();
-  const { elementId, name, intended, read, ok, refusal } = code;
+  const { elementId, name, intended, read, differing, ok, refusal } = code;
   return (
     <div className="grid gap-1.5 py-3 text-13">
       <div className="flex items-center gap-2.5">
@@ -93,6 +95,7 @@ function CodeResult({ code, onSelect }: { code: CheckedCode; onSelect: () => voi
           Select
         </Button>
       </div>
+      {differing && <p className="break-words text-stop-text">{differing}</p>}
       {refusal ? (
         <p>{refusal}</p>
       ) : (
@@ -117,11 +120,16 @@ function useScan(): Scan {
       const { data, dotsPerMm } = editor.document.getState();
       const design = editor.design();
       const names = new Map(design.elements.map((element) => [element.id, elementName(element)]));
-      const { scanLabels } = await import('@/label-view/scan-check/scan-labels');
+      const { differingFields, scanLabels, withVisibleControls } = await import('@/label-view/scan-check/scan-labels');
       const [scanned = []] = await scanLabels(design, [data], { dotsPerMm, signal });
       const refused = labelProblems(design, data, { dotsPerMm }).filter(({ code }) => code === 'cannot-encode');
       const codes = [
-        ...scanned,
+        ...scanned.map((code) => ({
+          ...code,
+          intended: withVisibleControls(code.intended),
+          read: code.read && withVisibleControls(code.read),
+          differing: differingFields(code),
+        })),
         ...refused.map(({ elementId, message }) => ({ elementId, ok: false, refusal: message })),
       ].map((code) => ({ ...code, name: names.get(code.elementId) ?? '' }));
       return { state: 'done', dotsPerMm, codes };

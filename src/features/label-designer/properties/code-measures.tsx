@@ -7,6 +7,7 @@ import { MODULE_ERROR, MODULE_WARNING } from '@/label/elements/code-element';
 import { definitionOf, type LabelElement } from '@/label/elements/element';
 import type { ElementProblem } from '@/label/elements/element-definition';
 import { renderContext } from '@/label/render';
+import { refusalOfContent } from '@/label/text/bound-text';
 import { Badge } from '@/ui/basics/badge';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
@@ -20,6 +21,8 @@ export function CodeMeasures({ element }: { element: LabelElement }) {
   const drawing = definition.code?.(element, content, context);
   if (!drawing) return null;
   if (!drawing.ok) {
+    // The rows of a composition say it themselves.
+    if (element.properties.composition !== undefined && refusalOfContent(content) !== undefined) return null;
     const [finding] = definition.problems(element, content, context);
     return <Refusal element={element} reason={drawing.reason} suggestion={finding?.suggestion} />;
   }

@@ -12,12 +12,13 @@ type NumberFieldProps = {
   value: number | undefined;
   onChange: (value: number) => void;
   disabled?: boolean;
+  hint?: string | undefined;
   /** Applies the number on blur or Enter only, since a half-typed number would do harm. */
   onlyWhenDone?: boolean;
 };
 
 /** A number with stepper buttons and arrow keys. Only a number within the limits is applied; others show an error. */
-export function NumberField({ field, value, onChange, disabled, onlyWhenDone }: NumberFieldProps) {
+export function NumberField({ field, value, hint, onChange, disabled, onlyWhenDone }: NumberFieldProps) {
   const { label, min = -Infinity, max = Infinity, step = 1, unit } = field;
   const [typed, setTyped] = useState<string>();
   const error = typed === undefined ? undefined : errorOf(typed, min, max, unit);
@@ -40,7 +41,7 @@ export function NumberField({ field, value, onChange, disabled, onlyWhenDone }: 
     onChange(Math.max(min, Math.min(max, next)));
   };
   return (
-    <FormField label={label} error={error}>
+    <FormField label={label} hint={hint} error={error}>
       {(control) => (
         <span className="flex items-center gap-1">
           <Input

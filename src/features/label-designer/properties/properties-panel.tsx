@@ -1,10 +1,11 @@
-import { memo, useMemo } from 'react';
+import { lazy, memo, Suspense, useMemo } from 'react';
 import { commandOf } from '@/features/label-designer/commands/all-commands';
 import { type Command, useCommand } from '@/features/label-designer/commands/command';
 import { useDocument, useEditor, useView } from '@/features/label-designer/editor';
 import { ElementIcon } from '@/features/label-designer/element-icon';
 import { markElements } from '@/label/design/edit';
 import { appearanceOf, definitionOf, elementName, type LabelElement } from '@/label/elements/element';
+import { refusalOfContent } from '@/label/text/bound-text';
 import { IconButton } from '@/ui/basics/button';
 import { Kbd } from '@/ui/basics/kbd';
 import { Tabs } from '@/ui/basics/tabs';
@@ -23,6 +24,10 @@ export function PropertiesPanel() {
   const elements = useMemo(() => design.elements.filter(({ id }) => selection.has(id)), [design, selection]);
   return elements.length === 0 ? <DesignProperties /> : <Selected elements={elements} />;
 }
+
+const ShownWhenField = lazy(async () => ({ default: (await import('./shown-when-field')).ShownWhenField }));
+
+const CompositionField = lazy(async () => ({ default: (await import('./composition-field')).CompositionField }));
 
 const tabs: { value: Tab; label: string }[] = [
   { value: 'position', label: 'Position' },
@@ -79,8 +84,15 @@ function Fields({ tab, elements }: { tab: Tab; elements: readonly LabelElement[]
             field={field}
             value={positionOf(elements, field.key)}
             disabled={disabled}
+            hint={edits.positionHint(field.key)}
             onChange={(value) => edits.setPosition(field.key, value)}
           />
+        ) : field.kind === 'composition' ? (
+          single && (
+            <Suspense key={`${selectionKey} ${field.key}`}>
+              <CompositionField element={single} disabled={disabled} />
+            </Suspense>
+          )
         ) : (
           <PropertyField
             key={`${selectionKey} ${field.key}`}
@@ -102,6 +114,11 @@ function Fields({ tab, elements }: { tab: Tab; elements: readonly LabelElement[]
           <SampleField element={single} />
           <CodeMeasures element={single} />
         </>
+      )}
+      {tab === 'data' && (
+        <Suspense>
+          <ShownWhenField key={selectionKey} elements={elements} disabled={disabled} />
+        </Suspense>
       )}
     </div>
   );
@@ -147,8 +164,13 @@ function ElementNameField({ element, disabled }: { element: LabelElement; disabl
 
 function SampleField({ element }: { element: LabelElement }) {
   const data = useDocument((state) => state.data);
-  if (element.properties.fieldType !== 'dynamic') return null;
-  const sample = definitionOf(element.type).content(element.properties, data, false);
+  const { content, texts } = definitionOf(element.type);
+  // A composed content has control characters; the composer shows what each row becomes.
+  if (element.properties.composition !== undefined) return null;
+  const hasPlaceholder = texts?.(element.properties).some(({ text }) => text.includes('{'));
+  if (element.properties.fieldType !== 'dynamic' && !hasPlaceholder) return null;
+  const text = content(element.properties, data, false);
+  const sample = refusalOfContent(text) === undefined ? text : '-';
   return (
     <FormField label="Sample">{(control) => <Input {...control} size="sm" mono readOnly value={sample} />}</FormField>
   );

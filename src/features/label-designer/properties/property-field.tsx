@@ -1,14 +1,17 @@
-import { type ChangeEvent, useId, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react';
 import type { ImageSource } from '@/features/label-designer/images/image-file';
 import { colourSchema, isNone, toHex } from '@/label/colour';
 import type { Field } from '@/label/elements/element-definition';
 import { MAX_TEXT_LENGTH } from '@/label/elements/properties';
+import { faultsIn } from '@/label/text/bound-text';
 import { Button } from '@/ui/basics/button';
 import { FormField } from '@/ui/forms/form-field';
 import { Input, Textarea } from '@/ui/forms/input';
 import { Segments } from '@/ui/forms/segments';
 import { Select } from '@/ui/forms/select';
 import { Switch } from '@/ui/forms/switch';
+import { Popover } from '@/ui/overlays/popover';
+import type { TextWithCaret } from './field-picker';
 import { ImageField } from './image-field';
 import { NumberField } from './number-field';
 import type { SharedValue } from './selected-properties';
@@ -33,6 +36,9 @@ export function PropertyField({ field, shared, disabled, onChange, onImage }: Pr
     disabled,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.target.value),
   };
+  if (field.isTemplate) {
+    return <TemplateField field={field} text={text} mixed={mixed} disabled={disabled} onChange={onChange} />;
+  }
   switch (kind) {
     case 'number':
       return (
@@ -82,6 +88,104 @@ export function PropertyField({ field, shared, disabled, onChange, onImage }: Pr
         </FormField>
       );
   }
+}
+
+const FieldPicker = lazy(async () => ({ default: (await import('./field-picker')).FieldPicker }));
+
+type TemplateFieldProps = {
+  field: Field;
+  text: string;
+  mixed: string | undefined;
+  disabled: boolean;
+  onChange: (text: string) => void;
+};
+
+/** A text with placeholders: what is wrong with the first bad one, a button that mends it, and the field picker. */
+function TemplateField({ field, text, mixed, disabled, onChange }: TemplateFieldProps) {
+  const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  /** Where the picker inserts; undefined while it is closed. */
+  const [caret, setCaret] = useState<TextWithCaret>();
+  const next = useRef<TextWithCaret>(undefined);
+  const [fault] = faultsIn(text);
+  const fix = fault?.fix;
+  const openPicker = () => {
+    const { selectionStart, selectionEnd } = input.current ?? {};
+    setCaret({ text, start: selectionStart ?? text.length, end: selectionEnd ?? text.length });
+  };
+  const focusInput = (event: Event) => {
+    event.preventDefault();
+    input.current?.focus();
+    if (next.current) input.current?.setSelectionRange(next.current.start, next.current.end);
+    next.current = undefined;
+  };
+  const shared = {
+    ref: input,
+    value: text,
+    maxLength: MAX_TEXT_LENGTH,
+    disabled,
+    spellCheck: false,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.target.value),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== ' ' || !event.ctrlKey || mixed !== undefined) return;
+      event.preventDefault();
+      openPicker();
+    },
+  };
+  return (
+    <div className="grid gap-1.5">
+      <FormField label={field.label} error={fault?.message}>
+        {(control) =>
+          field.kind === 'lines' ? (
+            <Textarea {...control} {...shared} placeholder={mixed} />
+          ) : (
+            <Input {...control} {...shared} size="sm" mono placeholder={mixed ?? field.example} />
+          )
+        }
+      </FormField>
+      <div className="flex flex-wrap gap-1.5">
+        {fault && fix !== undefined && (
+          <Button
+            size="sm"
+            disabled={disabled}
+            onClick={() => onChange(text.slice(0, fault.start) + fix + text.slice(fault.end))}
+          >
+            Use <span className="font-mono">{fix}</span>
+          </Button>
+        )}
+        {mixed === undefined && (
+          <Popover
+            label={`Insert into ${field.label}`}
+            open={caret !== undefined}
+            onOpenChange={(open) => (open ? openPicker() : setCaret(undefined))}
+            onCloseAutoFocus={focusInput}
+            align="end"
+            className="w-[min(24rem,calc(100vw-1rem))]"
+            trigger={
+              <Button size="sm" variant="ghost" disabled={disabled} aria-keyshortcuts="Control+Space">
+                <span aria-hidden className="font-mono">
+                  {'{ }'}
+                </span>
+                Insert field
+              </Button>
+            }
+          >
+            <Suspense fallback={<div className="h-80" />}>
+              {caret && (
+                <FieldPicker
+                  value={caret}
+                  onInsert={(inserted) => {
+                    next.current = inserted;
+                    setCaret(undefined);
+                    onChange(inserted.text);
+                  }}
+                />
+              )}
+            </Suspense>
+          </Popover>
+        )}
+      </div>
+    </div>
+  );
 }
 
 type ChoiceFieldProps = {

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { useEditor } from '@/features/label-designer/editor';
 import { namesOf } from '@/features/label-designer/element-names';
 import { imageBox } from '@/features/label-designer/images/add-image';
 import type { ImageSource } from '@/features/label-designer/images/image-file';
+import type { LabelDesign } from '@/label/design/design';
 import { boxOf, moveElements, rotateElements, setBoxes, setProperties } from '@/label/design/edit';
 import { type Box, unionOf, visibleBox } from '@/label/design/geometry';
 import { definitionOf, type LabelElement } from '@/label/elements/element';
@@ -40,12 +42,41 @@ export function positionOf(elements: readonly LabelElement[], key: string): numb
   return others.every((value) => value === first) ? first : undefined;
 }
 
+const axes = ['x', 'y'] as const;
+type Axis = (typeof axes)[number];
+
+/** A position that was typed and did not fit: where the elements went instead. */
+type TypedPositions = { selectionKey: string } & {
+  [A in Axis]?: { value: number; reached: number | undefined } | undefined;
+};
+
+const startOf = (elements: readonly LabelElement[], ids: ReadonlySet<string>, axis: Axis) =>
+  unionOf(elements.filter(({ id }) => ids.has(id)).map(visibleBox))?.[axis];
+
+/** Positions are rounded to 0.001 mm. */
+const isReached = (start: number | undefined, value: number) => Math.abs((start ?? value) - value) < 0.002;
+
+/** Moves elements together to a position, as far as the label goes. */
+function movedTo(design: LabelDesign, ids: ReadonlySet<string>, axis: Axis, value: number): LabelDesign {
+  const by = value - (startOf(design.elements, ids, axis) ?? value);
+  return axis === 'x' ? moveElements(design, ids, by, 0) : moveElements(design, ids, 0, by);
+}
+
 /** Quick edits of one field are one step of the history. */
 export function usePropertyEdits(elements: readonly LabelElement[]) {
   const editor = useEditor();
   const ids = new Set(elements.map(({ id }) => id));
   const merge = (key: string) => ({ merge: `${key} ${[...ids].sort().join(' ')}` });
   const name = namesOf(elements);
+  const selectionKey = [...ids].sort().join(' ');
+  const [typed, setTyped] = useState<TypedPositions>({ selectionKey });
+  const currentOf = (positions: TypedPositions) =>
+    positions.selectionKey === selectionKey ? positions : { selectionKey };
+  /** A typed position that did not fit, unless the elements were moved since. */
+  const waiting = (axis: Axis) => {
+    const position = currentOf(typed)[axis];
+    return position && startOf(elements, ids, axis) === position.reached ? position : undefined;
+  };
 
   return {
     setProperty: ({ key, label }: Field, value: unknown) => {
@@ -74,15 +105,33 @@ export function usePropertyEdits(elements: readonly LabelElement[]) {
         return;
       }
       if (key === 'x' || key === 'y') {
-        const by = value - (unionOf(elements.map(visibleBox))?.[key] ?? value);
-        const [dx, dy] = key === 'x' ? [by, 0] : [0, by];
-        editor.edit(`Moved ${name}`, (design) => moveElements(design, ids, dx, dy), merge(key));
+        editor.edit(`Moved ${name}`, (design) => movedTo(design, ids, key, value), merge(key));
+        const reached = startOf(editor.design().elements, ids, key);
+        setTyped((old) => ({ ...currentOf(old), [key]: isReached(reached, value) ? undefined : { value, reached } }));
         return;
       }
       const boxes = new Map(
         elements.map((element): [string, Box] => [element.id, { ...boxOf(element), [key]: value }]),
       );
-      editor.edit(`Resized ${name}`, (design) => setBoxes(design, boxes), merge(key));
+      // A position that was typed first and did not fit then may fit now.
+      const resized = (design: LabelDesign) =>
+        axes.reduce(
+          (all, axis) => {
+            const earlier = waiting(axis);
+            return earlier ? movedTo(all, ids, axis, earlier.value) : all;
+          },
+          setBoxes(design, boxes),
+        );
+      editor.edit(`Resized ${name}`, resized, merge(key));
+    },
+
+    /** Says that a typed position does not fit, and what happens to it. */
+    positionHint: (key: string): string | undefined => {
+      const axis = axes.find((each) => each === key);
+      const earlier = axis && waiting(axis);
+      if (!axis || !earlier) return undefined;
+      const side = axis === 'x' ? 'width' : 'height';
+      return `${earlier.value} does not fit with this ${side}. It moves there when the ${side} fits.`;
     },
   };
 }

@@ -4,7 +4,9 @@ import { toggleCommands } from '@/features/label-designer/commands/view-commands
 import { designOf } from '@/features/label-designer/document-store';
 import { useDocument, useEditor, useView } from '@/features/label-designer/editor';
 import { millimetres } from '@/features/label-designer/element-names';
+import { symbologyOf } from '@/label/codes/symbologies';
 import { unionOf } from '@/label/design/geometry';
+import { definitionOf, type LabelElement } from '@/label/elements/element';
 import { IconButton } from '@/ui/basics/button';
 import { ToggleButton, Tools } from './command-controls';
 import { SizeSelect } from './size-select';
@@ -51,10 +53,16 @@ function Selected() {
   return (
     <span className="min-w-0 truncate border-rule-2 border-l pl-3">
       Selected:{' '}
-      <b className="font-semibold text-ink">{elements.length === 1 ? only.type : `${elements.length} elements`}</b>{' '}
+      <b className="font-semibold text-ink">{elements.length === 1 ? typeName(only) : `${elements.length} elements`}</b>{' '}
       <span className="ml-1 font-mono">{`${millimetres(box.width)} × ${millimetres(box.height)} mm`}</span>
     </span>
   );
+}
+
+/** `text`; of a code what it is: `Data Matrix`. */
+function typeName({ type, properties }: LabelElement): string {
+  const symbology = definitionOf(type).symbology?.(properties);
+  return symbology ? symbologyOf(symbology).name : type;
 }
 
 function PanelButtons() {

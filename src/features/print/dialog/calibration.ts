@@ -87,6 +87,6 @@ export function calibrationPage(page: SizeMm, profile: PrinterProfile): SvgNode 
       [words],
     ),
   );
-  const drawn = svg('path', { d: lines.join(''), fill: 'none', stroke: '#000', 'stroke-width': LINE });
-  return { ...paperFrame(page, scale), children: [drawn, ...texts] };
+  const path = svg('path', { d: lines.join(''), fill: 'none', stroke: '#000', 'stroke-width': LINE });
+  return { ...paperFrame(page, scale), children: [path, ...texts] };
 }

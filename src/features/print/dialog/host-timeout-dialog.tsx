@@ -46,7 +46,7 @@ export function HostTimeoutDialog({ lines, timeout, startedAt }: HostTimeoutDial
         <span className="flex items-center gap-3">
           <Lamp state="wait" size="lg" />
           The host has not answered yet
-          <output aria-label="Waiting since" className="ml-auto font-mono text-14 font-medium text-ink-3">
+          <output aria-label="Waiting since" className="ml-auto font-mono text-18 font-semibold">
             {clockText(seconds)}
           </output>
         </span>
@@ -71,24 +71,33 @@ export function HostTimeoutDialog({ lines, timeout, startedAt }: HostTimeoutDial
           <WaitingLine key={line.id} line={line} />
         ))}
       </ul>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-13 max-sm:grid-cols-1 max-sm:gap-y-1">
-        <dt className="font-semibold text-ink">Keep waiting</dt>
-        <dd>The host is queried again every 5 seconds. Nothing is printed until it answers.</dd>
-        <dt className="font-semibold text-ink max-sm:mt-2">Print without confirmation</dt>
-        <dd>Another station may print the same serials. If one did, this screen says which labels to pull.</dd>
+      <dl className="divide-y divide-rule rounded-2 border border-rule-2 text-13">
+        <Choice name="Keep waiting">
+          The host is queried again every 5 seconds. Nothing is printed until it answers.
+        </Choice>
+        <Choice name="Print without confirmation">
+          Another station may print the same serials. If one did, this screen says which labels to pull.
+        </Choice>
       </dl>
     </Dialog>
   );
 }
 
-function WaitingLine({ line: { part, pieces } }: { line: PrintLine }) {
+const Choice = ({ name, children }: { name: string; children: string }) => (
+  <div className="grid grid-cols-[9.5rem_1fr] gap-x-4 gap-y-0.5 px-3 py-2.5 max-sm:grid-cols-1">
+    <dt className="font-semibold text-ink">{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+function WaitingLine({ line: { part, newJobs } }: { line: PrintLine }) {
   const hand = handOf(part);
-  const labels = pieces.reduce((sum, { qtyLabel }) => sum + qtyLabel, 0);
+  const labels = newJobs.reduce((sum, { qtyLabel }) => sum + qtyLabel, 0);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-rule px-3 py-2.5 text-ink last:border-b-0">
       <b className="font-mono font-semibold">{part.no}</b>
       {hand !== 'none' && <HandMark hand={hand} />}
-      <span className="font-mono font-medium">{wholeSerialsText(pieces.flatMap(serialsOfRun), 3)}</span>
+      <span className="font-mono font-medium">{wholeSerialsText(newJobs.flatMap(serialsOfRun), 3)}</span>
       <span className="ml-auto text-12 text-ink-3">
         {labels} {labels === 1 ? 'label' : 'labels'}
       </span>

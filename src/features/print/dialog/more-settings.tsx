@@ -6,6 +6,7 @@ import type { PrintSettings } from '@/features/print/print-plan';
 import { mediaOf } from '@/features/print/station-settings';
 import { PAGE_RANGE_HINT } from '@/label/sheet/page-range';
 import type { SizeMm } from '@/label/sheet/paper';
+import { printerById } from '@/storage/printer-profiles';
 import { Checkbox } from '@/ui/forms/checkbox';
 import { FormField } from '@/ui/forms/form-field';
 import { Input } from '@/ui/forms/input';
@@ -40,6 +41,7 @@ type MoreSettingsProps = {
 export function MoreSettings(props: MoreSettingsProps) {
   const { settings, onChange, partId, labelSize, rangeError, columns, perSheet } = props;
   const media = mediaOf(settings);
+  const isRollPrinter = printerById(settings.printerId).output.way !== 'dialog';
   const [open, setOpen] = useState(true);
   const id = useId();
   return (
@@ -89,13 +91,15 @@ export function MoreSettings(props: MoreSettingsProps) {
             )}
           </FormField>
         )}
-        <PaperField media={media} labelSize={labelSize} onChange={onChange} />
-        <LabelledSegments
-          label="Color"
-          value={settings.color}
-          options={colors}
-          onValueChange={(color) => onChange({ color })}
-        />
+        <PaperField media={media} labelSize={labelSize} rollsOnly={isRollPrinter} onChange={onChange} />
+        {!isRollPrinter && (
+          <LabelledSegments
+            label="Color"
+            value={settings.color}
+            options={colors}
+            onValueChange={(color) => onChange({ color })}
+          />
+        )}
         <OrientationField media={media} onChange={onChange} />
         <StartPosition
           columns={columns}

@@ -1,14 +1,15 @@
-import { useMemo, useState } from 'react';
+import { clsx } from 'clsx';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { handOf } from '@/domain/part';
 import { countSerials, SERIALS_HINT, wholeSerialsText } from '@/domain/serial-set';
+import type { SendingResult } from '@/printing/label-agent/send-labels';
 import type { OutcomeAnswer, PrintedLabels } from '@/printing/outcome';
+import { printerById } from '@/storage/printer-profiles';
 import { Button } from '@/ui/basics/button';
 import { HandMark } from '@/ui/basics/hand-mark';
 import { Lamp } from '@/ui/basics/lamp';
 import { PrinterIcon } from '@/ui/basics/printer-icon';
 import { Notice } from '@/ui/feedback/notice';
-import { FormField } from '@/ui/forms/form-field';
-import { Input } from '@/ui/forms/input';
 import { Segments } from '@/ui/forms/segments';
 import { Dialog } from '@/ui/overlays/dialog';
 import {
@@ -21,16 +22,20 @@ import {
   printedSheets,
   type SheetCell,
   serialAsRange,
+  suggestedMarks,
   withMarked,
   withToggled,
 } from './outcome';
 import { OutcomeSheets } from './outcome-sheets';
+import { SerialsField } from './serials-field';
 
 type OutcomeDialogProps = {
   /** What went to the printer. */
   labels: readonly PrintedLabels[];
-  /** The printer's name, when it is known. */
-  printer?: string | undefined;
+  /** Of its profile, when it is known. */
+  printerId?: string | undefined;
+  /** What the printer said of the labels; undefined when nothing listened to it. */
+  sending?: SendingResult | undefined;
   /** What the operator has to know about the record; none when the host has it. */
   notice: string | undefined;
   onAnswer: (answers: OutcomeAnswer[]) => void;
@@ -40,15 +45,23 @@ type OutcomeDialogProps = {
   onDismiss: () => void;
 };
 
+const SendingNotice = lazy(async () => ({
+  default: (await import('@/features/print/label-printer/sending-dialogs')).SendingNotice,
+}));
+
 /** What came out of the printer: no browser can distinguish a cancelled print from a finished one. */
-export function OutcomeDialog({ labels, printer, notice, onAnswer, onReprint, onDismiss }: OutcomeDialogProps) {
+export function OutcomeDialog(props: OutcomeDialogProps) {
+  const { labels, printerId, sending, notice, onAnswer, onReprint, onDismiss } = props;
+  const printer = printerId === undefined ? undefined : printerById(printerId).name;
   const groups = useMemo(() => outcomeGroups(labels), [labels]);
   const sheets = useMemo(() => printedSheets(groups), [groups]);
-  const [marks, setMarks] = useState<OutcomeMarks>({ mode: 'all', texts: {} });
+  const [marks, setMarks] = useState(() => suggestedMarks(groups, sending ? notPrinted(sending) : []));
   const result = useMemo(() => answersOf(marks, groups), [marks, groups]);
   const isUnprinted = useUnprinted(groups, marks);
   const total = groups.reduce((sum, { serials }) => sum + countSerials(serials), 0);
   const unprinted = result.ok ? result.unprinted : 0;
+  const only = groups.length === 1 ? groups[0] : undefined;
+  const mark = (group: OutcomeGroup, text: string) => setMarks(withMarked(marks, groups, group, text));
   const reason = result.ok ? undefined : result.reason;
   const save = (act: (answers: OutcomeAnswer[]) => void) => () => result.ok && act(result.answers);
   return (
@@ -57,7 +70,7 @@ export function OutcomeDialog({ labels, printer, notice, onAnswer, onReprint, on
       onOpenChange={onDismiss}
       width={640}
       title="Which labels came out?"
-      description="The browser cannot distinguish a cancelled print from a finished one. Labels that did not print can be printed later from the history, with the same serials."
+      description={`${sending ? 'Compare with the labels in your hand.' : 'The browser cannot distinguish a cancelled print from a finished one.'} Labels that did not print can be printed later from the history, with the same serials.`}
       footer={
         <>
           <Button variant="ghost" onClick={onDismiss}>
@@ -76,8 +89,18 @@ export function OutcomeDialog({ labels, printer, notice, onAnswer, onReprint, on
         </>
       }
     >
-      <PrintedParts groups={groups} printer={printer} />
+      {only && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-2 border border-rule-2 px-3 py-2.5 text-ink">
+          <PartSerials group={only} />
+          {printer && <span className="ml-auto text-12 text-ink-3">{printer}</span>}
+        </div>
+      )}
       {notice && <Notice variant="wait">{notice}</Notice>}
+      {sending && (
+        <Suspense>
+          <SendingNotice sending={sending} />
+        </Suspense>
+      )}
       <div className="w-max max-w-full">
         <Segments
           label="What came out of the printer"
@@ -90,20 +113,20 @@ export function OutcomeDialog({ labels, printer, notice, onAnswer, onReprint, on
           ]}
         />
       </div>
-      <OutcomeSheets
-        sheets={sheets}
-        isUnprinted={isUnprinted}
-        onToggle={({ group, serial }) => setMarks(withToggled(marks, groups, group, serialAsRange(serial)))}
-      />
-      {groups.map((group) => (
-        <UnprintedField
-          key={group.key}
-          group={group}
-          marks={marks}
-          isOnly={groups.length === 1}
-          onType={(text) => setMarks(withMarked(marks, groups, group, text))}
+      {/* The sheets shrink to fit the dialog; their container must not. */}
+      <div>
+        <OutcomeSheets
+          sheets={sheets}
+          numberOf={only ? undefined : (group) => groups.indexOf(group) + 1}
+          isUnprinted={isUnprinted}
+          onToggle={({ group, serial }) => setMarks(withToggled(marks, groups, group, serialAsRange(serial)))}
         />
-      ))}
+      </div>
+      {only ? (
+        <UnprintedField group={only} marks={marks} isOnly onType={(text) => mark(only, text)} />
+      ) : (
+        <UnprintedFields groups={groups} marks={marks} printer={printer} onType={mark} />
+      )}
       {result.ok && (
         <p role="status" className="flex flex-wrap gap-x-6 gap-y-1.5 text-13">
           <span className="flex items-center gap-2">
@@ -126,26 +149,59 @@ export function OutcomeDialog({ labels, printer, notice, onAnswer, onReprint, on
   );
 }
 
-function PrintedParts({ groups, printer }: { groups: readonly OutcomeGroup[]; printer: string | undefined }) {
+/** What was not sent to the printer, and what its counter says is missing. */
+const notPrinted = ({ sent, total, missing }: SendingResult) => [...missing, { from: sent, end: total }];
+
+/** A part and its serials in this print. */
+function PartSerials({ group: { partNo, labels, serials } }: { group: OutcomeGroup }) {
+  const hand = labels[0] ? handOf(labels[0].part) : 'none';
   return (
-    <ul className="grid max-h-36 overflow-y-auto rounded-2 border border-rule-2">
-      {groups.map(({ key, partNo, labels, serials }, index) => {
-        const hand = labels[0] ? handOf(labels[0].part) : 'none';
-        return (
-          <li
-            key={key}
-            className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-rule px-3 py-2.5 text-ink last:border-b-0"
-          >
-            <b className="min-w-0 break-words font-mono font-semibold">{partNo}</b>
-            {hand !== 'none' && <HandMark hand={hand} />}
-            <span className="font-mono font-medium">{wholeSerialsText(serials, 3)}</span>
-            {index === 0 && printer && <span className="ml-auto text-12 text-ink-3">{printer}</span>}
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <b className="min-w-0 font-mono font-semibold wrap-anywhere">{partNo}</b>
+      {hand !== 'none' && <HandMark hand={hand} />}
+      <span className="font-mono font-medium">{wholeSerialsText(serials, 3)}</span>
+    </>
   );
 }
+
+type UnprintedFieldsProps = {
+  groups: readonly OutcomeGroup[];
+  marks: OutcomeMarks;
+  printer: string | undefined;
+  onType: (group: OutcomeGroup, text: string) => void;
+};
+
+/** The parts of a print, each with its field. Their numbers are on the labels above. */
+function UnprintedFields({ groups, marks, printer, onType }: UnprintedFieldsProps) {
+  const columns = 'grid grid-cols-[1.5rem_minmax(0,1fr)_11rem] gap-x-2 px-3 max-md:grid-cols-[1.5rem_minmax(0,1fr)]';
+  return (
+    <div className="rounded-2 border border-rule-2">
+      <div aria-hidden className={clsx(columns, 'border-b border-rule py-1.5 text-12 text-ink-3')}>
+        <span className="col-start-2">{printer}</span>
+        <span className="max-md:hidden">Not printed</span>
+      </div>
+      <ol>
+        {groups.map((group, index) => (
+          <li
+            key={group.key}
+            className={clsx(columns, 'items-start gap-y-1.5 border-b border-rule py-2 last:border-b-0')}
+          >
+            <span className="pt-1.5 font-mono text-12 text-ink-3">{index + 1}</span>
+            <span className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 text-ink">
+              <PartSerials group={group} />
+            </span>
+            <div className="max-md:col-start-2">
+              <UnprintedField group={group} marks={marks} isOnly={false} onType={(text) => onType(group, text)} />
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className="border-t border-rule px-3 py-1.5 text-12 text-ink-3">{MARK_HINT}</p>
+    </div>
+  );
+}
+
+const MARK_HINT = `Click the labels above, or type numbers: ${SERIALS_HINT}`;
 
 type UnprintedFieldProps = {
   group: OutcomeGroup;
@@ -157,23 +213,15 @@ type UnprintedFieldProps = {
 function UnprintedField({ group, marks, isOnly, onType }: UnprintedFieldProps) {
   const read = markedSerials(marks, group);
   return (
-    <FormField
+    <SerialsField
       label={isOnly ? 'Not printed' : `Not printed of ${group.partNo}`}
       error={read.ok ? undefined : read.reason}
-      hint={isOnly ? `Click the labels above, or type numbers: ${SERIALS_HINT}` : undefined}
-    >
-      {(control) => (
-        <Input
-          {...control}
-          size="sm"
-          mono
-          autoComplete="off"
-          spellCheck={false}
-          value={markText(marks, group)}
-          onChange={(event) => onType(event.currentTarget.value)}
-        />
-      )}
-    </FormField>
+      hasColumnHead={!isOnly}
+      hint={isOnly ? MARK_HINT : undefined}
+      placeholder={isOnly ? '' : 'none'}
+      value={markText(marks, group)}
+      onType={onType}
+    />
   );
 }
 

@@ -1,12 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { type PrintedSheet, type SheetCell, sheetRows } from './outcome';
+import { type OutcomeGroup, type PrintedSheet, type SheetCell, sheetRows } from './outcome';
 
 const CELL_HEIGHT = 46;
 const CELL_GAP = 2;
 /** Cells shrink on a narrow screen, but stay wide enough for four digits and a finger. */
 const CELL_WIDTH = { max: 78, min: 44 };
+/** Narrower cells have no room for "not printed". */
+const WORDS_WIDTH = 64;
 const SHEET_PADDING = 8;
 const CAPTION = 24;
 const ROW_GAP = 12;
@@ -14,6 +16,8 @@ const FIRST_SIZE = { width: 560, height: 280 };
 
 type OutcomeSheetsProps = {
   sheets: readonly PrintedSheet[];
+  /** The number of a part in the list of parts; undefined when there is one part. */
+  numberOf: ((group: OutcomeGroup) => number) | undefined;
   isUnprinted: (cell: SheetCell) => boolean;
   onToggle: (cell: SheetCell) => void;
 };
@@ -22,7 +26,7 @@ type OutcomeSheetsProps = {
  * The labels as they lie on the paper. A click or the space bar marks one as not printed; the arrow keys go from label
  * to label. Only sheets in view are rendered.
  */
-export function OutcomeSheets({ sheets, isUnprinted, onToggle }: OutcomeSheetsProps) {
+export function OutcomeSheets({ sheets, numberOf, isUnprinted, onToggle }: OutcomeSheetsProps) {
   const scroller = useRef<HTMLFieldSetElement>(null);
   const [width, setWidth] = useState(FIRST_SIZE.width);
   useEffect(() => {
@@ -56,28 +60,38 @@ export function OutcomeSheets({ sheets, isUnprinted, onToggle }: OutcomeSheetsPr
 
   // The one label that Tab reaches.
   const [current, setCurrent] = useState({ sheet: 0, at: 0 });
-  const isMoved = useRef(false);
+  /** Where the arrow keys led, while its sheet is still out of view and not rendered. */
+  const waiting = useRef<LabelPosition>(undefined);
+  const focus = ({ sheet, at }: LabelPosition) => {
+    const label = scroller.current?.querySelector<HTMLElement>(`[data-position="${sheet}-${at}"]`);
+    label?.focus();
+    return label !== null && label !== undefined;
+  };
   useEffect(() => {
-    if (!isMoved.current) return;
-    isMoved.current = false;
-    virtualizer.scrollToIndex(rows.findIndex((row) => row.includes(current.sheet)));
-    // Rendered after the scroll, when it was out of view.
-    const frame = requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`[data-position="${current.sheet}-${current.at}"]`)?.focus(),
-    );
-    return () => cancelAnimationFrame(frame);
-  }, [current, rows, virtualizer]);
-  const move = (event: KeyboardEvent) => {
-    const next = neighbour(sheets, current, event.key);
+    // Rendered after the scroll, or not yet.
+    if (waiting.current && focus(waiting.current)) waiting.current = undefined;
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = waiting.current ?? current;
+    if (event.key === ' ' && waiting.current) {
+      const cell = sheets[at.sheet]?.cells[at.at];
+      event.preventDefault();
+      if (cell) onToggle(cell);
+      return;
+    }
+    const next = neighbour(sheets, at, event.key);
     if (!next) return;
     event.preventDefault();
-    isMoved.current = true;
+    // At once, not after the next frame: a quick space bar must mark this label, not the one before.
+    waiting.current = focus(next) ? undefined : next;
+    if (!waiting.current) return;
     setCurrent(next);
+    virtualizer.scrollToIndex(rows.findIndex((row) => row.includes(next.sheet)));
   };
   return (
     <fieldset
       ref={scroller}
-      onKeyDown={move}
+      onKeyDown={onKeyDown}
       className="max-h-72 overflow-y-auto rounded-2 bg-bench-2 px-3 pt-3 forced-color-adjust-none"
     >
       <legend className="sr-only">Labels as they lie on the paper. Ticked labels came out.</legend>
@@ -95,9 +109,12 @@ export function OutcomeSheets({ sheets, isUnprinted, onToggle }: OutcomeSheetsPr
                 cellWidth={cellWidth}
                 idOf={(at) => `${index}-${at}`}
                 isCurrent={(at) => current.sheet === index && current.at === at}
-                onFocus={(at) => setCurrent({ sheet: index, at })}
-                isUnprinted={isUnprinted}
-                onToggle={onToggle}
+                onFocus={(at) => {
+                  // A click elsewhere ends the way to a label that is not rendered yet.
+                  waiting.current = undefined;
+                  setCurrent({ sheet: index, at });
+                }}
+                {...{ numberOf, isUnprinted, onToggle }}
               />
             ))}
           </div>
@@ -107,7 +124,7 @@ export function OutcomeSheets({ sheets, isUnprinted, onToggle }: OutcomeSheetsPr
   );
 }
 
-type SheetProps = Pick<OutcomeSheetsProps, 'isUnprinted' | 'onToggle'> & {
+type SheetProps = Pick<OutcomeSheetsProps, 'numberOf' | 'isUnprinted' | 'onToggle'> & {
   sheet: PrintedSheet | undefined;
   cellWidth: number;
   idOf: (at: number) => string;
@@ -115,7 +132,7 @@ type SheetProps = Pick<OutcomeSheetsProps, 'isUnprinted' | 'onToggle'> & {
   onFocus: (at: number) => void;
 };
 
-function Sheet({ sheet, cellWidth, idOf, isCurrent, onFocus, isUnprinted, onToggle }: SheetProps) {
+function Sheet({ sheet, cellWidth, idOf, isCurrent, onFocus, ...props }: SheetProps) {
   if (!sheet) return null;
   const byCell = new Map(sheet.cells.map((cell, at) => [cell.cell, { cell, at }]));
   return (
@@ -132,7 +149,7 @@ function Sheet({ sheet, cellWidth, idOf, isCurrent, onFocus, isUnprinted, onTogg
           const found = sheet.number === undefined ? cellAt(sheet, place) : byCell.get(place);
           if (!found) return <span key={placeKey(place)} style={{ height: CELL_HEIGHT }} />;
           const { cell, at } = found;
-          const isOut = isUnprinted(cell);
+          const isOut = props.isUnprinted(cell);
           return (
             // biome-ignore lint/a11y/useSemanticElements: an input could not hold the serial, and each would be its own tab stop.
             <button
@@ -144,7 +161,7 @@ function Sheet({ sheet, cellWidth, idOf, isCurrent, onFocus, isUnprinted, onTogg
               data-position={idOf(at)}
               tabIndex={isCurrent(at) ? 0 : -1}
               onFocus={() => onFocus(at)}
-              onClick={() => onToggle(cell)}
+              onClick={() => props.onToggle(cell)}
               style={{ height: CELL_HEIGHT }}
               className={clsx(
                 'relative grid place-content-center rounded-1 border font-mono text-14 font-semibold text-black outline-offset-0',
@@ -160,8 +177,15 @@ function Sheet({ sheet, cellWidth, idOf, isCurrent, onFocus, isUnprinted, onTogg
               >
                 {!isOut && <i className="mb-px block h-2 w-1 rotate-45 border-r-2 border-b-2 border-white" />}
               </span>
+              {props.numberOf && (
+                <small aria-hidden className="absolute top-0 right-1 font-sans text-11 text-neutral-600">
+                  {props.numberOf(cell.group)}
+                </small>
+              )}
               {cell.serial.slice(8)}
-              {isOut && <small className="-mt-0.5 font-sans text-[10px] leading-3 text-[#b3261e]">not printed</small>}
+              {isOut && cellWidth >= WORDS_WIDTH && (
+                <small className="-mt-0.5 font-sans text-11 leading-3 text-[#b3261e]">not printed</small>
+              )}
             </button>
           );
         })}

@@ -2,6 +2,7 @@ import { rangeOf, type SerialRange, serialAt } from '@/domain/serial';
 import {
   countSerials,
   parseSerials,
+  rangesAt,
   type SerialSet,
   type SerialsResult,
   serialDifference,
@@ -10,6 +11,7 @@ import {
   serialUnion,
 } from '@/domain/serial-set';
 import type { OutcomeAnswer, PrintedLabels } from '@/printing/outcome';
+import type { PrintedPlaces } from '@/printing/stored-rows';
 
 /** The labels of one part and day in a print. Their serials are marked in one field. */
 export type OutcomeGroup = { key: string; partNo: string; labels: PrintedLabels[]; serials: SerialSet };
@@ -76,6 +78,35 @@ function countMarked(marks: OutcomeMarks, group: OutcomeGroup): number {
   return read.ok ? countSerials(read.serials) : 0;
 }
 
+/**
+ * Labels marked before the operator looks: what was not sent to the printer, or not printed by its counter. `missing` are
+ * places among the printed sheets (0-based); the operator may change them.
+ */
+export function suggestedMarks(
+  groups: readonly OutcomeGroup[],
+  missing: readonly { from: number; end: number }[],
+): OutcomeMarks {
+  const isMissing = (sheet: number) => missing.some(({ from, end }) => from <= sheet && sheet < end);
+  let marks: OutcomeMarks = { mode: 'all', texts: {} };
+  for (const group of groups) {
+    const serials = group.labels.flatMap(({ range, places }) =>
+      places
+        ? rangesAt(
+            range,
+            placesOf(range).filter((index) => isMissing(sheetOf(places, index))),
+          )
+        : [],
+    );
+    if (serials.length > 0) marks = withToggled(marks, groups, group, serialUnion(serials));
+  }
+  return marks;
+}
+
+const placesOf = ({ count }: SerialRange) => Array.from({ length: count }, (_, index) => index);
+
+/** The sheet (0-based) on which a label of a range lies. */
+const sheetOf = ({ firstPlace, perSheet }: PrintedPlaces, index: number) => Math.floor((firstPlace + index) / perSheet);
+
 /** What is stored, for each job; or why there is nothing to store. */
 export function answersOf(
   marks: OutcomeMarks,
@@ -115,7 +146,7 @@ export function printedSheets(groups: readonly OutcomeGroup[]): PrintedSheet[] {
       const firstPlace = places ? places.firstPlace : unknown;
       if (!places) unknown += range.count;
       for (let index = 0; index < range.count; index++) {
-        const number = Math.floor((firstPlace + index) / perSheet);
+        const number = sheetOf({ columns, perSheet, firstPlace }, index);
         const key = `${places ? '' : 'unknown '}${number}`;
         const sheet = sheets.get(key) ?? {
           ...{ number: places ? number + 1 : undefined, columns, places: perSheet },

@@ -1,4 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { PrintSettings } from '@/features/print/print-plan';
 import type { Media } from '@/label/sheet/media';
 import { type PaperName, paperNames, type SizeMm } from '@/label/sheet/paper';
@@ -13,18 +15,22 @@ const StockDialog = lazy(async () => ({ default: (await import('./stock-dialog')
 
 const paperOptions = paperNames.map((name) => ({ value: name, label: name, group: 'Paper' }));
 
-/** The stocks as options of a select. */
-export const stockOptions = (labelSize: SizeMm) =>
-  allStocks().map((stock) => ({ value: stock.id, label: stockTitle(stock, labelSize), group: 'Label stock' }));
+/** The stocks as options of a select. Sheets do not fit into a printer that takes rolls only. */
+export const stockOptions = (labelSize: SizeMm, rollsOnly: boolean) =>
+  allStocks()
+    .filter(({ type }) => !rollsOnly || type !== 'sheet')
+    .map((stock) => ({ value: stock.id, label: stockTitle(stock, labelSize), group: 'Label stock' }));
 
 type PaperFieldProps = {
   media: Media;
   labelSize: SizeMm;
+  /** The printer takes neither paper nor sheets of labels. */
+  rollsOnly: boolean;
   onChange: (change: Partial<PrintSettings>) => void;
 };
 
 /** The specified paper sizes, the stocks that come along, and the user's own, which are made and changed here. */
-export function PaperField({ media, labelSize, onChange }: PaperFieldProps) {
+export function PaperField({ media, labelSize, rollsOnly, onChange }: PaperFieldProps) {
   const [isEditing, setIsEditing] = useState(false);
   const stock = media.type === 'stock' ? media.stock : undefined;
   const isOwn = stock !== undefined && isOwnStock(stock);
@@ -37,17 +43,19 @@ export function PaperField({ media, labelSize, onChange }: PaperFieldProps) {
   return (
     <FormField label="Paper Size">
       {(control) => (
-        <div className="flex min-w-0 gap-2">
+        <div className="@container flex min-w-0 gap-2">
           <Select
             {...control}
             size="sm"
             value={media.type === 'paper' ? media.name : media.stock.id}
-            options={[...paperOptions, ...stockOptions(labelSize)]}
+            options={rollsOnly ? stockOptions(labelSize, true) : [...paperOptions, ...stockOptions(labelSize, false)]}
             onValueChange={select}
           />
-          <Button className="shrink-0" onClick={() => setIsEditing(true)}>
-            {isOwn ? 'Edit stock' : 'New stock'}
-          </Button>
+          <ShrinkingButton
+            icon={isOwn ? <Pencil aria-hidden /> : <Plus aria-hidden />}
+            text={isOwn ? 'Edit stock' : 'New stock'}
+            onClick={() => setIsEditing(true)}
+          />
           {isEditing && (
             <Suspense>
               <StockDialog
@@ -55,7 +63,7 @@ export function PaperField({ media, labelSize, onChange }: PaperFieldProps) {
                 labelSize={labelSize}
                 onClose={() => setIsEditing(false)}
                 onSaved={(id) => select(id)}
-                onRemoved={() => select(paperNames[0] ?? '')}
+                onRemoved={() => select(rollsOnly ? designSizeStock.id : (paperNames[0] ?? ''))}
               />
             </Suspense>
           )}
@@ -64,6 +72,16 @@ export function PaperField({ media, labelSize, onChange }: PaperFieldProps) {
     </FormField>
   );
 }
+
+type ShrinkingButtonProps = { icon: ReactNode; text: string; onClick: () => void };
+
+/** Beside a select, in a container: in a narrow one its icon leaves the room to the selected option. */
+export const ShrinkingButton = ({ icon, text, onClick }: ShrinkingButtonProps) => (
+  <Button className="shrink-0 @max-[18rem]:px-2" title={text} onClick={onClick}>
+    <span className="hidden @max-[18rem]:contents">{icon}</span>
+    <span className="@max-[18rem]:sr-only">{text}</span>
+  </Button>
+);
 
 const orientations = [
   { value: 'portrait', label: 'Portrait' },

@@ -1,13 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
+import { hasFeature } from '@/config/env';
 import { sizeText } from '@/features/print/design-of-part';
+import { MissingDesignNotice } from '@/features/print/missing-design';
 import { mediaOf } from '@/features/print/station-settings';
 import { sizeName } from '@/label/design/design';
 import { mediaTitle } from '@/label/sheet/media';
 import { localStore } from '@/lib/browser/local-store';
+import { useMediaQuery } from '@/lib/browser/use-media-query';
 import { printerById } from '@/storage/printer-profiles';
 import { Badge } from '@/ui/basics/badge';
 import { Button } from '@/ui/basics/button';
+import { scrollRegion } from '@/ui/basics/scroll-region';
+import { EmptyState } from '@/ui/feedback/empty-state';
 import { Notice } from '@/ui/feedback/notice';
 import { Segments } from '@/ui/forms/segments';
 import { PrintPreview, type Zoom } from './print-preview';
@@ -24,15 +29,17 @@ export function PreviewPane({ print, zoom, marked }: PreviewPaneProps) {
   const paper = mediaTitle(print.media, labelSize);
   return (
     <section
-      {...scrollable}
+      {...scrollRegion('Preview')}
       ref={zoom.scroller}
       className="relative overflow-auto bg-bench-2 px-8 py-4 outline-offset-[-2px] max-md:h-[70dvh] max-md:shrink-0 max-md:px-3"
     >
       <div>
         <div className="mb-3.5 flex flex-wrap items-center gap-2">
-          <Tag>
-            {sizeName(labelSize)} <span className="font-mono text-ink-3">{sizeText(labelSize)}</span>
-          </Tag>
+          {print.hasDesign && (
+            <Tag>
+              {sizeName(labelSize)} <span className="font-mono text-ink-3">{sizeText(labelSize)}</span>
+            </Tag>
+          )}
           {labels.designId && (
             <Tag>
               Design ID <span className="font-mono text-ink-3">{labels.designId}</span>
@@ -50,13 +57,15 @@ export function PreviewPane({ print, zoom, marked }: PreviewPaneProps) {
           )}
           <span className="flex-1" />
           <span role="status" className="text-ink-2">
-            {summary(labelCount, arrangement.sheetCount, paper)}
+            {print.hasDesign && summary(labelCount, arrangement.sheetCount, paper)}
           </span>
         </div>
-        <PrintHint paper={paper} />
+        {print.target === 'paper' && <PrintHint paper={paper} />}
         <Notices print={print} />
       </div>
-      {ticks.plan?.layout.ok ? (
+      {labels.missing || (labels.unreadable && !labels.unreadable.isAccepted) ? (
+        <EmptyState title="No preview">There is no design to print the labels of this part with.</EmptyState>
+      ) : ticks.plan?.layout.ok ? (
         <PrintPreview
           layout={ticks.plan.layout.layout}
           arrangement={ticks.plan.arrangement}
@@ -67,6 +76,7 @@ export function PreviewPane({ print, zoom, marked }: PreviewPaneProps) {
           ticks={ticks}
         />
       ) : (
+        print.hasDesign &&
         layout.ok &&
         arrangement.sheetCount > 0 && (
           <PrintPreview
@@ -84,12 +94,10 @@ export function PreviewPane({ print, zoom, marked }: PreviewPaneProps) {
   );
 }
 
-/** A region that scrolls must be reachable by keyboard. */
-const scrollable = { 'aria-label': 'Preview', tabIndex: 0 };
-
 function Notices({ print }: { print: Print }) {
   const { plan, labels, serials, changedText } = print;
   const { layout, isFixed } = plan;
+  const isPhone = useIsPhone();
   return (
     <div className="grid gap-2 empty:hidden [&:not(:empty)]:mb-3.5">
       {changedText && <Notice variant="stop">{changedText}</Notice>}
@@ -112,7 +120,9 @@ function Notices({ print }: { print: Print }) {
       )}
       {labels.isForeign && (
         <Notice variant="wait">
-          This run was not printed by this browser: its labels show the part and its design as they are now.
+          {hasFeature('print-jobs')
+            ? 'What was printed is not known: the labels show the part and its design as they are now.'
+            : 'This run was not printed by this browser: its labels show the part and its design as they are now.'}
         </Notice>
       )}
       {labels.hasChanged && (
@@ -133,9 +143,21 @@ function Notices({ print }: { print: Print }) {
           The part or its design has changed since this was printed. What is shown here is printed.
         </Notice>
       )}
-      {labels.notice && <Notice variant="wait">{labels.notice}</Notice>}
+      {!isPhone && <Withheld print={print} />}
+      {labels.override && (
+        <Notice
+          variant="wait"
+          action={
+            <Button size="sm" onClick={() => labels.setOverride(undefined)}>
+              Undo
+            </Button>
+          }
+        >
+          The standard label is printed this once. Reason: {labels.override.reason}
+        </Notice>
+      )}
       <EarlierSettings print={print} />
-      {layout.ok ? (
+      {!print.hasDesign ? null : layout.ok ? (
         layout.layout.notices.map((notice) => (
           <Notice key={notice} variant="wait">
             {notice}
@@ -145,6 +167,52 @@ function Notices({ print }: { print: Print }) {
         <Notice variant="stop">{layout.reason}</Notice>
       )}
     </div>
+  );
+}
+
+/** On a phone the settings come first. */
+export const useIsPhone = () => useMediaQuery('(width < 48rem)');
+
+/** Why nothing can be printed at all, and the ways out. On a phone it stands above the settings, beside PRINT. */
+export function Withheld({ print: { labels } }: { print: Print }) {
+  return (
+    <>
+      {labels.unreadable && <UnreadablePrint unreadable={labels.unreadable} />}
+      {labels.missing && (
+        <MissingDesignNotice
+          missing={labels.missing}
+          part={labels.source.part}
+          onOverride={() => labels.setOverriding(true)}
+        />
+      )}
+    </>
+  );
+}
+
+type UnreadablePrintProps = { unreadable: NonNullable<Print['labels']['unreadable']> };
+
+/** What was printed was kept and cannot be used: what is possible, and what it would be. */
+function UnreadablePrint({ unreadable: { text, isAccepted, accept, retry } }: UnreadablePrintProps) {
+  if (isAccepted) {
+    return <Notice variant="wait">{text}. The labels show the part and its design as they are now.</Notice>;
+  }
+  return (
+    <Notice
+      action={
+        <span className="flex flex-wrap justify-end gap-2">
+          {retry && (
+            <Button size="sm" onClick={retry}>
+              Try again
+            </Button>
+          )}
+          <Button size="sm" onClick={accept}>
+            Use the part as it is now
+          </Button>
+        </span>
+      }
+    >
+      {text}. Nothing is printed. The labels can be printed with the part and its design as they are now.
+    </Notice>
   );
 }
 

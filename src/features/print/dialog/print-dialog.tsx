@@ -6,21 +6,20 @@ import Plus from 'lucide-react/icons/plus';
 import { useRef, useState } from 'react';
 import { statusText } from '@/domain/print-run';
 import { serialsText } from '@/domain/serial-set';
-import type { PrintSubject } from '@/features/print/print-plan';
+import type { PrintRequest } from '@/features/print/print-plan';
 import { formatTimestamp } from '@/lib/dates';
 import type { PrintJob } from '@/printing/stored-rows';
 import { Button, IconButton } from '@/ui/basics/button';
-import { PrinterIcon } from '@/ui/basics/printer-icon';
 import { FullScreenDialog, FullScreenDialogTitle } from '@/ui/overlays/dialog';
-import { preloadPdfWriter } from './pdf-output';
 import { PreviewPane } from './preview-pane';
+import { PrintButtonText } from './print-button';
 import { useZoom, ZOOM, type Zoom } from './print-preview';
 import { PrintSteps } from './print-steps';
 import { SettingsPanel } from './settings-panel';
 import { type Print, type PrintEvents, usePrint } from './use-print';
 import { usePhase, usePrintShortcut } from './use-print-process';
 
-export type PrintDialogProps = PrintSubject & {
+export type PrintDialogProps = PrintRequest & {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** After the operator answered what came out of the printer, before the dialog closes. */
@@ -31,7 +30,7 @@ export type PrintDialogProps = PrintSubject & {
 export function FullScreenPrintDialog({ open, onOpenChange, onPrinted, ...first }: PrintDialogProps) {
   const busy = useRef(false);
   const [reprint, setReprint] = useState<readonly PrintJob[]>();
-  const subject = reprint ? { part: first.part, unprinted: reprint } : first;
+  const request = reprint ? { part: first.part, unprinted: reprint } : first;
   return (
     <FullScreenDialog
       open={open}
@@ -41,7 +40,7 @@ export function FullScreenPrintDialog({ open, onOpenChange, onPrinted, ...first 
     >
       <PrintScreen
         key={reprint?.map(({ id, outcome }) => `${id} ${serialsText(outcome.unprinted)}`).join(' ')}
-        subject={subject}
+        request={request}
         events={{ onClose: () => onOpenChange(false), busy, onPrinted, onReprint: setReprint }}
       />
     </FullScreenDialog>
@@ -57,12 +56,12 @@ function focusQuantity(event: Event) {
   field.select();
 }
 
-function PrintScreen({ subject, events }: { subject: PrintSubject; events: PrintEvents }) {
-  const print = usePrint(subject, events);
+function PrintScreen({ request, events }: { request: PrintRequest; events: PrintEvents }) {
+  const print = usePrint(request, events);
   const [hasSettings, setHasSettings] = useState(true);
   const [marked, setMarked] = useState<number | undefined>();
   const zoom = useZoom(print.plan.paper);
-  const previous = subject.reprintOf ?? subject.unprinted?.[0];
+  const previous = request.reprintOf ?? request.unprinted?.[0];
   return (
     <>
       <Header
@@ -108,7 +107,7 @@ function Header({ title, note, print, zoom, hasSettings, onToggleSettings, onCan
   usePrintShortcut(() => {
     if (isBusy || print.isConfirming) return;
     // A refused PRINT says why when it has the focus.
-    if (print.refusal === undefined) print.press('paper');
+    if (print.refusal === undefined) print.press(print.target);
     else printButton.current?.focus();
   });
   return (
@@ -133,9 +132,9 @@ function Header({ title, note, print, zoom, hasSettings, onToggleSettings, onCan
         </IconButton>
       </div>
       <span className="flex-1" />
-      <Button variant="ghost" onClick={onToggleSettings}>
+      <Button variant="ghost" className="max-md:px-3" onClick={onToggleSettings}>
         {hasSettings ? <PanelRightClose aria-hidden /> : <PanelRightOpen aria-hidden />}
-        {hasSettings ? 'Hide Settings' : 'Show Settings'}
+        <span className="max-md:sr-only">{hasSettings ? 'Hide Settings' : 'Show Settings'}</span>
       </Button>
       <Separator />
       <Button size="lg" className="max-md:flex-1" onClick={onCancel}>
@@ -147,7 +146,6 @@ function Header({ title, note, print, zoom, hasSettings, onToggleSettings, onCan
         disabled={isBusy}
         reason={print.refusal}
         onPointerDown={isBusy ? undefined : print.prefetchLastSerial}
-        onPointerEnter={preloadPdfWriter}
         onClick={() => print.press('pdf')}
       >
         <FileDown aria-hidden />
@@ -161,10 +159,9 @@ function Header({ title, note, print, zoom, hasSettings, onToggleSettings, onCan
         disabled={isBusy}
         reason={print.refusal}
         onPointerDown={isBusy ? undefined : print.prefetchLastSerial}
-        onClick={() => print.press('paper')}
+        onClick={() => print.press(print.target)}
       >
-        <PrinterIcon />
-        PRINT
+        <PrintButtonText target={print.target} />
       </Button>
     </div>
   );

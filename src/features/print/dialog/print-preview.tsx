@@ -5,7 +5,7 @@ import { type Arrangement, sheetOf, slotsOfSheet } from '@/label/sheet/arrangeme
 import type { SheetLayout } from '@/label/sheet/imposition';
 import type { SizeMm } from '@/label/sheet/paper';
 import type { SvgNode } from '@/label/svg';
-import type { LabelData } from '@/label/text/label-data';
+import { hasSameData, type LabelData } from '@/label/text/label-data';
 import { LabelSvg } from '@/label-view/label-svg';
 import { LabelPlace, SheetSvg } from '@/label-view/sheet-svg';
 import { Checkbox } from '@/ui/forms/checkbox';
@@ -82,15 +82,23 @@ export function PrintPreview(props: PrintPreviewProps) {
         >
           <SheetSvg layout={layout} scale={scale}>
             {slotsOfSheet(arrangement, row.index).map((slot) => (
-              <LabelPlace key={slot.index} layout={layout} x={slot.x} y={slot.y} marked={slot.index === props.marked}>
+              <LabelPlace
+                key={slot.index}
+                layout={layout}
+                x={slot.x}
+                y={slot.y}
+                marked={slot.index === props.marked}
+                overlay={
+                  props.ticks && (
+                    <Tick
+                      name={props.dataOf(slot.index).serialNumber}
+                      isTicked={props.ticks.isTicked(slot.index)}
+                      onToggle={() => props.ticks?.toggle(slot.index)}
+                    />
+                  )
+                }
+              >
                 <Label x={slot.origin.x} y={slot.origin.y} data={props.dataOf(slot.index)} labelSvg={props.labelSvg} />
-                {props.ticks && (
-                  <Tick
-                    name={props.dataOf(slot.index).serialNumber}
-                    isTicked={props.ticks.isTicked(slot.index)}
-                    onToggle={() => props.ticks?.toggle(slot.index)}
-                  />
-                )}
               </LabelPlace>
             ))}
           </SheetSvg>
@@ -107,7 +115,7 @@ function Tick({ name, isTicked, onToggle }: { name: string; isTicked: boolean; o
     <label
       htmlFor={id}
       className={clsx(
-        'absolute inset-0 cursor-pointer p-2 has-focus-visible:outline-3 has-focus-visible:outline-focus',
+        'absolute inset-0 cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-focus',
         !isTicked && 'bg-white/75 outline-1 outline-dashed outline-neutral-500',
       )}
     >
@@ -116,7 +124,7 @@ function Tick({ name, isTicked, onToggle }: { name: string; isTicked: boolean; o
         aria-label={`Print ${name}`}
         checked={isTicked}
         onCheckedChange={onToggle}
-        className="scale-125 border-black! bg-white! checked:bg-black! checked:before:border-white!"
+        className="absolute -top-1 -left-1 scale-125 border-black! bg-white! checked:bg-black! checked:before:border-white!"
       />
     </label>
   );
@@ -134,10 +142,6 @@ const Label = memo(
   },
   (a, b) => a.labelSvg === b.labelSvg && a.x === b.x && a.y === b.y && hasSameData(a.data, b.data),
 );
-
-const hasSameData = (a: LabelData, b: LabelData) =>
-  // The keys of a LabelData are fixed; Object.keys only forgets their type.
-  (Object.keys(a) as (keyof LabelData)[]).every((key) => a[key] === b[key]);
 
 export const ZOOM = { min: 20, max: 200, step: 10 } as const;
 const PX_PER_MM = 96 / 25.4;

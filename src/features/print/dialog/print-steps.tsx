@@ -1,12 +1,17 @@
-import { printerById } from '@/storage/printer-profiles';
+import { lazy, Suspense } from 'react';
+import { OverrideDialog } from '@/features/print/missing-design';
 import { Button } from '@/ui/basics/button';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { Dialog } from '@/ui/overlays/dialog';
 import { HostTimeoutDialog } from './host-timeout-dialog';
 import { OutcomeDialog } from './outcome-dialog';
-import type { Printed, Progress } from './print-to-paper';
+import type { Printed, PrintPhase, Progress } from './print-to-paper';
 import type { Print } from './use-print';
 import { type PrintProcess, usePhase } from './use-print-process';
+
+const dialogs = () => import('@/features/print/label-printer/sending-dialogs');
+const ObstacleDialog = lazy(async () => ({ default: (await dialogs()).ObstacleDialog }));
+const SendingDialog = lazy(async () => ({ default: (await dialogs()).SendingDialog }));
 
 /** The dialogs over the print dialog: confirmations before a print, its progress, and what came out after it. */
 export function PrintSteps({ print }: { print: Print }) {
@@ -27,13 +32,20 @@ export function PrintSteps({ print }: { print: Print }) {
           ))}
         </ul>
       </ConfirmDialog>
-      <ProcessDialogs process={print.process} printer={printerById(print.settings.printerId).name} />
+      {print.labels.missing && print.labels.isOverriding && (
+        <OverrideDialog
+          missing={print.labels.missing}
+          onOverride={print.labels.setOverride}
+          onClose={() => print.labels.setOverriding(false)}
+        />
+      )}
+      <ProcessDialogs process={print.process} printerId={print.settings.printerId} />
     </>
   );
 }
 
 /** The dialogs of a print that is under way, of one part or of many. */
-export function ProcessDialogs({ process, printer }: { process: PrintProcess; printer: string }) {
+export function ProcessDialogs({ process, printerId }: { process: PrintProcess; printerId: string }) {
   const phase = usePhase(process);
   return (
     <>
@@ -60,7 +72,7 @@ export function ProcessDialogs({ process, printer }: { process: PrintProcess; pr
           title="What this browser printed today cannot be read"
           cancelText="Wait"
           confirmText="Print anyway"
-          onConfirm={() => process.print(phase.task, { missing: true, unreadable: true })}
+          onConfirm={() => process.print(phase.task, { ...phase.confirmed, missing: true, unreadable: true })}
         >
           <p>
             Its storage does not answer. Labels of this part that were printed here today, and are not recorded yet, may
@@ -73,13 +85,22 @@ export function ProcessDialogs({ process, printer }: { process: PrintProcess; pr
         </ConfirmDialog>
       )}
       {phase.kind === 'waiting' && <HostTimeoutDialog {...phase} />}
-      {(phase.kind === 'checking' || phase.kind === 'building' || phase.kind === 'recording') && (
-        <ProgressDialog progress={phase} onCancel={process.cancel} />
+      {phase.kind === 'obstacle' && (
+        <Suspense>
+          <ObstacleDialog {...phase} onCancel={process.reset} onPrint={process.print} />
+        </Suspense>
       )}
+      {phase.kind === 'sending' && (
+        <Suspense>
+          <SendingDialog {...phase} />
+        </Suspense>
+      )}
+      {isProgress(phase) && <ProgressDialog progress={phase} onCancel={process.cancel} />}
       {phase.kind === 'printed' && (
         <OutcomeDialog
           labels={phase.printed.labels}
-          printer={printer}
+          printerId={printerId}
+          sending={phase.printed.sending}
           notice={recordNotice(phase.printed)}
           onAnswer={process.answer}
           onReprint={process.answerAndReprint}
@@ -89,6 +110,9 @@ export function ProcessDialogs({ process, printer }: { process: PrintProcess; pr
     </>
   );
 }
+
+const isProgress = (phase: PrintPhase): phase is Progress =>
+  ['checking', 'connecting', 'building', 'recording'].includes(phase.kind);
 
 /** How far the print is, with a way out as long as nothing is recorded. */
 function ProgressDialog({ progress, onCancel }: { progress: Progress; onCancel: () => void }) {
@@ -114,15 +138,16 @@ function ProgressDialog({ progress, onCancel }: { progress: Progress; onCancel: 
 
 function progressOf(progress: Progress): { value: number; max: number; text: string } {
   if (progress.kind === 'checking') return { value: 0, max: 1, text: 'Waiting for fonts and images' };
+  if (progress.kind === 'connecting') return { value: 0, max: 1, text: 'Asking the printer how it is' };
   if (progress.kind === 'recording') return { value: 1, max: 1, text: 'Recording the serials' };
   const { done, total } = progress;
   return { value: done, max: total, text: `Sheet ${done} of ${total}` };
 }
 
 /** What the operator has to know about the record; nothing when the host has it. */
-function recordNotice({ unrecorded, kept }: Printed): string | undefined {
+function recordNotice({ unrecorded, isPersistent }: Printed): string | undefined {
   if (unrecorded === 0) return undefined;
-  return kept
+  return isPersistent
     ? 'The history has not confirmed this run yet. Its record is kept in this browser and sent again automatically.'
     : 'The history has not confirmed this run yet, and this browser cannot keep it: leave this page open until the header no longer says "not recorded".';
 }

@@ -1,14 +1,21 @@
-import { type FormEvent, useId, useState } from 'react';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
+import { env } from '@/config/env';
 import type { PrintSettings } from '@/features/print/print-plan';
+import { defaultPrinterSettings } from '@/label/printer-languages/printer-language';
+import { isPrinterLanguage, printerLanguages } from '@/label/printer-languages/printer-languages';
 import { type Media, pageSize } from '@/label/sheet/media';
 import type { SizeMm } from '@/label/sheet/paper';
+import { designSizeStock } from '@/label/sheet/stock';
 import { createPrintRoot, openBrowserDialog } from '@/label-view/output/print-root';
 import { toSvgElement } from '@/label-view/output/svg-element';
 import { assignPrinterGroup, printerGroupOf } from '@/storage/print-preferences';
 import {
+  type AgentPrinter,
   allPrinters,
   isOwnPrinter,
   newPrinterId,
+  type PrinterOutput,
   type PrinterProfile,
   printerById,
   printHeads,
@@ -27,7 +34,14 @@ import { Input } from '@/ui/forms/input';
 import { Select } from '@/ui/forms/select';
 import { Dialog } from '@/ui/overlays/dialog';
 import { calibrate, calibrationMarks, calibrationPage } from './calibration';
-import { stockOptions } from './paper-field';
+import { ShrinkingButton, stockOptions } from './paper-field';
+
+const AgentPrinterField = lazy(async () => ({
+  default: (await import('@/features/print/label-printer/agent-fields')).AgentPrinterField,
+}));
+const PrinterState = lazy(async () => ({
+  default: (await import('@/features/print/label-printer/agent-fields')).PrinterState,
+}));
 
 type PrinterFieldProps = {
   printerId: string;
@@ -50,7 +64,7 @@ export function PrinterField({ printerId, media, labelSize, partId, onChange }: 
     <>
       <FormField label="Printer" hint={hintOf(printer)}>
         {(control) => (
-          <div className="flex min-w-0 gap-2">
+          <div className="@container flex min-w-0 gap-2">
             <Select
               {...control}
               size="sm"
@@ -58,7 +72,11 @@ export function PrinterField({ printerId, media, labelSize, partId, onChange }: 
               options={allPrinters().map(({ id, name }) => ({ value: id, label: name }))}
               onValueChange={select}
             />
-            <Button onClick={() => setEditing(printer)}>Adjust</Button>
+            <ShrinkingButton
+              icon={<SlidersHorizontal aria-hidden />}
+              text="Adjust"
+              onClick={() => setEditing(printer)}
+            />
             {editing && (
               <PrinterDialog
                 printer={editing}
@@ -77,6 +95,11 @@ export function PrinterField({ printerId, media, labelSize, partId, onChange }: 
           </div>
         )}
       </FormField>
+      {printer.output.way === 'browser-print' && (
+        <Suspense>
+          <PrinterState key={printer.output.printer.uid} printer={printer.output.printer} />
+        </Suspense>
+      )}
       {partId !== undefined && printer.group && (
         <GroupOfPart key={printer.group} partId={partId} group={printer.group} />
       )}
@@ -84,10 +107,15 @@ export function PrinterField({ printerId, media, labelSize, partId, onChange }: 
   );
 }
 
-function hintOf({ dotsPerMm, offsetX, offsetY, scale }: PrinterProfile): string {
+function hintOf({ dotsPerMm, offsetX, offsetY, scale, output }: PrinterProfile): string {
   const offset = offsetX === 0 && offsetY === 0 ? '' : `, offset ${offsetX} / ${offsetY} mm`;
-  return `${dotsPerMm} dots/mm${offset}${scale === 1 ? '' : `, scale ${percent(scale)} %`}`;
+  const way = output.way === 'file' ? `, ${output.language.toUpperCase()} file` : '';
+  return `${dotsPerMm} dots/mm${offset}${isScaled({ scale, output }) ? `, scale ${percent(scale)} %` : ''}${way}`;
 }
+
+/** Printer commands are whole dots: they are not scaled. */
+const isScaled = ({ scale, output }: Pick<PrinterProfile, 'scale' | 'output'>) =>
+  scale !== 1 && output.way === 'dialog';
 
 const percent = (scale: number) => Math.round(scale * 1000) / 10;
 
@@ -108,8 +136,12 @@ function GroupOfPart({ partId, group }: { partId: string; group: string }) {
   );
 }
 
-type DraftField = 'name' | 'group' | 'offsetX' | 'offsetY' | 'scale';
-type Draft = Record<DraftField, string> & { dotsPerMm: string; stockId: string };
+type DraftField = 'name' | 'group' | 'agentPrinter' | 'dotsPerMm' | 'offsetX' | 'offsetY' | 'scale' | 'gap';
+type Draft = Record<Exclude<DraftField, 'agentPrinter'>, string> & {
+  head: string;
+  stockId: string;
+  output: PrinterOutput;
+};
 type PrinterDialogProps = {
   printer: PrinterProfile;
   /** What is printed on now. */
@@ -120,8 +152,37 @@ type PrinterDialogProps = {
   onRemoved: () => void;
 };
 
-const heads = printHeads.map(({ dotsPerMm, name }) => ({ value: String(dotsPerMm), label: name }));
+const OTHER_HEAD = 'other';
+const heads = [
+  ...printHeads.map(({ dotsPerMm, name }) => ({ value: String(dotsPerMm), label: name })),
+  { value: OTHER_HEAD, label: 'Other' },
+];
 const PAPER = '';
+
+const ways = [
+  { value: 'dialog', label: "The browser's print dialog" },
+  { value: 'file', label: "A file in the printer's language" },
+  // Only the build that names the agent lets the page reach it.
+  ...(env.VITE_LABEL_AGENT === 'browser-print'
+    ? [{ value: 'browser-print', label: 'Zebra Browser Print' } as const]
+    : []),
+] as const;
+
+/** Until a printer is selected. */
+const noAgentPrinter: AgentPrinter = { uid: '', name: '' };
+
+function newOutput(way: PrinterOutput['way']): PrinterOutput {
+  if (way === 'dialog') return { way };
+  const settings = defaultPrinterSettings;
+  return way === 'file' ? { way, language: 'zpl', settings } : { way, printer: noAgentPrinter, settings };
+}
+
+const languages = Object.entries(printerLanguages).map(([value, { name }]) => ({ value, label: name }));
+
+// Loaded when a printer that takes commands is selected.
+const CommandFields = lazy(async () => ({
+  default: (await import('@/features/print/label-printer/command-fields')).CommandFields,
+}));
 
 /** An own profile: a copy of a sample, or changes to an own one, kept in this browser; with a page to measure. */
 function PrinterDialog({ printer, media, labelSize, onClose, onSaved, onRemoved }: PrinterDialogProps) {
@@ -132,14 +193,29 @@ function PrinterDialog({ printer, media, labelSize, onClose, onSaved, onRemoved 
   const [draft, setDraft] = useState<Draft>({
     name: isOwn ? printer.name : `${printer.name} (own)`,
     group: printer.group ?? '',
+    head: heads.some(({ value }) => value === String(printer.dotsPerMm)) ? String(printer.dotsPerMm) : OTHER_HEAD,
     dotsPerMm: String(printer.dotsPerMm),
+    output: printer.output,
+    gap: printer.output.way === 'dialog' ? '' : String(printer.output.settings.gap ?? ''),
     stockId: firstStock?.id ?? PAPER,
     offsetX: String(printer.offsetX),
     offsetY: String(printer.offsetY),
     scale: String(percent(printer.scale)),
   });
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+  const { output } = draft;
   const read = readDraft(draft, isOwn ? printer.id : newPrinterId());
+  const isRollPrinter = output.way !== 'dialog';
+  const stocks = stockOptions(labelSize, isRollPrinter);
+  const printTest = async (profile: PrinterProfile) => {
+    try {
+      const { printTestLabel } = await import('@/features/print/label-printer/test-label');
+      const failure = await printTestLabel(profile, testMedia(profile, media), labelSize);
+      if (failure) notify.error(`The test label was not printed. ${failure}`);
+    } catch {
+      notify.error('The test label could not be made. Nothing was printed. Try again.');
+    }
+  };
   const errors = read.ok ? {} : read.errors;
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -202,22 +278,88 @@ function PrinterDialog({ printer, media, labelSize, onClose, onSaved, onRemoved 
     >
       <form id="printer-form" noValidate onSubmit={save} className="grid gap-4">
         {text('name', 'Name')}
-        <FormField label="Resolution">
+        <FormField label="Way out" hint={wayHints[output.way]}>
           {(control) => (
             <Select
               {...control}
-              value={draft.dotsPerMm}
-              options={heads}
-              onValueChange={(dotsPerMm) => change({ dotsPerMm })}
+              value={output.way}
+              options={ways}
+              onValueChange={(way) => change({ output: newOutput(way) })}
             />
           )}
         </FormField>
+        {output.way === 'browser-print' && (
+          <Suspense>
+            <AgentPrinterField
+              value={output.printer.uid === '' ? undefined : output.printer}
+              onChange={(agentPrinter) => change({ output: { ...output, printer: agentPrinter } })}
+            />
+          </Suspense>
+        )}
+        {output.way === 'file' && (
+          <FormField label="Language" hint="What the printer understands, as its manual says.">
+            {(control) => (
+              <Select
+                {...control}
+                value={output.language}
+                options={languages}
+                onValueChange={(language) =>
+                  // Darkness and speed are counted in other steps there.
+                  isPrinterLanguage(language) &&
+                  change({ output: { ...output, language, settings: defaultPrinterSettings } })
+                }
+              />
+            )}
+          </FormField>
+        )}
+        {output.way !== 'dialog' && (
+          <Suspense>
+            <CommandFields
+              language={output.way === 'file' ? output.language : 'zpl'}
+              settings={output.settings}
+              onChange={(settings) => change({ output: { ...output, settings: { ...output.settings, ...settings } } })}
+              gap={
+                <NumberField
+                  label="Gap between labels"
+                  hint="Along the feed. Empty: as set in the printer."
+                  unit="mm"
+                  error={errors.gap}
+                  value={draft.gap}
+                  onChange={(gap) => change({ gap })}
+                />
+              }
+            />
+          </Suspense>
+        )}
+        <div className="grid grid-cols-[2fr_1fr] gap-3 max-md:grid-cols-1">
+          <FormField label="Resolution">
+            {(control) => (
+              <Select
+                {...control}
+                value={draft.head}
+                options={heads}
+                onValueChange={(head) => change(head === OTHER_HEAD ? { head } : { head, dotsPerMm: head })}
+              />
+            )}
+          </FormField>
+          {draft.head === OTHER_HEAD && (
+            <NumberField
+              label="Dots per mm"
+              unit="dots"
+              error={errors.dotsPerMm}
+              value={draft.dotsPerMm}
+              onChange={(dotsPerMm) => change({ dotsPerMm })}
+            />
+          )}
+        </div>
         <FormField label="Stock" hint="Selected together with this printer.">
           {(control) => (
             <Select
               {...control}
-              value={draft.stockId}
-              options={[{ value: PAPER, label: 'Plain paper', group: 'Paper' }, ...stockOptions(labelSize)]}
+              value={
+                stocks.some(({ value }) => value === draft.stockId) ? draft.stockId : designSizeOrPaper(isRollPrinter)
+              }
+              options={isRollPrinter ? stocks : [{ value: PAPER, label: 'Plain paper', group: 'Paper' }, ...stocks]}
               onValueChange={(stockId) => change({ stockId })}
             />
           )}
@@ -228,12 +370,25 @@ function PrinterDialog({ printer, media, labelSize, onClose, onSaved, onRemoved 
             <option key={group} value={group} />
           ))}
         </datalist>
-        <div className="grid grid-cols-3 gap-3 max-md:grid-cols-1">
+        <div className="grid grid-cols-3 gap-3">
           {length('offsetX', 'Offset right')}
           {length('offsetY', 'Offset down')}
-          {length('scale', 'Scale')}
+          {!isRollPrinter && length('scale', 'Scale')}
         </div>
-        {read.ok && <CalibrationFields profile={read.profile} page={pageSize(media, labelSize)} onMeasured={change} />}
+        {read.ok && !isRollPrinter && (
+          <CalibrationFields profile={read.profile} page={pageSize(media, labelSize)} onMeasured={change} />
+        )}
+        {read.ok && (
+          <div className="grid gap-1.5">
+            <Button className="justify-self-start" onClick={() => void printTest(read.profile)}>
+              {output.way === 'file' ? 'Save test label' : 'Print test label'}
+            </Button>
+            <p className="text-12 text-ink-3">
+              A frame, rulers, stripes that run together when the print is too dark, and codes that say TEST. It has no
+              serial and is not recorded.
+            </p>
+          </div>
+        )}
       </form>
     </Dialog>
   );
@@ -243,7 +398,12 @@ type ReadDraft = { ok: true; profile: PrinterProfile } | { ok: false; errors: Pa
 
 function readDraft(draft: Draft, id: string): ReadDraft {
   const errors: Partial<Record<DraftField, string>> = {};
-  const number = (field: DraftField, whenEmpty: number, [min, max]: readonly [number, number], reason: string) => {
+  const number = (
+    field: Exclude<DraftField, 'agentPrinter'>,
+    whenEmpty: number,
+    [min, max]: readonly [number, number],
+    reason: string,
+  ) => {
     const text = draft[field].trim();
     const value = text === '' ? whenEmpty : Number(text.replace(',', '.'));
     if (!(value >= min && value <= max)) errors[field] = reason;
@@ -254,16 +414,40 @@ function readDraft(draft: Draft, id: string): ReadDraft {
   const offsetX = number('offsetX', 0, [-50, 50], 'An offset is a length of at most 50 mm');
   const offsetY = number('offsetY', 0, [-50, 50], 'An offset is a length of at most 50 mm');
   const scale = number('scale', 100, [90, 110], 'From 90 to 110 %') / 100;
+  const dotsPerMm = number('dotsPerMm', Number.NaN, [4, 100], 'From 4 to 100 dots/mm');
+  const gap = number('gap', 0, [0, 100], 'From 0 to 100 mm');
+  const { output } = draft;
+  if (output.way === 'browser-print' && output.printer.uid === '') errors.agentPrinter = 'Select a label printer';
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   const group = draft.group.trim();
   return {
     ok: true,
     profile: {
-      ...{ id, name, dotsPerMm: Number(draft.dotsPerMm), offsetX, offsetY, scale: Math.round(scale * 10_000) / 10_000 },
+      ...{ id, name, dotsPerMm, offsetX, offsetY, scale: Math.round(scale * 10_000) / 10_000 },
+      output:
+        output.way === 'dialog'
+          ? output
+          : { ...output, settings: { ...output.settings, gap: draft.gap.trim() === '' ? undefined : gap } },
       ...(draft.stockId !== PAPER && { stockId: draft.stockId }),
       ...(group !== '' && { group }),
     },
   };
+}
+
+const wayHints: Record<PrinterOutput['way'], string> = {
+  dialog: 'Any printer of this computer.',
+  file: 'Label printers: exact dots without a driver. You send the saved file to the printer, for example by copying it to its share.',
+  'browser-print': 'Zebra printers: this program sends the labels itself.',
+};
+
+/** What a printer without a stock of its own prints on. */
+const designSizeOrPaper = (isRollPrinter: boolean) => (isRollPrinter ? designSizeStock.id : PAPER);
+
+/** The test label of a profile is on its own stock, or on what is printed on now. */
+function testMedia({ stockId, output }: PrinterProfile, media: Media): Media {
+  const stock = stockById(stockId);
+  if (stock) return { type: 'stock', stock, turn: stock.turn };
+  return output.way === 'dialog' ? media : { type: 'stock', stock: designSizeStock, turn: 0 };
 }
 
 type CalibrationFieldsProps = {
@@ -330,15 +514,16 @@ function CalibrationFields({ profile, page, onMeasured }: CalibrationFieldsProps
 
 type NumberFieldProps = {
   label: string;
-  unit: 'mm' | '%';
+  hint?: string;
+  unit: 'mm' | '%' | 'dots';
   error?: string | undefined;
   value: string;
   onChange: (text: string) => void;
 };
 
-function NumberField({ label, unit, error, value, onChange }: NumberFieldProps) {
+function NumberField({ label, hint, unit, error, value, onChange }: NumberFieldProps) {
   return (
-    <FormField label={label} error={error}>
+    <FormField label={label} hint={hint} error={error}>
       {(control) => (
         <Input
           {...control}

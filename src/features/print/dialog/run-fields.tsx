@@ -1,9 +1,11 @@
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import type { KeyboardEvent } from 'react';
 import { countSerials, SERIALS_HINT, wholeSerialsText } from '@/domain/serial-set';
+import { MAX_ANSWER_LENGTH } from '@/features/print/entered';
 import { Button } from '@/ui/basics/button';
 import { FormField } from '@/ui/forms/form-field';
 import { Input } from '@/ui/forms/input';
+import { SerialsField } from './serials-field';
 import type { Print } from './use-print';
 
 /** How many labels, and which serials they get. A re-print repeats its quantities and may leave labels out. */
@@ -46,8 +48,9 @@ export function RunFields({ print }: { print: Print }) {
         {quantity('labels', 'Qty Label', print.typeLabels)}
         {quantity('parts', 'Qty Part', print.typeParts)}
       </div>
+      <AnswerFields print={print} onKeyDown={printOnEnter} />
       {isFixed && <p className="text-12 text-ink-3">Quantity calculated from original print history</p>}
-      {isFixed && countSerials(selectable) > 1 && <SerialsField print={print} onKeyDown={printOnEnter} />}
+      {isFixed && countSerials(selectable) > 1 && <SelectedSerials print={print} onKeyDown={printOnEnter} />}
       <div className="grid grid-cols-2 gap-3">
         {serial('Serial From', printed[0]?.from ?? run?.range?.from)}
         {serial('Serial End', printed.at(-1)?.end ?? run?.range?.end)}
@@ -71,33 +74,55 @@ export function RunFields({ print }: { print: Print }) {
   );
 }
 
-type SerialsFieldProps = { print: Print; onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void };
+type AnswerFieldsProps = { print: Print; onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void };
+
+/** What the design asks at printing. A re-print repeats what was typed then. */
+function AnswerFields({ print, onKeyDown }: AnswerFieldsProps) {
+  const { questions } = print.labels;
+  if (questions.length === 0) return null;
+  return (
+    <fieldset className="grid grid-cols-2 gap-3">
+      <legend className="sr-only">Typed at printing</legend>
+      {questions.map(({ key, label, optional, text, isPrinted }) => (
+        <FormField key={key} label={label} hint={isPrinted ? 'As printed' : optional ? 'May stay empty' : undefined}>
+          {(control) => (
+            <Input
+              {...control}
+              size="sm"
+              mono
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={MAX_ANSWER_LENGTH}
+              readOnly={isPrinted}
+              required={!optional}
+              value={text}
+              onChange={(event) => print.typeAnswer(key, event.currentTarget.value)}
+              onKeyDown={onKeyDown}
+            />
+          )}
+        </FormField>
+      ))}
+    </fieldset>
+  );
+}
+
+type SelectedSerialsProps = { print: Print; onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void };
 
 /** Which labels of an earlier print are printed: typed here, or ticked in the preview. */
-function SerialsField({ print, onKeyDown }: SerialsFieldProps) {
+function SelectedSerials({ print, onKeyDown }: SelectedSerialsProps) {
   const { selection, selectable } = print.plan;
   const all = countSerials(selectable);
   return (
     <div className="grid gap-2">
-      <FormField
+      <SerialsField
         label="Labels to print"
         error={selection.ok ? undefined : selection.reason}
         hint={`${SERIALS_HINT}; empty prints all ${all}`}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            size="sm"
-            mono
-            autoComplete="off"
-            spellCheck={false}
-            placeholder={`All ${all}`}
-            value={print.selectedSerials ?? ''}
-            onChange={(event) => print.typeSerials(event.currentTarget.value)}
-            onKeyDown={onKeyDown}
-          />
-        )}
-      </FormField>
+        placeholder={`All ${all}`}
+        value={print.selectedSerials ?? ''}
+        onType={print.typeSerials}
+        onKeyDown={onKeyDown}
+      />
       <Button size="sm" className="justify-self-start" onClick={() => print.ticks.setOn(!print.ticks.isOn)}>
         {print.ticks.isOn ? 'Show the sheets' : 'Tick in the preview'}
       </Button>

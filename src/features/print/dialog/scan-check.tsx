@@ -1,9 +1,7 @@
 import ScanLine from 'lucide-react/icons/scan-line';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { LabelProblem, Run } from '@/features/print/print-plan';
-import type { LabelDesign } from '@/label/design/design';
+import type { LabelProblem, LabelSource, Run } from '@/features/print/print-plan';
 import type { LabelData } from '@/label/text/label-data';
-import type { ScannedCode } from '@/label-view/scan-check/scan-labels';
 import { Badge } from '@/ui/basics/badge';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
@@ -15,7 +13,7 @@ type ScanState =
   | { kind: 'done'; labels: number; codes: number; unread: LabelProblem[] };
 
 type ScanSubject = {
-  design: LabelDesign;
+  source: LabelSource;
   run: Run | undefined;
   dotsPerMm: number;
   dataOf: (index: number) => LabelData;
@@ -27,51 +25,56 @@ const idle: ScanState = { kind: 'idle' };
  * Reads codes of the run back with an independent decoder, at the printer's resolution: the first label, the last, the
  * longest and a few between. The result holds until the run, the design or the printer changes.
  */
-export function useScanCheck({ design, run, dotsPerMm, dataOf }: ScanSubject) {
+export function useScanCheck({ source, run, dotsPerMm, dataOf }: ScanSubject) {
   const runKey = JSON.stringify(run);
-  const subject = useMemo(() => ({ design, runKey, dotsPerMm }), [design, runKey, dotsPerMm]);
-  const [result, setResult] = useState({ subject, state: idle });
-  const current = useRef({ subject, control: new AbortController() });
+  const labels = useMemo(() => ({ source, runKey, dotsPerMm }), [source, runKey, dotsPerMm]);
+  const [result, setResult] = useState({ labels, state: idle });
+  const current = useRef({ labels, control: new AbortController() });
 
   useEffect(() => {
     const control = new AbortController();
-    current.current = { subject, control };
+    current.current = { labels, control };
     return () => control.abort();
-  }, [subject]);
+  }, [labels]);
 
   const check = async () => {
     const { signal } = current.current.control;
-    const setState = (state: ScanState) => setResult({ subject, state });
+    const setState = (state: ScanState) => setResult({ labels, state });
     if (!run?.range) return;
     try {
-      const { labelsToScan, scanLabels } = await import('@/label-view/scan-check/scan-labels');
+      const { labelsToScan, scanLabels, unreadText } = await import('@/label-view/scan-check/scan-labels');
       const indexes = labelsToScan(run.labels, dataOf);
       const onProgress = (done: number) => setState({ kind: 'running', done, total: indexes.length });
       onProgress(0);
-      const scanned = await scanLabels(design, indexes.map(dataOf), { dotsPerMm, signal, onProgress });
-      const unread = scanned.flatMap((codes, place) => codes.flatMap((code) => unreadCode(code, indexes[place] ?? 0)));
+      const scanned = await scanLabels(source.design, indexes.map(dataOf), { dotsPerMm, signal, onProgress });
+      const unread = scanned.flatMap((codes, place) =>
+        codes
+          .filter(({ ok }) => !ok)
+          .map((code) => unreadProblem(code.elementId, unreadText(code), indexes[place] ?? 0)),
+      );
       setState({ kind: 'done', labels: indexes.length, codes: scanned.flat().length, unread });
     } catch {
       if (!signal.aborted) setState({ kind: 'failed' });
     }
   };
 
-  const state = result.subject === subject ? result.state : idle;
+  const state = result.labels === labels ? result.state : idle;
   return { state, check: () => void check(), unread: state.kind === 'done' ? state.unread : [] };
 }
 
-function unreadCode({ ok, elementId, intended, read }: ScannedCode, index: number): LabelProblem[] {
-  if (ok) return [];
-  const what = read === undefined ? 'nothing was read' : `it reads “${read}”`;
-  const message = `A code does not scan as “${intended}”: ${what}`;
-  return [{ elementId, code: 'not-readable', severity: 'error', message, index }];
-}
+const unreadProblem = (elementId: string, message: string, index: number): LabelProblem => ({
+  elementId,
+  code: 'not-readable',
+  severity: 'error',
+  message,
+  index,
+});
 
 /** One button that scans labels of the run before they are paper. What does not read joins the problems. */
 export function ScanCheck({ scan, isReady }: { scan: ReturnType<typeof useScanCheck>; isReady: boolean }) {
   const { state, check } = scan;
   return (
-    <>
+    <div className="grid">
       <Button
         pending={state.kind === 'running'}
         pendingText={state.kind === 'running' ? `Scanning label ${state.done + 1} of ${state.total}` : ''}
@@ -81,7 +84,7 @@ export function ScanCheck({ scan, isReady }: { scan: ReturnType<typeof useScanCh
         <ScanLine aria-hidden="true" />
         Check that codes scan
       </Button>
-      <div role="status">
+      <div role="status" className="not-empty:mt-3.5">
         {state.kind === 'done' && state.unread.length === 0 && (
           <Badge variant="ok">
             {state.codes} codes on {state.labels} {state.labels === 1 ? 'label' : 'labels'} scan as intended
@@ -94,8 +97,10 @@ export function ScanCheck({ scan, isReady }: { scan: ReturnType<typeof useScanCh
         )}
       </div>
       {state.kind === 'failed' && (
-        <Notice variant="wait">The scan check is not possible here. Printing is not affected.</Notice>
+        <Notice variant="wait" className="mt-3.5">
+          The scan check is not possible here. Printing is not affected.
+        </Notice>
       )}
-    </>
+    </div>
   );
 }

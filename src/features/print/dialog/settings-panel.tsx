@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Part } from '@/domain/part';
 import type { LabelProblem } from '@/features/print/print-plan';
 import { MoreSettings } from './more-settings';
+import { useIsPhone, Withheld } from './preview-pane';
 import { RunFields } from './run-fields';
 import { ScanCheck } from './scan-check';
 import type { Print } from './use-print';
@@ -14,11 +15,18 @@ type SettingsPanelProps = { print: Print; onSelectLabel: (index: number) => void
 export function SettingsPanel({ print, onSelectLabel }: SettingsPanelProps) {
   const { plan, scan, problems, labels } = print;
   const { layout, selected } = plan;
+  const isPhone = useIsPhone();
+  const isWithheld = labels.missing !== undefined || labels.unreadable !== undefined;
   return (
     <aside
       aria-label="Settings"
       className="w-88 overflow-y-auto border-l border-rule-2 bg-paper max-md:order-first max-md:w-full max-md:shrink-0 max-md:overflow-visible max-md:border-b max-md:border-l-0"
     >
+      {isPhone && isWithheld && (
+        <PanelSection>
+          <Withheld print={print} />
+        </PanelSection>
+      )}
       <PanelSection>
         <PartFacts part={labels.source.part} labelSize={labels.labelSize} />
       </PanelSection>
@@ -31,7 +39,7 @@ export function SettingsPanel({ print, onSelectLabel }: SettingsPanelProps) {
         </PanelSection>
       )}
       <PanelSection>
-        <ScanCheck scan={scan} isReady={plan.run?.range !== undefined} />
+        <ScanCheck scan={scan} isReady={print.hasDesign && plan.run?.range !== undefined} />
       </PanelSection>
       <PanelSection>
         <MoreSettings

@@ -5,6 +5,7 @@ import type { SizeMm } from '@/label/sheet/paper';
 import {
   type DraftField,
   draftOf,
+  fittingGrid,
   labelSizeOn,
   MAX_ACROSS,
   readStock,
@@ -141,7 +142,7 @@ export function StockDialog({ stock, labelSize, onClose, onSaved, onRemoved }: S
             label="Type of stock"
             value={draft.type}
             options={types}
-            onValueChange={(type) => change({ type })}
+            onValueChange={(type) => change(type === 'sheet' ? { type, ...fittingGrid(draft) } : { type })}
           />
           {isRoll && (
             <Segments
@@ -196,7 +197,7 @@ export function StockDialog({ stock, labelSize, onClose, onSaved, onRemoved }: S
             ) : onlyName(errors) ? (
               <DraftDrawing draft={draft} labelSize={labelSize} />
             ) : (
-              <p className="text-center text-13 text-ink-3">No drawing until the lengths are right</p>
+              <p className="text-center text-13 text-ink-3">The page appears here when all lengths fit</p>
             )}
           </div>
           <figcaption className="text-12 text-ink-2">
@@ -211,7 +212,7 @@ export function StockDialog({ stock, labelSize, onClose, onSaved, onRemoved }: S
 const onlyName = (errors: Partial<Record<DraftField, string>>) =>
   Object.keys(errors).every((field) => field === 'name');
 
-/** The same draft with a name, so that the page can be drawn before it has one. */
+/** The same draft with a name, so that its page can be rendered before it has one. */
 const readUnnamed = (draft: StockDraft) => readStock({ ...draft, name: draft.name || '-' }, 'draft');
 
 function DraftDrawing({ draft, labelSize }: { draft: StockDraft; labelSize: SizeMm }) {

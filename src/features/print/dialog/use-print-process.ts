@@ -5,11 +5,23 @@ import { createStore } from 'zustand/vanilla';
 import { serialDifference } from '@/domain/serial-set';
 import { useStableCallback } from '@/lib/stable-callback';
 import { browserPrintStore } from '@/printing/browser-printing';
-import { ANSWER_NOT_KEPT, forgetOldJobs, type OutcomeAnswer, recordOutcome, unprintedRanges } from '@/printing/outcome';
+import {
+  ANSWER_NOT_STORED,
+  forgetOldJobs,
+  type OutcomeAnswer,
+  recordOutcome,
+  unprintedRanges,
+} from '@/printing/outcome';
 import type { PrintJob } from '@/printing/stored-rows';
 import { jobsKey } from '@/printing/use-printing-state';
 import { notify } from '@/ui/feedback/notify';
-import { type PrintOptions, type PrintPhase, type PrintTask, printToPaper } from './print-to-paper';
+import { type Confirmed, type PrintOptions, type PrintPhase, type PrintTask, printToPaper } from './print-to-paper';
+
+/** Title and message. */
+const ANSWER_LATER = [
+  'Not answered yet',
+  "The serials count as used. To say what came out, press 'Printed?' in the row of this print in the print history.",
+] as const;
 
 export const NOT_PREPARED = 'The labels could not be prepared. Nothing was printed. Press PRINT again.';
 
@@ -39,7 +51,7 @@ export function usePrintProcess({ busy, onFailed, onDeliver, onAnswered, onRepri
     phases.setState(phase, true);
   };
   const reset = () => end({ kind: 'idle' });
-  const print = async (task: PrintTask, confirmed: PrintOptions['confirmed'] = {}) => {
+  const print = async (task: PrintTask, confirmed: Confirmed = {}) => {
     if (running.current) return;
     const control = new AbortController();
     running.current = control;
@@ -58,10 +70,11 @@ export function usePrintProcess({ busy, onFailed, onDeliver, onAnswered, onRepri
   /** `answers` is undefined when the operator answers later, in the history. */
   const answer = async (answers: readonly OutcomeAnswer[] | undefined, isReprint = false) => {
     if (phases.getState().kind !== 'printed') return;
+    if (!answers) notify.wait(...ANSWER_LATER);
     const jobs = answers && (await storeOutcome(answers));
     await client.invalidateQueries({ queryKey: jobsKey });
     reset();
-    if (answers && !jobs) notify.error(ANSWER_NOT_KEPT);
+    if (answers && !jobs) notify.error(ANSWER_NOT_STORED);
     else if (answers?.some(isAnyPrinted)) notify.success('Labels printed');
     const unprinted = jobs?.filter((job) => unprintedRanges(job).length > 0) ?? [];
     if (isReprint && unprinted.length > 0) onReprint(unprinted);
@@ -70,7 +83,7 @@ export function usePrintProcess({ busy, onFailed, onDeliver, onAnswered, onRepri
   return {
     phases,
     /** Prints a task; with confirmations it continues one that needed them. */
-    print: (task: PrintTask, confirmed?: PrintOptions['confirmed']) => void print(task, confirmed),
+    print: (task: PrintTask, confirmed?: Confirmed) => void print(task, confirmed),
     /** Stops before the record. After it there is nothing left to stop. */
     cancel: () => running.current?.abort(),
     reset,

@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { imageOrigins } from '@/config/env';
-import { handOf, type Part } from '@/domain/part';
+import { handOf } from '@/domain/part';
+import { designText } from '@/domain/print-job';
+import type { PrintRecord } from '@/domain/print-run';
 import { FIRST_PRINT, firstQuantities, qtyOnLabel, reprintStatus, typeLabels, typeParts } from '@/domain/print-run';
 import { rangeOf, type SerialRange } from '@/domain/serial';
 import {
@@ -14,43 +15,51 @@ import {
   serialsText,
   serialUnion,
 } from '@/domain/serial-set';
-import { designOfPart } from '@/features/print/design-of-part';
+import { standardDesign } from '@/features/print/design-of-part';
+import { useCustomerAliases, usePrintStamp } from '@/features/print/entered';
+import { labelPrinterOutput, printerFileOutput } from '@/features/print/label-printer/printer-output';
+import type { Override } from '@/features/print/missing-design';
 import {
   companyName,
+  type Entered,
   earlierSettings,
   indexAt,
   type LabelSource,
   labelData,
+  newJobsOf,
   type PlanInput,
   type PrintPlan,
+  type PrintRequest,
   type PrintSettings,
-  type PrintSubject,
-  piecesOf,
   printPlan,
   type Run,
   refusalOf,
   runProblems,
+  sourceOfJob,
 } from '@/features/print/print-plan';
-import { mediaOf, rememberSettings, stationSettings } from '@/features/print/station-settings';
-import { parseDesign, withoutImages } from '@/label/design/parse-design';
+import { useSerialBase } from '@/features/print/serial-bases';
+import { mediaOf, printerOf, rememberSettings, stationSettings } from '@/features/print/station-settings';
+import { usePartDesigns } from '@/features/print/use-part-designs';
+import { withoutImages } from '@/label/design/parse-design';
+import { questionsOf, usesField } from '@/label/design/questions';
 import { renderLabel } from '@/label/render';
 import { positionOf, type Slot } from '@/label/sheet/arrangement';
 import { sheetNode } from '@/label/sheet/sheet';
 import { standardLabel } from '@/label/standard-label';
 import { toSvgString } from '@/label/svg';
-import type { LabelData } from '@/label/text/label-data';
+import { type Answers, type LabelData, printStamp } from '@/label/text/label-data';
+import { needEncoders, useEncoders } from '@/label-view/use-encoders';
 import { useFailedImages } from '@/label-view/use-failed-images';
 import { repeatOnIdle } from '@/lib/browser/scheduling';
 import { browserPorts } from '@/printing/browser-printing';
 import { unprintedRanges } from '@/printing/outcome';
+import { usePrintedSnapshot } from '@/printing/printed-snapshot';
 import type { RangeChanged } from '@/printing/reserve-run';
-import { fetchLastSerial, type LastSerialQuery, readBase, type SerialBase } from '@/printing/serial-range';
-import type { PrintJob } from '@/printing/stored-rows';
-import { useJobOf, usePrintStorage } from '@/printing/use-printing-state';
-import { printerById } from '@/storage/printer-profiles';
+import { fetchLastSerial, type LastSerialQuery } from '@/printing/serial-range';
 import { notify } from '@/ui/feedback/notify';
 import { paperOutput } from './paper-output';
 import { pdfOutput } from './pdf-output';
+import { targetOf } from './print-button';
 import type { PrintOptions, PrintTarget, PrintTask } from './print-to-paper';
 import { useScanCheck } from './scan-check';
 import { type PreparedSheets, prepareSheets, type SheetBuild } from './sheets';
@@ -63,22 +72,31 @@ export type PrintEvents = Pick<PrintProcessEvents, 'busy' | 'onReprint'> & {
 };
 
 /** Everything of the print dialog: what would be printed, how far a print is, and the actions. */
-export function usePrint(subject: PrintSubject, { onClose, busy, onPrinted, onReprint }: PrintEvents) {
-  const { part, reprintOf, unprinted } = subject;
-  const labels = useLabelSource({ part, reprintOf, unprinted });
+export function usePrint(request: PrintRequest, { onClose, busy, onPrinted, onReprint }: PrintEvents) {
+  const { part, reprintOf, unprinted } = request;
+  const [answers, setAnswers] = useState<Answers>({});
+  const labels = useLabelSource({ part, reprintOf, unprinted }, answers);
   const { source, qtyPerPack } = labels;
   const serials = useSerialBase(part, reprintOf === undefined && unprinted === undefined);
   const { base } = serials;
   const [typed, setTyped] = useState(() => firstQuantities(part.qtyPerPack));
   const [settings, setSettings] = useState(() => stationSettings(String(part.id)));
   const [sheetInView, setSheetInView] = useState(0);
-  const { dotsPerMm, offsetX, offsetY, scale } = printerById(settings.printerId);
+  const {
+    name: printerName,
+    dotsPerMm,
+    offsetX,
+    offsetY,
+    scale,
+    color,
+    output,
+  } = useMemo(() => printerOf(settings), [settings]);
   const media = useMemo(() => mediaOf(settings), [settings]);
   const currentSheet = settings.pages === 'current' ? sheetInView : 0;
-  const [selectedSerials, setSelectedSerials] = useState(subject.serials);
+  const [selectedSerials, setSelectedSerials] = useState(request.serials);
   const input = useMemo(
     () => ({
-      ...{ subject: { part, reprintOf, unprinted }, source, qtyPerPack, typed, base, settings, media, currentSheet },
+      ...{ request: { part, reprintOf, unprinted }, source, qtyPerPack, typed, base, settings, media, currentSheet },
       printer: { dotsPerMm, offsetX, offsetY, scale },
     }),
     // biome-ignore format: one line for each source of the plan
@@ -92,11 +110,16 @@ export function usePrint(subject: PrintSubject, { onClose, busy, onPrinted, onRe
   const { run, layout, arrangement, selected, printed } = plan;
   const ticks = useTicks(input, plan, setSelectedSerials);
   const { design } = source;
-  const { color, cropMarks } = settings;
-  const refusal = refusalOf(plan, labels.isLoading ? 'job' : serials.isGenerating ? 'serials' : undefined);
+  const { cropMarks } = settings;
+  const pending = labels.pending ?? (serials.isGenerating ? 'serials' : undefined);
+  const withheld = labels.unreadable && !labels.unreadable.isAccepted ? labels.unreadable.text : labels.missing?.text;
+  const refusal = refusalOf(plan, pending, withheld) ?? labels.aliasRefusal;
+  const hasDesign = labels.pending === undefined && withheld === undefined;
 
+  useEncoders(needEncoders(design.elements));
   const failedImages = useFailedImages(design.elements, imageOrigins);
-  const omitIncomplete = run?.range === undefined;
+  // A code without an answer would scan too.
+  const omitIncomplete = run?.range === undefined || plan.unanswered !== undefined;
   const options = useMemo(
     () => ({ dotsPerMm, mode: color, omitIncomplete, failedImages }),
     [dotsPerMm, color, omitIncomplete, failedImages],
@@ -109,16 +132,16 @@ export function usePrint(subject: PrintSubject, { onClose, busy, onPrinted, onRe
   // The list may be older than the last keystroke; PRINT checks again.
   const deferredRun = useDeferredValue(run);
   const problems = useMemo(() => runProblems(source, deferredRun, options), [source, deferredRun, options]);
-  const scan = useScanCheck({ design, run, dotsPerMm, dataOf });
+  const scan = useScanCheck({ source, run, dotsPerMm, dataOf });
 
   // The same object for as long as the print would be the same: then sheets prepared before PRINT may be used.
   const build = useMemo((): SheetBuild | undefined => {
-    if (!layout.ok || !selected.ok || !run?.range) return undefined;
+    if (!hasDesign || !layout.ok || !selected.ok || !run?.range) return undefined;
     const label = ({ index, origin }: Slot) => labelSvg(origin, labelData(source, run, indexAt(run, index)));
     const content = { arrangement, cropMarks, label };
     return { sheets: selected.sheets, sheetSvg: (sheet) => sheetNode(content, sheet) };
-  }, [layout, arrangement, selected, run, labelSvg, source, cropMarks]);
-  const sheetsOf = usePreparedSheets(build, run?.labels ?? 0);
+  }, [hasDesign, layout, arrangement, selected, run, labelSvg, source, cropMarks]);
+  const sheetsOf = usePreparedSheets(targetOf(output) === 'paper' ? build : undefined, run?.labels ?? 0);
 
   const lastSerial = useRef<LastSerialQuery | undefined>(undefined);
   /** Undefined when there is nothing to print, which the button says already. */
@@ -126,28 +149,34 @@ export function usePrint(subject: PrintSubject, { onClose, busy, onPrinted, onRe
     if (!layout.ok || !selected.ok || !build || !run?.range || refusal !== undefined) return undefined;
     const status = reprintOf ? reprintStatus(reprintOf.status) : FIRST_PRINT;
     const { sheets } = selected;
-    const pieces = piecesOf({ source, run, arrangement, runIndex: 0, sheets, status, settings });
-    if (pieces.length === 0) return undefined;
+    const printedAs = { output: target, printer: printerName };
+    const newJobs = newJobsOf({ source, run, arrangement, runIndex: 0, sheets, status, settings, ...printedAs });
+    if (newJobs.length === 0) return undefined;
     const query = lastSerial.current;
     lastSerial.current = undefined;
-    const fresh = reprintOf ? undefined : { visible: run.range, count: run.labels };
+    const newSerials = reprintOf ? undefined : { visible: run.range, count: run.labels };
     const { id: partId, no: partNo } = part;
-    const reserve = { partId, partNo, hand: handOf(part), fresh, query, pieces, withoutImages };
+    const reserve = { partId, partNo, hand: handOf(part), newSerials, query, newJobs, withoutImages };
     const claims = (unprinted ?? []).map((job) => ({
       job,
       serials: serialIntersection(unprintedRanges(job), printed),
     }));
     const line = {
-      ...{ id: String(partId), part, pieces, reserve: unprinted ? undefined : reserve },
+      ...{ id: String(partId), part, newJobs, reserve: unprinted ? undefined : reserve },
       claims: claims.filter(({ serials }) => serials.length > 0),
     };
     const sheet = (index: number) => ({ paper: plan.paper, node: build.sheetSvg(index) });
-    const output =
-      target === 'pdf' ? pdfOutput({ sheets: build.sheets, sheet }) : paperOutput(plan.paper, sheetsOf(build));
+    const label = ({ index }: Slot) => ({ design, data: labelData(source, run, indexAt(run, index)) });
+    const printOutput = {
+      paper: () => paperOutput(plan.paper, sheetsOf(build)),
+      pdf: () => pdfOutput({ sheets, sheet }),
+      'printer-file': () => printerFileOutput(settings, { arrangement, sheets, label }),
+      'label-printer': () => labelPrinterOutput(settings, { arrangement, sheets, label }),
+    }[target]();
     return {
       ids: [line.id],
-      layOut: () => ({ lines: [line], output }),
-      copiesImages: target === 'pdf',
+      layOut: () => ({ lines: [line], output: printOutput }),
+      copiesImages: target !== 'paper',
       samples: () => [labelSvg(positionOf(layout.layout, 0).origin, dataOf(0))],
     };
   };
@@ -186,12 +215,15 @@ export function usePrint(subject: PrintSubject, { onClose, busy, onPrinted, onRe
     quantities: plan.isFixed && run ? printedQuantities(run, printed) : typed,
     typeLabels: (text: string) => setTyped(typeLabels(text, qtyPerPack)),
     typeParts: (text: string) => setTyped(typeParts(text, qtyPerPack)),
+    typeAnswer: (key: string, text: string) => setAnswers((old) => ({ ...old, [key]: text })),
     /** Which serials of an earlier print are printed, as typed; undefined for all. */
     selectedSerials,
     typeSerials: (text: string) => setSelectedSerials(text.trim() === '' ? undefined : text),
     ticks,
     settings,
     media,
+    /** What PRINT does with the selected printer. */
+    target: targetOf(output),
     change: (change: Partial<PrintSettings>) => {
       rememberSettings(change);
       setSettings((old) => ({ ...old, ...change }));
@@ -204,7 +236,9 @@ export function usePrint(subject: PrintSubject, { onClose, busy, onPrinted, onRe
     dataOf,
     labelSvg,
     scan,
-    problems: [...problems, ...scan.unread],
+    problems: hasDesign ? [...problems, ...scan.unread] : [],
+    /** False while the design is read or missing: there is nothing to show. */
+    hasDesign,
     changedText,
     /** On pointer down: when the button is released the host may have answered which serials are used. */
     prefetchLastSerial: () => {
@@ -248,7 +282,7 @@ function useTicks(
   return {
     isOn,
     setOn,
-    /** Every label; undefined while the sheets are shown. */
+    /** Every label; undefined while the sheets are visible. */
     plan: all,
     dataOf: (place: number) => labelData(input.source, run, run ? indexAt(run, place) : place),
     isTicked,
@@ -285,44 +319,110 @@ function printedQuantities(run: Run, printed: readonly SerialRange[]) {
  * What the labels are made of. A first print takes the part and its design as they are now; a re-print what was on the
  * labels then, when this browser printed them. The operator may look at both when something changed since.
  */
-function useLabelSource({ part, reprintOf, unprinted }: PrintSubject) {
+function useLabelSource({ part, reprintOf, unprinted }: PrintRequest, typed: Answers) {
   const [version, setVersion] = useState<'printed' | 'now'>('printed');
-  const { job: found, isPending } = useJobOf(unprinted ? undefined : reprintOf);
-  const job = unprinted?.[0] ?? found;
-  const now = useMemo(() => {
-    const { design, designId, notice } = designOfPart(part);
-    return { source: { part, design, companyName: companyName() }, designId, notice };
-  }, [part]);
-  const printed = useMemo(() => (job && !job.withoutPictures ? sourceOfJob(job) : undefined), [job]);
-  const hasChanged = useMemo(() => printed !== undefined && !rendersSame(printed, now.source), [printed, now]);
-  const frozen = printed && (version === 'printed' || !hasChanged) ? printed : undefined;
+  const [override, setOverride] = useState<Override>();
+  const [isOverriding, setOverriding] = useState(false);
+  const designOf = usePartDesigns(useMemo(() => [part], [part]));
+  const snapshot = usePrintedSnapshot(unprinted ? undefined : reprintOf);
+  const job = unprinted?.[0] ?? (snapshot?.kind === 'found' ? snapshot.job : undefined);
+  const printed = useMemo(() => job && sourceOfJob(job), [job]);
+  const values = printed?.design.printed;
+  const found = useMemo(() => designOf(part), [designOf, part]);
+  const now = useMemo((): LabelSource => {
+    // Without a design nothing is printed; the standard label stands in for the computations.
+    const { design, origin, stored } = found.kind === 'ready' ? found : standardDesign;
+    const printed = values ? { ...design, printed: values } : design;
+    return { part, design: printed, origin, stored, override, companyName: companyName() };
+  }, [part, found, override, values]);
+  const isWhole = printed !== undefined && job !== undefined && !job.withoutPictures;
+  const hasChanged = useMemo(
+    () => isWhole && found.kind === 'ready' && !rendersSame(printed, now),
+    [isWhole, printed, found, now],
+  );
+  const frozen = isWhole && (version === 'printed' || !hasChanged) ? printed : undefined;
+  const source = frozen ?? now;
+  const isLoading = snapshot?.kind === 'reading';
+  const isDamaged = snapshot?.kind === 'damaged' || (job !== undefined && printed === undefined);
+  const [isAccepted, setAccepted] = useState(false);
+  const unreadable = isDamaged ? 'damaged' : snapshot?.kind === 'unreachable' ? 'unreachable' : undefined;
+  const { entered, aliasRefusal } = useEntered(source, reprintOf, typed);
+  const questions = useMemo(() => questionsOf(source.design), [source]);
   return {
-    isLoading: reprintOf !== undefined && unprinted === undefined && isPending,
-    source: frozen ?? now.source,
+    pending: isLoading ? ('job' as const) : !frozen && found.kind === 'reading' ? ('design' as const) : undefined,
+    source: useMemo(() => ({ ...source, entered }), [source, entered]),
+    /** What is typed at printing; `printed` was typed then and is printed again. */
+    questions: questions.map((question) => ({
+      ...question,
+      text: entered.answers[question.key] ?? '',
+      isPrinted: values?.answers[question.key] !== undefined,
+    })),
+    aliasRefusal,
     qtyPerPack: job?.qtyPerPack ?? part.qtyPerPack,
-    designId: frozen ? designIdOf(frozen) : now.designId,
-    notice: frozen ? undefined : now.notice,
+    designId: designIdOf(source) ?? (override ? undefined : part.labelDesignId.trim() || undefined),
+    /** Why there is no design to print; undefined when there is, or when an admin prints the standard label once. */
+    missing:
+      !frozen && !isLoading && !override && !(unreadable && !isAccepted) && found.kind === 'missing'
+        ? found
+        : undefined,
+    override: frozen ? undefined : override,
+    setOverride,
+    /** The dialog for it is open. */
+    isOverriding,
+    setOverriding,
     /** The settings that decided where the labels lay then; undefined when they are not known. */
     settings: job?.settings ?? undefined,
     /** As the part says it. */
     labelSize: part.labelSize || '-',
     withoutPictures: job?.withoutPictures ?? false,
-    /** Printed by another browser: the part of today is shown. */
-    isForeign: reprintOf !== undefined && !isPending && job === undefined,
+    /** What was printed was kept and cannot be used; nothing is printed until the operator takes the part of today. */
+    unreadable: unreadable && {
+      why: unreadable,
+      text: unreadableTexts[unreadable],
+      isAccepted,
+      accept: () => setAccepted(true),
+      retry: snapshot?.kind === 'unreachable' ? snapshot.retry : undefined,
+    },
+    /** Nobody kept what was printed: the part of today is used. */
+    isForeign: snapshot?.kind === 'unknown',
     hasChanged,
     version,
     setVersion,
   };
 }
 
-/** What a job's labels were made of. A frozen design that cannot be read any more is the standard label. */
-function sourceOfJob(job: PrintJob): LabelSource {
-  const reading = parseDesign(job.design);
-  return { part: job.part, design: reading.ok ? reading.design : standardLabel, companyName: job.companyName };
+const unreadableTexts = {
+  damaged: 'What was printed cannot be used: what was kept of it is damaged, or of a newer version of the product',
+  unreachable: 'What was printed cannot be read: the host does not answer',
+};
+
+/** What is known only now. A re-print has what was printed then; what this browser does not know is typed again. */
+function useEntered({ part, design }: LabelSource, reprintOf: PrintRecord | undefined, typed: Answers) {
+  const { printed } = design;
+  const showsAlias = printed === undefined && usesField(design, 'customerAlias');
+  const { alias: customerAlias, refusal: aliasRefusal } = useCustomerAliases(
+    useMemo(() => (showsAlias ? [part] : []), [showsAlias, part]),
+  )(part);
+  const stamp = usePrintStamp(printed === undefined && reprintOf === undefined && usesField(design, 'printDate'));
+  const recordedAt = reprintOf && printStamp(new Date(reprintOf.createdAt));
+  const recordedBy = reprintOf?.createdBy;
+  const entered = useMemo(
+    (): Entered => ({
+      customerAlias,
+      printDate: recordedAt ?? stamp,
+      printedBy: recordedBy || (browserPorts.user()?.name ?? ''),
+      ...printed,
+      answers: { ...typed, ...printed?.answers },
+    }),
+    [customerAlias, recordedAt, recordedBy, stamp, printed, typed],
+  );
+  return { entered, aliasRefusal };
 }
 
-const designIdOf = ({ design, part }: LabelSource) =>
-  design.id === standardLabel.id || part.labelDesignId === '' ? undefined : design.id;
+const designIdOf = ({ design, part, origin }: LabelSource) => {
+  if (origin) return designText({ designId: origin.designId, designRevision: origin.revision });
+  return design.id === standardLabel.id || part.labelDesignId === '' ? undefined : design.id;
+};
 
 /** A label with a serial. Without one its code would be the same empty box whatever symbology it has. */
 const sampleRun = { range: rangeOf('202601010001', '202601010001'), labels: 1, qtyPart: 1, qtyPerPack: 1 };
@@ -332,31 +432,6 @@ function rendersSame(a: LabelSource, b: LabelSource): boolean {
   const markup = (source: LabelSource) =>
     toSvgString(renderLabel(source.design, labelData(source, sampleRun, 0), { mode: 'color' }));
   return markup(a) === markup(b);
-}
-
-/**
- * What the part's next serials start above. Fetched when the dialog opens, when the window gets the focus, and when a
- * storage that could not be read can be. Typing a quantity needs no request. PRINT fetches it anew anyway.
- */
-function useSerialBase(part: Part, isEnabled: boolean) {
-  const client = useQueryClient();
-  const isUnreadable = usePrintStorage() === 'unreadable';
-  const queryKey = ['print', 'serial-base', String(part.id), isUnreadable];
-  const { data: base, isFetching } = useQuery({
-    queryKey,
-    queryFn: () => readBase(browserPorts, part.id),
-    enabled: isEnabled,
-    networkMode: 'always',
-    retry: false,
-    gcTime: 0,
-  });
-  return {
-    base,
-    isGenerating: isEnabled && (base === undefined || isFetching),
-    isConfirmed: base?.confirmed ?? true,
-    isReadable: base?.readable ?? true,
-    adopt: (next: SerialBase) => client.setQueryData(queryKey, next),
-  };
 }
 
 /** Of more labels than this only PRINT renders the sheets: prepared sheets take memory. */

@@ -9,6 +9,7 @@ import { errorMessage } from '@/api/errors';
 import type { Delivery } from '@/domain/delivery';
 import type { Part } from '@/domain/part';
 import { sameId } from '@/domain/record';
+import { CameraScan } from '@/features/camera';
 import { formatQueryDate } from '@/lib/dates';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
@@ -85,15 +86,15 @@ export function ScanField({ onMark, ref }: ScanFieldProps) {
   };
 
   return (
-    <form
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        submit(text.trim());
-        setText('');
-      }}
-      className="grid w-full max-w-80 gap-2 max-md:max-w-none"
-    >
-      <div className="relative">
+    <>
+      <form
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          submit(text.trim());
+          setText('');
+        }}
+        className="relative w-full max-w-80 max-md:max-w-none"
+      >
         <ScanBarcode aria-hidden className="absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-3" />
         <Input
           ref={ref}
@@ -106,12 +107,13 @@ export function ScanField({ onMark, ref }: ScanFieldProps) {
           aria-busy={waiting.length > 0}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
-          className="w-full pl-8 max-md:h-11"
+          className="w-full pr-11 pl-8 max-md:h-11"
         />
-      </div>
-      <div role="status" className="grid max-h-52 gap-1 overflow-y-auto text-13 empty:hidden">
-        {waiting.length > 0 && <p className="text-ink-2 break-all">Searching {waiting.join(', ')}</p>}
-        {added !== '' && <p className="text-ink-2 break-all">{added}</p>}
+        <CameraScan onScan={(scanned) => submit(scanned.trim())} className="absolute! top-0 right-0 max-md:size-11" />
+      </form>
+      <div role="status" className="order-last grid max-h-52 w-full gap-1 overflow-y-auto text-13 empty:hidden">
+        {waiting.length > 0 && <p className="text-ink-2 wrap-anywhere">Searching {waiting.join(', ')}</p>}
+        {added !== '' && <p className="text-ink-2 wrap-anywhere">{added}</p>}
         {problems.map((problem) => (
           <ScanProblem
             key={problem.number}
@@ -128,7 +130,7 @@ export function ScanField({ onMark, ref }: ScanFieldProps) {
           />
         ))}
       </div>
-    </form>
+    </>
   );
 }
 
@@ -143,10 +145,15 @@ type ScanProblemProps = {
 
 function ScanProblem({ problem, onTake, onRepeat, onDismiss }: ScanProblemProps) {
   const { text, choices, isKnown, number } = problem;
-  const link = 'font-semibold underline underline-offset-3';
+  const link = 'font-semibold underline underline-offset-3 max-md:min-h-10';
   return (
-    <p className={clsx('flex flex-wrap gap-x-3 gap-y-1', isKnown ? 'text-ink-2' : 'text-stop-text')}>
-      <span className="break-all">{text}</span>
+    <p
+      className={clsx(
+        'flex flex-wrap items-center gap-x-4 gap-y-1 max-md:gap-y-0',
+        isKnown ? 'text-ink-2' : 'text-stop-text',
+      )}
+    >
+      <span className="wrap-anywhere max-md:w-full">{text}</span>
       {choices.map((part) => (
         <button key={String(part.id)} type="button" className={link} onClick={() => onTake(part)}>
           Take <span className="font-mono">{part.no}</span> {part.colorCode}
@@ -154,7 +161,7 @@ function ScanProblem({ problem, onTake, onRepeat, onDismiss }: ScanProblemProps)
       ))}
       {!isKnown && (
         <>
-          <button type="button" className={link} onClick={onRepeat} aria-label={`Search ${number} again`}>
+          <button type="button" className={link} onClick={onRepeat} aria-label={`Search again for ${number}`}>
             Search again
           </button>
           <button type="button" className={link} onClick={onDismiss} aria-label={`Dismiss ${number}`}>

@@ -64,8 +64,14 @@ export const ofColour = (parts: readonly Part[], colorCode: string) =>
     ? parts
     : parts.filter((part) => part.colorCode.trim().toLowerCase() === colorCode.trim().toLowerCase());
 
-/** The text without the lines that were taken; a line of column names stays while others do. */
-export function textWithout(text: string, taken: ReadonlySet<number>): string {
-  const rest = text.split(/\r\n|\r|\n/).filter((line, index) => !taken.has(index + 1) && line.trim() !== '');
+/**
+ * The text without the lines that were taken; a line of column names stays while others do. A line that was changed or
+ * moved since it was checked stays too.
+ */
+export function textWithout(text: string, taken: readonly PastedLine[]): string {
+  const takenText = new Map(taken.map((line) => [line.number, line.text]));
+  const rest = text
+    .split(/\r\n|\r|\n/)
+    .filter((line, index) => takenText.get(index + 1) !== line && line.trim() !== '');
   return rest.join('\n');
 }

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isApiError } from '@/api/errors';
 import type { ListParams } from '@/api/list';
 import { parts } from '@/api/parts';
 import type { Part } from '@/domain/part';
 import { nextTask } from '@/lib/browser/scheduling';
+import { parallelLimit } from '@/lib/parallel';
 import { normalPartNo } from './pasted-lines';
 
 /** The parts of a part number, and the nearest ones when there are none. */
@@ -13,8 +13,7 @@ type Found = ReadonlyMap<string, FoundParts>;
 
 /** Rows of a page, the most the specification offers (section 9). */
 const PER_PAGE = 100;
-/** Requests at the same time. */
-const PARALLEL = 4;
+const REQUESTS_AT_ONCE = 4;
 /** A number that so many parts contain is too short to be looked up by itself. */
 const MAX_PAGES_OF_A_NUMBER = 5;
 const SIMILAR = 3;
@@ -24,70 +23,40 @@ const SLICE_MS = 40;
 
 /**
  * Finds the parts of many part numbers, by their normal form. Few numbers are searched one by one; for many it is
- * cheaper to read the whole list of parts. `onProgress` gets how many of how many requests are done.
+ * cheaper to read the whole list of parts.
  * @throws ApiError of the first request that fails: nothing is known of the numbers then.
  */
 export async function findParts(
   client: QueryClient,
   partNos: readonly string[],
-  { signal, onProgress }: { signal: AbortSignal; onProgress?: (done: number, total: number) => void },
+  { signal }: { signal: AbortSignal },
 ): Promise<Found> {
   const numbers = [...new Set(partNos.map(normalPartNo))];
   const read = (search: string, page: number) => {
     const params: ListParams = { page, perPage: PER_PAGE, sortCol: 'no', sortDir: 'ASC', search };
     return client.fetchQuery({ ...parts.list(params), staleTime: 30_000 });
   };
-  const whole = numbers.length > PARALLEL ? await read('', 1) : undefined;
+  const whole = numbers.length > REQUESTS_AT_ONCE ? await read('', 1) : undefined;
   if (whole && whole.totalPages <= numbers.length) {
     const pages = Array.from({ length: whole.totalPages - 1 }, (_, index) => index + 2);
-    const rest = await inParallel(pages, signal, async (page) => (await read('', page)).rows, onProgress);
+    const rest = await inParallel(pages, signal, async (page) => (await read('', page)).rows);
     const all = [...whole.rows, ...rest.flat()];
     return pickMany(all, numbers, signal);
   }
-  const found = await inParallel(
-    numbers,
-    signal,
-    async (number): Promise<[string, FoundParts]> => {
-      const rows: Part[] = [];
-      for (let page = 1, last = 1; page <= Math.min(last, MAX_PAGES_OF_A_NUMBER); page++) {
-        const list = await read(number, page);
-        rows.push(...list.rows);
-        last = list.totalPages;
-      }
-      const picked = pickParts(rows, number);
-      if (picked.parts.length > 0 || picked.similar.length > 0) return [number, picked];
-      // A near miss: the end of the number is where it is mistyped or cut off most.
-      const start = number.slice(0, Math.max(4, Math.ceil(number.length / 2)));
-      return [number, pickParts((await read(start, 1)).rows, number)];
-    },
-    onProgress,
-  );
-  return new Map(found);
-}
-
-export type CurrentParts = { parts: Part[]; gone: ReadonlySet<string> };
-
-/** Listed parts as the host has them now, also those whose number was changed; `gone` are the ids it has no more. */
-export async function readCurrentParts(
-  client: QueryClient,
-  listed: readonly Part[],
-  signal: AbortSignal,
-): Promise<CurrentParts> {
-  const numbers = listed.map(({ no }) => no);
-  const found = [...(await findParts(client, numbers, { signal })).values()].flatMap((of) => of.parts);
-  const current = new Map(found.map((part) => [String(part.id), part]));
-  const gone = new Set<string>();
-  const missing = listed.filter(({ id }) => !current.has(String(id)));
-  const read = async ({ id }: Part) => {
-    try {
-      current.set(String(id), await client.fetchQuery({ ...parts.detail(id), staleTime: 30_000, retry: false }));
-    } catch (error) {
-      if (!isApiError(error, 'not-found')) throw error;
-      gone.add(String(id));
+  const found = await inParallel(numbers, signal, async (number): Promise<[string, FoundParts]> => {
+    const rows: Part[] = [];
+    for (let page = 1, last = 1; page <= Math.min(last, MAX_PAGES_OF_A_NUMBER); page++) {
+      const list = await read(number, page);
+      rows.push(...list.rows);
+      last = list.totalPages;
     }
-  };
-  await inParallel(missing, signal, read, undefined);
-  return { parts: listed.flatMap(({ id }) => current.get(String(id)) ?? []), gone };
+    const picked = pickParts(rows, number);
+    if (picked.parts.length > 0 || picked.similar.length > 0) return [number, picked];
+    // A near miss: the end of the number is where it is mistyped or cut off most.
+    const start = number.slice(0, Math.max(4, Math.ceil(number.length / 2)));
+    return [number, pickParts((await read(start, 1)).rows, number)];
+  });
+  return new Map(found);
 }
 
 /** The parts of many numbers, in slices so that the page answers. */
@@ -142,26 +111,12 @@ function distanceOf(a: string, b: string): number {
   return previous[b.length] ?? 0;
 }
 
-/** Runs a job for each item, a few at a time, results in the order of the items. */
-async function inParallel<Item, Result>(
-  items: readonly Item[],
-  signal: AbortSignal,
-  job: (item: Item) => Promise<Result>,
-  onProgress: ((done: number, total: number) => void) | undefined,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  let next = 0;
-  let done = 0;
-  const work = async () => {
-    for (let index = next++; index < items.length; index = next++) {
-      signal.throwIfAborted();
-      const item = items[index];
-      if (item === undefined) continue;
-      results[index] = await job(item);
-      done += 1;
-      onProgress?.(done, items.length);
-    }
+/** Runs the job for each item, a few at a time; results in the order of the items. */
+function inParallel<Item, Result>(items: readonly Item[], signal: AbortSignal, job: (item: Item) => Promise<Result>) {
+  const limited = parallelLimit(REQUESTS_AT_ONCE);
+  const run = async (item: Item) => {
+    signal.throwIfAborted();
+    return job(item);
   };
-  await Promise.all(Array.from({ length: Math.min(PARALLEL, items.length) }, work));
-  return results;
+  return Promise.all(items.map((item) => limited(() => run(item))));
 }

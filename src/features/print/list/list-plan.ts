@@ -1,21 +1,31 @@
 import { type ReadQuantities, readQuantities } from '@/domain/print-run';
 import { LAST_COUNTER } from '@/domain/serial';
-import type { DesignProblem } from '@/features/print/design-of-part';
-import type { LabelProblem, LabelSource, Run } from '@/features/print/print-plan';
+import type { DesignFault, MissingDesign } from '@/features/print/design-of-part';
+import {
+  answerNeeded,
+  type LabelProblem,
+  type LabelSource,
+  type Run,
+  unansweredQuestion,
+} from '@/features/print/print-plan';
+import { contentRefusal } from '@/label/design/content';
 import { type Arrangement, arrangeRuns } from '@/label/sheet/arrangement';
 import { type LayoutResult, sizeText } from '@/label/sheet/imposition';
 import type { SizeMm } from '@/label/sheet/paper';
+import { capitalise } from '@/lib/capitalise';
 import { rangeAbove, type SerialBase } from '@/printing/serial-range';
 import type { ListedPart } from './print-list-store';
 
-/** Why a part of the list does not print. `gone`: the host has it no more. `design`: the standard label may replace it. */
+/** Why a part of the list does not print. `gone`: the host has it no more. `design`: an admin may print the standard label. */
 type LineRefusal = {
   reason: string;
-  cause: 'gone' | 'quantity' | 'design' | 'serials' | 'size' | 'label';
+  cause: 'gone' | 'quantity' | 'design' | 'serials' | 'size' | 'label' | 'answer';
   /** The quantity field that is wrong. */
   field?: 'labels' | 'parts';
+  /** The key of the question without an answer. */
+  question?: string;
   /** What is wrong with its design. */
-  fault?: DesignProblem['fault'];
+  fault?: DesignFault;
 };
 
 /** A part of the list as it would be printed now. */
@@ -28,32 +38,44 @@ export type ListLine = {
   /** No range while its serials are read. */
   run: Run | undefined;
   refusal: LineRefusal | undefined;
+  /** Why there is no design to print. */
+  missing?: MissingDesign | undefined;
 };
 
 export type LineInput = {
   entry: ListedPart;
   source: LabelSource;
   designId: string | undefined;
-  /** Why the part's own design is not printed; undefined when it is, or when the standard label was accepted. */
-  designProblem: DesignProblem | undefined;
+  /** Why there is no design to print; undefined when there is, or when an admin prints the standard label once. */
+  designProblem: MissingDesign | undefined;
+  /** The design is still being read. */
+  isReadingDesign?: boolean;
   /** The host has the part no more. */
   isGone: boolean;
+  /** Why the alias of its customer is not known, when its label shows it. */
+  aliasRefusal?: string | undefined;
   /** Undefined while it is read. */
   base: SerialBase | undefined;
 };
 
 /** One line of the list: its quantities, its serials, or why it does not print. */
-export function listLine({ entry, source, designId, designProblem, isGone, base }: LineInput): ListLine {
+export function listLine({ entry, source, designId, designProblem, isGone, base, ...input }: LineInput): ListLine {
   const { qtyPerPack } = entry.part;
   const left = base ? LAST_COUNTER - base.highest : LAST_COUNTER;
   const quantities = readQuantities(entry.typed, qtyPerPack, left);
-  const line = { entry, source, designId, quantities };
+  const line = { entry, source, designId, quantities, missing: designProblem };
   const refuse = (refusal: LineRefusal): ListLine => ({ ...line, run: undefined, refusal });
   if (isGone) return refuse({ cause: 'gone', reason: 'The host has this part no more' });
   if (designProblem) return refuse({ cause: 'design', reason: designProblem.text, fault: designProblem.fault });
+  const content = contentRefusal(source.design);
+  if (content !== undefined) return refuse({ cause: 'label', reason: `${content} Mend it in the label designer` });
+  if (input.aliasRefusal !== undefined) return refuse({ cause: 'label', reason: input.aliasRefusal });
   if (!quantities.ok) return refuse({ cause: 'quantity', reason: quantities.reason, field: quantities.field });
+  if (input.isReadingDesign) return { ...line, run: undefined, refusal: undefined };
   const next = base && rangeAbove(base, quantities.labels);
   if (next && !next.ok) return refuse({ cause: 'serials', reason: next.reason });
+  const unanswered = unansweredQuestion(source);
+  if (unanswered) return refuse({ cause: 'answer', reason: answerNeeded(unanswered), question: unanswered.key });
   const { labels, parts: qtyPart } = quantities;
   return { ...line, run: { range: next?.range, labels, qtyPart, qtyPerPack }, refusal: undefined };
 }
@@ -103,7 +125,7 @@ export function listPlan(
 ): ListPlan {
   const checked = lines.map((line): ListLine => {
     const error = line.refusal ? undefined : errorOf(line);
-    return error ? { ...line, run: undefined, refusal: { cause: 'label', reason: error.message } } : line;
+    return error ? { ...line, run: undefined, refusal: { cause: 'label', reason: capitalise(error.message) } } : line;
   });
   const arrangement = arrangeRuns(
     checked.map(({ run, source }) => ({ labels: run?.labels ?? 0, size: source.design.labelSize })),

@@ -9,19 +9,22 @@ import { type ChangeEvent, type DragEvent, useDeferredValue, useMemo, useRef, us
 import { errorMessage } from '@/api/errors';
 import type { Part } from '@/domain/part';
 import { useDebouncedValue } from '@/lib/browser/debounce';
+import { useMediaQuery } from '@/lib/browser/use-media-query';
 import { readWorkbookRows } from '@/lib/workbook/workbook';
-import { readImportFile } from '@/resource/import/import-file';
+import { readImportFile, utf16Of } from '@/resource/import/import-file';
 import { Button } from '@/ui/basics/button';
 import { notify } from '@/ui/feedback/notify';
 import { Segments } from '@/ui/forms/segments';
 import { type CheckedLine, checkLines, textWithout } from './check-lines';
 import { type FoundParts, findParts } from './find-parts';
-import { MAX_LINES, normalPartNo, pastedTextOf, readPastedText } from './pasted-lines';
+import { MAX_LINES, normalPartNo, pastedTextOf, pastedTextOfCsv, readPastedText } from './pasted-lines';
 import { MAX_LISTED_PARTS, usePrintList } from './print-list-store';
 
 /** As high as a line of the text. */
 const LINE_HEIGHT = 28;
 const CHECK_AFTER_MS = 300;
+/** Of a file's lines together: more would stop the page, and is no list of part numbers. */
+const MAX_CHARACTERS = 500_000;
 const nothingFound: ReadonlyMap<string, FoundParts> = new Map();
 
 /** Lines `part number;quantity`, typed, pasted or out of a file, with what is wrong beside each. */
@@ -33,34 +36,37 @@ export function PasteBox() {
   const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const good = lines.filter((line) => line.kind === 'good');
-  const bad = lines.filter((line) => line.kind === 'bad').length;
+  const bad = lines.filter((line) => line.kind === 'bad');
+  const isPhone = useMediaQuery('(width < 48rem)');
   const rowCount = Math.max(4, pasted.split('\n').length);
 
   const addGood = () => {
     const added = new Set(add(good.map(({ part, typed }) => ({ part, typed }))));
     const taken = good.filter(({ part }) => added.has(part));
-    setPasted(textWithout(pasted, new Set(taken.map(({ number }) => number))));
+    setPasted(textWithout(usePrintList.getState().pasted, taken));
     if (taken.length < good.length && usePrintList.getState().listed.length >= MAX_LISTED_PARTS) {
       notify.error(`A print list holds ${MAX_LISTED_PARTS} parts. The other lines stay in the box.`);
     }
   };
-  const takeFile = async (file: File | undefined) => {
+  const takeFile = async ([file, second]: Iterable<File>) => {
     if (!file) return;
-    if (pasted.trim() !== '') {
+    if (second)
+      return notify.error('One file at a time can be read. Nothing was put in the box. Drop them one by one.');
+    const isFilled = () => usePrintList.getState().pasted.trim() !== '';
+    const text = isFilled() ? undefined : await textOfFile(file);
+    // Lines may have been typed while the file was read.
+    if (!text || isFilled()) {
       notify.error('There are lines in the box. Add or clear them, then select the file again.');
-      return;
-    }
-    const text = await textOfFile(file);
-    if (text.ok) setPasted(text.text);
-    else notify.error(text.reason);
+    } else if (text.ok) setPasted(text.text);
+    else notify.error(`${text.reason}. Nothing was put in the box. Select another file, or paste its lines.`);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
-    void takeFile(event.dataTransfer.files[0]);
+    void takeFile(event.dataTransfer.files);
   };
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
-    void takeFile(event.currentTarget.files?.[0]);
+    void takeFile([...(event.currentTarget.files ?? [])]);
     // The same file, corrected and selected again, would be no change otherwise.
     event.currentTarget.value = '';
   };
@@ -78,7 +84,7 @@ export function PasteBox() {
     >
       <header className="flex min-h-11 flex-wrap items-center gap-2.5 px-3.5 py-1.5">
         <h2 className="font-semibold text-14">Paste or drop lines</h2>
-        <span className="text-12 text-ink-3">part number;quantity, or an Excel or CSV file</span>
+        <span className="text-12 text-ink-3 max-md:w-full">part number;quantity, or an Excel or CSV file</span>
         <span className="flex-1" />
         <Button size="sm" variant="ghost" onClick={() => input.current?.click()}>
           Select file
@@ -103,6 +109,7 @@ export function PasteBox() {
         />
       </header>
       <LineList lines={lines} rowCount={rowCount} onSelect={select} />
+      {isPhone && bad.length > 0 && <BadLines lines={bad} onSelect={select} />}
       <footer className="flex min-h-11 flex-wrap items-center gap-2.5 px-3.5 py-1.5 text-13 text-ink-2">
         <span role="status" className="min-w-0 flex-1">
           {failure ? (
@@ -115,7 +122,7 @@ export function PasteBox() {
           ) : isChecking ? (
             'Checking the part numbers..'
           ) : (
-            summaryOf(lines.length, good.length, bad)
+            summaryOf(lines.length, good.length, bad.length)
           )}
         </span>
         <Button
@@ -129,7 +136,7 @@ export function PasteBox() {
         </Button>
         <Button size="sm" variant="primary" disabled={good.length === 0} onClick={addGood}>
           <Plus aria-hidden />
-          {good.length === 1 ? 'Add 1 line' : `Add ${good.length} lines`}
+          {good.length === 0 ? 'Add lines' : good.length === 1 ? 'Add 1 line' : `Add ${good.length} lines`}
         </Button>
       </footer>
     </section>
@@ -181,7 +188,7 @@ function useCheckedLines() {
 }
 
 /** Number, text, result. */
-const lineColumns = 'grid grid-cols-[44px_212px_minmax(0,1fr)] max-md:grid-cols-[32px_150px_minmax(0,1fr)]';
+const lineColumns = 'grid grid-cols-[44px_212px_minmax(0,1fr)] max-md:grid-cols-[32px_minmax(0,1fr)_40px]';
 
 type LineListProps = {
   lines: readonly CheckedLine[];
@@ -216,7 +223,7 @@ function LineList({ lines, rowCount, onSelect }: LineListProps) {
           placeholder="83500-TG4-N010;60"
           value={pasted}
           onChange={(event) => setPasted(limited(event.currentTarget.value))}
-          className="col-start-2 row-start-1 size-full resize-none overflow-x-auto overflow-y-hidden bg-transparent font-medium font-mono text-13 leading-7 outline-none placeholder:text-ink-3"
+          className="col-start-2 row-start-1 size-full resize-none overflow-x-auto overflow-y-hidden bg-transparent font-medium font-mono text-13 leading-7 outline-none placeholder:font-normal placeholder:text-ink-3"
         />
         {rows.getVirtualItems().map((row) => {
           const line = byNumber.get(row.index + 1);
@@ -244,7 +251,7 @@ function LineResult({ line, onSelect }: { line: CheckedLine; onSelect: LineListP
   if (line.kind === 'checking') {
     return (
       <span className={clsx(className, 'text-ink-3')}>
-        <LoaderCircle aria-hidden className="animate-spin" /> Checking..
+        <LoaderCircle aria-hidden className="animate-spin" /> <span className="max-md:sr-only">Checking..</span>
       </span>
     );
   }
@@ -253,7 +260,7 @@ function LineResult({ line, onSelect }: { line: CheckedLine; onSelect: LineListP
     return (
       <span className={clsx(className, 'text-ink-2')}>
         <Check aria-hidden className="text-ink-3" />
-        <span className="truncate">
+        <span className="truncate max-md:sr-only">
           {line.part.name}, {labels}
         </span>
       </span>
@@ -262,22 +269,58 @@ function LineResult({ line, onSelect }: { line: CheckedLine; onSelect: LineListP
   return (
     <span className={clsx(className, 'font-medium text-stop-text')}>
       <CircleAlert aria-hidden />
-      <span className="truncate" title={line.reason}>
-        <span className="sr-only">Line {line.number}: </span>
-        {line.reason}
+      {/* A phone has no room beside the text: there the lines are listed below it. */}
+      <span className="flex min-w-0 items-center gap-2.5 max-md:hidden">
+        <span className={line.choices.length > 0 ? 'shrink-0' : 'truncate'} title={line.reason}>
+          <span className="sr-only">Line {line.number}: </span>
+          {line.reason}
+        </span>
+        <Choices line={line} onSelect={onSelect} />
       </span>
-      {line.choices.slice(0, 3).map((part) => (
-        <button
-          key={String(part.id)}
-          type="button"
-          title={`${part.no} ${part.name} ${part.colorCode}`}
-          className="shrink-0 font-semibold underline underline-offset-3"
-          onClick={() => onSelect(line, part)}
-        >
-          Take <span className="font-mono">{nameAmong(part, line.choices)}</span>
-        </button>
-      ))}
     </span>
+  );
+}
+
+type BadLine = Extract<CheckedLine, { kind: 'bad' }>;
+
+/** The parts that a line may mean. */
+const Choices = ({ line, onSelect }: { line: BadLine; onSelect: LineListProps['onSelect'] }) =>
+  line.choices.slice(0, 3).map((part, index) => (
+    <button
+      key={String(part.id)}
+      type="button"
+      title={`${part.no} ${part.name} ${part.colorCode}`}
+      className={clsx(
+        'shrink-0 font-semibold underline underline-offset-3 max-md:min-h-10',
+        // Beside the text there is room for one number, the nearest.
+        index > 0 && nameAmong(part, line.choices) === part.no && 'md:max-xl:hidden',
+      )}
+      onClick={() => onSelect(line, part)}
+    >
+      Take <span className="font-mono">{nameAmong(part, line.choices)}</span>
+    </button>
+  ));
+
+/** More would be a list longer than the text. */
+const MOST_BAD_LINES = 20;
+
+/** What is wrong with lines, below their text. */
+function BadLines({ lines, onSelect }: { lines: readonly BadLine[]; onSelect: LineListProps['onSelect'] }) {
+  const more = lines.length - MOST_BAD_LINES;
+  return (
+    <ul aria-label="Lines that stay here" className="grid divide-y divide-rule border-rule border-b text-13">
+      {lines.slice(0, MOST_BAD_LINES).map((line) => (
+        <li key={line.number} className="px-3.5 py-2 font-medium text-stop-text">
+          <span className="text-ink-3">Line {line.number}:</span> {line.reason}
+          {line.choices.length > 0 && (
+            <span className="flex flex-wrap gap-x-5">
+              <Choices line={line} onSelect={onSelect} />
+            </span>
+          )}
+        </li>
+      ))}
+      {more > 0 && <li className="px-3.5 py-2 text-ink-2">{more === 1 ? '1 more line' : `${more} more lines`}</li>}
+    </ul>
   );
 }
 
@@ -297,20 +340,29 @@ function limited(text: string): string {
 
 /** The lines of an Excel, CSV or text file, or why it cannot be read. */
 async function textOfFile(file: File): Promise<{ ok: true; text: string } | { ok: false; reason: string }> {
+  const refuse = (reason: string) => ({ ok: false, reason }) as const;
   const read = await readImportFile(file, ['.xlsx', '.csv', '.txt']);
   if (!read.ok) return read;
-  if (read.content === 'text') {
-    const text = decode(read.bytes);
-    return { ok: true, text: limited(text.trimEnd()) };
+  if (read.content === 'xls') return refuse('An old .xls file cannot be read. Save it as .xlsx');
+  const workbook = read.content === 'text' ? undefined : await readWorkbookRows(read.bytes);
+  if (workbook?.ok === false) {
+    if (workbook.why === 'too large') return refuse(workbook.reason);
+    return refuse(
+      workbook.why === 'slow' ? 'Reading the file takes too long' : 'This is not an Excel file, or it is damaged',
+    );
   }
-  if (read.content === 'xls') return { ok: false, reason: 'An old .xls file cannot be read. Save it as .xlsx.' };
-  const workbook = await readWorkbookRows(read.bytes);
-  if (workbook.ok) return { ok: true, text: limited(pastedTextOf(workbook.rows)) };
-  return { ok: false, reason: 'The file cannot be read: it is damaged, too large, or no Excel file. Paste its lines.' };
+  const text = workbook ? pastedTextOf(workbook.rows) : pastedTextOfCsv(decode(read.bytes));
+  if (text.trim() === '') return refuse('The file has no lines');
+  const lines = limited(text);
+  return lines.length > MAX_CHARACTERS
+    ? refuse('Its lines are too long for a list of part numbers')
+    : { ok: true, text: lines };
 }
 
-/** CSV files of Excel are UTF-8 or the Windows code page. */
+/** CSV files of Excel are UTF-8, UTF-16 or the Windows code page. */
 function decode(bytes: Uint8Array): string {
+  const utf16 = utf16Of(bytes);
+  if (utf16) return new TextDecoder(utf16).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -49,9 +49,29 @@ export function pastedTextOf(rows: readonly (readonly string[])[]): string {
   const filled = rows.filter(isFilled);
   const columns = columnsOf(filled[0] ?? []);
   const indexes = columns ? [...columns.values()] : [0, 1, 2];
-  const cells = filled.map((row) => indexes.flatMap((index) => (index < row.length ? [row[index] ?? ''] : [])));
+  const cells = filled.map((row) =>
+    indexes.flatMap((index) => (index < row.length ? [oneLine(row[index] ?? '')] : [])),
+  );
   return Papa.unparse(cells, { delimiter: ';', newline: '\n' });
 }
+
+/**
+ * The text of a CSV file as text to paste. A file with column names, with more columns than a line has, or with line
+ * breaks inside quotes becomes lines like those of a workbook; any other stays as it is.
+ */
+export function pastedTextOfCsv(text: string): string {
+  // Excel writes a first line `sep=;`.
+  const table = text.replace(/^sep=.\r?\n/i, '').trimEnd();
+  if (!/[\p{Letter}\p{Number}]/u.test(table)) return '';
+  const { data, errors } = Papa.parse<string[]>(table, { delimitersToGuess: SEPARATORS });
+  // A quote that is never closed would hide all lines after it in one cell.
+  if (errors.some(({ type }) => type === 'Quotes')) return table;
+  const isTable = columnsOf(data.find(isFilled) ?? []) !== undefined;
+  return isTable || data.some((row) => row.length > 3 || row.some(hasLineBreak)) ? pastedTextOf(data) : table;
+}
+
+const hasLineBreak = (cell: string) => /[\r\n]/.test(cell);
+const oneLine = (cell: string) => cell.replace(/\s*[\r\n]+\s*/g, ' ').trim();
 
 function readRows(rows: readonly (readonly string[])[], unit: QuantityUnit, texts: readonly string[]): PastedLine[] {
   const firstFilled = rows.findIndex(isFilled);
@@ -154,6 +174,8 @@ function cellsOf(lines: readonly string[]): string[][] {
     const separator = [meta.delimiter, ...SEPARATORS].find((candidate) => line.includes(candidate));
     const [, partNo, quantity] = /^\s*(\S+)\s+([-+]?[\d.,]+)\s*$/.exec(line) ?? [];
     if (separator === undefined) return partNo && quantity ? [partNo, quantity] : [line.trim()];
+    // The parser takes ten times as long, for each of thousands of lines at each key.
+    if (!line.includes('"')) return line.split(separator).map((cell) => cell.trim());
     const [cells = []] = Papa.parse<string[]>(line, { delimiter: separator }).data;
     return cells.map((cell) => cell.trim());
   });

@@ -26,8 +26,8 @@ export function PrintListButton() {
 /** Puts parts on the print list, each with one full label, and says what came of it. */
 export function addToPrintList(parts: readonly Part[]): void {
   const added = usePrintList.getState().add(parts.map((part) => ({ part }))).length;
-  const { listed, isKept } = usePrintList.getState();
-  if (!isKept)
+  const { listed, isPersistent } = usePrintList.getState();
+  if (!isPersistent)
     notify.error(
       `${added} of ${parts.length} were added, but this browser has no room to keep the print list: print it before you close or reload the page.`,
     );

@@ -3,13 +3,14 @@ import { clsx } from 'clsx';
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Arrangement, layoutOfSheet, type Slot, slotsOfSheet } from '@/label/sheet/arrangement';
 import type { SheetLayout } from '@/label/sheet/imposition';
+import { turned } from '@/label/sheet/stock';
 import type { SvgNode } from '@/label/svg';
 import { LabelSvg } from '@/label-view/label-svg';
 import { LabelPlace, SheetSvg } from '@/label-view/sheet-svg';
 import type { ListLine } from './list-plan';
 
 /** Renders the label at an index of a line, for a place on the sheet. */
-type RenderLineLabel = (line: ListLine, index: number, origin: { x: number; y: number }) => SvgNode;
+export type RenderLineLabel = (line: ListLine, index: number, origin: { x: number; y: number }) => SvgNode;
 
 type PrintListPreviewProps = {
   lines: readonly ListLine[];
@@ -85,28 +86,38 @@ function ListSheet(props: ListSheetProps) {
           const id = String(line.entry.part.id);
           const isFirst = position === 0 || slots[position - 1]?.run !== slot.run;
           return (
-            <LabelPlace key={`${slot.run} ${slot.index}`} layout={layout} x={slot.x} y={slot.y} marked={id === marked}>
-              <LineLabel line={line} index={slot.index} origin={slot.origin} renderLabel={props.renderLabel} />
-              <button
-                type="button"
-                tabIndex={-1}
-                aria-label={`Row ${slot.run + 1}, label ${slot.index + 1}`}
-                className="absolute inset-0 cursor-pointer"
-                onClick={() => props.onMark(id)}
-              />
-              {isFirst && (
-                <span
-                  aria-hidden
-                  className={clsx(
-                    'absolute -top-2 grid h-4 min-w-4.5 place-items-center rounded-1 px-0.5 font-mono text-11 font-semibold text-white',
-                    // At the outer edge of the paper, never over a code.
-                    slot.x + layout.label.width / 2 < layout.paper.width / 2 ? '-left-2.5' : '-right-2.5',
-                    id === marked ? 'bg-[#e65100]' : 'bg-[#1a1916]',
+            <LabelPlace
+              key={`${slot.run} ${slot.index}`}
+              layout={layout}
+              x={slot.x}
+              y={slot.y}
+              marked={id === marked}
+              overlay={
+                <>
+                  <button
+                    type="button"
+                    tabIndex={-1}
+                    aria-label={`Row ${slot.run + 1}, label ${slot.index + 1}`}
+                    className="absolute inset-0 cursor-pointer"
+                    onClick={() => props.onMark(id)}
+                  />
+                  {isFirst && (
+                    <span
+                      aria-hidden
+                      className={clsx(
+                        'absolute -top-2 grid h-4 min-w-4.5 place-items-center rounded-1 px-0.5 font-mono text-11 font-semibold text-white',
+                        // At the outer edge of the paper, never over a code.
+                        isLeft(slot, layout) ? '-left-2.5' : '-right-2.5',
+                        id === marked ? 'bg-[#e65100]' : 'bg-[#1a1916]',
+                      )}
+                    >
+                      {slot.run + 1}
+                    </span>
                   )}
-                >
-                  {slot.run + 1}
-                </span>
-              )}
+                </>
+              }
+            >
+              <LineLabel line={line} index={slot.index} origin={slot.origin} renderLabel={props.renderLabel} />
             </LabelPlace>
           );
         })}
@@ -126,6 +137,9 @@ function ListSheet(props: ListSheetProps) {
     </>
   );
 }
+
+const isLeft = ({ x }: Slot, { paper, label, turn }: SheetLayout) =>
+  x + turned(label, turn).width / 2 <= paper.width / 2;
 
 /** The places of a sheet without a label. */
 const freePlaces = ({ xs, ys }: SheetLayout, slots: readonly Slot[]) =>
@@ -152,6 +166,7 @@ const LineLabel = memo(
     a.origin.y === b.origin.y &&
     a.line.source.part === b.line.source.part &&
     a.line.source.design === b.line.source.design &&
+    a.line.source.entered === b.line.source.entered &&
     a.line.run?.range?.from === b.line.run?.range?.from &&
     a.line.run?.qtyPart === b.line.run?.qtyPart,
 );

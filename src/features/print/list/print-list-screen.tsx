@@ -2,28 +2,29 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Eye from 'lucide-react/icons/eye';
 import FileDown from 'lucide-react/icons/file-down';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { type ReactNode, type RefObject, useCallback, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useCallback, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Part } from '@/domain/part';
 import { OrientationField, PaperField } from '@/features/print/dialog/paper-field';
-import { preloadPdfWriter } from '@/features/print/dialog/pdf-output';
+import { PrintButtonText } from '@/features/print/dialog/print-button';
 import { ProcessDialogs } from '@/features/print/dialog/print-steps';
 import { PrinterField } from '@/features/print/dialog/printer-field';
 import { usePhase, usePrintShortcut } from '@/features/print/dialog/use-print-process';
 import { PrintDialog } from '@/features/print/lazy-dialogs';
+import { OverrideDialog } from '@/features/print/missing-design';
 import { standardLabel } from '@/label/standard-label';
 import { useMediaQuery } from '@/lib/browser/use-media-query';
+import { useRole } from '@/session/profile';
 import { printerById } from '@/storage/printer-profiles';
 import { Button, IconButton } from '@/ui/basics/button';
-import { PrinterIcon } from '@/ui/basics/printer-icon';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { Notice } from '@/ui/feedback/notice';
 import { Switch } from '@/ui/forms/switch';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { Dialog, FullScreenDialog, FullScreenDialogTitle } from '@/ui/overlays/dialog';
 import { DeliveriesOfDay, ScanField } from './add-parts';
-import type { ListPlan } from './list-plan';
+import { type ListLine, type ListPlan, MAX_LABELS } from './list-plan';
 import { PasteBox } from './paste-box';
 import { PrintListPreview } from './print-list-preview';
 import { usePrintList } from './print-list-store';
@@ -45,7 +46,9 @@ export function Component() {
       }}
       className="grid grid-cols-[minmax(0,1fr)_560px] grid-rows-[auto_minmax(0,1fr)] max-xl:grid-cols-[minmax(0,1fr)_300px] max-md:block max-md:overflow-y-auto max-md:pb-20"
     >
-      <PrintListContent busy={busy} scanField={scanField} />
+      <Suspense>
+        <PrintListContent busy={busy} scanField={scanField} />
+      </Suspense>
     </FullScreenDialog>
   );
 }
@@ -58,6 +61,8 @@ function PrintListContent({ busy, scanField }: ContentProps) {
   const printButton = useRef<HTMLButtonElement>(null);
   const [marked, setMarked] = useState<string>();
   const [alone, setAlone] = useState<Part>();
+  const isAdmin = useRole() === 'admin';
+  const [overridden, setOverridden] = useState<ListLine>();
   const [hasPreview, setHasPreview] = useState(false);
   const isPhone = useMediaQuery('(width < 48rem)');
   const [reprint] = list.reprints;
@@ -70,13 +75,12 @@ function PrintListContent({ busy, scanField }: ContentProps) {
   } as const;
   const print = (
     <>
-      <Button {...button} onPointerEnter={preloadPdfWriter} onClick={() => list.press('pdf')}>
+      <Button {...button} onClick={() => list.press('pdf')}>
         <FileDown aria-hidden />
         Save PDF
       </Button>
-      <Button {...button} ref={printButton} variant="hivis" onClick={() => list.press('paper')}>
-        <PrinterIcon />
-        PRINT
+      <Button {...button} ref={printButton} variant="hivis" onClick={() => list.press(list.target)}>
+        <PrintButtonText target={list.target} />
       </Button>
     </>
   );
@@ -84,10 +88,10 @@ function PrintListContent({ busy, scanField }: ContentProps) {
   usePrintShortcut(() => {
     // The print dialog of one part has its own.
     if (isBusy || alone || reprint) return;
-    if (list.refusal === undefined) list.press('paper');
+    if (list.refusal === undefined) list.press(list.target);
     else focusPrint();
   });
-  const preview = <PreviewSide list={list} marked={marked} onMark={setMarked} />;
+  const sheets = { list, marked, onMark: setMarked };
   return (
     <>
       <Header plan={plan}>{!isPhone && print}</Header>
@@ -115,17 +119,23 @@ function PrintListContent({ busy, scanField }: ContentProps) {
               marked={marked}
               onMark={setMarked}
               onPrintAlone={setAlone}
+              onOverride={isAdmin ? setOverridden : undefined}
               onLastEnter={focusPrint}
             />
           )}
         </section>
         <PasteBox />
+        {isPhone && (
+          <section aria-label="Paper and printer" className="rounded-3 border border-rule-2 bg-paper p-4">
+            <PaperAndPrinter list={list} />
+          </section>
+        )}
       </div>
       {isPhone ? (
         <>
           {hasPreview && (
             <Dialog open onOpenChange={() => setHasPreview(false)} title="Preview" width={560}>
-              {preview}
+              <Sheets {...sheets} className="-mx-5 -mb-5 max-h-[75dvh] overflow-y-auto bg-bench-2" />
             </Dialog>
           )}
           <div className="fixed inset-x-0 bottom-0 z-topbar flex gap-2 border-rule-2 border-t bg-bench p-3">
@@ -133,9 +143,20 @@ function PrintListContent({ busy, scanField }: ContentProps) {
           </div>
         </>
       ) : (
-        preview
+        <Sheets {...sheets} className="overflow-y-auto border-rule-2 border-l bg-bench-2">
+          <div className="sticky top-0 z-2 border-rule-2 border-b bg-paper px-5 py-3.5">
+            <PaperAndPrinter list={list} />
+          </div>
+        </Sheets>
       )}
-      <ProcessDialogs process={list.process} printer={printerById(list.settings.printerId).name} />
+      <ProcessDialogs process={list.process} printerId={list.settings.printerId} />
+      {overridden?.missing && (
+        <OverrideDialog
+          missing={overridden.missing}
+          onOverride={(override) => usePrintList.getState().setOverride(overridden.entry.part.id, override)}
+          onClose={() => setOverridden(undefined)}
+        />
+      )}
       {alone && (
         <PrintDialog
           open
@@ -162,17 +183,18 @@ function PrintListContent({ busy, scanField }: ContentProps) {
 }
 
 /** What is not as it should be with the whole list, and what to do. */
-function ListNotices({ list }: { list: ReturnType<typeof usePrintListScreen> }) {
-  const isKept = usePrintList((state) => state.isKept);
+function ListNotices({ list }: ScreenProps) {
+  const isPersistent = usePrintList((state) => state.isPersistent);
   const { current } = list;
   return (
     <>
-      {!isKept && (
+      {!isPersistent && (
         <Notice variant="stop">
           This browser has no room to keep the list: a reload loses what was changed last. Print it, or delete designs
           that are not needed.
         </Notice>
       )}
+      {list.plan.labels > MAX_LABELS && <Notice variant="stop">{list.refusal}.</Notice>}
       {current.hasFailed && (
         <Notice
           variant="wait"
@@ -207,17 +229,19 @@ function Header({ plan, children }: { plan: ListPlan; children: ReactNode }) {
   const { sheetCount } = plan.arrangement;
   const all = plan.lines.length;
   return (
-    <div className="col-span-full flex min-h-14 flex-wrap items-center gap-2 border-rule-2 border-b bg-bench py-2 pr-4 pl-3 max-md:sticky max-md:top-0 max-md:z-3">
+    <div className="col-span-full flex min-h-14 flex-wrap items-center gap-2 border-rule-2 border-b bg-bench py-2 pr-4 pl-3 max-md:sticky max-md:top-0 max-md:z-3 max-md:flex-nowrap">
       <IconButton label="kembali" onClick={() => void navigate(paths.parts.list.href())}>
         <ArrowLeft aria-hidden />
       </IconButton>
-      <FullScreenDialogTitle>Print list</FullScreenDialogTitle>
-      <span aria-hidden className="mx-2 h-6 w-px bg-rule-2 max-md:hidden" />
-      <p role="status" className="text-13 text-ink-2 max-md:text-12 [&_b]:font-semibold [&_b]:text-ink">
-        <b>{plan.parts}</b> {plan.parts < all && `of ${all} `}
-        {all === 1 ? 'part' : 'parts'}, <b>{plan.labels}</b> {plan.labels === 1 ? 'label' : 'labels'} on{' '}
-        <b>{sheetCount}</b> {sheetCount === 1 ? 'sheet' : 'sheets'}
-      </p>
+      <div className="flex min-w-0 flex-wrap items-center gap-2">
+        <FullScreenDialogTitle>Print list</FullScreenDialogTitle>
+        <Separator />
+        <p role="status" className="text-13 text-ink-2 max-md:text-12 [&_b]:font-semibold [&_b]:text-ink">
+          <b>{plan.parts}</b> {plan.parts < all && `of ${all} `}
+          {all === 1 ? 'part' : 'parts'}, <b>{plan.labels}</b> {plan.labels === 1 ? 'label' : 'labels'} on{' '}
+          <b>{sheetCount}</b> {sheetCount === 1 ? 'sheet' : 'sheets'}
+        </p>
+      </div>
       <span className="flex-1" />
       <Button
         variant="ghost"
@@ -229,6 +253,7 @@ function Header({ plan, children }: { plan: ListPlan; children: ReactNode }) {
         <Trash2 aria-hidden />
         <span className="max-md:hidden">Clear list</span>
       </Button>
+      <Separator />
       {children}
       <ConfirmDialog
         open={isClearing}
@@ -249,59 +274,69 @@ function Header({ plan, children }: { plan: ListPlan; children: ReactNode }) {
   );
 }
 
-type PreviewSideProps = {
-  list: ReturnType<typeof usePrintListScreen>;
-  marked: string | undefined;
-  onMark: (id: string) => void;
-};
+const Separator = () => <span aria-hidden className="mx-2 h-6 w-px bg-rule-2 max-md:hidden" />;
 
-/** Stock, printer and the sheets. */
-function PreviewSide({ list, marked, onMark }: PreviewSideProps) {
-  const { plan } = list;
+type ScreenProps = { list: ReturnType<typeof usePrintListScreen> };
+
+/** On which paper or stock all parts are printed, and with which printer. */
+function PaperAndPrinter({ list }: ScreenProps) {
   const newSheetForEach = usePrintList((state) => state.newSheetForEach);
   const { setNewSheetForEach } = usePrintList.getState();
-  const scroller = useRef<HTMLDivElement>(null);
   const switchId = useId();
-  const { sheetCount, placed } = plan.arrangement;
+  const { settings, media, change, plan } = list;
+  const { sheetCount } = plan.arrangement;
+  const labelSize = labelSizeOf(plan);
   const free = plan.freePlaces;
-  const { labelSize } = plan.lines[0]?.source.design ?? standardLabel;
+  const isRollPrinter = printerById(settings.printerId).output.way !== 'dialog';
   return (
-    <aside
-      ref={scroller}
-      aria-label="Preview"
-      className="overflow-y-auto border-rule-2 border-l bg-bench-2 max-md:max-h-[60dvh] max-md:border"
-    >
-      <div className="sticky top-0 z-2 grid grid-cols-2 items-start gap-x-4 gap-y-3 border-rule-2 border-b bg-paper px-5 py-3.5 max-xl:grid-cols-1">
-        <PaperField media={list.media} labelSize={labelSize} onChange={list.change} />
-        <PrinterField
-          printerId={list.settings.printerId}
-          media={list.media}
-          labelSize={labelSize}
-          partId={undefined}
-          onChange={list.change}
-        />
-        <OrientationField media={list.media} onChange={list.change} />
-        <div className="flex items-center gap-2.5 text-13">
-          <Switch id={switchId} checked={newSheetForEach} onCheckedChange={setNewSheetForEach} />
-          <label htmlFor={switchId}>Each part on a new sheet</label>
-        </div>
+    <div className="grid grid-cols-2 gap-x-4 gap-y-3 max-xl:grid-cols-1">
+      <PaperField {...{ media, labelSize }} rollsOnly={isRollPrinter} onChange={change} />
+      <PrinterField printerId={settings.printerId} partId={undefined} {...{ media, labelSize }} onChange={change} />
+      <OrientationField media={media} onChange={change} />
+      <div className="grid content-end gap-1 text-13">
         {free > 0 && (
           <span className="text-12 text-ink-3">
             {free === 1 ? '1 place' : `${free} places`} free on sheet {sheetCount}
           </span>
         )}
+        <div className="flex min-h-8 items-center gap-2.5 max-md:min-h-10">
+          <Switch id={switchId} checked={newSheetForEach} onCheckedChange={setNewSheetForEach} />
+          <label htmlFor={switchId} className="max-md:py-2.5">
+            Each part on a new sheet
+          </label>
+        </div>
       </div>
-      {placed[0]?.layout.notices.map((notice) => (
+    </div>
+  );
+}
+
+const labelSizeOf = ({ lines }: ListPlan) => (lines[0]?.source.design ?? standardLabel).labelSize;
+
+type SheetsProps = ScreenProps & {
+  marked: string | undefined;
+  onMark: (id: string) => void;
+  className: string;
+  /** Above the sheets. */
+  children?: ReactNode;
+};
+
+/** The sheets as they would be printed. */
+function Sheets({ list, marked, onMark, className, children }: SheetsProps) {
+  const { arrangement, lines } = list.plan;
+  const scroller = useRef<HTMLDivElement>(null);
+  return (
+    <aside ref={scroller} aria-label="Preview" className={className}>
+      {children}
+      {arrangement.placed[0]?.layout.notices.map((notice) => (
         <Notice key={notice} variant="wait" className="mx-5 mt-4">
           {notice}
         </Notice>
       ))}
-      <PrintListPreview
-        lines={plan.lines}
-        arrangement={plan.arrangement}
-        renderLabel={list.renderLabel}
-        {...{ marked, onMark, scroller }}
-      />
+      {arrangement.sheetCount === 0 ? (
+        <EmptyState title="No sheets yet">The labels of the parts on the list appear here.</EmptyState>
+      ) : (
+        <PrintListPreview renderLabel={list.renderLabel} {...{ lines, arrangement, marked, onMark, scroller }} />
+      )}
     </aside>
   );
 }

@@ -1,57 +1,56 @@
 import * as z from 'zod/mini';
 import { create } from 'zustand';
-import { persist, type StorageValue } from 'zustand/middleware';
+import { isRecord } from '@/api/errors';
 import { type Part, partSchema } from '@/domain/part';
 import { firstQuantities, type Quantities, typeLabels, typeParts } from '@/domain/print-run';
 import { sameId } from '@/domain/record';
-import { storedText } from '@/lib/browser/local-store';
+import type { Override } from '@/features/print/missing-design';
+import type { Answers } from '@/label/text/label-data';
+import { storedKeys, storedText, subscribeToStored } from '@/lib/browser/local-store';
 import type { QuantityUnit } from './pasted-lines';
 
 /** A part on the print list, with its two quantity fields as typed. Each part is on the list once. */
 export type ListedPart = {
   part: Part;
   typed: Quantities;
-  /** Prints the standard label this once, although the part names a design. */
-  standardLabel: boolean;
+  /** An admin prints the standard label this once, although the part names a design. */
+  override?: Override | undefined;
+  /** What is typed at printing, by question. */
+  answers: Answers;
 };
 
 /** More would be one print of days. */
 export const MAX_LISTED_PARTS = 500;
 
+/** `order` is the place on the list. */
+type StoredPart = ListedPart & { order: number };
+
 const entrySchema = z.object({
   part: partSchema,
   typed: z.object({ labels: z.string(), parts: z.string() }),
-  standardLabel: z.catch(z.boolean(), false),
+  override: z.catch(z.optional(z.object({ reason: z.string() })), undefined),
+  answers: z.catch(z.record(z.string(), z.string()), {}),
+  order: z.catch(z.number(), 0),
 });
 
-const storedSchema = z.object({
-  listed: z.pipe(z.catch(z.array(z.unknown()), []), z.transform(readEntries)),
+const settingsSchema = z.object({
   pasted: z.catch(z.string(), ''),
   unit: z.catch(z.enum(['parts', 'labels']), 'parts'),
   newSheetForEach: z.catch(z.boolean(), false),
 });
 
-/** A row that cannot be read takes no other row with it; each part is listed once. */
-function readEntries(rows: unknown[]): ListedPart[] {
-  const entries: ListedPart[] = [];
-  for (const row of rows) {
-    const { success, data } = entrySchema.safeParse(row);
-    if (success && !entries.some(({ part }) => sameId(part.id, data.part.id))) entries.push(data);
-  }
-  return entries;
-}
-
-type StoredList = z.infer<typeof storedSchema>;
+type StoredList = z.infer<typeof settingsSchema> & { listed: readonly StoredPart[] };
 
 type PrintListState = StoredList & {
   /** False when the storage of this browser refuses the list: it lasts until the page is left. */
-  isKept: boolean;
+  isPersistent: boolean;
   /** Adds parts that are not listed yet. @returns those that were added. */
   add: (parts: readonly { part: Part; typed?: Quantities }[]) => Part[];
   remove: (ids: readonly Part['id'][]) => void;
   typeLabels: (id: Part['id'], text: string) => void;
   typeParts: (id: Part['id'], text: string) => void;
-  acceptStandardLabel: (id: Part['id']) => void;
+  typeAnswer: (id: Part['id'], question: string, text: string) => void;
+  setOverride: (id: Part['id'], override: Override | undefined) => void;
   /** The parts as the host has them now. With another pack the quantity of parts stays, the labels follow. */
   refresh: (parts: readonly Part[]) => void;
   setPasted: (pasted: string) => void;
@@ -59,100 +58,139 @@ type PrintListState = StoredList & {
   setNewSheetForEach: (on: boolean) => void;
 };
 
-const STORAGE_KEY = 'print-list';
-const stored = storedText(STORAGE_KEY);
-/** The text this tab has read or written last. */
-let known: string | undefined;
+/**
+ * Settings under the first key, each part under a key of its own: two tabs that take different parts off the list at the
+ * same moment write different keys, so that neither brings a printed part of the other back.
+ */
+const SETTINGS_KEY = 'print-list';
+const PART_PREFIX = 'print-list/';
+const keyOf = ({ part }: ListedPart) => `${PART_PREFIX}${part.id}`;
 
-/** A storage that refuses does not throw: `isKept` says so. */
-const storage = {
-  getItem: (): StorageValue<StoredList> | null => {
-    known = stored.read();
-    try {
-      return known === undefined ? null : JSON.parse(known);
-    } catch {
-      return null;
-    }
-  },
-  setItem: (_name: string, value: StorageValue<StoredList>) => {
-    const text = JSON.stringify(value);
-    if (text === known && usePrintList.getState().isKept) return;
-    const isKept = stored.write(text);
-    if (isKept) known = text;
-    if (isKept !== usePrintList.getState().isKept) usePrintList.setState({ isKept });
-  },
-  removeItem: () => stored.remove(),
-};
+/** What this tab has read or written last, by key. */
+let known = new Map<string, string>();
+
+function readTexts(): Map<string, string> {
+  const keys = [SETTINGS_KEY, ...storedKeys(PART_PREFIX)];
+  const texts = keys.map((key) => [key, storedText(key).read()] as const);
+  return new Map(texts.flatMap(([key, text]) => (text === undefined ? [] : [[key, text]])));
+}
+
+/** The stored list; undefined when no other tab has changed it. */
+function readChanged(): StoredList | undefined {
+  const texts = readTexts();
+  if (texts.size === known.size && [...texts].every(([key, text]) => known.get(key) === text)) return undefined;
+  known = texts;
+  const value = parseJson(texts.get(SETTINGS_KEY));
+  // Before parts had keys of their own, the whole list was in `state`.
+  const settings = isRecord(value) && isRecord(value.state) ? value.state : isRecord(value) ? value : {};
+  const oldRows = Array.isArray(settings.listed) ? settings.listed : [];
+  const rows = [...texts].flatMap(([key, text]) => (key === SETTINGS_KEY ? [] : [parseJson(text)]));
+  return { ...settingsSchema.parse(settings), listed: readEntries([...oldRows, ...rows]) };
+}
+
+/** A row that cannot be read takes no other row with it; each part is listed once. */
+function readEntries(rows: unknown[]): StoredPart[] {
+  const entries: StoredPart[] = [];
+  for (const row of rows) {
+    const { success, data } = entrySchema.safeParse(row);
+    if (success && !entries.some(({ part }) => sameId(part.id, data.part.id))) entries.push(data);
+  }
+  return entries.toSorted((a, b) => a.order - b.order);
+}
+
+/** Writes what this tab has changed since it read. @returns false when the storage refuses. */
+function writeChanges({ pasted, unit, newSheetForEach, listed }: StoredList): boolean {
+  const texts = new Map(listed.map((entry) => [keyOf(entry), JSON.stringify(entry)]));
+  let isStored = true;
+  for (const key of known.keys()) {
+    if (key === SETTINGS_KEY || texts.has(key)) continue;
+    const stored = storedText(key);
+    stored.remove();
+    // Otherwise a reload would bring a printed part back.
+    if (stored.read() === undefined) known.delete(key);
+    else isStored = false;
+  }
+  texts.set(SETTINGS_KEY, JSON.stringify({ pasted, unit, newSheetForEach }));
+  for (const [key, text] of texts) {
+    if (known.get(key) === text) continue;
+    const stored = storedText(key);
+    // Another tab has just taken this part off the list: it stays off.
+    if (known.has(key) && stored.read() === undefined) continue;
+    if (stored.write(text)) known.set(key, text);
+    else isStored = false;
+  }
+  return isStored;
+}
+
+function parseJson(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /** The print list of this browser. It survives a reload and is the same in all tabs. */
-export const usePrintList = create<PrintListState>()(
-  persist(
-    (set, get) => {
-      /** Another tab may have written since this one was told: its changes are kept. */
-      const update = (change: (list: StoredList) => Partial<StoredList>) => {
-        if (get().isKept && stored.read() !== known) void usePrintList.persist.rehydrate();
-        set(change(get()));
-      };
-      const change = (id: Part['id'], next: (entry: ListedPart) => ListedPart) =>
-        update(({ listed }) => ({ listed: listed.map((entry) => (sameId(entry.part.id, id) ? next(entry) : entry)) }));
-      return {
-        listed: [],
-        pasted: '',
-        unit: 'parts',
-        newSheetForEach: false,
-        isKept: true,
-        add: (parts) => {
-          const added: Part[] = [];
-          update((list) => {
-            const listed = [...list.listed];
-            for (const { part, typed } of parts) {
-              if (listed.length >= MAX_LISTED_PARTS) break;
-              if (listed.some((entry) => sameId(entry.part.id, part.id))) continue;
-              listed.push({ part, typed: typed ?? firstQuantities(part.qtyPerPack), standardLabel: false });
-              added.push(part);
-            }
-            return { listed };
+export const usePrintList = create<PrintListState>()((set, get) => {
+  /** Another tab may have written what this one has not read yet: its changes stay. */
+  const update = (change: (list: StoredList) => Partial<StoredList>) => {
+    if (get().isPersistent) set(readChanged() ?? {});
+    set(change(get()));
+    set({ isPersistent: writeChanges(get()) });
+  };
+  const change = (id: Part['id'], next: (entry: StoredPart) => StoredPart) =>
+    update(({ listed }) => ({ listed: listed.map((entry) => (sameId(entry.part.id, id) ? next(entry) : entry)) }));
+  return {
+    ...(readChanged() ?? { listed: [], pasted: '', unit: 'parts', newSheetForEach: false }),
+    isPersistent: true,
+    add: (parts) => {
+      const added: Part[] = [];
+      update((list) => {
+        const listed = [...list.listed];
+        for (const { part, typed } of parts) {
+          if (listed.length >= MAX_LISTED_PARTS) break;
+          if (listed.some((entry) => sameId(entry.part.id, part.id))) continue;
+          listed.push({
+            part,
+            typed: typed ?? firstQuantities(part.qtyPerPack),
+            answers: {},
+            order: (listed.at(-1)?.order ?? 0) + 1,
           });
-          return added;
-        },
-        remove: (ids) =>
-          update(({ listed }) => ({ listed: listed.filter(({ part }) => !ids.some((id) => sameId(id, part.id))) })),
-        typeLabels: (id, text) => change(id, (entry) => ({ ...entry, typed: typeLabels(text, entry.part.qtyPerPack) })),
-        typeParts: (id, text) => change(id, (entry) => ({ ...entry, typed: typeParts(text, entry.part.qtyPerPack) })),
-        acceptStandardLabel: (id) => change(id, (entry) => ({ ...entry, standardLabel: true })),
-        refresh: (parts) =>
-          update(({ listed }) => ({
-            listed: listed.map((entry) => {
-              const part = parts.find(({ id }) => sameId(id, entry.part.id));
-              if (!part || JSON.stringify(part) === JSON.stringify(entry.part)) return entry;
-              const isSamePack = part.qtyPerPack === entry.part.qtyPerPack;
-              return {
-                ...entry,
-                part,
-                typed: isSamePack ? entry.typed : typeParts(entry.typed.parts, part.qtyPerPack),
-              };
-            }),
-          })),
-        setPasted: (pasted) => update(() => ({ pasted })),
-        setUnit: (unit) => update(() => ({ unit })),
-        setNewSheetForEach: (newSheetForEach) => update(() => ({ newSheetForEach })),
-      };
+          added.push(part);
+        }
+        return { listed };
+      });
+      return added;
     },
-    {
-      name: STORAGE_KEY,
-      storage,
-      partialize: ({ listed, pasted, unit, newSheetForEach }) => ({ listed, pasted, unit, newSheetForEach }),
-      merge: (value, current) => {
-        const parsed = storedSchema.safeParse(value);
-        return parsed.success ? { ...current, ...parsed.data } : current;
-      },
-    },
-  ),
-);
+    remove: (ids) =>
+      update(({ listed }) => ({ listed: listed.filter(({ part }) => !ids.some((id) => sameId(id, part.id))) })),
+    typeLabels: (id, text) => change(id, (entry) => ({ ...entry, typed: typeLabels(text, entry.part.qtyPerPack) })),
+    typeParts: (id, text) => change(id, (entry) => ({ ...entry, typed: typeParts(text, entry.part.qtyPerPack) })),
+    typeAnswer: (id, question, text) =>
+      change(id, (entry) => ({ ...entry, answers: { ...entry.answers, [question]: text } })),
+    setOverride: (id, override) => change(id, (entry) => ({ ...entry, override })),
+    refresh: (parts) =>
+      update(({ listed }) => ({
+        listed: listed.map((entry) => {
+          const part = parts.find(({ id }) => sameId(id, entry.part.id));
+          if (!part || JSON.stringify(part) === JSON.stringify(entry.part)) return entry;
+          const isSamePack = part.qtyPerPack === entry.part.qtyPerPack;
+          return {
+            ...entry,
+            part,
+            typed: isSamePack ? entry.typed : typeParts(entry.typed.parts, part.qtyPerPack),
+          };
+        }),
+      })),
+    setPasted: (pasted) => update(() => ({ pasted })),
+    setUnit: (unit) => update(() => ({ unit })),
+    setNewSheetForEach: (newSheetForEach) => update(() => ({ newSheetForEach })),
+  };
+});
 
 // Another tab changed it. A list that the storage refuses lasts here until it is taken.
 if (typeof window !== 'undefined') {
-  stored.subscribe(() => {
-    if (usePrintList.getState().isKept) void usePrintList.persist.rehydrate();
+  subscribeToStored(SETTINGS_KEY, () => {
+    if (usePrintList.getState().isPersistent) usePrintList.setState(readChanged() ?? {});
   });
 }

@@ -4,6 +4,9 @@ import { Fragment, type KeyboardEvent, memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { handOf, type Part } from '@/domain/part';
+import type { DesignFault } from '@/features/print/design-of-part';
+import { MAX_ANSWER_LENGTH } from '@/features/print/entered';
+import { type Question, questionsOf } from '@/label/design/questions';
 import { IconButton } from '@/ui/basics/button';
 import { HandMark } from '@/ui/basics/hand-mark';
 import { Lamp } from '@/ui/basics/lamp';
@@ -19,6 +22,8 @@ type PrintListTableProps = {
   marked: string | undefined;
   onMark: (id: string | undefined) => void;
   onPrintAlone: (part: Part) => void;
+  /** The standard label in the place of a missing design; undefined for who may not. */
+  onOverride: ((line: ListLine) => void) | undefined;
   /** Enter in the last quantity field. */
   onLastEnter: () => void;
 };
@@ -36,7 +41,7 @@ export function PrintListTable({ lines, notes, marked, ...actions }: PrintListTa
           <th className="px-2.5">Design</th>
           <th className="px-1.5 pr-4 text-right">Qty Part</th>
           <th className="px-1.5 pr-4 text-right">Qty Label</th>
-          <th className="px-3.5">Serial From, End</th>
+          <th className="whitespace-nowrap px-3.5">Serial From, End</th>
           <th className="w-11">
             <span className="sr-only">Actions</span>
           </th>
@@ -61,7 +66,7 @@ export function PrintListTable({ lines, notes, marked, ...actions }: PrintListTa
   );
 }
 
-type LineRowsProps = Pick<PrintListTableProps, 'onMark' | 'onPrintAlone' | 'onLastEnter'> & {
+type LineRowsProps = Pick<PrintListTableProps, 'onMark' | 'onPrintAlone' | 'onOverride' | 'onLastEnter'> & {
   line: ListLine;
   number: number;
   isMarked: boolean;
@@ -73,14 +78,16 @@ type LineRowsProps = Pick<PrintListTableProps, 'onMark' | 'onPrintAlone' | 'onLa
 /** Typing in one of 500 rows renders that row. */
 const LineRows = memo(function LineRows({ line, number, isMarked, note, hasOthers, ...props }: LineRowsProps) {
   const { part, typed } = line.entry;
-  const { remove, typeLabels, typeParts, acceptStandardLabel } = usePrintList.getState();
+  const { remove, typeLabels, typeParts, setOverride } = usePrintList.getState();
   const id = String(part.id);
-  const { refusal } = line;
+  const { refusal, source } = line;
+  const questions = refusal?.cause === 'design' ? [] : questionsOf(source.design);
   const isRefused = refusal !== undefined;
+  const isOverridden = source.override !== undefined && !isRefused;
   const cell = 'px-2.5 py-2 max-md:p-0';
   const field = (name: 'parts' | 'labels', label: string, onType: (text: string) => void) => (
     <td className="w-21 px-1.5 max-md:block max-md:w-auto max-md:p-0" data-label={label}>
-      <span aria-hidden className="hidden text-12 text-ink-2 max-md:block">
+      <span aria-hidden className="mb-1 hidden text-12 text-ink-2 max-md:block">
         {label}
       </span>
       <Input
@@ -117,11 +124,11 @@ const LineRows = memo(function LineRows({ line, number, isMarked, note, hasOther
         )}
       >
         <td className="pl-3.5 font-mono text-12 text-ink-3 max-md:absolute max-md:top-3.5 max-md:left-0">{number}</td>
-        <td className={clsx(cell, 'max-md:col-span-2 max-md:pr-10')}>
+        <td className={clsx(cell, 'max-md:col-span-2 max-md:pr-10 md:min-w-46')}>
           <span className="flex items-center gap-2">
             <Link
               to={paths.parts.record.href(part.id)}
-              className="font-mono font-semibold break-all hover:underline max-md:text-16"
+              className="font-mono font-semibold wrap-anywhere hover:underline max-md:-my-2 max-md:py-2 max-md:text-16"
             >
               {part.no}
             </Link>
@@ -129,7 +136,7 @@ const LineRows = memo(function LineRows({ line, number, isMarked, note, hasOther
           </span>
           <span className="block text-12 leading-4 text-ink-2 break-words">{part.name}</span>
         </td>
-        <td className={cell}>
+        <td className={clsx(cell, 'md:min-w-32')}>
           <Caption>Design</Caption>
           <DesignOf line={line} />
         </td>
@@ -145,23 +152,36 @@ const LineRows = memo(function LineRows({ line, number, isMarked, note, hasOther
           </IconButton>
         </td>
       </tr>
-      {(isRefused || note !== undefined) && (
+      {questions.length > 0 && (
+        <tr className="max-md:block">
+          <td className="max-md:hidden" />
+          <td colSpan={6} className="px-2.5 pb-2.5 max-md:block max-md:pr-4 max-md:pl-10">
+            <AnswerInputs line={line} questions={questions} />
+          </td>
+        </tr>
+      )}
+      {(isRefused || isOverridden || note !== undefined) && (
         <tr className="max-md:block">
           <td className="max-md:hidden" />
           <td colSpan={6} className="pr-2.5 pb-2.5 max-md:block max-md:px-4">
             {refusal && (
-              <RowNote id={`line-${id}`} state="stop">
-                <span className="min-w-0 flex-1">
-                  {refusal.reason}. This part is left out{hasOthers && ', the others print'}.
-                </span>
+              <RowNote
+                id={`line-${id}`}
+                state="stop"
+                text={`${refusal.reason}. This part is left out${hasOthers ? ', the others print' : ''}.`}
+              >
                 {refusal.cause === 'design' && (
                   <>
                     <Link to={paths.parts.record.href(part.id)} className={noteLink}>
                       Choose design
                     </Link>
-                    <button type="button" className={noteLink} onClick={() => acceptStandardLabel(part.id)}>
-                      Standard label once
-                    </button>
+                    {props.onOverride ? (
+                      <button type="button" className={noteLink} onClick={() => props.onOverride?.(line)}>
+                        Standard label once
+                      </button>
+                    ) : (
+                      <span>An admin can print the standard label once.</span>
+                    )}
                   </>
                 )}
                 {(refusal.cause === 'label' || refusal.cause === 'size') && (
@@ -171,7 +191,17 @@ const LineRows = memo(function LineRows({ line, number, isMarked, note, hasOther
                 )}
               </RowNote>
             )}
-            {!isRefused && note !== undefined && <RowNote state="wait">{note}</RowNote>}
+            {isOverridden && (
+              <RowNote
+                state="wait"
+                text={`The standard label is printed this once. Reason: ${line.entry.override?.reason}`}
+              >
+                <button type="button" className={noteLink} onClick={() => setOverride(part.id, undefined)}>
+                  Undo
+                </button>
+              </RowNote>
+            )}
+            {!isRefused && note !== undefined && <RowNote state="wait" text={note} />}
           </td>
         </tr>
       )}
@@ -179,25 +209,85 @@ const LineRows = memo(function LineRows({ line, number, isMarked, note, hasOther
   );
 });
 
-const noteLink = 'shrink-0 font-semibold underline underline-offset-3';
+type AnswerInputsProps = { line: ListLine; questions: readonly Question[] };
 
-function RowNote({ id, state, children }: { id?: string; state: 'wait' | 'stop'; children: ReactNode }) {
+/** What the design of a part asks at printing. */
+function AnswerInputs({ line: { entry, refusal }, questions }: AnswerInputsProps) {
+  const { part, answers } = entry;
+  const { typeAnswer } = usePrintList.getState();
+  return (
+    <div className="flex flex-wrap gap-x-4 gap-y-2">
+      {questions.map(({ key, label, optional }) => (
+        <div
+          key={key}
+          className="flex min-w-0 items-center gap-2 text-12 text-ink-2 max-md:grid max-md:w-full max-md:gap-1"
+        >
+          <span aria-hidden>
+            {label}
+            {optional && ', may stay empty'}
+          </span>
+          <Input
+            size="sm"
+            mono
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={MAX_ANSWER_LENGTH}
+            aria-label={`${label}, ${part.no}`}
+            aria-invalid={refusal?.question === key || undefined}
+            aria-describedby={refusal?.question === key ? `line-${part.id}` : undefined}
+            value={answers[key] ?? ''}
+            onChange={(event) => typeAnswer(part.id, key, event.currentTarget.value)}
+            className="w-40 max-md:h-11 max-md:w-full max-md:text-16"
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const noteLink =
+  'shrink-0 font-semibold underline underline-offset-3 max-md:inline-flex max-md:min-h-10 max-md:items-center';
+
+type RowNoteProps = {
+  id?: string;
+  state: 'wait' | 'stop';
+  text: string;
+  /** What can be done about it. */
+  children?: ReactNode;
+};
+
+function RowNote({ id, state, text, children }: RowNoteProps) {
   return (
     <div
       id={id}
       role="status"
       className={clsx(
-        'flex flex-wrap items-center gap-x-4 gap-y-1 rounded-1 px-2.5 py-[7px] text-13 font-medium leading-4.5 inset-ring',
+        'flex items-start gap-2.5 rounded-1 px-2.5 py-[7px] text-13 font-medium leading-4.5 inset-ring',
         state === 'stop'
           ? 'bg-stop-tint text-stop-text inset-ring-stop-rule'
           : 'bg-wait-tint text-wait-text inset-ring-wait-rule',
       )}
     >
       <Lamp state={state} />
-      {children}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1 max-md:gap-y-0">
+        <span className="min-w-0 flex-1 basis-60 wrap-anywhere">{withMonoSerials(text)}</span>
+        {children}
+      </div>
     </div>
   );
 }
+
+const withMonoSerials = (text: string) =>
+  text.split(/(\d{12})/).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence
+      <span key={index} className="font-mono font-semibold">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
 
 /** The caption of a cell on a phone, where the table has no head. */
 const Caption = ({ children }: { children: string }) => (
@@ -206,7 +296,13 @@ const Caption = ({ children }: { children: string }) => (
   </span>
 );
 
-const faultTexts = { missing: 'Design missing', damaged: 'Design damaged', size: 'Another size' };
+const faultTexts: Record<DesignFault, string> = {
+  missing: 'Design missing',
+  'not-published': 'Not published',
+  damaged: 'Design damaged',
+  size: 'Another size',
+  unreachable: 'Design not here',
+};
 
 function DesignOf({ line }: { line: ListLine }) {
   const { design } = line.source;
@@ -218,14 +314,16 @@ function DesignOf({ line }: { line: ListLine }) {
           <Lamp state="stop" />
           {faultTexts[line.refusal.fault ?? 'missing']}
         </span>
-        <span className="block font-mono text-12 leading-4 text-ink-2 break-all">{line.entry.part.labelDesignId}</span>
+        <span className="block font-mono text-12 leading-4 text-ink-2 wrap-anywhere">
+          {line.entry.part.labelDesignId}
+        </span>
       </>
     );
   }
   return (
     <>
       <span className="block font-medium break-words">{line.designId ? design.name : 'Standard label'}</span>
-      <span className="block font-mono text-12 leading-4 text-ink-2 break-all">
+      <span className="block font-mono text-12 leading-4 text-ink-2 wrap-anywhere">
         {line.designId ?? `${width} × ${height}`}
       </span>
     </>

@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-alert-dialog';
 import { clsx } from 'clsx';
 import X from 'lucide-react/icons/x';
-import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'react';
+import { type CSSProperties, Fragment, useId, useRef, useState } from 'react';
 import { dayText } from '@/domain/serial';
 import { browserPorts } from '@/printing/browser-printing';
 import { placeOfSerial } from '@/printing/conflicts';
@@ -9,12 +9,13 @@ import { closeNote, markAllPulled, markPulled } from '@/printing/settle-records'
 import type { LedgerNote } from '@/printing/stored-rows';
 import { useSignedInUser } from '@/printing/use-printing-state';
 import { Button, IconButton } from '@/ui/basics/button';
+import { CopyButton } from '@/ui/basics/copy-button';
 import { HandMark } from '@/ui/basics/hand-mark';
 import { Lamp } from '@/ui/basics/lamp';
+import { scrollRegion } from '@/ui/basics/scroll-region';
 import { Checkbox } from '@/ui/forms/checkbox';
 import { dialogClasses, dialogFooterClasses, dialogTitleClasses, overlayClasses } from '@/ui/overlays/dialog';
 import { modal, useReturnFocus } from '@/ui/overlays/modal';
-import { CopyButton } from './copy-button';
 import {
   isPrintedBy,
   momentText,
@@ -77,7 +78,7 @@ export function LabelsToPullDialog({ note, onClose }: { note: LedgerNote; onClos
               {note.hand !== 'none' && <HandMark hand={note.hand} />}
               <span className="ml-auto font-mono text-13 text-ink-3">{dayText(note.day)}</span>
             </div>
-            <Lanes note={note} isOwn={isPrintedBy(note, user?.id)} />
+            <RunRows note={note} isOwn={isPrintedBy(note, user?.id)} />
             {note.pull.length > 0 && (
               <PullList
                 title={
@@ -129,13 +130,13 @@ export function LabelsToPullDialog({ note, onClose }: { note: LedgerNote; onClos
 
 /** Times in mono, as codes are. */
 const withMonoTimes = (sentence: string) =>
-  sentence.split(/(\d\d:\d\d(?::\d\d)?)/).map((piece, index) =>
+  sentence.split(/(\d\d:\d\d(?::\d\d)?)/).map((part, index) =>
     index % 2 === 0 ? (
-      piece
+      part
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one sentence
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence
       <span key={index} className="font-mono">
-        {piece}
+        {part}
       </span>
     ),
   );
@@ -190,40 +191,37 @@ function PullList({ title, note, isPulled, onTick, onTickAll }: PullListProps) {
   );
 }
 
-/** A list that scrolls must be reachable by keyboard. */
-const scrollable = { role: 'group', 'aria-label': 'Serials of both runs', tabIndex: 0 } as const;
-
 /** Both stations over the same columns, and under them what becomes of the labels. */
-function Lanes({ note, isOwn }: { note: LedgerNote; isOwn: boolean }) {
+function RunRows({ note, isOwn }: { note: LedgerNote; isOwn: boolean }) {
   const columns = overlapColumns(note);
   const row: CSSProperties = { gridTemplateColumns: `repeat(${Math.max(4, columns.length)}, minmax(3.25rem, 1fr))` };
   const own = note.printedBy === null ? 'This browser' : isOwn ? 'You' : note.printedBy.name;
   return (
-    <div {...scrollable} className="-m-1 overflow-x-auto p-1">
+    <section {...scrollRegion('Serials of both runs')} className="-m-1 overflow-x-auto p-1">
       <dl className="grid min-w-max grid-cols-[5.25rem_1fr] items-center gap-x-4 gap-y-2 max-[30rem]:grid-cols-1">
-        <LaneName name={own} time={momentText(note.printedAt, note.day)} />
+        <RunName name={own} time={momentText(note.printedAt, note.day)} />
         <dd className="grid gap-2" style={row}>
           {columns.map((column) => (
             <Cell
               key={column.first}
               column={column}
-              mark={column.state === 'pull' ? 'bad' : column.state === 'pull-theirs' ? 'kept' : undefined}
+              mark={column.state === 'pull' ? 'bad' : column.state === 'pull-theirs' ? 'stays' : undefined}
             />
           ))}
         </dd>
-        {note.others.map((other, lane) => (
-          <Lane key={`${other.recordId} ${other.serialFrom} ${other.at}`}>
-            <LaneName name={otherName(other)} time={momentText(other.at, note.day)} />
+        {note.others.map((other, index) => (
+          <Fragment key={`${other.recordId} ${other.serialFrom} ${other.at}`}>
+            <RunName name={otherName(other)} time={momentText(other.at, note.day)} />
             <dd className="grid gap-2" style={row}>
               {columns.map((column) =>
-                column.others.includes(lane) ? (
-                  <Cell key={column.first} column={column} mark={other.later ? 'bad' : 'kept'} />
+                column.others.includes(index) ? (
+                  <Cell key={column.first} column={column} mark={other.later ? 'bad' : 'stays'} />
                 ) : (
                   <span key={column.first} />
                 ),
               )}
             </dd>
-          </Lane>
+          </Fragment>
         ))}
         <dt className="sr-only">What to do</dt>
         <dd className="col-start-2 grid items-start gap-2 max-[30rem]:col-start-1" style={row}>
@@ -242,7 +240,7 @@ function Lanes({ note, isOwn }: { note: LedgerNote; isOwn: boolean }) {
           ))}
         </dd>
       </dl>
-    </div>
+    </section>
   );
 }
 
@@ -253,9 +251,7 @@ const ownWords: Record<OverlapState, string> = {
 };
 const words: Record<OverlapState, string> = { pull: 'pull', 'pull-theirs': 'keep, pull the others', keep: 'keep' };
 
-const Lane = ({ children }: { children: ReactNode }) => children;
-
-const LaneName = ({ name, time }: { name: string; time: string }) => (
+const RunName = ({ name, time }: { name: string; time: string }) => (
   <dt className="sticky left-0 z-10 min-w-0 bg-paper text-13 leading-4 font-semibold break-words text-ink max-[30rem]:mt-0.5 max-[30rem]:flex max-[30rem]:w-max max-[30rem]:items-baseline max-[30rem]:gap-2">
     {name}
     <span className="block font-mono text-12 font-normal text-ink-3">{time}</span>
@@ -263,13 +259,13 @@ const LaneName = ({ name, time }: { name: string; time: string }) => (
 );
 
 /** A label as paper: white in both themes. */
-function Cell({ column, mark }: { column: OverlapColumn; mark: 'bad' | 'kept' | undefined }) {
+function Cell({ column, mark }: { column: OverlapColumn; mark: 'bad' | 'stays' | undefined }) {
   return (
     <span
       className={clsx(
         'grid h-11 place-items-center rounded-[3px] bg-label font-mono text-16 font-semibold text-label-ink forced-color-adjust-none',
         mark === 'bad' && 'ring-3 ring-stop',
-        mark === 'kept' && 'ring ring-control',
+        mark === 'stays' && 'ring ring-control',
         mark === undefined && 'ring ring-rule-2 dark:ring-0',
       )}
     >

@@ -16,7 +16,7 @@ const MOST_COLUMNS = 8;
 /** A stretch is folded to its first and last serial and the number between them. */
 const MIN_COLLAPSED_COLUMNS = 4;
 
-/** The serials of a note's run as columns of the lanes; long stretches are folded. */
+/** The serials of a note's run as columns of the table; long stretches are folded. */
 export function overlapColumns(note: LedgerNote): OverlapColumn[] {
   const range = rangeOf(note.serialFrom, note.serialEnd);
   if (!range) return [];
@@ -24,7 +24,7 @@ export function overlapColumns(note: LedgerNote): OverlapColumn[] {
   const shared = note.others.map((other) => new Set(sharedSerials(note, other)));
   const columns = Array.from({ length: range.count }, (_, index): OverlapColumn => {
     const serial = serialAt(range, index);
-    const others = shared.flatMap((serials, lane) => (serials.has(serial) ? [lane] : []));
+    const others = shared.flatMap((serials, index) => (serials.has(serial) ? [index] : []));
     const state = pull.has(serial) ? 'pull' : others.length > 0 ? 'pull-theirs' : 'keep';
     return { first: serial, last: serial, count: 1, state, others };
   });

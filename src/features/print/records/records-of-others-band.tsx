@@ -11,11 +11,11 @@ import type { OutboxEntry, PrintedBy } from '@/printing/stored-rows';
 import { useSignedInUser } from '@/printing/use-printing-state';
 import { useRole } from '@/session/profile';
 import { Button } from '@/ui/basics/button';
+import { CopyButton } from '@/ui/basics/copy-button';
 import { HandMark } from '@/ui/basics/hand-mark';
 import { Lamp } from '@/ui/basics/lamp';
 import { notify } from '@/ui/feedback/notify';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
-import { CopyButton } from './copy-button';
 import { runText } from './overlap-text';
 import { saveDecision } from './save-decision';
 

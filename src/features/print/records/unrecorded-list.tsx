@@ -9,11 +9,12 @@ import type { LedgerNote, OutboxEntry } from '@/printing/stored-rows';
 import { useOutbox, useSignedInUser } from '@/printing/use-printing-state';
 import { useRole } from '@/session/profile';
 import { Button } from '@/ui/basics/button';
+import { CopyButton } from '@/ui/basics/copy-button';
 import { HandMark } from '@/ui/basics/hand-mark';
 import { Lamp } from '@/ui/basics/lamp';
+import { scrollRegion } from '@/ui/basics/scroll-region';
 import { notify } from '@/ui/feedback/notify';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
-import { CopyButton } from './copy-button';
 import { counterText, overlapSerials, pullText } from './overlap-text';
 import { saveDecision } from './save-decision';
 
@@ -63,18 +64,15 @@ const PartName = ({ partNo, hand }: Pick<OutboxEntry, 'partNo' | 'hand'>) => (
   </span>
 );
 
-/** A list that scrolls must be reachable by keyboard. */
-const scrollable = { 'aria-label': 'Printings', tabIndex: 0 };
-
 type EntriesProps = { entries: readonly OutboxEntry[]; onDiscard: (entry: OutboxEntry) => void };
 
 function Entries({ entries, onDiscard }: EntriesProps) {
-  const { sending, isKept } = useOutbox();
+  const { sending, isPersistent } = useOutbox();
   return (
     <>
       <div className="grid gap-1 border-b border-rule px-4 py-3">
         <h2 className="text-14 font-semibold">{entries.length} not recorded</h2>
-        {isKept ? (
+        {isPersistent ? (
           <p className="text-12 text-ink-3">
             These labels were sent to the printer. Their records are kept in this browser and sent again until the host
             has them.
@@ -85,7 +83,7 @@ function Entries({ entries, onDiscard }: EntriesProps) {
           </p>
         )}
       </div>
-      <ul {...scrollable} className="max-h-80 overflow-y-auto">
+      <ul {...scrollRegion('Printings')} className="max-h-80 overflow-y-auto">
         {entries.map((entry) => (
           <Entry key={entry.id} {...{ entry, entries, onDiscard }} />
         ))}

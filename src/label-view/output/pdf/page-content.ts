@@ -21,7 +21,7 @@ export type TextStyle = {
 /** An image of the document, its size in pixels. */
 export type PdfImage = { name: string; width: number; height: number };
 
-/** What a page refers to by name. */
+/** What a page refers to by name; the fonts, texts and images of the page are loaded. */
 export type PageResources = {
   textRuns: (text: string, style: TextStyle) => readonly TextRun[];
   /** Undefined for an image that did not load: it leaves no mark on paper either. */
@@ -74,7 +74,7 @@ const allowedValues: Record<string, readonly string[]> = {
 };
 
 /** A part of a label that may be on other labels too. */
-type Part = { id: number; fill: string; content: string; isRepeated: boolean };
+type Part = { id: number; content: string; isRepeated: boolean };
 
 /** Parts remembered: those of several sheets, so that what comes again is recognised. */
 const MOST_PARTS = 5_000;
@@ -86,26 +86,38 @@ const MOST_FORMS = 1_000;
 const SHORTEST_FORM = 40;
 
 /**
- * Writes sheets as PDF content, in millimetres from the page's top left corner. Nodes that the renderer used before
- * are put into forms, which every further label only refers to.
+ * Writes sheets as PDF content, in millimetres from the page's top left corner. What earlier labels had too
+ * is put into forms, which every further label only refers to.
  * @returns the function for one sheet. @throws UnknownSvg
  */
 export function createContentWriter(resources: PageResources): (sheet: SvgNode) => string {
-  // Not a WeakMap: it would hold the codes of all labels until the next garbage collection, and slow that down.
-  const parts = new Map<SvgNode, Part>();
+  const parts = new Map<string, Part>();
+  // Sheets that come together share nodes. Weak: the nodes of a slice are gone with it.
+  const partsOfNodes = new WeakMap<SvgNode, { fill: string; part: Part }>();
   const forms = new Map<string, string>();
   let lastId = 0;
 
   const partOf = (node: SvgNode, inherited: Inherited): Part => {
-    const known = parts.get(node);
-    if (known?.fill === inherited.fill) {
+    const ofNode = partsOfNodes.get(node);
+    if (ofNode?.fill === inherited.fill) {
+      ofNode.part.isRepeated = true;
+      return ofNode.part;
+    }
+    const part = partWith(contentOf(node, inherited));
+    partsOfNodes.set(node, { fill: inherited.fill, part });
+    return part;
+  };
+
+  const partWith = (content: string): Part => {
+    const known = parts.get(content);
+    if (known) {
       known.isRepeated = true;
       return known;
     }
     lastId += 1;
-    const part = { id: lastId, fill: inherited.fill, content: contentOf(node, inherited), isRepeated: false };
+    const part = { id: lastId, content, isRepeated: false };
     if (parts.size >= MOST_PARTS) for (const [other, { isRepeated }] of parts) if (!isRepeated) parts.delete(other);
-    if (parts.size < MOST_PARTS) parts.set(node, part);
+    if (parts.size < MOST_PARTS) parts.set(content, part);
     return part;
   };
 
@@ -418,19 +430,26 @@ function imageContent(node: SvgNode, resources: PageResources): string {
 const placedImage = (name: string, x: number, y: number, width: number, height: number) =>
   `q\n${matrix([width, 0, 0, -height, x, y + height])}/${name} Do\nQ\n`;
 
-function textContent(node: SvgNode, inherited: Inherited, resources: PageResources): string {
-  const { fill } = fillOf(node, inherited);
-  const text = visibleText(node);
-  if (fill === 'none' || text === '') return '';
+/** What a text node shows, and how. @throws UnknownSvg */
+export function textOf(node: SvgNode): { text: string; style: TextStyle } {
   const { attributes } = node;
-  const { x = 0, y = 0, ...own } = lengths(node, ['x', 'y', 'font-size', 'letter-spacing', 'font-weight']);
+  const own = lengths(node, ['font-size', 'letter-spacing', 'font-weight']);
   const { 'font-size': size, 'letter-spacing': spacing = 0, 'font-weight': weight = 400 } = own;
   if (size === undefined) throw new UnknownSvg('A text needs a font-size');
   const stretch = finite(String(attributes['font-stretch'] ?? '100%').replace(/%$/, ''));
-  const style = { family: String(attributes['font-family'] ?? ''), weight, stretch, size, tracking: spacing / size };
+  const family = String(attributes['font-family'] ?? '');
+  return { text: visibleText(node), style: { family, weight, stretch, size, tracking: spacing / size } };
+}
+
+function textContent(node: SvgNode, inherited: Inherited, resources: PageResources): string {
+  const { fill } = fillOf(node, inherited);
+  const { text, style } = textOf(node);
+  if (fill === 'none' || text === '') return '';
+  const { x = 0, y = 0, 'letter-spacing': spacing = 0 } = lengths(node, ['x', 'y', 'letter-spacing']);
+  const { size } = style;
   const runs = resources.textRuns(text, style);
   const width = runs.reduce((sum, { advance }) => sum + advance, 0) * size;
-  const anchor = attributes['text-anchor'];
+  const anchor = node.attributes['text-anchor'];
   let left = x - (anchor === 'end' ? width : anchor === 'middle' ? width / 2 : 0);
   const { operator, alpha } = fillPaint(fill);
   let content = operator;

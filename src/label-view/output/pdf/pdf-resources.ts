@@ -1,6 +1,6 @@
 import type { EmbeddedFont, PDFDocument, PdfReference } from 'pdfkit';
 import type { SvgNode } from '@/label/svg';
-import type { PageResources, PdfImage, TextRun, TextStyle } from './page-content';
+import { type PageResources, type PdfImage, type TextRun, type TextStyle, textOf } from './page-content';
 
 /** RGBA, row by row. */
 type Pixels = Pick<ImageData, 'width' | 'height' | 'data'>;
@@ -11,17 +11,21 @@ export type ImageSource = { pixels: Pixels; jpeg?: Uint8Array };
 /** Characters drawn by the browser with a font of the system. Lengths are px; `size` px are one font size. */
 export type DrawnText = { pixels: Pixels; size: number; left: number; top: number; advance: number };
 
-/** Where fonts and images come from; tests have their own. */
+/** The largest size an image has on a page, mm. */
+export type ImageSize = { width: number; height: number };
+
+/** Where fonts, images and drawn texts come from; tests have their own. */
 export type PdfSources = {
+  /** `name` as in label/text/font-metrics.ts. */
   font: (name: string) => Promise<Uint8Array>;
-  /** `size`: the largest it is shown, mm. Undefined when it cannot be loaded. */
-  image: (href: string, size: { width: number; height: number }) => Promise<ImageSource | undefined>;
-  text: (text: string, style: TextStyle) => DrawnText;
+  /** Undefined when it cannot be loaded. */
+  image: (href: string, size: ImageSize) => Promise<ImageSource | undefined>;
+  text: (text: string, style: TextStyle) => Promise<DrawnText>;
 };
 
 export type PdfResources = PageResources & {
-  /** Loads the fonts and images of a sheet that are not loaded yet; undefined when there are none. */
-  load: (sheet: SvgNode) => Promise<unknown> | undefined;
+  /** Loads the fonts, texts and images of a sheet that are not loaded yet. */
+  load: (sheet: SvgNode) => Promise<void>;
   /** The object that every page refers to. */
   reference: PdfReference;
   /** Writes the object. After this nothing can be added. */
@@ -53,10 +57,21 @@ export function createPdfResources(document: PDFDocument, sources: PdfSources): 
     const font = document.font(name)._font;
     fonts.set(name, font);
     data.Font[font.id] = font.ref();
+    return font;
   };
 
-  const loadImage = async ({ href, isBlackAndWhite, size }: NeededImage) => {
-    const key = imageKey(href, isBlackAndWhite);
+  const loadText = async (key: string, { text, style }: NeededText) => {
+    const name = fontName(style);
+    const font = fonts.get(name) ?? (await loadFont(name));
+    const runs: TextRun[] = [];
+    for (const part of splitByFont(text, font)) {
+      const glyphs = part.isInFont ? glyphRun(part.text, font, style.tracking) : undefined;
+      runs.push(glyphs ?? drawnRun(document, await sources.text(part.text, style), addObject));
+    }
+    setTexts.set(key, runs);
+  };
+
+  const loadImage = async (key: string, { href, isBlackAndWhite, size }: NeededImage) => {
     const source = await sources.image(href, size);
     if (!source) return images.set(key, undefined);
     const { pixels, jpeg } = source;
@@ -65,34 +80,27 @@ export function createPdfResources(document: PDFDocument, sources: PdfSources): 
     return images.set(key, { name: addObject('I', object), width: pixels.width, height: pixels.height });
   };
 
-  const needs = { fonts: new Set<string>(), images: new Map<string, NeededImage>() };
+  const needs: Needs = { texts: new Map(), images: new Map() };
   const setTexts = new Map<string, readonly TextRun[]>();
+  // What several labels of a slice share is looked at once.
+  let collected = new WeakSet<SvgNode>();
 
   return {
     reference,
-    load: (sheet) => {
-      needs.fonts.clear();
+    load: async (sheet) => {
+      if (setTexts.size >= TEXTS_KEPT) {
+        setTexts.clear();
+        collected = new WeakSet();
+      }
+      needs.texts.clear();
       needs.images.clear();
-      collectNeeds(sheet, needs);
-      const loads = [
-        ...[...needs.fonts].filter((name) => !fonts.has(name)).map(loadFont),
-        ...[...needs.images].filter(([key]) => !images.has(key)).map(([, image]) => loadImage(image)),
-      ];
-      return loads.length > 0 ? Promise.all(loads) : undefined;
+      collectNeeds(sheet, needs, collected);
+      for (const [key, text] of needs.texts) if (!setTexts.has(key)) await loadText(key, text);
+      for (const [key, image] of needs.images) if (!images.has(key)) await loadImage(key, image);
     },
     textRuns: (text, style) => {
-      const name = fontName(style);
-      const font = fonts.get(name);
-      if (!font) throw new Error(`The font ${name} is not loaded`);
-      const key = `${name} ${style.size} ${style.tracking} ${text}`;
-      const known = setTexts.get(key);
-      if (known) return known;
-      if (setTexts.size >= TEXTS_KEPT) setTexts.clear();
-      const drawn = (part: string) => drawnRun(document, sources.text(part, style), addObject);
-      const runs = splitByFont(text, font).map((part) =>
-        part.isInFont ? (glyphRun(part.text, font, style.tracking) ?? drawn(part.text)) : drawn(part.text),
-      );
-      setTexts.set(key, runs);
+      const runs = setTexts.get(textKey(text, style));
+      if (!runs) throw new Error(`The text ${text} is not loaded`);
       return runs;
     },
     image: (href, isBlackAndWhite) => images.get(imageKey(href, isBlackAndWhite)),
@@ -117,17 +125,20 @@ export function createPdfResources(document: PDFDocument, sources: PdfSources): 
 /** Labels cut at their own edges: a form need not. Millimetres. */
 const EVERYWHERE = [-10_000, -10_000, 10_000, 10_000] as const;
 
-type NeededImage = { href: string; isBlackAndWhite: boolean; size: { width: number; height: number } };
-type Needs = { fonts: Set<string>; images: Map<string, NeededImage> };
+type NeededImage = { href: string; isBlackAndWhite: boolean; size: ImageSize };
+type NeededText = { text: string; style: TextStyle };
+type Needs = { texts: Map<string, NeededText>; images: Map<string, NeededImage> };
 
+const textKey = (text: string, style: TextStyle) => `${fontName(style)} ${style.size} ${style.tracking} ${text}`;
 const imageKey = (href: string, isBlackAndWhite: boolean) => `${isBlackAndWhite ? 'bw' : ''} ${href}`;
 
-function collectNeeds(node: SvgNode, needs: Needs) {
+function collectNeeds(node: SvgNode, needs: Needs, collected: WeakSet<SvgNode>) {
+  if (collected.has(node)) return;
+  collected.add(node);
   const { tag, attributes } = node;
   if (tag === 'text') {
-    const weight = Number(attributes['font-weight'] ?? 400);
-    const stretch = Number.parseFloat(String(attributes['font-stretch'] ?? 100));
-    needs.fonts.add(fontName({ family: String(attributes['font-family'] ?? ''), weight, stretch }));
+    const { text, style } = textOf(node);
+    if (text !== '') needs.texts.set(textKey(text, style), { text, style });
   }
   if (tag === 'image') {
     const href = String(attributes.href ?? '');
@@ -135,7 +146,7 @@ function collectNeeds(node: SvgNode, needs: Needs) {
     const size = { width: Number(attributes.width), height: Number(attributes.height) };
     needs.images.set(imageKey(href, isBlackAndWhite), { href, isBlackAndWhite, size });
   }
-  for (const child of node.children) if (typeof child !== 'string') collectNeeds(child, needs);
+  for (const child of node.children) if (typeof child !== 'string') collectNeeds(child, needs, collected);
 }
 
 const fontFiles: Record<string, string> = {

@@ -1,106 +1,136 @@
-import { PDFDocument } from 'pdfkit';
-import type { SizeMm } from '@/label/sheet/paper';
-import type { SvgNode } from '@/label/svg';
+import { loadImage } from '@/label-view/load-assets';
 import { nextTask } from '@/lib/browser/scheduling';
-import { createContentWriter } from './page-content';
-import { createPdfResources, type PdfSources } from './pdf-resources';
-import { browserSources } from './pdf-sources';
+import { workerRequests } from '@/lib/browser/worker-requests';
+import type { TextStyle } from './page-content';
+import type { PdfInfo, PdfSheet } from './pdf-document';
+import type { DrawnText, ImageSize, ImageSource } from './pdf-resources';
+import type { PageAnswer, PageRequest, WriterAnswer, WriterRequest } from './pdf-worker';
 
-export type PdfRequest = {
-  title: string;
-  author: string;
+export type PdfRequest = PdfInfo & {
   sheets: number;
-  /** The page at a place of the file (0-based), once each and in order: its exact size, and what sheetNode() makes. */
-  sheet: (index: number) => { paper: SizeMm; node: SvgNode };
+  /** The page at a place of the file (0-based), once each and in order. */
+  sheet: (index: number) => PdfSheet;
 };
 
-export type PdfOptions = {
+type PdfOptions = {
   signal: AbortSignal;
   /** Sheets written so far, after each slice. */
   onProgress?: (done: number) => void;
-  sources?: PdfSources;
 };
 
-const CREATOR = 'Admin Pokayoke';
-const POINTS_PER_MM = 72 / 25.4;
-
-/** Work is cut into slices of this length, so that the page answers and the progress bar moves. */
+/** The page makes sheets in slices of this length, so that it answers and the progress bar moves. */
 const SLICE_MS = 24;
 
 /**
- * The sheets as a PDF file: text with its fonts inside, codes and lines as vectors, in true size.
- * @throws the signal's reason when it is aborted; UnknownSvg for a node that cannot be written.
+ * The sheets as a PDF file, written in a worker.
+ * @throws the signal's reason when it is aborted; Error when a sheet cannot be written or the worker cannot start.
  */
 export async function writePdf(
   { title, author, sheets, sheet }: PdfRequest,
-  { signal, onProgress, sources = browserSources }: PdfOptions,
+  { signal, onProgress }: PdfOptions,
 ): Promise<Blob> {
-  const info = { Title: title, Author: author, Creator: CREATOR };
-  const document = new PDFDocument({ autoFirstPage: false, font: null, info });
-  // Opacity is of 1.4. PDFKit's own option for the version adds metadata that a name with an "&" would break.
-  document._root.data.Version = '1.7';
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  const ended = new Promise<void>((resolve) => document.on('end', resolve));
-  document.on('data', (chunk) => chunks.push(chunk));
-  const resources = createPdfResources(document, sources);
-  const contentOf = createContentWriter(resources);
-  const pages = document._root.data.Pages;
-  const addPage = ({ width, height }: SizeMm, content: Uint8Array) => {
-    const Contents = document.ref({ Filter: 'FlateDecode' });
-    Contents.end(content);
-    const MediaBox = [0, 0, width * POINTS_PER_MM, height * POINTS_PER_MM];
-    const own = document.ref({ Type: 'Page', Parent: pages, MediaBox, Contents, Resources: resources.reference });
-    own.end();
-    pages.data.Kids.push(own);
-    pages.data.Count += 1;
-  };
-
-  for (let done = 0; done < sheets; ) {
-    const until = performance.now() + SLICE_MS;
-    const built: { paper: SizeMm; content: Promise<Uint8Array> }[] = [];
-    do {
-      signal.throwIfAborted();
-      const { paper, node } = sheet(done);
-      const loading = resources.load(node);
-      if (loading) {
-        await loading;
-        // The font reader takes a while for a font's first text.
-        await nextTask();
-      }
-      built.push({ paper, content: deflate(pageStart(paper) + contentOf(node)) });
-      done += 1;
-    } while (done < sheets && performance.now() < until);
-    for (const { paper, content } of built) addPage(paper, await content);
-    onProgress?.(done);
-    await nextTask();
+  const writer = openWriter(signal);
+  try {
+    let written = writer.request({ type: 'open', info: { title, author } });
+    for (let next = 0; next < sheets; ) {
+      const until = performance.now() + SLICE_MS;
+      const slice: PdfSheet[] = [];
+      do {
+        signal.throwIfAborted();
+        slice.push(sheet(next));
+        next += 1;
+      } while (next < sheets && performance.now() < until);
+      // One slice is made while the one before is written.
+      await written;
+      onProgress?.(next - slice.length);
+      written = writer.request({ type: 'add', sheets: slice });
+      await nextTask();
+    }
+    await written;
+    onProgress?.(sheets);
+    const { file } = await writer.request({ type: 'end' });
+    if (!file) throw new Error('The PDF writer gave no file');
+    return file;
+  } finally {
+    writer.close();
   }
-  signal.throwIfAborted();
-  resources.end();
-  document.end();
-  await ended;
-  return new Blob(chunks, { type: 'application/pdf' });
 }
 
-/** Millimetres from the top left corner, and mitres as SVG cuts them. */
-const pageStart = ({ height }: SizeMm) =>
-  `${POINTS_PER_MM.toFixed(6)} 0 0 ${(-POINTS_PER_MM).toFixed(6)} 0 ${(height * POINTS_PER_MM).toFixed(6)} cm\n4 M\n`;
+function openWriter(signal: AbortSignal) {
+  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
+  worker.onmessage = async ({ data, ports: [port] }: MessageEvent<PageRequest>) => {
+    const answer = await answerWriter(data).then(
+      (source): PageAnswer => ({ ok: true, source }),
+      (error: unknown): PageAnswer => ({ ok: false, message: String(error) }),
+    );
+    port?.postMessage(answer);
+  };
+  return workerRequests<WriterRequest, WriterAnswer>(worker, signal);
+}
 
-/** The browser's own compression, as PDF's FlateDecode reads it. */
-async function deflate(text: string): Promise<Uint8Array> {
-  const { readable, writable } = new CompressionStream('deflate');
-  const writer = writable.getWriter();
-  const written = writer.write(new TextEncoder().encode(text)).then(() => writer.close());
-  const parts: Uint8Array[] = [];
-  const reader = readable.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) parts.push(part.value);
-  await written;
-  const [only] = parts;
-  if (only && parts.length === 1) return only;
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+const answerWriter = async (request: PageRequest): Promise<ImageSource | DrawnText | undefined> =>
+  request.type === 'image' ? readImage(request.href, request.size) : drawText(request.text, request.style);
+
+/** Finer than any office printer; an image with more pixels than its place needs is made smaller. */
+const DOTS_PER_MM = 600 / 25.4;
+const MOST_PIXELS = 6_000;
+
+const JPEG = /^data:image\/jpeg[;,]|\.jpe?g(?:$|[?#])/i;
+const JPEG_QUALITY = 0.92;
+const VECTOR = /^data:image\/svg\+xml|\.svg(?:$|[?#])/i;
+
+async function readImage(href: string, size: ImageSize): Promise<ImageSource | undefined> {
+  const image = await loadImage(href, { shared: true });
+  if (!image) return undefined;
+  const { naturalWidth: ownWidth, naturalHeight: ownHeight } = image;
+  const [width, height] = ownWidth > 0 && ownHeight > 0 ? [ownWidth, ownHeight] : [size.width, size.height];
+  const needed = Math.min((size.width * DOTS_PER_MM) / width, (size.height * DOTS_PER_MM) / height);
+  const scale = Math.min(VECTOR.test(href) ? needed : Math.min(1, needed), MOST_PIXELS / Math.max(width, height));
+  const { canvas, context } = newCanvas(width * scale, height * scale);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
+  return JPEG.test(href) ? { pixels, jpeg: await jpegOf(canvas) } : { pixels };
+}
+
+/** Written anew: upright and in red, green and blue, whatever the file was. */
+async function jpegOf(canvas: HTMLCanvasElement): Promise<Uint8Array> {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY));
+  if (!blob) throw new Error('The browser cannot write a JPEG');
+  return new Uint8Array(await blob.arrayBuffer());
+}
+
+/** Twice as fine as an office printer, within what a canvas draws at once. */
+const sizeOfDrawnText = (mm: number) => Math.min(400, Math.max(64, Math.round(mm * 2 * DOTS_PER_MM)));
+
+/** Characters that the label's font lacks, in the font the browser uses for them on paper. */
+function drawText(text: string, { family, weight, size: mm, tracking }: TextStyle): DrawnText {
+  const size = sizeOfDrawnText(mm);
+  const set = (context: CanvasRenderingContext2D) => {
+    context.font = `${weight} ${size}px ${family}`;
+    context.letterSpacing = `${tracking * size}px`;
+  };
+  const measuring = newCanvas(1, 1).context;
+  set(measuring);
+  const measured = measuring.measureText(text);
+  const left = Math.floor(-measured.actualBoundingBoxLeft) - 1;
+  const top = Math.ceil(measured.actualBoundingBoxAscent) + 1;
+  const { canvas, context } = newCanvas(
+    Math.ceil(measured.actualBoundingBoxRight) + 1 - left,
+    Math.ceil(measured.actualBoundingBoxDescent) + 1 + top,
+  );
+  set(context);
+  context.fillText(text, -left, top);
+  const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
+  return { pixels, size, left, top, advance: measured.width };
+}
+
+function newCanvas(width: number, height: number) {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(width));
+  canvas.height = Math.max(1, Math.round(height));
+  // The pixels are read back: keep them off the graphics card.
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('The browser has no canvas');
+  return { canvas, context };
 }

@@ -1,18 +1,20 @@
 import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
-import { Button, type ButtonSize } from '@/ui/basics/button';
+import { Button, type ButtonSize, type ButtonVariant } from './button';
+
+type CopyButtonProps = { text: () => string; name?: string; variant?: ButtonVariant; size?: ButtonSize };
 
 /** Copies a text; a browser that gives no clipboard to a plain-HTTP host takes it from a field for a moment. */
-export function CopyButton({ text, size = 'md' }: { text: () => string; size?: ButtonSize }) {
-  const [label, setLabel] = useState('Copy');
+export function CopyButton({ text, name = 'Copy', variant = 'ghost', size = 'md' }: CopyButtonProps) {
+  const [label, setLabel] = useState(name);
   const copy = async (button: HTMLElement) => setLabel((await copyText(text(), button)) ? 'Copied' : 'Not copied');
   return (
     <Button
-      variant="ghost"
+      variant={variant}
       size={size}
       aria-live="polite"
       onClick={(event) => void copy(event.currentTarget)}
-      onBlur={() => setLabel('Copy')}
+      onBlur={() => setLabel(name)}
     >
       <Copy aria-hidden />
       {label}

@@ -1,0 +1,84 @@
+import Flashlight from 'lucide-react/icons/flashlight';
+import { useEffect, useRef, useState } from 'react';
+import { openCamera } from '@/label-view/scan-check/camera';
+import { useStableCallback } from '@/lib/stable-callback';
+import { Button } from '@/ui/basics/button';
+import { Notice } from '@/ui/feedback/notice';
+import { Dialog } from '@/ui/overlays/dialog';
+
+type Light = { isOn: boolean; set: (on: boolean) => Promise<void> };
+
+/** The picture of the camera until it shows a code. */
+export function CameraDialog({ onScan, onClose }: { onScan: (text: string) => void; onClose: () => void }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [fault, setFault] = useState<string>();
+  const [light, setLight] = useState<Light>();
+  const report = useStableCallback(onScan);
+  useEffect(() => {
+    const { current } = video;
+    if (!current) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    openCamera(current, signal)
+      .then(({ setTorch, text }) => {
+        if (setTorch && !signal.aborted) setLight({ isOn: false, set: setTorch });
+        return text;
+      })
+      .then(
+        (text) => !signal.aborted && report(text),
+        (error: unknown) => !signal.aborted && setFault(reasonOf(error)),
+      );
+    return () => stop.abort();
+  }, [report]);
+
+  const toggle = async ({ isOn, set }: Light) => {
+    await set(!isOn).then(
+      () => setLight({ isOn: !isOn, set }),
+      () => setLight(undefined),
+    );
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Scan with the camera"
+      description="Hold the code of the label into the picture. It is read by itself."
+      width={560}
+      footer={
+        <>
+          {light && (
+            <Button aria-pressed={light.isOn} onClick={() => void toggle(light)}>
+              <Flashlight aria-hidden />
+              {light.isOn ? 'Light off' : 'Light on'}
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      {fault === undefined ? (
+        <video
+          ref={video}
+          muted
+          playsInline
+          aria-label="Picture of the camera"
+          className="aspect-[4/3] w-full rounded-2 bg-bench-2 object-cover"
+        >
+          <track kind="captions" />
+        </video>
+      ) : (
+        <Notice>{fault} Type the number instead.</Notice>
+      )}
+    </Dialog>
+  );
+}
+
+/** The names of `getUserMedia`'s refusals. */
+function reasonOf(error: unknown): string {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'NotAllowedError')
+    return 'This page may not use the camera. Allow it in the browser and open this again.';
+  if (name === 'NotFoundError') return 'This device has no camera.';
+  if (name === 'NotReadableError') return 'Another program uses the camera.';
+  return 'The camera could not be opened.';
+}

@@ -1,0 +1,32 @@
+import Camera from 'lucide-react/icons/camera';
+import { lazy, Suspense, useState } from 'react';
+import { IconButton } from '@/ui/basics/button';
+
+const CameraDialog = lazy(async () => ({ default: (await import('./camera-dialog')).CameraDialog }));
+
+/** Browsers give the camera to pages of HTTPS alone. */
+const hasCamera = () => window.isSecureContext && typeof navigator.mediaDevices?.getUserMedia === 'function';
+
+/** Reads a code with the camera; nothing where the browser gives none. The decoder is loaded when it is opened. */
+export function CameraScan({ onScan, className }: { onScan: (text: string) => void; className?: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!hasCamera()) return null;
+  return (
+    <>
+      <IconButton label="Scan with the camera" className={className} onClick={() => setIsOpen(true)}>
+        <Camera aria-hidden />
+      </IconButton>
+      {isOpen && (
+        <Suspense>
+          <CameraDialog
+            onClose={() => setIsOpen(false)}
+            onScan={(text) => {
+              setIsOpen(false);
+              onScan(text);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { CameraScan } from './camera-scan';

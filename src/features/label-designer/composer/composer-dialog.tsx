@@ -1,0 +1,472 @@
+import { clsx } from 'clsx';
+import X from 'lucide-react/icons/x';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useDocument, useEditor } from '@/features/label-designer/editor';
+import { COMPOSITION_MODES, type CompositionMode } from '@/label/codes/encoded';
+import { quietArea } from '@/label/codes/quiet-zone';
+import { encodedParts, type ReadField, withVisibleControls } from '@/label/codes/read-composed';
+import type { PlacedCode } from '@/label/codes/symbol-layout';
+import { type SymbolType, symbologyOf } from '@/label/codes/symbologies';
+import type { LabelDesign } from '@/label/design/design';
+import { setProperties } from '@/label/design/edit';
+import { definitionOf, elementName, type LabelElement } from '@/label/elements/element';
+import { compositionOf } from '@/label/elements/properties';
+import { renderContext } from '@/label/render';
+import { svg } from '@/label/svg';
+import { type Composition, refusalOfContent } from '@/label/text/bound-text';
+import { checkComposition, modeNames, modesOf, withoutFaults } from '@/label/text/composition-check';
+import type { LabelData } from '@/label/text/label-data';
+import { LabelSvg } from '@/label-view/label-svg';
+import { useEncoders } from '@/label-view/use-encoders';
+import { randomId } from '@/lib/browser/ids';
+import { useMediaQuery } from '@/lib/browser/use-media-query';
+import { Button, IconButton } from '@/ui/basics/button';
+import { Lamp } from '@/ui/basics/lamp';
+import { Notice } from '@/ui/feedback/notice';
+import { Segments } from '@/ui/forms/segments';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
+import { FullScreenDialog, FullScreenDialogTitle, overlayClasses } from '@/ui/overlays/dialog';
+import { ComposedRows } from './composed-rows';
+import type { KeyedRow } from './row-item';
+
+type Mode = 'text' | CompositionMode;
+type Draft = { mode: Mode; separator: string; rows: readonly KeyedRow[] };
+
+const DEFAULT_SEPARATOR = '|';
+
+/** Puts the content of a code together from rows. Nothing changes on the label until it is used. */
+export function ComposerDialog({ elementId }: { elementId: string }) {
+  const editor = useEditor();
+  useEncoders(true);
+  const wide = useMediaQuery('(width >= 64rem)');
+  const [element] = useState(() => editor.design().elements.find(({ id }) => id === elementId));
+  const type = element && definitionOf(element.type).symbology?.(element.properties);
+  // Narrower than that the properties are a drawer, which was closed for this dialog.
+  const close = () => editor.view.setState({ dialog: undefined, panel: wide ? undefined : 'properties' });
+  return element && type ? <Composer element={element} type={type} isWide={wide} onClose={close} /> : null;
+}
+
+type ComposerProps = { element: LabelElement; type: SymbolType; isWide: boolean; onClose: () => void };
+
+function Composer({ element, type, isWide, onClose }: ComposerProps) {
+  const editor = useEditor();
+  const readOnly = useDocument((state) => state.readOnly);
+  const data = useDocument((state) => state.data);
+  const [draft, setDraft] = useState(() => draftOf(element));
+  const [discarding, setDiscarding] = useState(false);
+  const composition = compositionOfDraft(draft);
+  const checked = useMemo(() => {
+    const drafted = compositionOfDraft(draft);
+    return drafted && checkComposition(drafted, data);
+  }, [draft, data]);
+  const isChanged = JSON.stringify(composition) !== JSON.stringify(compositionOfDraft(draftOf(element)));
+  const cancel = () => (isChanged ? setDiscarding(true) : onClose());
+  const use = () => {
+    if (isChanged) {
+      editor.edit(`Content of ${elementName(element)}`, (design) =>
+        setProperties(design, new Set([element.id]), { composition }),
+      );
+    }
+    onClose();
+  };
+  const modes = modesOf(type);
+  const wrongMode =
+    composition && !modes.includes(composition.mode) ? wrongModeText(type, composition.mode) : undefined;
+  const preview = useCodePreview(element, composition && checked && withoutFaults(composition, checked));
+  const faulty = checked?.rows.filter(({ fault }) => fault) ?? [];
+  const whole = wrongMode ?? checked?.together ?? preview.refusal;
+  // Rows without a fault may need one that has a fault.
+  const problems = faulty.length + (whole === undefined || (wrongMode === undefined && faulty.length > 0) ? 0 : 1);
+  const names = listed(faulty.map(({ onLabel }) => onLabel.id));
+  const mended = `until ${faulty.length === 1 ? 'it is' : 'they are'} mended.`;
+  const readBack = whole === undefined && preview.code?.ok && <ReadBack element={preview.element} data={data} />;
+  const options = [
+    { value: 'text' as const, label: 'Text' },
+    ...COMPOSITION_MODES.filter((mode) => modes.includes(mode) || mode === draft.mode).map((mode) => ({
+      value: mode,
+      label: modeNames[mode],
+    })),
+  ];
+  return (
+    <FullScreenDialog
+      open
+      onOpenChange={(open) => !open && cancel()}
+      overlay={<PanelOverlay />}
+      className={clsx(
+        'flex flex-col bg-paper! lg:top-18 lg:bottom-6 lg:left-6 lg:right-6 xl:left-22 xl:right-[312px]',
+        'lg:rounded-3 lg:border lg:border-rule-2 lg:shadow-float',
+      )}
+    >
+      <header className="relative flex flex-wrap items-center gap-x-3 pt-3.5 pr-14 pl-5 max-md:pl-4">
+        <FullScreenDialogTitle>Content of the code</FullScreenDialogTitle>
+        <span className="min-w-0 truncate text-13 text-ink-2">
+          {symbologyOf(type).name}, {lengthText(element.width)} × {lengthText(element.height)} mm
+        </span>
+        <IconButton label="Close" size="sm" variant="subtle" className="absolute top-3 right-3.5" onClick={cancel}>
+          <X aria-hidden />
+        </IconButton>
+      </header>
+      <div className="overflow-x-auto border-rule-2 border-b px-5 pt-3 pb-3.5 max-md:px-2.5">
+        <div className={clsx('min-w-max max-md:*:auto-cols-auto', options.length > 3 ? 'md:max-w-140' : 'md:max-w-90')}>
+          <Segments
+            label="Kind of content"
+            value={draft.mode}
+            options={options}
+            onValueChange={(mode) => setDraft((before) => ({ ...before, mode }))}
+          />
+        </div>
+      </div>
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto lg:grid lg:grid-cols-[minmax(0,1fr)_348px] lg:overflow-hidden">
+        <section
+          aria-label="Result"
+          className="border-rule-2 bg-paper-2 max-lg:border-b lg:order-2 lg:overflow-y-auto lg:border-l"
+        >
+          <CodePreview {...preview}>
+            {faulty.length > 0 && wrongMode === undefined ? (
+              <Notice>
+                {whole === undefined ? `Drawn without ${names} ${mended}` : `Not drawn without ${names} ${mended}`}
+              </Notice>
+            ) : (
+              whole !== undefined && <Notice>{whole}</Notice>
+            )}
+          </CodePreview>
+          {whole === undefined && (
+            <EncodedText mode={composition?.mode} code={preview.code} rows={onLabelRows(checked)} />
+          )}
+          {isWide && readBack}
+        </section>
+        <section aria-label="Rows" className="flex min-w-0 flex-col lg:overflow-y-auto">
+          {composition && checked ? (
+            <ComposedRows
+              mode={composition.mode}
+              separator={draft.separator}
+              rows={draft.rows}
+              checked={checked.rows}
+              onSeparator={(separator) => setDraft((before) => ({ ...before, separator }))}
+              onRows={(rows) => setDraft((before) => ({ ...before, rows }))}
+            />
+          ) : (
+            <TextContent rows={draft.rows.length} />
+          )}
+        </section>
+        {!isWide && readBack}
+      </div>
+      <footer className="flex flex-wrap items-center justify-end gap-2 border-rule border-t px-5 py-3 max-md:px-4">
+        <p
+          role="status"
+          className={clsx(
+            'mr-auto flex items-center gap-2.5 font-medium text-13 max-md:w-full',
+            problems > 0 && 'text-stop-text',
+          )}
+        >
+          {problems > 0 && (
+            <>
+              <Lamp state="stop" />
+              {problems === 1
+                ? '1 problem. PRINT stops until it is mended.'
+                : `${problems} problems. PRINT stops until they are mended.`}
+            </>
+          )}
+        </p>
+        <Button onClick={cancel}>Cancel</Button>
+        <Button variant="primary" reason={element.locked ? 'Unlock it to change it' : readOnly} onClick={use}>
+          Use this content
+        </Button>
+      </footer>
+      <ConfirmDialog
+        open={discarding}
+        onOpenChange={setDiscarding}
+        title="Discard the changes?"
+        confirmText="Discard"
+        cancelText="Keep editing"
+        onConfirm={onClose}
+      >
+        The content of the code stays as it was before.
+      </ConfirmDialog>
+    </FullScreenDialog>
+  );
+}
+
+function draftOf({ properties }: LabelElement): Draft {
+  const { mode, separator, rows }: Partial<Composition> = compositionOf(properties) ?? {};
+  return {
+    mode: mode ?? 'text',
+    separator: separator ?? DEFAULT_SEPARATOR,
+    rows: (rows ?? []).map((row) => ({ ...row, key: randomId() })),
+  };
+}
+
+/** Undefined for a plain text. */
+function compositionOfDraft({ mode, separator, rows }: Draft): Composition | undefined {
+  if (mode === 'text') return undefined;
+  return {
+    mode,
+    separator,
+    rows: rows.map(({ id, value, width, align, fill }) => ({ id, value, width, align, fill })),
+  };
+}
+
+const onLabelRows = (checked: ReturnType<typeof checkComposition> | undefined) =>
+  (checked?.rows ?? []).filter(({ fault }) => !fault).map(({ onLabel }) => onLabel);
+
+const wrongModeText = (type: SymbolType, mode: CompositionMode) =>
+  `${symbologyOf(type).name} cannot hold ${modeNames[mode]}. Select another kind of content, or another code.`;
+
+/** `16D`, `P and Q`, `P, Q and S`. */
+function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}
+
+const lengthText = (length: number) => String(Number(length.toFixed(1)));
+
+/** The code with this composition, at the printer of the preview. */
+function useCodePreview(element: LabelElement, composition: Composition | undefined) {
+  const data = useDocument((state) => state.data);
+  const dotsPerMm = useDocument((state) => state.dotsPerMm);
+  const text = composition && JSON.stringify(composition);
+  return useMemo(() => {
+    const parsed: unknown = text === undefined ? undefined : JSON.parse(text);
+    const composed: LabelElement = {
+      ...element,
+      shownWhen: undefined,
+      hidden: undefined,
+      properties: { ...element.properties, composition: parsed },
+    };
+    const definition = definitionOf(composed.type);
+    const content = definition.content(composed.properties, data, false);
+    const code = content === '' ? undefined : definition.code?.(composed, content, renderContext({ dotsPerMm }));
+    return {
+      element: composed,
+      content,
+      code,
+      refusal: refusalOfContent(content) ?? (code && !code.ok ? code.reason : undefined),
+    };
+  }, [element, text, data, dotsPerMm]);
+}
+
+/** Covers the screen but not the properties panel, which shows what the code is until now. */
+function PanelOverlay() {
+  const [clip, setClip] = useState<string>();
+  useLayoutEffect(() => {
+    const measure = () => {
+      const panel = window.innerWidth < WIDE ? null : document.querySelector('aside[data-panel="properties"]');
+      if (!panel) return setClip(undefined);
+      const { left, top } = panel.getBoundingClientRect();
+      setClip(`polygon(0 0, 100% 0, 100% ${top}px, ${left}px ${top}px, ${left}px 100%, 0 100%)`);
+    };
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, []);
+  return <div className={overlayClasses} style={{ clipPath: clip }} />;
+}
+
+/** px: the dialog stands beside the panel; `xl` in the classes. */
+const WIDE = 1280;
+
+type CodePreviewProps = {
+  element: LabelElement;
+  /** What is encoded. */
+  content: string;
+  code: PlacedCode | undefined;
+  children: ReactNode;
+};
+
+function CodePreview({ element, content, code, children }: CodePreviewProps) {
+  const isLinear = code?.ok && code.symbol.height === 1;
+  return (
+    <div className="grid gap-3.5 p-4">
+      {code?.ok ? (
+        <div className={clsx('grid items-center gap-4.5', !isLinear && 'grid-cols-[168px_minmax(0,1fr)]')}>
+          <CodePicture element={element} content={content} code={code} />
+          <dl className={clsx('grid gap-2', isLinear && 'grid-cols-[auto_auto_auto] justify-between gap-x-3')}>
+            <Measure name="Modules">
+              {isLinear ? String(code.symbol.width) : `${code.symbol.width} × ${code.symbol.height}`}
+            </Measure>
+            <Measure name="Size">
+              {code.layout.width.toFixed(1)} × {code.layout.height.toFixed(1)} mm
+            </Measure>
+            <Measure name="Module">
+              {Number(code.layout.module.toFixed(3))} mm, {code.layout.dots} {code.layout.dots === 1 ? 'dot' : 'dots'}
+            </Measure>
+          </dl>
+        </div>
+      ) : (
+        code === undefined && <p className="text-13 text-ink-2">There is nothing to encode yet.</p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+const Measure = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-12 text-ink-3">{name}</dt>
+    <dd className="whitespace-nowrap font-mono font-semibold text-13">{children}</dd>
+  </div>
+);
+
+type CodePictureProps = { element: LabelElement; content: string; code: Extract<PlacedCode, { ok: true }> };
+
+/** The code alone, upright, with its quiet zone. */
+function CodePicture({ element, content, code }: CodePictureProps) {
+  const dotsPerMm = useDocument((state) => state.dotsPerMm);
+  const node = useMemo(() => {
+    const area = quietArea(code.symbol, code.layout);
+    const isLinear = code.symbol.height === 1;
+    const [y, height] = isLinear ? [element.y, element.height] : [area.y, area.height];
+    const viewBox = `${area.x} ${y} ${area.width} ${height}`;
+    const nodes = definitionOf(element.type).render(element, content, renderContext({ dotsPerMm }));
+    return svg('svg', { viewBox, fill: '#000' }, [
+      svg('rect', { x: area.x, y, width: area.width, height, fill: '#fff' }),
+      ...nodes,
+    ]);
+  }, [element, content, code, dotsPerMm]);
+  return (
+    <LabelSvg
+      node={node}
+      name={`${symbologyOf(code.symbol.type).name}, ${code.symbol.width} by ${code.symbol.height} modules`}
+      className="block max-h-42 w-full rounded-[2px] shadow-label"
+    />
+  );
+}
+
+function TextContent({ rows }: { rows: number }) {
+  return (
+    <div className="grid max-w-130 gap-2 p-5 text-13 text-ink-2">
+      <p>The code holds the text or the field that is set in the Data tab.</p>
+      {rows > 0 && (
+        <p>
+          {rows === 1 ? 'The row is' : `The ${rows} rows are`} removed when this content is used. Undo brings{' '}
+          {rows === 1 ? 'it' : 'them'} back.
+        </p>
+      )}
+    </div>
+  );
+}
+
+type EncodedTextProps = {
+  mode: CompositionMode | undefined;
+  code: PlacedCode | undefined;
+  rows: Composition['rows'];
+};
+
+/** What is in the code, with the characters that are not visible. */
+function EncodedText({ mode, code, rows }: EncodedTextProps) {
+  if (!code?.ok) return null;
+  const { text } = code.symbol;
+  return (
+    <div className="border-rule border-t px-4 pt-2.5 pb-3.5">
+      <h3 className="mb-2 flex items-center justify-between font-semibold text-13">
+        Encoded text
+        <span className="font-mono font-normal text-12 text-ink-2">
+          {text.length} {text.length === 1 ? 'character' : 'characters'}
+        </span>
+      </h3>
+      <p
+        data-testid="encoded-text"
+        className="whitespace-pre-wrap rounded-2 border border-rule-2 bg-paper px-2.5 py-2 font-mono text-13 leading-6 [overflow-wrap:anywhere]"
+      >
+        {encodedParts(mode, rows, text).map(({ type, text: part }, index) =>
+          type === 'control' ? (
+            <b
+              key={partKey(index)}
+              className="mx-0.75 inline-block rounded-1 bg-ink px-1 align-[1px] font-sans font-semibold text-[.6875rem] text-on-ink leading-[.9375rem]"
+            >
+              {part}
+            </b>
+          ) : type === 'identifier' ? (
+            <b key={partKey(index)} className="font-semibold">
+              {part}
+            </b>
+          ) : (
+            <span key={partKey(index)}>{part}</span>
+          ),
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The parts have no identity but their place. */
+const partKey = (index: number) => `part-${index}`;
+
+type Reading =
+  | { state: 'running' | 'failed' }
+  | { state: 'done'; read: string | undefined; ok: boolean; fields: readonly ReadField[] };
+
+/** Typing pauses before the code is read again. */
+const SCAN_AFTER_MS = 300;
+
+/** What an independent decoder reads, row by row beside what was meant. */
+function ReadBack({ element, data }: { element: LabelElement; data: LabelData }) {
+  const reading = useReading(element, data);
+  const isDone = reading.state === 'done';
+  const fields = isDone ? reading.fields : [];
+  const same = fields.filter(({ isSame }) => isSame).length;
+  return (
+    <div className="border-rule border-t px-4 pt-2.5 pb-4" aria-live="polite">
+      <h3 className="mb-2 flex items-center justify-between gap-3 font-semibold text-13">
+        A scanner reads
+        <span className="flex items-center gap-2 font-normal text-12 text-ink-2">
+          {isDone && <Lamp state={reading.ok ? 'ok' : 'stop'} />}
+          {reading.state === 'running' && 'Reading…'}
+          {isDone && reading.read === undefined && 'Nothing'}
+          {isDone && reading.read !== undefined && fields.length > 0 && `${same} of ${fields.length} the same`}
+          {isDone && reading.read !== undefined && fields.length === 0 && (reading.ok ? 'The same' : 'Another text')}
+        </span>
+      </h3>
+      {reading.state === 'failed' && (
+        <p className="text-13 text-ink-2">The scan check is not possible here. The content can be used all the same.</p>
+      )}
+      {isDone && fields.length > 0 && (
+        <dl className="divide-y divide-rule rounded-2 border border-rule-2 bg-paper text-13">
+          {fields.map(({ id, intended, read, isSame }, index) => (
+            <div
+              key={partKey(index)}
+              className={clsx(
+                'grid grid-cols-[72px_minmax(0,1fr)] leading-6.5',
+                !isSame && 'bg-stop-tint text-stop-text',
+              )}
+            >
+              <dt className="truncate pl-2.5 font-mono font-semibold">{id}</dt>
+              <dd className="whitespace-pre-wrap px-2.5 font-mono [overflow-wrap:anywhere]">
+                {read ?? 'nothing'}
+                {!isSame && <span className="block font-sans text-12">not {intended}</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {isDone && fields.length === 0 && reading.read !== undefined && (
+        <p className="rounded-2 border border-rule-2 bg-paper px-2.5 py-2 font-mono text-13 [overflow-wrap:anywhere]">
+          {withVisibleControls(reading.read)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function useReading(element: LabelElement, data: LabelData): Reading {
+  const editor = useEditor();
+  const dotsPerMm = useDocument((state) => state.dotsPerMm);
+  const [result, setResult] = useState<{ element: LabelElement; data: LabelData; reading: Reading }>();
+  useEffect(() => {
+    const abort = new AbortController();
+    const { signal } = abort;
+    const read = async (): Promise<Reading> => {
+      const { scanLabels } = await import('@/label-view/scan-check/scan-labels');
+      const design: LabelDesign = { ...editor.design(), elements: [element] };
+      const [[code] = []] = await scanLabels(design, [data], { dotsPerMm, signal });
+      return { state: 'done', read: code?.read, ok: code?.ok === true, fields: code?.fields ?? [] };
+    };
+    const finish = (reading: Reading) => !signal.aborted && setResult({ element, data, reading });
+    const timer = setTimeout(() => read().then(finish, () => finish({ state: 'failed' })), SCAN_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [editor, element, data, dotsPerMm]);
+  return result?.element === element && result.data === data ? result.reading : { state: 'running' };
+}

@@ -1,0 +1,242 @@
+import { clsx } from 'clsx';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import GripVertical from 'lucide-react/icons/grip-vertical';
+import X from 'lucide-react/icons/x';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, type Ref, useId, useState } from 'react';
+import { type ComposedRow, meaningOfRow } from '@/label/codes/composition';
+import type { CompositionMode } from '@/label/codes/encoded';
+import { type CheckedRow, identifiersOf, type RowFault } from '@/label/text/composition-check';
+import { Button, IconButton } from '@/ui/basics/button';
+import { Input } from '@/ui/forms/input';
+import { Select } from '@/ui/forms/select';
+import { IdentifierPicker } from './identifier-picker';
+import { ValueInput } from './value-input';
+
+/** The key stays with the row while it is moved or renamed. */
+export type KeyedRow = ComposedRow & { key: string };
+
+const MAX_NAME_LENGTH = 20;
+/** Characters of a value of fixed width. */
+export const WIDTH = { min: 1, max: 500, initial: 10 };
+
+/** Columns of the rows from 768 px on; narrower each row is a card. */
+const layouts: Record<'tables' | 'delimited' | 'fixed', { columns: string; fault: string }> = {
+  tables: { columns: 'md:grid-cols-[24px_62px_118px_minmax(0,1fr)_116px_28px]', fault: 'md:col-start-4' },
+  delimited: { columns: 'md:grid-cols-[24px_140px_minmax(0,1fr)_116px_28px]', fault: 'md:col-start-3' },
+  fixed: { columns: 'md:grid-cols-[24px_104px_56px_84px_44px_minmax(0,1fr)_92px_28px]', fault: 'md:col-start-2' },
+};
+export const layoutOf = (mode: CompositionMode) =>
+  mode === 'delimited' || mode === 'fixed' ? layouts[mode] : layouts.tables;
+
+type RowItemProps = {
+  ref: Ref<HTMLInputElement>;
+  mode: CompositionMode;
+  row: KeyedRow;
+  /** From 1. */
+  place: number;
+  checked: CheckedRow | undefined;
+  isDropTarget: boolean;
+  onFocus: () => void;
+  onChange: (changes: Partial<ComposedRow>) => void;
+  onMove: (by: 1 | -1) => void;
+  onDragStart: (key: string, event: PointerEvent<HTMLElement>) => void;
+  onRemove: () => void;
+};
+
+export function RowItem(props: RowItemProps) {
+  const { ref, mode, row, place, checked, isDropTarget, onFocus, onChange, onMove, onDragStart, onRemove } = props;
+  const faultId = useId();
+  const fault = checked?.fault;
+  const name = row.id || `row ${place}`;
+  const layout = layoutOf(mode);
+  const moveByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    onMove(event.key === 'ArrowUp' ? -1 : 1);
+  };
+  return (
+    <li
+      data-composed-row={row.key}
+      className={clsx(
+        'grid min-h-11 grid-cols-[28px_minmax(0,1fr)_32px] items-center gap-x-2.5 gap-y-1.5 border-rule border-b px-3 py-1.5',
+        layout.columns,
+        fault && 'bg-stop-tint',
+        isDropTarget && 'shadow-[inset_0_2px_0_var(--ink)]',
+      )}
+    >
+      <button
+        type="button"
+        aria-label={`Move ${name}`}
+        title="Drag it, or press ↑ and ↓"
+        onPointerDown={(event) => onDragStart(row.key, event)}
+        onKeyDown={moveByKey}
+        className="grid h-8 w-6 cursor-grab touch-none place-items-center rounded-2 text-ink-3 hover:text-ink coarse:h-10 coarse:w-7"
+      >
+        <GripVertical aria-hidden className="size-3.5" />
+      </button>
+      <div className="flex min-w-0 flex-wrap items-center gap-2.5 md:contents">
+        {identifiersOf(mode).length > 0 ? (
+          <IdentifierOfRow mode={mode} row={row} place={place} onChange={onChange} />
+        ) : (
+          <Input
+            aria-label={`Name of row ${place}`}
+            size="sm"
+            className="w-full max-md:max-w-60"
+            value={row.id}
+            maxLength={MAX_NAME_LENGTH}
+            onChange={(event) => onChange({ id: event.target.value })}
+          />
+        )}
+        {mode === 'fixed' && <FixedWidthInputs row={row} name={name} onChange={onChange} />}
+      </div>
+      <ValueInput
+        ref={ref}
+        name={name}
+        value={row.value}
+        fault={fault}
+        faultId={faultId}
+        onFocus={onFocus}
+        onChange={(value) => onChange({ value })}
+        onMove={onMove}
+      />
+      <span
+        className={clsx(
+          'truncate font-mono text-12 tracking-[-.02em] max-md:col-span-2 max-md:col-start-2',
+          mode === 'fixed' && 'whitespace-pre',
+        )}
+        title={checked?.onLabel.value}
+      >
+        <span className="font-sans text-ink-3 tracking-normal md:sr-only">On the next label: </span>
+        {checked?.onLabel.value || <span className="text-ink-3">-</span>}
+      </span>
+      <IconButton
+        label={`Remove ${name}`}
+        size="sm"
+        className="max-md:col-start-3 max-md:row-start-1"
+        onClick={onRemove}
+      >
+        <X aria-hidden />
+      </IconButton>
+      {fault && (
+        <div className={clsx('-col-end-1 col-start-2 flex flex-wrap items-center gap-x-3 gap-y-2 pb-1', layout.fault)}>
+          <p
+            id={faultId}
+            className="flex min-w-0 flex-1 basis-48 items-start gap-1.5 font-medium text-12 text-stop-text"
+          >
+            <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+            <span className="break-words">{withName(fault)}</span>
+          </p>
+          {fault.fix && <FixButton fix={fault.fix} onFix={onChange} />}
+        </div>
+      )}
+    </li>
+  );
+}
+
+type Fix = NonNullable<RowFault['fix']>;
+
+const FixButton = ({ fix, onFix }: { fix: Fix; onFix: (change: Partial<ComposedRow>) => void }) => (
+  <Button size="sm" className="max-w-full" onClick={() => onFix(fix.change)}>
+    Use <span className="truncate font-mono font-semibold">{fix.text}</span>
+  </Button>
+);
+
+/** The message with the name at fault in bold. */
+function withName({ message, name }: RowFault): ReactNode {
+  const word = name?.match(/\w+/)?.[0];
+  const start = word === undefined ? -1 : message.indexOf(word);
+  if (word === undefined || start < 0) return message;
+  return (
+    <>
+      {message.slice(0, start)}
+      <b className="font-mono font-semibold">{word}</b>
+      {message.slice(start + word.length)}
+    </>
+  );
+}
+
+type IdentifierOfRowProps = Pick<RowItemProps, 'mode' | 'row' | 'place' | 'onChange'>;
+
+function IdentifierOfRow({ mode, row, place, onChange }: IdentifierOfRowProps) {
+  return (
+    <>
+      <IdentifierPicker mode={mode} label="Identifier" onSelect={(id) => onChange({ id })}>
+        <button
+          type="button"
+          role="combobox"
+          aria-expanded={false}
+          aria-label={`Identifier of row ${place}`}
+          className="h-8 w-full min-w-14 truncate rounded-2 border border-control bg-paper px-2 text-left font-mono font-semibold text-13 focus-visible:outline-offset-0 coarse:min-h-10 max-md:w-auto"
+        >
+          {row.id}
+        </button>
+      </IdentifierPicker>
+      <span className="min-w-0 text-13 text-ink-2 leading-4">{meaningOfRow(mode, row.id) ?? 'Not in the table'}</span>
+    </>
+  );
+}
+
+const alignments = [
+  { value: 'left', label: 'Left' },
+  { value: 'right', label: 'Right' },
+] as const;
+
+type FixedWidthInputsProps = { row: KeyedRow; name: string; onChange: RowItemProps['onChange'] };
+
+function FixedWidthInputs({ row, name, onChange }: FixedWidthInputsProps) {
+  const [typed, setTyped] = useState<string>();
+  const setWidth = (text: string) => {
+    setTyped(text);
+    const width = /^\d+$/.test(text) ? Number(text) : 0;
+    if (width >= WIDTH.min && width <= WIDTH.max) onChange({ width });
+  };
+  return (
+    <>
+      <PhoneCaption text="Width">
+        <Input
+          aria-label={`Width of ${name}, 1 to 500 characters`}
+          aria-invalid={(typed !== undefined && typed !== String(row.width)) || undefined}
+          size="sm"
+          mono
+          inputMode="numeric"
+          className="w-full max-md:w-16"
+          value={typed ?? String(row.width)}
+          onChange={(event) => setWidth(event.target.value)}
+          onBlur={() => setTyped(undefined)}
+        />
+      </PhoneCaption>
+      <PhoneCaption text="Align">
+        <Select
+          aria-label={`Align ${name}`}
+          size="sm"
+          className="w-full max-md:w-24"
+          value={row.align}
+          options={alignments}
+          onValueChange={(align) => onChange({ align })}
+        />
+      </PhoneCaption>
+      <PhoneCaption text="Fill">
+        <Input
+          aria-label={`Fill ${name} with`}
+          size="sm"
+          mono
+          className="w-full max-md:w-12"
+          placeholder="␣"
+          value={row.fill === ' ' ? '' : row.fill}
+          maxLength={1}
+          onChange={(event) => onChange({ fill: event.target.value || ' ' })}
+        />
+      </PhoneCaption>
+    </>
+  );
+}
+
+/** Where there are no column heads. */
+const PhoneCaption = ({ text, children }: { text: string; children: ReactNode }) => (
+  <span className="grid md:contents">
+    <span aria-hidden className="text-12 text-ink-3 md:hidden">
+      {text}
+    </span>
+    {children}
+  </span>
+);

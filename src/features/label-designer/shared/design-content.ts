@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { labelDesigns, readDesign } from '@/api/label-designs';
+import { newestRevision, type SharedDesignDetail, stateNames } from '@/domain/shared-design';
+import type { LabelDesign } from '@/label/design/design';
+
+/** A revision, or the draft that becomes the next one. */
+export type ContentKey = number | 'draft';
+
+/** `state` undefined: replaced by a newer revision. */
+export type Entry = {
+  key: ContentKey;
+  /** The draft has the number it gets when it is approved. */
+  number: number;
+  state: 'draft' | 'in-review' | 'approved' | 'published' | undefined;
+  by: string;
+  approvedBy: string;
+  at: string;
+  comment: string;
+  approvalComment: string;
+  /** Why the draft was sent back. */
+  rejection: string;
+};
+
+/** The draft and the revisions, newest first. */
+export function entriesOf(design: SharedDesignDetail): Entry[] {
+  const { draft, publishedRevision } = design;
+  const newest = newestRevision(design)?.revision ?? 0;
+  const stateOf = (revision: number): Entry['state'] => {
+    if (revision === publishedRevision) return 'published';
+    return design.state === 'approved' && revision === newest ? 'approved' : undefined;
+  };
+  const revisions = design.revisions
+    .toSorted((a, b) => b.revision - a.revision)
+    .map(
+      ({ revision, createdBy, approvedBy, createdAt, comment, approvalComment }): Entry => ({
+        ...{ key: revision, number: revision, state: stateOf(revision), by: createdBy, approvedBy, at: createdAt },
+        ...{ comment, approvalComment, rejection: '' },
+      }),
+    );
+  if (!draft) return revisions;
+  const { note } = draft;
+  const entry: Entry = {
+    ...{ key: 'draft', number: newest + 1, state: design.state === 'in-review' ? 'in-review' : 'draft' },
+    ...{ by: draft.updatedBy, approvedBy: '', at: draft.updatedAt, approvalComment: '' },
+    comment: note?.kind === 'submitted' ? note.comment : '',
+    rejection: note?.kind === 'rejected' ? `${note.by}: ${note.comment}` : '',
+  };
+  return [entry, ...revisions];
+}
+
+/** `Revision 4, in review` */
+export function entryName({ number, state }: Entry): string {
+  return state ? `Revision ${number}, ${stateNames[state].toLowerCase()}` : `Revision ${number}`;
+}
+
+type Content = { design: LabelDesign | undefined; error: string | undefined };
+
+/** The content of one entry; the host is asked for a revision once. */
+export function useContent(detail: SharedDesignDetail | undefined, key: ContentKey | undefined): Content {
+  const isRevision = detail !== undefined && typeof key === 'number';
+  const { data, error } = useQuery({
+    ...labelDesigns.revision(detail?.id ?? '', isRevision ? key : 0),
+    enabled: isRevision,
+  });
+  if (key !== 'draft')
+    return { design: isRevision ? data?.design : undefined, error: isRevision ? error?.message : undefined };
+  return draftContent(detail?.draft?.design);
+}
+
+function draftContent(stored: unknown): Content {
+  if (stored === undefined) return { design: undefined, error: undefined };
+  const known = typeof stored === 'object' && stored !== null ? parsed.get(stored) : undefined;
+  if (known) return known;
+  const content = readContent(stored);
+  if (typeof stored === 'object' && stored !== null) parsed.set(stored, content);
+  return content;
+}
+
+/** A draft is parsed once, so that its pictures are rendered once. */
+const parsed = new WeakMap<object, Content>();
+
+function readContent(stored: unknown): Content {
+  try {
+    return { design: readDesign(stored), error: undefined };
+  } catch {
+    return { design: undefined, error: 'This version of the product cannot open the draft' };
+  }
+}

@@ -1,0 +1,280 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
+import { labelDesigns } from '@/api/label-designs';
+import type { List } from '@/api/list';
+import { type DesignState, designStates, isVisibleTo, type SharedDesign, stateNames } from '@/domain/shared-design';
+import type { LabelDesign } from '@/label/design/design';
+import { useSeen } from '@/lib/browser/use-seen';
+import { useRole } from '@/session/profile';
+import { libraryText, readLibrary, subscribeToLibrary } from '@/storage/label-designs';
+import { Button } from '@/ui/basics/button';
+import { Lamp, type LampState } from '@/ui/basics/lamp';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { Notice } from '@/ui/feedback/notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { Input } from '@/ui/forms/input';
+import { Segments } from '@/ui/forms/segments';
+import { Select } from '@/ui/forms/select';
+import { PictureFrame, SharedPicture, SmallPicture } from './design-picture';
+
+export type LibraryTab = 'shared' | 'browser';
+
+const stateLamps: Partial<Record<DesignState, LampState>> = {
+  'in-review': 'wait',
+  approved: 'wait',
+  published: 'ok',
+};
+
+/** The designs of this browser that can be opened. */
+export function useLocalDesigns(): LabelDesign[] {
+  const text = useSyncExternalStore(subscribeToLibrary, libraryText);
+  return useMemo(
+    () =>
+      readLibrary(text).readings.flatMap((reading) =>
+        reading.ok && reading.damaged.length === 0 && !reading.newer ? [reading.design] : [],
+      ),
+    [text],
+  );
+}
+
+type LibraryPaneProps = {
+  tab: LibraryTab;
+  selectedId: string | undefined;
+  /** The address of a design, local or shared. */
+  hrefOf: (tab: LibraryTab, id?: string) => string;
+  onTabChange: (tab: LibraryTab) => void;
+};
+
+export function LibraryPane({ tab, selectedId, hrefOf, onTabChange }: LibraryPaneProps) {
+  const list = useQuery(labelDesigns.list());
+  const role = useRole();
+  const local = useLocalDesigns();
+  const [search, setSearch] = useState('');
+  const [state, setState] = useState<DesignState | 'all'>('all');
+  const [sort, setSort] = useState<Sort>('changed');
+  const shared = useMemo(() => (list.data?.rows ?? []).filter((row) => isVisibleTo(role, row)), [list.data, role]);
+  const query = search.trim().toLowerCase();
+  const matches = (name: string, id: string) => name.toLowerCase().includes(query) || id.toLowerCase().includes(query);
+  const foundShared = shared
+    .filter((design) => matches(design.name, design.id) && (state === 'all' || design.state === state))
+    .toSorted(order[sort]);
+  const foundLocal = local.filter(({ name, id }) => matches(name, id));
+  return (
+    <section aria-label="Library" className="flex min-h-0 min-w-0 flex-col">
+      <div className="grid gap-2 border-rule border-b p-3">
+        <Segments
+          label="Where the designs are"
+          value={tab}
+          onValueChange={onTabChange}
+          options={[
+            { value: 'shared', label: list.data ? `Shared ${shared.length}` : 'Shared' },
+            { value: 'browser', label: `This browser ${local.length}` },
+          ]}
+        />
+        <Input
+          type="search"
+          size="sm"
+          aria-label="Search designs"
+          placeholder="Search"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        {tab === 'shared' && (
+          <div className="grid grid-cols-2 gap-2">
+            <Select aria-label="State" size="sm" value={state} onValueChange={setState} options={stateOptions} />
+            <Select aria-label="Sort by" size="sm" value={sort} onValueChange={setSort} options={sortOptions} />
+          </div>
+        )}
+      </div>
+      {tab === 'shared' ? (
+        <SharedList list={list} found={foundShared} any={shared.length > 0}>
+          {foundShared.map((design) => (
+            <SharedRow
+              key={design.id}
+              design={design}
+              href={hrefOf('shared', design.id)}
+              isSelected={design.id === selectedId}
+            />
+          ))}
+        </SharedList>
+      ) : (
+        <Rows label="Designs of this browser">
+          {foundLocal.map((design, index) => (
+            <LocalRow
+              // Two stored designs may have the same id.
+              key={`${design.id} ${index.toString()}`}
+              design={design}
+              href={hrefOf('browser', design.id)}
+              isSelected={design.id === selectedId}
+            />
+          ))}
+          {foundLocal.length === 0 && (
+            <NoDesigns>{local.length > 0 ? NO_MATCH : 'No designs in this browser'}</NoDesigns>
+          )}
+        </Rows>
+      )}
+    </section>
+  );
+}
+
+type Sort = 'changed' | 'name' | 'state';
+const byName = (a: SharedDesign, b: SharedDesign) => collator.compare(a.name, b.name);
+const collator = new Intl.Collator('id', { numeric: true, sensitivity: 'base' });
+const order: Record<Sort, (a: SharedDesign, b: SharedDesign) => number> = {
+  changed: (a, b) => b.updatedAt.localeCompare(a.updatedAt),
+  name: byName,
+  state: (a, b) => designStates.indexOf(a.state) - designStates.indexOf(b.state) || byName(a, b),
+};
+const sortOptions = [
+  { value: 'changed', label: 'Changed last' },
+  { value: 'name', label: 'Name' },
+  { value: 'state', label: 'State' },
+] as const;
+const stateOptions = [
+  { value: 'all', label: 'All states' } as const,
+  ...designStates.map((value) => ({ value, label: stateNames[value] })),
+];
+const NO_MATCH = 'No design matches';
+
+const NoDesigns = ({ children }: { children: ReactNode }) => (
+  <li>
+    <EmptyState title={children} />
+  </li>
+);
+
+const Rows = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ul aria-label={label} className="min-h-0 flex-1 overflow-y-auto max-md:overflow-visible">
+    {children}
+  </ul>
+);
+
+type SharedListProps = {
+  list: { data: List<SharedDesign> | undefined; error: Error | null; refetch: () => unknown };
+  found: readonly SharedDesign[];
+  any: boolean;
+  children: ReactNode;
+};
+
+function SharedList({ list: { data, error, refetch }, found, any, children }: SharedListProps) {
+  if (!data && error) {
+    return (
+      <div role="alert">
+        <EmptyState title="The shared designs could not be loaded" action={<Button onClick={refetch}>Retry</Button>}>
+          {error.message}. Printing goes on with the designs this station used before.
+        </EmptyState>
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <div aria-busy className="grid gap-4 p-3">
+        <p role="status" className="sr-only">
+          Loading..
+        </p>
+        {['a', 'b', 'c'].map((key) => (
+          <Skeleton key={key} height="h-13" />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <>
+      {data.total > data.rows.length && (
+        <Notice variant="wait" className="m-3">
+          The host has {data.total} designs. The {data.rows.length} changed last are listed.
+        </Notice>
+      )}
+      <Rows label="Shared designs">
+        {children}
+        {found.length === 0 && <NoDesigns>{any ? NO_MATCH : 'No shared designs yet'}</NoDesigns>}
+      </Rows>
+    </>
+  );
+}
+
+type RowProps = {
+  href: string;
+  isSelected: boolean;
+  name: string;
+  /** The id of the host, or the size. */
+  mark: string;
+  revision?: string;
+  state?: ReactNode;
+  designId: string;
+  picture: () => ReactNode;
+};
+
+/** Picture and number of parts are requested when the row is scrolled to: hundreds of rows are listed at once. */
+function Row({ href, isSelected, name, mark, revision, state, designId, picture }: RowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  const seen = useSeen(row);
+  return (
+    <li ref={row} className="border-rule border-b">
+      <Link
+        to={href}
+        aria-current={isSelected ? 'true' : undefined}
+        className={clsx(
+          'grid min-h-18 grid-cols-[72px_minmax(0,1fr)] items-center gap-3 px-3 py-2 text-12 text-ink-2 focus-visible:-outline-offset-2',
+          isSelected ? 'bg-hivis-tint shadow-[inset_3px_0_var(--hivis)]' : 'hover:bg-paper-2',
+        )}
+      >
+        <PictureFrame>{seen && picture()}</PictureFrame>
+        <span className="grid min-w-0">
+          <span className="truncate font-semibold text-13 text-ink" title={name}>
+            {name}
+          </span>
+          <span className="truncate">
+            <span className="mr-1.5 font-mono tracking-tight">{mark}</span>
+            {revision}
+            {seen && designId !== '' && <UsedBy id={designId} isFirst={revision === undefined} />}
+          </span>
+          {state}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function SharedRow({ design, ...rest }: { design: SharedDesign; href: string; isSelected: boolean }) {
+  const { id, name, state, publishedRevision } = design;
+  return (
+    <Row
+      {...rest}
+      name={name}
+      mark={id}
+      designId={id}
+      revision={publishedRevision === null ? 'not published' : `revision ${publishedRevision}`}
+      state={<StateWord state={state} />}
+      picture={() => <SharedPicture design={design} />}
+    />
+  );
+}
+
+function LocalRow({ design, ...rest }: { design: LabelDesign; href: string; isSelected: boolean }) {
+  const { width, height } = design.labelSize;
+  return (
+    <Row
+      {...rest}
+      name={design.name}
+      mark={`${width} × ${height} mm`}
+      designId={design.id}
+      picture={() => <SmallPicture design={design} />}
+    />
+  );
+}
+
+const StateWord = ({ state }: { state: DesignState }) => (
+  <span className="flex items-center gap-1.5 font-medium">
+    {stateLamps[state] && <Lamp state={stateLamps[state]} />}
+    {stateNames[state]}
+  </span>
+);
+
+function UsedBy({ id, isFirst }: { id: string; isFirst: boolean }) {
+  const { data } = useQuery(labelDesigns.parts(id));
+  return data && `${isFirst ? '' : ', '}${partsText(data.length)}`;
+}
+
+export const partsText = (count: number) => `${count} ${count === 1 ? 'part' : 'parts'}`;

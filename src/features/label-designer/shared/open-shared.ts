@@ -1,0 +1,102 @@
+import { errorMessageWithReason, isApiError } from '@/api/errors';
+import { readDesign, readRevision, readSharedDesign, saveSharedDraft } from '@/api/label-designs';
+import { newestRevision, type SharedDesignDetail } from '@/domain/shared-design';
+import type { Editor } from '@/features/label-designer/editor';
+import { current } from '@/label/design/history';
+import {
+  abandonedUnsent,
+  forgetUnsent,
+  holdUnsent,
+  keepUnsent,
+  newUnsentKey,
+  type UnsentDraft,
+} from '@/storage/unsent-drafts';
+import { createDraftSync, type DraftSync } from './draft-sync';
+
+/**
+ * Opens the draft of a shared design: what this browser has not sent yet, else the draft of the host, else its newest
+ * revision, which becomes a draft with the first change.
+ * @returns why it cannot be opened
+ */
+export async function openShared(editor: Editor, id: string): Promise<string | undefined> {
+  const unsent = (await abandonedUnsent()).find(({ designId }) => designId === id);
+  try {
+    const detail = await readSharedDesign(id);
+    const base = await contentOf(detail);
+    if (base === undefined) return 'This design is empty';
+    start(editor, { id, name: detail.name, base, basedOn: detail.draft?.updatedAt ?? null, unsent });
+    return undefined;
+  } catch (error) {
+    // Without the host only what is kept here can be edited on.
+    if (unsent && isApiError(error, 'network', 'timeout', 'server')) {
+      start(editor, { id, name: unsent.name, base: undefined, basedOn: unsent.basedOn, unsent });
+      return undefined;
+    }
+    return errorMessageWithReason(error, 'The shared design could not be opened');
+  }
+}
+
+/** As the host stores it. */
+async function contentOf({ id, draft, ...design }: SharedDesignDetail): Promise<unknown> {
+  if (draft) return draft.design;
+  const newest = newestRevision(design);
+  return newest && (await readRevision(id, newest.revision)).stored;
+}
+
+type Start = { id: string; name: string; base: unknown; basedOn: string | null; unsent: UnsentDraft | undefined };
+
+function start(editor: Editor, { id, name, base, basedOn, unsent }: Start): void {
+  const key = unsent?.key ?? newUnsentKey();
+  const sync = syncOf(
+    { id, key, name: () => current(editor.document.getState().history).name || name },
+    { base, basedOn, unsent },
+  );
+  // The id of the content may be that of the browser it was uploaded from.
+  const design = { ...readDesign(unsent?.design ?? base), id };
+  editor.openDesign(design, {
+    saved: design,
+    shared: { id, key, sync },
+    step: unsent ? 'Continued with changes that were not sent' : 'Opened',
+  });
+}
+
+/** The sync of one opening; what is not sent is kept under `key`. */
+function syncOf(
+  { id, key, name }: { id: string; key: string; name: () => string },
+  { base, basedOn, unsent }: { base: unknown; basedOn: string | null; unsent?: UnsentDraft | undefined },
+): DraftSync {
+  return createDraftSync(
+    {
+      save: (design, on) => saveSharedDraft(id, design, on),
+      detail: () => readSharedDesign(id),
+      revision: (revision) => readRevision(id, revision),
+      keep: (row) => keepUnsent({ ...row, key, designId: id, name: name() }),
+      forget: () => forgetUnsent(key),
+    },
+    // What was not sent stays on the draft it was made from, so that a draft saved since is a conflict.
+    { base, basedOn: unsent ? unsent.basedOn : basedOn, unsent },
+  );
+}
+
+let sending: Promise<UnsentDraft[]> | undefined;
+
+/**
+ * Sends what closed pages have left. What meets a draft of somebody else stays, for the person to decide.
+ * @returns what is still not sent
+ */
+export function sendAbandoned(): Promise<UnsentDraft[]> {
+  sending ??= sendAll().finally(() => {
+    sending = undefined;
+  });
+  return sending;
+}
+
+async function sendAll(): Promise<UnsentDraft[]> {
+  for (const unsent of await abandonedUnsent()) {
+    const { designId: id, key, name } = unsent;
+    const release = holdUnsent(key);
+    await syncOf({ id, key, name: () => name }, { base: undefined, basedOn: unsent.basedOn, unsent }).flush();
+    release();
+  }
+  return abandonedUnsent();
+}

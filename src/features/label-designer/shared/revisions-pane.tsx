@@ -1,0 +1,303 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { errorMessageWithReason, isAlreadyReported } from '@/api/errors';
+import { labelDesigns } from '@/api/label-designs';
+import {
+  type DesignStep,
+  refusalOfSharing,
+  type SharedDesignDetail,
+  stateNames,
+  stepsOf,
+} from '@/domain/shared-design';
+import { sampleData } from '@/features/label-designer/data-preview/preview-data';
+import { labelProblems } from '@/label/design/problems';
+import { formatTimestamp } from '@/lib/dates';
+import { useRole } from '@/session/profile';
+import { stationPrinter } from '@/storage/printer-profiles';
+import { Badge } from '@/ui/basics/badge';
+import { Button } from '@/ui/basics/button';
+import { Lamp } from '@/ui/basics/lamp';
+import { notify } from '@/ui/feedback/notify';
+import { FormField } from '@/ui/forms/form-field';
+import { Textarea } from '@/ui/forms/input';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
+import { type Entry, useContent } from './design-content';
+import { SmallPicture, Thumbnail } from './design-picture';
+import { ChangedMeanwhile, takeStepOnScreen } from './design-steps';
+import { partsText } from './library-pane';
+import { RestoreDialog } from './restore-dialog';
+
+type RevisionsPaneProps = {
+  detail: SharedDesignDetail;
+  entries: readonly Entry[];
+  onCompare: (from: Entry, to: Entry) => void;
+};
+
+/** The revisions of a design, newest first, with the decision that is next at the foot. */
+export function RevisionsPane({ detail, entries, onCompare }: RevisionsPaneProps) {
+  const [restoring, setRestoring] = useState<number>();
+  const role = useRole();
+  const mayRestore = refusalOfSharing(role) === undefined;
+  return (
+    <section aria-label="Revisions" className="flex min-h-0 min-w-0 flex-col">
+      <h2 className="border-rule border-b px-4 py-3.5 font-semibold text-13 max-xl:sr-only">Revisions</h2>
+      <ol
+        aria-label="Revisions, newest first"
+        className="min-h-0 flex-1 overflow-y-auto px-4 py-4 max-md:overflow-visible"
+      >
+        {entries.map((entry, index) => (
+          <RevisionItem
+            key={entry.key}
+            detail={detail}
+            entry={entry}
+            isLast={index === entries.length - 1}
+            onCompare={entries[index + 1] ? () => onCompare(entries[index + 1] ?? entry, entry) : undefined}
+            onRestore={
+              mayRestore && typeof entry.key === 'number' && (index > 0 || detail.state === 'retired')
+                ? () => setRestoring(entry.number)
+                : undefined
+            }
+          />
+        ))}
+      </ol>
+      <Decision key={`${detail.id} ${detail.state}`} detail={detail} newest={entries[0]} />
+      {restoring !== undefined && (
+        <RestoreDialog detail={detail} revision={restoring} onClose={() => setRestoring(undefined)} />
+      )}
+    </section>
+  );
+}
+
+type RevisionItemProps = {
+  detail: SharedDesignDetail;
+  entry: Entry;
+  isLast: boolean;
+  onCompare: (() => void) | undefined;
+  onRestore: (() => void) | undefined;
+};
+
+function RevisionItem({ detail, entry, isLast, onCompare, onRestore }: RevisionItemProps) {
+  const { number, state, by, approvedBy, at, comment, approvalComment, rejection } = entry;
+  return (
+    <li className="relative grid grid-cols-[28px_minmax(0,1fr)_auto] gap-3 pb-5">
+      {!isLast && <span aria-hidden className="absolute top-7 bottom-0 left-3.5 w-px bg-rule-2" />}
+      <span
+        aria-hidden
+        className={clsx(
+          'relative grid size-7 place-items-center rounded-1 border font-mono text-13',
+          state === undefined || state === 'published'
+            ? 'border-rule-2 bg-paper text-ink'
+            : 'border-ink bg-ink text-on-ink',
+        )}
+      >
+        {number}
+      </span>
+      <div className="grid min-w-0 content-start gap-1 text-13">
+        <h3 className="flex min-h-6 items-center gap-2 text-12 text-ink-2">
+          <span className="sr-only">Revision {number},</span>
+          <StateBadge state={state} />
+        </h3>
+        <p className="text-12 text-ink-2">
+          {by}
+          {approvedBy && `, approved by ${approvedBy}`} <span className="font-mono">{formatTimestamp(at)}</span>
+        </p>
+        {comment && <p className="break-words">{comment}</p>}
+        {approvalComment && (
+          <p className="break-words text-ink-2">
+            {approvedBy}: {approvalComment}
+          </p>
+        )}
+        {rejection && <p className="break-words text-wait-text">Rejected by {rejection}</p>}
+        {(onCompare || onRestore) && (
+          <p className="flex gap-3">
+            {onCompare && (
+              <LinkButton onClick={onCompare} name={`Compare revision ${number} with the one before`}>
+                Compare
+              </LinkButton>
+            )}
+            {onRestore && (
+              <LinkButton onClick={onRestore} name={`Restore revision ${number}`}>
+                Restore
+              </LinkButton>
+            )}
+          </p>
+        )}
+      </div>
+      <Thumbnail>{() => <EntryPicture detail={detail} entry={entry} />}</Thumbnail>
+    </li>
+  );
+}
+
+const LinkButton = ({ name, onClick, children }: { name: string; onClick: () => void; children: string }) => (
+  <button
+    type="button"
+    aria-label={name}
+    onClick={onClick}
+    className="min-h-6 text-12 text-ink-2 underline underline-offset-2 hover:text-ink coarse:min-h-11"
+  >
+    {children}
+  </button>
+);
+
+function EntryPicture({ detail, entry }: { detail: SharedDesignDetail; entry: Entry }) {
+  const { design } = useContent(detail, entry.key);
+  return design && <SmallPicture design={design} />;
+}
+
+function StateBadge({ state }: { state: Entry['state'] }) {
+  if (state === undefined) return 'Replaced';
+  if (state === 'draft') return stateNames.draft;
+  return <Badge variant={state === 'published' ? 'ok' : 'wait'}>{stateNames[state]}</Badge>;
+}
+
+type Decided = { step: DesignStep; publish?: boolean };
+
+const doneTexts: Record<DesignStep, string> = {
+  submit: 'Submitted for review',
+  approve: 'Approved',
+  reject: 'Rejected. The draft is kept',
+  publish: 'Published',
+  retire: 'Retired',
+};
+
+function Decision({ detail, newest }: { detail: SharedDesignDetail; newest: Entry | undefined }) {
+  const role = useRole();
+  const client = useQueryClient();
+  const [comment, setComment] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [pending, setPending] = useState<Decided>();
+  const [retiring, setRetiring] = useState(false);
+  const { data: parts } = useQuery(labelDesigns.parts(detail.id));
+  const refusal = refusalOfSharing(role);
+  const { draft, state } = detail;
+  if (refusal !== undefined) return null;
+  const steps = stepsOf(detail).filter((step) => step !== 'submit' || draft !== null);
+
+  const decide = async (decided: Decided) => {
+    const { step, publish } = decided;
+    if (step === 'reject' && comment.trim() === '')
+      return setProblem('Say why, so that the author knows what to change');
+    setProblem(undefined);
+    setPending(decided);
+    try {
+      await takeStepOnScreen(detail, step, comment.trim());
+      if (step === 'approve' && publish) await takeStepOnScreen(detail, 'publish', comment.trim());
+      notify.success(publish ? doneTexts.publish : doneTexts[step]);
+      setComment('');
+    } catch (error) {
+      if (error instanceof ChangedMeanwhile) setProblem(error.message);
+      else if (!isAlreadyReported(error)) notify.error(errorMessageWithReason(error, 'Nothing was changed'));
+    } finally {
+      setPending(undefined);
+      setRetiring(false);
+      await client.invalidateQueries({ queryKey: labelDesigns.keys.all });
+    }
+  };
+  const isPending = (step: DesignStep, publish = false) =>
+    pending?.step === step && (pending.publish ?? false) === publish;
+  const needsComment = state === 'draft' || state === 'in-review' || state === 'approved';
+  return (
+    <div className="grid gap-3 border-rule-2 border-t bg-paper-2 p-4">
+      {draft && newest && <DraftProblems detail={detail} />}
+      {needsComment && steps.length > 0 && (
+        <FormField label="Comment" error={problem}>
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={2}
+              maxLength={2000}
+              value={comment}
+              onChange={(event) => setComment(event.target.value)}
+            />
+          )}
+        </FormField>
+      )}
+      <p className="text-12 text-ink-2">{consequence(detail, newest, parts?.length)}</p>
+      <div className="flex flex-wrap justify-end gap-2">
+        {steps.includes('retire') &&
+          (detail.publishedRevision !== null || state === 'approved' || state === 'draft') && (
+            <Button variant="ghost" pending={isPending('retire')} onClick={() => setRetiring(true)}>
+              Retire
+            </Button>
+          )}
+        {steps.includes('reject') && (
+          <Button pending={isPending('reject')} onClick={() => void decide({ step: 'reject' })}>
+            Reject
+          </Button>
+        )}
+        {steps.includes('approve') && (
+          <>
+            <Button pending={isPending('approve')} onClick={() => void decide({ step: 'approve' })}>
+              Approve
+            </Button>
+            <Button
+              variant="primary"
+              pending={isPending('approve', true)}
+              onClick={() => void decide({ step: 'approve', publish: true })}
+            >
+              Approve and publish
+            </Button>
+          </>
+        )}
+        {steps.includes('publish') && (
+          <Button variant="primary" pending={isPending('publish')} onClick={() => void decide({ step: 'publish' })}>
+            Publish
+          </Button>
+        )}
+        {steps.includes('submit') && (
+          <Button variant="primary" pending={isPending('submit')} onClick={() => void decide({ step: 'submit' })}>
+            Submit for review
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={retiring}
+        onOpenChange={setRetiring}
+        title="Retire this design?"
+        subject={detail.name}
+        confirmText="Retire"
+        pending={isPending('retire')}
+        onConfirm={() => void decide({ step: 'retire' })}
+      >
+        {parts && parts.length > 0
+          ? `${partsText(parts.length)} print with it. PRINT is refused for them until they have another design, or a revision of this one is published again.`
+          : 'No part prints with it. Its revisions are kept and can be restored.'}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+/** The sentence above the buttons: how many parts change. */
+function consequence(
+  { state, publishedRevision }: SharedDesignDetail,
+  newest: Entry | undefined,
+  parts: number | undefined,
+) {
+  if (state === 'retired') return 'Nobody prints it. Restore a revision to work on it again.';
+  if (parts === 0) return 'No part prints with this design yet. It is selected in the form of the part.';
+  const count = parts === undefined ? 'the parts of this design' : partsText(parts);
+  const verb = parts === 1 ? 'prints' : 'print';
+  if (state === 'published') return `${capital(count)} ${verb} revision ${publishedRevision}.`;
+  const next = `After publishing, ${count} ${verb} revision ${newest?.number ?? 1}.`;
+  return `${next} Runs printed before keep the revision they were printed with.`;
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Computed with the sample part and the printer of this station. */
+function DraftProblems({ detail }: { detail: SharedDesignDetail }) {
+  const { design } = useContent(detail, 'draft');
+  if (!design) return null;
+  const { dotsPerMm } = stationPrinter();
+  const problems = labelProblems(design, sampleData, { dotsPerMm });
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  return (
+    <p className="flex items-start gap-2 text-12 text-ink-2">
+      <Lamp state={errors.length > 0 ? 'stop' : problems.length > 0 ? 'wait' : 'ok'} className="mt-0.5" />
+      {problems.length === 0
+        ? 'No problems in the design'
+        : `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in the design: ${problems[0]?.message}`}
+    </p>
+  );
+}

@@ -1,0 +1,199 @@
+import { useQuery } from '@tanstack/react-query';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
+import Upload from 'lucide-react/icons/upload';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { isApiError } from '@/api/errors';
+import { labelDesigns } from '@/api/label-designs';
+import { paths } from '@/config/paths';
+import { refusalOfSharing, type SharedDesignDetail } from '@/domain/shared-design';
+import { useMediaQuery } from '@/lib/browser/use-media-query';
+import { useRole } from '@/session/profile';
+import { Button, ButtonLink, iconButtonClasses } from '@/ui/basics/button';
+import { PageHeader } from '@/ui/basics/page-header';
+import { Tabs } from '@/ui/basics/tabs';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { Comparison, type ComparisonView } from './comparison-pane';
+import { type Entry, entriesOf } from './design-content';
+import { LibraryPane, type LibraryTab } from './library-pane';
+import { LocalDesignPane } from './local-design-pane';
+import { RevisionsPane } from './revisions-pane';
+import { UnsentNotice } from './unsent-notice';
+import { UploadNotice } from './upload-assistant';
+
+const root = paths.labelDesigns.href();
+const hrefOf = (tab: LibraryTab, id?: string) => {
+  const query = { ...(tab === 'browser' ? { tab } : {}), ...(id === undefined ? {} : { design: id }) };
+  return `${root}?${new URLSearchParams(query)}`;
+};
+export const designerHref = (id: string) => `${paths.labelDesigner.href()}?${new URLSearchParams({ shared: id })}`;
+
+/** `/app/label-designs`. On a phone each pane is a page. */
+export function Component() {
+  const role = useRole();
+  const [query, setQuery] = useSearchParams();
+  const phone = useMediaQuery('(width < 48rem)');
+  const tab: LibraryTab = query.get('tab') === 'browser' ? 'browser' : 'shared';
+  const id = query.get('design') ?? undefined;
+  const { data } = useQuery({ ...labelDesigns.list(), enabled: id === undefined && tab === 'shared' && !phone });
+  const selectedId = id ?? (phone || tab === 'browser' ? undefined : data?.rows[0]?.id);
+  const selectTab = (next: LibraryTab) => setQuery(next === 'browser' ? { tab: next } : {});
+  const library = <LibraryPane tab={tab} selectedId={selectedId} hrefOf={hrefOf} onTabChange={selectTab} />;
+  const content =
+    selectedId === undefined ? (
+      <EmptyState title={tab === 'browser' ? 'Select a design to share it' : 'Select a design'} />
+    ) : tab === 'browser' ? (
+      <LocalDesignPane id={selectedId} />
+    ) : (
+      <SharedDesignPanes id={selectedId} />
+    );
+  return (
+    <div className="flex flex-col md:h-[calc(100dvh-var(--topbar)-3.5rem)] md:min-h-[560px]">
+      <PageHeader
+        title="Label designs"
+        description="Shared by all stations, each with its revisions"
+        actions={
+          <>
+            <Button reason={refusalOfSharing(role)} onClick={() => selectTab('browser')}>
+              <Upload aria-hidden />
+              Share a local design
+            </Button>
+            <ButtonLink to={paths.labelDesigner.href()}>
+              <Plus aria-hidden />
+              New design
+            </ButtonLink>
+          </>
+        }
+      />
+      <UnsentNotice />
+      <UploadNotice />
+      <div className="overflow-hidden rounded-2 border border-rule-2 bg-paper md:min-h-0 md:flex-1">
+        {phone ? (
+          id === undefined ? (
+            library
+          ) : (
+            <>
+              <p className="border-rule border-b p-1.5">
+                <Link to={hrefOf(tab)} className={`${iconButtonClasses('ghost', 'md')} w-auto! gap-2 px-2`}>
+                  <ArrowLeft aria-hidden />
+                  All designs
+                </Link>
+              </p>
+              {content}
+            </>
+          )
+        ) : (
+          <div className="grid h-full grid-cols-[300px_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] divide-x divide-rule-2 max-lg:grid-cols-[240px_minmax(0,1fr)]">
+            {library}
+            {content}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function SharedDesignPanes({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(labelDesigns.detail(id));
+  if (!data && error) {
+    return (
+      <div role="alert">
+        <EmptyState
+          title={isApiError(error, 'not-found') ? 'This design does not exist' : 'The design could not be loaded'}
+          action={<Button onClick={() => void refetch()}>Retry</Button>}
+        >
+          {error.message}.
+        </EmptyState>
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <div aria-busy className="grid content-start gap-4 p-5">
+        <p role="status" className="sr-only">
+          Loading..
+        </p>
+        <Skeleton className="w-60" />
+        <Skeleton height="h-60" />
+      </div>
+    );
+  }
+  return <LoadedDesign detail={data} />;
+}
+
+/** Above 1280 px three panes; below, the revisions are a tab. */
+function LoadedDesign({ detail }: { detail: SharedDesignDetail }) {
+  const wide = useMediaQuery('(width >= 80rem)');
+  const [query, setQuery] = useSearchParams();
+  const entries = entriesOf(detail);
+  const entryAt = (name: string) => entries.find(({ key }) => String(key) === query.get(name));
+  const to = entryAt('to') ?? entries[0];
+  const index = to ? entries.indexOf(to) : -1;
+  const published = entries.find(({ state }) => state === 'published');
+  const from = entryAt('from') ?? (published !== to ? published : undefined) ?? entries[index + 1];
+  const view: ComparisonView = query.get('view') === 'beside' ? 'beside' : 'over';
+  const change = (changes: Record<string, string | undefined>) =>
+    setQuery((before) => {
+      const next = new URLSearchParams(before);
+      for (const [name, value] of Object.entries({ design: detail.id, ...changes })) {
+        if (value !== undefined) next.set(name, value);
+      }
+      return next;
+    });
+  const compare = (older: Entry, newer: Entry) =>
+    change({ from: String(older.key), to: String(newer.key), pane: 'comparison' });
+  const comparison = to ? (
+    <Comparison detail={detail} entries={entries} from={from} to={to} view={view} onChange={change} />
+  ) : (
+    <EmptyState title="This design is empty">Open it in the designer to draw it.</EmptyState>
+  );
+  const revisions = <RevisionsPane key={detail.id} detail={detail} entries={entries} onCompare={compare} />;
+  if (wide) {
+    return (
+      <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_340px] grid-rows-[minmax(0,1fr)] divide-x divide-rule-2">
+        <div className="flex min-h-0 min-w-0 flex-col">
+          <DesignHead detail={detail} />
+          {comparison}
+        </div>
+        {revisions}
+      </div>
+    );
+  }
+  return (
+    <div className="flex min-h-0 min-w-0 flex-col overflow-y-auto max-md:overflow-visible">
+      <DesignHead detail={detail} />
+      <Tabs
+        label={detail.name}
+        value={query.get('pane') === 'revisions' ? 'revisions' : 'comparison'}
+        onValueChange={(pane) => change({ pane })}
+        tabs={[
+          { value: 'comparison', label: 'Comparison', content: comparison },
+          { value: 'revisions', label: `Revisions ${entries.length}`, content: revisions },
+        ]}
+      />
+    </div>
+  );
+}
+
+function DesignHead({ detail: { id, name, state } }: { detail: SharedDesignDetail }) {
+  const role = useRole();
+  const note = state === 'in-review' ? 'It is in review: a change takes it back to draft' : undefined;
+  const edit: ReactNode =
+    refusalOfSharing(role) === undefined ? (
+      <ButtonLink to={designerHref(id)} variant="ghost" title={note}>
+        <Pencil aria-hidden />
+        Open in designer
+      </ButtonLink>
+    ) : null;
+  return (
+    <div className="flex min-h-13 items-center gap-3 border-rule border-b px-5 py-2 max-md:flex-wrap max-md:px-4">
+      <h2 className="min-w-0 break-words font-semibold text-16">
+        {name} <span className="ml-1.5 font-mono font-normal text-12 text-ink-3">{id}</span>
+      </h2>
+      <span className="ml-auto">{edit}</span>
+    </div>
+  );
+}

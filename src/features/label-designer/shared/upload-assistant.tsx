@@ -1,0 +1,242 @@
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessageWithReason } from '@/api/errors';
+import { labelDesigns } from '@/api/label-designs';
+import { parts as partResource } from '@/api/parts';
+import { refusalOfSharing } from '@/domain/shared-design';
+import type { LabelDesign } from '@/label/design/design';
+import { useRole } from '@/session/profile';
+import { dismissUploads, readUploads } from '@/storage/shared-uploads';
+import { Badge } from '@/ui/basics/badge';
+import { Button } from '@/ui/basics/button';
+import { Notice } from '@/ui/feedback/notice';
+import { Checkbox } from '@/ui/forms/checkbox';
+import { Dialog } from '@/ui/overlays/dialog';
+import { partsText, useLocalDesigns } from './library-pane';
+import { rebindParts, shareLocalDesign } from './share-local';
+
+/** Once, while designs of this browser are not shared or parts still name them. */
+export function UploadNotice() {
+  const role = useRole();
+  const designs = useLocalDesigns();
+  const [open, setOpen] = useState(false);
+  const [uploads, setUploads] = useState(readUploads);
+  const mayShare = refusalOfSharing(role) === undefined;
+  const parts = useQueries({
+    queries: designs.map(({ id }) => ({
+      ...labelDesigns.parts(id),
+      enabled: mayShare && !uploads.isDismissed && id !== '',
+    })),
+  });
+  const used = parts.reduce((sum, { data }) => sum + (data?.length ?? 0), 0);
+  const isLeft = designs.some(({ id }) => typeof uploads.sharedIds[id] !== 'string') || used > 0;
+  if (!mayShare || designs.length === 0 || (!open && (uploads.isDismissed || !isLeft))) return null;
+  const refresh = () => setUploads(readUploads());
+  return (
+    <>
+      {!uploads.isDismissed && isLeft && (
+        <Notice
+          variant="wait"
+          className="mb-4"
+          action={
+            <span className="flex flex-wrap justify-end gap-2">
+              <Button size="sm" onClick={() => setOpen(true)}>
+                Share them
+              </Button>
+              <Button
+                size="sm"
+                variant="ghost"
+                onClick={() => {
+                  dismissUploads();
+                  refresh();
+                }}
+              >
+                Not again
+              </Button>
+            </span>
+          }
+        >
+          {designs.length === 1 ? '1 design is' : `${designs.length} designs are`} in this browser only
+          {used > 0
+            ? `. PRINT is refused for ${partsText(used)} that ${used === 1 ? 'names' : 'name'} one of them, until it is shared, published and named instead.`
+            : '. Parts can print with them once they are shared and published.'}
+        </Notice>
+      )}
+      {open && (
+        <UploadDialog
+          designs={designs}
+          onChanged={refresh}
+          onClose={() => {
+            setOpen(false);
+            refresh();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type Problem = { id: string; text: string };
+
+type UploadDialogProps = { designs: readonly LabelDesign[]; onChanged: () => void; onClose: () => void };
+
+/** Two steps for each design: share it; once it is published, let its parts print with the shared one. */
+function UploadDialog({ designs, onChanged, onClose }: UploadDialogProps) {
+  const client = useQueryClient();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(designs.map(({ id }) => id)));
+  const [running, setRunning] = useState<string>();
+  const [problems, setProblems] = useState<Problem[]>([]);
+  const [uploads, setUploads] = useState(readUploads);
+  const waiting = designs.filter(({ id }) => typeof uploads.sharedIds[id] !== 'string');
+  const toShare = waiting.filter(({ id }) => selected.has(id));
+  const report = (id: string, text: string) => setProblems((before) => [...before, { id, text }]);
+  const shareAll = async () => {
+    setProblems([]);
+    for (const [index, design] of toShare.entries()) {
+      setRunning(`Sharing ${index + 1} of ${toShare.length}`);
+      try {
+        await shareLocalDesign(client, design, false);
+      } catch (error) {
+        report(design.id, `${design.name}: ${errorMessageWithReason(error, 'not shared')}`);
+      }
+      setUploads(readUploads());
+    }
+    setRunning(undefined);
+    onChanged();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      dismissible={running === undefined}
+      title="Share the designs of this browser"
+      description="Sharing makes a draft for every station. The designs here stay as they are. It can be interrupted and continued at any time."
+      width={640}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={running !== undefined}>
+            Close
+          </Button>
+          {waiting.length > 0 && (
+            <Button
+              variant="primary"
+              pending={running !== undefined}
+              pendingText={running}
+              reason={toShare.length === 0 ? 'Select a design first' : undefined}
+              onClick={() => void shareAll()}
+            >
+              Share {toShare.length} {toShare.length === 1 ? 'design' : 'designs'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {problems.length > 0 && (
+        <Notice>
+          {problems.map(({ id, text }) => (
+            <p key={id}>{text}</p>
+          ))}
+          <p>They are kept in this browser and can be shared again.</p>
+        </Notice>
+      )}
+      <ul className="divide-y divide-rule">
+        {designs.map((design) => (
+          <UploadRow
+            key={design.id}
+            design={design}
+            sharedId={uploads.sharedIds[design.id] ?? undefined}
+            isSelected={selected.has(design.id)}
+            isRunning={running !== undefined}
+            onSelect={(isSelected) =>
+              setSelected((before) => new Set([...before, design.id].filter((id) => isSelected || id !== design.id)))
+            }
+            onRunning={setRunning}
+            onProblem={(text) => report(design.id, text)}
+          />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+type UploadRowProps = {
+  design: LabelDesign;
+  sharedId: string | undefined;
+  isSelected: boolean;
+  isRunning: boolean;
+  onSelect: (isSelected: boolean) => void;
+  onRunning: (text: string | undefined) => void;
+  onProblem: (text: string) => void;
+};
+
+function UploadRow({ design, sharedId, isSelected, isRunning, onSelect, onRunning, onProblem }: UploadRowProps) {
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation(partResource.save);
+  const parts = useQuery(labelDesigns.parts(design.id));
+  const shared = useQuery({ ...labelDesigns.detail(sharedId ?? ''), enabled: sharedId !== undefined });
+  const isPublished = shared.data !== undefined && shared.data.publishedRevision !== null;
+  const count = parts.data?.length ?? 0;
+  const move = async () => {
+    if (sharedId === undefined || !parts.data) return;
+    onRunning('Moving the parts');
+    const rebinding = { parts: parts.data, localId: design.id, sharedId };
+    const { failed, changed } = await rebindParts(client, mutateAsync, rebinding, (done) =>
+      onRunning(`Part ${done} of ${count}`),
+    );
+    if (failed.length > 0) {
+      const names = failed.map(({ part }) => part.no).join(', ');
+      onProblem(
+        `${names}: ${errorMessageWithReason(failed[0]?.error, 'not changed')}. Try again; the others are done.`,
+      );
+    }
+    if (changed > 0) onProblem(`${partsText(changed)} named another design by now and were left alone.`);
+    await client.invalidateQueries({ queryKey: ['parts'] });
+    onRunning(undefined);
+  };
+  return (
+    <li className="grid gap-2 py-3 text-13">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {sharedId === undefined ? (
+          <Checkbox
+            checked={isSelected}
+            disabled={isRunning}
+            onChange={(event) => onSelect(event.target.checked)}
+            aria-label={`Share ${design.name}`}
+          />
+        ) : (
+          <Badge variant={isPublished ? 'ok' : 'soft'}>{isPublished ? 'Published' : 'Shared'}</Badge>
+        )}
+        <span className="min-w-0 break-words font-semibold text-ink">{design.name}</span>
+        {sharedId !== undefined && <span className="font-mono text-12 text-ink-3">{sharedId}</span>}
+        <span className="ml-auto text-12 text-ink-2">
+          {parts.isError
+            ? 'its parts could not be loaded'
+            : parts.data && `${partsText(count)} ${count === 1 ? 'names' : 'name'} it`}
+        </span>
+      </div>
+      {count > 0 && parts.data && (
+        <p className="break-words font-mono text-12 text-ink-3">
+          {parts.data
+            .slice(0, 8)
+            .map(({ no }) => no)
+            .join(', ')}
+          {count > 8 && ` and ${count - 8} more`}
+        </p>
+      )}
+      {sharedId !== undefined && count > 0 && (
+        <div className="flex flex-wrap items-center gap-2">
+          {isPublished ? (
+            <Button size="sm" disabled={isRunning} onClick={() => void move()}>
+              Let {count === 1 ? 'this part' : `these ${count} parts`} print with {sharedId}
+            </Button>
+          ) : (
+            <p className="text-12 text-ink-2">
+              PRINT is refused for {count === 1 ? 'this part' : 'these parts'} until {sharedId} is published and they
+              are moved here.
+            </p>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import type { QueryFunctionContext } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { ListParams } from '@/api/list';
+import { parts } from '@/api/parts';
+import { paths } from '@/config/paths';
+import type { Part } from '@/domain/part';
+import { findMissingDesigns, type useMissingDesigns } from '@/features/print';
+import { filteredPage } from '@/resource/list/filtered-pages';
+import { Notice } from '@/ui/feedback/notice';
+
+/* What the part list says of parts whose design is missing. Loaded when there is one. */
+
+/** A page of the parts whose design is missing, out of all pages of the host's list. */
+export const pageOfMissingDesigns = (
+  context: Pick<QueryFunctionContext, 'client'>,
+  params: ListParams,
+  wanted: string,
+) => filteredPage(context, parts, params, (rows) => withMissingDesign(rows, wanted));
+
+/** `missing` finds all of them, another text those whose reason has it. */
+async function withMissingDesign(rows: readonly Part[], wanted: string): Promise<Part[]> {
+  const missing = await findMissingDesigns(rows);
+  const text = wanted.trim().toLowerCase();
+  return rows.filter(({ id }) => {
+    const found = missing.get(String(id));
+    return found && ('missing'.startsWith(text) || found.text.toLowerCase().includes(text));
+  });
+}
+
+/** More would push the table off the screen. */
+const MAX_NAMED = 3;
+
+type MissingDesignsNoticeProps = { parts: readonly Part[]; missing: ReturnType<typeof useMissingDesigns> };
+
+/** The parts of the page that cannot be printed here, with the reason of each. */
+export function MissingDesignsNotice({ parts: rows, missing }: MissingDesignsNoticeProps) {
+  const found = rows.filter(({ id }) => missing.has(String(id)));
+  if (found.length === 0) return null;
+  return (
+    <Notice variant="wait" className="mb-4">
+      <p>{found.length === 1 ? '1 part on this page' : `${found.length} parts on this page`} cannot be printed here:</p>
+      <ul className="font-normal">
+        {found.slice(0, MAX_NAMED).map((part) => (
+          <li key={String(part.id)} className="wrap-anywhere">
+            <Link
+              to={paths.parts.record.href(part.id)}
+              className="font-mono font-semibold underline underline-offset-3"
+            >
+              {part.no || String(part.id)}
+            </Link>{' '}
+            {missing.get(String(part.id))?.text}.
+          </li>
+        ))}
+        {found.length > MAX_NAMED && <li>and {found.length - MAX_NAMED} more.</li>}
+      </ul>
+    </Notice>
+  );
+}

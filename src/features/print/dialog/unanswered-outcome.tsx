@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { browserPrintStore } from '@/printing/browser-printing';
+import {
+  ANSWER_NOT_STORED,
+  labelsOfJob,
+  type OutcomeAnswer,
+  recordOutcome,
+  unansweredRanges,
+} from '@/printing/outcome';
+import type { PrintJob } from '@/printing/stored-rows';
+import { jobsKey } from '@/printing/use-printing-state';
+import { notify } from '@/ui/feedback/notify';
+import { OutcomeDialog } from './outcome-dialog';
+
+export type UnansweredOutcomeProps = {
+  job: PrintJob;
+  onClose: () => void;
+  /** The unprinted labels of the job are to be printed. */
+  onReprint: (job: PrintJob) => void;
+};
+
+/** What came out of the printer, of a job whose page was closed before anybody answered. */
+export function UnansweredOutcome({ job, onClose, onReprint }: UnansweredOutcomeProps) {
+  const client = useQueryClient();
+  const [labels] = useState(() => labelsOfJob(job, unansweredRanges(job)));
+  const answer = async (answers: readonly OutcomeAnswer[], isReprint: boolean) => {
+    const answered = await recordOutcome(browserPrintStore, answers)
+      .then(() => browserPrintStore.transact({ jobs: [job.id] }, (transaction) => transaction.get('jobs', job.id)))
+      .catch(() => notify.error(ANSWER_NOT_STORED));
+    await client.invalidateQueries({ queryKey: jobsKey });
+    onClose();
+    if (answered && isReprint) onReprint(answered);
+  };
+  return (
+    <OutcomeDialog
+      labels={labels}
+      printerId={job.settings?.printerId}
+      notice={undefined}
+      onAnswer={(answers) => void answer(answers, false)}
+      onReprint={(answers) => void answer(answers, true)}
+      onDismiss={onClose}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { customers } from '@/api/customers';
+import { isApiError } from '@/api/errors';
+import type { Customer } from '@/domain/customer';
+import type { Part } from '@/domain/part';
+import { printStamp } from '@/label/text/label-data';
+
+/** Of a text that is typed at printing. */
+export const MAX_ANSWER_LENGTH = 200;
+
+/** The alias of a part's customer. With a `refusal` its labels are not printed: an empty alias would look finished. */
+export type CustomerAlias = { alias: string; isReading: boolean; refusal: string | undefined };
+
+/**
+ * The aliases of the customers of some parts, which a part does not carry. `parts` are those whose design prints them, the
+ * same array for as long as they are the same. Each customer is read by its id: a host may have more than a list holds.
+ */
+export function useCustomerAliases(parts: readonly Part[]): (part: Part) => CustomerAlias {
+  const ids = useMemo(() => {
+    const needed = parts.flatMap(({ customerId }) => customerId ?? []);
+    return [...new Map(needed.map((id) => [String(id), id])).values()];
+  }, [parts]);
+  const combine = useCallback(
+    (results: UseQueryResult<Customer>[]) => {
+      const aliases = new Map(ids.map((id, index) => [String(id), aliasOf(results[index])]));
+      return ({ customerId }: Part) => aliases.get(String(customerId)) ?? noAlias;
+    },
+    [ids],
+  );
+  return useQueries({ queries: ids.map((id) => customers.detail(id)), combine });
+}
+
+/** Of a part without customer, or of one whose label has no alias. */
+const noAlias: CustomerAlias = { alias: '', isReading: false, refusal: undefined };
+
+function aliasOf(result: UseQueryResult<Customer> | undefined): CustomerAlias {
+  if (result?.data) return { ...noAlias, alias: result.data.alias };
+  if (!result?.isError) return { alias: '', isReading: true, refusal: 'The alias of the customer is being read' };
+  const refusal = isApiError(result.error, 'not-found')
+    ? 'The host has the customer of this part no more, and its label shows the alias. Select another customer for the part'
+    : 'The alias of the customer could not be read: the host does not answer. Try again later';
+  return { alias: '', isReading: false, refusal };
+}
+
+const CHECK_MS = 5_000;
+
+/** The minute it is, for designs with a print date; others are not rendered again every minute. */
+export function usePrintStamp(isNeeded: boolean): string {
+  const [stamp, setStamp] = useState(() => printStamp(new Date()));
+  useEffect(() => {
+    if (!isNeeded) return;
+    const update = () => setStamp(printStamp(new Date()));
+    update();
+    const timer = setInterval(update, CHECK_MS);
+    return () => clearInterval(timer);
+  }, [isNeeded]);
+  return stamp;
+}

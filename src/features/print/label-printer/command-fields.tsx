@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { AfterLabel, PrinterSettings, SettingRange } from '@/label/printer-languages/printer-language';
+import { type PrinterLanguageId, printerLanguages } from '@/label/printer-languages/printer-languages';
+import { FormField } from '@/ui/forms/form-field';
+import { Select } from '@/ui/forms/select';
+
+const afterLabelNames: Record<AfterLabel, string> = {
+  printer: 'As set in the printer',
+  'tear-off': 'Tear off',
+  'peel-off': 'Peel off',
+  cut: 'Cut',
+};
+const graphics = [
+  { value: 'compressed', label: 'Compressed' },
+  { value: 'hex', label: 'Hex, for old printers' },
+] as const;
+
+/** The value of "As set in the printer" in a select. */
+const NOT_SENT = '';
+
+type CommandFieldsProps = {
+  language: PrinterLanguageId;
+  settings: PrinterSettings;
+  onChange: (change: Partial<PrinterSettings>) => void;
+  /** The field for the gap between labels, which is checked together with the profile. */
+  gap: ReactNode;
+};
+
+/** What is sent to the printer besides the dots; nothing until the language is loaded. */
+export function CommandFields({ language, settings, onChange, gap }: CommandFieldsProps) {
+  const { data } = useQuery({
+    queryKey: ['printer-language', language],
+    queryFn: () => printerLanguages[language].load(),
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!data) return null;
+  const { darkness, speed, afterLabel, hasHexGraphics } = data;
+  const range = (key: 'darkness' | 'speed', label: string, limits: SettingRange) => (
+    <FormField label={label}>
+      {(control) => (
+        <Select
+          {...control}
+          value={String(settings[key] ?? NOT_SENT)}
+          options={[{ value: NOT_SENT, label: afterLabelNames.printer }, ...valuesOf(limits)]}
+          onValueChange={(value) => onChange({ [key]: value === NOT_SENT ? undefined : Number(value) })}
+        />
+      )}
+    </FormField>
+  );
+  return (
+    <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
+      {range('darkness', 'Darkness', darkness)}
+      {range('speed', 'Speed', speed)}
+      {afterLabel.length > 1 && (
+        <FormField label="After a label">
+          {(control) => (
+            <Select
+              {...control}
+              value={settings.afterLabel}
+              options={afterLabel.map((value) => ({ value, label: afterLabelNames[value] }))}
+              onValueChange={(value) => onChange({ afterLabel: value })}
+            />
+          )}
+        </FormField>
+      )}
+      {hasHexGraphics && (
+        <FormField label="Graphics">
+          {(control) => (
+            <Select
+              {...control}
+              value={settings.graphics}
+              options={graphics}
+              onValueChange={(value) => onChange({ graphics: value })}
+            />
+          )}
+        </FormField>
+      )}
+      {gap}
+    </div>
+  );
+}
+
+function valuesOf({ min, max, step, unit }: SettingRange) {
+  const count = Math.round((max - min) / step) + 1;
+  return Array.from({ length: count }, (_, index) => {
+    const value = String(min + index * step);
+    return { value, label: unit === '' ? value : `${value} ${unit}` };
+  });
+}

@@ -1,0 +1,115 @@
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { ApiError } from '@/api/errors';
+import type { Part } from '@/domain/part';
+import { parallelLimit } from '@/lib/parallel';
+import { browserPorts } from '@/printing/browser-printing';
+import { HOST_LIMIT_MS, readBase, type SerialBase } from '@/printing/serial-range';
+import { usePrintStorage } from '@/printing/use-printing-state';
+
+/** For the print list: its serials are read again when it is opened and after a print; PRINT reads them once more. */
+const BASE_VALID_MS = 30_000;
+/** A range that the host did not confirm is read again until it does. */
+const UNCONFIRMED_AGAIN_MS = 15_000;
+/** Browsers send six requests at a time to one host; the time that each is waited for would run while it waits. */
+const BASES_AT_ONCE = 4;
+/** After so many parts without an answer the others do not wait for the host. */
+const MOST_UNANSWERED = 3;
+
+/** Of the queries of all parts. */
+export const serialBasesKey = ['print', 'serial-base'];
+const partKey = (part: Part) => [...serialBasesKey, String(part.id)];
+
+/**
+ * What the part's next serials start above. Fetched when the dialog opens, when the window gets the focus, and when a
+ * storage that could not be read can be. Typing a quantity needs no request. PRINT fetches it anew anyway.
+ */
+export function useSerialBase(part: Part, isEnabled: boolean) {
+  const client = useQueryClient();
+  const isUnreadable = usePrintStorage() === 'unreadable';
+  const queryKey = [...partKey(part), isUnreadable];
+  const { data: base, isFetching } = useQuery({
+    queryKey,
+    queryFn: () => readBase(browserPorts, part.id),
+    enabled: isEnabled,
+    networkMode: 'always',
+    retry: false,
+    gcTime: 0,
+  });
+  return {
+    base,
+    isGenerating: isEnabled && (base === undefined || isFetching),
+    isConfirmed: base?.confirmed ?? true,
+    isReadable: base?.readable ?? true,
+    adopt: (next: SerialBase) => client.setQueryData(queryKey, next),
+  };
+}
+
+/** The same for each part of a list. A host that does not answer is not waited for once for each of them. */
+export function useSerialBases(parts: readonly Part[]) {
+  const client = useQueryClient();
+  const isUnreadable = usePrintStorage() === 'unreadable';
+  const [read] = useState(limitedReader);
+  const keyOf = (part: Part) => [...partKey(part), isUnreadable];
+  const bases = useQueries({
+    queries: parts.map((part) => ({
+      queryKey: keyOf(part),
+      queryFn: () => read(part.id),
+      networkMode: 'always' as const,
+      staleTime: BASE_VALID_MS,
+      refetchInterval: ({ state }: { state: { data: SerialBase | undefined } }) =>
+        state.data?.confirmed === false ? UNCONFIRMED_AGAIN_MS : false,
+      retry: false,
+    })),
+    combine: useCallback(
+      (results: { data: SerialBase | undefined }[]) =>
+        new Map(
+          results.flatMap(({ data }, index) => {
+            const part = parts[index];
+            return data && part ? [[String(part.id), data] as const] : [];
+          }),
+        ),
+      [parts],
+    ),
+  });
+  return {
+    /** By part id; none while it is read. */
+    bases,
+    isConfirmed: [...bases.values()].every(({ confirmed }) => confirmed),
+    isReadable: [...bases.values()].every(({ readable }) => readable),
+    adopt: (part: Part, base: SerialBase) => client.setQueryData(keyOf(part), base),
+    /** The part took serials elsewhere. */
+    readAgain: (part: Part) => void client.invalidateQueries({ queryKey: partKey(part) }),
+    /** The part is printed: the next time it is listed its serials are read. */
+    forget: (part: Part) => client.removeQueries({ queryKey: partKey(part) }),
+  };
+}
+
+/** Reads serial bases, a few at a time. */
+function limitedReader() {
+  const limited = parallelLimit(BASES_AT_ONCE);
+  let pending = 0;
+  let unanswered = 0;
+  const withoutHost: typeof browserPorts = {
+    ...browserPorts,
+    history: { ...browserPorts.history, lastSerial: () => Promise.reject(new ApiError('network')) },
+  };
+  const read = async (id: Part['id']): Promise<SerialBase> => {
+    if (unanswered >= MOST_UNANSWERED) return readBase(withoutHost, id);
+    const startedAt = performance.now();
+    const base = await readBase(browserPorts, id);
+    if (base.confirmed) unanswered = 0;
+    else if (performance.now() - startedAt >= HOST_LIMIT_MS) unanswered += 1;
+    return base;
+  };
+  return async (id: Part['id']): Promise<SerialBase> => {
+    pending += 1;
+    try {
+      return await limited(() => read(id));
+    } finally {
+      pending -= 1;
+      // The next parts ask a host that may answer again.
+      if (pending === 0) unanswered = 0;
+    }
+  };
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { Suspense } from 'react';
+import { traceHref } from '@/config/paths';
+import { handOf } from '@/domain/part';
+import type { PartDay } from '@/domain/trace-labels';
+import { counterText, type PrintedEvent, tellStory } from '@/domain/trace-story';
+import { formatListDate, formatTime } from '@/lib/dates';
+import { Badge } from '@/ui/basics/badge';
+import { ButtonLink } from '@/ui/basics/button';
+import { HandMark } from '@/ui/basics/hand-mark';
+import { LabelPicture } from './label-picture';
+import { useLabelView } from './use-printed-label';
+import { slipsWithSerial } from './use-story';
+import type { Trace } from './use-trace';
+
+/** The labels that carry a serial, one for each part; none of them is selected by itself. */
+export function Candidates({ trace }: { trace: Trace }) {
+  const { held, around, others, label, day } = trace;
+  if (!label) return null;
+  const isOther = held.length + around.length === 0;
+  const visible = held.length > 0 ? held : isOther ? others : around;
+  if (visible.length === 0) return null;
+  const serial = <span className="font-mono tracking-[-.02em]">{label.serial}</span>;
+  return (
+    <section aria-label="Labels" className="mb-6">
+      <h2 className="mt-7 text-18 font-semibold">
+        {held.length > 0 ? (
+          <>
+            {held.length === 1 ? 'One label carries' : `${countWord(held.length)} labels carry`} {serial}
+          </>
+        ) : isOther ? (
+          <>
+            No run of {label.partNos[0]} holds {serial}
+          </>
+        ) : (
+          <>No run holds {serial}</>
+        )}
+      </h2>
+      <p className="mb-4 max-w-[66ch] text-ink-2">
+        {isOther
+          ? 'The code names another part than the runs that hold this serial. These are their labels.'
+          : held.length === 0
+            ? 'These parts were printed past it on that day: it is a gap in their serials.'
+            : 'A serial counts for one part and one day. Select the part in your hand, or scan its QR code: it names both.'}
+      </p>
+      <ol className="rounded-2 border border-rule-2 bg-paper">
+        {visible.map((part) => (
+          <Candidate
+            key={String(part.id ?? part.no)}
+            part={part}
+            serial={label.serial}
+            isWholeDay={day.state === 'whole'}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'];
+const countWord = (count: number) => words[count] ?? String(count);
+
+type CandidateProps = { part: PartDay; serial: string; isWholeDay: boolean };
+
+function Candidate({ part, serial, isWholeDay }: CandidateProps) {
+  const view = useLabelView(part, serial);
+  const scanned = useQuery({ ...slipsWithSerial(serial), placeholderData: undefined });
+  const { place, events, linked, now } = tellStory(serial, {
+    ...{
+      part,
+      records: part.records,
+      known: part.known,
+      isWholeDay,
+      pulled: [],
+      deliveries: scanned.data?.rows,
+      activity: undefined,
+    },
+  });
+  const print = events.find((event): event is PrintedEvent => event.kind === 'printed');
+  const no = part.no || 'Deleted part';
+  const facts = print && [
+    ['Label', place ? `${place.label} of ${place.of}` : ''],
+    ['Run', counterText(print.range)],
+    ['Printed', `${formatListDate(print.at)} ${formatTime(print.at)}`.trim()],
+    ['By', print.by],
+  ];
+  return (
+    <li className="grid grid-cols-[288px_minmax(0,1fr)_auto] items-center gap-x-6 gap-y-3.5 border-t border-rule p-5 first:border-t-0 max-xl:grid-cols-[232px_minmax(0,1fr)_auto] max-md:grid-cols-[minmax(0,1fr)] max-md:p-4">
+      <Suspense fallback={<LabelPicture label="loading" name="" />}>
+        <LabelPicture label={view.picture} name={`Label ${no}, serial ${serial}`} />
+      </Suspense>
+      <div className="grid min-w-0 gap-2.5">
+        <div className="flex min-w-0 items-center gap-3">
+          {view.part && handOf(view.part) !== 'none' && <HandMark hand={handOf(view.part)} size="lg" />}
+          <div className="min-w-0">
+            <b className="block font-mono text-18 leading-5.5 font-semibold tracking-[-.02em] break-words">{no}</b>
+            <span className="text-13 break-words text-ink-2">
+              {part.name} {part.colorCode && <span className="font-mono">{part.colorCode}</span>}
+            </span>
+          </div>
+        </div>
+        <dl className="flex flex-wrap gap-x-7 gap-y-1.5 text-13">
+          {facts ? (
+            facts.map(
+              ([caption, value]) =>
+                value && (
+                  <div key={caption}>
+                    <dt className="text-12 text-ink-3">{caption}</dt>
+                    <dd className={caption === 'By' ? 'font-medium' : 'font-mono font-medium'}>{value}</dd>
+                  </div>
+                ),
+            )
+          ) : (
+            <div>
+              <dt className="text-12 text-ink-3">Run</dt>
+              <dd className="font-medium">In no run</dd>
+            </div>
+          )}
+        </dl>
+        <p className="flex flex-wrap items-center gap-2.5 text-13 text-ink-2">
+          <Badge variant={now.state}>{now.text}</Badge>
+          {linked[0] && (
+            <span>
+              Slip <span className="font-mono">{linked[0].slipNumber}</span>
+            </span>
+          )}
+        </p>
+      </div>
+      <ButtonLink to={traceHref(serial, part.id ?? part.no)} aria-label={`Show its story: ${no} ${serial}`}>
+        Show its story
+        <ArrowRight aria-hidden />
+      </ButtonLink>
+    </li>
+  );
+}

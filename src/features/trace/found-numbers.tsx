@@ -1,0 +1,131 @@
+import { Link } from 'react-router-dom';
+import { paths, traceHref } from '@/config/paths';
+import type { Delivery } from '@/domain/delivery';
+import { parseLabelText } from '@/domain/label-text';
+import { handOf, type Part } from '@/domain/part';
+import { scanPair } from '@/domain/scan-pair';
+import { formatListDate, formatTime } from '@/lib/dates';
+import { Badge } from '@/ui/basics/badge';
+import { HandMark } from '@/ui/basics/hand-mark';
+import type { NumberHits } from './use-trace';
+
+/** Rows of one kind before "and n more". */
+const MOST_ROWS = 50;
+
+const link = 'font-medium text-ink underline decoration-rule-2 underline-offset-3 hover:decoration-current';
+
+/** Parts, slips and lots with the number that was looked for; or, with `isNear`, those that contain it. */
+export function FoundNumbers({ numbers, isNear = false }: { numbers: NumberHits; isNear?: boolean }) {
+  const { parts, slips, lots, barcodes, near } = numbers;
+  if (isNear) {
+    return (
+      <>
+        <Parts title="Part numbers and names that contain it" parts={near.parts} />
+        <Slips title="Deliveries that contain it" slips={near.deliveries} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Parts title="Part number" parts={parts} />
+      <Slips title="Slip or order number" slips={slips} />
+      <Slips title="Lot" slips={lots} />
+      <Slips title="Barcode of a delivery" slips={barcodes} />
+    </>
+  );
+}
+
+function Parts({ title, parts }: { title: string; parts: readonly Part[] }) {
+  if (parts.length === 0) return null;
+  return (
+    <Group title={title} count={parts.length}>
+      {parts.slice(0, MOST_ROWS).map((part) => (
+        <li key={String(part.id)} className={row}>
+          <HandMark hand={handOf(part)} />
+          <Link to={paths.parts.record.href(part.id)} className={`${link} font-mono`}>
+            {part.no}
+          </Link>
+          <span className="font-mono">{part.colorCode}</span>
+          <span className="min-w-0 flex-1 break-words text-ink-2">{part.name}</span>
+          <Link
+            to={`${paths.printHistory.href()}?${new URLSearchParams({ search: part.no })}`}
+            className={link}
+            aria-label={`Its runs: ${part.no}`}
+          >
+            Its runs
+          </Link>
+        </li>
+      ))}
+    </Group>
+  );
+}
+
+function Slips({ title, slips }: { title: string; slips: readonly Delivery[] }) {
+  if (slips.length === 0) return null;
+  return (
+    <Group title={title} count={slips.length}>
+      {slips.slice(0, MOST_ROWS).map((slip) => (
+        <li key={String(slip.id)} className={row}>
+          <Link to={paths.deliveries.record.href(slip.id)} className={`${link} font-mono`}>
+            {slip.slipNumber || 'Slip'}
+          </Link>
+          <span className="font-mono">{slip.orderNo}</span>
+          <span className="font-mono">{slip.kdLotNo}</span>
+          <span className="min-w-0 flex-1 break-words">
+            <span className="font-mono">{slip.partNumber}</span>{' '}
+            <span className="font-mono text-ink-2">{slip.colorCode}</span>
+          </span>
+          <Scans slip={slip} />
+          <LabelOf slip={slip} />
+        </li>
+      ))}
+    </Group>
+  );
+}
+
+/** The label whose text a barcode of the slip holds. */
+function LabelOf({ slip }: { slip: Delivery }) {
+  const text = [slip.barcodeKasai, slip.barcodeHpm].find((barcode) => parseLabelText(barcode) !== undefined);
+  if (text === undefined) return null;
+  return (
+    <Link to={traceHref(text)} className={link} aria-label={`Its label: slip ${slip.slipNumber}`}>
+      Its label
+    </Link>
+  );
+}
+
+const states = {
+  complete: ['ok', 'LT1 and LT2'],
+  waiting: ['wait', 'LT1 only'],
+  'not-scanned': ['wait', 'Not scanned'],
+  missing: ['stop', 'LT2 only'],
+  reversed: ['stop', 'Wrong order'],
+} as const;
+
+function Scans({ slip }: { slip: Delivery }) {
+  const [variant, text] = states[scanPair(slip).state];
+  const at = slip.scanLt2At || slip.scanLt1At;
+  return (
+    <>
+      <span className="font-mono text-12 text-ink-2">{`${formatListDate(at)} ${formatTime(at)}`.trim()}</span>
+      <Badge variant={variant}>{text}</Badge>
+    </>
+  );
+}
+
+const row =
+  'flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-t border-rule px-5 py-2 text-13 first:border-t-0';
+
+function Group({ title, count, children }: { title: string; count: number; children: React.ReactNode }) {
+  return (
+    <section aria-label={title} className="mb-4 rounded-2 border border-rule-2 bg-paper">
+      <h2 className="flex min-h-11 items-center gap-3 border-b border-rule px-5 text-14 font-semibold">
+        {title} <span className="text-12 font-normal text-ink-3">{count}</span>
+      </h2>
+      <ul>{children}</ul>
+      {count > MOST_ROWS && (
+        <p className="border-t border-rule px-5 py-2 text-12 text-ink-3">and {count - MOST_ROWS} more</p>
+      )}
+    </section>
+  );
+}

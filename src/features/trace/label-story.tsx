@@ -1,0 +1,284 @@
+import { useQueryClient } from '@tanstack/react-query';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import FileDown from 'lucide-react/icons/file-down';
+import History from 'lucide-react/icons/history';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Link } from 'react-router-dom';
+import { errorMessageWithReason } from '@/api/errors';
+import { parts } from '@/api/parts';
+import { env, hasFeature } from '@/config/env';
+import { paths, traceHref } from '@/config/paths';
+import { handOf, type Part } from '@/domain/part';
+import type { PrintRecord } from '@/domain/print-run';
+import { dayText, rangeOf } from '@/domain/serial';
+import { serialsText } from '@/domain/serial-set';
+import type { PartDay } from '@/domain/trace-labels';
+import type { Story } from '@/domain/trace-story';
+import { PrintDialog } from '@/features/print';
+import { formatNumber } from '@/lib/numbers';
+import { useSession } from '@/session/use-session';
+import { Badge } from '@/ui/basics/badge';
+import { Button, ButtonLink } from '@/ui/basics/button';
+import { HandMark } from '@/ui/basics/hand-mark';
+import { PrinterIcon } from '@/ui/basics/printer-icon';
+import { Notice } from '@/ui/feedback/notice';
+import { notify } from '@/ui/feedback/notify';
+import { LabelPicture } from './label-picture';
+import { LabelStrip, StripLegend } from './label-strip';
+import type { StoryPageInput } from './story-page';
+import { StoryTimeline } from './story-timeline';
+import { type LabelView, useLabelView } from './use-printed-label';
+import { useStory } from './use-story';
+import type { DayReading } from './use-trace';
+
+type LabelStoryProps = {
+  part: PartDay;
+  serial: string;
+  day: DayReading;
+  /** The place for buttons in the head of the screen. */
+  actions: HTMLElement | null;
+};
+
+/** One label: its neighbours, its picture as printed and its story. */
+export function LabelStory({ part, serial, day, actions }: LabelStoryProps) {
+  const view = useLabelView(part, serial);
+  const { story, strip, missing, isReading, unreadSlips, lot } = useStory(part, serial, day);
+  return (
+    <>
+      {missing.map(({ what, error, retry }) => (
+        <Notice
+          key={what}
+          className="mb-4"
+          action={
+            <Button size="sm" onClick={retry}>
+              Retry
+            </Button>
+          }
+        >
+          {errorMessageWithReason(error, what)}
+        </Notice>
+      ))}
+      <section aria-label="Label" className="mb-5 overflow-hidden rounded-2 border border-rule-2 bg-paper">
+        <LabelHead part={part} serial={serial} story={story} view={view} lot={lot?.name} />
+        <LabelStrip strip={strip} serial={serial} part={part} />
+        <footer className="flex flex-wrap items-center gap-x-4.5 gap-y-2 px-4 py-2 text-12 leading-4.5 text-ink-2">
+          <StripLegend />
+          {lot && (
+            <Link
+              to={traceHref(lot.name)}
+              className="ml-auto inline-flex items-center gap-1.5 text-13 font-medium text-ink underline decoration-rule-2 underline-offset-3 hover:decoration-current max-md:ml-0 max-md:min-h-10"
+            >
+              {lot.slips === undefined
+                ? 'Deliveries'
+                : `${formatNumber(lot.slips)} ${lot.slips === 1 ? 'delivery' : 'deliveries'}`}{' '}
+              of lot <span className="font-mono">{lot.name}</span>
+              <ArrowRight aria-hidden className="size-3.5" />
+            </Link>
+          )}
+        </footer>
+      </section>
+      <div className="grid grid-cols-[392px_minmax(0,1fr)] items-start gap-7 max-xl:grid-cols-[280px_minmax(0,1fr)] max-xl:gap-6 max-md:grid-cols-[minmax(0,1fr)]">
+        <AsPrinted part={part} serial={serial} view={view} />
+        <StoryTimeline story={story} isReading={isReading || !day.isSettled} unreadSlips={unreadSlips} />
+      </div>
+      {actions &&
+        createPortal(
+          <SaveStory
+            isReady={!isReading && view.picture !== 'loading'}
+            input={() => ({
+              ...{ part, known: view.part, story, reading: readingText(serial, day) },
+              label: view.picture === 'loading' ? undefined : view.picture,
+              missing: missing.map(({ what }) => what),
+            })}
+          />,
+          actions,
+        )}
+    </>
+  );
+}
+
+/** How far the day was read, for the file: a file has no Retry. */
+function readingText(serial: string, { state, rows, pages, totalPages }: DayReading): string {
+  const day = dayText(serial.slice(0, 8));
+  const read = `${formatNumber(rows.length)} runs, ${pages} ${pages === 1 ? 'page' : 'pages'}`;
+  if (state === 'whole') return `${day} read to the end: ${read}.`;
+  const of = totalPages === undefined ? '' : ` of ${totalPages}`;
+  return `${day} not read to the end: ${read}${of}. A second run or a gap may be missing here.`;
+}
+
+type SaveStoryProps = { isReady: boolean; input: () => Omit<StoryPageInput, 'company' | 'by' | 'at'> };
+
+function SaveStory({ isReady, input }: SaveStoryProps) {
+  const user = useSession((state) => state.user);
+  const [isWriting, setIsWriting] = useState(false);
+  const left = useRef(new AbortController());
+  useEffect(() => () => left.current.abort(), []);
+  const save = async () => {
+    setIsWriting(true);
+    const { signal } = left.current;
+    try {
+      const { saveStory } = await import('./save-story');
+      const by = user ? user.fullName || user.username : '';
+      await saveStory({ ...input(), company: env.VITE_COMPANY_NAME, by, at: new Date() }, signal);
+    } catch {
+      if (!signal.aborted) notify.error('The PDF file could not be written. Nothing was saved; try again.');
+    }
+    setIsWriting(false);
+  };
+  return (
+    <Button
+      variant="primary"
+      pending={isWriting}
+      pendingText="Writing the PDF"
+      reason={isReady ? undefined : 'The story is still being read'}
+      onClick={() => void save()}
+    >
+      <FileDown aria-hidden />
+      Save story as PDF
+    </Button>
+  );
+}
+
+type LabelHeadProps = { part: PartDay; serial: string; story: Story; view: LabelView; lot: string | undefined };
+
+function LabelHead({ part, serial, story, view, lot }: LabelHeadProps) {
+  const { place, papers, linked, now } = story;
+  const facts: (readonly [string, string])[] = [
+    ['Label', place ? `${place.label} of ${place.of}` : '-'],
+    ['Papers', papers.least === papers.most ? String(papers.most) : `${papers.least} to ${papers.most}`],
+    ['Slip', linked.map(({ slipNumber }) => slipNumber).join(', ')],
+    ['Lot', lot ?? ''],
+  ];
+  return (
+    <header className="flex items-center gap-3.5 py-3.5 pr-5 pl-4 max-xl:flex-wrap">
+      {view.part && handOf(view.part) !== 'none' && <HandMark hand={handOf(view.part)} size="xl" />}
+      <div className="min-w-0 flex-1">
+        <h2 className="font-mono text-[1.375rem] leading-6.5 font-semibold tracking-[-.02em]">{serial}</h2>
+        <p className="text-13 break-words text-ink-2">
+          <span className="mr-1.5 font-mono font-medium text-ink">{part.no || 'Deleted part'}</span>
+          {part.name}
+        </p>
+      </div>
+      <dl className="flex max-xl:grid max-xl:w-full max-xl:grid-cols-5 max-xl:gap-x-4 max-xl:gap-y-2.5 max-xl:border-t max-xl:border-rule max-xl:pt-3 max-md:grid-cols-3">
+        {facts.map(
+          ([caption, value]) =>
+            value !== '' && (
+              <Fact key={caption} caption={caption}>
+                <span className="font-mono">{value}</span>
+              </Fact>
+            ),
+        )}
+        <Fact caption="Now">
+          <Badge variant={now.state}>{now.text}</Badge>
+        </Fact>
+      </dl>
+    </header>
+  );
+}
+
+const Fact = ({ caption, children }: { caption: string; children: React.ReactNode }) => (
+  <div className="ml-5 min-w-0 border-l border-rule pl-5 max-xl:ml-0 max-xl:border-0 max-xl:pl-0">
+    <dt className="text-12 text-ink-3">{caption}</dt>
+    <dd className="text-14 font-semibold break-words">{children}</dd>
+  </div>
+);
+
+function AsPrinted({ part, serial, view }: { part: PartDay; serial: string; view: LabelView }) {
+  const { picture } = view;
+  const label = picture === 'loading' ? undefined : picture;
+  return (
+    <aside aria-label="Label as printed" className="sticky top-19 min-w-0 max-md:static">
+      <h2 className="mb-2.5 flex items-baseline justify-between text-13 font-medium">
+        {label?.origin === 'today' ? 'As it would be printed today' : 'As printed'}
+        <span className="font-mono text-12 font-normal text-ink-3">{label?.size}</span>
+      </h2>
+      <Suspense fallback={<LabelPicture label="loading" name="" />}>
+        <LabelPicture label={picture} name={`Label ${part.no}, serial ${serial}`} />
+      </Suspense>
+      {label && (
+        <dl className="mt-3.5 grid gap-1.5 text-13 *:grid *:grid-cols-[72px_minmax(0,1fr)]">
+          <div>
+            <dt className="text-12 leading-5 text-ink-3">Design</dt>
+            <dd className="break-words">
+              {label.designId ? <span className="font-mono">{label.designId}</span> : 'Standard label'}
+              {label.revision !== undefined && ` revision ${label.revision}`}
+            </dd>
+          </div>
+          <div>
+            <dt className="text-12 leading-5 text-ink-3">Picture</dt>
+            <dd>
+              {label.origin === 'print'
+                ? `kept ${view.keeper === 'host' ? 'by the host' : 'in this browser'} at the print`
+                : view.unread === 'unreachable'
+                  ? 'not read: the host does not answer. Part and design of today'
+                  : view.unread === 'damaged'
+                    ? 'the copy of the host is damaged. Part and design of today'
+                    : `not kept${hasFeature('print-jobs') ? '' : ' in this browser'}: part and design of today`}
+              {label.hash !== undefined && (
+                <>
+                  , <span className="font-mono">{label.hash.slice(0, 8)}</span>
+                </>
+              )}
+              {label.notice && ` ${label.notice}`}
+            </dd>
+          </div>
+          {label.today && (
+            <div>
+              <dt className="text-12 leading-5 text-ink-3">Today</dt>
+              <dd>
+                {label.today === 'same'
+                  ? 'the same label would be printed'
+                  : 'another label would be printed: part or design has changed'}
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
+      <LabelActions part={part} serial={serial} view={view} />
+    </aside>
+  );
+}
+
+/** Re-Print opens the print dialog with this serial alone; nothing is printed from here. */
+function LabelActions({ part, serial, view }: { part: PartDay; serial: string; view: LabelView }) {
+  const client = useQueryClient();
+  const [reprint, setReprint] = useState<{ part: Part; record: PrintRecord }>();
+  const [isOpening, setIsOpening] = useState(false);
+  const { record } = view;
+  const range = rangeOf(serial, serial);
+  const open = async () => {
+    if (!record) return;
+    setIsOpening(true);
+    // The cached part may be older than the labels.
+    const current =
+      part.id === null
+        ? undefined
+        : await client.query({ ...parts.detail(part.id), staleTime: 0 }).catch(() => undefined);
+    setIsOpening(false);
+    const used = current ?? view.part;
+    if (used) setReprint({ part: used, record });
+  };
+  const reason = record ? (view.part ? undefined : 'The part was deleted') : 'The host has no record with this serial';
+  return (
+    <div className="mt-4 flex gap-2 max-xl:flex-wrap max-xl:*:flex-1">
+      <Button reason={reason} pending={isOpening} pendingText="Opening" onClick={() => void open()}>
+        <PrinterIcon />
+        Re-Print this label
+      </Button>
+      <ButtonLink to={`${paths.printHistory.href()}?${new URLSearchParams({ search: record?.serialFrom ?? serial })}`}>
+        <History aria-hidden />
+        Open run
+      </ButtonLink>
+      {reprint && range && (
+        <PrintDialog
+          open
+          onOpenChange={(next) => !next && setReprint(undefined)}
+          part={reprint.part}
+          reprintOf={reprint.record}
+          serials={serialsText([range])}
+        />
+      )}
+    </div>
+  );
+}

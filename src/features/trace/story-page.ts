@@ -1,0 +1,280 @@
+import { handOf, type Part } from '@/domain/part';
+import { statusText } from '@/domain/print-run';
+import type { PartDay } from '@/domain/trace-labels';
+import { counterText, type PaperOutcome, type Story, type StoryEvent } from '@/domain/trace-story';
+import type { PrintedLabel } from '@/features/print';
+import { paperFrame } from '@/label/sheet/sheet';
+import { type SvgNode, svg } from '@/label/svg';
+import { type FontStyle, shippedFont, textWidth } from '@/label/text/fonts';
+import { formatListDate, formatTime } from '@/lib/dates';
+
+export type StoryPageInput = {
+  part: PartDay;
+  /** The part of today or of the print; undefined when nothing knows it. */
+  known: Part | undefined;
+  story: Story;
+  label: PrintedLabel | undefined;
+  /** What could not be read, in words. */
+  missing: readonly string[];
+  /** How far the day was read. */
+  reading: string;
+  company: string;
+  by: string;
+  at: Date;
+};
+
+export const STORY_PAPER = { width: 210, height: 297 };
+
+/** mm. */
+const MARGIN = 15;
+const WIDTH = STORY_PAPER.width - 2 * MARGIN;
+const LABEL_WIDTH = 72;
+const LINE = 4.6;
+const SMALLEST = 0.62;
+
+const ink = '#000';
+const grey = '#555';
+
+type Look = { mono?: boolean; bold?: boolean; size?: number; fill?: string };
+/** `indent` and `size` in mm before the page is made to fit. */
+type Line = Look & { text: string; indent: number; time?: string; gap?: number };
+
+/**
+ * The story of a label as one A4 page, in the order of the screen, for a complaint report. The picture of the label is
+ * marked as a copy: only PRINT makes labels. What does not fit is smaller, and what still does not is counted.
+ */
+export function storyPage(input: StoryPageInput): SvgNode {
+  const { part, known, story, label, company, by, at, reading } = input;
+  const facts: (readonly [string, string])[] = [
+    ['Part', part.no || 'Deleted part'],
+    ['Name', part.name],
+    ['Color', part.colorCode],
+    ['Hand', known && handOf(known) !== 'none' ? handOf(known) : ''],
+    ['Label', story.place ? `${story.place.label} of ${story.place.of}` : ''],
+    [
+      'Papers',
+      story.papers.least === story.papers.most
+        ? String(story.papers.most)
+        : `${story.papers.least} to ${story.papers.most}`,
+    ],
+    ['Slip', story.linked.map(({ slipNumber }) => slipNumber).join(', ')],
+    ['Lot', [...new Set(story.linked.map(({ kdLotNo }) => kdLotNo))].join(', ')],
+    ['Now', story.now.text],
+  ];
+  const nodes: SvgNode[] = [
+    words('Story of a label', MARGIN, 20, { size: 4, fill: grey }),
+    words(story.serial, MARGIN, 30, { size: 9, bold: true, mono: true }),
+    words(company, STORY_PAPER.width - MARGIN, 20, { size: 3.6, fill: grey }, 'end'),
+  ];
+  facts
+    .filter(([, value]) => value !== '')
+    .forEach(([caption, value], index) => {
+      const y = 39 + index * 5.4;
+      nodes.push(words(caption, MARGIN, y, { size: 3.1, fill: grey }));
+      nodes.push(
+        words(shortened(value, { bold: true }, 3.6, WIDTH - LABEL_WIDTH - 30), MARGIN + 20, y, {
+          size: 3.6,
+          bold: true,
+        }),
+      );
+    });
+  const top = 36;
+  const picture = label ? placed(label, STORY_PAPER.width - MARGIN - LABEL_WIDTH, top) : undefined;
+  if (picture) nodes.push(...picture.nodes);
+  const start = Math.max(39 + facts.length * 5.4, top + (picture?.height ?? 0) + 10) + 4;
+  nodes.push(rule(start - 5));
+  const end = STORY_PAPER.height - MARGIN - 10;
+  nodes.push(...fitted(linesOf(input), start, end - start));
+  nodes.push(rule(end + 2));
+  const stamp = `${formatListDate(at)} ${formatTime(at)}`;
+  nodes.push(words(shortened(reading, {}, 2.8, WIDTH), MARGIN, end + 6.5, { size: 2.8, fill: grey }));
+  nodes.push(
+    words(`Written ${stamp}${by && ` by ${by}`}, Admin Pokayoke`, MARGIN, end + 10.5, { size: 2.8, fill: grey }),
+  );
+  return { ...paperFrame(STORY_PAPER), children: nodes };
+}
+
+const outcomes: Record<PaperOutcome, string> = {
+  'came-out': 'came out',
+  'not-printed': 'not printed',
+  unanswered: 'nobody has said what came out',
+  unknown: 'outcome known to the station that printed it',
+};
+
+function linesOf({ story, missing }: StoryPageInput): Line[] {
+  const lines: Line[] = [];
+  const add = (text: string, look: Omit<Line, 'text' | 'indent'> = {}, indent = 0) =>
+    lines.push({ text, indent, ...look });
+  for (const { text } of story.notes) add(`! ${text}`, { bold: true });
+  for (const text of missing) add(`? ${text}`, { bold: true });
+  for (const event of story.events) {
+    const [title, ...details] = textsOf(event);
+    const time = `${formatListDate(event.at)} ${formatTime(event.at)}`.trim() || 'time unknown';
+    add(title ?? '', { bold: true, time, gap: 1.6 }, EVENT_INDENT);
+    for (const detail of details) if (detail !== '') add(detail, { mono: /\|/.test(detail) }, EVENT_INDENT);
+  }
+  if (story.possible.length > 0) {
+    add('Possible, not proven', { bold: true, fill: grey, gap: 3 });
+    add('Same part and color, scanned after the print. Nothing ties these slips to the label.', { fill: grey });
+    for (const { slipNumber, orderNo, kdLotNo, scanLt1At, scanLt2At } of story.possible) {
+      const at = scanLt1At || scanLt2At;
+      add(
+        `Slip ${slipNumber}, order ${orderNo}, lot ${kdLotNo}, scanned ${formatListDate(at)} ${formatTime(at)}`,
+        { fill: grey },
+        6,
+      );
+    }
+  }
+  return lines;
+}
+
+const EVENT_INDENT = 36;
+
+const by = (name: string) => (name === '' ? '' : `By ${name}`);
+const joined = (...texts: string[]) => texts.filter((text) => text !== '').join(', ');
+
+function textsOf(event: StoryEvent): string[] {
+  switch (event.kind) {
+    case 'printed':
+      return [
+        `${event.status === 1 ? 'Printed' : 'Printed again'}: ${statusText(event.status)}`,
+        joined(
+          `Run ${counterText(event.range)}`,
+          by(event.by),
+          event.printer && `on ${event.printer}`,
+          outcomes[event.outcome],
+        ),
+        event.isUnsent
+          ? 'Not recorded at the host yet'
+          : event.recordId === undefined
+            ? 'The host has no record of this print'
+            : '',
+      ];
+    case 'LT1':
+      return [
+        'Scanned at LT1 (linked)',
+        joined(
+          by(event.by),
+          `slip ${event.delivery.slipNumber}`,
+          `order ${event.delivery.orderNo}`,
+          `lot ${event.delivery.kdLotNo}`,
+        ),
+      ];
+    case 'LT2': {
+      const { result } = event.comparison;
+      return [
+        `Scanned at LT2 (linked): ${result === 'same' ? 'COCOK' : result === 'differs' ? 'TIDAK COCOK' : 'codes not compared'}`,
+        joined(by(event.by), `slip ${event.delivery.slipNumber}`),
+        `Kasai ${event.delivery.barcodeKasai || 'none'}`,
+        `HPM ${event.delivery.barcodeHpm || 'none'}`,
+      ];
+    }
+    case 'decision':
+      return [
+        event.isApproved ? 'Delivery approved' : 'Delivery rejected',
+        joined(by(event.by), `slip ${event.delivery.slipNumber}`),
+      ];
+    case 'part':
+      return [
+        event.action === 'create' ? 'Part created' : event.action === 'delete' ? 'Part deleted' : 'Part changed',
+        joined(by(event.by), ...event.changes.map(({ field, from, to }) => `${field}: ${from || '-'} to ${to || '-'}`)),
+      ];
+  }
+}
+
+/** The lines from `top` on, smaller where there are many; those that do not fit even so are counted. */
+function fitted(lines: readonly Line[], top: number, height: number): SvgNode[] {
+  for (let scale = 1; ; scale -= 0.02) {
+    const laid = layOut(lines, top, Math.max(scale, SMALLEST));
+    if (laid.bottom <= top + height) return laid.nodes;
+    if (scale > SMALLEST) continue;
+    for (let count = lines.length - 1; ; count -= 1) {
+      const more = lines.length - count;
+      const last: Line = {
+        text: `and ${more} more ${more === 1 ? 'line' : 'lines'}, to be seen in Trace`,
+        indent: 0,
+        gap: 1,
+      };
+      const cut = layOut([...lines.slice(0, count), last], top, SMALLEST);
+      if (cut.bottom <= top + height || count === 0) return cut.nodes;
+    }
+  }
+}
+
+function layOut(lines: readonly Line[], top: number, scale: number): { nodes: SvgNode[]; bottom: number } {
+  const nodes: SvgNode[] = [];
+  let y = top;
+  for (const { text, indent, time, gap = 0, ...look } of lines) {
+    y += gap * scale;
+    const size = 3.4 * scale;
+    const left = indent * (indent === EVENT_INDENT ? 1 : scale);
+    for (const [index, piece] of wrapped(text, look, size, WIDTH - left).entries()) {
+      if (time !== undefined && index === 0)
+        nodes.push(words(time, MARGIN, y, { mono: true, size: 3 * scale, fill: grey }));
+      nodes.push(words(piece, MARGIN + left, y, { ...look, size }));
+      y += LINE * scale;
+    }
+  }
+  return { nodes, bottom: y };
+}
+
+function wrapped(text: string, look: Look, size: number, width: number): string[] {
+  const style = styleOf(look);
+  const lines: string[] = [];
+  let line = '';
+  for (const piece of text.split(/(?<=[\s|])/)) {
+    if (line !== '' && textWidth(line + piece, style, size) > width) {
+      lines.push(line.trimEnd());
+      line = '';
+    }
+    line += piece;
+    // A word that is longer than a line, such as a barcode.
+    while (textWidth(line, style, size) > width && line.length > 1) {
+      const fits = [...line].findIndex((_, index) => textWidth(line.slice(0, index + 1), style, size) > width);
+      lines.push(line.slice(0, Math.max(1, fits)));
+      line = line.slice(Math.max(1, fits));
+    }
+  }
+  return [...lines, line.trimEnd()].filter((piece) => piece !== '');
+}
+
+function shortened(text: string, look: Look, size: number, width: number): string {
+  const [first = '', ...more] = wrapped(text, look, size, width);
+  return more.length === 0 ? first : `${first.slice(0, -1)}…`;
+}
+
+const styleOf = ({ mono = false, bold = false }: Look): FontStyle => ({
+  family: mono ? 'IBM Plex Mono' : 'IBM Plex Sans',
+  weight: bold ? '600' : '400',
+  stretch: 100,
+});
+
+function words(text: string, x: number, y: number, look: Look, anchor?: 'end'): SvgNode {
+  const { css, weight } = shippedFont(styleOf(look));
+  const { size = 3.4, fill = ink } = look;
+  return svg(
+    'text',
+    { x, y, 'font-family': css, 'font-size': size, 'font-weight': weight, 'text-anchor': anchor, fill },
+    [text],
+  );
+}
+
+const rule = (y: number) => svg('rect', { x: MARGIN, y, width: WIDTH, height: 0.2, fill: '#999' });
+
+/** The picture, smaller than a label and with COPY over it. */
+function placed({ node, design: { labelSize } }: PrintedLabel, x: number, y: number) {
+  const height = Math.min(60, (LABEL_WIDTH * labelSize.height) / labelSize.width);
+  const width = (height * labelSize.width) / labelSize.height;
+  const left = x + LABEL_WIDTH - width;
+  const picture: SvgNode = { ...node, attributes: { ...node.attributes, x: left, y, width, height } };
+  const frame = svg('rect', { x: left, y, width, height, fill: 'none', stroke: '#999', 'stroke-width': 0.2 });
+  return {
+    height,
+    nodes: [
+      picture,
+      frame,
+      words('COPY', left + width / 2 + 16, y + height / 2 + 5, { bold: true, size: 14, fill: '#c9342b' }, 'end'),
+      words('Picture of the label, not a label', left + width, y + height + 4, { size: 2.8, fill: grey }, 'end'),
+    ],
+  };
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { parts } from '@/api/parts';
+import type { Part } from '@/domain/part';
+import { FIRST_PRINT, type PrintRecord } from '@/domain/print-run';
+import { sameId } from '@/domain/record';
+import { rangeOf } from '@/domain/serial';
+import type { PartDay } from '@/domain/trace-labels';
+import { loadPrintedLabel, type PrintedLabel, useLoadedModule } from '@/features/print';
+import { usePrintedSnapshot } from '@/printing/printed-snapshot';
+import { useJobsIfAny } from '@/printing/use-printing-state';
+
+export type LabelView = {
+  picture: PrintedLabel | 'loading' | undefined;
+  /** The part as it is today; undefined when it was deleted, or is not read yet. */
+  part: Part | undefined;
+  /** Who kept the picture. */
+  keeper: 'browser' | 'host';
+  /** Why the host's picture is not there, if it should be. */
+  unread: 'unreachable' | 'damaged' | undefined;
+  /** The host's record with this serial, the latest; what a re-print starts from. */
+  record: PrintRecord | undefined;
+};
+
+const holds = ({ serialFrom, serialEnd }: Pick<PrintRecord, 'serialFrom' | 'serialEnd'>, serial: string) => {
+  const range = rangeOf(serialFrom, serialEnd);
+  return range !== undefined && range.from <= serial && serial <= range.end;
+};
+
+/** The picture of a label as it was printed, or as it would be printed today, and what it was made from. */
+export function useLabelView({ id, records }: PartDay, serial: string): LabelView {
+  const jobs = useJobsIfAny();
+  const query = useQuery({ ...parts.detail(id ?? ''), enabled: id !== null });
+  const module = useLoadedModule(loadPrintedLabel, true);
+  const held = records.filter((record) => holds(record, serial));
+  const first = held.find(({ status }) => status === FIRST_PRINT) ?? held[0];
+  const kept = usePrintedSnapshot(first);
+  // A print that the host has no record of.
+  const job = jobs.findLast((one) => sameId(one.part.id, id) && holds(one, serial));
+  const part = query.data;
+  const isLoading = (id !== null && query.isPending) || kept?.kind === 'reading';
+  const keptJob = kept?.kind === 'found' ? kept.job : undefined;
+  const picture = useMemo(() => {
+    if (!module || isLoading) return 'loading' as const;
+    const snapshot = keptJob && first ? { ...first, ...keptJob } : job;
+    return module.printedLabel({ serial, snapshot, part, record: first });
+  }, [module, isLoading, serial, keptJob, job, part, first]);
+  return {
+    picture,
+    keeper: kept?.kind === 'found' && !kept.isOwn ? 'host' : 'browser',
+    unread: kept?.kind === 'unreachable' || kept?.kind === 'damaged' ? kept.kind : undefined,
+    part: part ?? keptJob?.part ?? job?.part,
+    record: held.toSorted((a, b) => a.status - b.status).at(-1),
+  };
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { activity } from '@/api/activity';
+import { deliveries } from '@/api/deliveries';
+import type { ListParams } from '@/api/list';
+import { readPrintJobs } from '@/api/print-jobs';
+import { hasFeature } from '@/config/env';
+import type { Delivery } from '@/domain/delivery';
+import type { PartDay } from '@/domain/trace-labels';
+import { type Story, type Strip, stripAround, tellStory } from '@/domain/trace-story';
+import { formatQueryDate } from '@/lib/dates';
+import { useLedgerNotes } from '@/printing/use-printing-state';
+import { type DayReading, printsOfHost } from './use-trace';
+
+/** A source that could not be read, by what is missing in the story for it. */
+type Missing = { what: string; error: unknown; retry: () => void };
+
+type StoryView = {
+  story: Story;
+  strip: Strip;
+  missing: readonly Missing[];
+  /** Sources that are still being read. */
+  isReading: boolean;
+  /** Slips of the part beyond those that were read. */
+  unreadSlips: number;
+  /** The lot of the linked slip and how many slips it has. */
+  lot: { name: string; slips: number | undefined } | undefined;
+};
+
+const ROWS = 100;
+const PAGE: Omit<ListParams, 'perPage'> = { page: 1, sortCol: 'created_at', sortDir: 'ASC' };
+/** A slip may be written this long before its label is printed. */
+const DAYS_BEFORE = 7;
+
+/** The slips that hold a serial anywhere. */
+export const slipsWithSerial = (serial: string) => deliveries.list({ ...PAGE, perPage: ROWS, search: serial });
+
+/** The story of a label from the runs of its day, the slips of its part and, where the host keeps one, its log. */
+export function useStory(part: PartDay, serial: string, day: DayReading): StoryView {
+  const withSerial = useQuery({ ...slipsWithSerial(serial), placeholderData: undefined });
+  const ofPart = useQuery({
+    ...deliveries.list({
+      ...{ ...PAGE, perPage: ROWS, dateFrom: firstDay(serial) },
+      filters: { partNumber: part.no, ...(part.colorCode !== '' && { colorCode: part.colorCode }) },
+    }),
+    enabled: part.no !== '',
+    placeholderData: undefined,
+  });
+  const jobs = useQuery({
+    queryKey: ['print-jobs', 'of-day', String(part.id), serial.slice(0, 8)],
+    queryFn: ({ signal }) => readPrintJobs({ partId: part.id ?? '', date: serial.slice(0, 8) }, signal),
+    enabled: hasFeature('print-jobs') && part.id !== null,
+  });
+  const known = [
+    ...part.known,
+    ...printsOfHost(
+      jobs.data ?? [],
+      part.known.map((print) => ({ ...print, part })),
+      part.records,
+    ),
+  ];
+  const hasLog = hasFeature('activity');
+  const partLog = useQuery({ ...activity.ofRecord('parts', part.id ?? ''), enabled: hasLog && part.id !== null });
+  const notes = useLedgerNotes(part.id, serial.slice(0, 8));
+  const pulled = notes.flatMap((note) => note.pulled);
+
+  const slips = useMemo(() => {
+    if (!withSerial.data && !ofPart.data) return undefined;
+    const all = [...(withSerial.data?.rows ?? []), ...(ofPart.data?.rows ?? [])];
+    return [...new Map(all.map((slip) => [String(slip.id), slip])).values()];
+  }, [withSerial.data, ofPart.data]);
+  const sources = {
+    ...{ part, records: part.records, known, isWholeDay: day.state === 'whole', pulled },
+    deliveries: withSerial.data ? slips : undefined,
+  };
+  const [first] = tellStory(serial, { ...sources, activity: undefined }).linked;
+  const slipLog = useQuery({
+    ...activity.ofRecord('deliveries', first?.id ?? ''),
+    enabled: hasLog && first !== undefined,
+  });
+  const lotName = first?.kdLotNo ?? '';
+  const lotSlips = useQuery({
+    ...deliveries.list({ ...PAGE, perPage: 5, filters: { kdLotNo: lotName } }),
+    enabled: lotName !== '',
+    placeholderData: undefined,
+  });
+  const entries = hasLog ? [...(partLog.data?.rows ?? []), ...(slipLog.data?.rows ?? [])] : undefined;
+  const story = tellStory(serial, { ...sources, activity: entries });
+  const missingOf = (query: { isError: boolean; error: unknown; refetch: () => unknown }, what: string): Missing[] =>
+    query.isError ? [{ what, error: query.error, retry: () => void query.refetch() }] : [];
+  return {
+    story: withoutUnread(story, slips, withSerial.isError),
+    strip: stripAround(serial, sources),
+    missing: [
+      ...missingOf(withSerial, 'Scans at LT1 and LT2 are not known: the deliveries with this serial could not be read'),
+      ...missingOf(ofPart, 'Possible deliveries are not known: those of this part could not be read'),
+      ...missingOf(jobs, 'What came out of the printer is not known: the print jobs could not be read'),
+      ...missingOf(partLog, 'Changes of the part are not known: the activity log could not be read'),
+      ...missingOf(slipLog, 'Approval is not known: the activity log of the slip could not be read'),
+    ],
+    isReading: [withSerial, ofPart, jobs, partLog, slipLog].some(({ isLoading }) => isLoading),
+    unreadSlips: Math.max(0, (ofPart.data?.total ?? 0) - (ofPart.data?.rows.length ?? 0)),
+    lot: lotName === '' ? undefined : { name: lotName, slips: lotSlips.data?.total },
+  };
+}
+
+/** While the slips with the serial are not known, one of the possible ones may in truth hold it: none is shown. */
+const withoutUnread = (story: Story, slips: readonly Delivery[] | undefined, isFailed: boolean): Story =>
+  slips && !isFailed ? story : { ...story, possible: [] };
+
+function firstDay(serial: string): string {
+  const [year, month, day] = [Number(serial.slice(0, 4)), Number(serial.slice(4, 6)), Number(serial.slice(6, 8))];
+  return formatQueryDate(new Date(year, month - 1, day - DAYS_BEFORE));
+}

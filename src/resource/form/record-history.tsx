@@ -1,0 +1,52 @@
+import History from 'lucide-react/icons/history';
+import { lazy, Suspense, useState } from 'react';
+import { hasFeature } from '@/config/env';
+import type { RecordId } from '@/domain/record';
+import { formatTimestamp } from '@/lib/dates';
+import { Button } from '@/ui/basics/button';
+
+const HistoryDrawer = lazy(async () => ({ default: (await import('./history-drawer')).HistoryDrawer }));
+
+type Audit = { createdAt?: string; createdBy?: string; updatedAt?: string; updatedBy?: string };
+
+type RecordHistoryProps = {
+  /** The name of the records in the log: parts, customers, users, deliveries. */
+  resource: string;
+  id: RecordId | undefined;
+  /** What the record itself says, for a host that keeps no log. */
+  audit: Audit | undefined;
+};
+
+/** Who changed a record: the host's log in a drawer, or, without one, what the record itself says. */
+export function RecordHistory({ resource, id, audit }: RecordHistoryProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (id === undefined) return null;
+  if (!hasFeature('activity')) return <AuditLine {...audit} />;
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>
+        <History aria-hidden />
+        History
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <HistoryDrawer resource={resource} id={id} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function AuditLine({ createdAt, createdBy = '', updatedAt, updatedBy = '' }: Audit) {
+  const texts = [
+    textOf('Created', createdAt, createdBy),
+    updatedAt === createdAt && updatedBy === createdBy ? '' : textOf('Changed', updatedAt, updatedBy),
+  ].filter((text) => text !== '');
+  return texts.length === 0 ? null : <p className="self-center text-12 text-ink-3">{texts.join('. ')}</p>;
+}
+
+function textOf(what: string, at: string | undefined, by: string): string {
+  const time = formatTimestamp(at);
+  if (time === '' && by === '') return '';
+  return [what, time, by && `by ${by}`].filter(Boolean).join(' ');
+}
