@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { faultsOfBuild } from '@scripts/checks/build-check';
 import { contentSecurityPolicy } from '@scripts/vite/host-headers';
+import { agentAddresses } from '@/config/allowed-hosts';
 import { expect, test } from './fixtures';
-import { apiUrl, buildFolder, imageHost } from './support/addresses';
+import { apiUrl, buildFolder, imageHost, labelAgent } from './support/addresses';
 
 test.describe('the production build', () => {
   test('[B2] holds no mock API, no test code, no source map and no foreign inline script', () => {
@@ -11,7 +12,9 @@ test.describe('the production build', () => {
 
   test('is sent with the security headers; hashed files are cached', async ({ request }) => {
     const page = await request.get('/login');
-    expect(page.headers()['content-security-policy']).toBe(contentSecurityPolicy({ apiUrl, imageHosts: [imageHost] }));
+    expect(page.headers()['content-security-policy']).toBe(
+      contentSecurityPolicy({ apiUrl, imageHosts: [imageHost], agentAddresses: agentAddresses[labelAgent] }),
+    );
     expect(page.headers()['cache-control']).toBe('no-cache');
     expect(page.headers()['x-content-type-options']).toBe('nosniff');
 

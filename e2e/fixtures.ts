@@ -1,15 +1,18 @@
 import { PageErrors, reportViolations } from '@e2e/support/page-errors';
 import { test as base, expect } from '@playwright/test';
 import { chromiumArgs } from '@scripts/browser/chromium';
+import { apiFeatures } from '@/config/api-features';
 import { seedTables } from '@/mock-api/seed';
 import { type MemoryStore, memoryStore } from '@/mock-api/store';
-import { apiHostName, appPort, plainHostName } from './support/addresses';
+import { apiHostName, appPort, appUrl, featuresUrl, plainHostName } from './support/addresses';
 import { ApiHost } from './support/api-host';
 import { type ApiServer, startApiServer } from './support/api-server';
 
 export { expect };
 
 type TestFixtures = {
+  /** Optional parts of the host, and of the product's build: `test.use({ optionalParts: 'all' })`. */
+  optionalParts: 'all' | 'none';
   /** The API host's data, new for each test; a test may read and change it. */
   store: MemoryStore;
   /** The API host: its log of calls, and the faults a test adds. */
@@ -48,9 +51,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   store: async ({ browserName: _browser }, use) => use(memoryStore(() => seedTables(new Date()))),
 
+  optionalParts: ['none', { option: true }],
+
+  baseURL: async ({ optionalParts }, use) => use(optionalParts === 'all' ? featuresUrl : appUrl),
+
   host: [
-    async ({ store, apiServer }, use) => {
-      const host = new ApiHost(store);
+    async ({ store, apiServer, optionalParts }, use) => {
+      const host = new ApiHost(store, optionalParts === 'all' ? apiFeatures : []);
       apiServer.answerWith(host.answer);
       await use(host);
       apiServer.answerWith(undefined);

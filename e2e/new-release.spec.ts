@@ -61,6 +61,8 @@ test('[N11] [F4] confirms before leaving an unsaved form, and restores it after 
   await page.getByLabel('Name').fill('PT Uji Coba');
   await page.getByRole('link', { name: 'User', exact: true }).click();
   await page.getByRole('button', { name: 'Stay' }).click();
+  // While the dialog closes, no shortcut of the page works.
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(page.getByLabel('Name')).toHaveValue('PT Uji Coba');
 
   let gone = true;

@@ -24,6 +24,8 @@ export default defineConfig({
     timezoneId: 'Asia/Jakarta',
     serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
+    // Less than a test's time, so that the log names the action that waits.
+    actionTimeout: 30_000,
     // A trace snapshots the whole page at every step: minutes for a run of 9,999 labels.
     trace: 'on-first-retry',
   },

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
+import type { MemoryStore } from '@/mock-api/store';
 import { expect, test } from './fixtures';
 import { catchPrint, closePrintDialog } from './print-output/catch-print';
 import { findLabels } from './print-output/labels';
 import { openPrinted } from './print-output/printed-document';
 import { readCodes } from './print-output/read-codes';
+import { hang } from './support/api-host';
 import { confirmPrinted, openPrintDialog, runsOf, setQuantity } from './support/print-dialog';
+import { answerPrinted, listParts, plainParts, printButton, printList, startAt } from './support/print-list';
 import { startSignedIn } from './support/sign-in';
 
 const HINT = /Labels are not printed from here/;
@@ -89,7 +92,15 @@ test.describe("the browser's own print command", () => {
     await expect(dialog).toHaveCount(0);
   });
 
-  const places: [string, (page: Page) => Promise<void>][] = [
+  const places: [string, (page: Page, store: MemoryStore) => Promise<void>][] = [
+    [
+      'the print list',
+      async (page, store) => {
+        await page.goto('/app/print-list');
+        await listParts(page, plainParts(store, 4));
+        await expect(printButton(page)).toBeEnabled();
+      },
+    ],
     [
       'the part form',
       async (page) => {
@@ -111,10 +122,47 @@ test.describe("the browser's own print command", () => {
     test(`[PR24] prints no label in ${place}, and says where to print`, async ({ page, store }) => {
       await catchPrint(page);
       await startSignedIn(page, store);
-      await open(page);
+      await open(page, store);
+      // On screen there are codes that can be read, so their absence below says something.
+      expect(await codesOnScreen(page)).not.toEqual([]);
       const { hint, codes } = await pagePrint(page);
       expect(codes).toEqual([]);
       expect(hint).toMatch(HINT);
     });
   }
+
+  test('[PR24] while the sheets of a list wait for their records the page prints no label; Ctrl+P is PRINT', async ({
+    page,
+    store,
+    host,
+    pageErrors,
+  }) => {
+    test.setTimeout(120_000);
+    pageErrors.allow(/Failed to load resource|ERR_/);
+    await startAt(page, store);
+    await listParts(page, plainParts(store, 2), 2);
+    await expect(printButton(page)).toBeEnabled();
+    host.fault('POST', '/parts/print-history', hang);
+    await page.keyboard.press('Control+p');
+    const waiting = page.getByRole('dialog', { name: /The host has not answered yet/ });
+    await expect(waiting).toBeVisible({ timeout: 30_000 });
+    await expect(page.locator('#print-root > svg')).toHaveCount(1);
+    expect((await pagePrint(page)).codes).toEqual([]);
+    expect(await page.evaluate(() => window.printCalls)).toBe(0);
+    await waiting.getByRole('button', { name: 'CANCEL' }).click();
+    await expect(waiting).toHaveCount(0);
+    expect((await pagePrint(page)).codes).toEqual([]);
+    host.clearFaults();
+    // The serials that were given up are not printed: the next ones are shown.
+    await expect(printList(page).getByRole('cell', { name: /0003 \d{8}0004$/ })).toHaveCount(2);
+    await expect(printButton(page)).toBeEnabled();
+    const before = store.tables.printHistory.length;
+    await page.keyboard.press('Control+p');
+    await expect.poll(() => page.evaluate(() => window.printCalls)).toBe(1);
+    expect(store.tables.printHistory).toHaveLength(before + 2);
+    expect((await pagePrint(page)).codes.filter((text) => text.includes('|'))).toHaveLength(4);
+    await answerPrinted(page);
+    await expect(printList(page).getByText('0 parts, 0 labels on 0 sheets')).toBeVisible();
+    expect((await pagePrint(page)).codes).toEqual([]);
+  });
 });

@@ -34,10 +34,17 @@ test.describe('what is on the label', () => {
     await expect(page.getByRole('button', { name: 'PRINT' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('[PR12] a part whose design is gone prints the standard label and says so', async ({ page, store }) => {
+  test('[PR12] [PR44] a part whose design is gone prints nothing, until an admin prints the standard label once', async ({
+    page,
+    store,
+  }) => {
     newestPart(store, { labelDesignId: 'LD-0404' });
     const { part } = await openPrintDialog(page, store);
-    await expect(page.getByText('Design LD-0404 is not in this browser. The standard label is used.')).toBeVisible();
+    await expect(page.getByText('Design LD-0404 is not in this browser. Nothing can be printed.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'PRINT' })).toHaveAttribute('aria-disabled', 'true');
+    await page.getByRole('button', { name: 'Standard label once' }).click();
+    await page.getByLabel('Reason').fill('Line 2 waits');
+    await page.keyboard.press('Enter');
     await pressPrint(page);
     const [codes] = await codesPrinted(page);
     expect(codes?.[0]?.text).toBe(part.no);

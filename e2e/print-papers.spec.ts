@@ -43,7 +43,8 @@ for (const orientation of ['Portrait', 'Landscape'] as const) {
         const [width, height] = orientation === 'Portrait' ? [short, long] : [long, short];
         const perPage = Math.floor(width / 135) * Math.floor(height / 90);
         expect(printed.pages).toHaveLength(Math.ceil(LABELS / perPage));
-        for (const { name, dotsPerMm } of resolutions) {
+        // Codes are hardest to read at the coarsest resolution; the finer ones do not depend on the paper.
+        for (const { name, dotsPerMm } of paper === 'A4' ? resolutions : resolutions.slice(0, 1)) {
           const texts: string[] = [];
           for (const sheet of printed.pages) {
             expect(Math.abs(sheet.widthMm - width)).toBeLessThan(0.3);

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
+import { standardLabel } from '@/label/standard-label';
 import { expect, test } from './fixtures';
 import { closePrintDialog, printedPdf } from './print-output/catch-print';
 import { findLabels, readLabel } from './print-output/labels';
 import { openPrinted } from './print-output/printed-document';
 import { confirmPrinted, openPrintDialog, pressPrint, runsOf, setQuantity } from './support/print-dialog';
+import { listParts, plainParts, printButton, startAt } from './support/print-list';
 
 /** The serials on paper, in the order of the sheets. */
 async function serialsOnPaper(page: Page) {
@@ -97,13 +99,16 @@ test('the history at 1440 px shows the status and its button beside Re-Print, wi
   page,
   store,
 }) => {
-  for (const row of store.tables.parts) row.labelDesignId = 'LD-2026-DOOR-LINING-FRONT-RIGHT-0007';
+  const design = { ...standardLabel, id: 'LD-2026-DOOR-LINING-FRONT-RIGHT-0007', name: 'Door lining' };
+  await page.addInitScript((designs) => localStorage.setItem('labelDesigns', JSON.stringify(designs)), [design]);
+  for (const row of store.tables.parts) row.labelDesignId = design.id;
   await openPrintDialog(page, store);
   await setQuantity(page, 3);
   await pressPrint(page);
   await closePrintDialog(page);
   await outcome(page).getByRole('radio', { name: 'None' }).check();
   await outcome(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(outcome(page)).toHaveCount(0);
   await page.goto('/app/parts-print-history');
   const print = page.getByRole('button', { name: /^3 not printed/ });
   await expect(print).toBeVisible();
@@ -121,4 +126,109 @@ test('the history at 1440 px shows the status and its button beside Re-Print, wi
   await print.click({ trial: true });
   await print.click();
   await expect(page.getByRole('dialog', { name: 'Re-Print Settings' })).toBeVisible();
+});
+
+test('[PR27] the rows of the serial ledger print exactly their labels: what did not come out without a record, the others with one', async ({
+  page,
+  store,
+}) => {
+  test.setTimeout(120_000);
+  const { part } = await openPrintDialog(page, store);
+  await setQuantity(page, 9);
+  const first = await page.getByLabel('Serial From').inputValue();
+  const serial = (index: number) => first.slice(0, 8) + counter(first, index);
+  const short = (index: number) => Number(counter(first, index));
+  await pressPrint(page);
+  await expect(outcome(page)).toBeVisible();
+  await closePrintDialog(page);
+  await outcome(page)
+    .getByLabel('Not printed')
+    .fill(`${short(2)}, ${short(6)}-${short(8)}`);
+  await expect(outcome(page).getByRole('status')).toContainText('5 came out');
+  await outcome(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(outcome(page)).toHaveCount(0);
+  const records = runsOf(store, part.id);
+
+  const ledger = page.getByRole('dialog', { name: 'Serial ledger' });
+  const openLedger = async () => {
+    await page
+      .getByRole('button', { name: new RegExp(`^Actions for ${part.no}`) })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Serial ledger' }).click();
+    await expect(ledger.getByRole('list', { name: 'Serials' })).toBeVisible();
+  };
+  await page.goto('/app/parts-print-history');
+  await openLedger();
+  await expect(ledger.getByRole('button', { name: `Print ${serial(2)}`, exact: true })).toBeVisible();
+  await expect(ledger.getByRole('button', { name: `Re-Print ${serial(3)} to ${serial(5)}` })).toBeVisible();
+  await ledger.getByRole('button', { name: `Print ${serial(6)} to ${serial(8)}`, exact: true }).click();
+  const again = page.getByRole('dialog', { name: 'Re-Print Settings' });
+  await expect(again.getByLabel('Qty Label')).toHaveValue('3');
+  await pressPrint(page);
+  await expect(outcome(page)).toBeVisible();
+  expect(await serialsOnPaper(page)).toEqual([6, 7, 8].map((index) => counter(first, index)));
+  await closePrintDialog(page);
+  await confirmPrinted(page);
+  expect(runsOf(store, part.id)).toEqual(records);
+
+  await openLedger();
+  await expect(ledger.getByRole('button', { name: `Print ${serial(2)}`, exact: true })).toBeVisible();
+  await ledger.getByRole('button', { name: `Re-Print ${serial(3)} to ${serial(8)}` }).click();
+  await expect(again.getByLabel('Labels to print')).toHaveValue(`${short(3)}-${short(8)}`);
+  await again.getByLabel('Labels to print').fill(`${short(3)}, ${short(7)}-${short(8)}`);
+  await expect(again.getByLabel('Qty Label')).toHaveValue('3');
+  await pressPrint(page);
+  await expect(outcome(page)).toBeVisible();
+  expect(await serialsOnPaper(page)).toEqual([3, 7, 8].map((index) => counter(first, index)));
+  expect(runsOf(store, part.id).slice(records.length)).toEqual([
+    `${serial(3)}-${serial(3)}`,
+    `${serial(7)}-${serial(8)}`,
+  ]);
+  expect(store.tables.printHistory.slice(-2).map(({ status }) => Number(status))).toEqual([2, 2]);
+});
+
+test('[PR9] holes in a print of two parts: each part prints exactly its own again, without another record', async ({
+  page,
+  store,
+}) => {
+  test.setTimeout(120_000);
+  const [a, b] = plainParts(store, 2);
+  if (!a || !b) throw new Error('no parts');
+  await startAt(page, store);
+  await listParts(page, [a, b], 5);
+  await expect(printButton(page)).toBeEnabled();
+  await printButton(page).click();
+  await expect(outcome(page)).toBeVisible();
+  const first = (part: { id: string | number }) => runsOf(store, part.id).at(-1)?.split('-')[0] ?? '';
+  const [firstA, firstB] = [first(a), first(b)];
+  const short = (serial: string, index: number) => Number(counter(serial, index));
+  await closePrintDialog(page);
+  await outcome(page)
+    .getByLabel(`Not printed of ${a.no}`)
+    .fill(`${short(firstA, 0)}, ${short(firstA, 2)}-${short(firstA, 3)}`);
+  await outcome(page)
+    .getByLabel(`Not printed of ${b.no}`)
+    .fill(String(short(firstB, 4)));
+  await expect(outcome(page).getByRole('status')).toContainText('6 came out');
+  const records = store.tables.printHistory.length;
+  await outcome(page).getByRole('button', { name: 'Save and re-print 4' }).click();
+  for (const [part, from, indexes] of [
+    [a, firstA, [0, 2, 3]],
+    [b, firstB, [4]],
+  ] as const) {
+    const again = page.getByRole('dialog', { name: 'Re-Print Settings' });
+    await expect(
+      again.getByRole('complementary', { name: 'Settings' }).getByText(part.no, { exact: true }),
+    ).toBeVisible();
+    await expect(again.getByLabel('Qty Label')).toHaveValue(String(indexes.length));
+    await again.getByRole('button', { name: 'PRINT' }).click();
+    await expect(outcome(page)).toBeVisible();
+    expect(await serialsOnPaper(page)).toEqual(indexes.map((index) => counter(from, index)));
+    await closePrintDialog(page);
+    await outcome(page).getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(outcome(page)).toHaveCount(0);
+  }
+  await expect(page.getByRole('dialog', { name: 'Re-Print Settings' })).toHaveCount(0);
+  expect(store.tables.printHistory).toHaveLength(records);
 });

@@ -53,6 +53,8 @@ type Expected = {
   /** Top left corner of each label of a page as read, when they are checked. */
   places?: [number, number][];
   turn?: number;
+  /** Only at 203 dpi, where codes are hardest to read: the finer ones are read in another case. */
+  onlyCoarse?: boolean;
 };
 
 /** Every page has its size, every label its own, every code reads at 203, 300 and 600 dpi. */
@@ -60,8 +62,8 @@ async function expectLabels(
   pages: PrintedPage[],
   { serialFrom, labels, part, page: [width, height], ...rest }: Expected,
 ) {
-  const { places, turn = 0 } = rest;
-  for (const { name, dotsPerMm } of resolutions) {
+  const { places, turn = 0, onlyCoarse = false } = rest;
+  for (const { name, dotsPerMm } of onlyCoarse ? resolutions.slice(0, 1) : resolutions) {
     const texts: string[] = [];
     for (const sheet of pages) {
       expect(Math.abs(sheet.widthMm - width), 'page width').toBeLessThan(MM);
@@ -113,6 +115,7 @@ for (const [printer, dotsPerMm, narrow] of [
           const size: [number, number] = turn % 180 === 0 ? [width, height] : [height, width];
           await expectLabels(printed.pages, {
             ...{ serialFrom, labels: 2, part, page: size, places: [[...place]], turn },
+            onlyCoarse: turn !== 0,
           });
           const onHead = await Promise.all(
             printed.pages.map((sheet) => findLabels(onExactDots(sheet, turn), dotsPerMm)),
@@ -160,7 +163,7 @@ test('a roll of the user with two labels across: the gap lies on the page, and t
       const printed = await openPrinted(await printedPdf(page));
       expect(printed.pages).toHaveLength(2);
       await expectLabels(printed.pages, {
-        ...{ serialFrom, labels: 3, part, turn },
+        ...{ serialFrom, labels: 3, part, turn, onlyCoarse: turn !== 0 },
         page: turn === 0 ? [277.5, 90] : [187.5, 135],
         // Turned, the label that is left on the page is the lower one as it is read.
         ...(turn === 0 && {

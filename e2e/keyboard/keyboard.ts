@@ -1,18 +1,32 @@
 import { expect, type Page } from '@playwright/test';
 
+declare global {
+  interface Window {
+    walk: { start: Element | null; last: Element | null };
+  }
+}
+
 /**
  * A user without a mouse: only `page.keyboard`. After every step the focus has to be visible, inside the window and not
  * covered (WCAG 2.1.1, 2.4.7, 2.4.11).
  */
 export class Keyboard {
+  /** Keys pressed so far. */
+  presses = 0;
+
   constructor(readonly page: Page) {}
 
   /** Presses keys one after another: `press('Tab', 'Enter')`. */
   async press(...keys: string[]) {
     for (const key of keys) {
-      await this.page.keyboard.press(key);
+      await this.pressKey(key);
       await this.expectFocusVisible(`after ${key}`);
     }
+  }
+
+  private async pressKey(key: string) {
+    this.presses += 1;
+    await this.page.keyboard.press(key);
   }
 
   /** Presses Tab until the focus is on the control of that name: 'Save', /^Actions for PT/. */
@@ -30,7 +44,60 @@ export class Keyboard {
 
   async activate(name: string | RegExp, how: { back?: boolean; role?: string } = {}) {
     await this.to(name, how);
-    await this.page.keyboard.press('Enter');
+    await this.pressKey('Enter');
+  }
+
+  /**
+   * Presses Tab until the focus is where it began. Every stop has to come after the one before it in the document, but
+   * for the way from the last to the first. @returns the names of the stops.
+   */
+  async walk(): Promise<string[]> {
+    const stops = [(await this.focused()).name];
+    const backwards: string[] = [];
+    await this.page.evaluate(() => {
+      window.walk = { start: document.activeElement, last: document.activeElement };
+    });
+    for (let step = 0; step < 150; step += 1) {
+      await this.pressKey('Tab');
+      const { isStart, isSame, isAfter } = await this.page.evaluate(() => {
+        const { start, last } = window.walk;
+        const now = document.activeElement;
+        const position = now && last ? last.compareDocumentPosition(now) : 0;
+        window.walk.last = now;
+        const isSame = now === last;
+        return {
+          isStart: now === start && !isSame,
+          isSame,
+          isAfter: (position & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+        };
+      });
+      // Tab goes through day, month and year of a date field; reading its style would put the focus on the day again.
+      if (isSame) continue;
+      await this.expectFocusVisible('after Tab');
+      const { name } = await this.focused();
+      if (!isAfter) backwards.push(`${stops.at(-1)} -> ${name}`);
+      if (isStart) {
+        expect(backwards.length, `goes back in the document: ${backwards.join(', ')}`).toBeLessThanOrEqual(1);
+        return stops;
+      }
+      stops.push(name);
+    }
+    throw new Error(`Tab never comes back to ${stops[0]}; it passed ${stops.join(' | ')}`);
+  }
+
+  /** Opens a dialog with Enter, walks through it, closes it with Escape: the focus is back on the control. */
+  async visitDialog(opener: string | RegExp, dialog: string | RegExp): Promise<string[]> {
+    await this.activate(opener);
+    const opened = this.page
+      .getByRole('dialog', { name: dialog })
+      .or(this.page.getByRole('alertdialog', { name: dialog }));
+    await expect(opened).toBeVisible();
+    await expect(opened.locator(':focus')).toHaveCount(1);
+    const stops = await this.walk();
+    await this.pressKey('Escape');
+    await expect(opened).toHaveCount(0);
+    await this.lands(opener);
+    return stops;
   }
 
   /** Replaces the text of the field with that label. */
@@ -140,11 +207,11 @@ function focusProblem(): string {
     return without;
   }
 
-  /** A radio is marked by its label, and its group by the frame around it. */
+  /** A radio is marked by its label, and its group and a text with line numbers by the frame around it. */
   function focusStyle(target: Element) {
-    const marks = [target, target.closest('label'), target.closest('[role=radiogroup]')].filter(
-      (mark) => mark !== null,
-    );
+    const frame =
+      target.closest('[role=radiogroup]') ?? (target.matches('textarea') && target.parentElement?.parentElement);
+    const marks = [target, target.closest('label'), frame].filter((mark) => mark instanceof Element);
     return marks
       .map((mark) => getComputedStyle(mark))
       .map(({ outlineStyle, outlineWidth, boxShadow, backgroundColor }) =>

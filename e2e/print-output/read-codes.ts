@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { prepareZXingModule, type ReadInputBarcodeFormat, readBarcodes } from 'zxing-wasm/reader';
 import type { Raster } from './raster';
 
 export type ReadCode = { format: string; text: string };
@@ -12,13 +12,13 @@ const ready = prepareZXingModule({
 });
 
 /**
- * Every QR code and Code 39 on the raster, read by ZXing, which is independent of the encoder. Sorted by format and
+ * Every code of these formats on the raster, read by ZXing, which is independent of the encoder. Sorted by format and
  * text.
  */
-export async function readCodes(raster: Raster): Promise<ReadCode[]> {
+export async function readCodes(raster: Raster, formats: ReadInputBarcodeFormat[] = standard): Promise<ReadCode[]> {
   await ready;
   const results = await readBarcodes(imageDataOf(raster) as ImageData, {
-    formats: ['QRCode', 'Code39'],
+    formats,
     maxNumberOfSymbols: 0xff,
     tryHarder: true,
     tryInvert: false,
@@ -29,6 +29,9 @@ export async function readCodes(raster: Raster): Promise<ReadCode[]> {
     .map(({ format, text }) => ({ format, text }))
     .toSorted((a, b) => `${a.format} ${a.text}`.localeCompare(`${b.format} ${b.text}`));
 }
+
+/** The codes of the standard label. */
+const standard: ReadInputBarcodeFormat[] = ['QRCode', 'Code39'];
 
 /** Opaque RGBA, little-endian. */
 const BLACK = 0xff000000;

@@ -8,4 +8,10 @@ export const plainHostName = 'warehouse.pokayoke.test';
 export const plainUrl = `http://${plainHostName}`;
 /** The only other host that the build allows images from. */
 export const imageHost = 'https://images.test';
+/** The local program that the build may hand labels to. */
+export const labelAgent = 'browser-print';
 export const buildFolder = 'dist-e2e';
+/** The same product, built for a host with all optional parts. */
+export const featuresPort = appPort + 1000;
+export const featuresUrl = `http://127.0.0.1:${featuresPort}`;
+export const featuresBuildFolder = 'dist-e2e-features';

@@ -1,4 +1,5 @@
 import { getResponse } from 'msw';
+import type { ApiFeature } from '@/config/api-features';
 import { createHandlers } from '@/mock-api/create-handlers';
 import type { MemoryStore } from '@/mock-api/store';
 import { apiUrl } from './addresses';
@@ -25,8 +26,11 @@ export class ApiHost {
   private faults: Fault[] = [];
   private readonly handlers;
 
-  constructor(readonly store: MemoryStore) {
-    this.handlers = createHandlers(store, { base: apiUrl });
+  constructor(
+    readonly store: MemoryStore,
+    features: readonly ApiFeature[],
+  ) {
+    this.handlers = createHandlers(store, { base: apiUrl, features });
   }
 
   /** Replaces the response to this method and path (without query) until `clearFaults()`; '*' is any method. */

@@ -40,7 +40,7 @@ export async function startApiServer(hostName: string): Promise<ApiServer> {
 
 const corsHeaders = (incoming: IncomingMessage) => ({
   'Access-Control-Allow-Origin': incoming.headers.origin ?? '*',
-  'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE',
+  'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',
   'Access-Control-Allow-Headers': 'authorization, content-type',
   'Access-Control-Expose-Headers': 'content-disposition',
   'Access-Control-Max-Age': '600',

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { apiUrl, appUrl } from './addresses';
+import { apiUrl, appUrl, featuresUrl } from './addresses';
 
 /**
  * Collects errors of all pages of the test: console errors, page errors, broken security policy and
@@ -13,7 +13,8 @@ export class PageErrors {
     context.on('page', (page) => this.listenTo(page));
     context.on('request', (request) => {
       const url = request.url();
-      const known = [appUrl, apiUrl].some((origin) => url.startsWith(`${origin}/`)) || /^(data|blob|about):/.test(url);
+      const origins = [appUrl, featuresUrl, apiUrl];
+      const known = origins.some((origin) => url.startsWith(`${origin}/`)) || /^(data|blob|about):/.test(url);
       if (!known) this.seen.push(`request to a foreign host: ${url}`);
     });
   }

@@ -56,6 +56,10 @@ export class ShellHost {
     await this.start();
   }
 
+  read(file: string): string {
+    return readFileSync(join(this.folder, file), 'utf8');
+  }
+
   /** Replaces the content of a file; returns the previous content. */
   overwrite(file: string, content: string | Buffer): Buffer {
     const path = join(this.folder, file);

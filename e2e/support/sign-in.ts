@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { MemoryStore } from '@/mock-api/store';
 import { issueTokens } from '@/mock-api/tokens';
 
-const accounts = { admin: 'admin123', user: 'user123' } as const;
+const accounts = { admin: 'admin123', user: 'user123', 'hendra.w': 'kepala01' } as const;
 export type Account = keyof typeof accounts;
 
 /** Signs in through the form at /login and waits for the panel. */

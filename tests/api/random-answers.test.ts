@@ -3,15 +3,26 @@ import { randomBody } from '@tests/support/random-answers';
 import type { AxiosAdapter } from 'axios';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { activity } from '@/api/activity';
 import { auth, login } from '@/api/auth';
 import { customers } from '@/api/customers';
 import { deliveries } from '@/api/deliveries';
 import { endpoints } from '@/api/endpoints';
 import { ApiError, errorFromAnswer, errorMessage } from '@/api/errors';
+import {
+  createSharedDesign,
+  labelDesigns,
+  readRevision,
+  readSharedDesign,
+  saveSharedDraft,
+  takeStep,
+} from '@/api/label-designs';
 import { parts } from '@/api/parts';
 import { printHistory, readLastSerial, readPrintsOfDay, recordPrint } from '@/api/print-history';
+import { readPrintJob, readPrintJobs, sendJobOutcome } from '@/api/print-jobs';
 import { readTokens } from '@/api/token-refresh';
 import { users } from '@/api/users';
+import { standardLabel } from '@/label/standard-label';
 
 const host = vi.hoisted(() => ({ body: undefined as unknown, requests: new Set<string>() }));
 
@@ -75,6 +86,12 @@ const calls: Record<string, () => Promise<unknown>> = {
   'GET /parts/print-history, last serial': () => readLastSerial(day),
   'GET /parts/print-history, of a day': () => readPrintsOfDay(day),
   'POST /parts/print-history': () => recordPrint(run, undefined),
+  'GET /print-jobs': () => readPrintJobs({ partId: 1, date: '20261120' }),
+  'PATCH /print-jobs/1': () => sendJobOutcome('1', { kind: 'all' }, undefined),
+  'GET /activity': () => read(activity.list(page)),
+  'GET /label-designs?limit=1000': () => read(labelDesigns.list()),
+  'GET /parts of a design': () => read(labelDesigns.parts('LD-1')),
+  'POST /label-designs/1/submit': () => takeStep('1', 'submit', ''),
   'POST /customers': () => write(customers.save, { body: customer }),
   'PUT /customers/1': () => write(customers.save, { id: 1, body: customer }),
   'DELETE /customers/1': () => write(customers.remove, 1),
@@ -89,6 +106,15 @@ const calls: Record<string, () => Promise<unknown>> = {
   'DELETE /deliveries/reject/1': () => write(deliveries.reject, 1),
   'POST /deliveries/import': () => write(deliveries.importFile, { file, customerId: 1 }),
   'POST /parts/import': () => write(parts.importFile, { file }),
+};
+/** Random answers are hardly ever a whole design, or a job with one. */
+const designs: typeof calls = {
+  'GET /print-jobs/1': () => readPrintJob('1'),
+  'GET /label-designs/1': () => readSharedDesign('1'),
+  'GET /label-designs/1/revisions/2': () => readRevision('1', 2),
+  'POST /label-designs': () => createSharedDesign('Door', standardLabel),
+  'PUT /label-designs/1/draft': () => saveSharedDraft('1', {}, null),
+  'POST /label-designs/1/revisions/2/restore': () => write(labelDesigns.restore, { id: '1', revision: 2, comment: '' }),
 };
 /** No JSON is a workbook. */
 const downloads: typeof calls = {
@@ -122,6 +148,16 @@ describe('2,000 random answers to each call', () => {
       expect(Object.keys(Object.prototype)).toEqual([]);
     },
   );
+
+  it.each(Object.entries(designs))('[N13] %s: a whole answer, or the one error of the API', async (_call, request) => {
+    await fc.assert(
+      fc.asyncProperty(randomBody, async (body) => {
+        host.body = body;
+        await outcome(request);
+      }),
+      { numRuns: 500 },
+    );
+  });
 
   it.each(Object.entries(downloads))('[N7] [N13] %s: no answer in JSON becomes a file', async (_call, request) => {
     await fc.assert(

@@ -35,3 +35,44 @@ describe('the hosts images may come from', () => {
     );
   });
 });
+
+describe('the local label agent', () => {
+  it('is none when the setting is left out or empty', () => {
+    expect(readSettings({}).VITE_LABEL_AGENT).toBe('');
+    expect(readSettings({ VITE_LABEL_AGENT: '' }).VITE_LABEL_AGENT).toBe('');
+  });
+
+  it('is Zebra Browser Print by its name', () => {
+    expect(readSettings({ VITE_LABEL_AGENT: 'browser-print' }).VITE_LABEL_AGENT).toBe('browser-print');
+  });
+
+  it.each(['zebra', 'true', 'http://localhost:9100', 'Browser-Print'])('is refused as %j [B3]', (text) => {
+    expect(() => readSettings({ VITE_LABEL_AGENT: text })).toThrow(
+      'Wrong setting: VITE_LABEL_AGENT must be browser-print, or empty. See .env.example.',
+    );
+  });
+});
+
+describe('the optional parts of the host', () => {
+  it('are none when the setting is left out or empty', () => {
+    expect(readSettings({}).VITE_API_FEATURES).toEqual([]);
+    expect(readSettings({ VITE_API_FEATURES: '' }).VITE_API_FEATURES).toEqual([]);
+  });
+
+  it.each([
+    ['label-designs', ['label-designs']],
+    [' label-designs, print-jobs ,activity', ['label-designs', 'print-jobs', 'activity']],
+    ['activity activity', ['activity']],
+  ])('%j are %j', (text, features) => {
+    expect(readSettings({ VITE_API_FEATURES: text }).VITE_API_FEATURES).toEqual(features);
+  });
+
+  it.each(['designs', 'label-designs,jobs', 'all', 'Activity'])(
+    'are refused as %j, with the known names [B3]',
+    (text) => {
+      expect(() => readSettings({ VITE_API_FEATURES: text })).toThrow(
+        'Wrong setting: VITE_API_FEATURES must be names out of label-designs, print-jobs, activity, separated by commas. See .env.example.',
+      );
+    },
+  );
+});

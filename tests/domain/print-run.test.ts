@@ -80,13 +80,13 @@ describe('a pack', () => {
     [null, 1],
     [undefined, 1],
     [{}, 1],
-  ])('of %j holds %i [F7]', (value, pieces) => expect(readQtyPerPack(value)).toBe(pieces));
+  ])('of %j holds %i [F7]', (value, runs) => expect(readQtyPerPack(value)).toBe(runs));
 
   it('holds a whole number of at least 1 whatever arrives [F7]', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
-        const pieces = readQtyPerPack(value);
-        expect(Number.isSafeInteger(pieces) && pieces >= 1).toBe(true);
+        const runs = readQtyPerPack(value);
+        expect(Number.isSafeInteger(runs) && runs >= 1).toBe(true);
       }),
     );
   });
@@ -123,25 +123,25 @@ describe('the name of a print', () => {
   it.each([
     [
       'one part',
-      [{ partNo: '83500-TG4-N010', pieces: [run('202611200001', '202611200004')] }],
+      [{ partNo: '83500-TG4-N010', runs: [run('202611200001', '202611200004')] }],
       '83500-TG4-N010_202611200001-202611200004',
     ],
     [
       'a page range',
-      [{ partNo: 'A', pieces: [run('202611200001', '202611200004'), run('202611200009', '202611200010')] }],
+      [{ partNo: 'A', runs: [run('202611200001', '202611200004'), run('202611200009', '202611200010')] }],
       'A_202611200001-202611200010',
     ],
     [
       'two parts',
       [
-        { partNo: 'A', pieces: [run('202611200001', '202611200004')] },
-        { partNo: 'B', pieces: [run('202611200001', '202611200001')] },
+        { partNo: 'A', runs: [run('202611200001', '202611200004')] },
+        { partNo: 'B', runs: [run('202611200001', '202611200001')] },
       ],
       'print-list_20261120-0905',
     ],
     [
       'characters no file name may have',
-      [{ partNo: 'A/B\\C:"D"', pieces: [run('202611200001', '202611200001')] }],
+      [{ partNo: 'A/B\\C:"D"', runs: [run('202611200001', '202611200001')] }],
       'A-B-C--D-_202611200001-202611200001',
     ],
     ['nothing', [], 'labels'],

@@ -31,6 +31,7 @@ type UserAction = {
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 const fill = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } });
 const clickButton = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const title = (name: string) => screen.findByRole('heading', { level: 1, name, hidden: true });
 const go = async ({ router }: App, path: string) => {
   if (router.state.location.pathname !== path) await router.navigate(path);
 };
@@ -77,6 +78,7 @@ const actions: UserAction[] = [
     statuses: refusals,
     prepare: async (app) => {
       await go(app, '/app/customer/create');
+      await title('Create Customer');
       await fill('Name', 'PT Uji Coba');
       await fill('Alias', 'UJI');
     },
@@ -84,6 +86,8 @@ const actions: UserAction[] = [
     after: async ({ router }) => {
       const typed = () => screen.queryByLabelText<HTMLInputElement>('Name')?.value;
       await waitFor(() => expect(isAt(router, '/app/customer') || typed() === 'PT Uji Coba').toBe(true));
+      // The router is there before the screen is: until then the form that was saved is still rendered.
+      if (isAt(router, '/app/customer')) await title('Customer');
     },
   },
   {

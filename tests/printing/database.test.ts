@@ -208,7 +208,7 @@ describe('the print store over it', () => {
     await change();
     await vi.waitFor(async () => {
       await clock.pass(100);
-      expect(store.isKept()).toBe(true);
+      expect(store.isPersistent()).toBe(true);
     });
     expect((await everything(store)).used).toMatchObject([{ highest: '1' }]);
     expect(opened.length).toBeGreaterThan(1);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { HostMode } from './support/fake-host';
-import type { DiskMode } from './support/fake-station';
+import { type DiskMode, hashesInVirtualTime } from './support/fake-station';
 import { type History, playHistory, type Step } from './support/play-history';
 
 /** How many random histories are played; HISTORIES=5000 plays as many, HISTORY_SEED repeats a run. */
@@ -56,6 +56,18 @@ const step = fc
   .tuple(act, fc.constantFrom(0, 0, 1, 5, 50, 300, 2_000, 6_000, 20_000, 70_000), fc.nat(3), fc.nat(1))
   // A step is an action with a pause and a place.
   .map(([done, pause, station, tab]) => ({ ...done, pause, at: [station, tab] }) as Step);
+
+const answer = fc
+  .tuple(fc.nat(5), fc.nat(4), fc.constantFrom(0, 5, 300, 6_000), fc.nat(3), fc.nat(1))
+  .map(([which, missing, pause, station, tab]): Step => ({ do: 'answer', which, missing, pause, at: [station, tab] }));
+
+/** The same on a host with print jobs, and operators who say what came out. */
+const historiesWithJobs = () =>
+  fc.tuple(histories, fc.array(fc.tuple(fc.nat(40), answer), { maxLength: 12 })).map(([history, answers]): History => {
+    const steps = [...history.steps];
+    for (const [at, one] of answers) steps.splice(at % (steps.length + 1), 0, one);
+    return { ...history, host: { ...history.host, jobs: true }, steps };
+  });
 
 const histories: fc.Arbitrary<History> = fc.record(
   {
@@ -155,6 +167,8 @@ const found: [string, Step[]][] = [
   ],
 ];
 
+hashesInVirtualTime();
+
 describe('whatever happens to hosts, storages, networks, clocks and pages', () => {
   it.each(found)('does not happen again: %s', async (_, steps) => {
     const host = { rule409: false, namesAuthor: true, answersWithRecord: false, clockOffset: 0 };
@@ -167,6 +181,15 @@ describe('whatever happens to hosts, storages, networks, clocks and pages', () =
   it('[PR6] [PR7] [PR8] [PR18] [PR19] [PR20] [PR21] [PR22] [PR23] every duplicate serial is reported, and no record is lost', async () => {
     await fc.assert(
       fc.asyncProperty(histories, async (history) => {
+        expect((await playHistory(history)).join('\n')).toBe('');
+      }),
+      { numRuns: COUNT, seed: SEED },
+    );
+  }, 3_600_000);
+
+  it('[PR45] every print job reaches the host once, with the hash of its snapshot and its outcome', async () => {
+    await fc.assert(
+      fc.asyncProperty(historiesWithJobs(), async (history) => {
         expect((await playHistory(history)).join('\n')).toBe('');
       }),
       { numRuns: COUNT, seed: SEED },

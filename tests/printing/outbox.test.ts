@@ -36,9 +36,9 @@ async function pageWithOneRun() {
     await vi.advanceTimersByTimeAsync(5_000);
     const result = await taking;
     if (result.kind !== 'reserved') throw new Error(result.kind);
-    const gate = { released: false, refused: false };
-    const recording = recordRun(ports, result.run, gate);
-    await releaseRun(ports, result.run, gate);
+    const runState = { released: false, refused: false };
+    const recording = recordRun(ports, result.run, runState);
+    await releaseRun(ports, result.run, runState);
     await vi.advanceTimersByTimeAsync(16_000);
     await recording;
   };
@@ -83,7 +83,7 @@ describe("the header's 'n not recorded' [PR8]", () => {
     window.dispatchEvent(new Event('online'));
     await vi.advanceTimersByTimeAsync(300);
     expect(host.rows).toHaveLength(1);
-    expect(watch.read()).toMatchObject({ entries: [], sending: false, storage: 'kept', isKept: true });
+    expect(watch.read()).toMatchObject({ entries: [], sending: false, storage: 'persistent', isPersistent: true });
     stop();
   });
 

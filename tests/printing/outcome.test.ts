@@ -114,13 +114,13 @@ describe('what came out of the printer', () => {
     expect(await outcome('a')).toEqual(['2, 6', '']);
   });
 
-  it('of several pieces is marked in each of them', async () => {
-    const pieces = [jobOf('a', 1, 2, 1, printedAll), jobOf('b', 4, 6, 1, printedAll), jobOf('c', 8, 8, 1, printedAll)];
-    const { store, outcome } = await storeWith(...pieces);
+  it('of several jobs is marked in each of them', async () => {
+    const jobs = [jobOf('a', 1, 2, 1, printedAll), jobOf('b', 4, 6, 1, printedAll), jobOf('c', 8, 8, 1, printedAll)];
+    const { store, outcome } = await storeWith(...jobs);
     const holes = [range(2), range(5, 8)];
     await recordOutcome(
       store,
-      pieces.map((job) => ({ jobId: job.id, covers: serialsOfRun(job), unprinted: holes })),
+      jobs.map((job) => ({ jobId: job.id, covers: serialsOfRun(job), unprinted: holes })),
     );
     expect([await outcome('a'), await outcome('b'), await outcome('c')]).toEqual([
       ['2', ''],
@@ -144,11 +144,11 @@ describe('what came out of the printer', () => {
       [range(3).from, 3],
       [range(7).from, 7],
     ]);
-    const pieces = [
+    const jobs = [
       { ...runOf(3, 3), places: { columns: 2, perSheet: 4, firstPlace: 0 } },
       { ...runOf(7, 8), places: { columns: 2, perSheet: 4, firstPlace: 1 } },
     ];
-    const claimed = labelsOfClaims([{ job, serials: [range(3), range(7, 8)] }], pieces);
+    const claimed = labelsOfClaims([{ job, serials: [range(3), range(7, 8)] }], jobs);
     expect(claimed.map(({ jobId, range, places }) => [jobId, range.from, places?.firstPlace])).toEqual([
       ['a', range(3).from, 0],
       ['a', range(7).from, 1],

@@ -148,12 +148,12 @@ describe('clicking PRINT', () => {
     const range = await visible(3);
     const run = taken(await clock.until(reserveRun(page.ports, firstPrint(range))));
     host.record({ partId: 7, qtyLabel: 2, qtyPart: 24, serialFrom: `${DAY}0001`, serialEnd: `${DAY}0002`, status: 1 });
-    const gate = { released: false, refused: false };
-    expect(await clock.until(recordRun(page.ports, run, gate))).toMatchObject({
+    const runState = { released: false, refused: false };
+    expect(await clock.until(recordRun(page.ports, run, runState))).toMatchObject({
       ...{ kind: 'changed', why: 'conflict' },
       derived: { range: { from: `${DAY}0004` } },
     });
-    expect(await clock.until(releaseRun(page.ports, run, gate))).toBe(false);
+    expect(await clock.until(releaseRun(page.ports, run, runState))).toBe(false);
     expect(one.outbox()).toEqual([]);
     expect([...one.disk.tables.jobs.values()]).toEqual([]);
     expect(one.notes()).toEqual([]);
@@ -236,7 +236,7 @@ describe('a storage that fails while PRINT is pressed [S15]', () => {
     expect(await clock.until(page.print(2))).toBe('printed');
     expect(one.outbox()).toHaveLength(1);
     expect([...one.disk.tables.jobs.values()]).toMatchObject([{ withoutPictures: true, design: { image: '' } }]);
-    expect(page.store.isKept()).toBe(true);
+    expect(page.store.isPersistent()).toBe(true);
   });
 
   it('that takes no job at all keeps serials and record', async () => {
@@ -253,14 +253,14 @@ describe('a storage that fails while PRINT is pressed [S15]', () => {
     one.disk.setMode('full');
     host.setMode('broken');
     expect(await clock.until(page.print(2))).toBe('printed');
-    expect(page.store.isKept()).toBe(false);
+    expect(page.store.isPersistent()).toBe(false);
     expect(await clock.until(page.print(1))).toBe('printed');
     host.setMode('fine');
     await clock.until(page.send());
     expect(host.summary()).toEqual(['0001-0002 by ani', '0003-0003 by ani']);
     one.disk.setMode('fine');
     await clock.until(page.send());
-    expect(page.store.isKept()).toBe(true);
+    expect(page.store.isPersistent()).toBe(true);
     expect([...one.disk.tables.used.values()]).toMatchObject([{ highest: `${DAY}0003`, runs: [{}, {}] }]);
   });
 

@@ -224,12 +224,12 @@ describe('a host that is silent while the operator waits', () => {
     expect([one.station.notes(), one.station.outbox()]).toEqual([[], []]);
   });
 
-  it('is waited for once, not once for each piece of a page range', async () => {
+  it('is waited for once, not once for each record of a page range', async () => {
     const { clock, host, one } = stationsOf({}, ani);
     host.setMode('silent');
-    const begun = clock.time();
+    const startedAt = clock.time();
     await clock.until(one.page.print(9, part, { inPieces: true, patience: 4_000 }));
-    expect(clock.time() - begun).toBeLessThan(25_000);
+    expect(clock.time() - startedAt).toBeLessThan(25_000);
     expect(host.calls.filter((call) => call.startsWith('record'))).toHaveLength(1);
     expect(one.station.outbox().map(({ body }) => body.serialFrom)).toEqual(serials(1, 9));
   });

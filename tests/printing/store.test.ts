@@ -16,10 +16,10 @@ describe('a storage that opens late [S15]', () => {
     const { clock, one, page } = single();
     one.disk.setMode('late');
     expect(await clock.until(page.store.ready())).toBe('unreadable');
-    expect(page.store.isKept()).toBe(false);
+    expect(page.store.isPersistent()).toBe(false);
     one.disk.setMode('fine');
     await clock.pass(1_000);
-    expect(page.store.state()).toBe('kept');
+    expect(page.store.state()).toBe('persistent');
   });
 
   it('merges what was written in between, and notes the serials that were given out on both sides', async () => {
@@ -34,7 +34,7 @@ describe('a storage that opens late [S15]', () => {
     expect(one.outbox()).toHaveLength(1);
     one.disk.setMode('fine');
     await clock.pass(5_000);
-    expect(reloaded.store.isKept()).toBe(true);
+    expect(reloaded.store.isPersistent()).toBe(true);
     expect(one.outbox()).toHaveLength(2);
     expect([...one.disk.tables.used.values()]).toMatchObject([{ highest: `${DAY}0003`, runs: [{}, {}] }]);
     expect(one.notes()).toMatchObject([{ kind: 'overlap', pull: serials(1, 2), printedBy: { id: budi.id } }]);
@@ -54,7 +54,7 @@ describe('a storage that opens late [S15]', () => {
     await clock.pass(60_000);
     one.disk.setMode('fine');
     await clock.pass(5_100);
-    expect(page.store.state()).toBe('kept');
+    expect(page.store.state()).toBe('persistent');
     one.disk.setMode('missing');
     expect(await clock.until(one.open().store.ready())).toBe('memory');
   });
@@ -89,7 +89,7 @@ describe('a storage that stops answering [S15]', () => {
     one.disk.setMode('fine');
     await clock.pass(60_000);
     expect(one.disk.tables.comparisons.size).toBe(0);
-    expect(page.store.state()).toBe('kept');
+    expect(page.store.state()).toBe('persistent');
   });
 
   it('does not restore a record that was already sent from memory and also stored silently', async () => {
@@ -113,19 +113,19 @@ describe('a storage that is full', () => {
     host.setMode('broken');
     one.disk.setMode('full');
     await clock.until(page.print(1));
-    expect(page.store.state()).toBe('kept');
+    expect(page.store.state()).toBe('persistent');
     one.disk.setMode(mode);
     await clock.until(page.print(1));
     one.disk.setMode('full');
     await clock.pass(30_000);
     // It can be read again: that it takes nothing does not prevent printing.
-    expect(page.store.state()).toBe('kept');
-    expect(page.store.isKept()).toBe(false);
+    expect(page.store.state()).toBe('persistent');
+    expect(page.store.isPersistent()).toBe(false);
     one.disk.setMode('fine');
     host.setMode('fine');
     await clock.pass(120_000);
     await clock.until(page.send());
-    expect(page.store.isKept()).toBe(true);
+    expect(page.store.isPersistent()).toBe(true);
     expect(one.outbox()).toEqual([]);
     expect((await clock.until(everything(page.store))).outbox).toEqual<OutboxEntry[]>([]);
   });

@@ -45,6 +45,11 @@ const declaration = {
   schema: customerFormSchema,
   empty: { name: '', alias: '', address: '' },
   toForm: ({ name, alias, address }: Customer) => ({ name, alias, address }),
+  groups: [
+    { label: 'Name', fields: ['name'] as const },
+    { label: 'Alias', fields: ['alias'] as const },
+    { label: 'Address', fields: ['address'] as const },
+  ],
   recordType: 'customer',
   listHref: paths.customers.list.href(),
 };

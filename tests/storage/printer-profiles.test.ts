@@ -1,9 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { assignPrinterGroup } from '@/storage/print-preferences';
 import {
+  agentPrinterSchema,
   allPrinters,
   isOwnPrinter,
   newPrinterId,
+  type PrinterOutput,
+  type PrinterProfile,
   printerById,
   printerForPart,
   removePrinter,
@@ -13,7 +16,16 @@ import {
   stationPrinter,
 } from '@/storage/printer-profiles';
 
-const own = { id: 'own-1', name: 'Zebra meja 4', dotsPerMm: 12, offsetX: 0.4, offsetY: -1, scale: 1 };
+const browserDialog: PrinterOutput = { way: 'dialog' };
+const own = {
+  id: 'own-1',
+  name: 'Zebra meja 4',
+  dotsPerMm: 12,
+  offsetX: 0.4,
+  offsetY: -1,
+  scale: 1,
+  output: browserDialog,
+};
 
 afterEach(() => localStorage.clear());
 
@@ -57,6 +69,32 @@ describe('printer profiles', () => {
     const full = { ...own, scale: 1.002, stockId: 'thermal-100x50', group: 'Label printers' };
     savePrinter(full);
     expect(printerById('own-1')).toEqual(full);
+  });
+
+  it('keep the way to the printer and its settings', () => {
+    const settings = { darkness: 12, speed: 4, afterLabel: 'cut', gap: 3, graphics: 'hex' } as const;
+    const file: PrinterProfile = { ...own, output: { way: 'file', language: 'zpl', settings } };
+    savePrinter(file);
+    expect(printerById('own-1')).toEqual(file);
+    const agent: PrinterProfile = {
+      ...own,
+      output: { way: 'browser-print', printer: agentPrinterSchema.parse({ uid: '29J1', name: 'ZD421' }), settings },
+    };
+    savePrinter(agent);
+    expect(printerById('own-1')).toEqual(agent);
+  });
+
+  it.each([
+    ['a way of a newer release', { way: 'cloud' }, browserDialog],
+    ['a language of a newer release', { way: 'file', language: 'dpl', settings: {} }, browserDialog],
+    [
+      'settings of a newer release',
+      { way: 'file', language: 'tspl', settings: { afterLabel: 'fold' } },
+      { way: 'file', language: 'tspl', settings: { afterLabel: 'printer', graphics: 'compressed' } },
+    ],
+  ])('are still read with %s', (_, output, expected) => {
+    localStorage.setItem('printer-profiles', JSON.stringify([{ ...own, output }]));
+    expect(printerById('own-1')).toEqual({ ...own, output: expected });
   });
 
   it('for a part whose group is another one: the first printer of it, without changing the station', () => {

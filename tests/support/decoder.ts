@@ -6,29 +6,46 @@ import type { Raster } from './raster';
 const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
 
+/** Every symbology; a test cannot take their names from the product, which it is to check. */
 const formats = {
   code39: 'Code39',
   code128: 'Code128',
   ean13: 'EAN13',
   ean8: 'EAN8',
   upc: 'UPCA',
+  'gs1-128': 'Code128',
+  itf14: 'ITF',
   qrcode: 'QRCode',
+  datamatrix: 'DataMatrix',
+  datamatrixrectangular: 'DataMatrix',
+  gs1datamatrix: 'DataMatrix',
+  pdf417: 'PDF417',
+  azteccode: 'Aztec',
+  microqrcode: 'MicroQRCode',
 } as const;
 
 export type DecodableType = keyof typeof formats;
 
+type Read = { text: string; contentType: string };
+
 /** The texts of all codes of these types that an independent decoder reads on a raster. */
-export async function decode(raster: Raster, types: readonly DecodableType[]): Promise<string[]> {
+export const decode = async (raster: Raster, types: readonly DecodableType[]): Promise<string[]> =>
+  (await decodeContent(raster, types)).map(({ text }) => text);
+
+/** The same with what the decoder says of the content: Text, GS1, ISO15434 … */
+export async function decodeContent(raster: Raster, types: readonly DecodableType[]): Promise<Read[]> {
   const results = await readBarcodes(pixels(raster), {
     formats: types.map((type) => formats[type]),
     tryHarder: true,
     tryInvert: false,
+    // As a scanner sends it, with the control characters of GS1 and ISO 15434.
+    textMode: 'Plain',
     // The image has every dot of the print head. In a copy of half of them the decoder takes '  ?   I     ' for two
     // texts, the right one and '  b   :     '.
     tryDownscale: false,
     maxNumberOfSymbols: 10,
   });
-  return results.filter(({ isValid }) => isValid).map(({ text }) => text);
+  return results.filter(({ isValid }) => isValid).map(({ text, contentType }) => ({ text, contentType }));
 }
 
 /** Dark on white with four bytes a dot, as the decoder takes it. */

@@ -16,5 +16,7 @@ export const samplePart: Part = {
   rightHand: true,
   labelDesignId: '',
   createdAt: '',
+  createdBy: '',
   updatedAt: '',
+  updatedBy: '',
 };

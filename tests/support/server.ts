@@ -1,5 +1,7 @@
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { ApiFeature } from '@/config/api-features';
+import { env } from '@/config/env';
 import { createHandlers } from '@/mock-api/create-handlers';
 import { seedTables } from '@/mock-api/seed';
 import { type MemoryStore, memoryStore } from '@/mock-api/store';
@@ -19,14 +21,21 @@ export function testStore(): MemoryStore {
   return store;
 }
 
-/** Serves the API to this test file. An unknown request fails the test: msw logs it as an error. */
-export function serveApi() {
+/**
+ * Serves the API to this test file. An unknown request fails the test: msw logs it as an error. `features` are the
+ * optional parts of the host, of which the product knows (`VITE_API_FEATURES`); none by default.
+ */
+export function serveApi({ features = [] }: { features?: ApiFeature[] } = {}) {
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
   beforeEach(() => {
     store = memoryStore(() => seedTables(new Date()));
-    server.resetHandlers(...createHandlers(store));
+    env.VITE_API_FEATURES = features;
+    server.resetHandlers(...createHandlers(store, { features }));
   });
-  afterAll(() => server.close());
+  afterAll(() => {
+    env.VITE_API_FEATURES = [];
+    server.close();
+  });
 }
 
 /** Tokens and profile of a user of the seed, as after a sign-in. */

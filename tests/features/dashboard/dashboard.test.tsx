@@ -126,4 +126,29 @@ describe('the dashboard', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('table', { name: 'Labels printed per day' })).toBeTruthy();
   });
+
+  it('each figure and each day opens the list that it counts', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    const { router, user } = await renderApp('/app');
+    const scans = await screen.findByRole('table', { name: 'Deliveries scanned per day' });
+    const prints = screen.getByRole('table', { name: 'Labels printed per day' });
+    const today = formatQueryDate(new Date());
+    const lastLink = (table: HTMLElement) => within(table).getAllByRole('link').at(-1)?.getAttribute('href');
+    expect(lastLink(scans)).toBe(`/app/delivery?dateFrom=${today}&dateTo=${today}`);
+    expect(lastLink(prints)).toBe(`/app/parts-print-history?filter_serialFrom=${today.replaceAll('-', '')}`);
+    const badge = screen.getByText(/^\d+ at LT1 without LT2$/);
+    const count = Number(/^\d+/.exec(badge.textContent ?? '')?.[0]);
+    expect(count).toBeGreaterThan(0);
+    await user.click(badge);
+    await screen.findByRole('table', { name: 'Deliveries' });
+    expect(addressOf(router)).toContain('filter_waitingForLt2=yes');
+    // Five rows a page.
+    expect(await screen.findByText(`Page 1 of ${Math.ceil(count / 5)}`)).toBeTruthy();
+  });
+
+  it('says how long the host took for its last answer', async () => {
+    await renderApp('/app');
+    await screen.findByText('Online');
+    expect(screen.getByText('Latency').nextSibling?.textContent).toMatch(/^\d+ ms$/);
+  });
 });

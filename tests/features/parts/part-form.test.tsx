@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { designOf, elementOf } from '@tests/label/fixtures';
 import { recordWrites } from '@tests/support/record-requests';
 import { addressOf, renderApp } from '@tests/support/render-app';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { storedDesign } from '@/label/design/parse-design';
 
 serveApi();
 
@@ -175,6 +177,37 @@ describe('a saved design', () => {
     await user.click(screen.getByRole('button', { name: 'Update' }));
     await waitFor(() => expect(onePart()).toMatchObject({ labelDesignId: null, labelSize: '135mm × 90mm' }));
   });
+
+  it('with the alias of the customer shows it, or says that it could not be read', async () => {
+    const part = onePart();
+    const template = { fieldType: 'dynamic', template: 'to {customerAlias}' };
+    const text = elementOf('text', template);
+    localStorage.setItem('labelDesigns', JSON.stringify([storedDesign({ ...designOf([text]), id: 'LD-A' })]));
+    part.labelDesignId = 'LD-A';
+    const alias = testStore().tables.customers.find(({ id }) => id === part.customerId)?.alias;
+    const { unmount } = await renderApp(`/app/parts/${part.id}`);
+    await waitFor(async () => expect((await preview()).textContent).toBe(`to ${alias}`));
+    unmount();
+    server.use(http.get(`${API}/customers/:id`, () => HttpResponse.json({ message: 'no' }, { status: 403 })));
+    await renderApp(`/app/parts/${part.id}`);
+    expect(await screen.findByText(/^The alias of the customer could not be read\./)).toBeTruthy();
+  });
+
+  it.each([
+    ['elsewhere', '135mm × 90mm', 'Design elsewhere is not in this browser.'],
+    ['d-7', '135mm × 90mm', "Design d-7 is 90mm x 60mm, the part's label is 135mm x 90mm."],
+    [null, '90mm × 60mm', "The part's label is 90mm x 60mm and has no design. The standard label is 135mm x 90mm."],
+  ])(
+    '[PR44] says before it is saved that labels with design %s and size %s cannot be printed',
+    async (id, size, text) => {
+      localStorage.setItem('labelDesigns', JSON.stringify([design]));
+      const part = onePart();
+      Object.assign(part, { labelDesignId: id, labelSize: size });
+      await renderApp(`/app/parts/${part.id}`);
+      expect(await screen.findByText(new RegExp(`^${text} Labels of this part cannot be printed here`))).toBeTruthy();
+      expect(await screen.findByText('No preview')).toBeTruthy();
+    },
+  );
 
   it('that this browser does not have stays with its part', async () => {
     const part = onePart();

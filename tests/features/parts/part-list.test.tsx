@@ -152,3 +152,45 @@ describe('files', () => {
     expect(await screen.findByText('Disk is full')).toBeTruthy();
   });
 });
+
+describe('parts whose design is missing', () => {
+  const bound = (no: string, labelDesignId: string) => {
+    const row = testStore().tables.parts.find((part) => part.no === no);
+    if (row) row.labelDesignId = labelDesignId;
+  };
+
+  it('[PR44] are named with the reason above the list, and found on all pages by one filter', async () => {
+    const [first = '', last = ''] = [newest()[0], newest().at(-1)];
+    bound(first, 'LD-404');
+    bound(last, 'LD-405');
+    const { user, router } = await renderApp('/app/parts');
+    expect(await screen.findByText('1 part on this page cannot be printed here:')).toBeTruthy();
+    expect(screen.getByText(/Design LD-404 is not in this browser\./)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Design missing' }));
+    await waitFor(async () => expect(await visibleNumbers()).toEqual([first, last]));
+    expect(addressOf(router)).toBe('/app/parts?filter_design=missing');
+    expect(screen.getByText('0 of 2 data selected')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Design missing' }));
+    await waitFor(async () => expect(await visibleNumbers()).toHaveLength(5));
+  });
+
+  it('are found with the other filters, and by their reason', async () => {
+    const [first = '', second = ''] = newest();
+    bound(first, 'LD-404');
+    bound(second, 'LD-405');
+    const { unmount } = await renderApp('/app/parts?filter_design=LD-405');
+    await waitFor(async () => expect(await visibleNumbers()).toEqual([second]));
+    unmount();
+    const calls = recordReads('/parts');
+    await renderApp(`/app/parts?filter_design=missing&search=${first}`);
+    await waitFor(async () => expect(await visibleNumbers()).toEqual([first]));
+    expect(calls.every((call) => !call.includes('filter_design') && call.includes(`search=${first}`))).toBe(true);
+  });
+
+  it('cost a list of parts with the standard label no further request', async () => {
+    const calls = recordReads('/parts');
+    await renderApp('/app/parts');
+    await visibleNumbers();
+    expect(calls).toHaveLength(1);
+  });
+});

@@ -12,8 +12,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Part } from '@/domain/part';
 import { formatSerial } from '@/domain/serial';
 
-serveApi();
 const print = printingBrowser();
+serveApi();
 const day = '20261120';
 
 /** Two runs of parts of this test's own, newest first in the list. */

@@ -13,8 +13,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Part } from '@/domain/part';
 import { formatSerial } from '@/domain/serial';
 
-serveApi();
 printingBrowser();
+serveApi();
 const serial = (counter: number) => formatSerial(today, counter);
 
 /** Siti R. has 0001 and 0002, this browser printed 0001 to 0004 and the host took 0003 and 0004 of it. */

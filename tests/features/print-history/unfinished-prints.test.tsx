@@ -18,8 +18,8 @@ import { storedDesign } from '@/label/design/parse-design';
 import { standardLabel } from '@/label/standard-label';
 import { type PrintJob, type PrintOutcome, unansweredOutcome } from '@/printing/stored-rows';
 
-serveApi();
 const print = printingBrowser();
+serveApi();
 const serial = (counter: number) => formatSerial(today, counter);
 const whole = { serialFrom: serial(1), serialEnd: serial(8) };
 const unprinted = (first: number, last: number): PrintOutcome => ({

@@ -9,15 +9,17 @@ import {
   indexAt,
   type LabelSource,
   labelData,
+  newJobsOf,
   type Pending,
   type PlanInput,
   type PrintSettings,
-  piecesOf,
   printPlan,
   type Run,
   refusalOf,
 } from '@/features/print/print-plan';
 import { mediaOf } from '@/features/print/station-settings';
+import { parsePrintedDesign } from '@/label/design/parse-design';
+import { newElement } from '@/label/elements/element';
 import { arrangeRuns } from '@/label/sheet/arrangement';
 import { layoutSheet } from '@/label/sheet/imposition';
 import { paperSize } from '@/label/sheet/paper';
@@ -28,12 +30,18 @@ import type { PrintJob } from '@/printing/stored-rows';
 const source: LabelSource = { part, design: standardLabel, companyName: 'PT Pokayoke Indonesia' };
 const base: SerialBase = { day: '20261120', highest: 14, confirmed: true, readable: true };
 
+const withText = (text: string) => ({
+  ...standardLabel,
+  elements: [newElement('text', { text }, { id: 't', x: 1, y: 1 })],
+});
+const entered = { answers: {}, customerAlias: '', printDate: '', printedBy: '' };
+
 type Changes = Omit<Partial<PlanInput>, 'settings'> & { settings?: Partial<PrintSettings> };
 
 /** The plan of ten labels, 0015 to 0024, on three sheets of four. */
 const plan = ({ settings, ...changes }: Changes = {}) =>
   printPlan({
-    subject: { part },
+    request: { part },
     source,
     qtyPerPack: 12,
     typed: { labels: '10', parts: '115' },
@@ -108,13 +116,13 @@ describe('why PRINT cannot be pressed', () => {
   it.each<[string, Changes, Pending, string]>([
     [
       'the job of a re-print is not read yet',
-      { subject: { part, reprintOf: record } },
+      { request: { part, reprintOf: record } },
       'job',
       'Loading the previous print',
     ],
     [
       'the record has no serials',
-      { subject: { part, reprintOf: { ...record, serialEnd: 'x' } } },
+      { request: { part, reprintOf: { ...record, serialEnd: 'x' } } },
       undefined,
       'The serials of this record cannot be read',
     ],
@@ -129,6 +137,19 @@ describe('why PRINT cannot be pressed', () => {
       { typed: { labels: '0', parts: '' } },
       'serials',
       'Enter a whole number of at least 1',
+    ],
+    [
+      'a field of the design is misspelt',
+      { source: { ...source, design: withText('S{serail}') }, typed: { labels: '0', parts: '' } },
+      undefined,
+      'S{serail}: {serail} is not a field. Did you mean {serial}? Mend the design in the label designer',
+    ],
+    ['a field was not typed', { source: { ...source, design: withText('{ask:Dock}') } }, undefined, 'Enter Dock'],
+    [
+      'a field was typed with spaces only',
+      { source: { ...source, design: withText('{lot}'), entered: { ...entered, answers: { lot: ' ' } } } },
+      'serials',
+      'Enter Lot',
     ],
     ['the serials are not known', { base: undefined }, 'serials', 'The serials are being generated'],
     ['the serials are fetched again', {}, 'serials', 'The serials are being generated'],
@@ -154,14 +175,14 @@ describe('why PRINT cannot be pressed', () => {
     ],
     [
       'the serials cannot be read',
-      { subject: { part, reprintOf: record }, serials: '3, x' },
+      { request: { part, reprintOf: record }, serials: '3, x' },
       undefined,
       '"x" is not a serial or a range of serials',
     ],
-    ['no serial is selected', { subject: { part, reprintOf: record }, serials: '' }, undefined, 'No label is selected'],
+    ['no serial is selected', { request: { part, reprintOf: record }, serials: '' }, undefined, 'No label is selected'],
     [
       'the unprinted labels have come out meanwhile',
-      { subject: { part, unprinted: [jobWith()] } },
+      { request: { part, unprinted: [jobWith()] } },
       undefined,
       'No label is selected',
     ],
@@ -170,7 +191,7 @@ describe('why PRINT cannot be pressed', () => {
   });
 
   it('is not what the quantity fields hold, in a re-print', () => {
-    const reprint = plan({ subject: { part, reprintOf: record }, typed: { labels: '', parts: '' }, base: undefined });
+    const reprint = plan({ request: { part, reprintOf: record }, typed: { labels: '', parts: '' }, base: undefined });
     expect(refusalOf(reprint, undefined)).toBeUndefined();
   });
 });
@@ -186,27 +207,66 @@ const arranged = (labels: number, start: number) =>
   arrangeRuns([{ labels, size: standardLabel.labelSize }], () => laidOut, { start });
 
 const settings = defaultSettings('gudang-1');
+const printedAs = { output: 'paper', printer: 'Gudang 1' };
 
-const pieces = (sheets: number[], start = 0) =>
-  piecesOf({ source, run, arrangement: arranged(run.labels, start), runIndex: 0, sheets, status: 1, settings }).map(
-    ({ serialFrom, serialEnd, qtyLabel, qtyPart }) => [serialFrom, serialEnd, qtyLabel, qtyPart],
-  );
+const jobs = (sheets: number[], start = 0) =>
+  newJobsOf({
+    source,
+    run,
+    arrangement: arranged(run.labels, start),
+    runIndex: 0,
+    sheets,
+    status: 1,
+    settings,
+    ...printedAs,
+  }).map(({ serialFrom, serialEnd, qtyLabel, qtyPart }) => [serialFrom, serialEnd, qtyLabel, qtyPart]);
 
 describe('what is recorded', () => {
   it('is one record for all pages', () => {
-    expect(pieces([0, 1, 2])).toEqual([['202611200001', '202611200010', 10, 115]]);
+    expect(jobs([0, 1, 2])).toEqual([['202611200001', '202611200010', 10, 115]]);
   });
 
-  it('is exactly the serials on the selected pages, one record for each consecutive piece', () => {
-    expect(pieces([0, 2])).toEqual([
+  it('keeps with each record what was typed and which labels of the run it has, and re-prints them as such', () => {
+    const entered = {
+      answers: { lot: 'KD26' },
+      customerAlias: 'CMI',
+      printDate: '20-11-2026 10:25',
+      printedBy: 'Rina',
+    };
+    const newJobs = newJobsOf({
+      ...{ source: { ...source, entered }, run, arrangement: arranged(run.labels, 0), runIndex: 0 },
+      ...{ sheets: [0, 2], status: 1, settings, ...printedAs },
+    });
+    const printed = { ...entered, labelCount: 10, totalQty: 115 };
+    expect(newJobs.map(({ design }) => (design as { printed: object }).printed)).toEqual([
+      { ...printed, firstLabel: 0 },
+      { ...printed, firstLabel: 8 },
+    ]);
+    const [, last] = newJobs;
+    const reading = parsePrintedDesign(JSON.parse(JSON.stringify(last?.design)));
+    if (!reading.ok) throw new Error(reading.reason);
+    const again = { ...source, design: reading.design, entered };
+    const range = { from: '202611200009', end: '202611200010', count: 2 };
+    const data = labelData(again, { range, labels: 2, qtyPart: 19, qtyPerPack: 12 }, 1);
+    expect(data).toMatchObject({
+      labelNo: '10',
+      labelCount: '10',
+      totalQty: '115',
+      qty: '7',
+      answers: { lot: 'KD26' },
+    });
+  });
+
+  it('is exactly the serials on the selected pages, one record for each range of consecutive serials', () => {
+    expect(jobs([0, 2])).toEqual([
       ['202611200001', '202611200004', 4, 48],
       ['202611200009', '202611200010', 2, 19],
     ]);
-    expect(pieces([1])).toEqual([['202611200005', '202611200008', 4, 48]]);
+    expect(jobs([1])).toEqual([['202611200005', '202611200008', 4, 48]]);
   });
 
   it('follows the start position on a used sheet', () => {
-    expect(pieces([0], 3)).toEqual([['202611200001', '202611200001', 1, 12]]);
+    expect(jobs([0], 3)).toEqual([['202611200001', '202611200001', 1, 12]]);
   });
 
   it('adds up to the run, whatever pages are printed one after the other', () => {
@@ -227,7 +287,7 @@ describe('what is recorded', () => {
           const sheets = mask.flatMap((selected, sheet) => (selected ? [sheet] : []));
           const others = mask.flatMap((selected, sheet) => (selected ? [] : [sheet]));
           const all = [sheets, others].flatMap((some) =>
-            piecesOf({
+            newJobsOf({
               source,
               run: whole,
               arrangement: arranged(labels, start),
@@ -235,10 +295,11 @@ describe('what is recorded', () => {
               sheets: some,
               status: 1,
               settings,
+              ...printedAs,
             }),
           );
-          expect(all.reduce((sum, piece) => sum + piece.qtyLabel, 0)).toBe(labels);
-          expect(all.reduce((sum, piece) => sum + piece.qtyPart, 0)).toBe(qtyPart);
+          expect(all.reduce((sum, job) => sum + job.qtyLabel, 0)).toBe(labels);
+          expect(all.reduce((sum, job) => sum + job.qtyPart, 0)).toBe(qtyPart);
         },
       ),
     );
@@ -272,7 +333,7 @@ describe('the data of a label', () => {
 
 describe('a run printed again', () => {
   const again = (changes: Partial<typeof record>, qtyPerPack: number) =>
-    plan({ subject: { part, reprintOf: { ...record, ...changes } }, qtyPerPack }).run;
+    plan({ request: { part, reprintOf: { ...record, ...changes } }, qtyPerPack }).run;
 
   it('has the same serials and quantities', () => {
     expect(again({}, 12)).toEqual({
@@ -296,14 +357,14 @@ describe('some labels of an earlier print', () => {
   const printedOf = (changes: Changes) => {
     const { run, printed, arrangement, selected } = plan(changes);
     if (!run || !selected.ok) throw new Error('nothing to print');
-    const pieces = piecesOf({
+    const jobs = newJobsOf({
       ...{ source, run, arrangement, runIndex: 0, sheets: selected.sheets, status: 2 },
-      settings: defaultSettings('gudang-1'),
+      ...{ settings: defaultSettings('gudang-1'), ...printedAs },
     });
     return {
       labels: run.labels,
       printed: wholeSerialsText(printed),
-      pieces: pieces.map(({ serialFrom, serialEnd, qtyLabel, qtyPart, places }) => [
+      jobs: jobs.map(({ serialFrom, serialEnd, qtyLabel, qtyPart, places }) => [
         ...[serialFrom.slice(8), serialEnd.slice(8), qtyLabel, qtyPart, places?.firstPlace],
       ]),
       texts: Array.from({ length: run.labels }, (_, place) => {
@@ -315,10 +376,10 @@ describe('some labels of an earlier print', () => {
   const ten = { ...record, serialFrom: '202611200001', serialEnd: '202611200010', qtyLabel: 10, qtyPart: 115 };
 
   it('are exactly those typed, close together on the paper, one record per range [PR9]', () => {
-    expect(printedOf({ subject: { part, reprintOf: ten }, serials: '10, 3, 7-8' })).toEqual({
+    expect(printedOf({ request: { part, reprintOf: ten }, serials: '10, 3, 7-8' })).toEqual({
       labels: 4,
       printed: '202611200003, 202611200007 - 0008, 202611200010',
-      pieces: [
+      jobs: [
         ['0003', '0003', 1, 12, 0],
         ['0007', '0008', 2, 24, 1],
         ['0010', '0010', 1, 7, 3],
@@ -328,13 +389,13 @@ describe('some labels of an earlier print', () => {
   });
 
   it('are those that did not come out, and of these the typed ones', () => {
-    const subject = { part, unprinted: [jobWith(serials(3), serials(7, 10))] };
-    expect(printedOf({ subject }).printed).toBe('202611200003, 202611200007 - 0010');
-    expect(printedOf({ subject, serials: '9-10' })).toMatchObject({
+    const request = { part, unprinted: [jobWith(serials(3), serials(7, 10))] };
+    expect(printedOf({ request }).printed).toBe('202611200003, 202611200007 - 0010');
+    expect(printedOf({ request, serials: '9-10' })).toMatchObject({
       printed: '202611200009 - 0010',
       texts: ['0009 12', '0010 7'],
     });
-    expect(refusalOf(plan({ subject, serials: '4' }), undefined)).toBe(
+    expect(refusalOf(plan({ request, serials: '4' }), undefined)).toBe(
       '202611200004 is not one of 202611200003, 202611200007 - 0010',
     );
   });
@@ -342,7 +403,7 @@ describe('some labels of an earlier print', () => {
   it('of two pages that were printed apart keep their quantities', () => {
     const first = { ...jobWith(serials(2)), serialEnd: '202611200004', qtyLabel: 4, qtyPart: 48 };
     const second = { ...jobWith(serials(10)), serialFrom: '202611200009', qtyLabel: 2, qtyPart: 19 };
-    expect(printedOf({ subject: { part, unprinted: [first, second] } })).toMatchObject({
+    expect(printedOf({ request: { part, unprinted: [first, second] } })).toMatchObject({
       printed: '202611200002, 202611200010',
       texts: ['0002 12', '0010 7'],
     });
@@ -350,12 +411,12 @@ describe('some labels of an earlier print', () => {
 
   it('are fewer when only one of their pages is printed', () => {
     const settings = { pages: 'custom', range: '2' } as const;
-    expect(printedOf({ subject: { part, reprintOf: ten }, serials: '1-3, 5-7', settings })).toMatchObject({
+    expect(printedOf({ request: { part, reprintOf: ten }, serials: '1-3, 5-7', settings })).toMatchObject({
       labels: 6,
       printed: '202611200006 - 0007',
-      pieces: [['0006', '0007', 2, 24, 0]],
+      jobs: [['0006', '0007', 2, 24, 0]],
     });
-    expect(printedOf({ subject: { part, reprintOf: ten }, settings }).printed).toBe('202611200005 - 0008');
+    expect(printedOf({ request: { part, reprintOf: ten }, settings }).printed).toBe('202611200005 - 0008');
   });
 
   it('are whatever was typed, each once and in order', () => {
@@ -365,10 +426,10 @@ describe('some labels of an earlier print', () => {
           serials(1, 10),
           indexes.toSorted((a, b) => a - b),
         );
-        const input = { subject: { part, reprintOf: ten }, serials: serialsText(wanted), settings: { start } };
-        const { printed, pieces } = printedOf(input);
+        const input = { request: { part, reprintOf: ten }, serials: serialsText(wanted), settings: { start } };
+        const { printed, jobs } = printedOf(input);
         expect(printed).toBe(wholeSerialsText(wanted));
-        expect(pieces.map(([from, end]) => [from, end])).toEqual(
+        expect(jobs.map(([from, end]) => [from, end])).toEqual(
           wanted.map(({ from, end }) => [from.slice(8), end.slice(8)]),
         );
       }),
@@ -407,4 +468,13 @@ describe('the settings of an earlier print', () => {
   it('leave out a paper this release does not know', () => {
     expect(earlierSettings({ ...stored, paper: 'A9', cropMarks: true }, now)).not.toHaveProperty('paper');
   });
+});
+
+it('waits for the answer to a question that is named like what every object has', () => {
+  for (const question of ['constructor', '__proto__']) {
+    const design = withText(`{ask:${question}}`);
+    expect(plan({ source: { ...source, design, entered } }).unanswered?.label).toBe(question);
+    const answers = { [`${question}?`]: 'A' };
+    expect(plan({ source: { ...source, design, entered: { ...entered, answers } } }).unanswered).toBeUndefined();
+  }
 });

@@ -3,7 +3,7 @@ import { defaultSettings } from '@/features/print/print-plan';
 import { mediaOf, rememberSettings, stationSettings } from '@/features/print/station-settings';
 import { mediaTitle } from '@/label/sheet/media';
 import { assignPrinterGroup } from '@/storage/print-preferences';
-import { savePrinter, selectStationPrinter } from '@/storage/printer-profiles';
+import { type PrinterOutput, savePrinter, selectStationPrinter } from '@/storage/printer-profiles';
 
 const title = () => mediaTitle(mediaOf(stationSettings('7')), { width: 135, height: 90 });
 
@@ -28,7 +28,16 @@ describe('the settings a print starts with', () => {
   });
 
   it('are those of the printer group of the part, with its stock', () => {
-    const own = { id: 'own-1', name: 'Zebra meja 4', dotsPerMm: 12, offsetX: 0, offsetY: 0, scale: 1 };
+    const browserDialog: PrinterOutput = { way: 'dialog' };
+    const own = {
+      id: 'own-1',
+      name: 'Zebra meja 4',
+      dotsPerMm: 12,
+      offsetX: 0,
+      offsetY: 0,
+      scale: 1,
+      output: browserDialog,
+    };
     savePrinter({ ...own, group: 'Packing', stockId: 'thermal-100x50' });
     rememberSettings({ stockId: 'label' });
     assignPrinterGroup('7', 'Packing');

@@ -105,6 +105,7 @@ describe('the panel', () => {
       ['Parts', '/app/parts'],
       ['Print History', '/app/parts-print-history'],
       ['Label Designer', '/app/label-design'],
+      ['Trace', '/app/trace'],
       ['Master Data Pokayoke', '/app/delivery'],
       ['Customer', '/app/customer'],
       ['User', '/app/user'],

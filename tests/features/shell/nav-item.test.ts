@@ -17,5 +17,5 @@ describe('where the user is in the sidebar', () => {
     ['/app/parts-print-history', 'label'],
     ['/app/label-design', 'label'],
     ['/app/delivery', undefined],
-  ])('%s opens the group %s', (pathname, id) => expect(groupOf(sidebarItems, pathname)?.id).toBe(id));
+  ])('%s opens the group %s', (pathname, id) => expect(groupOf(sidebarItems('admin'), pathname)?.id).toBe(id));
 });

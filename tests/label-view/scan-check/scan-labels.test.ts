@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyLabelData } from '@/label/text/label-data';
-import { cropAround, labelsToScan, toBlackAndWhite } from '@/label-view/scan-check/scan-labels';
+import { cropAround, differingFields, labelsToScan, unreadText } from '@/label-view/scan-check/scan-labels';
 
 const identicalLabels = () => emptyLabelData;
 
@@ -62,10 +62,24 @@ describe('the part of a label around a code', () => {
   });
 });
 
-describe('toBlackAndWhite', () => {
-  it('leaves no grey', () => {
-    const pixels = new Uint8ClampedArray([0, 0, 0, 255, 120, 120, 120, 255, 140, 140, 140, 255, 255, 0, 0, 255]);
-    toBlackAndWhite(pixels);
-    expect([...pixels]).toEqual([0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255, 255, 0, 0, 0, 255]);
+describe('why a code does not read', () => {
+  const code = { elementId: 'c', type: 'datamatrix', ok: false } as const;
+  const field = (id: string, intended: string, read: string | undefined) => ({
+    ...{ id, intended, read, isSame: intended === read },
+  });
+
+  it('names the rows of a composed code that read differently', () => {
+    const fields = [field('P', '83500', '83500'), field('1T', 'KD26-118', 'KD26-119'), field('Q', '12', undefined)];
+    expect(unreadText({ ...code, intended: 'a', read: 'b', fields })).toBe(
+      'A code does not scan as intended: 1T reads “KD26-119”, not “KD26-118”; Q reads “nothing”, not “12”',
+    );
+  });
+
+  it.each([
+    [undefined, 'A code does not scan as “P1<GS>Q2”: nothing was read'],
+    ['P1\x1dQ3', 'A code does not scan as “P1<GS>Q2”: it reads “P1<GS>Q3”'],
+  ])('of another code, or without anything read: %j', (read, message) => {
+    expect(unreadText({ ...code, intended: 'P1\x1dQ2', read })).toBe(message);
+    expect(differingFields({ ...code, intended: 'P1\x1dQ2', read })).toBeUndefined();
   });
 });

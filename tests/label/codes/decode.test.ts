@@ -1,10 +1,14 @@
 import { designOf, elementOf, sampleData } from '@tests/label/fixtures';
-import { type DecodableType, decode } from '@tests/support/decoder';
+import { type DecodableType, decode, decodeContent } from '@tests/support/decoder';
 import { rasterise } from '@tests/support/raster';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { checkDigit } from '@/label/codes/linear-bars';
+import { loadEncoders } from '@/label/codes/symbologies';
+import type { LabelElement } from '@/label/elements/element';
 import { renderLabel } from '@/label/render';
 import { standardLabel } from '@/label/standard-label';
+import { asTemplate } from '@/label/text/template';
 
 /** Print heads of 203, 300 and 600 dpi, and laser printers of exactly 300 and 600 dpi. */
 const heads = [8, 11.811, 12, 23.622, 24];
@@ -53,24 +57,99 @@ describe('an independent decoder reads', () => {
     });
   });
 
-  it('any Code 128 text', async () => {
-    const ascii = fc.string({
-      unit: fc.integer({ min: 0x20, max: 0x7e }).map((c) => String.fromCodePoint(c)),
-      minLength: 1,
-      maxLength: 24,
-    });
-    const mixed = fc.oneof(ascii, fc.string({ unit: fc.constantFrom(...'0123456789aA'), minLength: 1, maxLength: 30 }));
+  const characters = (first: number, last: number) =>
+    fc.integer({ min: first, max: last }).map((code) => String.fromCharCode(code));
+  const bytes = fc.string({ unit: characters(0, 0x7f), minLength: 1, maxLength: 24 });
+  const control = fc.string({
+    unit: fc.constantFrom('\x1d', '\x1e', '\x04', 'A', '7', '-'),
+    minLength: 1,
+    maxLength: 24,
+  });
+  const digits = fc.string({ unit: characters(0x30, 0x39), minLength: 1, maxLength: 30 });
+  const anyBytes = fc.oneof(bytes, control, digits);
+  const envelope = '[)>\x1e06\x1dP80291-T86-K000\x1dQ24\x1dS2611200041\x1dV12345\x1e\x04';
+  const ascii = fc.string({ unit: characters(0x20, 0x7e), minLength: 1, maxLength: 24 });
+  // A letter after $, /, + or % is a character of full ASCII to the decoder.
+  const code39 = fc.string({ unit: fc.constantFrom(...'0123456789ABCZ-. '), minLength: 1, maxLength: 18 });
+  const lot = fc.string({ unit: fc.constantFrom(...'ABCxyz019-/.%&(_"'), minLength: 1, maxLength: 12 });
+  const gs1 = lot.map((value) => ({
+    content: `(01)09521234543213(10)${value.replaceAll('(', '\\(')}(21)42`,
+    read: `010952123454321310${value}\x1d2142`,
+  }));
+  const numbers = (length: number, before = '') =>
+    fc
+      .string({ unit: characters(0x30, 0x39), minLength: length, maxLength: length })
+      .map((content) => ({ content, read: before + content + checkDigit(content) }));
+  const same = (text: string) => ({ content: text, read: text });
+
+  const matrixTexts: [DecodableType, fc.Arbitrary<{ content: string; read: string }>, string[]][] = [
+    ['datamatrix', anyBytes.map(same), [envelope, ' ', '\x1d', '\0']],
+    ['datamatrixrectangular', anyBytes.map(same), ['A', '83500-TG4-N010']],
+    ['pdf417', anyBytes.map(same), [envelope, '1'.repeat(200), '  a']],
+    ['azteccode', anyBytes.map(same), [envelope, '1'.repeat(200)]],
+    [
+      'microqrcode',
+      fc.string({ unit: fc.constantFrom(...'0123456789AB'), minLength: 1, maxLength: 12 }).map(same),
+      ['0'],
+    ],
+    ['gs1datamatrix', gs1, []],
+    ['qrcode', fc.oneof(ascii, fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 })).map(same), []],
+  ];
+
+  const readAt = (dotsPerMm: number, type: DecodableType, element: LabelElement) => {
+    const { width, height } = element;
+    const label = renderLabel(designOf([element], { width: width + 2, height: height + 2 }), sampleData, { dotsPerMm });
+    return decode(rasterise(label, dotsPerMm, 'area'), [type]);
+  };
+  const resolution = fc.constantFrom(8, 12, 24);
+
+  it.each(matrixTexts)('any %s text, at 203, 300 and 600 dpi', async (codeType, texts, nasty) => {
+    await loadEncoders();
     await fc.assert(
-      fc.asyncProperty(mixed, async (barcodeData) => {
-        const element = elementOf(
-          'barcode',
-          { barcodeType: 'code128', barcodeData },
-          { x: 0, y: 0, width: 135, height: 20 },
-        );
-        const label = renderLabel(designOf([element], { width: 135, height: 20 }), sampleData);
-        expect(await decode(rasterise(label, 8, 'area'), ['code128'])).toEqual([barcodeData]);
+      fc.asyncProperty(texts, resolution, async ({ content, read }, dotsPerMm) => {
+        const place = { x: 1, y: 1, width: 60, height: 30 };
+        const text = asTemplate(content);
+        const element =
+          codeType === 'qrcode'
+            ? elementOf('qrcode', { qrCodeData: text }, place)
+            : elementOf('matrixcode', { codeType, codeData: text }, place);
+        expect(await readAt(dotsPerMm, codeType, element)).toEqual([read]);
       }),
-      { numRuns: 60, examples: [['  ?   I     ']] },
+      { numRuns: 60, examples: nasty.flatMap((text) => [8, 12, 24].map((dots) => [same(text), dots] as const)) },
     );
+  });
+
+  const linearTexts: [DecodableType, fc.Arbitrary<{ content: string; read: string }>, string[]][] = [
+    ['code39', code39.map(same), ['  A']],
+    ['code128', fc.oneof(ascii, digits).map(same), ['  ?   I     ']],
+    ['ean13', numbers(12), []],
+    ['ean8', numbers(7), []],
+    // The decoder returns a UPC as EAN-13, with a leading 0.
+    ['upc', numbers(11, '0'), []],
+    ['gs1-128', gs1, []],
+    ['itf14', numbers(13), []],
+  ];
+
+  it.each(linearTexts)('any %s text, at 203, 300 and 600 dpi', async (barcodeType, texts, nasty) => {
+    await loadEncoders();
+    await fc.assert(
+      fc.asyncProperty(texts, resolution, async ({ content, read }, dotsPerMm) => {
+        const place = { x: 1, y: 1, width: 160, height: 8 };
+        const element = elementOf('barcode', { barcodeType, barcodeData: asTemplate(content) }, place);
+        expect(await readAt(dotsPerMm, barcodeType, element)).toEqual([read]);
+      }),
+      { numRuns: 60, examples: nasty.flatMap((text) => [8, 12, 24].map((dots) => [same(text), dots] as const)) },
+    );
+  });
+
+  it('GS1 and ISO 15434 content as such', async () => {
+    await loadEncoders();
+    const read = (codeType: DecodableType, codeData: string) => {
+      const element = elementOf('matrixcode', { codeType, codeData }, { x: 0, y: 0, width: 30, height: 30 });
+      const label = renderLabel(designOf([element], { width: 30, height: 30 }), sampleData);
+      return decodeContent(rasterise(label, 8, 'area'), [codeType]);
+    };
+    expect(await read('gs1datamatrix', '(01)09521234543213(10)AB')).toMatchObject([{ contentType: 'GS1' }]);
+    expect(await read('datamatrix', envelope)).toEqual([{ contentType: 'ISO15434', text: envelope }]);
   });
 });

@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { checkDigit } from '@/label/codes/linear-bars';
 import { QR_LEVELS } from '@/label/codes/qr-modules';
-import {
-  BARCODE_TYPES,
-  checkDigit,
-  encode,
-  type SymbolType,
-  symbologyOf,
-  withCheckDigit,
-} from '@/label/codes/symbologies';
+import { BARCODE_TYPES, encode, type SymbolType, symbologyOf, withCheckDigit } from '@/label/codes/symbologies';
 
 const code39Character = fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%');
 
@@ -31,8 +25,8 @@ describe('a symbology', () => {
   });
 
   it('QR Code encodes 7,089 digits at level L and refuses one more', () => {
-    expect(encode('qrcode', '1'.repeat(7089), 'L')).toMatchObject({ ok: true, width: 177 });
-    expect(encode('qrcode', '1'.repeat(7090), 'L').ok).toBe(false);
+    expect(encode('qrcode', '1'.repeat(7089), { level: 'L' })).toMatchObject({ ok: true, width: 177 });
+    expect(encode('qrcode', '1'.repeat(7090), { level: 'L' }).ok).toBe(false);
   });
 });
 
@@ -122,7 +116,7 @@ describe('encoding', () => {
   it('makes a QR code larger for each level of correction', () => {
     const text = '83500-TG4-N010|NH-900L|12|202611200001';
     const sizes = QR_LEVELS.map((level) => {
-      const encoded = encode('qrcode', text, level);
+      const encoded = encode('qrcode', text, { level });
       return encoded.ok ? encoded.width : 0;
     });
     expect(sizes).toEqual([25, 29, 29, 33]);

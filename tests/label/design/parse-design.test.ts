@@ -2,7 +2,13 @@ import { sampleData } from '@tests/label/fixtures';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FORMAT_VERSION, type LabelDesign } from '@/label/design/design';
-import { MAX_ELEMENTS, parseDesign, storedDesign, withoutImages } from '@/label/design/parse-design';
+import {
+  MAX_ELEMENTS,
+  parseDesign,
+  parsePrintedDesign,
+  storedDesign,
+  withoutImages,
+} from '@/label/design/parse-design';
 import { renderLabel } from '@/label/render';
 import { standardLabel } from '@/label/standard-label';
 import { toSvgString } from '@/label/svg';
@@ -135,6 +141,36 @@ describe('a stored design', () => {
     const ids = design.elements.map(({ id }) => id);
     expect(new Set(ids).size).toBe(4);
     expect(ids[0]).toBe('a');
+  });
+
+  it('of format 1 keeps the fields of its templates, and every other brace as text', () => {
+    const text = (properties: object) => ({ ...good, id: undefined, properties });
+    const elements = [
+      text({ text: '{partNo} }' }),
+      text({ fieldType: 'dynamic', template: '{{partNo}}{x}{' }),
+      { ...text({ text: '{'.repeat(4000) }) },
+    ];
+    for (const version of [undefined, 1]) {
+      const { design, damaged } = read(stored(elements, { version }));
+      expect(damaged).toEqual([]);
+      expect(design.elements.slice(0, 2).map(({ properties }) => [properties.text, properties.template])).toEqual([
+        ['{{partNo}} }}', ''],
+        ['Text', '{{{partNo}}}{{x}}{{'],
+      ]);
+      const again = read(saved(design));
+      expect([again.damaged, again.design]).toEqual([[], design]);
+    }
+    expect(read(stored(elements, { version: 2 })).design.elements[0]?.properties.text).toBe('{partNo} }');
+  });
+
+  it('leaves out the values of an earlier printing, which a frozen design keeps [DS20]', () => {
+    const printed = {
+      ...{ answers: { lot: 'OLD' }, customerAlias: 'CMI', printDate: '', printedBy: 'Rina' },
+      ...{ firstLabel: 4, labelCount: 10, totalQty: 120 },
+    };
+    const frozen = stored([good], { printed });
+    expect(read(frozen).design.printed).toBeUndefined();
+    expect(parsePrintedDesign(frozen)).toMatchObject({ ok: true, design: { printed } });
   });
 
   it('of a newer format is marked as newer and keeps its version', () => {

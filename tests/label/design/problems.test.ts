@@ -143,6 +143,12 @@ describe('the problems of a label', () => {
     expect(found({})).toEqual(['module-too-small']);
   });
 
+  it('take a part number without its dashes for the part number', () => {
+    const template = '{partNo|remove:-}|{serial}';
+    const code = elementOf('qrcode', { fieldType: 'dynamic', template }, { id: 'code' });
+    expect(labelProblems(designOf([code]), sampleData)).toEqual([]);
+  });
+
   it('include a code with a serial but without the part number', () => {
     const serial = code({ fieldType: 'dynamic', fieldName: 'serialNumber' }, { width: 110 });
     expect(messages(serial)).toEqual([

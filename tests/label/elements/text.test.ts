@@ -49,8 +49,11 @@ describe('a text', () => {
   it('shows its field, its template, or its fixed text', () => {
     const textOf = (properties: object) => />([^<]*)<\/text>/.exec(markupOf(elementOf('text', properties)))?.[1];
     expect(textOf({ text: 'fixed', fieldType: 'dynamic', fieldName: 'partNo' })).toBe('83500-TG4-N010');
-    expect(textOf({ fieldType: 'dynamic', template: '{partNo} / {qty} {other}' })).toBe('83500-TG4-N010 / 12 {other}');
-    expect(textOf({ text: '{partNo}', fieldName: 'partNo' })).toBe('{partNo}');
+    expect(textOf({ fieldType: 'dynamic', template: '{partNo} / {qty} {{other}}' })).toBe(
+      '83500-TG4-N010 / 12 {other}',
+    );
+    expect(textOf({ text: 'No {partNo|left:5}', fieldName: 'partNo' })).toBe('No 83500');
+    expect(textOf({ text: 'S{serail}' })).toBe('invalid text');
   });
 
   it('of a missing customer is the name of the company', () => {

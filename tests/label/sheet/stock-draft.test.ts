@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { builtInStocks, draftOf, labelSizeOn, readStock, type StockDraft } from '@/label/sheet/stock';
+import {
+  builtInStocks,
+  designSizeStock,
+  draftOf,
+  fittingGrid,
+  labelSizeOn,
+  readStock,
+  type StockDraft,
+} from '@/label/sheet/stock';
 
 const standard = { width: 135, height: 90 };
 const roll: StockDraft = {
@@ -74,5 +82,19 @@ describe('a stock as it is typed', () => {
     } else {
       expect(read).toEqual({ ok: true, stock });
     }
+  });
+});
+
+describe('as many columns and rows as fit', () => {
+  const draft = { ...draftOf(designSizeStock, standard), type: 'sheet' } as const;
+
+  it.each<[string, Partial<StockDraft>, { columns: string; rows: string }]>([
+    ['one of the standard label side by side on A4', {}, { columns: '1', rows: '3' }],
+    ['turned', { turn: 90 }, { columns: '2', rows: '2' }],
+    ['on A4 landscape, with a decimal comma', { pageWidth: '297,0', pageHeight: '210' }, { columns: '2', rows: '2' }],
+    ['one where none fits', { width: '900' }, { columns: '1', rows: '3' }],
+    ['one where a length is missing', { height: '' }, { columns: '1', rows: '1' }],
+  ])('%s', (_, change, expected) => {
+    expect(fittingGrid({ ...draft, ...change })).toEqual(expected);
   });
 });

@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers';
 import { ApiError, errorFromAnswer } from '@/api/errors';
+import type { HostJobBody, HostOutcome } from '@/domain/print-job';
 import { FIRST_PRINT, type PrintRecord, type PrintRecordBody } from '@/domain/print-run';
 import { type RecordId, sameId } from '@/domain/record';
 import { rangeOf, rangesOverlap } from '@/domain/serial';
-import type { HistoryPort } from '@/printing/ports';
+import type { HistoryPort, JobsPort } from '@/printing/ports';
 import type { PrintedBy } from '@/printing/stored-rows';
 
 export const NOON = new Date(2026, 10, 20, 12, 0, 0).getTime();
@@ -76,6 +77,8 @@ export type HostOptions = {
   rule409: boolean;
   /** Says who made a record. */
   namesAuthor: boolean;
+  /** Has print jobs. */
+  jobs?: boolean;
   /** Sends the record with its answer. */
   answersWithRecord: boolean;
   /** Gives no more rows of a day than that, and no further pages. */
@@ -94,6 +97,15 @@ const strictHost: HostOptions = {
 /** A record as the host knows it, whatever it says of it. */
 export type HostRow = PrintRecord & { author: PrintedBy | undefined; station: string };
 
+/** A print job as the host has it. `received` counts how often it came. */
+export type HostJobRow = {
+  body: HostJobBody;
+  author: PrintedBy | undefined;
+  station: string;
+  outcome: HostOutcome | null;
+  received: number;
+};
+
 /** From where a request comes: who is signed in there, whether there is a network, whether the page still lives. */
 export type Client = {
   station: string;
@@ -107,6 +119,7 @@ const NEVER = new Promise<never>(() => undefined);
 export function fakeHost(clock: VirtualClock, options: Partial<HostOptions> = {}) {
   const rules: HostOptions = { ...strictHost, ...options };
   const rows: HostRow[] = [];
+  const jobs = new Map<string, HostJobRow>();
   const calls: string[] = [];
   /** Bodies the host took although their sender had given the request up. */
   const lateBodies = new Set<string>();
@@ -213,8 +226,44 @@ export function fakeHost(clock: VirtualClock, options: Partial<HostOptions> = {}
     },
   });
 
+  const signedIn = (client: Client, userId: RecordId | undefined) => {
+    const author = client.user();
+    if (userId !== undefined && !sameId(author?.id, userId)) throw new ApiError('forbidden');
+    return author;
+  };
+  /** The print jobs as one page of one station sees them. */
+  const jobsPortFor = (client: Client): JobsPort => ({
+    send: async (body, userId) => {
+      const author = signedIn(client, userId);
+      await request(client, `job ${body.id}`, () => {
+        if (mode === 'refuses') throw errorFromAnswer(422, { message: 'This design is blocked' });
+        const known = jobs.get(body.id);
+        // As it travels.
+        if (known) known.received += 1;
+        else
+          jobs.set(body.id, {
+            body: JSON.parse(JSON.stringify(body)),
+            author,
+            station: client.station,
+            outcome: null,
+            received: 1,
+          });
+      });
+    },
+    outcome: async (id, outcome, userId) => {
+      signedIn(client, userId);
+      await request(client, `outcome ${id}`, () => {
+        const job = jobs.get(id);
+        if (!job) throw errorFromAnswer(404, { message: 'Print job not found' });
+        job.outcome = outcome;
+      });
+    },
+  });
+
   return {
     rows,
+    jobs,
+    jobsPortFor,
     calls,
     rules,
     lateBodies,

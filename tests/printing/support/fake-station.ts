@@ -1,13 +1,17 @@
 import { samplePart } from '@tests/support/sample-part';
+import { afterAll, beforeAll, vi } from 'vitest';
 import type { Part } from '@/domain/part';
 import type { Role } from '@/domain/permissions';
 import { FIRST_PRINT } from '@/domain/print-run';
 import type { RecordId } from '@/domain/record';
-import type { SerialRange } from '@/domain/serial';
+import { rangeOf, type SerialRange } from '@/domain/serial';
+import { rangesAt } from '@/domain/serial-set';
 import { recordRun, releaseRun, withdrawRun } from '@/printing/commit-run';
+import { claimUnprinted, recordOutcome, unprintedRanges } from '@/printing/outcome';
 import type { PrintingPorts } from '@/printing/ports';
-import { type Piece, type ReservedRun, type ReserveRequest, reserveRun } from '@/printing/reserve-run';
-import { type RunGate, sendWaiting } from '@/printing/send-records';
+import { type NewJob, type ReservedRun, type ReserveRequest, reserveRun } from '@/printing/reserve-run';
+import { sendJobs } from '@/printing/send-jobs';
+import { type RunState, sendWaiting } from '@/printing/send-records';
 import { deriveRange } from '@/printing/serial-range';
 import {
   createPrintStore,
@@ -157,7 +161,7 @@ export type Paper = {
   user: User | undefined;
   partId: RecordId;
   status: number;
-  /** The ranges of its pieces. */
+  /** The ranges of its jobs. */
   ranges: { from: string; end: string }[];
 };
 
@@ -178,7 +182,7 @@ export type PrintChoice = {
   cancels?: boolean;
   /** Prints although the storage cannot be read. */
   despiteUnreadable?: boolean;
-  /** Prints only the first and the last of three and more labels: two pieces. */
+  /** Prints only the first and the last of three and more labels: two jobs. */
   inPieces?: boolean;
 };
 
@@ -207,6 +211,7 @@ function fakeStation(clock: VirtualClock, host: FakeHost, name: string, firstUse
     const store = createPrintStore({ open: () => disk.open(() => alive), wait, now });
     const ports: PrintingPorts = {
       ...{ history: host.portFor(client), store, user: () => user, isOnline: () => online, now, wait, page: id },
+      jobs: host.rules.jobs ? host.jobsPortFor(client) : undefined,
     };
     let busy = false;
     let sending = false;
@@ -214,8 +219,8 @@ function fakeStation(clock: VirtualClock, host: FakeHost, name: string, firstUse
     const addPaper = (run: ReservedRun, by: User | undefined) => {
       papers.push({
         ...{ station: name, page, jobIds: run.entryIds, user: by, partId: run.request.partId },
-        status: run.request.pieces[0]?.status ?? FIRST_PRINT,
-        ranges: run.request.pieces.map(({ serialFrom, serialEnd }) => ({ from: serialFrom, end: serialEnd })),
+        status: run.request.newJobs[0]?.status ?? FIRST_PRINT,
+        ranges: run.request.newJobs.map(({ serialFrom, serialEnd }) => ({ from: serialFrom, end: serialEnd })),
       });
     };
 
@@ -237,7 +242,7 @@ function fakeStation(clock: VirtualClock, host: FakeHost, name: string, firstUse
           continue;
         }
         if (result.kind === 'changed') {
-          if (!result.derived.ok || !request.fresh) return 'changed';
+          if (!result.derived.ok || !request.newSerials) return 'changed';
           wanted = {
             ...firstPrint(result.derived.range, partOf(request), choice),
             despiteUnreadable: wanted.despiteUnreadable,
@@ -245,9 +250,12 @@ function fakeStation(clock: VirtualClock, host: FakeHost, name: string, firstUse
           continue;
         }
         const { run } = result;
-        Object.assign(press, { entryIds: run.entryIds, isSafe: store.state() === 'kept' && store.isKept() });
-        const gate: RunGate = { released: false, refused: false };
-        const recording = recordRun(ports, run, gate);
+        Object.assign(press, {
+          entryIds: run.entryIds,
+          isSafe: store.state() === 'persistent' && store.isPersistent(),
+        });
+        const runState: RunState = { released: false, refused: false };
+        const recording = recordRun(ports, run, runState);
         const first = await Promise.race([recording, wait(choice.patience ?? 4_000).then(() => undefined)]);
         if (first?.kind === 'changed') {
           if (!first.derived.ok) return 'refused';
@@ -261,7 +269,7 @@ function fakeStation(clock: VirtualClock, host: FakeHost, name: string, firstUse
           await withdrawRun(ports, run);
           return 'cancelled';
         }
-        if (!(await releaseRun(ports, run, gate))) return 'refused';
+        if (!(await releaseRun(ports, run, runState))) return 'refused';
         addPaper(run, by);
         await recording;
         return 'printed';
@@ -294,8 +302,8 @@ function fakeStation(clock: VirtualClock, host: FakeHost, name: string, firstUse
       reprint: (paper: Paper, choice: PrintChoice = {}, status = 2) =>
         once(async () => {
           const of = paper.partId === otherPart.id ? otherPart : part;
-          const pieces = paper.ranges.map((range) => pieceOf(of, range.from, range.end, status));
-          return carryOut({ ...requestFor(of), pieces }, choice);
+          const newJobs = paper.ranges.map((range) => newJobOf(of, range.from, range.end, status));
+          return carryOut({ ...requestFor(of), newJobs }, choice);
         }),
       send: async (force = true) => {
         if (sending) return;
@@ -303,9 +311,35 @@ function fakeStation(clock: VirtualClock, host: FakeHost, name: string, firstUse
         try {
           // The outbox retries later when the storage fails.
           await sendWaiting(ports, { force }).catch(() => undefined);
+          await sendJobs(ports, { force }).catch(() => undefined);
         } finally {
           sending = false;
         }
+      },
+      /** Says of a print of this browser how many of its first labels did not come out, or prints those now. */
+      answer: async (paper: Paper, missing: number) => {
+        const read = () =>
+          store.transact({ jobs: paper.jobIds }, (transaction) =>
+            paper.jobIds.flatMap((jobId) => transaction.get('jobs', jobId) ?? []),
+          );
+        const [job] = await read().catch(() => []);
+        if (!job) return;
+        const unprinted = unprintedRanges(job);
+        if (unprinted.length > 0) {
+          await claimUnprinted(store, [{ job, serials: unprinted }]).catch(() => false);
+          return;
+        }
+        const whole = rangeOf(job.serialFrom, job.serialEnd);
+        if (!whole) return;
+        const serials =
+          missing === 0
+            ? []
+            : rangesAt(
+                whole,
+                Array.from({ length: Math.min(missing, whole.count) }, (_, index) => index),
+              );
+        // The storage may fail: the operator answers later.
+        await recordOutcome(store, [{ jobId: job.id, covers: [whole], unprinted: serials }]).catch(() => undefined);
       },
       /** The page goes without a chance to do anything: closed, crashed or reloaded. */
       die: () => {
@@ -341,7 +375,7 @@ function fakeStation(clock: VirtualClock, host: FakeHost, name: string, firstUse
 
 const partOf = (request: ReserveRequest) => (request.partId === otherPart.id ? otherPart : part);
 
-function pieceOf(of: Part, serialFrom: string, serialEnd: string, status: number): Piece {
+function newJobOf(of: Part, serialFrom: string, serialEnd: string, status: number): NewJob {
   const count = Number(serialEnd.slice(8)) - Number(serialFrom.slice(8)) + 1;
   return {
     ...{ part: of, design: { image: 'large' }, companyName: 'PT Pokayoke Indonesia', prodDate: '20-11-2026' },
@@ -353,20 +387,29 @@ function pieceOf(of: Part, serialFrom: string, serialEnd: string, status: number
 
 /** The request of the dialog for a range on its screen. */
 export function firstPrint(range: SerialRange, of: Part = part, { inPieces }: PrintChoice = {}): ReserveRequest {
-  const whole = pieceOf(of, range.from, range.end, FIRST_PRINT);
+  const whole = newJobOf(of, range.from, range.end, FIRST_PRINT);
   const body = { partId: of.id, ...whole };
   const ends = [0, range.count - 1].map((first) => bodyOfLabels(body, of.qtyPerPack, first, 1));
-  const pieces =
+  const newJobs =
     inPieces && range.count > 2
-      ? ends.map(({ serialFrom, serialEnd }) => pieceOf(of, serialFrom, serialEnd, FIRST_PRINT))
+      ? ends.map(({ serialFrom, serialEnd }) => newJobOf(of, serialFrom, serialEnd, FIRST_PRINT))
       : [whole];
-  return { ...requestFor(of), fresh: { visible: range, count: range.count }, pieces };
+  return { ...requestFor(of), newSerials: { visible: range, count: range.count }, newJobs };
 }
 
-const requestFor = (of: Part): Omit<ReserveRequest, 'pieces'> => ({
+const requestFor = (of: Part): Omit<ReserveRequest, 'newJobs'> => ({
   ...{ partId: of.id, partNo: of.no, hand: 'right' },
   withoutImages: (design) => (design === null ? null : { image: '' }),
 });
+
+/** The browser's own digest ends outside of the virtual clock; without it the program computes hashes itself. */
+export function hashesInVirtualTime() {
+  beforeAll(() => {
+    const { crypto } = globalThis;
+    vi.stubGlobal('crypto', { getRandomValues: (values: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(values) });
+  });
+  afterAll(() => vi.unstubAllGlobals());
+}
 
 /** A host and stations under one clock. */
 export function warehouse(options: Partial<HostOptions> = {}, start?: number) {
@@ -383,4 +426,5 @@ export const everything = (store: PrintingPorts['store']) =>
     jobs: transaction.all('jobs'),
     notes: transaction.all('notes'),
     comparisons: transaction.all('comparisons'),
+    sendings: transaction.all('sendings'),
   }));

@@ -1,7 +1,10 @@
 import { FIRST_PRINT } from '@/domain/print-run';
 import { sameId } from '@/domain/record';
 import { rangeOf, rangesOverlap } from '@/domain/serial';
+import { sha256 } from '@/lib/browser/sha256';
+import { canonicalJson } from '@/lib/canonical-json';
 import { sharedSerials } from '@/printing/conflicts';
+import { hostOutcome } from '@/printing/outcome';
 import { bodyKey, type HostMode, type HostOptions, NOON } from './fake-host';
 import {
   ani,
@@ -26,6 +29,7 @@ export type Step = { pause: number; at: [station: number, tab: number] } & (
   | { do: 'print'; count: number; part: number; choice: PrintChoice }
   | { do: 'reprint'; which: number; choice: PrintChoice }
   | { do: 'send'; force: boolean }
+  | { do: 'answer'; which: number; missing: number }
   | { do: 'crash' }
   | { do: 'user'; user: number | undefined }
   | { do: 'host'; mode: HostMode }
@@ -68,7 +72,7 @@ export async function playHistory(
     started.push({ page, done: action.catch((error: unknown) => failures.push(`${what} threw ${String(error)}`)) });
   };
   const end = (page: FakePage) => {
-    if (!page.store.isKept() && page.store.state() !== 'opening') lostPages.add(page);
+    if (!page.store.isPersistent() && page.store.state() !== 'opening') lostPages.add(page);
     page.die();
   };
 
@@ -84,6 +88,9 @@ export async function playHistory(
     } else if (step.do === 'reprint' && one.user()) {
       const paper = one.papers[step.which % Math.max(1, one.papers.length)];
       if (paper) begin('reprint', page, page.reprint(paper, step.choice));
+    } else if (step.do === 'answer') {
+      const paper = one.papers[step.which % Math.max(1, one.papers.length)];
+      if (paper) begin('answer', page, page.answer(paper, step.missing));
     } else if (step.do === 'send') begin('send', page, page.send(step.force));
     else if (step.do === 'crash') {
       end(page);
@@ -127,14 +134,47 @@ export async function playHistory(
   await clock.until(Promise.all(alive), 4 * HOUR).catch(() => failures.push('something never ended'));
 
   for (const page of tabs.flat()) {
-    if (page.store.state() !== 'kept' && page.store.state() !== 'opening') {
+    if (page.store.state() !== 'persistent' && page.store.state() !== 'opening') {
       failures.push(`the storage of ${page.id} stays ${page.store.state()}`);
-    } else if (!page.store.isKept() && page.store.state() === 'kept') {
+    } else if (!page.store.isPersistent() && page.store.state() === 'persistent') {
       failures.push(`rows of ${page.id} stay in memory`);
     }
   }
   look?.(stations, host);
-  return [...failures, ...check(stations, host, lostPages, wrongClocks)];
+  const ofJobs = history.host.jobs ? await checkJobs(stations, host, lostPages) : [];
+  return [...failures, ...check(stations, host, lostPages, wrongClocks), ...ofJobs];
+}
+
+/** What the host has of print jobs: of every print, once, with the hash of its snapshot and its outcome. */
+async function checkJobs(stations: FakeStation[], host: Host, lostPages: ReadonlySet<FakePage>): Promise<string[]> {
+  const failures: string[] = [];
+  for (const [id, { body, author, station }] of host.jobs) {
+    if ((await sha256(canonicalJson(body.snapshot.design))) !== body.designHash)
+      failures.push(`the hash of ${id} is wrong`);
+    const press = stations.flatMap((one) => one.taken).find(({ entryIds }) => entryIds.includes(id));
+    const tookOver = stations.some(
+      (one) => one.name === station && one.notes().some(({ kind }) => kind === 'taken-over'),
+    );
+    if (press && !tookOver && !sameId(press.user?.id, author?.id))
+      failures.push(`${id} was sent by ${author?.username}`);
+  }
+  for (const one of stations) {
+    const waiting = new Set(one.outbox().map((entry) => entry.jobId || entry.id));
+    for (const paper of one.papers) {
+      if (lostPages.has(paper.page)) continue;
+      for (const id of paper.jobIds) {
+        if (!host.jobs.has(id) && !waiting.has(id)) failures.push(`the job ${id} of ${paper.page.id} is lost`);
+      }
+    }
+    for (const job of one.disk.tables.jobs.values()) {
+      const sent = host.jobs.get(job.id);
+      if (!sent) continue;
+      const known = JSON.stringify(sent.outcome ?? { kind: 'unknown' });
+      const local = JSON.stringify(hostOutcome(job.outcome, job));
+      if (known !== local) failures.push(`the host has ${known} of ${job.id}, and its station ${local}`);
+    }
+  }
+  return failures;
 }
 
 type Host = ReturnType<typeof warehouse>['host'];
@@ -224,7 +264,7 @@ function check(
     );
   const taken = stations.flatMap((one) => one.taken).filter(mayBeTaken);
   const bodies = taken.flatMap(({ request, user }) =>
-    request.pieces.map((piece) => ({ ...piece, partId: request.partId, user })),
+    request.newJobs.map((job) => ({ ...job, partId: request.partId, user })),
   );
   const seen = new Map<string, number>();
   for (const row of host.rows) {
@@ -251,9 +291,8 @@ function check(
         ({ request, user }) =>
           sameId(user?.id, row.author?.id) &&
           sameId(request.partId, row.partId) &&
-          request.pieces.some(
-            (piece) =>
-              piece.status === row.status && piece.serialFrom <= row.serialFrom && row.serialEnd <= piece.serialEnd,
+          request.newJobs.some(
+            (job) => job.status === row.status && job.serialFrom <= row.serialFrom && row.serialEnd <= job.serialEnd,
           ),
       );
     // It is not known that a record was sent when its page ended while the storage did not answer, or when the clock was

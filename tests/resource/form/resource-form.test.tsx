@@ -213,6 +213,108 @@ describe('editing a record', () => {
   );
 });
 
+describe('[F10] a record that somebody else saves while the form is open', () => {
+  const customer = () => {
+    const [row] = testStore().tables.customers;
+    if (!row) throw new Error('The seed has no customer');
+    return row;
+  };
+  const dialog = () => screen.findByRole('dialog', { name: 'This customer has changed since you opened it' });
+  const group = async (name: string) => within(await dialog()).getByRole('group', { name });
+
+  it('is shown field by field: theirs where only they changed it, a choice where both did', async () => {
+    const sent = recordWrites();
+    const view = await open('/app/customer/1');
+    await fill(view, { Alias: 'MINE', Name: 'PT Punya Saya' });
+    Object.assign(customer(), { name: 'PT Punya Orang', address: 'Bekasi', updatedBy: 'sari' });
+    await view.user.click(button('Save'));
+    expect(await dialog()).toHaveProperty('textContent', expect.stringContaining('sari saved other values'));
+    expect(sent).toEqual([]);
+    expect((await group('Name')).textContent).toContain('PT Punya Orang');
+    expect((await group('Name')).textContent).toContain('PT Punya Saya');
+    const save = within(await dialog()).getByRole('button', { name: /^Save/ });
+    expect(save.getAttribute('aria-disabled')).toBe('true');
+    expect(within(await group('Address')).getByRole<HTMLInputElement>('radio', { name: /somebody else/ }).checked).toBe(
+      true,
+    );
+    expect(within(await dialog()).queryByRole('group', { name: 'Alias' })).toBeNull();
+    await view.user.click(within(await group('Name')).getByRole('radio', { name: /^Yours/ }));
+    await view.user.click(save);
+    expect(await screen.findByText('Customer updated successfully')).toBeDefined();
+    expect(customer()).toMatchObject({ name: 'PT Punya Saya', alias: 'MINE', address: 'Bekasi' });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is shown again when it changes once more while the dialog is open', async () => {
+    const view = await open('/app/customer/1');
+    await fill(view, { Alias: 'MINE' });
+    Object.assign(customer(), { address: 'Bekasi' });
+    await view.user.click(button('Save'));
+    await dialog();
+    Object.assign(customer(), { alias: 'OTHER' });
+    await view.user.click(within(await dialog()).getByRole('button', { name: 'Save' }));
+    expect((await group('Alias')).textContent).toContain('OTHER');
+    expect(customer()).toMatchObject({ alias: 'OTHER', address: 'Bekasi' });
+    await view.user.click(within(await group('Alias')).getByRole('radio', { name: /somebody else/ }));
+    await view.user.click(within(await dialog()).getByRole('button', { name: 'Save' }));
+    await screen.findByText('Customer updated successfully');
+    expect(customer()).toMatchObject({ alias: 'OTHER', address: 'Bekasi' });
+  });
+
+  it('stays as it is with Keep editing, and nothing typed is lost', async () => {
+    const view = await open('/app/customer/1');
+    await fill(view, { Alias: 'MINE' });
+    Object.assign(customer(), { alias: 'OTHER' });
+    await view.user.click(button('Save'));
+    await view.user.click(within(await dialog()).getByRole('button', { name: 'Keep editing' }));
+    expect((await field('Alias')).value).toBe('MINE');
+    expect(customer().alias).toBe('OTHER');
+    await view.user.click(button('Save'));
+    expect((await group('Alias')).textContent).toContain('OTHER');
+  });
+
+  it('is compared with what was there when the text was typed, although the form was opened anew since', async () => {
+    const view = await open('/app/customer/1');
+    await fill(view, { Alias: 'MINE' });
+    await expireAccessTokens(testStore());
+    testStore().tables.sessions.refresh = [];
+    await view.user.click(button('Save'));
+    await screen.findByRole('heading', { name: 'Login' });
+    Object.assign(customer(), { alias: 'OTHER' });
+    await act(view.signIn);
+    await act(() => view.router.navigate('/app/customer/1', { replace: true }));
+    await screen.findByText(/What you had typed before is back/);
+    await view.user.click(button('Save'));
+    expect((await group('Alias')).textContent).toContain('Before: CMI');
+    expect(customer().alias).toBe('OTHER');
+  });
+
+  it('can be created again when it was deleted, with what was typed', async () => {
+    const sent = recordWrites();
+    const view = await open('/app/customer/1');
+    await fill(view, { Alias: 'MINE' });
+    testStore().tables.customers.shift();
+    await view.user.click(button('Save'));
+    const deleted = await screen.findByRole('alertdialog', { name: 'This customer was deleted' });
+    expect(sent).toEqual([]);
+    await view.user.click(within(deleted).getByRole('button', { name: 'Create it again' }));
+    await screen.findByText('Customer created successfully');
+    expect(sent.map(({ call }) => call)).toEqual(['POST /customers']);
+    expect(testStore().tables.customers.at(-1)).toMatchObject({ name: 'PT Cakra Motor Indonesia', alias: 'MINE' });
+  });
+
+  it('is not overwritten when it cannot be read again: the reason is said, and what was typed stays', async () => {
+    const sent = recordWrites();
+    const view = await open('/app/customer/1');
+    await fill(view, { Alias: 'MINE' });
+    server.use(http.get(`${API}/customers/:id`, () => HttpResponse.error()));
+    await view.user.click(button('Save'));
+    expect(await screen.findByText('Failed to save customer. The host could not be reached.')).toBeDefined();
+    expect((await field('Alias')).value).toBe('MINE');
+    expect(sent).toEqual([]);
+  });
+});
+
 describe('[F4] unsaved changes', () => {
   const dialog = () => screen.queryByRole('alertdialog', { name: 'Leave without saving?' });
 
@@ -228,6 +330,16 @@ describe('[F4] unsaved changes', () => {
     await view.user.click(button('Leave'));
     await waitFor(() => expect(view.address()).toBe('/app'));
     expect(dialog()).toBeNull();
+  });
+
+  it('are still known after the record was loaded again with other values', async () => {
+    const view = await open('/app/customer/1');
+    await fill(view, { Alias: 'XYZ' });
+    Object.assign(testStore().tables.customers[0] ?? {}, { address: 'Bekasi' });
+    await act(() => view.queryClient.invalidateQueries());
+    await waitFor(async () => expect((await field('Address')).value).toBe('Bekasi'));
+    await view.user.click(button('Cancel'));
+    await waitFor(() => expect(dialog()).not.toBeNull());
   });
 
   it('are reported before the tab is closed', async () => {

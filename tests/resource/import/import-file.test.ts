@@ -13,6 +13,7 @@ describe('a file for an import', () => {
     ['an old workbook', oldExcel, 'parts.xls', excel, 'xls'],
     ['a workbook under the other name, as Excel opens it', zip, 'parts.xls', excel, 'xlsx'],
     ['a name in capitals with dots', zip, 'PARTS.V2.XLSX', excel, 'xlsx'],
+    ['a text in UTF-16', new Uint8Array([0xff, 0xfe, 0x41, 0]), 'list.csv', ['.csv'] as ImportExtension[], 'text'],
     ['a text', 'slipNumber\tqty', 'slips.txt', ['.txt'] as ImportExtension[], 'text'],
   ])('is accepted when it is %s', async (_what, content, name, extensions, expected) => {
     expect(await read(content, name, extensions)).toMatchObject({ ok: true, content: expected });
@@ -28,6 +29,13 @@ describe('a file for an import', () => {
       'slips.txt',
       ['.txt'] as ImportExtension[],
       'It is named .txt, but it is not a text file',
+    ],
+    [
+      'zeros in a text [I1]',
+      new Uint8Array([0x41, 0, 0x42, 0]),
+      'list.csv',
+      ['.csv'] as ImportExtension[],
+      'It is named .csv, but it is not a text file',
     ],
     ['nothing in it [I1]', '', 'parts.xlsx', excel, 'The file is empty'],
     ['50 MB [I2]', new Uint8Array(50 * 1024 * 1024), 'parts.xlsx', excel, 'The file is larger than 10 MB'],

@@ -8,15 +8,20 @@ const TYPING_MS = 120;
  * What a barcode scanner does: all keys of a code and Enter. The keys carry the scanner's own times, as in a browser,
  * so that a busy machine does not slow them down.
  */
-export const scan = (code: string) => press(`${code}{Enter}`, SCANNER_MS);
+export const scan = (code: string, gap: Gap = SCANNER_MS) => press(`${code}{Enter}`, gap);
 
 /** The same keys and Enter, typed by a person. */
 export const typeSlowly = (text: string) => press(`${text}{Enter}`, TYPING_MS);
 
-async function press(keys: string, gap: number) {
+/** Milliseconds before a key, or before the key at a place. */
+type Gap = number | ((index: number) => number);
+
+async function press(keys: string, gap: Gap) {
   let at = performance.now();
+  let index = 0;
   const stamp = (event: KeyboardEvent) => {
-    at += gap;
+    at += typeof gap === 'number' ? gap : gap(index);
+    index += 1;
     Object.defineProperty(event, 'timeStamp', { value: at });
   };
   window.addEventListener('keydown', stamp, { capture: true });

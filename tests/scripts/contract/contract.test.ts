@@ -42,13 +42,26 @@ const differences = async (changes?: Partial<ContractOptions>) =>
 
 describe('the contract check of a host', () => {
   it('finds no difference in the mock API, reading only, and changes nothing', async () => {
-    const { sessions: _sessions, ...before } = structuredClone(store.tables);
+    const { sessions: _sessions, activity: _log, ...before } = structuredClone(store.tables);
     const findings = await walk();
     expect(formatFindings(findings).filter((line) => !line.startsWith('ok      '))).toEqual([
       'skipped  writes: add --write to try them',
     ]);
-    const { sessions: _changed, ...after } = store.tables;
+    const { sessions: _changed, activity: _logged, ...after } = store.tables;
     expect(after).toEqual(before);
+  });
+
+  it('checks the print jobs of a host that has them, and finds what would make a re-print impossible', async () => {
+    const features = ['print-jobs'] as const;
+    expect(await differences({ features, write: true })).toEqual([]);
+    expect(store.tables.printJobs).toHaveLength(1);
+    serve(http.get(`${base}/print-jobs/:id`, () => HttpResponse.json({ result: { snapshot: { design: {} } } })));
+    expect(await differences({ features, write: true, now: new Date(2026, 10, 20, 13) })).toEqual([
+      'The snapshot of a print job does not have its hash any more.',
+      'The snapshot of a print job lost a field: what was typed at printing is in `printed`.',
+      'The outcome of a print job is not kept.',
+      'A print job does not say who printed it.',
+    ]);
   });
 
   it('finds no difference when it writes, and leaves only what it named', async () => {
@@ -56,6 +69,27 @@ describe('the contract check of a host', () => {
     expect(await differences({ write: true })).toEqual([]);
     const added = store.tables.customers.slice(customers);
     expect(added.map(({ name }) => name.startsWith('Contract check'))).toEqual([true]);
+  });
+
+  it('finds no difference in the optional parts of the mock API', async () => {
+    expect(await differences({ write: true, features: ['label-designs'] })).toEqual([]);
+    expect(store.tables.labelDesigns.at(-1)).toMatchObject({ state: 'retired', publishedRevision: null });
+  });
+
+  it('finds a wrong hash and a draft that overwrites another', async () => {
+    serve(
+      http.get(`${base}/label-designs/:id/revisions/:revision`, () =>
+        HttpResponse.json({ result: { revision: 1, hash: 'abc', design: {} } }),
+      ),
+      http.put(`${base}/label-designs/:id/draft`, () =>
+        HttpResponse.json({ message: 'ok', result: { updatedAt: '2026-11-20T05:00:00.000Z' } }),
+      ),
+    );
+    const found = await differences({ write: true, features: ['label-designs'] });
+    expect(found).toContain(
+      'The `hash` of a revision is not the SHA-256 of its design in canonical JSON: parts with this design cannot be printed.',
+    );
+    expect(found).toContain('PUT of a draft that is based on another one answers 200, not 409.');
   });
 
   it('stops when nobody can be signed in', async () => {

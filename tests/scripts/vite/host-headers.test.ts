@@ -19,8 +19,9 @@ import {
   withMetaPolicy,
 } from '@scripts/vite/host-headers';
 import { describe, expect, it } from 'vitest';
+import { agentAddresses } from '@/config/allowed-hosts';
 
-const sources: PolicySources = { apiUrl: 'https://api.example.com/v1', imageHosts: [] };
+const sources: PolicySources = { apiUrl: 'https://api.example.com/v1', imageHosts: [], agentAddresses: [] };
 const rules = parseHeadersFile(headersFile(sources));
 const policyAt = (path: string) => headersFor(rules, path)['Content-Security-Policy'] ?? '';
 
@@ -40,6 +41,17 @@ describe('headers for a static host', () => {
     expect(named).toContain("img-src 'self' data: blob: https://a.example https://b.example:8443;");
     expect(named).toContain("connect-src 'self' https://api.example.com https://a.example https://b.example:8443;");
     expect(policyAt('/app')).not.toMatch(/ https?:[ ;]/);
+  });
+
+  it('[B3] name the local label agent only in a build for it', () => {
+    const named = contentSecurityPolicy({ ...sources, agentAddresses: agentAddresses['browser-print'] });
+    expect(named).toBe(
+      contentSecurityPolicy(sources).replace(
+        "connect-src 'self' https://api.example.com",
+        "connect-src 'self' https://api.example.com http://localhost:9100 https://localhost:9101",
+      ),
+    );
+    expect(headersFile(sources)).not.toContain('localhost');
   });
 
   it('[B3] are in the page, too, except what a page cannot set', () => {
@@ -67,7 +79,7 @@ describe('headers for a static host', () => {
 
   it('let browsers keep hashed files for ever and revalidate pages', () => {
     expect(headersFor(rules, '/assets/index-a1b2c3.js')['Cache-Control']).toBe(IMMUTABLE);
-    for (const page of ['/', '/login', '/app', '/app/parts/7', '/index.html', '/theme.js', '/sw.js']) {
+    for (const page of ['/', '/login', '/app', '/app/parts/7', '/index.html', '/sw.js']) {
       expect(headersFor(rules, page)['Cache-Control'], page).toBe(REVALIDATE);
     }
   });

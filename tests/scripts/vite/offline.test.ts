@@ -19,7 +19,7 @@ const built: Record<string, string> = {
   'assets/arimo-latin-400-normal-1c.woff': 'old label font',
   'assets/ibm-plex-sans-cyrillic-standard-normal-1d.woff2': 'rare font',
   'assets/zxing_reader-1e.wasm': 'decoder',
-  'assets/write-pdf-1f.js': 'PDF writer',
+  'assets/pdf-worker-1f.js': 'PDF writer',
   'assets/plex-sans-700-85-20.js': 'font of the PDF writer',
 };
 
@@ -49,8 +49,8 @@ describe('what the service worker caches of a build', () => {
   it('the decoder, the PDF writer with its fonts and rare letters only on first use', () => {
     expect(Object.keys(releaseOf(folder, 'code').cachedOnUse)).toEqual([
       '/assets/ibm-plex-sans-cyrillic-standard-normal-1d.woff2',
+      '/assets/pdf-worker-1f.js',
       '/assets/plex-sans-700-85-20.js',
-      '/assets/write-pdf-1f.js',
       '/assets/zxing_reader-1e.wasm',
     ]);
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { designFile, fileNameOf, readDesignFile } from '@/features/label-designer/exchange/design-files';
-import type { LabelDesign } from '@/label/design/design';
+import { FORMAT_VERSION, type LabelDesign } from '@/label/design/design';
 import { MAX_DESIGN_TEXT } from '@/label/design/parse-design';
 import { standardLabel } from '@/label/standard-label';
 
@@ -25,6 +25,15 @@ describe('a design file', () => {
     const { designs } = read(design({ elements: [unknown] }));
     expect(designs[0]?.damaged).toEqual([{ id: 'element-1', index: 0, reason: 'type: "hologram" is not known' }]);
     expect(JSON.parse(designFile(designs.map((one) => one.design))).elements).toEqual([unknown]);
+  });
+
+  it('of a newer version is refused in plain words, and the others of the file are read', () => {
+    const newer = JSON.parse(design({ version: FORMAT_VERSION + 1 }));
+    const reason =
+      'It was made by a newer version of the product, and this one would lose parts of it. Reload this page to get the new version, then import it again';
+    expect(readDesignFile(JSON.stringify(newer))).toEqual({ ok: false, reason });
+    const { designs, refused } = read(JSON.stringify([newer, JSON.parse(design({ id: 'b' }))]));
+    expect([designs.map((one) => one.design.id), refused]).toEqual([['b'], [`Entry 1: ${reason}`]]);
   });
 
   it.each([

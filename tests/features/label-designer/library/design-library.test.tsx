@@ -294,7 +294,9 @@ describe('unsaved work', () => {
     first.unmount();
     const app = await openDesigner({ keepDrafts: true });
     const offer = within(await screen.findByRole('dialog', { name: 'Unsaved work was found' }));
-    await app.user.click(offer.getByRole('button', { name: 'Restore' }));
+    // Enter keeps the work: nothing that loses it has the focus.
+    await waitFor(() => expect(document.activeElement).toBe(offer.getByRole('button', { name: 'Restore' })));
+    await app.user.keyboard('{Enter}');
     await waitFor(() => expect(app.designer.elements()).toEqual(['Text, Quantity, x 10 y 10 mm, 1 of 1']));
     expect(nameOnCanvas()).toContain('not saved yet');
   });

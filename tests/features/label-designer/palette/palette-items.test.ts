@@ -24,7 +24,7 @@ describe('the palette', () => {
       'Drawing Tools': ['Line', 'Rectangle', 'Circle'],
       Media: ['Image'],
       'Quick Add': ['Text', 'Barcode', 'QR Code', 'Line'],
-      'More Fields': ['Model', 'Indication', 'Hand Mark'],
+      'More Fields': ['Model', 'Indication', '2D Code', 'Hand Mark'],
     });
   });
 

@@ -131,7 +131,15 @@ describe('Data', () => {
     await app.designer.add('Static Barcode', 'Static Fields');
     await tab(app, 'Data');
     expect(panel().getByRole<HTMLInputElement>('radio', { name: 'Static' }).checked).toBe(true);
-    expect(await optionsOf(app, 'Barcode type')).toEqual(['Code 39', 'Code 128', 'EAN-13', 'EAN-8', 'UPC']);
+    expect(await optionsOf(app, 'Barcode type')).toEqual([
+      'Code 39',
+      'Code 128',
+      'EAN-13',
+      'EAN-8',
+      'UPC',
+      'GS1-128',
+      'ITF-14',
+    ]);
     await app.user.click(panel().getByRole('radio', { name: 'Dynamic' }));
     expect((await optionsOf(app, 'Field name')).slice(0, 7)).toEqual([
       'Part Name',

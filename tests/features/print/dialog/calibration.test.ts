@@ -1,8 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { calibrate, calibrationMarks, calibrationPage } from '@/features/print/dialog/calibration';
 import { paperSize } from '@/label/sheet/paper';
+import type { PrinterOutput } from '@/storage/printer-profiles';
 
-const own = { id: 'own-1', name: 'Zebra meja 4', dotsPerMm: 12, offsetX: 0.4, offsetY: -1, scale: 1 };
+const browserDialog: PrinterOutput = { way: 'dialog' };
+const own = {
+  id: 'own-1',
+  name: 'Zebra meja 4',
+  dotsPerMm: 12,
+  offsetX: 0.4,
+  offsetY: -1,
+  scale: 1,
+  output: browserDialog,
+};
 const marks = calibrationMarks(paperSize('A4', 'landscape'));
 
 describe('calibration', () => {

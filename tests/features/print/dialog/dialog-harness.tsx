@@ -2,12 +2,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { signedInAs, testStore } from '@tests/support/server';
-import { createMemoryRouter } from 'react-router-dom';
+import { createMemoryRouter, MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { auth } from '@/api/auth';
 import { createQueryClient } from '@/app/query-client';
 import { joinSession } from '@/app/session-end';
 import { type Part, partSchema } from '@/domain/part';
 import type { PrintRecord } from '@/domain/print-run';
+import { profileSchema } from '@/domain/user';
 import { UnrecordedPrints } from '@/features/print';
 import { FullScreenPrintDialog } from '@/features/print/dialog/print-dialog';
 import { browserPrintStore } from '@/printing/browser-printing';
@@ -76,17 +78,23 @@ let nextId = 100_000;
 let leave: (() => void) | undefined;
 
 /** The dialog over an empty page, with the header's 'n not recorded'. */
-export async function openDialog({ part, reprintOf }: { part: Part; reprintOf?: PrintRecord }) {
+type OpenOptions = { part: Part; reprintOf?: PrintRecord; as?: 'admin' | 'user' };
+
+export async function openDialog({ part, reprintOf, as = 'admin' }: OpenOptions) {
   const client = createQueryClient();
   leave = joinSession(client, createMemoryRouter([{ path: '*', element: null }]));
   await sessionActions.hydrate();
-  await sessionActions.login(signedInAs('admin'));
+  const session = signedInAs(as);
+  await sessionActions.login(session);
+  client.setQueryData(auth.me().queryKey, profileSchema.parse(session.user));
   const onOpenChange = vi.fn();
   const view = render(
     <QueryClientProvider client={client}>
-      <UnrecordedPrints />
-      <FullScreenPrintDialog part={part} reprintOf={reprintOf} open onOpenChange={onOpenChange} />
-      <Notifications />
+      <MemoryRouter>
+        <UnrecordedPrints />
+        <FullScreenPrintDialog part={part} reprintOf={reprintOf} open onOpenChange={onOpenChange} />
+        <Notifications />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
   return { ...view, user: userEvent.setup(), onOpenChange };

@@ -9,7 +9,7 @@ const show = (isSlow: boolean) => {
   const timeout = { isSlow, print: vi.fn(), cancel: vi.fn() };
   const line: PrintLine = {
     ...{ id: '7', part: samplePart, reserve: undefined, claims: [] },
-    pieces: [
+    newJobs: [
       {
         ...{ part: samplePart, design: null, companyName: '', prodDate: '', qtyPerPack: 12, places: null },
         ...{ serialFrom: '202611200015', serialEnd: '202611200018', qtyLabel: 4, qtyPart: 48, status: 1 },

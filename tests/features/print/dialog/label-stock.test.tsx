@@ -3,12 +3,12 @@ import type { UserEvent } from '@testing-library/user-event';
 import { serveApi, testStore } from '@tests/support/server';
 import { describe, expect, it } from 'vitest';
 import { printPreferences } from '@/storage/print-preferences';
-import { printerById, savePrinter } from '@/storage/printer-profiles';
+import { type PrinterOutput, printerById, savePrinter } from '@/storage/printer-profiles';
 import { stockById } from '@/storage/stocks';
 import { fieldText, hostPart, openDialog, printButton, printingBrowser, today } from './dialog-harness';
 
-serveApi();
 const print = printingBrowser();
+serveApi();
 
 const ready = () => waitFor(() => expect(fieldText('Serial From')).toBe(`${today}0001`));
 const paperSize = () => screen.getByLabelText('Paper Size');
@@ -74,7 +74,7 @@ describe('label stock in the print dialog', () => {
     await user.click(within(dialog).getByLabelText('Sheet of labels'));
     await fill(user, within(dialog).getByLabelText('Label width'), '');
     expect(within(dialog).getByText('From 5 to 1000 mm')).toBeTruthy();
-    expect(within(dialog).getByText('No drawing until the lengths are right')).toBeTruthy();
+    expect(within(dialog).getByText('The page appears here when all lengths fit')).toBeTruthy();
     await fill(user, within(dialog).getByLabelText('Label width'), '90');
     await fill(user, within(dialog).getByLabelText('Label height'), '60');
     await fill(user, within(dialog).getByLabelText('Columns'), '3');
@@ -108,7 +108,16 @@ describe('label stock in the print dialog', () => {
 });
 
 describe('a printer', () => {
-  const own = { id: 'own-1', name: 'Zebra meja 4', dotsPerMm: 12, offsetX: 0, offsetY: 0, scale: 1 };
+  const browserDialog: PrinterOutput = { way: 'dialog' };
+  const own = {
+    id: 'own-1',
+    name: 'Zebra meja 4',
+    dotsPerMm: 12,
+    offsetX: 0,
+    offsetY: 0,
+    scale: 1,
+    output: browserDialog,
+  };
 
   it('brings its stock, and one without stock plain paper', async () => {
     savePrinter({ ...own, stockId: 'thermal-135x90' });

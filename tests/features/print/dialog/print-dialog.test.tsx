@@ -15,8 +15,8 @@ import {
   today,
 } from './dialog-harness';
 
-serveApi();
 const print = printingBrowser();
+serveApi();
 const history = () => testStore().tables.printHistory.slice(60);
 
 const ready = async () => {
@@ -132,6 +132,18 @@ describe('the print dialog of a part', () => {
     expect(screen.queryByText('Labels printed')).toBeNull();
     expect(onOpenChange).toHaveBeenCalledWith(false);
     full.mockRestore();
+  });
+
+  it('says where it can be answered later, and keeps the labels as not answered', async () => {
+    const { user, onOpenChange } = await openDialog({ part: hostPart() });
+    await ready();
+    await user.click(printButton());
+    const dialog = await screen.findByRole('dialog', { name: 'Which labels came out?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Answer later' }));
+    expect(await screen.findByText(/press 'Printed\?' in the row of this print in the print history/)).toBeTruthy();
+    await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
+    const [job] = await browserPrintStore.transact({ jobs: 'all' }, (transaction) => transaction.all('jobs'));
+    expect(job?.outcome).toMatchObject({ unprinted: [], unanswered: [{ from: `${today}0001`, count: 1 }] });
   });
 
   it('prints although the record fails, says so, and counts it as not recorded [PR8]', async () => {

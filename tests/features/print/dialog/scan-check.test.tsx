@@ -10,8 +10,8 @@ vi.mock('@/label-view/scan-check/scan-labels', async (original) => ({
   scanLabels: vi.fn(),
 }));
 
-serveApi();
 const print = printingBrowser();
+serveApi();
 const code = (read: string | undefined): ScannedCode => ({
   elementId: 'qr',
   type: 'qrcode',

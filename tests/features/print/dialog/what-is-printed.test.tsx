@@ -4,12 +4,12 @@ import { serveApi } from '@tests/support/server';
 import { describe, expect, it } from 'vitest';
 import type { Part } from '@/domain/part';
 import type { PrintRecord } from '@/domain/print-run';
-import { checkDigit } from '@/label/codes/symbologies';
+import { checkDigit } from '@/label/codes/linear-bars';
 import { storedDesign } from '@/label/design/parse-design';
 import { everythingPrinted, hostPart, keepJob, openDialog, printingBrowser } from './dialog-harness';
 
-serveApi();
 printingBrowser();
+serveApi();
 
 /** A design of nothing but a code of the serial. */
 const serialAs = (barcodeType: string, color = '#000000') =>

@@ -65,6 +65,15 @@ describe('a checked line', () => {
   });
 });
 
-it('the lines that were taken leave the text; the column names and the others stay', () => {
-  expect(textWithout('No;Qty\nA1;60\n\nB2;24\nC3;0', new Set([2]))).toBe('No;Qty\nB2;24\nC3;0');
+describe('the text without the lines that were taken', () => {
+  it('keeps the column names and the others', () => {
+    const taken = readPastedText('No;Qty\nA1;60', 'parts');
+    expect(textWithout('No;Qty\nA1;60\n\nB2;24\nC3;0', taken)).toBe('No;Qty\nB2;24\nC3;0');
+  });
+
+  it('keeps a line that was changed, or moved, since it was checked', () => {
+    const taken = readPastedText('A1;60\nB2;24', 'parts');
+    expect(textWithout('A1;61\nB2;24', taken)).toBe('A1;61');
+    expect(textWithout('X9;1\nA1;60\nB2;24', taken)).toBe('X9;1\nA1;60\nB2;24');
+  });
 });

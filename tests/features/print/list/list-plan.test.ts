@@ -2,6 +2,7 @@ import { samplePart } from '@tests/support/sample-part';
 import { describe, expect, it } from 'vitest';
 import type { Quantities } from '@/domain/print-run';
 import { type LineInput, listLine, listPlan } from '@/features/print/list/list-plan';
+import { newElement } from '@/label/elements/element';
 import { layoutOn } from '@/label/sheet/media';
 import type { SizeMm } from '@/label/sheet/paper';
 import { designSizeStock } from '@/label/sheet/stock';
@@ -14,7 +15,7 @@ const onA4 = (size: SizeMm) => layoutOn({ type: 'paper', name: 'A4', orientation
 function line({ typed, size, ...input }: Partial<LineInput> & { typed?: Quantities; size?: SizeMm } = {}) {
   const design = size ? { ...standardLabel, labelSize: size } : standardLabel;
   return listLine({
-    entry: { part: samplePart, typed: typed ?? { labels: '2', parts: '24' }, standardLabel: false },
+    entry: { part: samplePart, typed: typed ?? { labels: '2', parts: '24' }, answers: {} },
     source: { part: samplePart, design, companyName: 'PT' },
     designId: undefined,
     designProblem: undefined,
@@ -35,7 +36,22 @@ describe('a line of the print list', () => {
     expect([waiting.run?.range, waiting.run?.labels, waiting.refusal]).toEqual([undefined, 2, undefined]);
   });
 
-  const missing = { fault: 'missing', text: 'Design LD-1 is not in this browser' } as const;
+  it('waits for what is typed at printing, and does not print a design with a misspelt field', () => {
+    const withText = (text: string) => ({
+      ...standardLabel,
+      elements: [newElement('text', { text }, { id: 't', x: 1, y: 1 })],
+    });
+    const source = { part: samplePart, design: withText('{lot} {ask:Dock:optional}'), companyName: 'PT' };
+    const entered = { answers: { lot: 'A' }, customerAlias: '', printDate: '', printedBy: '' };
+    expect(line({ source }).refusal).toEqual({ cause: 'answer', reason: 'Enter Lot', question: 'lot' });
+    expect(line({ source: { ...source, entered } }).refusal).toBeUndefined();
+    expect(line({ source: { ...source, design: withText('{lto}') } }).refusal).toEqual({
+      cause: 'label',
+      reason: '{lto}: {lto} is not a field. Did you mean {lot}? Mend it in the label designer',
+    });
+  });
+
+  const missing = { kind: 'missing', fault: 'missing', text: 'Design LD-1 is not in this browser' } as const;
   it.each([
     ['a part the host has no more', { isGone: true, designProblem: missing }, 'gone', 'The host has this part no more'],
     ['a design that is missing', { designProblem: missing }, 'design', missing.text],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pastedTextOf, quantitiesOf, readPastedText } from '@/features/print/list/pasted-lines';
+import { pastedTextOf, pastedTextOfCsv, quantitiesOf, readPastedText } from '@/features/print/list/pasted-lines';
 
 const only = (text: string) => {
   const [line] = readPastedText(text, 'parts');
@@ -79,6 +79,10 @@ describe('pasted lines', () => {
     ]);
   });
 
+  it('of a workbook have no line break of a cell', () => {
+    expect(pastedTextOf([['83500-\r\nTG4', 'NH\n900L', '60']])).toBe('83500- TG4;NH 900L;60');
+  });
+
   it('read a quoted name with the separator in it as one cell', () => {
     const [line] = readPastedText('Part No,Name,Qty\nA1,"LINING, R",60', 'parts');
     expect(line).toMatchObject({ partNo: 'A1', quantity: 60 });
@@ -120,5 +124,21 @@ describe('the quantities of a line', () => {
       reason: 'Needs 10000 labels, and a day has 9999 serials',
     });
     expect(quantitiesOf({ quantity: 9999 * 12, unit: 'parts' }, 12).ok).toBe(true);
+  });
+});
+
+describe('a CSV file as pasted lines', () => {
+  it.each([
+    ['plain lines stay as they are', 'A1;60\nB2 24\nC3,5\n\n', 'A1;60\nB2 24\nC3,5'],
+    ['only the columns a list needs', 'Name,Qty,Part No\nLINING,60,A1\nVISOR,24,B2', 'Qty;Part No\n60;A1\n24;B2'],
+    ['a line break in quotes', 'Part No;Name;Qty\r\nA1;"LINING\r\nRIGHT";60', 'Part No;Qty\nA1;60'],
+    ['a line break in a part number', '"83500\nTG4";60', '83500 TG4;60'],
+    ['quotes in quotes', 'Part No;Name;Qty\nA1;"the ""big"" one";60', 'Part No;Qty\nA1;60'],
+    ['a first line that names the separator', 'sep=;\r\nPart No;Qty\r\nA1;60', 'Part No;Qty\nA1;60'],
+    ['the first three of many columns', 'A1;RED;60;x;y;z', 'A1;RED;60'],
+    ['nothing of nothing but separators', '\r\n \r\n;;\r\n', ''],
+    ['a quote that is never closed hides nothing', 'A1;60\n"B2;24\nC3;5', 'A1;60\n"B2;24\nC3;5'],
+  ])('%s', (_what, file, text) => {
+    expect(pastedTextOfCsv(file)).toBe(text);
   });
 });

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describedAs, hostPart, printingBrowser, today } from '@tests/features/print/dialog/dialog-harness';
+import { designOf, elementOf } from '@tests/label/fixtures';
 import { recordWrites } from '@tests/support/record-requests';
 import { renderApp } from '@tests/support/render-app';
 import { API, serveApi, server, testStore } from '@tests/support/server';
@@ -7,9 +8,11 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Part } from '@/domain/part';
 import { usePrintList } from '@/features/print/list/print-list-store';
+import { storedDesign } from '@/label/design/parse-design';
+import { browserPrintStore } from '@/printing/browser-printing';
 
-serveApi();
 const print = printingBrowser();
+serveApi();
 
 beforeEach(() => {
   const { listed, remove, setPasted } = usePrintList.getState();
@@ -28,6 +31,18 @@ function onTheList(...nos: string[]): Part[] {
   return parts;
 }
 
+/** Parts with these fields, at the host too, each with one label of 135 x 90 mm. */
+function listedWith(...changes: Partial<Part>[]): Part[] {
+  const parts = changes.map((change) => hostPart({ labelSize: '135mm × 90mm', ...change }));
+  for (const { id, no, customerId, labelDesignId, labelSize } of parts) {
+    const row = testStore().tables.parts.find((part) => part.id === id);
+    if (row) Object.assign(row, { no, customerId, labelDesignId, labelSize });
+  }
+  usePrintList.getState().add(parts.map((part) => ({ part })));
+  return parts;
+}
+
+const storedJobs = () => browserPrintStore.transact({ jobs: 'all' }, (transaction) => transaction.all('jobs'));
 const printButton = () => screen.findByRole('button', { name: 'PRINT' });
 async function readyToPrint() {
   const button = await printButton();
@@ -47,7 +62,7 @@ describe('PRINT on the print list', () => {
     const sent = recordWrites();
     let listedAtPrint: string[] | undefined;
     print.mockImplementation(() => {
-      listedAtPrint = JSON.parse(localStorage.getItem('print-list') ?? '{}').state.listed;
+      listedAtPrint = Object.keys(localStorage).filter((key) => key.startsWith('print-list/'));
     });
     const { user } = await renderApp('/app/print-list');
     await user.click(await readyToPrint());
@@ -85,7 +100,7 @@ describe('PRINT on the print list', () => {
       removeItem: (key: string) => real.removeItem(key),
       clear: () => real.clear(),
       setItem: (key: string, text: string) => {
-        if (key === 'print-list') throw new DOMException('full', 'QuotaExceededError');
+        if (key.startsWith('print-list')) throw new DOMException('full', 'QuotaExceededError');
         real.setItem(key, text);
       },
     });
@@ -94,6 +109,43 @@ describe('PRINT on the print list', () => {
     expect(await screen.findByText(/This browser has no room to keep the list/)).toBeTruthy();
     await user.click(await readyToPrint());
     expect(await screen.findByRole('dialog', { name: 'Which labels came out?' })).toBeTruthy();
+  });
+});
+
+describe('fields typed at printing', () => {
+  it('of the same name are typed for each part; a part without its answer stays, and says what is missing [PR43]', async () => {
+    const [first, second] = ['LOT {lot}', 'BATCH {ask: LOT }'].map((text, index) =>
+      storedDesign({ ...designOf([elementOf('text', { text })]), id: `LD-${index}` }),
+    );
+    localStorage.setItem('labelDesigns', JSON.stringify([first, second]));
+    listedWith({ no: 'LIST-B1', labelDesignId: 'LD-0' }, { no: 'LIST-B2', labelDesignId: 'LD-1' });
+    const { user } = await renderApp('/app/print-list');
+    await user.type(await screen.findByLabelText('Lot, LIST-B1'), '{{serial} A');
+    expect(await screen.findByText('Enter LOT. This part is left out, the others print.')).toBeTruthy();
+    expect(screen.queryByText(/^Enter Lot/)).toBeNull();
+    await user.click(await readyToPrint());
+    await screen.findByRole('dialog', { name: 'Which labels came out?' });
+    expect(listedNos()).toEqual(['LIST-B2']);
+    expect(await storedJobs()).toMatchObject([{ design: { printed: { answers: { lot: '{serial} A' } } } }]);
+  });
+});
+
+describe('labels with the alias of the customer', () => {
+  const design = storedDesign({ ...designOf([elementOf('text', { text: 'to {customerAlias}' })]), id: 'LD-A' });
+
+  it('leave out a part whose customer the host has no more; the others print with theirs [PR47]', async () => {
+    localStorage.setItem('labelDesigns', JSON.stringify([design]));
+    const own = { labelDesignId: 'LD-A' };
+    const parts = listedWith({ no: 'LIST-A1', ...own }, { no: 'LIST-A2', ...own, customerId: 99_999 });
+    const { user } = await renderApp('/app/print-list');
+    expect(
+      await screen.findByText(/^The host has the customer of this part no more.*the others print\.$/),
+    ).toBeTruthy();
+    await user.click(await readyToPrint());
+    await screen.findByRole('dialog', { name: 'Which labels came out?' });
+    expect(listedNos()).toEqual(['LIST-A2']);
+    const alias = testStore().tables.customers.find(({ id }) => id === parts[0]?.customerId)?.alias;
+    expect(await storedJobs()).toMatchObject([{ design: { printed: { customerAlias: alias } } }]);
   });
 });
 
@@ -127,14 +179,27 @@ describe('the parts of the list', () => {
     await waitFor(() => expect(screen.queryByText(/as they were when they were put/)).toBeNull());
   });
 
-  it('[PR12] with a missing design are left out until the standard label is accepted', async () => {
+  it('[PR12] [PR44] with a missing design are left out until an admin prints the standard label once, with a reason', async () => {
     const [part] = onTheList('LIST-9');
     const host = testStore().tables.parts.find(({ id }) => id === part?.id);
     if (host) host.labelDesignId = 'LD-404';
     const { user } = await renderApp('/app/print-list');
     expect(await screen.findByText('Design LD-404 is not in this browser. This part is left out.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Standard label once' }));
+    await user.type(await screen.findByLabelText('Reason'), 'Line 2 waits{Enter}');
+    expect(await screen.findByText('The standard label is printed this once. Reason: Line 2 waits')).toBeTruthy();
     await readyToPrint();
+  });
+
+  it('[PR44] with a missing design are never printed by a supervisor, also when an admin gave a reason before', async () => {
+    const [part] = onTheList('LIST-9B');
+    const host = testStore().tables.parts.find(({ id }) => id === part?.id);
+    if (host) host.labelDesignId = 'LD-404';
+    usePrintList.getState().setOverride(part?.id ?? 0, { reason: 'Line 2 waits' });
+    await renderApp('/app/print-list', { as: 'user' });
+    expect(await screen.findByText('An admin can print the standard label once.')).toBeTruthy();
+    const button = await printButton();
+    await waitFor(() => expect(describedAs(button)).toBe('No part of the list can be printed'));
   });
 
   it('[PR30] of more labels than one print holds are not printed, and PRINT says why', async () => {
@@ -176,7 +241,7 @@ describe('the scan field', () => {
     server.use(http.get(`${API}/parts`, () => HttpResponse.json({ message: 'Busy' }, { status: 400 }), { once: true }));
     const code = `SCAN-3|${part.colorCode}|12|202611200001`;
     await user.type(await field(), `${code.replaceAll('{', '')}{Enter}`);
-    await user.click(await screen.findByRole('button', { name: `Search ${code} again` }));
+    await user.click(await screen.findByRole('button', { name: `Search again for ${code}` }));
     await waitFor(() => expect(listedNos()).toEqual(['SCAN-3']));
   });
 });

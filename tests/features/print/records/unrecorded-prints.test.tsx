@@ -49,7 +49,7 @@ describe("the header's 'n not recorded'", () => {
   });
 
   it('says when this browser cannot keep the records', async () => {
-    vi.spyOn(browserPrintStore, 'isKept').mockReturnValue(false);
+    vi.spyOn(browserPrintStore, 'isPersistent').mockReturnValue(false);
     await keepEntries(entryRow());
     const list = await openList(await showHeader());
     expect(

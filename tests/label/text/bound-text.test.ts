@@ -1,6 +1,7 @@
 import { sampleData } from '@tests/label/fixtures';
 import { describe, expect, it } from 'vitest';
-import { type Binding, boundText, FIELD_NAMES, fieldText } from '@/label/text/label-data';
+import { type Binding, boundText, refusalOfContent } from '@/label/text/bound-text';
+import { FIELD_NAMES, fieldText } from '@/label/text/label-data';
 
 const bind = (values: Partial<Binding>): Binding => ({
   fieldType: 'dynamic',
@@ -24,10 +25,10 @@ describe('a bound text', () => {
 
   it.each([
     [bind({ fieldType: 'static' }), 'fixed', 'fixed'],
-    [bind({ fieldType: 'static', template: '{qty}' }), '{partNo}', '{partNo}'],
+    [bind({ fieldType: 'static', template: '{qty}' }), '{partNo} {{1}}', '83500-TG4-N010 {1}'],
     [bind({}), 'fixed', '83500-TG4-N010'],
     [bind({ template: '{partNo}|{colorCode}|{qty}|{serialNumber}' }), '', '83500-TG4-N010|NH-900L|12|202611200001'],
-    [bind({ template: '{hand}{toString}{}{ qty }' }), '', '{hand}{toString}{}{ qty }'],
+    [bind({ template: '{hand} {{toString}}{{}}{ qty }' }), '', 'right {toString}{}12'],
   ])('of %j with the fixed text %j is %j', (binding, fixed, text) => {
     expect(boundText(binding, fixed, sampleData, false)).toBe(text);
   });
@@ -43,6 +44,22 @@ describe('a bound text', () => {
     expect(boundText(template, '', data, true)).toBe('');
     expect(boundText(template, '', data, false)).toBe('83500-TG4-N010|');
     expect(boundText(template, '', sampleData, true)).toBe('83500-TG4-N010|202611200001');
+  });
+
+  it('is refused with the reason when a placeholder cannot be read or printed', () => {
+    const refusal = (template: string) => refusalOfContent(boundText(bind({ template }), '', sampleData, false));
+    expect(refusal('S{serail}')).toBe('{serail} is not a field. Did you mean {serial}?');
+    expect(refusal('{partNo|mod10}')).toBe('mod10 needs digits only, and “83500-TG4-N010” has others');
+    expect(refusal('{serial|mod10}')).toBeUndefined();
+  });
+
+  it('is not incomplete where an empty field has another text, is optional or only decides', () => {
+    const data = { ...sampleData, colorCode: '', model: '' };
+    const text = (template: string) => boundText(bind({ template }), '', data, true);
+    expect(text('{partNo} {colorCode}')).toBe('');
+    expect(text('{partNo} {colorCode|or:-}')).toBe('83500-TG4-N010 -');
+    expect(text('{partNo}{if:model: {model}:}{ask:Remark:optional}')).toBe('83500-TG4-N010');
+    expect(text('{partNo}{ask:Remark}')).toBe('');
   });
 
   it('has the company for a missing customer', () => {

@@ -1,17 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextKey, noBurst } from '@/resource/list/use-scan';
+import { nextKey, noBurst } from '@/lib/browser/use-scan';
 
 /** Presses keys `gap` milliseconds apart and gives what was scanned by the last. */
-function press(keys: readonly string[], gap: number, until = gap) {
+function press(keys: readonly string[], gap: number | ((index: number) => number), until?: number) {
   let burst = noBurst;
-  let scanned: string | undefined;
+  let last: ReturnType<typeof nextKey> = { burst };
   let at = 1000;
   keys.forEach((key, index) => {
-    at += index === keys.length - 1 ? until : gap;
-    ({ burst, scanned } = nextKey(burst, key, at));
+    const wait = typeof gap === 'number' ? gap : gap(index);
+    at += index === keys.length - 1 ? (until ?? wait) : wait;
+    last = nextKey(burst, key, at);
+    burst = last.burst;
   });
-  return scanned;
+  return last.isSlow ? undefined : last.scanned;
 }
 
 describe('a barcode scanner', () => {
@@ -25,11 +27,23 @@ describe('a barcode scanner', () => {
 
   it.each([
     ['slow typing', [...'83500', 'Enter'], 60, 60],
-    ['quick typing with a pause before Enter', [...'83500', 'Enter'], 30, 300],
+    ['quick typing with a long pause before Enter', [...'83500', 'Enter'], 30, 400],
     ['three letters', [...'NH1', 'Enter'], 4, 4],
     ['Enter alone', ['Enter'], 4, 4],
   ])('is not %s', (_what, keys, gap, until) => {
     expect(press(keys, gap, until)).toBeUndefined();
+  });
+
+  it('may pause for 300 ms inside a code and before Enter: a busy machine delivers keys late', () => {
+    const code = [...'83500-TG4-N010|NH-900L|12|202611200003', 'Enter'];
+    const pauses = (index: number) => (index % 5 === 4 || index === code.length - 1 ? 300 : 5);
+    expect(press(code, pauses)).toBe(code.slice(0, -1).join(''));
+  });
+
+  it('is slow when most keys take their time', () => {
+    let burst = noBurst;
+    for (const [index, key] of [...'202611200003'].entries()) burst = nextKey(burst, key, index * 300).burst;
+    expect(nextKey(burst, 'Enter', 3600)).toMatchObject({ scanned: '202611200003', isSlow: true });
   });
 
   it('begins anew after a pause: letters typed before the scan are no part of it', () => {

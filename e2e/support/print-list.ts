@@ -1,0 +1,91 @@
+import { catchPrint, closePrintDialog, printedPdf } from '@e2e/print-output/catch-print';
+import { findLabels, readLabel } from '@e2e/print-output/labels';
+import { openPrinted } from '@e2e/print-output/printed-document';
+import { expect, type Page } from '@playwright/test';
+import type { MemoryStore } from '@/mock-api/store';
+import { startSignedIn } from './sign-in';
+
+/** Signs in and opens an address, with the browser's print dialog replaced. */
+export async function startAt(page: Page, store: MemoryStore, address = '/app/print-list') {
+  await preparePage(page);
+  await startSignedIn(page, store);
+  await page.goto(address);
+}
+
+/** For a second page of a context that is signed in. */
+export async function preparePage(page: Page) {
+  await catchPrint(page);
+  await page.addInitScript(() => localStorage.setItem('print-hint-seen', 'true'));
+}
+
+/** Parts that print the standard label, each number once. */
+export function plainParts(store: MemoryStore, count: number) {
+  const numbers = new Map<string, number>();
+  for (const { no } of store.tables.parts) numbers.set(no, (numbers.get(no) ?? 0) + 1);
+  const found = store.tables.parts.filter((part) => !part.labelDesignId && numbers.get(part.no) === 1).slice(0, count);
+  if (found.length < count) throw new Error(`The seed has only ${found.length} such parts`);
+  return found;
+}
+
+export const printList = (page: Page) => page.getByRole('dialog', { name: 'Print list' });
+export const printButton = (page: Page) => printList(page).getByRole('button', { name: 'PRINT' });
+export const pasteBox = (page: Page) => printList(page).getByLabel('Part numbers and quantities');
+
+/** Pastes lines; the good ones can be added then. */
+export const paste = (page: Page, lines: readonly string[]) => pasteBox(page).fill(lines.join('\n'));
+
+export const addLines = (page: Page, name: string | RegExp) => printList(page).getByRole('button', { name }).click();
+
+/** Puts parts on the list, each with so many labels. */
+export async function listParts(page: Page, parts: readonly { no: string }[], labels = 1) {
+  await printList(page).getByRole('radio', { name: 'Labels' }).check();
+  await paste(
+    page,
+    parts.map(({ no }) => `${no};${labels}`),
+  );
+  await addLines(page, parts.length === 1 ? 'Add 1 line' : `Add ${parts.length} lines`);
+}
+
+export const outcomeDialog = (page: Page) => page.getByRole('dialog', { name: 'Which labels came out?' });
+
+export async function answerPrinted(page: Page) {
+  await closePrintDialog(page);
+  await outcomeDialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(outcomeDialog(page)).toHaveCount(0);
+}
+
+/** The texts of the codes on each label of a PDF, in the order of the sheets. */
+export async function codesIn(pdf: Uint8Array) {
+  const printed = await openPrinted(pdf);
+  const texts: string[][] = [];
+  for (const sheet of printed.pages) {
+    for (const label of await findLabels(sheet, 8)) texts.push((await readLabel(label)).map(({ text }) => text));
+  }
+  printed.close();
+  return texts;
+}
+
+/** The same for each sheet that went to the browser's print dialog. */
+export async function codesOfSheets(page: Page) {
+  const printed = await openPrinted(await printedPdf(page));
+  const texts: string[][] = [];
+  for (const sheet of printed.pages) {
+    const labels = await findLabels(sheet, 8);
+    texts.push((await Promise.all(labels.map(readLabel))).flat().map(({ text }) => text));
+  }
+  printed.close();
+  return texts;
+}
+
+/** No two labels of the records of first prints have the same part, day and serial. */
+export function expectNoSerialTwice(store: MemoryStore) {
+  const seen = new Set<string>();
+  const firstPrints = store.tables.printHistory.filter(({ status }) => Number(status) === 1);
+  for (const { partId, serialFrom, qtyLabel } of firstPrints) {
+    for (let label = 0; label < Number(qtyLabel); label++) {
+      const key = `${partId} ${BigInt(serialFrom) + BigInt(label)}`;
+      expect(seen.has(key), key).toBe(false);
+      seen.add(key);
+    }
+  }
+}

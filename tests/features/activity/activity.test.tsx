@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderApp } from '@tests/support/render-app';
+import { serveApi, testStore } from '@tests/support/server';
+import { describe, expect, it } from 'vitest';
+import { paths } from '@/config/paths';
+
+serveApi({ features: ['activity'] });
+
+const cellsOf = (row: HTMLElement | undefined) =>
+  row
+    ? within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent ?? '')
+    : [];
+const rows = () => screen.getAllByRole('row').slice(1);
+
+describe('the activity log', () => {
+  it('tells each change that is made in the panel: who, what, from and to', async () => {
+    testStore().tables.activity = [];
+    const customer = testStore().tables.customers[0];
+    const { user, router } = await renderApp(paths.customers.record.href(customer?.id ?? 1));
+    const alias = await screen.findByRole('textbox', { name: 'Alias' });
+    await waitFor(() => expect((alias as HTMLInputElement).value).toBe(customer?.alias));
+    await user.clear(alias);
+    await user.type(alias, 'CAKRA2');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(testStore().tables.activity).toHaveLength(1));
+    expect(testStore().tables.activity[0]).toMatchObject({
+      ...{ by: 'Rina Aulia', action: 'update', resource: 'customers', recordId: String(customer?.id) },
+      changes: [{ field: 'alias', from: customer?.alias, to: 'CAKRA2' }],
+    });
+    await router.navigate(paths.activity.href());
+    await screen.findByText(`alias: ${customer?.alias} -> CAKRA2`);
+    expect(cellsOf(rows()[0])).toEqual(
+      expect.arrayContaining(['Rina Aulia', 'Changed', 'Customer', customer?.name ?? '']),
+    );
+  });
+
+  it('is filtered by action, in the words of the screen', async () => {
+    const { tables } = testStore();
+    const approved = tables.activity.filter(({ action }) => action === 'approve').length;
+    expect(approved).toBeGreaterThan(0);
+    await renderApp(`${paths.activity.href()}?filter_action=approved&perPage=100`);
+    await waitFor(() => expect(rows()).toHaveLength(Math.min(100, approved)));
+    for (const row of rows()) expect(cellsOf(row)).toContain('Approved');
+  });
+
+  it('is in the sidebar last, and for admins only', async () => {
+    await renderApp(paths.dashboard.href());
+    const nav = await screen.findByRole('navigation', { name: 'Admin Pokayoke' });
+    await waitFor(() => expect(within(nav).getAllByRole('link').at(-1)?.textContent).toBe('Activity'));
+  });
+
+  it('a user sees no entry, and no log', async () => {
+    await renderApp(paths.activity.href(), { as: 'user' });
+    expect(await screen.findByText(/Only admins see the activity log/)).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Activity' })).toBeNull();
+  });
+
+  it('the history of a part is in a drawer on its form', async () => {
+    const entry = testStore().tables.activity.find(
+      ({ resource, action }) => resource === 'parts' && action === 'update',
+    );
+    const { user } = await renderApp(paths.parts.record.href(entry?.recordId ?? ''));
+    await user.click(await screen.findByRole('button', { name: 'History' }));
+    const drawer = await screen.findByRole('dialog', { name: 'History' });
+    expect(await within(drawer).findByText('Changed')).toBeDefined();
+    expect(drawer.textContent).toContain('TEMP');
+    expect(drawer.textContent).toContain(entry?.by);
+    await user.click(within(drawer).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'History' })).toBeNull());
+  });
+
+  it('the story of a label has the changes of its part and the approval of its slip', async () => {
+    const { tables } = testStore();
+    const approval = tables.activity.find(({ action }) => action === 'approve');
+    const slip = tables.deliveries.find(({ id }) => String(id) === approval?.recordId);
+    await renderApp(`${paths.trace.href()}?${new URLSearchParams({ q: slip?.barcodeKasai ?? '' })}`);
+    const story = await screen.findByRole('region', { name: 'Story' });
+    expect(await within(story).findByText('Delivery approved')).toBeDefined();
+    expect(await within(story).findByText('Part changed')).toBeDefined();
+    expect(screen.getByRole('region', { name: 'Label' }).textContent).toContain('NowApproved');
+  });
+});

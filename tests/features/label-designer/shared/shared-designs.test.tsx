@@ -1,0 +1,268 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { designNamed, hostHas, jsonOf, sharedRow } from '@tests/support/label-designs';
+import { recordWrites } from '@tests/support/record-requests';
+import { addressOf, renderApp } from '@tests/support/render-app';
+import { API, serveApi, server, testStore } from '@tests/support/server';
+import { HttpResponse, http } from 'msw';
+import { afterEach, describe, expect, it } from 'vitest';
+import { storedDesign } from '@/label/design/parse-design';
+import type { LabelDesignRow } from '@/mock-api/tables';
+import { DESIGNS_KEY } from '@/storage/label-designs';
+
+serveApi({ features: ['label-designs'] });
+afterEach(() => localStorage.clear());
+
+const root = '/app/label-designs';
+const saved = '2026-11-02T08:00:00.000Z';
+const draftOf = (text: string, updatedBy = 'hendra.w') => ({
+  ...{ design: jsonOf(designNamed('Door', text)), updatedAt: saved, updatedBy },
+  note: { kind: 'submitted' as const, comment: 'Lot for the carton', at: saved, by: updatedBy },
+});
+const row = (): LabelDesignRow => {
+  const [first] = testStore().tables.labelDesigns;
+  if (!first) throw new Error('No design');
+  return first;
+};
+const inReview = () =>
+  sharedRow({
+    ...{ name: 'Door', state: 'in-review', publishedRevision: 1, contents: [designNamed('Door', 'First')] },
+    draft: draftOf('Second'),
+  });
+const bindParts = (count: number, id = 'LD-0100') => {
+  for (const part of testStore().tables.parts.slice(0, count)) part.labelDesignId = id;
+};
+const open = async (query = '?design=LD-0100&pane=revisions', as: 'admin' | 'user' = 'admin') => {
+  const app = await renderApp(`${root}${query}`, { as });
+  await screen.findByRole('heading', { name: 'Label designs' });
+  return app;
+};
+const toast = (text: string) => screen.findByText(text, { selector: '[data-sonner-toaster] *' });
+const press = async ({ user }: Awaited<ReturnType<typeof open>>, name: string) =>
+  user.click(await screen.findByRole('button', { name }));
+
+describe('the library', () => {
+  it('lists shared designs with state and revision, and finds by name, id and state', async () => {
+    const app = await open('');
+    const list = await screen.findByRole('list', { name: 'Shared designs' });
+    const names = () =>
+      within(list)
+        .getAllByRole('link')
+        .map((link) => link.textContent);
+    expect(names()).toHaveLength(5);
+    expect(names().join()).toContain('LD-0001revision 3');
+    await app.user.type(screen.getByRole('searchbox', { name: 'Search designs' }), 'kanban');
+    expect(names()).toEqual([expect.stringContaining('Kanban card')]);
+    await app.user.clear(screen.getByRole('searchbox', { name: 'Search designs' }));
+    await app.user.click(screen.getByRole('combobox', { name: 'State' }));
+    await app.user.click(await screen.findByRole('option', { name: 'Retired' }));
+    expect(names()).toEqual([expect.stringContaining('Roof lining')]);
+  });
+
+  it('says why it cannot be loaded, and loads it again', async () => {
+    server.use(
+      http.get(`${API}/label-designs`, () => HttpResponse.json({ message: 'No' }, { status: 400 }), { once: true }),
+    );
+    const app = await open('');
+    await screen.findByText('The shared designs could not be loaded');
+    await press(app, 'Retry');
+    await screen.findByRole('list', { name: 'Shared designs' });
+  });
+
+  it('the role user sees published designs alone and cannot change them', async () => {
+    await open('?design=LD-0001&pane=revisions', 'user');
+    const list = await screen.findByRole('list', { name: 'Shared designs' });
+    await waitFor(() => expect(within(list).getAllByRole('link')).toHaveLength(3));
+    await screen.findByRole('region', { name: 'Revisions' });
+    for (const name of ['Approve', 'Publish', 'Retire', 'Submit for review', 'Restore revision 2']) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+    expect(screen.queryByRole('link', { name: 'Open in designer' })).toBeNull();
+  });
+});
+
+describe('a design in review', () => {
+  it('is approved with a comment and published; the sentence says how many parts change', async () => {
+    hostHas(inReview());
+    bindParts(14);
+    const app = await open();
+    await screen.findByText(/After publishing, 14 parts print revision 2\./);
+    await app.user.type(screen.getByRole('textbox', { name: 'Comment' }), 'Checked on paper');
+    await press(app, 'Approve and publish');
+    await toast('Published');
+    expect(row()).toMatchObject({ state: 'published', publishedRevision: 2, draft: null });
+    expect(row().revisions[1]).toMatchObject({ comment: 'Lot for the carton', approvalComment: 'Checked on paper' });
+    await screen.findByText('14 parts print revision 2.');
+  });
+
+  it('is rejected only with a comment, which the author reads', async () => {
+    hostHas(inReview());
+    const app = await open();
+    await press(app, 'Reject');
+    await screen.findByText('Say why, so that the author knows what to change');
+    expect(row().state).toBe('in-review');
+    await app.user.type(screen.getByRole('textbox', { name: 'Comment' }), 'Too small');
+    await press(app, 'Reject');
+    await screen.findByText(/Rejected by admin: Too small/);
+    expect(row()).toMatchObject({ state: 'draft', publishedRevision: 1 });
+  });
+
+  it('[DS18] is not approved when somebody has saved since it was loaded', async () => {
+    hostHas(inReview());
+    const app = await open();
+    await screen.findByRole('button', { name: 'Approve' });
+    Object.assign(row(), { state: 'in-review', draft: { ...draftOf('Third'), updatedAt: '2026-11-03T08:00:00.000Z' } });
+    await press(app, 'Approve and publish');
+    await screen.findByText(/Somebody has changed this design meanwhile/);
+    expect(row().revisions).toHaveLength(1);
+  });
+
+  it('[DS18] what the host approved is published only when it is what was on the screen', async () => {
+    hostHas(inReview());
+    // Between the comparison and the approval another draft is submitted.
+    server.use(
+      http.post(
+        `${API}/label-designs/LD-0100/approve`,
+        () => {
+          const [first] = row().revisions;
+          if (first) row().revisions.push({ ...first, revision: 2, design: jsonOf(designNamed('Door', 'Unseen')) });
+          Object.assign(row(), { state: 'approved', draft: null });
+          return HttpResponse.json({ message: 'ok' });
+        },
+        { once: true },
+      ),
+    );
+    const app = await open();
+    await press(app, 'Approve and publish');
+    await waitFor(() => expect(row().state).toBe('approved'));
+    await screen.findByRole('button', { name: 'Publish' });
+    expect(row().publishedRevision).toBe(1);
+  });
+
+  it('says what differs from the published revision', async () => {
+    hostHas(inReview());
+    await open('?design=LD-0100');
+    const table = await screen.findByRole('table', { name: 'Changed properties' });
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .slice(1)
+        .map((line) => line.textContent),
+    ).toEqual(['1SecondTextFirstSecond']);
+    await screen.findByText('1 change, 0 elements as before');
+  });
+});
+
+describe('other steps', () => {
+  it('a draft is submitted with a comment', async () => {
+    hostHas(sharedRow({ draft: { ...draftOf('New'), note: null } }));
+    const app = await open();
+    await app.user.type(await screen.findByRole('textbox', { name: 'Comment' }), 'First');
+    await press(app, 'Submit for review');
+    await toast('Submitted for review');
+    expect(row()).toMatchObject({ state: 'in-review', draft: { note: { comment: 'First' } } });
+  });
+
+  it('retiring says which parts cannot print any more, and asks first', async () => {
+    hostHas(sharedRow({ state: 'published', publishedRevision: 1, contents: [designNamed('Door')] }));
+    bindParts(2);
+    const app = await open();
+    await screen.findByText('2 parts print revision 1.');
+    await press(app, 'Retire');
+    const dialog = within(await screen.findByRole('alertdialog'));
+    dialog.getByText(/2 parts print with it\. PRINT is refused for them/);
+    expect(row().state).toBe('published');
+    await app.user.click(dialog.getByRole('button', { name: 'Retire' }));
+    await toast('Retired');
+    expect(row()).toMatchObject({ state: 'retired', publishedRevision: null });
+  });
+
+  it('an older revision becomes a draft; one that is there is replaced only knowingly', async () => {
+    const contents = [designNamed('Door', 'One'), designNamed('Door', 'Two')];
+    hostHas(sharedRow({ state: 'published', publishedRevision: 2, contents }));
+    const app = await open();
+    await press(app, 'Restore revision 1');
+    await app.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Restore' }));
+    await toast('Revision 1 is the draft now');
+    expect(row().draft?.design).toEqual(row().revisions[0]?.design);
+    await press(app, 'Restore revision 2');
+    const dialog = within(await screen.findByRole('alertdialog'));
+    dialog.getByText(/The draft that admin saved/);
+    await app.user.click(dialog.getByRole('button', { name: 'Replace the draft' }));
+    await waitFor(() => expect(row().draft?.design).toEqual(row().revisions[1]?.design));
+  });
+});
+
+describe('designs of this browser', () => {
+  const storeLocal = (...names: string[]) =>
+    localStorage.setItem(
+      DESIGNS_KEY,
+      JSON.stringify(names.map((name) => storedDesign(designNamed(name, name, `local-${name}`)))),
+    );
+
+  it('one is shared as a draft under the id of the host, and opened there', async () => {
+    hostHas();
+    storeLocal('Door');
+    const app = await open('?tab=browser&design=local-Door');
+    await press(app, 'Share and submit for review');
+    await waitFor(() => expect(addressOf(app.router)).toBe(`${root}?design=LD-0001`));
+    expect(row()).toMatchObject({ name: 'Door', state: 'in-review', draft: { design: { id: 'LD-0001' } } });
+    expect(JSON.parse(localStorage.getItem(DESIGNS_KEY) ?? '[]')).toHaveLength(1);
+  });
+
+  it('[DS19] sharing again after a lost response makes no second design', async () => {
+    hostHas();
+    storeLocal('Door');
+    let isLost = true;
+    const app = await open('?tab=browser&design=local-Door');
+    server.use(
+      http.post(`${API}/label-designs`, async ({ request }) => {
+        if (!isLost) return undefined;
+        isLost = false;
+        const { name, design } = (await request.json()) as {
+          name: string;
+          design: LabelDesignRow['revisions'][number]['design'];
+        };
+        hostHas(sharedRow({ id: 'LD-0001', name, draft: { ...draftOf(''), design, note: null } }));
+        return HttpResponse.error();
+      }),
+    );
+    await press(app, 'Share as a draft');
+    await toast('The design could not be shared. It is kept in this browser. The host could not be reached.');
+    await press(app, 'Share as a draft');
+    await waitFor(() => expect(addressOf(app.router)).toBe(`${root}?design=LD-0001`));
+    expect(testStore().tables.labelDesigns).toHaveLength(1);
+  });
+
+  it('[DS19] the assistant shares all of them, goes on after a failure, and moves the parts only once one is published', async () => {
+    hostHas();
+    storeLocal('Door', 'Roof');
+    bindParts(2, 'local-Door');
+    const app = await open('');
+    await press(app, 'Share them');
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText('2 parts name it');
+    server.use(
+      http.post(`${API}/label-designs`, () => HttpResponse.json({ message: 'Full' }, { status: 507 }), { once: true }),
+    );
+    await app.user.click(dialog.getByRole('button', { name: 'Share 2 designs' }));
+    await dialog.findByText('Door: Full');
+    await waitFor(() => expect(testStore().tables.labelDesigns.map(({ name }) => name)).toEqual(['Roof']));
+    await app.user.click(dialog.getByRole('button', { name: 'Share 1 design' }));
+    await dialog.findByText(/PRINT is refused for these parts until LD-0002 is published/);
+    const [, door] = testStore().tables.labelDesigns;
+    if (!door?.draft) throw new Error('Not shared');
+    const time = door.draft.updatedAt;
+    const done = sharedRow({ ...door, state: 'published', publishedRevision: 1, draft: null });
+    done.revisions = sharedRow({ contents: [designNamed('Door', 'Door', door.id)] }).revisions;
+    done.updatedAt = time;
+    testStore().tables.labelDesigns[1] = done;
+    await app.queryClient.invalidateQueries();
+    const writes = recordWrites();
+    await app.user.click(await dialog.findByRole('button', { name: 'Let these 2 parts print with LD-0002' }));
+    await waitFor(() =>
+      expect(testStore().tables.parts.filter(({ labelDesignId }) => labelDesignId === 'LD-0002')).toHaveLength(2),
+    );
+    expect(writes.map(({ call }) => call).toSorted()).toEqual(['PUT /parts/1', 'PUT /parts/2']);
+    expect(testStore().tables.parts.some(({ labelDesignId }) => labelDesignId === 'local-Door')).toBe(false);
+  });
+});

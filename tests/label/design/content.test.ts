@@ -1,0 +1,77 @@
+import { designOf, elementOf, sampleData } from '@tests/label/fixtures';
+import { describe, expect, it } from 'vitest';
+import { contentRefusal } from '@/label/design/content';
+import { labelProblems } from '@/label/design/problems';
+import { questionsOf, usesField } from '@/label/design/questions';
+import { renderLabel } from '@/label/render';
+import { toSvgString } from '@/label/svg';
+
+const text = (content: string, frame = {}) => elementOf('text', { text: content }, { id: content, ...frame });
+const template = (content: string) =>
+  elementOf('qrcode', { fieldType: 'dynamic', template: content }, { id: content, x: 60, width: 40, height: 40 });
+
+describe('the content of a design', () => {
+  it('with a misspelt name is refused, is an error with what mends it, and is not printed literally', () => {
+    const design = designOf([text('No {partNo}'), template('S{serail}')]);
+    expect(contentRefusal(design)).toBe('S{serail}: {serail} is not a field. Did you mean {serial}?');
+    expect(labelProblems(design, sampleData)).toEqual([
+      {
+        ...{ code: 'bad-field', severity: 'error', elementId: 'S{serail}' },
+        message: '{serail} is not a field. Did you mean {serial}?',
+        fix: { key: 'template', text: 'S{serial}', label: 'Use serial' },
+      },
+    ]);
+    const markup = toSvgString(renderLabel(design, sampleData));
+    expect(markup).toContain('invalid barcode');
+    expect(markup).not.toMatch(/translate\([^)]*\) scale/);
+    expect(contentRefusal(designOf([text('a { b')]))).toBe('a { b: { is not closed by }. Write {{ to print it');
+  });
+
+  it('is not refused for an element that is hidden, or for what a field does not show', () => {
+    expect(contentRefusal(designOf([text('{serail}', { hidden: true })]))).toBeUndefined();
+    const field = elementOf('text', { fieldType: 'dynamic', fieldName: 'partNo', text: '{serail}' });
+    expect(contentRefusal(designOf([field]))).toBeUndefined();
+  });
+
+  it('has an error where a function refuses a value, only on that label', () => {
+    const design = designOf([template('{partNo|mod10}')]);
+    expect(contentRefusal(design)).toBeUndefined();
+    expect(labelProblems(design, sampleData).map(({ message }) => message)).toEqual([
+      'invalid barcode: mod10 needs digits only, and “83500-TG4-N010” has others',
+    ]);
+    expect(labelProblems(design, { ...sampleData, partNo: '8350' })).toEqual([]);
+  });
+
+  it('asks each question once, in order, and all that are not optional everywhere', () => {
+    const design = designOf([
+      text('{if:{ask:Dock}:to dock {ask:dock}:}'),
+      text('{lot|or:{ask:Batch}} {LOT}'),
+      text('{ask:Lot} {ask:Remark:optional} {poNo}'),
+      text('{orderNo}', { hidden: true }),
+      text('x', { id: 'ruled', shownWhen: { field: 'ask:Pallet', is: 'filled', value: '' } }),
+    ]);
+    expect(questionsOf(design).map(({ key, optional }) => [key, optional])).toEqual([
+      ['dock', false],
+      ['lot', false],
+      ['batch', false],
+      ['remark', true],
+      ['po', false],
+      ['pallet', true],
+    ]);
+  });
+
+  it('asks for what every object has as well, and prints the answer [DS20]', () => {
+    const design = designOf([text('{ask:constructor} {ask:__proto__}')]);
+    const [first, second] = questionsOf(design);
+    const answers = { [first?.key ?? '']: 'ONE', [second?.key ?? '']: 'TWO' };
+    const stored: typeof answers = JSON.parse(JSON.stringify(answers));
+    expect(toSvgString(renderLabel(design, { ...sampleData, answers: stored }))).toContain('ONE TWO');
+  });
+
+  it('knows which fields it uses', () => {
+    const design = designOf([text('{if:alias:{printDate}:}')]);
+    expect([usesField(design, 'customerAlias'), usesField(design, 'printDate'), usesField(design, 'qty')]).toEqual([
+      ...[true, true, false],
+    ]);
+  });
+});
