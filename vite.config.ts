@@ -26,19 +26,20 @@ export default defineConfig({
   resolve: { alias },
   // Two servers at once (another PORT) must not throw each other's prepared packages away.
   cacheDir: `node_modules/.vite/${process.env.PORT ?? 'default'}`,
-  // Used by a worker alone, where Vite finds it late and then reloads the page, with the print dialog on it.
-  optimizeDeps: { include: ['zxing-wasm/reader'] },
+  // Used by workers alone, where Vite finds them late and then reloads the page, with the print dialog on it.
+  optimizeDeps: { include: ['zxing-wasm/reader', 'pdfkit'] },
+  worker: { format: 'es', plugins: () => [labelFonts()] },
   server: { host: '127.0.0.1', port: 5173 },
   build: {
     sourcemap: false,
     target: 'es2022',
     modulePreload: { polyfill: false },
-    // The PDF library with its font reader: one chunk, loaded by Save PDF alone.
-    chunkSizeWarningLimit: 600,
     // Fonts stay files: the content security policy allows none from data:, and pages share them through the cache.
     assetsInlineLimit: (file) => (/\.woff2?$/.test(file) ? false : undefined),
   },
   test: {
+    // The way through the local label agent is tested, too.
+    env: { VITE_LABEL_AGENT: 'browser-print' },
     // As in the browser tests: one repeat on a shared CI machine, none at a desk.
     retry: process.env.CI ? 1 : 0,
     // Two cores shared with other work are slow; what never ends still fails.

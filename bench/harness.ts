@@ -62,7 +62,11 @@ export async function openHarness(folders: { product: string; pages: string }) {
   };
 }
 
-export const newHost = () => new ApiHost(memoryStore(() => seedTables(new Date())));
+export const newHost = () =>
+  new ApiHost(
+    memoryStore(() => seedTables(new Date())),
+    [],
+  );
 
 const delayed =
   (answer: Answer, delay: number): Answer =>

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import type { PrinterProfile } from '@/storage/printer-profiles';
 import { type Harness, newHost, type Visit } from './harness';
 import { arrangePart, benchDesign } from './labels-design';
 import { type Plan, selectedCases } from './plan';
@@ -42,13 +43,19 @@ export async function labels(harness: Harness, { runs, cases, save }: Plan, into
 
 /** The product's own PDF file, beside the browser's PDF of the same labels. */
 const PDF_FILE = 'product, Save PDF';
-const BUTTON = 'Save PDF';
+/** The same labels for a label printer of 203 dpi, in ZPL. */
+const PRINTER_FILE = 'product, printer file';
 
 const candidates: Candidate[] = [
   { name: PRODUCT, numbers, measure: product },
-  { name: PDF_FILE, numbers, measure: pdfFile },
-  { name: 'floor', numbers, measure: (harness, count) => floor(harness, count, false) },
-  { name: 'floor, making paths', numbers: [100, 1000], measure: (harness, count) => floor(harness, count, true) },
+  { name: PDF_FILE, numbers, measure: (harness, count) => savedFile(harness, count, 'Save PDF') },
+  {
+    name: PRINTER_FILE,
+    numbers: [100, 1000],
+    measure: (harness, count) => savedFile(harness, count, 'Save printer file', labelPrinter),
+  },
+  { name: 'SVG markup', numbers, measure: (harness, count) => svgMarkup(harness, count, false) },
+  { name: 'SVG made on click', numbers: [100, 1000], measure: (harness, count) => svgMarkup(harness, count, true) },
   { name: 'pdfme', numbers: [10, 100], measure: (harness, count) => generated(harness, count, 'pdfme') },
   { name: 'jsPDF', numbers: [10, 100, 1000], measure: (harness, count) => generated(harness, count, 'jspdf') },
   { name: 'react-to-print', numbers: [100], measure: reactToPrint },
@@ -62,12 +69,12 @@ function targets(into: Collected) {
     into.target(`${count} labels, PDF: of pdfme`, ratio(count, 'press to PDF', 'pdfme'), 1 / 25);
   }
   for (const count of numbers) {
-    into.target(`${count} labels, ready: of the floor`, ratio(count, 'press to print', 'floor'), 1.5);
-    into.target(`${count} labels, PDF: of the floor`, ratio(count, 'press to PDF', 'floor'), 1.4);
-    const making = 'floor, making paths';
-    into.target(`${count} labels, ready: of the floor making paths`, ratio(count, 'press to print', making), 1.5);
-    into.target(`${count} labels, PDF: of the floor making paths`, ratio(count, 'press to PDF', making), 1.4);
-    into.target(`${count} labels, bytes: of the floor`, ratio(count, 'PDF a label', 'floor'), 1.25);
+    into.target(`${count} labels, ready: of SVG markup`, ratio(count, 'press to print', 'SVG markup'), 1.5);
+    into.target(`${count} labels, PDF: of SVG markup`, ratio(count, 'press to PDF', 'SVG markup'), 1.4);
+    const madeOnClick = 'SVG made on click';
+    into.target(`${count} labels, ready: of SVG made on click`, ratio(count, 'press to print', madeOnClick), 1.5);
+    into.target(`${count} labels, PDF: of SVG made on click`, ratio(count, 'press to PDF', madeOnClick), 1.4);
+    into.target(`${count} labels, bytes: of SVG markup`, ratio(count, 'PDF a label', 'SVG markup'), 1.25);
     into.target(`${count} labels, longest task (ms)`, into.max(`${count} labels`, 'longest task'), 100);
   }
   for (const [count, limit] of [
@@ -89,6 +96,10 @@ function targets(into: Collected) {
       into.target(`${count} labels, PDF file, bytes a label`, at(count, 'PDF a label', PDF_FILE), 2500);
     }
   }
+  into.target('100 labels, printer file ready (ms)', at(100, 'press to print', PRINTER_FILE), 1500);
+  into.target('100 labels, printer file, bytes a label', at(100, 'PDF a label', PRINTER_FILE), 25_000);
+  const longestOfFile = into.max('100 labels', 'longest task', PRINTER_FILE);
+  into.target('100 labels, printer file, longest task (ms)', longestOfFile, 100);
   const growths = [
     [250, 1000],
     [2500, 9999],
@@ -110,24 +121,28 @@ function product(harness: Harness, labelCount: number): Promise<Measured> {
   });
 }
 
-/** The same with Save PDF, until the file is handed to the browser. */
-function pdfFile(harness: Harness, labelCount: number): Promise<Measured> {
-  return inPrintDialog(harness, labelCount, async ({ browser, page }) => {
+/** A printer profile that makes PRINT a printer file. */
+const labelPrinter: PrinterProfile = {
+  ...{ id: 'own-1', name: 'Label printer', dotsPerMm: 8, offsetX: 0, offsetY: 0, scale: 1 },
+  output: { way: 'file', language: 'zpl', settings: { afterLabel: 'printer', graphics: 'compressed' } },
+};
+
+/** The same with a file, until it is handed to the browser. */
+function savedFile(harness: Harness, labelCount: number, button: string, printer?: PrinterProfile): Promise<Measured> {
+  const measure = async ({ browser, page }: Visit) => {
     const idle = await peakRendererMemory(browser);
     const [download] = await Promise.all([
       page.waitForEvent('download', { timeout: 120_000 }),
-      page.getByRole('button', { name: BUTTON }).click(),
+      page.getByRole('button', { name: button }).click(),
     ]);
-    const ready = await page.evaluate(
-      (button) => (window.probes.saved ?? 0) - (window.probes.clicks[button] ?? 0),
-      BUTTON,
-    );
-    const longest = await longestTask(page, BUTTON);
+    const ready = await page.evaluate((name) => (window.probes.saved ?? 0) - (window.probes.clicks[name] ?? 0), button);
+    const longest = await longestTask(page, button);
     const memory = await peakRendererMemory(browser);
     const added = memory === undefined || idle === undefined ? undefined : memory - idle;
     const { size } = statSync(await download.path());
     return { ready, toPdf: ready, longest, memory, added, bytes: size };
-  });
+  };
+  return inPrintDialog(harness, labelCount, measure, printer);
 }
 
 /** Opens the print dialog of the bench's part with a quantity, everything loaded. */
@@ -135,15 +150,22 @@ async function inPrintDialog(
   harness: Harness,
   labelCount: number,
   measure: (visit: Visit) => Promise<Measured>,
+  printer?: PrinterProfile,
 ): Promise<Measured> {
   const host = newHost();
   arrangePart(host.store);
   return harness.visit({ build: 'product', host, signedIn: true }, async (visit) => {
     const { page } = visit;
-    await page.evaluate((design) => {
-      localStorage.setItem('labelDesigns', JSON.stringify([design]));
-      localStorage.setItem('print-hint-seen', 'true');
-    }, benchDesign);
+    await page.evaluate(
+      ([design, profile]) => {
+        localStorage.setItem('labelDesigns', JSON.stringify([design]));
+        localStorage.setItem('print-hint-seen', 'true');
+        if (!profile) return;
+        localStorage.setItem('printer-profiles', JSON.stringify([profile]));
+        localStorage.setItem('printer-profile', JSON.stringify(profile.id));
+      },
+      [benchDesign, printer] as const,
+    );
     await page.goto('/app/parts');
     await page.getByRole('button', { name: 'Print 83500-TG4-N010' }).first().click();
     await page.getByLabel('Qty Label').fill(String(labelCount));
@@ -159,12 +181,15 @@ async function inPrintDialog(
   });
 }
 
-async function floor(harness: Harness, labelCount: number, making: boolean): Promise<Measured> {
+async function svgMarkup(harness: Harness, labelCount: number, isMadeOnClick: boolean): Promise<Measured> {
   return harness.visit({ build: 'pages' }, async ({ browser, page }) => {
-    await page.goto('/labels/floor.html');
+    await page.goto('/labels/svg-markup.html');
     await page.evaluate((count) => candidate.prepare(count), labelCount);
     await quiet(page);
-    const ready = await page.evaluate(([count, make]) => candidate.print(count, make), [labelCount, making] as const);
+    const ready = await page.evaluate(([count, make]) => candidate.print(count, make), [
+      labelCount,
+      isMadeOnClick,
+    ] as const);
     return { ready, ...(await printed({ browser, page }, ready)) };
   });
 }
@@ -226,6 +251,6 @@ declare global {
 
 declare const candidate: {
   prepare: (labels: number) => Promise<void>;
-  print: (labels: number, making: boolean) => Promise<number>;
+  print: (labels: number, isMadeOnClick: boolean) => Promise<number>;
   generate: (labels: number) => Promise<{ ready: number; bytes: number }>;
 };

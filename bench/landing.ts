@@ -1,9 +1,12 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { serveBuild } from '@scripts/product/static-server';
+import { createServer } from 'vite';
 import type { Harness } from './harness';
+import { pagesConfig, sourceAliases } from './pages-build';
 import type { Plan } from './plan';
 import { type Collected, PRODUCT } from './results';
 
@@ -11,58 +14,116 @@ import { type Collected, PRODUCT } from './results';
 const slow = { cpu: 4, bytesPerSecond: (1.6 * 1024 * 1024) / 8, latency: 150 };
 const phone = { viewport: { width: 412, height: 823 } };
 const caseName = 'first visit with a phone';
-const STATIC = 'static HTML';
+const TWIN = 'without scripts';
+const STATIC = 'static, system font';
 
-/** The landing page, the same page as static HTML, and the same page rendered by React in the browser. */
+/**
+ * The landing page; the same page without scripts; that with the system's font in place of the product's; the same page
+ * prerendered and hydrated by React; and rendered by React in the browser.
+ */
 export async function landing(harness: Harness, { runs }: Plan, into: Collected) {
-  const bare = withoutScripts(harness.folders.product);
-  const server = await serveBuild(bare, 0);
+  const product = harness.folders.product;
+  const html = readFileSync(join(product, 'index.html'), 'utf8');
+  const bare = withoutScripts(html);
+  const { script, page } = await prerendered(harness.folders.pages);
+  const hydrated = bare
+    .replace(/<div id="root">[\s\S]*<\/div>/, () => `<div id="root">${page}</div>`)
+    .replace('</head>', () => `${script}</head>`);
+  const servers = await Promise.all(
+    [bare, withoutFonts(bare), withoutFonts(hydrated)].map((text) => serveCopy(product, harness.folders.pages, text)),
+  );
+  const [twin, plain, react] = servers.map(({ url }) => url);
   const pages = [
     [PRODUCT, harness.url.product.url],
-    [STATIC, server.url],
+    [TWIN, twin],
+    [STATIC, plain],
+    ['prerendered, hydrated by React', react],
     ['rendered by React', `${harness.url.pages.url}landing/client.html`],
   ] as const;
   for (let run = 0; run < runs; run += 1) {
-    for (const [subject, url] of pages) {
+    for (const [subject, url = ''] of pages) {
       const seen = await open(harness, url);
       into.add(caseName, subject, {
+        'first contentful paint': [seen.fcp, 'ms'],
         'largest contentful paint': [seen.lcp, 'ms'],
         'layout shift': [seen.cls, ''],
         'total blocking time': [seen.blocked, 'ms'],
         'all long tasks': [seen.long, 'ms'],
+        'requests before the first paint': [seen.requests, ''],
         'JavaScript gzipped': [seen.js / 1000, 'KB'],
+        'before the largest paint': [seen.early / 1000, 'KB'],
         'everything on the wire': [seen.all / 1000, 'KB'],
       });
     }
   }
-  await server.close();
-  rmSync(bare, { recursive: true });
+  for (const { close } of servers) await close();
   const lcp = (subject: string) => into.median(caseName, 'largest contentful paint', subject);
-  into.target('largest contentful paint: of static HTML', lcp(PRODUCT) / lcp(STATIC), 1.15);
+  into.target('largest contentful paint: of static HTML with the system font', lcp(PRODUCT) / lcp(STATIC), 1.15);
   into.target('layout shift, the largest', into.max(caseName, 'layout shift'), 0.01);
   into.target('total blocking time (ms)', into.median(caseName, 'total blocking time'), 100);
   into.target('JavaScript gzipped (KB)', into.median(caseName, 'JavaScript gzipped'), 20);
+  into.target('before the largest paint (KB)', into.median(caseName, 'before the largest paint'), 60);
+  into.target('requests before the first paint', into.max(caseName, 'requests before the first paint'), 5);
 }
 
-/** A copy of the build whose landing page has no scripts and no preload hints. */
-function withoutScripts(folder: string): string {
+const withoutScripts = (html: string) =>
+  html
+    .replace(/<script(?![^>]*ld\+json)[^>]*src=[^>]*><\/script>/g, '')
+    .replace(/<link rel="modulepreload"[^>]*>/g, '');
+
+const withoutFonts = (html: string) => html.replace(/@font-face\{[^}]*url\([^}]*\}/g, '');
+
+/** The page as React prerenders it for hydration, and the script that hydrates it. */
+async function prerendered(pages: string) {
+  const server = await createServer({
+    ...pagesConfig,
+    resolve: { alias: sourceAliases },
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  });
+  try {
+    const { page } = await server.ssrLoadModule('/bench/pages/landing/page.tsx');
+    // The React that the product's modules import; the one of bench has its own hooks.
+    const { prerender } = createRequire(join(pagesConfig.root, 'package.json'))('react-dom/static');
+    const { prelude } = await prerender(page);
+    const html = readFileSync(join(pages, 'bench/pages/landing/hydrate.html'), 'utf8');
+    const tags = html.match(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g) ?? [];
+    return { page: await new Response(prelude).text(), script: tags.join('') };
+  } finally {
+    await server.close();
+  }
+}
+
+/** Serves the product with another landing page, and the files of the alternatives. */
+async function serveCopy(product: string, pages: string, html: string) {
   const copy = mkdtempSync(join(tmpdir(), 'landing-'));
-  cpSync(folder, copy, { recursive: true });
-  const file = join(copy, 'index.html');
-  const html = readFileSync(file, 'utf8');
-  const bare = html.replace(/<script(?![^>]*ld\+json)[^>]*><\/script>/g, '');
-  writeFileSync(file, bare.replace(/<link rel="modulepreload"[^>]*>/g, ''));
-  return copy;
+  cpSync(product, copy, { recursive: true });
+  cpSync(join(pages, 'assets'), join(copy, 'assets'), { recursive: true });
+  writeFileSync(join(copy, 'index.html'), html);
+  const server = await serveBuild(copy, 0);
+  const close = async () => {
+    await server.close();
+    rmSync(copy, { recursive: true });
+  };
+  return { url: server.url, close };
 }
 
 function open(harness: Harness, url: string) {
   return harness.visit({ build: 'product', context: phone }, async ({ page }) => {
-    const sizes: Promise<{ script: boolean; size: number }>[] = [];
-    page.on('response', (response) => {
-      const script = response.url().endsWith('.js');
-      // Hosts differ in compression level; this counts gzip's default.
-      const size = response.body().then((body) => (/\.woff2$/.test(response.url()) ? body : gzipSync(body)).length);
-      sizes.push(size.catch(() => 0).then((bytes) => ({ script, size: bytes })));
+    type Loaded = { script: boolean; size: number; endedAt: number; startedAt: number };
+    const sizes: Promise<Loaded>[] = [];
+    page.on('requestfinished', (request) => {
+      const script = request.url().endsWith('.js');
+      const read = async () => {
+        const response = await request.response();
+        const body = (await response?.body()) ?? Buffer.alloc(0);
+        // Hosts differ in compression level; this counts gzip's default.
+        const { length } = /\.woff2$/.test(request.url()) ? body : gzipSync(body);
+        const { startTime, responseEnd } = request.timing();
+        return { script, size: length, startedAt: startTime, endedAt: startTime + responseEnd };
+      };
+      sizes.push(read().catch(() => ({ script, size: 0, startedAt: Infinity, endedAt: Infinity })));
     });
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Network.enable');
@@ -78,14 +139,21 @@ function open(harness: Harness, url: string) {
     // Until all animations of the hero have ended.
     await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => finishAnimation(animation))));
     const loaded = await Promise.all(sizes);
-    const sum = (matches: (entry: { script: boolean }) => boolean) =>
+    const seen = await page.evaluate(() => collectMetrics());
+    const sum = (matches: (entry: Loaded) => boolean) =>
       loaded.filter(matches).reduce((all, { size }) => all + size, 0);
-    return { ...(await page.evaluate(() => collectMetrics())), js: sum(({ script }) => script), all: sum(() => true) };
+    return {
+      ...seen,
+      js: sum(({ script }) => script),
+      early: sum(({ endedAt }) => endedAt < seen.origin + seen.lcp),
+      all: sum(() => true),
+      requests: loaded.filter(({ startedAt }) => startedAt < seen.origin + seen.fcp).length,
+    };
   });
 }
 
 type Seen = PerformanceEntry & { value: number; hadRecentInput: boolean };
-declare function collectMetrics(): { lcp: number; cls: number; blocked: number; long: number };
+declare function collectMetrics(): Record<'origin' | 'fcp' | 'lcp' | 'cls' | 'blocked' | 'long', number>;
 declare function finishAnimation(animation: Animation): Promise<unknown> | undefined;
 
 /** Runs in the page. Blocking time is what long tasks take over 50 ms each, from the first contentful paint on. */
@@ -103,6 +171,8 @@ function observe() {
     const shifts = of('layout-shift').filter((entry) => !entry.hadRecentInput);
     const long = of('longtask').filter((entry) => entry.startTime + entry.duration > painted);
     return {
+      origin: performance.timeOrigin,
+      fcp: painted,
       lcp: of('largest-contentful-paint').at(-1)?.startTime ?? 0,
       cls: shifts.reduce((all, entry) => all + entry.value, 0),
       blocked: total(long, 50),

@@ -3,12 +3,12 @@ import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ScriptError } from '@scripts/script-error';
 import react from '@vitejs/plugin-react';
-import { build } from 'vite';
+import { build, type InlineConfig } from 'vite';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const folder = `${project}bench`;
 const names = [
-  'labels/floor',
+  'labels/svg-markup',
   'labels/pdfme',
   'labels/jspdf',
   'labels/react-to-print',
@@ -18,6 +18,7 @@ const names = [
   'designer/pdfme',
   'session/parallel',
   'landing/client',
+  'landing/hydrate',
 ];
 
 /** Installs the alternatives, on the first run and when their lock file has changed since. */
@@ -33,25 +34,35 @@ export function installAlternatives() {
   if (status !== 0) throw new ScriptError('The packages of bench could not be installed.');
 }
 
+const projectPath = (path: string) => `${project}${path}`;
+
+export const sourceAliases = [
+  { find: '@e2e', replacement: projectPath('e2e') },
+  { find: '@bench', replacement: folder },
+  { find: /^@\//, replacement: projectPath('src/') },
+];
+
+/** How the pages of the alternatives find their modules. */
+export const pagesConfig = {
+  configFile: false,
+  root: project,
+  mode: 'production',
+  logLevel: 'warn',
+  plugins: [react()],
+  resolve: {
+    alias: [
+      ...sourceAliases,
+      // One React for all: the product's.
+      ...['react', 'react-dom'].map((name) => ({ find: name, replacement: projectPath(`node_modules/${name}`) })),
+    ],
+  },
+} satisfies InlineConfig;
+
 /** Builds the pages of the alternatives like the product: minified, same React, same target. */
 export async function buildPages(outDir: string) {
-  const projectPath = (path: string) => `${project}${path}`;
   await build({
-    configFile: false,
-    root: project,
-    mode: 'production',
+    ...pagesConfig,
     publicDir: false,
-    logLevel: 'warn',
-    plugins: [react()],
-    resolve: {
-      alias: [
-        { find: '@e2e', replacement: projectPath('e2e') },
-        { find: '@bench', replacement: folder },
-        { find: /^@\//, replacement: projectPath('src/') },
-        // One React for all: the product's.
-        ...['react', 'react-dom'].map((name) => ({ find: name, replacement: projectPath(`node_modules/${name}`) })),
-      ],
-    },
     build: {
       target: 'es2022',
       outDir,

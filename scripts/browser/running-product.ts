@@ -21,7 +21,10 @@ export async function withRunningProduct<Result>(use: (product: RunningProduct) 
   const server = await serveBuild(buildFolder, 0);
   const rules = `MAP ${apiHostName}:80 127.0.0.1:${api.port}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`;
   const browser = await chromium.launch({ executablePath, args: [...chromiumArgs, `--host-resolver-rules=${rules}`] });
-  const host = new ApiHost(memoryStore(() => seedTables(new Date())));
+  const host = new ApiHost(
+    memoryStore(() => seedTables(new Date())),
+    [],
+  );
   api.answerWith(host.answer);
   try {
     return await use({ browser, url: server.url, host, folder: buildFolder });

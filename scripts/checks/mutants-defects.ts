@@ -106,4 +106,18 @@ export const defects: Defect[] = [
     replace: 'const file = copy;',
     tests: worker,
   },
+  {
+    name: 'a possible delivery is called linked',
+    file: 'src/domain/trace-story.ts',
+    find: "return { tie: 'possible', reason: 'Same part and color, scanned after the print' };",
+    replace: "return { tie: 'linked', reason: 'Same part and color, scanned after the print' };",
+    tests: ['tests/domain/trace-story.test.ts'],
+  },
+  {
+    name: 'the serial of another part links its delivery',
+    file: 'src/domain/trace-story.ts',
+    find: "if (isPart === 'other' || isColour === 'other') return none('The slip is of another part');",
+    replace: '',
+    tests: ['tests/domain/trace-story.test.ts'],
+  },
 ];

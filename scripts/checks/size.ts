@@ -13,7 +13,7 @@ export const routes: { path: string; limit?: number; visitor?: true }[] = [
   { path: '/app/customer' },
   { path: '/app/delivery' },
   { path: '/app/parts-print-history' },
-  { path: '/app/label-design' },
+  { path: '/app/label-design', limit: 347 },
 ];
 
 type Bytes = { js: number; css: number; fonts: number; files: string[] };

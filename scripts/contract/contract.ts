@@ -1,15 +1,26 @@
 import { ScriptError } from '@scripts/script-error';
+import { type ApiFeature, apiFeatures, parseApiFeatures } from '@/config/api-features';
+import { checkLabelDesigns } from './design-checks';
 import { type Finding, Host, Notes } from './host';
 import { checkDeliveryFilters, checkFiles, checkLastSerial, checkList, lists } from './list-checks';
+import { checkPrintJobs, checkPrintJobWrites } from './print-job-checks';
 import { type Credentials, checkLogin, checkPreflight, checkProfile, checkRefresh } from './session-checks';
 import { checkWrites } from './write-checks';
 
-export type ContractOptions = { credentials: Credentials; origin: string; write: boolean; now: Date };
+export type ContractOptions = {
+  credentials: Credentials;
+  origin: string;
+  write: boolean;
+  now: Date;
+  /** The optional parts to check. */
+  features?: readonly ApiFeature[];
+};
 
 /**
- * `npm run contract -- https://api.example.com [--write] [--origin https://panel.example.com]`: checks a host against
+ * `npm run contract -- https://api.example.com [--write] [--origin https://panel.example.com]
+ * [--features label-designs,print-jobs]`: checks a host against
  * docs/api.md and prints the differences. Reads only; with `--write` it leaves a customer and a part named
- * "Contract check …" with two print runs. Signs in with CONTRACT_USERNAME and CONTRACT_PASSWORD.
+ * "Contract check …" with two print runs, a print job and a retired design. `--features` names the optional parts the host has. Signs in with CONTRACT_USERNAME and CONTRACT_PASSWORD.
  */
 export async function run(args: string[]): Promise<number> {
   const [address] = args.filter((arg) => /^https?:\/\//.test(arg) && args[args.indexOf(arg) - 1] !== '--origin');
@@ -18,7 +29,10 @@ export async function run(args: string[]): Promise<number> {
   if (!username || !password)
     throw new ScriptError('Set CONTRACT_USERNAME and CONTRACT_PASSWORD to an account of that host.');
   const origin = args.includes('--origin') ? (args[args.indexOf('--origin') + 1] ?? '') : 'https://panel.example.com';
-  const options = { credentials: { username, password }, origin, write: args.includes('--write'), now: new Date() };
+  const features = parseApiFeatures(args.includes('--features') ? (args[args.indexOf('--features') + 1] ?? '') : '');
+  if (!features) throw new ScriptError(`--features takes names out of ${apiFeatures.join(', ')}, separated by commas.`);
+  const write = args.includes('--write');
+  const options = { credentials: { username, password }, origin, write, now: new Date(), features };
   const findings = await checkContract(address.replace(/\/+$/, ''), options);
   for (const line of formatFindings(findings)) console.log(line);
   return findings.some(({ differences }) => differences.length > 0) ? 1 : 0;
@@ -35,9 +49,10 @@ export async function checkContract(address: string, options: ContractOptions): 
     return result;
   };
 
+  const hasJobs = options.features?.includes('print-jobs') ?? false;
   if (options.origin === new URL(address).origin) {
     findings.push({ check: 'preflight', differences: [], skipped: 'panel and host are one origin' });
-  } else await check('preflight', (notes) => checkPreflight(host, notes, options.origin));
+  } else await check('preflight', (notes) => checkPreflight(host, notes, options.origin, hasJobs));
   const tokens = await check('login', (notes) => checkLogin(host, notes, options.credentials));
   if (!tokens) return [...findings, { check: 'everything else', differences: [], skipped: 'the sign-in failed' }];
   await check('profile', (notes) => checkProfile(host, notes));
@@ -46,6 +61,13 @@ export async function checkContract(address: string, options: ContractOptions): 
   await check('delivery filters', (notes) => checkDeliveryFilters(host, notes));
   await check('last serial', (notes) => checkLastSerial(host, notes));
   await check('files', (notes) => checkFiles(host, notes));
+  if (hasJobs) await check('print jobs', (notes) => checkPrintJobs(host, notes));
+  if (hasJobs && options.write) {
+    await check('print job writes', (notes) => checkPrintJobWrites(host, notes, options.now));
+  }
+  if (options.features?.includes('label-designs')) {
+    await check('label designs', (notes) => checkLabelDesigns(host, notes, options));
+  }
   if (options.write) await check('writes', (notes) => checkWrites(host, notes, options.now));
   else findings.push({ check: 'writes', differences: [], skipped: 'add --write to try them' });
   return findings;

@@ -19,7 +19,7 @@ export class Host {
     return this.call('GET', path, { query });
   }
 
-  send(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) {
+  send(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object) {
     return this.call(method, path, { body });
   }
 

@@ -1,4 +1,5 @@
 import { endpoints } from '@/api/endpoints';
+import { designSteps } from '@/domain/shared-design';
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const json = (schema: object) => ({ 'application/json': { schema } });
@@ -42,6 +43,22 @@ const serialQuery = [
   query('date', { type: 'string', pattern: '^\\d{8}$' }, 'Runs whose serials begin with this day.'),
   query('sortBy', text, 'serialEnd, for the last serial of a day.'),
 ];
+
+const jobQuery = [
+  query('partId', text, 'Jobs of one part.'),
+  query('date', { type: 'string', pattern: '^\\d{8}$' }, 'Jobs whose serials begin with this day.'),
+  query('serial', { type: 'string', pattern: '^\\d{12}$' }, 'Jobs that printed this serial.'),
+];
+
+const activityQuery = ['resource', 'recordId', 'by', 'action', 'dateFrom', 'dateTo'].map((name) =>
+  query(name, text, 'Entries with it.'),
+);
+
+const withResult = (name: string) => ({
+  type: 'object',
+  properties: { message: text, result: ref(name) },
+  required: ['message'],
+});
 
 const list = (row: string, more: object[] = []) => ({
   summary: `List: ${row}`,
@@ -97,6 +114,90 @@ const resource = (root: string, row: string, bodyName: string) => ({
   [`${root}/{id}`]: { get: one(row), put: replace(bodyName), delete: remove('Delete') },
 });
 
+const result = (name: string) => ({
+  type: 'object',
+  properties: { message: text, result: ref(name) },
+  required: ['result'],
+});
+const wrongState = { 409: messageResponse('The state does not allow it.') };
+const revision = { name: 'revision', in: 'path', required: true, schema: positiveInteger };
+
+/** The optional part `label-designs`. */
+const labelDesignPaths = (root: string) => ({
+  [root]: {
+    get: list('LabelDesign'),
+    post: {
+      requestBody: body('LabelDesignBody'),
+      responses: {
+        201: answer('Created, with its first draft.', {
+          type: 'object',
+          properties: { message: text, result: { type: 'object', properties: { id: id.schema }, required: ['id'] } },
+          required: ['result'],
+        }),
+        ...refused,
+        ...invalid,
+      },
+    },
+  },
+  [`${root}/{id}`]: { get: one('LabelDesignDetail') },
+  [`${root}/{id}/revisions/{revision}`]: {
+    get: { ...one('LabelDesignRevision'), summary: 'A revision; it never changes', parameters: [id, revision] },
+  },
+  [`${root}/{id}/revisions/{revision}/restore`]: {
+    post: {
+      summary: 'A new draft with the content of this revision',
+      parameters: [id, revision],
+      requestBody: body('Comment'),
+      responses: { 200: messageResponse('Restored.'), ...refused, ...missing, ...wrongState },
+    },
+  },
+  [`${root}/{id}/draft`]: {
+    put: {
+      parameters: [id],
+      requestBody: body('LabelDesignDraftBody'),
+      responses: {
+        200: answer('Saved.', {
+          type: 'object',
+          properties: {
+            message: text,
+            result: { type: 'object', properties: { updatedAt: text }, required: ['updatedAt'] },
+          },
+          required: ['result'],
+        }),
+        409: answer('Somebody has saved it meanwhile: the draft they saved.', {
+          type: 'object',
+          properties: {
+            message: text,
+            result: { type: 'object', properties: { draft: { oneOf: [ref('LabelDesignDraft'), { type: 'null' }] } } },
+          },
+          required: ['message', 'result'],
+        }),
+        ...refused,
+        ...missing,
+        ...invalid,
+      },
+    },
+  },
+  ...Object.fromEntries(
+    designSteps.map((step) => [
+      `${root}/{id}/${step}`,
+      {
+        post: {
+          parameters: [id],
+          requestBody: body('Comment'),
+          responses: {
+            200: answer('Done.', result('LabelDesignDetail')),
+            ...refused,
+            ...missing,
+            ...wrongState,
+            ...(step === 'reject' ? invalid : {}),
+          },
+        },
+      },
+    ]),
+  ),
+});
+
 /** Every path the product calls. */
 export const paths = () => ({
   [endpoints.login]: {
@@ -120,6 +221,7 @@ export const paths = () => ({
   ...resource(endpoints.users, 'User', 'UserBody'),
   ...resource(endpoints.customers, 'Customer', 'CustomerBody'),
   ...resource(endpoints.parts, 'Part', 'PartBody'),
+  ...labelDesignPaths(endpoints.labelDesigns),
   [endpoints.partsTemplate]: { get: file('An empty workbook to fill in') },
   [endpoints.partsExport]: { get: file('Every part') },
   [endpoints.partsImport]: { post: upload({ file: binary }) },
@@ -137,6 +239,26 @@ export const paths = () => ({
         ...refused,
         ...invalid,
       },
+    },
+  },
+  [endpoints.activity]: {
+    get: { ...list('ActivityEntry', activityQuery), summary: 'Optional part activity: who changed what' },
+  },
+  [endpoints.printJobs]: {
+    get: { ...list('PrintJob', jobQuery), summary: 'Optional part print-jobs: without snapshots' },
+    post: {
+      summary: 'Optional part print-jobs: the same id again answers as if it were new',
+      requestBody: body('PrintJobBody'),
+      responses: { 201: answer('Recorded.', withResult('PrintJob')), ...refused, ...invalid },
+    },
+  },
+  [`${endpoints.printJobs}/{id}`]: {
+    get: { ...one('PrintJobDetail'), summary: 'Optional part print-jobs: with its snapshot' },
+    patch: {
+      summary: 'Optional part print-jobs: what came out of the printer',
+      parameters: [id],
+      requestBody: body('PrintOutcomeBody'),
+      responses: { 200: answer('Changed.', withResult('PrintJob')), ...refused, ...missing, ...invalid },
     },
   },
   [endpoints.deliveries]: { get: list('Delivery', deliveryQuery) },

@@ -1,11 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as z from 'zod/mini';
+import { activityEntrySchema } from '@/domain/activity-entry';
 import { customerFormSchema, customerSchema } from '@/domain/customer';
 import { deliverySchema } from '@/domain/delivery';
 import { partFormSchema, partSchema, qtyPerPackSchema } from '@/domain/part';
 import { roleSchema, roles } from '@/domain/permissions';
+import { hostJobSchema } from '@/domain/print-job';
 import { printRecordSchema } from '@/domain/print-run';
 import { recordId, tolerantFlag, tolerantText } from '@/domain/record';
+import {
+  revisionSchema,
+  sharedDesignDetailSchema,
+  sharedDesignSchema,
+  sharedDraftSchema,
+} from '@/domain/shared-design';
 import { credentialsSchema, profileSchema, userFormSchema, userSchema } from '@/domain/user';
 import { paths } from './openapi-paths';
 
@@ -27,6 +35,16 @@ const fieldError = z.object({ path: z.array(z.union([z.string(), z.number()])), 
 const quantity = z.int().check(z.minimum(1));
 const serial = z.string().check(z.regex(/^\d{12}$/));
 
+const serialRange = z.tuple([serial, serial]);
+const override = z.object({ reason: z.string().check(z.minLength(1)) });
+const snapshot = z.object({
+  design: z.unknown(),
+  part: partSchema,
+  companyName: z.string(),
+  printed: z.optional(z.unknown()),
+});
+const design = z.record(z.string(), z.unknown());
+
 /** Every body of the API by its name in the document, as the product sends or reads it. */
 const schemas: Record<string, z.ZodMiniType> = {
   Message: message,
@@ -44,6 +62,13 @@ const schemas: Record<string, z.ZodMiniType> = {
   Part: partSchema,
   PartBody: partFormSchema,
   Delivery: deliverySchema,
+  LabelDesign: sharedDesignSchema,
+  LabelDesignDetail: sharedDesignDetailSchema,
+  LabelDesignRevision: z.extend(revisionSchema, { design }),
+  LabelDesignBody: z.object({ name: z.string(), design }),
+  LabelDesignDraft: sharedDraftSchema,
+  LabelDesignDraftBody: z.object({ design, basedOn: z.nullable(z.string()) }),
+  Comment: z.object({ comment: z.string() }),
   PrintRecord: printRecordSchema,
   PrintRecordBody: z.object({
     partId: recordId,
@@ -52,6 +77,32 @@ const schemas: Record<string, z.ZodMiniType> = {
     serialFrom: serial,
     serialEnd: serial,
     status: quantity,
+  }),
+  ActivityEntry: activityEntrySchema,
+  PrintJob: hostJobSchema,
+  PrintJobDetail: z.extend(hostJobSchema, { snapshot }),
+  PrintJobBody: z.object({
+    id: z.string().check(z.minLength(1)),
+    partId: recordId,
+    serialFrom: serial,
+    serialEnd: serial,
+    status: quantity,
+    qtyLabel: quantity,
+    qtyPart: quantity,
+    designId: z.nullable(z.string()),
+    designRevision: z.nullable(quantity),
+    designHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+    snapshot,
+    output: z.string(),
+    printer: z.string(),
+    printedAt: z.string(),
+    override: z.optional(override),
+  }),
+  PrintOutcomeBody: z.object({
+    outcome: z.object({
+      kind: z.enum(['all', 'none', 'some', 'unknown']),
+      missing: z.optional(z.array(serialRange)),
+    }),
   }),
 };
 
@@ -71,6 +122,9 @@ const rows = new Set<z.ZodMiniType>([
   partSchema,
   deliverySchema,
   printRecordSchema,
+  hostJobSchema,
+  activityEntrySchema,
+  sharedDesignSchema,
 ]);
 
 function openApi() {

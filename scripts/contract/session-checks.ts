@@ -71,7 +71,7 @@ export async function checkRefresh(host: Host, notes: Notes, tokens: Tokens, cre
 }
 
 /** CORS: before a request to another origin a browser requests the allowed headers. */
-export async function checkPreflight(host: Host, notes: Notes, origin: string) {
+export async function checkPreflight(host: Host, notes: Notes, origin: string, usesPatch = false) {
   const headers = {
     Origin: origin,
     'Access-Control-Request-Method': 'PUT',
@@ -91,7 +91,7 @@ export async function checkPreflight(host: Host, notes: Notes, origin: string) {
     );
   }
   const methods = headerValue('access-control-allow-methods');
-  for (const method of ['PUT', 'DELETE']) {
+  for (const method of ['PUT', 'DELETE', ...(usesPatch ? ['PATCH'] : [])]) {
     notes.expect(methods === '*' || methods.includes(method.toLowerCase()), `A browser may not send ${method}.`);
   }
 }

@@ -1,12 +1,21 @@
 import { existsSync } from 'node:fs';
-import { apiUrl, appPort, buildFolder, imageHost } from '@e2e/support/addresses';
+import {
+  apiUrl,
+  appPort,
+  buildFolder,
+  featuresBuildFolder,
+  featuresPort,
+  imageHost,
+  labelAgent,
+} from '@e2e/support/addresses';
 import { ScriptError } from '@scripts/script-error';
+import { apiFeatures } from '@/config/api-features';
 import { buildProduction } from './build';
 import { serveBuild } from './static-server';
 
 /**
  * `npm run preview [folder]`: serves the build like a static host, with headers, caching and fallback.
- * `--e2e` first builds the product for the browser tests' API host.
+ * `--e2e` first builds the product for the browser tests' API host, with and without its optional parts.
  */
 export async function run(args: string[]) {
   if (args[0] === '--e2e') return serveForBrowserTests();
@@ -21,6 +30,11 @@ export async function run(args: string[]) {
 async function serveForBrowserTests() {
   process.env.VITE_API_URL = apiUrl;
   process.env.VITE_IMAGE_HOSTS = imageHost;
+  process.env.VITE_LABEL_AGENT = labelAgent;
+  process.env.VITE_API_FEATURES = apiFeatures.join();
+  await buildProduction(featuresBuildFolder, 'warn');
+  await serveBuild(featuresBuildFolder, featuresPort);
+  process.env.VITE_API_FEATURES = '';
   await buildProduction(buildFolder, 'warn');
   await serveBuild(buildFolder, appPort);
 }

@@ -6,7 +6,7 @@ type Modules = ReadonlySet<string>;
 /** A module imported by at least this many lists is shared by lists. */
 const LISTS = 2;
 
-const groups = ['page', 'start', 'react', 'program', 'panel', 'list'] as const;
+const groups = ['page', 'start', 'react', 'program', 'panel', 'list', 'label', 'designer'] as const;
 type Group = (typeof groups)[number];
 
 /**
@@ -20,6 +20,8 @@ type Group = (typeof groups)[number];
  * - program: runs before any screen; also shared by the sign-in, the layout and the lists
  * - panel: the layout, and modules the lists share with it or with other screens
  * - list: shared only by lists
+ * - label: shared by the designer and other screens or dialogs that render labels
+ * - designer: shared by the designer and its own dialogs
  */
 export function chunkGroups(): Plugin {
   let groupOf: ((id: string) => Group | undefined) | undefined;
@@ -54,13 +56,7 @@ export function chunkGroups(): Plugin {
 
 /** The group of a module: the first in the order above that applies. */
 function groupsOf(graph: Graph, root: string): (id: string) => Group | undefined {
-  const collectImports = (id: string, found = new Set<string>()): Modules => {
-    if (!found.has(id)) {
-      found.add(id);
-      for (const next of graph.getModuleInfo(id)?.importedIds ?? []) collectImports(next, found);
-    }
-    return found;
-  };
+  const collectImports = (id: string) => importsOf(graph, id);
   const lazyImports = (modules: Modules) =>
     [...modules].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
   const countIn = (sets: Modules[], id: string) => sets.filter((modules) => modules.has(id)).length;
@@ -87,6 +83,8 @@ function groupsOf(graph: Graph, root: string): (id: string) => Group | undefined
     throw new Error('chunk-groups: no lists, no login.tsx or no app-screen.tsx among the dynamic imports of src/app');
   }
 
+  const designerGroupOf = designerGroups(graph, root);
+
   return (id) => {
     const isCommon = countIn(layout, id) > 0 || countIn(lists, id) >= LISTS;
     if (landing.has(id)) return program.has(id) || isCommon ? 'page' : undefined;
@@ -94,7 +92,47 @@ function groupsOf(graph: Graph, root: string): (id: string) => Group | undefined
     if (start.has(id)) return id === main ? undefined : 'start';
     if (countIn(demo, id) > 0) return program.has(id) ? 'react' : undefined;
     if (program.has(id) || (isCommon && countIn(login, id) > 0)) return 'program';
-    if (!isCommon) return undefined;
+    if (!isCommon) return designerGroupOf(id);
     return countIn(layout, id) > 0 || countIn(others, id) > 0 ? 'panel' : 'list';
   };
+}
+
+/** The groups of what the designer loads first, without what a screen or dialog without labels needs as well. */
+function designerGroups(graph: Graph, root: string): (id: string) => Group | undefined {
+  const entry = `${root}/src/features/label-designer/label-designer.tsx`;
+  const designer = importsOf(graph, entry);
+  const others = entriesFrom(graph, `${root}/src/main.tsx`, entry).map((id) => importsOf(graph, id));
+  const hasLabels = (modules: Modules) => modules.has(`${root}/src/label/elements/registry.ts`);
+  if (!hasLabels(designer) || !others.some(hasLabels)) {
+    throw new Error('chunk-groups: no label-designer.tsx, or no other screen that renders labels');
+  }
+
+  return (id) => {
+    const sharing = others.filter((modules) => modules.has(id));
+    if (!designer.has(id) || !sharing.every(hasLabels)) return undefined;
+    return sharing.length > 0 ? 'label' : 'designer';
+  };
+}
+
+function importsOf(graph: Graph, id: string, found = new Set<string>()): Modules {
+  if (!found.has(id)) {
+    found.add(id);
+    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) importsOf(graph, next, found);
+  }
+  return found;
+}
+
+/** What is imported dynamically after the start, without visiting one module. */
+function entriesFrom(graph: Graph, start: string, without: string): string[] {
+  const entries = new Set<string>();
+  const visited = new Set([without]);
+  const visit = (id: string) => {
+    if (visited.has(id)) return;
+    visited.add(id);
+    const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {};
+    for (const next of dynamicallyImportedIds) if (next !== without) entries.add(next);
+    for (const next of [...importedIds, ...dynamicallyImportedIds]) visit(next);
+  };
+  visit(start);
+  return [...entries];
 }

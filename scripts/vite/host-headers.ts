@@ -17,7 +17,7 @@ export const panelCopy = 'panel.htm';
 
 /** Pages and files without a hash: revalidated on each request. */
 const revalidatedFiles = [
-  ...['/', '/login', '/app', '/app/*', '/index.html', '/app.html', '/404.html', `/${panelCopy}`, '/theme.js'],
+  ...['/', '/login', '/app', '/app/*', '/index.html', '/app.html', '/404.html', `/${panelCopy}`],
   // A cached worker of an older release would keep serving that release's pages.
   '/sw.js',
 ];
@@ -36,12 +36,17 @@ export const inlineScriptHashes = (html: string): string[] => [
 ];
 
 /** The inline scripts of the two documents, which the build copies unchanged. No other inline script may run. */
-export const ownInlineScripts = ['index.html', 'app.html'].flatMap((page) =>
-  inlineScriptHashes(readFileSync(join(import.meta.dirname, '../..', page), 'utf8')),
+export const ownInlineScripts = inlineScriptHashes(
+  ['index.html', 'app.html'].map((page) => readFileSync(join(import.meta.dirname, '../..', page), 'utf8')).join('\n'),
 );
 
 /** What differs from build to build. */
-export type PolicySources = { apiUrl: string; imageHosts: readonly string[] };
+export type PolicySources = {
+  apiUrl: string;
+  imageHosts: readonly string[];
+  /** Of the local program that hands labels to a printer; none unless the build names one. */
+  agentAddresses: readonly string[];
+};
 
 /**
  * `style-src-elem 'unsafe-inline'`: notifications and dialogs add <style> elements at run time; style attributes and
@@ -56,7 +61,7 @@ export const metaPolicy = (sources: PolicySources): string =>
     .filter((directive) => !/^(frame-ancestors|report-uri|sandbox)\b/.test(directive))
     .join('; ');
 
-function directives({ apiUrl, imageHosts }: PolicySources): string[] {
+function directives({ apiUrl, imageHosts, agentAddresses }: PolicySources): string[] {
   const list = (...sources: string[]) => sources.join(' ');
   const apiOrigin = apiUrl === '' ? [] : [new URL(apiUrl).origin];
   return [
@@ -66,7 +71,7 @@ function directives({ apiUrl, imageHosts }: PolicySources): string[] {
     "style-src-attr 'none'",
     list("img-src 'self' data: blob:", ...imageHosts),
     "font-src 'self'",
-    list("connect-src 'self'", ...apiOrigin, ...imageHosts),
+    list("connect-src 'self'", ...apiOrigin, ...imageHosts, ...agentAddresses),
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "form-action 'self'",

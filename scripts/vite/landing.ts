@@ -1,4 +1,4 @@
-import { createServer, type Plugin, type ResolvedConfig, type ViteDevServer } from 'vite';
+import { createServer, type Plugin, type ResolvedConfig, type Rolldown, type ViteDevServer } from 'vite';
 
 type Prerendering = typeof import('@/features/landing/prerender');
 type Landing = Awaited<ReturnType<Prerendering['prerenderLanding']>>;
@@ -53,10 +53,10 @@ export function landingPage(): Plugin {
     transformIndexHtml: {
       // After the bundler: nothing in the page's markup is an asset to rewrite.
       order: 'post',
-      async handler(html, { path }) {
+      async handler(html, { path, bundle = {} }) {
         if (path !== '/index.html') return html;
         const landing = await (server ? prerenderWith(server) : builtPage());
-        return deferScripts(html)
+        return inlineStyles(deferScripts(html), bundle)
           .replace('<!--landing-head-->', () => landing.head)
           .replace('<!--landing-drawings-->', () => landing.drawings)
           .replace('<!--landing-page-->', () => landing.page);
@@ -71,6 +71,16 @@ export function landingPage(): Plugin {
 const prerenderWith = async (server: ViteDevServer): Promise<Landing> =>
   ((await server.ssrLoadModule(PRERENDER)) as Prerendering).prerenderLanding();
 
-/** The style sheet loads before the scripts, because the page can be read without them. */
+/** The first paint waits for the page alone: its style sheets are part of it, and of no other page. */
+function inlineStyles(html: string, bundle: Rolldown.OutputBundle): string {
+  return html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (link, fileName: string) => {
+    const sheet = bundle[fileName];
+    if (sheet?.type !== 'asset') return link;
+    delete bundle[fileName];
+    return `<style>${String(sheet.source).trim()}</style>`;
+  });
+}
+
+/** Scripts load after the fonts, because the page can be read without them. */
 const deferScripts = (html: string) =>
   html.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');

@@ -14,7 +14,7 @@ const named = /^\/(?!sw\.)[^/]+\.(js|svg)$/;
 const never = /\.(woff|map)$/;
 /** The scan check's decoder, the PDF writer with its fonts, and fonts for letters most labels do not have. */
 const loadedOnUse =
-  /\.wasm$|-(latin-ext|cyrillic|cyrillic-ext|greek|greek-ext|vietnamese)-|\/(write-pdf|(arimo|tinos|cousine|plex-mono|plex-sans)-[\d-]+)-[\w-]+\.js$/;
+  /\.wasm$|-(latin-ext|cyrillic|cyrillic-ext|greek|greek-ext|vietnamese)-|\/(pdf-worker|(arimo|tinos|cousine|plex-mono|plex-sans)-[\d-]+)-[\w-]+\.js$/;
 
 /**
  * Writes the production build's service worker, `sw.js`: the file manifest of the build, then the code from

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Connect, Plugin } from 'vite';
-import { parseImageHosts } from '../../src/config/image-hosts.ts';
+import { agentAddresses, labelAgents, parseImageHosts } from '../../src/config/allowed-hosts.ts';
 import {
   headersFile,
   matchesPath,
@@ -26,14 +26,15 @@ const isPanelAddress = (path: string) => panelAddresses.some((pattern) => matche
  */
 export function staticHost(): Plugin {
   let outDir = '';
-  let sources: PolicySources = { apiUrl: '', imageHosts: [] };
+  let sources: PolicySources = { apiUrl: '', imageHosts: [], agentAddresses: [] };
   return {
     name: 'static-host',
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir);
-      const { VITE_API_URL = '', VITE_IMAGE_HOSTS = '' } = config.env;
+      const { VITE_API_URL = '', VITE_IMAGE_HOSTS = '', VITE_LABEL_AGENT = '' } = config.env;
       const imageHosts = parseImageHosts(String(VITE_IMAGE_HOSTS)) ?? [];
-      sources = { apiUrl: String(VITE_API_URL), imageHosts };
+      const agent = labelAgents.find((name) => name === VITE_LABEL_AGENT);
+      sources = { apiUrl: String(VITE_API_URL), imageHosts, agentAddresses: agent ? agentAddresses[agent] : [] };
     },
     configureServer(server) {
       server.middlewares.use(serveShell(server.config.root));

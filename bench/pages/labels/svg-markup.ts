@@ -4,8 +4,8 @@ import { enter } from '@bench/pages/candidate';
 import { code39Modules, pathOf, qrModules } from '@bench/pages/codes';
 
 /**
- * The lower bound: the labels are ready as SVG markup, four on a sheet of A4 landscape, and are inserted into the print
- * root at once. With `making`, the QR codes and the markup are created after the click, too.
+ * The least that printing can take: the labels are ready as SVG markup, four on a sheet of A4 landscape, and are inserted into the print
+ * root at once. With `isMadeOnClick` the QR codes and the markup are created after the click.
  */
 const bars = code39Modules(bench.partNo);
 const barPath = pathOf(bars, barcodeBox.height / barcodeModule);
@@ -17,11 +17,11 @@ enter({
     await document.fonts.load('16px Arimo');
     ready = sheetsOf(labels);
   },
-  print: async (labels: number, making: boolean) => {
+  print: async (labels: number, isMadeOnClick: boolean) => {
     const start = performance.now();
     const root = document.createElement('div');
     root.id = 'print-root';
-    root.innerHTML = making ? sheetsOf(labels) : ready;
+    root.innerHTML = isMadeOnClick ? sheetsOf(labels) : ready;
     document.body.append(root);
     await window.probes.painted();
     await window.probes.painted();
