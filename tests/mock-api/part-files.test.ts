@@ -2,7 +2,8 @@ import { API, serveApi, signedInAs, testStore } from '@tests/support/server';
 import fc from 'fast-check';
 import { readSheet } from 'read-excel-file/universal';
 import { describe, expect, it } from 'vitest';
-import { neutralise, readWorkbook, writeWorkbook, XLSX_TYPE } from '@/mock-api/handlers/part-files';
+import { neutralise } from '@/lib/workbook/formula-text';
+import { readWorkbook, writeWorkbook, XLSX_TYPE } from '@/mock-api/handlers/part-files';
 import { call } from './caller';
 
 serveApi();

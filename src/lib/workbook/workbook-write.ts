@@ -1,0 +1,20 @@
+import writeXlsxFile from 'write-excel-file/universal';
+
+/** Text is written as text, never as a formula; null and '' are empty cells. */
+export type WorkbookCell = string | number | boolean | null;
+
+export type WorkbookSheet = {
+  /** The name of the sheet. */
+  name: string;
+  /** The first row has the names of the columns; it stays in view. */
+  rows: readonly (readonly WorkbookCell[])[];
+  /** Of the columns, in characters. */
+  widths?: readonly number[] | undefined;
+};
+
+/** Makes a workbook of one sheet. Call `writeWorkbook` instead, which does it in a worker. */
+export const makeWorkbook = ({ name, rows, widths }: WorkbookSheet): Promise<Blob> =>
+  writeXlsxFile(
+    rows.map((row) => row.map((cell) => (cell === '' ? null : cell))),
+    { sheet: name, columns: widths?.map((width) => ({ width })), stickyRowsCount: 1 },
+  ).toBlob();

@@ -1,0 +1,3 @@
+import { makeWorkbook, type WorkbookSheet } from './workbook-write';
+
+addEventListener('message', async ({ data }: MessageEvent<WorkbookSheet>) => postMessage(await makeWorkbook(data)));
