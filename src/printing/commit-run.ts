@@ -1,5 +1,5 @@
-import { overlapNoteId } from './conflicts';
 import { outcomeChanged } from './outcome';
+import { overlapNoteId } from './overlap-notes';
 import type { PrintingPorts } from './ports';
 import type { RangeChanged, ReservedRun, ReserveRequest } from './reserve-run';
 import { type Attempt, attemptRecord, checkAndSend, type RunState, type SendResult } from './send-records';

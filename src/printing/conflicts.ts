@@ -1,11 +1,9 @@
 import { FIRST_PRINT, type PrintRecord, type PrintRecordBody } from '@/domain/print-run';
 import { type RecordId, sameId } from '@/domain/record';
-import { higherSerial, parseSerial, rangeOf, rangesOverlap, serialAt } from '@/domain/serial';
-import { formatStamp } from '@/lib/dates';
+import { parseSerial, rangeOf, rangesOverlap, serialAt } from '@/domain/serial';
+import { type OtherPrint, sharedSerials } from './overlap-notes';
 import {
   bodyOfLabels,
-  type LedgerNote,
-  type OtherRun,
   type OutboxEntry,
   type PrintedBy,
   type PrintedPlaces,
@@ -18,8 +16,6 @@ import {
  * not the one that attempt made.
  */
 const CLOCKS_DIFFER_MS = 120_000;
-
-type OtherPrint = OtherRun & { status: number };
 
 /**
  * The record of an entry in the day's history, when one of its attempts went unanswered. `own`: made by its sender
@@ -127,74 +123,6 @@ export function overlapping(
 function isLater(a: PrintRecord, b: PrintRecord): boolean {
   const [one, two] = [Date.parse(a.createdAt), Date.parse(b.createdAt)];
   return one === two ? String(a.id).localeCompare(String(b.id), 'en', { numeric: true }) > 0 : one > two;
-}
-
-/** Made of the run's id, so that a second comparison of the same day does not note it twice. */
-export const overlapNoteId = (runId: string) => `overlap ${runId}`;
-
-/**
- * The note for a run whose serials were given out by others too: which labels of this station must go.
- * Undefined when none of the others shares a serial with it.
- */
-export function overlapNote(
-  used: Pick<UsedSerials, 'partId' | 'partNo' | 'hand' | 'day'>,
-  run: UsedRun,
-  others: readonly OtherPrint[],
-  now: Date,
-): LedgerNote | undefined {
-  if (run.status !== FIRST_PRINT) return undefined;
-  const sharing = others.filter((other) => other.status === FIRST_PRINT && sharedSerials(run, other).length > 0);
-  if (sharing.length === 0) return undefined;
-  const pull = sharing.filter(({ later }) => !later).flatMap((other) => sharedSerials(run, other));
-  return {
-    ...noteOf('overlap', overlapNoteId(run.id), used, run, now),
-    others: sharing.map(({ status: _status, ...other }) => other),
-    pull: [...new Set(pull)].sort(),
-  };
-}
-
-/** A note with the fields all kinds share. */
-export function noteOf(
-  kind: LedgerNote['kind'],
-  id: string,
-  { partId, partNo, hand, day }: Pick<UsedSerials, 'partId' | 'partNo' | 'hand' | 'day'>,
-  {
-    jobId,
-    serialFrom,
-    serialEnd,
-    status,
-    printedAt,
-    printedBy,
-    places,
-  }: Omit<UsedRun, 'id' | 'recorded' | 'recordIds'>,
-  now: Date,
-): LedgerNote {
-  return {
-    ...{ id, kind, jobId, createdAt: formatStamp(now), day, partId, partNo, hand },
-    ...{ serialFrom, serialEnd, status, printedAt, printedBy, places },
-    ...{ others: [], pull: [], pulled: [], by: '', reason: '', closed: false },
-  };
-}
-
-/** A note seen again: what was pulled stays pulled, and it opens again only when more must go. */
-export function joinNotes(old: LedgerNote | undefined, next: LedgerNote): LedgerNote {
-  if (!old) return next;
-  const others = [
-    ...old.others,
-    ...next.others.filter((other) => !old.others.some((known) => sameId(known.recordId, other.recordId))),
-  ];
-  const pull = [...new Set([...old.pull, ...next.pull])].sort();
-  const isMore = pull.length > old.pull.length || others.length > old.others.length;
-  return { ...old, others, pull, closed: old.closed && !isMore };
-}
-
-/** The serials two ranges of one day share, in order. */
-export function sharedSerials(a: Omit<RunRange, 'status'>, b: Omit<RunRange, 'status'>): string[] {
-  const [one, two] = [rangeOf(a.serialFrom, a.serialEnd), rangeOf(b.serialFrom, b.serialEnd)];
-  if (!one || !two || !rangesOverlap(one, two)) return [];
-  const from = higherSerial(one.from, two.from);
-  const shared = rangeOf(from, higherSerial(one.end, two.end) === one.end ? two.end : one.end);
-  return shared ? Array.from({ length: shared.count }, (_, index) => serialAt(shared, index)) : [];
 }
 
 /** The records for those labels of a run that nobody else has: what is left of it without the shared serials. */

@@ -1,6 +1,7 @@
 import type { RecordId } from '@/domain/record';
-import { bodiesWithout, joinNotes, noteOf, overlapNote, overlapNoteId, type overlapping } from './conflicts';
+import { bodiesWithout, type overlapping } from './conflicts';
 import { isNothingPrinted } from './outcome';
+import { joinNotes, noteOf, overlapNote, overlapNoteId } from './overlap-notes';
 import type { PrintingPorts } from './ports';
 import type { PrintTransaction, Scope } from './store';
 import {

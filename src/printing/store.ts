@@ -1,5 +1,5 @@
 import { higherSerial } from '@/domain/serial';
-import { joinNotes, overlapNote } from './conflicts';
+import { joinNotes, overlapNote } from './overlap-notes';
 import {
   dayOf,
   type OutboxEntry,

@@ -8,6 +8,6 @@ export {
 } from './lazy-dialogs';
 export { addToPrintList, PrintListButton } from './list/print-list-button';
 export type { PrintedLabel, PrintSnapshot } from './printed-label';
-export { counterText, otherName, overlapSerials, runText, serialsToPull } from './records/overlap-text';
+export { serialsToPull } from './records/pull-text';
 export { UnrecordedPrints } from './records/unrecorded-prints';
 export { findMissingDesigns, useMissingDesigns } from './use-missing-designs';

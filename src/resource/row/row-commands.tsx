@@ -1,19 +1,15 @@
-import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { UseMutationOptions } from '@tanstack/react-query';
 import Eye from 'lucide-react/icons/eye';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash';
-import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { errorMessageWithReason, foreignKeyViolation, isAlreadyReported, isApiError } from '@/api/errors';
+import { type ComponentType, type ReactNode, useCallback } from 'react';
 import type { Answer } from '@/api/http';
 import { isDamagedId } from '@/api/list';
 import type { Removed } from '@/api/resource';
 import { type Action, type Permission, permissionFor, type Role } from '@/domain/permissions';
 import type { RecordId } from '@/domain/record';
-import { capitalise } from '@/lib/capitalise';
 import { useRole } from '@/session/profile';
 import type { RowAction } from '@/ui/data-table/row-action-menu';
-import { notify } from '@/ui/feedback/notify';
 
 export type RowCommand<Row> = {
   id: string;
@@ -90,9 +86,7 @@ export function rowActions<Row extends { id: RecordId }>(
   });
 }
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('@/ui/overlays/confirm-dialog')).ConfirmDialog }));
-
-type ConfirmationMode = 'delete' | 'approve' | 'reject';
+export type ConfirmationMode = 'delete' | 'approve' | 'reject';
 
 export type Confirmation<Row> = { mode: ConfirmationMode; row: Row };
 
@@ -111,101 +105,9 @@ export type RowDescription<Row> = {
   usedBy?: Record<string, { label: string; href: (row: Row) => string }>;
 };
 
-type RowConfirmationProps<Row> = RowDescription<Row> & {
+export type RowConfirmationProps<Row> = RowDescription<Row> & {
   confirmation: Confirmation<Row> | null;
   onClose: () => void;
   /** For instance leaves the page of a deleted record. */
   onDone?: (mode: ConfirmationMode) => void;
 };
-
-const texts: Record<ConfirmationMode, { verb: string; pending: string; done: string; consequence: string }> = {
-  delete: { verb: 'Delete', pending: 'Deleting...', done: 'deleted', consequence: 'This cannot be undone.' },
-  approve: {
-    verb: 'Approve',
-    pending: 'Approving...',
-    done: 'approved',
-    consequence: 'It will be marked as approved.',
-  },
-  reject: { verb: 'Reject', pending: 'Rejecting...', done: 'rejected', consequence: 'It will be marked as rejected.' },
-};
-
-/** The dialog that deletes, approves or rejects a row. */
-export function RowConfirmation<Row extends { id: RecordId }>(props: RowConfirmationProps<Row>) {
-  const { confirmation, onClose, rowName } = props;
-  const { confirm, pending } = useConfirm(props);
-  // The last confirmation stays, so that the dialog does not change its text while it closes.
-  const [last, setLast] = useState(confirmation);
-  if (confirmation && confirmation !== last) setLast(confirmation);
-  if (!last) return null;
-
-  const text = texts[last.mode];
-  return (
-    <Suspense>
-      <ConfirmDialog
-        open={confirmation !== null}
-        onOpenChange={(open) => !open && onClose()}
-        title={`${text.verb} this ${props.recordType}?`}
-        subject={rowName(last.row)}
-        subjectDetail={props.rowDetail?.(last.row)}
-        confirmText={text.verb}
-        pendingText={text.pending}
-        variant={last.mode === 'approve' ? 'primary' : 'danger'}
-        pending={pending}
-        onConfirm={confirm}
-      >
-        {text.consequence}
-      </ConfirmDialog>
-    </Suspense>
-  );
-}
-
-function useConfirm<Row extends { id: RecordId }>(props: RowConfirmationProps<Row>) {
-  const { confirmation, onClose, recordType, rowName, resource, usedBy = {} } = props;
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const options = { delete: resource.remove, approve: resource.approve, reject: resource.reject };
-  const mutations = {
-    delete: useMutation<Removed, Error, RecordId>(resource.remove ?? missing),
-    approve: useMutation(resource.approve ?? missing),
-    reject: useMutation(resource.reject ?? missing),
-  };
-  const busy = useRef(false);
-
-  const fail = (error: unknown, { mode, row }: Confirmation<Row>) => {
-    if (isAlreadyReported(error)) return;
-    const name = `${capitalise(recordType)} ${rowName(row)}`;
-    const violation = foreignKeyViolation(error);
-    if (violation) {
-      onClose();
-      const user = usedBy[violation.table ?? ''];
-      const action = user && { label: `Show ${user.label}`, onSelect: () => navigate(user.href(row)) };
-      return notify.error(`${name} is used by ${user?.label ?? 'other records'} and cannot be deleted`, { action });
-    }
-    if (isApiError(error, 'not-found')) {
-      onClose();
-      for (const queryKey of options[mode]?.meta?.invalidates ?? []) void client.invalidateQueries({ queryKey });
-      return notify.error(`${name} no longer exists`);
-    }
-    notify.error(errorMessageWithReason(error, `Failed to ${mode} ${recordType}`));
-  };
-
-  const confirm = async () => {
-    if (!confirmation || busy.current) return;
-    const { mode, row } = confirmation;
-    busy.current = true;
-    try {
-      const answer = await mutations[mode].mutateAsync(row.id);
-      onClose();
-      notify.success(answer.message ?? `${capitalise(recordType)} ${rowName(row)} ${texts[mode].done}`);
-      props.onDone?.(mode);
-    } catch (error) {
-      fail(error, confirmation);
-    } finally {
-      busy.current = false;
-    }
-  };
-
-  return { confirm, pending: Object.values(mutations).some(({ isPending }) => isPending) };
-}
-
-const missing = { mutationFn: () => Promise.reject<never>(new Error('This list has no such action')) };

@@ -4,10 +4,11 @@ import { lazy, Suspense, useState } from 'react';
 import { useIsMobile } from '@/lib/browser/use-media-query';
 import { formatListDate, formatQueryDate } from '@/lib/dates';
 import { Button } from '@/ui/basics/button';
-import { Drawer } from '@/ui/overlays/drawer';
 import { Popover } from '@/ui/overlays/popover';
 import type { PickedDays } from './date-range-calendar';
 
+/** On a phone only; with it the dialog's code. */
+const Drawer = lazy(async () => ({ default: (await import('@/ui/overlays/drawer')).Drawer }));
 const Calendar = lazy(async () => ({ default: (await import('./date-range-calendar')).DateRangeCalendar }));
 
 /** Local days, YYYY-MM-DD; '' when open. */
@@ -69,16 +70,18 @@ export function DateRangePicker({ value, onValueChange }: DateRangePickerProps) 
     </>
   );
   return mobile ? (
-    <Drawer
-      side="bottom"
-      open={open}
-      onOpenChange={handleOpenChange}
-      label={LABEL}
-      trigger={trigger}
-      className="bg-paper"
-    >
-      {panel}
-    </Drawer>
+    <Suspense fallback={trigger}>
+      <Drawer
+        side="bottom"
+        open={open}
+        onOpenChange={handleOpenChange}
+        label={LABEL}
+        trigger={trigger}
+        className="bg-paper"
+      >
+        {panel}
+      </Drawer>
+    </Suspense>
   ) : (
     <Popover
       open={open}

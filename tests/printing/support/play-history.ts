@@ -3,8 +3,8 @@ import { sameId } from '@/domain/record';
 import { rangeOf, rangesOverlap } from '@/domain/serial';
 import { sha256 } from '@/lib/browser/sha256';
 import { canonicalJson } from '@/lib/canonical-json';
-import { sharedSerials } from '@/printing/conflicts';
 import { hostOutcome } from '@/printing/outcome';
+import { sharedSerials } from '@/printing/overlap-notes';
 import { bodyKey, type HostMode, type HostOptions, NOON } from './fake-host';
 import {
   ani,

@@ -6,7 +6,8 @@ import { API, serveApi, server, testStore } from '@tests/support/server';
 import { delay, HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { type Confirmation, RowConfirmation } from '@/resource/row/row-commands';
+import type { Confirmation } from '@/resource/row/row-commands';
+import { RowConfirmation } from '@/resource/row/row-confirmation';
 import * as confirmDialog from '@/ui/overlays/confirm-dialog';
 
 serveApi();

@@ -5,6 +5,7 @@ import { type CSSProperties, Fragment, useId, useRef, useState } from 'react';
 import { dayText } from '@/domain/serial';
 import { browserPorts } from '@/printing/browser-printing';
 import { placeOfSerial } from '@/printing/conflicts';
+import { otherName } from '@/printing/overlap-serials';
 import { closeNote, markAllPulled, markPulled } from '@/printing/settle-records';
 import type { LedgerNote } from '@/printing/stored-rows';
 import { useSignedInUser } from '@/printing/use-printing-state';
@@ -21,7 +22,6 @@ import {
   momentText,
   type OverlapColumn,
   type OverlapState,
-  otherName,
   overlapColumns,
   overlapSentence,
   overlapSummary,

@@ -1,9 +1,12 @@
 import type { RecordId } from '@/domain/record';
-import { dayText, parseSerial, rangeOf, serialAt } from '@/domain/serial';
+import { dayText, rangeOf, serialAt } from '@/domain/serial';
 import { capitalise } from '@/lib/capitalise';
 import { formatClock, formatListDate, formatShortDay, formatTime } from '@/lib/dates';
-import { placeOfSerial, sharedSerials } from '@/printing/conflicts';
-import type { LedgerNote, OtherRun } from '@/printing/stored-rows';
+import { placeOfSerial } from '@/printing/conflicts';
+import { sharedSerials } from '@/printing/overlap-notes';
+import { counterText, otherName, overlapSerials } from '@/printing/overlap-serials';
+import type { LedgerNote } from '@/printing/stored-rows';
+import { serialsToPull } from './pull-text';
 
 /** Serials of a run in one stretch that need the same: our label pulled, the other one pulled, or nothing. */
 export type OverlapState = 'pull' | 'pull-theirs' | 'keep';
@@ -49,46 +52,8 @@ function folded(stretch: OverlapColumn[]): OverlapColumn[] {
   return [first, { ...second, last: beforeLast.last, count: stretch.length - 2 }, last];
 }
 
-/** The serials somebody else has too, each once and in order. */
-export const overlapSerials = (note: LedgerNote): string[] =>
-  [...new Set([...note.pull, ...note.others.flatMap((other) => sharedSerials(note, other))])].sort();
-
-/** Labels of this station that are still in the stack. */
-export const serialsToPull = (note: LedgerNote): string[] =>
-  note.pull.filter((serial) => !note.pulled.includes(serial));
-
-/** Nothing to count if no label of this station has to be pulled. */
-export function pullText(notes: readonly LedgerNote[]): string {
-  if (notes.every(({ pull }) => pull.length === 0)) return 'Serials printed twice';
-  const left = notes.flatMap(serialsToPull);
-  return `Labels to pull (${left.length})`;
-}
-
-/** '0015 - 0016, 0019': serials of one day by their counters. */
-export function counterText(serials: readonly string[]): string {
-  const stretches: { first: number; last: number }[] = [];
-  for (const serial of serials) {
-    const counter = parseSerial(serial)?.counter;
-    if (counter === undefined) continue;
-    const stretch = stretches.at(-1);
-    if (stretch && stretch.last + 1 === counter) stretch.last = counter;
-    else stretches.push({ first: counter, last: counter });
-  }
-  const digits = (counter: number) => String(counter).padStart(4, '0');
-  return stretches
-    .map(({ first, last }) => (first === last ? digits(first) : `${digits(first)} - ${digits(last)}`))
-    .join(', ');
-}
-
-/** '0015 - 0018' for a run. */
-export const runText = ({ serialFrom, serialEnd }: { serialFrom: string; serialEnd: string }) =>
-  [...new Set([serialFrom, serialEnd])].map((serial) => counterText([serial])).join(' - ');
-
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 const countWord = (count: number) => words[count] ?? String(count);
-
-/** The name of who has the serials too; a host need not say it. */
-export const otherName = ({ by }: OtherRun) => by || 'Another station';
 
 /** Whether the run of a note was printed by this user. */
 export const isPrintedBy = (note: LedgerNote, userId: RecordId | undefined) =>

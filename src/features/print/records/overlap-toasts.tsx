@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { browserPorts, outbox } from '@/printing/browser-printing';
+import { runText } from '@/printing/overlap-serials';
 import { closeNote } from '@/printing/settle-records';
 import type { LedgerNote } from '@/printing/stored-rows';
 import { useOutbox } from '@/printing/use-printing-state';
 import { notify } from '@/ui/feedback/notify';
 import { LabelsToPullDialog } from './labels-to-pull-dialog';
-import { overlapToast, runText } from './overlap-text';
+import { overlapToast } from './overlap-text';
 
 /** Announces on any screen, once for each, what the host said about prints of this browser after they were on paper. */
 export function OverlapToasts() {

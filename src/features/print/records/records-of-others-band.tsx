@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import { formatListDate, formatTime, formatTimestamp } from '@/lib/dates';
 import { browserPorts, outbox } from '@/printing/browser-printing';
 import { waitsFor } from '@/printing/outbox';
+import { runText } from '@/printing/overlap-serials';
 import { takeOverRecords } from '@/printing/settle-records';
 import type { OutboxEntry, PrintedBy } from '@/printing/stored-rows';
 import { useSignedInUser } from '@/printing/use-printing-state';
@@ -16,7 +17,6 @@ import { HandMark } from '@/ui/basics/hand-mark';
 import { Lamp } from '@/ui/basics/lamp';
 import { notify } from '@/ui/feedback/notify';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
-import { runText } from './overlap-text';
 import { saveDecision } from './save-decision';
 
 type BandProps = { printedBy: PrintedBy; entries: OutboxEntry[]; all: readonly OutboxEntry[] };

@@ -4,6 +4,7 @@ import { useOnline } from '@/lib/browser/use-online';
 import { formatTime, formatTimestamp } from '@/lib/dates';
 import { browserPorts, outbox } from '@/printing/browser-printing';
 import { isSentBy, waitsFor } from '@/printing/outbox';
+import { counterText, overlapSerials } from '@/printing/overlap-serials';
 import { answerUnclear, discardRecord, tryAgain } from '@/printing/settle-records';
 import type { LedgerNote, OutboxEntry } from '@/printing/stored-rows';
 import { useOutbox, useSignedInUser } from '@/printing/use-printing-state';
@@ -15,7 +16,7 @@ import { Lamp } from '@/ui/basics/lamp';
 import { scrollRegion } from '@/ui/basics/scroll-region';
 import { notify } from '@/ui/feedback/notify';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
-import { counterText, overlapSerials, pullText } from './overlap-text';
+import { pullText } from './pull-text';
 import { saveDecision } from './save-decision';
 
 type UnrecordedListProps = {

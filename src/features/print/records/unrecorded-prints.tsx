@@ -6,7 +6,7 @@ import { ownUnsent, useOutbox } from '@/printing/use-printing-state';
 import { Button } from '@/ui/basics/button';
 import { Lamp } from '@/ui/basics/lamp';
 import { Popover } from '@/ui/overlays/popover';
-import { pullText } from './overlap-text';
+import { pullText } from './pull-text';
 
 const loadList = () => import('./unrecorded-list');
 const loadToasts = () => import('./overlap-toasts');

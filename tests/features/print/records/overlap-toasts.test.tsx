@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describedAs } from '@tests/features/print/dialog/dialog-harness';
 import { serveApi } from '@tests/support/server';
 import { describe, expect, it, vi } from 'vitest';
-import { overlapColumns, serialsToPull } from '@/features/print/records/overlap-text';
+import { overlapColumns } from '@/features/print/records/overlap-text';
+import { serialsToPull } from '@/features/print/records/pull-text';
 import { at, cleanBrowser, keepNotes, keptNotes, noteRow, otherRun, rina, showHeader } from './records-harness';
 
 serveApi();
