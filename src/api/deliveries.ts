@@ -31,7 +31,8 @@ async function readWaiting(params: ListParams, signal: AbortSignal) {
 const decide = (root: string) =>
   mutationOptions({
     mutationFn: async (id: RecordId) => readAnswer(await sendJson('DELETE', recordPath(root, id))),
-    meta: { invalidates: [resource.keys.all] },
+    // Decisions are in the host's log alone.
+    meta: { invalidates: [resource.keys.all, ['activity']] },
   });
 
 /** Deliveries (SPEC sections 2 and 7). The scanner and the import create them: nothing here creates or edits one. */

@@ -1,11 +1,14 @@
+import { Link } from 'react-router-dom';
 import { hasFeature } from '@/config/env';
 import { paths } from '@/config/paths';
 import type { Delivery } from '@/domain/delivery';
 import { type Scan, scanPair } from '@/domain/scan-pair';
 import { formatListDate, formatTime, formatTimestamp } from '@/lib/dates';
+import { Badge } from '@/ui/basics/badge';
 import { Lamp } from '@/ui/basics/lamp';
-import { columnsOf } from '@/ui/data-table/columns';
+import { columnsOf, EMPTY_CELL } from '@/ui/data-table/columns';
 import { TruncatedText } from '@/ui/data-table/truncated-text';
+import { decisionWord, useDecisions } from './decisions';
 
 const column = columnsOf<Delivery>();
 const href = (delivery: Delivery) => paths.deliveries.record.href(delivery.id);
@@ -16,19 +19,20 @@ export const dayText = (text: string) => formatListDate(text) || text;
 
 /** SPEC section 3 names the labels: the slip number is called 'Seq Prod', the KD lot 'Lot'. */
 export const deliveryColumns = [
-  column.link('slipNumber', 'Seq Prod', (delivery) => delivery.slipNumber, href, { mono: true }),
-  column.mono('orderNo', 'Order No', (delivery) => delivery.orderNo),
+  column.custom('slipNumber', 'Seq Prod', (delivery) => <SlipCell delivery={delivery} />),
   column.mono('partNumber', 'Part Number', (delivery) => delivery.partNumber),
-  column.text('partName', 'Part Name', (delivery) => delivery.partName, { maxWidth: 150 }),
-  column.mono('colorCode', 'Color Code', (delivery) => delivery.colorCode),
-  column.mono('kdLotNo', 'Lot', (delivery) => delivery.kdLotNo),
-  column.number('qty', 'Qty', (delivery) => delivery.qty),
+  // Before the widest columns, so that they are in view at 1024.
   column.custom('scanLt1At', 'LT1', (delivery) => <ScanCell scan={scanPair(delivery).lt1} />, {
     filterKey: 'scanLt1ByName',
   }),
   column.custom('scanLt2At', 'LT2', (delivery) => <ScanCell scan={scanPair(delivery).lt2} />, {
     filterKey: 'scanLt2ByName',
   }),
+  column.mono('orderNo', 'Order No', (delivery) => delivery.orderNo),
+  column.text('partName', 'Part Name', (delivery) => delivery.partName, { maxWidth: 150 }),
+  column.mono('colorCode', 'Color Code', (delivery) => delivery.colorCode),
+  column.mono('kdLotNo', 'Lot', (delivery) => delivery.kdLotNo),
+  column.number('qty', 'Qty', (delivery) => delivery.qty),
   column.mono('date', 'Date', (delivery) => dayText(delivery.date), { filterKey: false }),
   column.mono('time', 'Time', (delivery) => delivery.time, hidden),
   column.mono('seqProd', 'Sequence', (delivery) => delivery.seqProd, hidden),
@@ -59,6 +63,19 @@ export const deliverySearchColumns = [
 
 /** The name of a slip in dialogs and on buttons. */
 export const slipName = (delivery: Delivery) => delivery.slipNumber || String(delivery.id);
+
+/** The link to the slip, and what was decided on it in this tab. */
+function SlipCell({ delivery }: { delivery: Delivery }) {
+  const decision = useDecisions((decisions) => decisions[String(delivery.id)]);
+  return (
+    <span className="inline-flex items-center gap-2">
+      <Link to={href(delivery)} className="font-mono tracking-[-.01em] underline-offset-4 hover:underline">
+        {delivery.slipNumber || EMPTY_CELL}
+      </Link>
+      {decision && <Badge variant={decision.isApproved ? 'ok' : 'stop'}>{decisionWord(decision)}</Badge>}
+    </span>
+  );
+}
 
 /** Who scanned at a station and at what time, or that the scan is still missing. */
 function ScanCell({ scan }: { scan: Scan | undefined }) {

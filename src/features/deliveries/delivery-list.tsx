@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
+import { useMemo } from 'react';
 import { customers } from '@/api/customers';
 import { deliveries, WAITING_FOR_LT2 } from '@/api/deliveries';
 import { errorMessage } from '@/api/errors';
@@ -11,11 +12,12 @@ import { ImportButton } from '@/resource/import/import-button';
 import { listPrefetch } from '@/resource/list/list-query';
 import { ListScreen } from '@/resource/list/list-screen';
 import { type ListDeclaration, useList } from '@/resource/list/use-list';
-import { deleteCommand, editCommand, viewCommand } from '@/resource/row/row-commands';
+import { deleteCommand, editCommand, type RowCommand, viewCommand } from '@/resource/row/row-commands';
 import { Button } from '@/ui/basics/button';
 import { ClampedText } from '@/ui/basics/clamped-text';
 import { Combobox } from '@/ui/forms/combobox';
 import { DateRangePicker } from '@/ui/forms/date-range-picker';
+import { type Decision, decidedDeliveries, permissionToDecide, useDecisions } from './decisions';
 import { deliveryColumns, deliverySearchColumns, slipName } from './delivery-columns';
 import { inspectSlipFile } from './slip-file';
 
@@ -23,7 +25,7 @@ const href = ({ id }: Delivery) => paths.deliveries.record.href(id);
 
 /** 'Master data pokayoke' (SPEC section 2). */
 const deliveryList: ListDeclaration<Delivery> = {
-  resource: deliveries,
+  resource: decidedDeliveries,
   customerPrompt: 'Select a customer to see its deliveries.',
   title: 'Master data pokayoke',
   caption: 'Deliveries',
@@ -36,20 +38,30 @@ const deliveryList: ListDeclaration<Delivery> = {
   rowName: slipName,
   rowDetail: ({ partName }) => partName,
   hint: 'Import a txt file to bring in the first slips.',
-  commands: [
-    viewCommand(href),
-    editCommand(href),
-    { id: 'approve', label: 'Approve', icon: Check, needs: 'edit', confirms: 'approve' },
-    { id: 'reject', label: 'Reject', icon: X, needs: 'edit', confirms: 'reject' },
-    deleteCommand,
-  ],
   selectable: true,
 };
+
+/** SPEC section 2 has both Edit and Lihat; no call changes a slip, so that Edit says what it opens. */
+const commandsAfter = (decisions: Readonly<Record<string, Decision>>): readonly RowCommand<Delivery>[] => [
+  viewCommand(href),
+  { ...editCommand(href), hint: 'Opens the slip, which cannot be changed here' },
+  {
+    ...{ id: 'approve', label: 'Approve', icon: Check, confirms: 'approve' },
+    permissionFor: (role, { id }) => permissionToDecide(role, true, decisions[String(id)]),
+  },
+  {
+    ...{ id: 'reject', label: 'Reject', icon: X, confirms: 'reject' },
+    permissionFor: (role, { id }) => permissionToDecide(role, false, decisions[String(id)]),
+  },
+  deleteCommand,
+];
 
 export const prefetch = listPrefetch(deliveryList);
 
 export function Component() {
   const list = useList(deliveryList);
+  const decisions = useDecisions();
+  const commands = useMemo(() => commandsAfter(decisions), [decisions]);
   const { state, dispatch } = list;
   const { selectedCustomer, dateRange } = state;
   const choices = useQuery(customers.choices());
@@ -57,6 +69,7 @@ export function Component() {
   return (
     <ListScreen
       list={list}
+      commands={commands}
       hint={isUnknown && 'This customer no longer exists. Select another one.'}
       headerActions={
         <>

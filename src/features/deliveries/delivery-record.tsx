@@ -10,6 +10,7 @@ import { deliveries } from '@/api/deliveries';
 import { hasFeature } from '@/config/env';
 import { paths } from '@/config/paths';
 import type { Delivery } from '@/domain/delivery';
+import type { Permission } from '@/domain/permissions';
 import { durationText, type PairState, type Scan, type ScanPair, scanPair } from '@/domain/scan-pair';
 import { formatTimestamp } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
@@ -18,11 +19,15 @@ import { RecordHistory } from '@/resource/form/record-history';
 import { listAddress } from '@/resource/list/list-memory';
 import type { Confirmation } from '@/resource/row/row-commands';
 import { RowConfirmation } from '@/resource/row/row-confirmation';
-import { usePermission } from '@/session/profile';
+import { usePermission, useRole } from '@/session/profile';
 import { Button } from '@/ui/basics/button';
 import { Lamp, type LampState } from '@/ui/basics/lamp';
 import { PageHeader } from '@/ui/basics/page-header';
+import { decidedDeliveries, decisionWord, permissionToDecide } from './decisions';
 import { dayText, slipName } from './delivery-columns';
+import { useDecision } from './use-decision';
+
+const VIEW_ONLY = 'A slip comes from the scanner and can only be viewed, decided on and deleted here.';
 
 /**
  * One delivery: its two scans and every field, read-only. The list's row is shown until the record is loaded.
@@ -37,7 +42,7 @@ export function Component() {
     <>
       <PageHeader
         title={delivery ? `Delivery ${slipName(delivery)}` : 'Delivery'}
-        description={delivery?.customer?.name}
+        description={delivery && [delivery.customer?.name, VIEW_ONLY].filter(Boolean).join('. ')}
         backTo={listHref}
         actions={
           delivery && (
@@ -52,6 +57,7 @@ export function Component() {
       {delivery ? (
         <div className="grid max-w-[960px] gap-4">
           <ScanPairPanel pair={scanPair(delivery)} />
+          <DecisionPanel delivery={delivery} />
           <DeliveryFields delivery={delivery} />
         </div>
       ) : (
@@ -65,7 +71,10 @@ function DecisionButtons({ delivery, listHref }: { delivery: Delivery; listHref:
   const navigate = useNavigate();
   const [confirmation, setConfirmation] = useState<Confirmation<Delivery> | null>(null);
   const confirm = (mode: Confirmation<Delivery>['mode']) => setConfirmation({ mode, row: delivery });
-  const edit = reasonOf(usePermission('edit'));
+  const role = useRole();
+  const decision = useDecision(delivery).decision;
+  const approve = reasonOf(permissionToDecide(role, true, decision));
+  const reject = reasonOf(permissionToDecide(role, false, decision));
   const remove = reasonOf(usePermission('delete'));
   return (
     <>
@@ -73,11 +82,11 @@ function DecisionButtons({ delivery, listHref }: { delivery: Delivery; listHref:
         <Trash2 aria-hidden />
         Delete
       </Button>
-      <Button reason={edit} onClick={() => confirm('reject')}>
+      <Button reason={reject} onClick={() => confirm('reject')}>
         <X aria-hidden />
         Reject
       </Button>
-      <Button variant="primary" reason={edit} onClick={() => confirm('approve')}>
+      <Button variant="primary" reason={approve} onClick={() => confirm('approve')}>
         <Check aria-hidden />
         Approve
       </Button>
@@ -87,14 +96,14 @@ function DecisionButtons({ delivery, listHref }: { delivery: Delivery; listHref:
         recordType="delivery"
         rowName={slipName}
         rowDetail={({ partName }) => partName}
-        resource={deliveries}
+        resource={decidedDeliveries}
         onDone={(mode) => mode === 'delete' && navigate(listHref, { replace: true })}
       />
     </>
   );
 }
 
-const reasonOf = (permission: ReturnType<typeof usePermission>) => (permission.allowed ? undefined : permission.reason);
+const reasonOf = (permission: Permission) => (permission.allowed ? undefined : permission.reason);
 
 const lamps: Record<PairState, LampState> = {
   complete: 'ok',
@@ -151,6 +160,23 @@ function summary({ state, minutes }: ScanPair): string {
     case 'reversed':
       return `Wrong order: LT2 was scanned ${durationText(minutes ?? 0)} before LT1`;
   }
+}
+
+/** What was decided on the slip, as far as this tab and the host's log know it. */
+function DecisionPanel({ delivery }: { delivery: Delivery }) {
+  const { decision, text } = useDecision(delivery);
+  return (
+    <section
+      aria-label="Decision"
+      className="flex items-center gap-2.5 rounded-2 border border-rule-2 bg-paper px-5 py-3 text-13"
+    >
+      <Lamp state={decision && (decision.isApproved ? 'ok' : 'stop')} />
+      <p role="status">
+        {decision && <b className="font-semibold">{decisionWord(decision)}. </b>}
+        {text}
+      </p>
+    </section>
+  );
 }
 
 type Field = { label: string; value: string; mono?: boolean };

@@ -15,6 +15,8 @@ export type RowCommand<Row> = {
   id: string;
   label: string;
   icon: ComponentType<{ 'aria-hidden': true }>;
+  /** A second line in the menu. */
+  hint?: string;
   /** Renders a link. */
   href?: (row: Row) => string;
   /** Opens this confirmation; `RowConfirmation` then runs the mutation. */
@@ -70,7 +72,7 @@ export function rowActions<Row extends { id: RecordId }>(
   confirm: (confirmation: Confirmation<Row>) => void,
 ): RowAction[] {
   return commands.map((command, index) => {
-    const { id, label, icon: Icon, href, confirms, run, needs, danger, inline } = command;
+    const { id, label, icon: Icon, hint, href, confirms, run, needs, danger, inline } = command;
     const permission = command.permissionFor?.(role, row) ?? (needs && permissionFor(role, needs));
     const refused = permission && !permission.allowed ? permission.reason : undefined;
     return {
@@ -78,6 +80,7 @@ export function rowActions<Row extends { id: RecordId }>(
       label,
       icon: <Icon aria-hidden />,
       reason: isDamagedId(row.id) ? 'This row is incomplete' : refused,
+      hint,
       ...(href && { href: href(row) }),
       onSelect: () => (confirms ? confirm({ mode: confirms, row }) : run?.(row)),
       ...(danger && { danger, separated: index > 0 }),

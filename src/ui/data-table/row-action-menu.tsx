@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, buttonClasses, IconButton, iconButtonClasses } from '@/ui/basics/button';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/ui/overlays/menu';
@@ -15,6 +15,8 @@ export type RowAction = {
   danger?: boolean;
   /** A button in the row instead of a menu item: an icon, or with `text` also the label. */
   inline?: boolean | 'text';
+  /** In the menu: a second line. */
+  hint?: string | undefined;
   /** A separator above it in the menu. */
   separated?: boolean;
 };
@@ -107,18 +109,32 @@ function RowMenu({ actions, rowLabel }: { actions: readonly RowAction[]; rowLabe
 }
 
 function MenuEntry({ action }: { action: RowAction }) {
+  const hintId = useId();
   if (action.href !== undefined && action.reason === undefined) {
     return (
       <MenuLink>
-        <Link to={action.href} onClick={action.onSelect}>
+        <Link to={action.href} onClick={action.onSelect} aria-describedby={action.hint && hintId}>
           {action.icon}
-          {action.label}
+          <span className="min-w-0">
+            {action.label}
+            {action.hint && (
+              <small id={hintId} aria-hidden className="block text-12 text-ink-3">
+                {action.hint}
+              </small>
+            )}
+          </span>
         </Link>
       </MenuLink>
     );
   }
   return (
-    <MenuItem icon={action.icon} reason={action.reason} danger={action.danger} onSelect={action.onSelect}>
+    <MenuItem
+      icon={action.icon}
+      reason={action.reason}
+      hint={action.hint}
+      danger={action.danger}
+      onSelect={action.onSelect}
+    >
       {action.label}
     </MenuItem>
   );

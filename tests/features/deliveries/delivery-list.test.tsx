@@ -3,9 +3,11 @@ import { recordReads } from '@tests/support/record-requests';
 import { addressOf, renderApp } from '@tests/support/render-app';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { delay, HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { useDecisions } from '@/features/deliveries/decisions';
 
 serveApi();
+afterEach(() => useDecisions.setState({}, true));
 
 const CAKRA = 1;
 const list = '/app/delivery';
@@ -186,6 +188,7 @@ describe('the row actions', () => {
       within(menu).getByRole('menuitem', { name: 'Lihat' }),
     ];
     expect(links.map((link) => link.getAttribute('href'))).toEqual([href, href]);
+    expect(within(menu).getByText('Opens the slip, which cannot be changed here')).toBeTruthy();
   });
 
   it.each([
@@ -208,6 +211,16 @@ describe('the row actions', () => {
     expect(deliveries.find(({ id }) => id === slip?.id)?.decision).toBe(decision);
     expect(deliveries.filter((row) => row.decision !== null).length).toBe(decision ? 1 : 0);
     expect(deliveries).toHaveLength(decision ? 1500 : 1499);
+    if (!decision) return;
+
+    const row = (await screen.findByRole('link', { name: slip?.slipNumber ?? '' })).closest('tr');
+    const word = decision === 'approved' ? 'Approved' : 'Rejected';
+    expect(within(row as HTMLElement).getByText(word)).toBeTruthy();
+    const again = within(await openMenu(user, slip?.slipNumber)).getByRole('menuitem', {
+      name: new RegExp(`^${action}`),
+    });
+    expect(again.getAttribute('aria-disabled')).toBe('true');
+    expect(again.textContent).toContain(`${word} `);
   });
 
   it('are refused to the role user with the reason, and there is no Import', async () => {

@@ -2,9 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { addressOf, renderApp } from '@tests/support/render-app';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { env } from '@/config/env';
+import { useDecisions } from '@/features/deliveries/decisions';
 
 serveApi();
+afterEach(() => useDecisions.setState({}, true));
 
 const SLIP = 1200;
 const slip = (change: object = {}) => {
@@ -121,6 +124,50 @@ describe('one delivery', () => {
     await user.click(within(dialog).getByRole('button', { name: action }));
     expect(await screen.findByText(message)).toBeTruthy();
     expect(slip().decision).toBe(decision);
+
+    const panel = screen.getByRole('region', { name: 'Decision' });
+    expect(panel.textContent).toMatch(
+      new RegExp(`^${action === 'Approve' ? 'Approved' : 'Rejected'}\\. .*in this tab`),
+    );
+    await user.click(screen.getByRole('button', { name: action }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    const other = action === 'Approve' ? 'Reject' : 'Approve';
+    expect(screen.getByRole('button', { name: other }).getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('says that it is a view, and that the record does not tell what others decided', async () => {
+    slip({ decision: 'approved' });
+    await renderApp(`/app/delivery/${SLIP}`);
+    expect(await screen.findByText(/can only be viewed, decided on and deleted here/)).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Decision' }).textContent).toContain(
+      'Whether somebody else approved or rejected the slip is not in its record.',
+    );
+  });
+
+  it('reads what anybody decided from the log of a host that has one, and offers it no second time', async () => {
+    env.VITE_API_FEATURES = ['activity'];
+    const entry = { id: 1, resource: 'deliveries', recordId: String(SLIP), label: '', changes: [] };
+    server.use(
+      http.get(`${API}/activity`, () =>
+        HttpResponse.json({
+          result: [
+            { ...entry, at: at(15, 0), by: 'Hendra Wijaya', action: 'reject' },
+            { ...entry, id: 2, at: at(14, 0), by: 'Rina Aulia', action: 'approve' },
+          ],
+        }),
+      ),
+    );
+    await renderApp(`/app/delivery/${SLIP}`);
+    expect(await screen.findByText('20/11/2026 15:00 by Hendra Wijaya.')).toBeTruthy();
+    expect(screen.getByText('Rejected.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Reject' }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('says when the log could not be read', async () => {
+    env.VITE_API_FEATURES = ['activity'];
+    server.use(http.get(`${API}/activity`, () => HttpResponse.json({ message: 'No' }, { status: 403 })));
+    await renderApp(`/app/delivery/${SLIP}`);
+    expect(await screen.findByText(/the activity log could not be read/)).toBeTruthy();
   });
 
   it('leads to the list once it is deleted', async () => {
