@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,19 +18,19 @@ const TWIN = 'without scripts';
 const STATIC = 'static, system font';
 
 /**
- * The landing page; the same page without scripts; that with the system's font in place of the product's; the same page
- * prerendered and hydrated by React; and rendered by React in the browser.
+ * The landing page; the same page without scripts and with its fonts from the start; that with the system's font alone;
+ * the same page prerendered and hydrated by React; and rendered by React in the browser.
  */
 export async function landing(harness: Harness, { runs }: Plan, into: Collected) {
   const product = harness.folders.product;
   const html = readFileSync(join(product, 'index.html'), 'utf8');
-  const bare = withoutScripts(html);
+  const bare = withoutRest(html);
   const { script, page } = await prerendered(harness.folders.pages);
   const hydrated = bare
     .replace(/<div id="root">[\s\S]*<\/div>/, () => `<div id="root">${page}</div>`)
     .replace('</head>', () => `${script}</head>`);
   const servers = await Promise.all(
-    [bare, withoutFonts(bare), withoutFonts(hydrated)].map((text) => serveCopy(product, harness.folders.pages, text)),
+    [withFonts(bare, product), bare, hydrated].map((text) => serveCopy(product, harness.folders.pages, text)),
   );
   const [twin, plain, react] = servers.map(({ url }) => url);
   const pages = [
@@ -66,12 +66,17 @@ export async function landing(harness: Harness, { runs }: Plan, into: Collected)
   into.target('requests before the first paint', into.max(caseName, 'requests before the first paint'), 5);
 }
 
-const withoutScripts = (html: string) =>
-  html
-    .replace(/<script(?![^>]*ld\+json)[^>]*src=[^>]*><\/script>/g, '')
-    .replace(/<link rel="modulepreload"[^>]*>/g, '');
+/** Scripts and web fonts come after the first paint, in a template. Without it the page is static, in the system's font. */
+const withoutRest = (html: string) => html.replace(/<template id="after-first-paint">.*?<\/template>/, '');
 
-const withoutFonts = (html: string) => html.replace(/@font-face\{[^}]*url\([^}]*\}/g, '');
+/** With the web fonts in the page, as it was before they came later. */
+function withFonts(html: string, product: string) {
+  const assets = join(product, 'assets');
+  const sheet = readdirSync(assets).find((name) => /^web-fonts-.*\.css$/.test(name));
+  if (!sheet) throw new Error('The build has no style sheet of the web fonts');
+  const faces = readFileSync(join(assets, sheet), 'utf8');
+  return html.replace('</head>', () => `<style>${faces}</style></head>`);
+}
 
 /** The page as React prerenders it for hydration, and the script that hydrates it. */
 async function prerendered(pages: string) {

@@ -56,7 +56,7 @@ export function landingPage(): Plugin {
       async handler(html, { path, bundle = {} }) {
         if (path !== '/index.html') return html;
         const landing = await (server ? prerenderWith(server) : builtPage());
-        return inlineStyles(deferScripts(html), bundle)
+        return inlineStyles(server ? html : afterFirstPaint(html), bundle)
           .replace('<!--landing-head-->', () => landing.head)
           .replace('<!--landing-drawings-->', () => landing.drawings)
           .replace('<!--landing-page-->', () => landing.page);
@@ -81,6 +81,9 @@ function inlineStyles(html: string, bundle: Rolldown.OutputBundle): string {
   });
 }
 
-/** Scripts load after the fonts, because the page can be read without them. */
-const deferScripts = (html: string) =>
-  html.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
+/** Moves the scripts into a template, whose content a script of index.html adds to the page after the first paint. */
+function afterFirstPaint(html: string): string {
+  const tags = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
+  const rest = [...html.matchAll(tags)].map(([tag]) => tag.trim()).join('');
+  return html.replace(tags, '').replace('</head>', () => `<template id="after-first-paint">${rest}</template></head>`);
+}
