@@ -7,6 +7,7 @@ import { labelFonts } from './scripts/vite/label-fonts.ts';
 import { landingPage } from './scripts/vite/landing.ts';
 import { offlineShell } from './scripts/vite/offline.ts';
 import { panelStart } from './scripts/vite/panel-start.ts';
+import { screenFonts } from './scripts/vite/screen-fonts.ts';
 import { staticHost } from './scripts/vite/static-host.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -20,7 +21,7 @@ const alias = {
 
 export default defineConfig({
   plugins: [
-    ...[react(), tailwindcss(), labelFonts()],
+    ...[react(), tailwindcss(), labelFonts(), screenFonts()],
     ...[landingPage(), panelStart(), staticHost(), chunkGroups(), offlineShell()],
   ],
   resolve: { alias },

@@ -3,23 +3,36 @@ import type { SvgNode } from '@/label/svg';
 /** PRINT waits this long for fonts and images, then reports the missing ones. */
 const TIMEOUT_MS = 5_000;
 
-/** Fonts as CSS shorthand, images as URLs. */
-type Assets = { fonts: string[]; images: string[] };
+/** Fonts as CSS shorthand with the letters beyond ASCII that they print, images as URLs. */
+type Assets = { fonts: Map<string, string>; images: string[] };
 
 /** The fonts and images of labels. */
 export function assetsOf(nodes: readonly SvgNode[]): Assets {
-  const fonts = new Set<string>();
+  const fonts = new Map<string, string>();
   const images = new Set<string>();
   const walk = (node: SvgNode, inherited: { family: string; weight: string }) => {
     const { attributes } = node;
     const family = String(attributes['font-family'] ?? inherited.family);
     const weight = String(attributes['font-weight'] ?? inherited.weight);
-    if (node.tag === 'text' && family !== '') fonts.add(`${weight} 16px ${firstOf(family)}`);
+    if (node.tag === 'text' && family !== '') {
+      const font = `${weight} 16px ${firstOf(family)}`;
+      fonts.set(font, letters(node, fonts.get(font)));
+    }
     if (node.tag === 'image' && attributes.href !== undefined) images.add(String(attributes.href));
     for (const child of node.children) if (typeof child !== 'string') walk(child, { family, weight });
   };
   for (const node of nodes) walk(node, { family: '', weight: '400' });
-  return { fonts: [...fonts], images: [...images] };
+  return { fonts, images: [...images] };
+}
+
+/** What a text prints beyond ASCII: each letter once. */
+function letters({ children }: SvgNode, before = ''): string {
+  let all = before;
+  for (const child of children) {
+    if (typeof child !== 'string') all = letters(child, all);
+    else for (const letter of child.match(/[^ -~]/gu) ?? []) if (!all.includes(letter)) all += letter;
+  }
+  return all;
 }
 
 /**
@@ -34,7 +47,9 @@ export async function waitForAssets(assets: Assets, shared = false): Promise<str
   const missingUnless = async (name: string, loaded: Promise<boolean>) =>
     (await Promise.race([loaded.catch(() => false), timeout])) ? [] : [name];
   const checks = [
-    ...assets.fonts.map((font) => missingUnless(`font ${font.replace(' 16px ', ' ')}`, loadFont(font))),
+    ...[...assets.fonts].map(([font, text]) =>
+      missingUnless(`font ${font.replace(' 16px ', ' ')}`, loadFont(font, text)),
+    ),
     ...assets.images.map((url) =>
       missingUnless(
         `image ${truncated(url)}`,
@@ -47,8 +62,11 @@ export async function waitForAssets(assets: Assets, shared = false): Promise<str
   return missing;
 }
 
-/** False for an unknown font: the browser would print with another one. */
-const loadFont = async (font: string) => (await document.fonts.load(font)).length > 0;
+/**
+ * False for an unknown font: the browser would print with another one. A font is several files, loaded by the letters
+ * of a text; the space is in the first, so that a text in another script does not make the font count as unknown.
+ */
+const loadFont = async (font: string, text: string) => (await document.fonts.load(font, ` ${text}`)).length > 0;
 
 /** Undefined when the image cannot be shown. With `shared` its pixels may be read from a canvas. */
 export async function loadImage(url: string, { shared = false } = {}): Promise<HTMLImageElement | undefined> {

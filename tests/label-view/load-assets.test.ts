@@ -30,9 +30,19 @@ afterEach(() => {
 describe('fonts and images of a label', () => {
   it('are found at any depth', () => {
     expect(assetsOf([label])).toEqual({
-      fonts: ["600 16px 'IBM Plex Mono'", '700 16px Arimo', '400 16px Arimo'],
+      fonts: new Map([
+        ["600 16px 'IBM Plex Mono'", ''],
+        ['700 16px Arimo', ''],
+        ['400 16px Arimo', ''],
+      ]),
       images: ['/logo.png'],
     });
+  });
+
+  it('are loaded with the letters beyond ASCII that each font prints', () => {
+    const arimo = { 'font-family': 'Arimo' };
+    const labels = ['Café 20 °C', 'Škoda café'].map((text) => svg('svg', {}, [svg('text', arimo, [text])]));
+    expect(assetsOf(labels).fonts).toEqual(new Map([['400 16px Arimo', 'é°Š']]));
   });
 
   it('are not reported when they load', async () => {
@@ -49,7 +59,7 @@ describe('fonts and images of a label', () => {
   it('are waited for at most 5 seconds [PR15]', async () => {
     vi.useFakeTimers();
     browser({}, () => new Promise(() => undefined));
-    const missing = waitForAssets({ fonts: [], images: ['/slow.png'] });
+    const missing = waitForAssets({ fonts: new Map(), images: ['/slow.png'] });
     await vi.advanceTimersByTimeAsync(5_000);
     expect(await missing).toEqual(['image /slow.png']);
   });
