@@ -8,7 +8,8 @@ prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
 
 /** Every symbology; a test cannot take their names from the product, which it is to check. */
 const formats = {
-  code39: 'Code39',
+  // Plain: a letter after $, /, + or % is that letter, and no character of full ASCII.
+  code39: 'Code39Std',
   code128: 'Code128',
   ean13: 'EAN13',
   ean8: 'EAN8',

@@ -1,7 +1,7 @@
 import { openDecoder, type ReadCode } from './decoder';
 
 /** What labels and slips carry. */
-const FORMATS: Parameters<ReadCode>[1] = ['QRCode', 'Code39', 'Code128', 'DataMatrix', 'EAN-13'];
+const FORMATS: Parameters<ReadCode>[1] = ['QRCode', 'Code39Std', 'Code128', 'DataMatrix', 'EAN-13'];
 /** Enough to read a code that fills a third of the picture; more only takes longer. */
 const MOST_PIXELS_WIDE = 1_280;
 

@@ -27,7 +27,7 @@ const linearSymbologies = {
   code39: {
     name: 'Code 39',
     quietZone: { before: 10, after: 10, above: 0 },
-    scanFormat: 'Code39',
+    scanFormat: 'Code39Std',
     encode: (text) => refuseLong('Code 39', text) ?? refuseCode39(text) ?? bars('CODE39', text),
   },
   code128: {

@@ -8,7 +8,7 @@ const code39Character = fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ
 
 describe('a symbology', () => {
   it.each([
-    ['code39', 'Code 39', 'Code39', undefined],
+    ['code39', 'Code 39', 'Code39Std', undefined],
     ['code128', 'Code 128', 'Code128', undefined],
     ['ean13', 'EAN-13', 'EAN13', true],
     ['ean8', 'EAN-8', 'EAN8', true],
