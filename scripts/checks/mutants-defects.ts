@@ -4,6 +4,7 @@ const reserve = ['tests/printing/reserve-run.test.ts'];
 const send = ['tests/printing/send-records.test.ts'];
 const refresh = ['tests/session/session-interleavings.test.ts', 'tests/api/token-refresh.test.ts'];
 const slowRefresh = ['tests/session/slow-refresh.test.ts'];
+const traceStory = ['tests/domain/trace-story.test.ts'];
 const worker = ['tests/service-worker/offline-worker.test.ts'];
 
 /** Defects that take more than one changed operator: wrong order, lost races, files taken unchecked. */
@@ -108,16 +109,37 @@ export const defects: Defect[] = [
   },
   {
     name: 'a possible delivery is called linked',
-    file: 'src/domain/trace-story.ts',
+    file: 'src/domain/delivery-tie.ts',
     find: "return { tie: 'possible', reason: 'Same part and color, scanned after the print' };",
     replace: "return { tie: 'linked', reason: 'Same part and color, scanned after the print' };",
-    tests: ['tests/domain/trace-story.test.ts'],
+    tests: traceStory,
   },
   {
-    name: 'the serial of another part links its delivery',
+    name: 'a serial without a part links its delivery',
+    file: 'src/domain/delivery-tie.ts',
+    find: "return { tie: 'possible', reason: 'Its barcode holds the serial, but nothing names the part' };",
+    replace: "return { tie: 'linked', reason: 'Its barcode holds the serial, but nothing names the part' };",
+    tests: traceStory,
+  },
+  {
+    name: 'two parts of one number have the same delivery',
+    file: 'src/domain/delivery-tie.ts',
+    find: "named.some((text) => rivals.every((rival) => claimOf(text, delivery, rival) !== 'named'))",
+    replace: 'named.some(() => rivals.length >= 0)',
+    tests: traceStory,
+  },
+  {
+    name: 'the label text of another part links its delivery',
+    file: 'src/domain/delivery-tie.ts',
+    find: "if (no === 'other' || color === 'other') return 'other';",
+    replace: "if (no === 'other' && color === 'other') return 'other';",
+    tests: traceStory,
+  },
+  {
+    name: 'a possible delivery is told as an event',
     file: 'src/domain/trace-story.ts',
-    find: "if (isPart === 'other' || isColour === 'other') return none('The slip is of another part');",
-    replace: '',
-    tests: ['tests/domain/trace-story.test.ts'],
+    find: "tied.filter(({ tie }) => tie === 'linked').map",
+    replace: "tied.filter(({ tie }) => tie !== 'none').map",
+    tests: traceStory,
   },
 ];

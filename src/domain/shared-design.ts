@@ -69,6 +69,8 @@ export const revisionSchema = z.object({
   createdBy: tolerantText,
   approvedBy: tolerantText,
   approvalComment: tolerantText,
+  /** Not every host sends it. */
+  publishedAt: tolerantText,
 });
 export type Revision = z.infer<typeof revisionSchema>;
 

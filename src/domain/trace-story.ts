@@ -1,6 +1,6 @@
 import { type BarcodeComparison, compareBarcodes } from './barcode-comparison';
 import type { Delivery } from './delivery';
-import { comparable, isTraceSerial } from './label-text';
+import { isOfOtherPart, tieOf } from './delivery-tie';
 import { FIRST_PRINT, type PrintRecord } from './print-run';
 import { type RecordId, sameId } from './record';
 import { LAST_COUNTER, parseSerial, rangeOf, type SerialRange, serialAt } from './serial';
@@ -33,7 +33,18 @@ export type StoryActivity = {
   changes: readonly { field: string; from: string; to: string }[];
 };
 
-type StoryPart = { id: RecordId | null; no: string; colorCode: string };
+export type StoryPart = { id: RecordId | null; no: string; colorCode: string };
+
+/** The revision of a shared design that a label was printed with. `publishedAt` is '' when the host does not say it. */
+export type StoryRevision = {
+  designId: string;
+  name: string;
+  revision: number;
+  createdAt: string;
+  createdBy: string;
+  approvedBy: string;
+  publishedAt: string;
+};
 
 /** What is known of a part and day. A source that could not be read is undefined: nothing is said of it. */
 export type StorySources = {
@@ -47,6 +58,9 @@ export type StorySources = {
   pulled: readonly string[];
   deliveries: readonly Delivery[] | undefined;
   activity: readonly StoryActivity[] | undefined;
+  /** Other parts with a label of this serial. */
+  rivals?: readonly StoryPart[];
+  revision?: StoryRevision | undefined;
 };
 
 export type PrintedEvent = {
@@ -64,15 +78,13 @@ export type PrintedEvent = {
 
 export type StoryEvent =
   | { kind: 'part'; at: string; by: string; action: string; changes: StoryActivity['changes'] }
+  | { kind: 'revision'; at: string; by: string; revision: StoryRevision }
   | PrintedEvent
   | { kind: 'LT1'; at: string; by: string; delivery: Delivery }
   | { kind: 'LT2'; at: string; by: string; delivery: Delivery; comparison: BarcodeComparison }
   | { kind: 'decision'; at: string; by: string; isApproved: boolean; delivery: Delivery };
 
 type StoryNote = { state: 'wait' | 'stop'; text: string };
-
-/** A slip that belongs to the label, or may: a guess is never more than `possible`. */
-type Tie = { tie: 'linked' | 'possible' | 'none'; reason: string };
 
 export type Story = {
   serial: string;
@@ -90,20 +102,27 @@ export type Story = {
 
 /** Everything that is known of one label. */
 export function tellStory(serial: string, sources: StorySources): Story {
-  const { part, deliveries, activity = [] } = sources;
+  const { part, deliveries, activity = [], rivals = [], revision } = sources;
   const prints = printsOf(sources).filter(({ range }) => holds(range, serial));
   const printed = prints.map((print) => printedEvent(print, serial));
   const papers = papersOf(printed);
   const [first] = [...prints.filter(isFirst), ...prints];
   const printedAt = firstTime(printed.filter(({ outcome }) => outcome !== 'not-printed'));
-  const tied = (deliveries ?? []).map((delivery) => ({ delivery, ...tieOf(delivery, { part, serial, printedAt }) }));
+  const label = { part, serial, printedAt, rivals };
+  const tied = (deliveries ?? []).map((delivery) => ({ delivery, ...tieOf(delivery, label) }));
   const linked = tied.filter(({ tie }) => tie === 'linked').map(({ delivery }) => delivery);
   const scans = linked.flatMap(scanEvents);
   const decisions = linked.flatMap((delivery) => decisionEvents(delivery, activity));
   return {
     serial,
-    events: inOrder([...partEvents(part, activity), ...printed, ...scans, ...decisions]),
-    notes: notesOf(serial, prints, papers, sources),
+    events: inOrder([
+      ...partEvents(part, activity),
+      ...(revision ? [revisionEvent(revision)] : []),
+      ...printed,
+      ...scans,
+      ...decisions,
+    ]),
+    notes: [...notesOf(serial, prints, papers, sources), ...scanNotes(linked, papers, sources)],
     place: first && { label: placeIn(first.range, serial), of: first.range.count },
     papers,
     linked,
@@ -184,46 +203,6 @@ function papersOf(printed: readonly Pick<PrintedEvent, 'outcome'>[]) {
   return { least: most - printed.filter(({ outcome }) => outcome === 'unanswered').length, most };
 }
 
-type TiedLabel = {
-  part: StoryPart;
-  serial: string;
-  /** When it was printed; undefined while no paper of it is known. */
-  printedAt: string | undefined;
-};
-
-/**
- * Whether a slip belongs to a label. Linked: a barcode of the slip holds the serial, and the slip is of the part, because
- * a serial counts for one part and day. Possible: the slip is of the part, was scanned after the print, and its barcodes
- * hold no serial at all.
- */
-export function tieOf(delivery: Delivery, { part, serial, printedAt }: TiedLabel): Tie {
-  const barcodes = [delivery.barcodeKasai, delivery.barcodeHpm];
-  const isPart = isSameOrUnknown(delivery.partNumber, part.no);
-  const isColour = isSameOrUnknown(delivery.colorCode, part.colorCode);
-  if (isPart === 'other' || isColour === 'other') return none('The slip is of another part');
-  const serials = barcodes.flatMap(serialsIn);
-  if (serials.includes(serial)) {
-    const namesPart =
-      isPart === 'same' || barcodes.some((text) => part.no !== '' && comparable(text).includes(comparable(part.no)));
-    return namesPart
-      ? { tie: 'linked', reason: 'Its barcode holds the serial' }
-      : { tie: 'possible', reason: 'Its barcode holds the serial, but nothing names the part' };
-  }
-  if (serials.length > 0) return none('Its barcode holds another serial');
-  if (isPart !== 'same' || isColour !== 'same') return none('The slip does not name the part');
-  const scannedAt = delivery.scanLt1At || delivery.scanLt2At;
-  if (printedAt === undefined || !isAfter(scannedAt, printedAt)) return none('It was not scanned after the print');
-  return { tie: 'possible', reason: 'Same part and color, scanned after the print' };
-}
-
-const none = (reason: string): Tie => ({ tie: 'none', reason });
-
-const isSameOrUnknown = (a: string, b: string) =>
-  comparable(a) === '' || comparable(b) === '' ? 'unknown' : comparable(a) === comparable(b) ? 'same' : 'other';
-
-/** The serials in a barcode's text: twelve digits of their own that begin with a day. */
-const serialsIn = (text: string): string[] => (text.match(/(?<!\d)\d{12}(?!\d)/g) ?? []).filter(isTraceSerial);
-
 function scanEvents(delivery: Delivery): StoryEvent[] {
   const { scanLt1At, scanLt1ByName, scanLt2At, scanLt2ByName } = delivery;
   const comparison = compareBarcodes(delivery);
@@ -253,6 +232,28 @@ const partEvents = ({ id }: StoryPart, activity: readonly StoryActivity[]): Stor
       .filter(({ resource, recordId }) => resource === 'parts' && sameId(recordId, id))
       .map(({ at, by, action, changes }) => ({ kind: 'part' as const, at, by, action, changes })),
   ).slice(-PART_CHANGES);
+
+/** A revision is published after it was approved; a host may say only the latter. */
+const revisionEvent = (revision: StoryRevision): StoryEvent => ({
+  ...{ kind: 'revision', at: revision.publishedAt || revision.createdAt, by: revision.createdBy, revision },
+});
+
+/** What does not go together with the scans of a label. */
+const scanNotes = (
+  linked: readonly Delivery[],
+  papers: Story['papers'],
+  { part, isWholeDay }: StorySources,
+): StoryNote[] => [
+  ...(linked.length > 0 && papers.most === 0 && isWholeDay
+    ? [{ state: 'stop' as const, text: 'It was scanned, although no paper of it is known.' }]
+    : []),
+  ...linked
+    .filter((delivery) => isOfOtherPart(delivery, part))
+    .map(({ slipNumber, partNumber, colorCode }) => ({
+      ...{ state: 'stop' as const },
+      text: `It was scanned for a slip of another part: ${slipNumber}, ${`${partNumber} ${colorCode}`.trim()}.`,
+    })),
+];
 
 function notesOf(
   serial: string,
@@ -302,11 +303,12 @@ function stateOf(
   scans: readonly StoryEvent[] | undefined,
   decisions: readonly Decision[],
 ): Story['now'] {
-  const decision = inOrder(decisions).at(-1);
-  if (decision) return decision.isApproved ? { state: 'ok', text: 'Approved' } : { state: 'stop', text: 'Rejected' };
-  const second = scans?.findLast((event) => event.kind === 'LT2');
-  if (second?.kind === 'LT2') {
-    return second.comparison.result === 'differs'
+  const last = inOrder([...(scans ?? []), ...decisions]).findLast(({ kind }) => kind === 'decision' || kind === 'LT2');
+  if (last?.kind === 'decision') {
+    return last.isApproved ? { state: 'ok', text: 'Approved' } : { state: 'stop', text: 'Rejected' };
+  }
+  if (last?.kind === 'LT2') {
+    return last.comparison.result === 'differs'
       ? { state: 'stop', text: 'Mismatch at LT2' }
       : { state: 'ok', text: 'Scanned at LT2' };
   }
@@ -380,8 +382,6 @@ function cellOf(serial: string, prints: readonly Print[], isWholeDay: boolean): 
 }
 
 const timeOf = (at: string) => Date.parse(at);
-
-const isAfter = (at: string, earlier: string) => timeOf(at) > timeOf(earlier);
 
 const firstTime = (events: readonly { at: string }[]): string | undefined => inOrder(events)[0]?.at;
 

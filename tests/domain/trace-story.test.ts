@@ -1,16 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Delivery } from '@/domain/delivery';
+import { tieOf } from '@/domain/delivery-tie';
 import type { PrintRecord } from '@/domain/print-run';
 import { formatSerial, rangeOf } from '@/domain/serial';
-import {
-  type KnownPrint,
-  type StoryActivity,
-  type StorySources,
-  stripAround,
-  tellStory,
-  tieOf,
-} from '@/domain/trace-story';
+import { type KnownPrint, type StoryActivity, type StorySources, stripAround, tellStory } from '@/domain/trace-story';
 
 const DAY = '20261120';
 const serial = (counter: number) => formatSerial(DAY, counter);
@@ -186,8 +180,79 @@ describe('slips and the label', () => {
     ['no serial, another color', { colorCode: 'NH-167L' }, 'none'],
     ['no serial, no color on the slip', { colorCode: '' }, 'none'],
     ['no serial, another part', { partNumber: '83550-TG4-N010' }, 'none'],
+    ['the label text, on a slip of another part', { barcodeHpm: qr, partNumber: '84151-D26-K000' }, 'linked'],
+    ['the text of another label of the serial', { barcodeHpm: `84151-D26-K000|NH-900L|12|${serial(3)}` }, 'none'],
+    ['the text of another color', { barcodeHpm: `${part.no}|NH-167L|12|${serial(3)}` }, 'none'],
+    [
+      'texts of two labels, and this serial is in that of the other part',
+      { barcodeKasai: qr.replace(serial(3), serial(5)), barcodeHpm: `84151-D26-K000|NH-900L|12|${serial(3)}` },
+      'none',
+    ],
+    [
+      'part and serial with identifiers',
+      { barcodeKasai: `[)>\x1e06\x1dP${part.no}\x1dS${serial(3)}\x1e\x04` },
+      'linked',
+    ],
+    [
+      'part and serial with identifiers, on a slip of no part',
+      { barcodeKasai: `[)>\x1e06\x1dP${part.no}\x1dS${serial(3)}\x1e\x04`, partNumber: '' },
+      'linked',
+    ],
+    [
+      'a longer part number, on a slip of no part',
+      { barcodeKasai: `${part.no}1;${serial(3)}`, partNumber: '' },
+      'possible',
+    ],
+    [
+      'part and serial, on a slip of another color',
+      { barcodeKasai: `${part.no};${serial(3)}`, colorCode: 'X' },
+      'none',
+    ],
   ])('%s', (_what, more, tie) => {
     expect(tieOf(slip(more), label).tie).toBe(tie);
+  });
+
+  it.each<[what: string, Partial<Delivery>, tie: 'linked' | 'possible']>([
+    ['the serial alone, and the slip names no color', { barcodeKasai: serial(3), colorCode: '' }, 'possible'],
+    ['the serial alone, and the slip names the color', { barcodeKasai: serial(3) }, 'linked'],
+    ['the label text, which names the color', { barcodeKasai: qr, colorCode: '' }, 'linked'],
+    ['the label text without a color', { barcodeKasai: `${part.no}||12|${serial(3)}`, colorCode: '' }, 'possible'],
+  ])('the same number in another color has this serial too; %s', (_what, more, tie) => {
+    const rivals = [{ no: part.no, colorCode: 'NH-167L' }];
+    expect(tieOf(slip(more), { ...label, rivals }).tie).toBe(tie);
+  });
+
+  it('two parts of the same number and color have this serial: no scan is the one of either for sure', () => {
+    const deliveries = [slip({ barcodeKasai: qr, barcodeHpm: qr, scanLt2At: '2026-11-20T02:21:00.000Z' })];
+    const rivals = [{ ...part, id: 8 }];
+    const story = tellStory(serial(3), sources({ records: [run(1, 6)], deliveries, rivals }));
+    expect(story.linked).toEqual([]);
+    expect(story.possible).toEqual(deliveries);
+    expect(story.now.text).toBe('Not scanned');
+  });
+
+  it('a label at the wrong slip: both labels are linked, the story says the mismatch and the other part', () => {
+    const other = { id: 8, no: '84151-D26-K000', colorCode: 'NH-900L' };
+    const deliveries = [
+      slip({ barcodeKasai: qr, barcodeHpm: `${other.no}|NH-900L|12|${serial(3)}`, scanLt2At: '2026-11-20T02:21:00Z' }),
+    ];
+    const records = [run(1, 6)];
+    const own = tellStory(serial(3), sources({ records, deliveries, rivals: [other] }));
+    expect([own.linked.length, own.now.text, own.notes]).toEqual([1, 'Mismatch at LT2', []]);
+    const wrong = tellStory(serial(3), sources({ part: other, records, deliveries, rivals: [part] }));
+    expect([wrong.linked.length, wrong.now.text]).toEqual([1, 'Mismatch at LT2']);
+    expect(wrong.notes).toEqual([
+      { state: 'stop', text: `It was scanned for a slip of another part: 260011482, ${part.no} ${part.colorCode}.` },
+    ]);
+  });
+
+  it('a label that was scanned although nothing came out of the printer is said to be', () => {
+    const record = run(1, 6);
+    const print = known(record, { unprinted: ranges([3, 3]) });
+    const all = sources({ records: [record], known: [print], deliveries: [slip({ barcodeKasai: qr })] });
+    expect(tellStory(serial(3), all).notes.map(({ text }) => text)).toContain(
+      'It was scanned, although no paper of it is known.',
+    );
   });
 
   it('a label that was not printed has no possible slips', () => {
@@ -262,6 +327,26 @@ describe('slips and the label', () => {
     const story = tellStory(serial(3), sources({ records: [run(1, 6)], deliveries, activity }));
     expect(story.now.text).toBe(text);
     expect(story.events.filter(({ kind }) => kind === 'decision')).toHaveLength(1);
+  });
+
+  it('a mismatch after the approval is what counts', () => {
+    const deliveries = [
+      slip({ id: 1, barcodeKasai: qr }),
+      slip({ id: 2, barcodeKasai: qr, barcodeHpm: qr.replace('83500', '83550'), scanLt2At: '2026-11-20T04:00:00Z' }),
+    ];
+    const story = tellStory(serial(3), sources({ records: [run(1, 6)], deliveries, activity: [entry({})] }));
+    expect(story.now.text).toBe('Mismatch at LT2');
+  });
+
+  it.each([
+    ['2026-11-19T09:20:00Z', '2026-11-19T09:20:00Z'],
+    ['', '2026-11-18T01:00:00Z'],
+  ])('the revision it was printed with is told, published %s', (publishedAt, at) => {
+    const revision = { designId: 'LD-0007', name: 'Door', revision: 3, createdAt: '2026-11-18T01:00:00Z' };
+    const all = { ...revision, createdBy: 'siti', approvedBy: 'rina', publishedAt };
+    const { events } = tellStory(serial(3), sources({ records: [run(1, 6)], revision: all }));
+    expect(events[0]).toMatchObject({ kind: 'revision', at, by: 'siti' });
+    expect(events[1]?.kind).toBe('printed');
   });
 
   it('changes of the part come before the print, the last five of them', () => {

@@ -3,7 +3,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Suspense } from 'react';
 import { traceHref } from '@/config/paths';
 import { handOf } from '@/domain/part';
-import type { PartDay } from '@/domain/trace-labels';
+import { type PartDay, rivalsOf } from '@/domain/trace-labels';
 import { counterText, type PrintedEvent, tellStory } from '@/domain/trace-story';
 import { formatListDate, formatTime } from '@/lib/dates';
 import { Badge } from '@/ui/basics/badge';
@@ -16,7 +16,7 @@ import type { Trace } from './use-trace';
 
 /** The labels that carry a serial, one for each part; none of them is selected by itself. */
 export function Candidates({ trace }: { trace: Trace }) {
-  const { held, around, others, label, day } = trace;
+  const { held, around, others, holding, label, day } = trace;
   if (!label) return null;
   const isOther = held.length + around.length === 0;
   const visible = held.length > 0 ? held : isOther ? others : around;
@@ -50,6 +50,7 @@ export function Candidates({ trace }: { trace: Trace }) {
             key={String(part.id ?? part.no)}
             part={part}
             serial={label.serial}
+            rivals={rivalsOf(part, holding)}
             isWholeDay={day.state === 'whole'}
           />
         ))}
@@ -61,14 +62,14 @@ export function Candidates({ trace }: { trace: Trace }) {
 const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'];
 const countWord = (count: number) => words[count] ?? String(count);
 
-type CandidateProps = { part: PartDay; serial: string; isWholeDay: boolean };
+type CandidateProps = { part: PartDay; serial: string; rivals: readonly PartDay[]; isWholeDay: boolean };
 
-function Candidate({ part, serial, isWholeDay }: CandidateProps) {
+function Candidate({ part, serial, rivals, isWholeDay }: CandidateProps) {
   const view = useLabelView(part, serial);
-  const scanned = useQuery({ ...slipsWithSerial(serial), placeholderData: undefined });
+  const scanned = useQuery(slipsWithSerial(serial));
   const { place, events, linked, now } = tellStory(serial, {
     ...{
-      part,
+      ...{ part, rivals },
       records: part.records,
       known: part.known,
       isWholeDay,
@@ -88,7 +89,11 @@ function Candidate({ part, serial, isWholeDay }: CandidateProps) {
   return (
     <li className="grid grid-cols-[288px_minmax(0,1fr)_auto] items-center gap-x-6 gap-y-3.5 border-t border-rule p-5 first:border-t-0 max-xl:grid-cols-[232px_minmax(0,1fr)_auto] max-md:grid-cols-[minmax(0,1fr)] max-md:p-4">
       <Suspense fallback={<LabelPicture label="loading" name="" />}>
-        <LabelPicture label={view.picture} name={`Label ${no}, serial ${serial}`} />
+        <LabelPicture
+          label={view.picture}
+          name={`Label ${no}, serial ${serial}`}
+          isPartUnread={view.partState === 'failed'}
+        />
       </Suspense>
       <div className="grid min-w-0 gap-2.5">
         <div className="flex min-w-0 items-center gap-3">

@@ -3,13 +3,20 @@ import { LabelSvg } from '@/label-view/label-svg';
 import { needEncoders, useEncoders } from '@/label-view/use-encoders';
 import { Skeleton } from '@/ui/feedback/skeleton';
 
+type LabelPictureProps = {
+  label: PrintedLabel | 'loading' | undefined;
+  name: string;
+  /** Its part could not be read: it may be there. */
+  isPartUnread?: boolean;
+};
+
 /** The picture of a label; a place for it while it is made, and a dashed one when nothing is known of it. */
-export function LabelPicture({ label, name }: { label: PrintedLabel | 'loading' | undefined; name: string }) {
+export function LabelPicture({ label, name, isPartUnread = false }: LabelPictureProps) {
   if (label === 'loading') return <Skeleton height="h-auto" className="aspect-[135/90] w-full rounded-[3px]" />;
   if (!label) {
     return (
       <div className="grid aspect-[135/90] w-full place-items-center rounded-[3px] border border-dashed border-control p-4 text-center text-13 text-ink-2">
-        Nothing was kept of this label's picture, and its part is gone.
+        Nothing was kept of this label's picture, and its part {isPartUnread ? 'could not be read' : 'is gone'}.
       </div>
     );
   }

@@ -36,14 +36,23 @@ type LabelStoryProps = {
   part: PartDay;
   serial: string;
   day: DayReading;
+  /** Other parts with a label of this serial. */
+  rivals: readonly PartDay[];
   /** The place for buttons in the head of the screen. */
   actions: HTMLElement | null;
 };
 
 /** One label: its neighbours, its picture as printed and its story. */
-export function LabelStory({ part, serial, day, actions }: LabelStoryProps) {
+export function LabelStory({ part, serial, day, rivals, actions }: LabelStoryProps) {
   const view = useLabelView(part, serial);
-  const { story, strip, missing, isReading, unreadSlips, lot } = useStory(part, serial, day);
+  const told = useStory({ part, serial, day, rivals, printedWith: revisionOn(view) });
+  const { story, strip, isReading, unreadSlips, unreadWithSerial, lot } = told;
+  const missing = [
+    ...told.missing,
+    ...(view.partState === 'failed'
+      ? [{ what: 'The part of today is not known: it could not be read', error: view.error, retry: view.retry }]
+      : []),
+  ];
   return (
     <>
       {missing.map(({ what, error, retry }) => (
@@ -59,6 +68,11 @@ export function LabelStory({ part, serial, day, actions }: LabelStoryProps) {
           {errorMessageWithReason(error, what)}
         </Notice>
       ))}
+      {unreadWithSerial > 0 && (
+        <Notice variant="wait" className="mb-4">
+          {unreadText(unreadWithSerial)}
+        </Notice>
+      )}
       <section aria-label="Label" className="mb-5 overflow-hidden rounded-2 border border-rule-2 bg-paper">
         <LabelHead part={part} serial={serial} story={story} view={view} lot={lot?.name} />
         <LabelStrip strip={strip} serial={serial} part={part} />
@@ -89,13 +103,26 @@ export function LabelStory({ part, serial, day, actions }: LabelStoryProps) {
             input={() => ({
               ...{ part, known: view.part, story, reading: readingText(serial, day) },
               label: view.picture === 'loading' ? undefined : view.picture,
-              missing: missing.map(({ what }) => what),
+              missing: [
+                ...missing.map(({ what }) => what),
+                ...(unreadWithSerial > 0 ? [unreadText(unreadWithSerial)] : []),
+              ],
             })}
           />,
           actions,
         )}
     </>
   );
+}
+
+const unreadText = (count: number) =>
+  `${formatNumber(count)} further deliveries contain this serial and were not read: a scan at LT1 or LT2 may be missing here.`;
+
+/** The revision of a shared design on the label. */
+function revisionOn({ picture }: LabelView) {
+  if (picture === 'loading' || picture?.origin !== 'print') return undefined;
+  const { designId, revision } = picture;
+  return designId === undefined || revision === undefined ? undefined : { designId, revision };
 }
 
 /** How far the day was read, for the file: a file has no Retry. */
@@ -194,7 +221,11 @@ function AsPrinted({ part, serial, view }: { part: PartDay; serial: string; view
         <span className="font-mono text-12 font-normal text-ink-3">{label?.size}</span>
       </h2>
       <Suspense fallback={<LabelPicture label="loading" name="" />}>
-        <LabelPicture label={picture} name={`Label ${part.no}, serial ${serial}`} />
+        <LabelPicture
+          label={picture}
+          name={`Label ${part.no}, serial ${serial}`}
+          isPartUnread={view.partState === 'failed'}
+        />
       </Suspense>
       {label && (
         <dl className="mt-3.5 grid gap-1.5 text-13 *:grid *:grid-cols-[72px_minmax(0,1fr)]">
@@ -240,6 +271,12 @@ function AsPrinted({ part, serial, view }: { part: PartDay; serial: string; view
   );
 }
 
+const noPart = {
+  known: undefined,
+  deleted: 'The part was deleted',
+  failed: 'The part could not be read',
+};
+
 /** Re-Print opens the print dialog with this serial alone; nothing is printed from here. */
 function LabelActions({ part, serial, view }: { part: PartDay; serial: string; view: LabelView }) {
   const client = useQueryClient();
@@ -259,7 +296,7 @@ function LabelActions({ part, serial, view }: { part: PartDay; serial: string; v
     const used = current ?? view.part;
     if (used) setReprint({ part: used, record });
   };
-  const reason = record ? (view.part ? undefined : 'The part was deleted') : 'The host has no record with this serial';
+  const reason = record ? noPart[view.part ? 'known' : view.partState] : 'The host has no record with this serial';
   return (
     <div className="mt-4 flex gap-2 max-xl:flex-wrap max-xl:*:flex-1">
       <Button reason={reason} pending={isOpening} pendingText="Opening" onClick={() => void open()}>

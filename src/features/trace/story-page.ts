@@ -115,7 +115,7 @@ function linesOf({ story, missing }: StoryPageInput): Line[] {
   }
   if (story.possible.length > 0) {
     add('Possible, not proven', { bold: true, fill: grey, gap: 3 });
-    add('Same part and color, scanned after the print. Nothing ties these slips to the label.', { fill: grey });
+    add('Slips of the same part. Nothing ties them to this label alone.', { fill: grey });
     for (const { slipNumber, orderNo, kdLotNo, scanLt1At, scanLt2At } of story.possible) {
       const at = scanLt1At || scanLt2At;
       add(
@@ -174,6 +174,13 @@ function textsOf(event: StoryEvent): string[] {
         event.isApproved ? 'Delivery approved' : 'Delivery rejected',
         joined(by(event.by), `slip ${event.delivery.slipNumber}`),
       ];
+    case 'revision': {
+      const { designId, name, revision, approvedBy, publishedAt } = event.revision;
+      return [
+        `Revision ${revision} of ${name || designId} ${publishedAt === '' ? 'approved' : 'published'}`,
+        joined(by(event.by), approvedBy && `approved by ${approvedBy}`, name && designId),
+      ];
+    }
     case 'part':
       return [
         event.action === 'create' ? 'Part created' : event.action === 'delete' ? 'Part deleted' : 'Part changed',

@@ -100,6 +100,32 @@ function Content({ event }: { event: StoryEvent }) {
   switch (event.kind) {
     case 'printed':
       return <Printed event={event} />;
+    case 'revision': {
+      const { designId, name, revision, approvedBy, publishedAt } = event.revision;
+      return (
+        <>
+          <Heading>
+            Revision {revision} of {name || designId} {publishedAt === '' ? 'approved' : 'published'}
+          </Heading>
+          <Facts
+            facts={[
+              ['By', event.by],
+              ['Approved by', approvedBy],
+              [
+                'Design',
+                <Link
+                  key="design"
+                  to={`${paths.labelDesigns.href()}?${new URLSearchParams({ design: designId })}`}
+                  className="font-mono underline decoration-rule-2 underline-offset-3 hover:decoration-current"
+                >
+                  {designId}
+                </Link>,
+              ],
+            ]}
+          />
+        </>
+      );
+    }
     case 'LT1':
       return (
         <>
@@ -328,8 +354,8 @@ function Possible({ slips, unread, hasLinked }: { slips: readonly Delivery[]; un
         Possible, not proven
       </h3>
       <p className="mt-1 mb-2">
-        Same part and color, scanned after the print. Nothing ties them to this label: their barcodes hold no serial
-        {hasLinked ? ', and a linked slip is known' : ''}.
+        Of the same part, and nothing ties them to this label alone: their barcodes hold no serial, or one that another
+        label has too{hasLinked ? '. A linked slip is known' : ''}.
       </p>
       <ol className="border-t border-dashed border-rule-2">
         {slips.slice(0, MOST_POSSIBLE).map((slip) => (

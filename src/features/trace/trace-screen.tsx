@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { errorMessageWithReason } from '@/api/errors';
 import { dayText } from '@/domain/serial';
-import type { PartDay } from '@/domain/trace-labels';
+import { type PartDay, rivalsOf } from '@/domain/trace-labels';
 import { useOnline } from '@/lib/browser/use-online';
+import { formatNumber } from '@/lib/numbers';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
 import { PageHeader } from '@/ui/basics/page-header';
@@ -46,6 +47,7 @@ export function Component() {
           part={selected}
           serial={trace.label.serial}
           day={trace.day}
+          rivals={rivalsOf(selected, trace.holding)}
           actions={actions}
         />
       ) : (
@@ -106,7 +108,7 @@ const NotOurs = ({ reason }: { reason: string }) => (
 
 function Nothing({ trace: { input, label, day, numbers } }: { trace: Trace }) {
   const isPartial =
-    day.state === 'failed' || day.state === 'cut' || day.state === 'cancelled' || numbers.state === 'failed';
+    ['failed', 'cut', 'cancelled'].includes(day.state) || numbers.state === 'failed' || numbers.unread > 0;
   if (input.taken === 'Code of somebody else' && !isPartial) {
     return <NotOurs reason="no delivery carries this barcode" />;
   }
@@ -152,6 +154,12 @@ function Failures({ trace: { day, numbers, label } }: { trace: Trace }) {
         <Notice variant="wait" className="mb-4">
           Only the first {day.rows.length} runs of {dayName} were read: a run after them may be missing here. Scan the
           QR code of the label: it names its part.
+        </Notice>
+      )}
+      {numbers.unread > 0 && countNumbers(numbers) === 0 && (
+        <Notice variant="wait" className="mb-4">
+          {formatNumber(numbers.unread)} further parts and deliveries contain this text and were not read: one of them
+          may have this number. Type more of it.
         </Notice>
       )}
       {numbers.state === 'failed' && (

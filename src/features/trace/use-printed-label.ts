@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { isApiError } from '@/api/errors';
 import { parts } from '@/api/parts';
 import type { Part } from '@/domain/part';
 import { FIRST_PRINT, type PrintRecord } from '@/domain/print-run';
@@ -12,8 +13,13 @@ import { useJobsIfAny } from '@/printing/use-printing-state';
 
 export type LabelView = {
   picture: PrintedLabel | 'loading' | undefined;
-  /** The part as it is today; undefined when it was deleted, or is not read yet. */
+  /** The part as it is today or was at the print; undefined when nothing here knows it. */
   part: Part | undefined;
+  /** Why the part of today is not there, if it is not being read. */
+  partState: 'known' | 'deleted' | 'failed';
+  /** Of a part that could not be read. */
+  error: unknown;
+  retry: () => void;
   /** Who kept the picture. */
   keeper: 'browser' | 'host';
   /** Why the host's picture is not there, if it should be. */
@@ -50,6 +56,16 @@ export function useLabelView({ id, records }: PartDay, serial: string): LabelVie
     keeper: kept?.kind === 'found' && !kept.isOwn ? 'host' : 'browser',
     unread: kept?.kind === 'unreachable' || kept?.kind === 'damaged' ? kept.kind : undefined,
     part: part ?? keptJob?.part ?? job?.part,
+    partState:
+      query.isError && !part
+        ? isApiError(query.error, 'not-found')
+          ? 'deleted'
+          : 'failed'
+        : id === null
+          ? 'deleted'
+          : 'known',
+    error: query.error,
+    retry: () => void query.refetch(),
     record: held.toSorted((a, b) => a.status - b.status).at(-1),
   };
 }

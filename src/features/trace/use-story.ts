@@ -1,15 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { activity } from '@/api/activity';
 import { deliveries } from '@/api/deliveries';
-import type { ListParams } from '@/api/list';
+import { labelDesigns } from '@/api/label-designs';
 import { readPrintJobs } from '@/api/print-jobs';
 import { hasFeature } from '@/config/env';
 import type { Delivery } from '@/domain/delivery';
+import type { SharedDesignDetail } from '@/domain/shared-design';
 import type { PartDay } from '@/domain/trace-labels';
-import { type Story, type Strip, stripAround, tellStory } from '@/domain/trace-story';
+import { type Story, type StoryRevision, type Strip, stripAround, tellStory } from '@/domain/trace-story';
 import { formatQueryDate } from '@/lib/dates';
 import { useLedgerNotes } from '@/printing/use-printing-state';
+import { pagesOf } from './pages-of';
 import { type DayReading, printsOfHost } from './use-trace';
 
 /** A source that could not be read, by what is missing in the story for it. */
@@ -21,30 +23,49 @@ type StoryView = {
   missing: readonly Missing[];
   /** Sources that are still being read. */
   isReading: boolean;
+  /** Slips with the serial beyond those that were read: a scan may be missing. */
+  unreadWithSerial: number;
   /** Slips of the part beyond those that were read. */
   unreadSlips: number;
   /** The lot of the linked slip and how many slips it has. */
   lot: { name: string; slips: number | undefined } | undefined;
 };
 
-const ROWS = 100;
-const PAGE: Omit<ListParams, 'perPage'> = { page: 1, sortCol: 'created_at', sortDir: 'ASC' };
+const OLDEST = { sortCol: 'created_at', sortDir: 'ASC' } as const;
+/** Of the slips with a serial: each part printed on that day may have one. */
+const MOST_PAGES_OF_SERIAL = 20;
+/** Logs of slips that are read: more than one slip with one label is a fault already. */
+const MOST_LOGS = 5;
 /** A slip may be written this long before its label is printed. */
 const DAYS_BEFORE = 7;
 
 /** The slips that hold a serial anywhere. */
-export const slipsWithSerial = (serial: string) => deliveries.list({ ...PAGE, perPage: ROWS, search: serial });
+export const slipsWithSerial = (serial: string) =>
+  pagesOf(deliveries, { ...OLDEST, search: serial }, MOST_PAGES_OF_SERIAL);
+
+type StoryOf = {
+  part: PartDay;
+  serial: string;
+  day: DayReading;
+  /** Other parts with a label of this serial. */
+  rivals: readonly PartDay[];
+  /** The revision of a shared design on the label, when somebody kept it. */
+  printedWith: { designId: string; revision: number } | undefined;
+};
 
 /** The story of a label from the runs of its day, the slips of its part and, where the host keeps one, its log. */
-export function useStory(part: PartDay, serial: string, day: DayReading): StoryView {
-  const withSerial = useQuery({ ...slipsWithSerial(serial), placeholderData: undefined });
+export function useStory({ part, serial, day, rivals, printedWith }: StoryOf): StoryView {
+  const withSerial = useQuery(slipsWithSerial(serial));
   const ofPart = useQuery({
-    ...deliveries.list({
-      ...{ ...PAGE, perPage: ROWS, dateFrom: firstDay(serial) },
-      filters: { partNumber: part.no, ...(part.colorCode !== '' && { colorCode: part.colorCode }) },
-    }),
+    ...pagesOf(
+      deliveries,
+      {
+        ...{ ...OLDEST, dateFrom: firstDay(serial) },
+        filters: { partNumber: part.no, ...(part.colorCode !== '' && { colorCode: part.colorCode }) },
+      },
+      1,
+    ),
     enabled: part.no !== '',
-    placeholderData: undefined,
   });
   const jobs = useQuery({
     queryKey: ['print-jobs', 'of-day', String(part.id), serial.slice(0, 8)],
@@ -70,22 +91,32 @@ export function useStory(part: PartDay, serial: string, day: DayReading): StoryV
     return [...new Map(all.map((slip) => [String(slip.id), slip])).values()];
   }, [withSerial.data, ofPart.data]);
   const sources = {
-    ...{ part, records: part.records, known, isWholeDay: day.state === 'whole', pulled },
+    ...{ part, records: part.records, known, isWholeDay: day.state === 'whole', pulled, rivals },
     deliveries: withSerial.data ? slips : undefined,
   };
-  const [first] = tellStory(serial, { ...sources, activity: undefined }).linked;
-  const slipLog = useQuery({
-    ...activity.ofRecord('deliveries', first?.id ?? ''),
-    enabled: hasLog && first !== undefined,
+  const { linked } = tellStory(serial, { ...sources, activity: undefined });
+  const [first] = linked;
+  const slipLogs = useQueries({
+    queries: hasLog ? linked.slice(0, MOST_LOGS).map(({ id }) => activity.ofRecord('deliveries', id)) : [],
   });
   const lotName = first?.kdLotNo ?? '';
   const lotSlips = useQuery({
-    ...deliveries.list({ ...PAGE, perPage: 5, filters: { kdLotNo: lotName } }),
+    ...deliveries.list({ ...OLDEST, page: 1, perPage: 5, filters: { kdLotNo: lotName } }),
     enabled: lotName !== '',
     placeholderData: undefined,
   });
-  const entries = hasLog ? [...(partLog.data?.rows ?? []), ...(slipLog.data?.rows ?? [])] : undefined;
-  const story = tellStory(serial, { ...sources, activity: entries });
+  const design = useQuery({
+    ...labelDesigns.detail(printedWith?.designId ?? ''),
+    enabled: hasFeature('label-designs') && printedWith !== undefined,
+  });
+  const entries = hasLog
+    ? [...(partLog.data?.rows ?? []), ...slipLogs.flatMap(({ data }) => data?.rows ?? [])]
+    : undefined;
+  const story = tellStory(serial, {
+    ...{ ...sources, activity: entries },
+    revision: printedWith && design.data && revisionOf(design.data, printedWith.revision),
+  });
+  const unreadWithSerial = withSerial.data ? withSerial.data.total - withSerial.data.rows.length : 0;
   const missingOf = (query: { isError: boolean; error: unknown; refetch: () => unknown }, what: string): Missing[] =>
     query.isError ? [{ what, error: query.error, retry: () => void query.refetch() }] : [];
   return {
@@ -96,12 +127,22 @@ export function useStory(part: PartDay, serial: string, day: DayReading): StoryV
       ...missingOf(ofPart, 'Possible deliveries are not known: those of this part could not be read'),
       ...missingOf(jobs, 'What came out of the printer is not known: the print jobs could not be read'),
       ...missingOf(partLog, 'Changes of the part are not known: the activity log could not be read'),
-      ...missingOf(slipLog, 'Approval is not known: the activity log of the slip could not be read'),
+      ...slipLogs
+        .filter(({ isError }) => isError)
+        .slice(0, 1)
+        .flatMap((log) => missingOf(log, 'Approval is not known: the activity log of the slip could not be read')),
+      ...missingOf(design, 'The revision is not known: its design could not be read'),
     ],
-    isReading: [withSerial, ofPart, jobs, partLog, slipLog].some(({ isLoading }) => isLoading),
+    unreadWithSerial,
+    isReading: [withSerial, ofPart, jobs, partLog, design, ...slipLogs].some(({ isLoading }) => isLoading),
     unreadSlips: Math.max(0, (ofPart.data?.total ?? 0) - (ofPart.data?.rows.length ?? 0)),
     lot: lotName === '' ? undefined : { name: lotName, slips: lotSlips.data?.total },
   };
+}
+
+function revisionOf({ id, name, revisions }: SharedDesignDetail, wanted: number): StoryRevision | undefined {
+  const found = revisions.find(({ revision }) => revision === wanted);
+  return found && { ...found, designId: id, name };
 }
 
 /** While the slips with the serial are not known, one of the possible ones may in truth hold it: none is shown. */

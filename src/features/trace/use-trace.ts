@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { deliveries } from '@/api/deliveries';
-import type { ListParams } from '@/api/list';
 import { parts } from '@/api/parts';
 import { type PrintDay, printDay } from '@/api/print-day';
 import { readPrintJobs } from '@/api/print-jobs';
@@ -20,6 +19,7 @@ import { unansweredRanges, unprintedRanges } from '@/printing/outcome';
 import type { OutboxEntry, PrintJob } from '@/printing/stored-rows';
 import { useJobsIfAny, useOutbox } from '@/printing/use-printing-state';
 import { printerById } from '@/storage/printer-profiles';
+import { pagesOf } from './pages-of';
 
 /** What a text may stand for as the host knows it. `near`: no number is the text, these contain it. */
 export type NumberHits = {
@@ -30,6 +30,8 @@ export type NumberHits = {
   lots: readonly Delivery[];
   barcodes: readonly Delivery[];
   near: { parts: readonly Part[]; deliveries: readonly Delivery[] };
+  /** Parts and slips that contain the text and were not read: one of them may have this number. */
+  unread: number;
   error: unknown;
   retry: () => void;
 };
@@ -47,10 +49,14 @@ export type Trace = {
   around: readonly PartDay[];
   /** Parts whose label it is, when the code names another part. */
   others: readonly PartDay[];
+  /** All parts with a run that holds the serial. */
+  holding: readonly PartDay[];
   numbers: NumberHits;
 };
 
-const PAGE: Pick<ListParams, 'page' | 'sortCol' | 'sortDir'> = { page: 1, sortCol: 'created_at', sortDir: 'DESC' };
+const NEWEST = { sortCol: 'created_at', sortDir: 'DESC' } as const;
+/** Of a search: a short text is in too many numbers. */
+const MOST_PAGES_OF_NUMBERS = 5;
 
 /** Everything that one text finds: labels in the history of their day, and parts, slips and lots of this number. */
 export function useTrace(text: string): Trace {
@@ -71,7 +77,7 @@ export function useTrace(text: string): Trace {
     [own, ofHost.data, day.rows],
   );
   const places = useMemo(
-    () => (label ? placesOfSerial(label, day.rows, prints) : { held: [], around: [], others: [] }),
+    () => (label ? placesOfSerial(label, day.rows, prints) : { held: [], around: [], others: [], holding: [] }),
     [label, day.rows, prints],
   );
   const isLost = label?.isSure === true && day.isSettled && places.held.length + places.around.length === 0;
@@ -171,8 +177,6 @@ export function printsOfHost(
   });
 }
 
-const ROWS = 100;
-
 /** Looks for a number among parts and deliveries; `partNo` is a part to look for beside it. */
 function useNumbers({ readings }: TraceInput, partNo: string | undefined): NumberHits {
   const textOf = (...kinds: TraceKind[]) =>
@@ -180,14 +184,12 @@ function useNumbers({ readings }: TraceInput, partNo: string | undefined): Numbe
   const partText = textOf('part') ?? partNo;
   const slipText = textOf('slip', 'lot', 'barcode');
   const part = useQuery({
-    ...parts.list({ ...PAGE, perPage: ROWS, search: partText ?? '' }),
+    ...pagesOf(parts, { ...NEWEST, search: partText ?? '' }, MOST_PAGES_OF_NUMBERS),
     enabled: partText !== undefined,
-    placeholderData: undefined,
   });
   const slip = useQuery({
-    ...deliveries.list({ ...PAGE, perPage: ROWS, search: slipText ?? '' }),
+    ...pagesOf(deliveries, { ...NEWEST, search: slipText ?? '' }, MOST_PAGES_OF_NUMBERS),
     enabled: slipText !== undefined,
-    placeholderData: undefined,
   });
   const queries = [partText !== undefined && part, slipText !== undefined && slip].filter((query) => query !== false);
   const foundParts = partText === undefined ? [] : (part.data?.rows ?? []);
@@ -216,6 +218,7 @@ function useNumbers({ readings }: TraceInput, partNo: string | undefined): Numbe
     slips,
     lots,
     barcodes,
+    unread: queries.reduce((sum, { data }) => sum + (data ? data.total - data.rows.length : 0), 0),
     near: isExact ? { parts: [], deliveries: [] } : { parts: foundParts, deliveries: foundSlips },
     error: failed?.error,
     retry: () => void Promise.all(queries.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
