@@ -32,6 +32,9 @@ function readUtc(text: string): Date | undefined {
   return isReal && year > 99 ? date : undefined;
 }
 
+/** The moment; undefined for an empty or invalid value. */
+export const momentOf = read;
+
 const twoDigits = (value: number) => (value < 10 ? `0${value}` : String(value));
 const year = (date: Date) => String(date.getFullYear()).padStart(4, '0');
 const month = (date: Date) => twoDigits(date.getMonth() + 1);

@@ -24,7 +24,12 @@ const customerList: ListDeclaration<Customer> = {
   columns: [
     column.link('name', 'Name', (customer) => customer.name, href, { maxWidth: 320 }),
     column.mono('alias', 'Alias', (customer) => customer.alias),
-    column.custom('address', 'Address', (customer) => <AddressCell address={customer.address} />),
+    column.custom(
+      'address',
+      'Address',
+      ({ address }) => <AddressCell address={address} />,
+      ({ address }) => address,
+    ),
     column.timestamp('created_at', 'Created', (customer) => customer.createdAt, { filterKey: false }),
     column.text('createdBy', 'Created By', (customer) => customer.createdBy, audited),
     column.timestamp('updated_at', 'Updated', (customer) => customer.updatedAt, { filterKey: false, hidden: true }),

@@ -19,15 +19,28 @@ export const dayText = (text: string) => formatListDate(text) || text;
 
 /** SPEC section 3 names the labels: the slip number is called 'Seq Prod', the KD lot 'Lot'. */
 export const deliveryColumns = [
-  column.custom('slipNumber', 'Seq Prod', (delivery) => <SlipCell delivery={delivery} />),
+  column.custom(
+    'slipNumber',
+    'Seq Prod',
+    (delivery) => <SlipCell delivery={delivery} />,
+    (delivery) => delivery.slipNumber,
+  ),
   column.mono('partNumber', 'Part Number', (delivery) => delivery.partNumber),
   // Before the widest columns, so that they are in view at 1024.
-  column.custom('scanLt1At', 'LT1', (delivery) => <ScanCell scan={scanPair(delivery).lt1} />, {
-    filterKey: 'scanLt1ByName',
-  }),
-  column.custom('scanLt2At', 'LT2', (delivery) => <ScanCell scan={scanPair(delivery).lt2} />, {
-    filterKey: 'scanLt2ByName',
-  }),
+  column.custom(
+    'scanLt1At',
+    'LT1',
+    (delivery) => <ScanCell scan={scanPair(delivery).lt1} />,
+    (delivery) => scanText(scanPair(delivery).lt1),
+    { filterKey: 'scanLt1ByName' },
+  ),
+  column.custom(
+    'scanLt2At',
+    'LT2',
+    (delivery) => <ScanCell scan={scanPair(delivery).lt2} />,
+    (delivery) => scanText(scanPair(delivery).lt2),
+    { filterKey: 'scanLt2ByName' },
+  ),
   column.mono('orderNo', 'Order No', (delivery) => delivery.orderNo),
   column.text('partName', 'Part Name', (delivery) => delivery.partName, { maxWidth: 150 }),
   column.mono('colorCode', 'Color Code', (delivery) => delivery.colorCode),
@@ -90,13 +103,16 @@ function ScanCell({ scan }: { scan: Scan | undefined }) {
   return (
     <span className="inline-flex items-center gap-1.5 align-middle">
       <Lamp state="ok" />
-      <TruncatedText full={`${scan.by || 'Scanned'} ${formatTimestamp(scan.at)}`.trim()}>
+      <TruncatedText full={scanText(scan)}>
         {shortName(scan.by) || 'Scanned'}
         <span className="ml-1.5 font-mono text-12 text-ink-3">{formatTime(scan.at)}</span>
       </TruncatedText>
     </span>
   );
 }
+
+/** `Dedi Saputra 20/11/2026 10:25`; '' when the scan is still missing. */
+const scanText = (scan: Scan | undefined) => (scan ? `${scan.by || 'Scanned'} ${formatTimestamp(scan.at)}`.trim() : '');
 
 /** `Dedi Saputra` as `Dedi S.`, as the warehouse writes it. */
 function shortName(name: string): string {

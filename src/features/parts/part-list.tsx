@@ -66,7 +66,13 @@ const partList: ListDeclaration<Part> = {
     // Derived from two switches, so the host cannot sort or filter by it.
     column.hand('hand', 'Hand', handOf, { sortKey: false, filterKey: false }),
     column.mono('labelSize', 'Label Size', (part) => part.labelSize, { hidden: true }),
-    column.custom('labelDesignId', 'Label Design ID', (part) => <LabelDesignId part={part} />, { hidden: true }),
+    column.custom(
+      'labelDesignId',
+      'Label Design ID',
+      (part) => <LabelDesignId part={part} />,
+      (part) => part.labelDesignId,
+      { hidden: true },
+    ),
     column.timestamp('created_at', 'Created', (part) => part.createdAt, { filterKey: false, hidden: true }),
     column.timestamp('updated_at', 'Updated', (part) => part.updatedAt, { filterKey: false, hidden: true }),
   ],

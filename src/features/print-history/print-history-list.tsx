@@ -69,6 +69,9 @@ const STANDARD_LABEL = 'Standard label';
 /** Hosts need not sort or filter by it. */
 const derived = { sortKey: false, filterKey: false } as const;
 
+/** What is not in the record: `valuesForFile` reads it for a file. */
+const known = () => undefined;
+
 /** 'Print History' (SPEC section 2): every run. All columns can be sorted, all but the date can be filtered. */
 const historyList: ListDeclaration<PrintRecord> = {
   resource: listedRuns,
@@ -79,7 +82,7 @@ const historyList: ListDeclaration<PrintRecord> = {
     column.mono('part.no', 'Part Number', ({ part }) => part?.no),
     column.text('part.name', 'Part Name', ({ part }) => part?.name, { maxWidth: 150 }),
     column.mono('part.colorCode', 'Color Code', ({ part }) => part?.colorCode),
-    column.custom('part.labelDesignId', 'Label Design ID', (record) => <PrintedDesign record={record} />, {
+    column.custom('part.labelDesignId', 'Label Design ID', (record) => <PrintedDesign record={record} />, known, {
       filterKey: DESIGN_FILTER,
     }),
     column.mono('part.model', 'Model', ({ part }) => part?.model),
@@ -88,9 +91,15 @@ const historyList: ListDeclaration<PrintRecord> = {
     column.number('qtyLabel', 'Qty Label', ({ qtyLabel }) => qtyLabel),
     column.number('qtyPart', 'Qty Part', ({ qtyPart }) => qtyPart),
     column.timestamp('created_at', 'Print Date', ({ createdAt }) => createdAt, { filterKey: false }),
-    column.custom('createdBy', 'Printed By', (record) => <PrintedBy record={record} />, derived),
-    column.custom('outcome', 'Outcome', (record) => <Outcome record={record} />, derived),
-    column.custom('status', 'Status', (record) => <PrintStatus record={record} />, { pinned: true }),
+    column.custom('createdBy', 'Printed By', (record) => <PrintedBy record={record} />, known, derived),
+    column.custom('outcome', 'Outcome', (record) => <Outcome record={record} />, known, derived),
+    column.custom(
+      'status',
+      'Status',
+      (record) => <PrintStatus record={record} />,
+      ({ status }) => statusText(status),
+      { pinned: true },
+    ),
   ],
   // What the host's rows say: the design their parts name today.
   moreFilters: [{ key: 'part.labelDesignId', label: 'Design of the part today' }],
@@ -98,6 +107,17 @@ const historyList: ListDeclaration<PrintRecord> = {
   rowName: ({ part, serialFrom }) => `${part?.no || 'print'} ${serialFrom}`,
   hint: 'Labels printed from the part list appear here.',
   selectable: true,
+  valuesForFile: async (signal) => {
+    const runOf = await readPrintedRuns(signal);
+    return {
+      'part.labelDesignId': (record) => printedDesignText(runOf(record)),
+      createdBy: (record) => record.createdBy || runOf(record)?.printedBy,
+      outcome: (record) => {
+        const outcome = runOf(record)?.outcome;
+        return outcome && outcomeText(outcome);
+      },
+    };
+  },
 };
 
 export const prefetch = listPrefetch(historyList);
@@ -221,6 +241,9 @@ type StatusActions = {
 const StatusActionsContext = createContext<StatusActions | undefined>(undefined);
 
 const useRunOf = (record: PrintRecord) => useContext(StatusActionsContext)?.runOf(record);
+
+const printedDesignText = (run: PrintedRun | undefined) =>
+  run?.overrideReason === undefined ? run && designText(run) : `${STANDARD_LABEL}, once: ${run.overrideReason}`;
 
 /** The design as it was printed, with its revision; '-' for the standard label, and where nobody knows. */
 function PrintedDesign({ record }: { record: PrintRecord }) {

@@ -1,7 +1,7 @@
 import writeXlsxFile from 'write-excel-file/universal';
 
-/** Text is written as text, never as a formula; null and '' are empty cells. */
-export type WorkbookCell = string | number | boolean | null;
+/** Text is written as text, never as a formula; null and '' are empty cells. A date is a moment in local time. */
+export type WorkbookCell = string | number | boolean | Date | null;
 
 export type WorkbookSheet = {
   /** The name of the sheet. */
@@ -15,6 +15,15 @@ export type WorkbookSheet = {
 /** Makes a workbook of one sheet. Call `writeWorkbook` instead, which does it in a worker. */
 export const makeWorkbook = ({ name, rows, widths }: WorkbookSheet): Promise<Blob> =>
   writeXlsxFile(
-    rows.map((row) => row.map((cell) => (cell === '' ? null : cell))),
-    { sheet: name, columns: widths?.map((width) => ({ width })), stickyRowsCount: 1 },
+    rows.map((row) => row.map(cellOf)),
+    {
+      ...{ sheet: name, columns: widths?.map((width) => ({ width })), stickyRowsCount: 1 },
+      dateFormat: 'dd/mm/yyyy hh:mm',
+    },
   ).toBlob();
+
+function cellOf(cell: WorkbookCell) {
+  if (cell === '') return null;
+  // Excel has no time zones: the moment that is shown is written as if it were UTC.
+  return cell instanceof Date ? new Date(cell.getTime() - cell.getTimezoneOffset() * 60_000) : cell;
+}

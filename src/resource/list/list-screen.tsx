@@ -11,6 +11,7 @@ import { PageHeader } from '@/ui/basics/page-header';
 import { DataTable } from '@/ui/data-table/data-table';
 import { TableToolbar } from '@/ui/data-table/table-toolbar';
 import { Notice } from '@/ui/feedback/notice';
+import { ExportButton } from './export-button';
 import { filterColumnsOf } from './list-query';
 import { ALL_COLUMNS } from './list-state';
 import type { List } from './use-list';
@@ -44,17 +45,16 @@ export function ListScreen<Row extends { id: RecordId }>(props: ListScreenProps<
         title={title}
         description={description}
         actions={
-          (props.headerActions || canAdd) && (
-            <>
-              {props.headerActions}
-              {canAdd && (
-                <ButtonLink to={createHref} variant="primary">
-                  <Plus aria-hidden />
-                  Add
-                </ButtonLink>
-              )}
-            </>
-          )
+          <>
+            {props.headerActions}
+            <ExportButton list={list} />
+            {canAdd && (
+              <ButtonLink to={createHref} variant="primary">
+                <Plus aria-hidden />
+                Add
+              </ButtonLink>
+            )}
+          </>
         }
       />
       {props.notices}

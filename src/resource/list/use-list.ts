@@ -8,6 +8,7 @@ import { debounce } from '@/lib/browser/debounce';
 import { useOnline } from '@/lib/browser/use-online';
 import { useStableCallback } from '@/lib/stable-callback';
 import type { Confirmation, RowCommand, RowDescription } from '@/resource/row/row-commands';
+import type { CellValue } from '@/ui/data-table/columns';
 import type { Selection } from '@/ui/data-table/table-model';
 import { useListPreferences, useRememberListAddress } from './list-memory';
 import {
@@ -46,6 +47,11 @@ export type ListDeclaration<Row extends { id: RecordId }> = ListSource<Row> &
     commands?: readonly RowCommand<Row>[];
     /** The host searches no text in these rows; they have filters alone. */
     withoutSearch?: boolean;
+    /**
+     * Values of columns that are not in the rows and have to be read for a file, by the column's id.
+     * @throws Error when they cannot be read.
+     */
+    valuesForFile?: (signal: AbortSignal) => Promise<Record<string, (row: Row) => CellValue>>;
     /** Rows have checkboxes. */
     selectable?: boolean;
   };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatTimestamp } from '@/lib/dates';
+import { formatTimestamp, momentOf } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
 import { Badge, type BadgeVariant } from '@/ui/basics/badge';
 import { HandMark } from '@/ui/basics/hand-mark';
@@ -12,12 +12,16 @@ export type Sort = { sortCol: string; sortDir: 'ASC' | 'DESC' };
 /** In px; 0: never truncated. A fixed set, because each width needs a class. */
 export type MaxWidth = 0 | 150 | 220 | 300 | 320;
 
+/** What a cell says, for a file: '' and null are empty. */
+export type CellValue = string | number | Date | null | undefined;
+
 /** Made by the factories of `columnsOf`. */
 export type TableColumn<Row> = {
   /** The host's name of the column, and the default of `sortKey` and `filterKey`. */
   id: string;
   label: string;
   cell: (row: Row) => ReactNode;
+  value: (row: Row) => CellValue;
   className: string;
   /** Right-aligned, including the head. */
   numeric: boolean;
@@ -46,6 +50,12 @@ type Text = string | number | null | undefined;
 type BadgeValue = { text: string; variant: BadgeVariant };
 type Defaults = { className?: string; numeric?: boolean; maxWidth?: MaxWidth; characterWidth?: number };
 
+/** The columns that are shown; `visibility` has those the user switched on or off. */
+export const shownColumns = <Column extends { id: string; hidden: boolean }>(
+  columns: readonly Column[],
+  visibility: Readonly<Record<string, boolean>>,
+) => columns.filter(({ id, hidden }) => visibility[id] ?? !hidden);
+
 export const EMPTY_CELL = '-';
 /** Width of the widest ASCII character in a list, in px. */
 const CHARACTER_WIDTH = { mono: 8, text: 13 };
@@ -72,6 +82,7 @@ export function columnsOf<Row>() {
     id: string,
     label: string,
     cell: (row: Row) => ReactNode,
+    value: (row: Row) => CellValue,
     defaults: Defaults & { text?: (row: Row) => Text },
     {
       sortKey = id,
@@ -86,6 +97,7 @@ export function columnsOf<Row>() {
       id,
       label,
       cell,
+      value,
       className,
       numeric,
       maxWidth,
@@ -97,22 +109,30 @@ export function columnsOf<Row>() {
     };
   };
   const factory =
-    <Value,>(render: (value: Value) => ReactNode, defaults: Defaults = {}) =>
+    <Value,>(render: (value: Value) => ReactNode, written: (value: Value) => CellValue, defaults: Defaults = {}) =>
     (id: string, label: string, value: (row: Row) => Value, options?: ColumnOptions) =>
-      make(id, label, (row) => render(value(row)), defaults, options);
+      make(
+        id,
+        label,
+        (row) => render(value(row)),
+        (row) => written(value(row)),
+        defaults,
+        options,
+      );
   const textFactory =
     (defaults: Defaults) => (id: string, label: string, value: (row: Row) => Text, options?: ColumnOptions) =>
-      make(id, label, (row) => textOf(value(row)), { ...defaults, text: value }, options);
+      make(id, label, (row) => textOf(value(row)), value, { ...defaults, text: value }, options);
 
   return {
     text: textFactory(textDefaults),
     /** Codes: part numbers, colour codes, serials, lots. */
     mono: textFactory({ ...textDefaults, ...mono }),
-    number: factory(numberText, { numeric: true }),
+    number: factory(numberText, (value) => value, { numeric: true }),
     /** DD/MM/YYYY HH:mm */
-    timestamp: factory((value: string | null | undefined) => formatTimestamp(value) || EMPTY_CELL, mono),
-    badge: factory((value: BadgeValue | null) =>
-      value ? <Badge variant={value.variant}>{value.text}</Badge> : EMPTY_CELL,
+    timestamp: factory((value: string | null | undefined) => formatTimestamp(value) || EMPTY_CELL, momentOf, mono),
+    badge: factory(
+      (value: BadgeValue | null) => (value ? <Badge variant={value.variant}>{value.text}</Badge> : EMPTY_CELL),
+      (value) => value?.text,
     ),
     link: (
       id: string,
@@ -129,12 +149,22 @@ export function columnsOf<Row>() {
             {textOf(value(row))}
           </Link>
         ),
+        value,
         { ...textDefaults, ...(isMono && mono), text: value },
         options,
       ),
-    hand: factory((hand: 'left' | 'right' | 'none') => <HandMark hand={hand} />),
-    /** Any other content; keep it small, it is rendered once per row. */
-    custom: factory((content: ReactNode) => content),
+    hand: factory(
+      (hand: 'left' | 'right' | 'none') => <HandMark hand={hand} />,
+      (hand) => ({ left: 'Left', right: 'Right', none: '' })[hand],
+    ),
+    /** Any other content; keep it small, it is rendered once per row. `value` is what a file has in its place. */
+    custom: (
+      id: string,
+      label: string,
+      content: (row: Row) => ReactNode,
+      value: (row: Row) => CellValue,
+      options?: ColumnOptions,
+    ) => make(id, label, content, value, {}, options),
   };
 }
 

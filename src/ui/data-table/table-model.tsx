@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { Checkbox } from '@/ui/forms/checkbox';
-import type { TableColumn } from './columns';
+import { shownColumns, type TableColumn } from './columns';
 
 /** Without row models: the host pages, sorts and filters. */
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature });
@@ -49,10 +49,7 @@ export function useTableModel<Row extends RowData>(options: TableModelOptions<Ro
     onRowSelectionChange: (updater: Updater<Selection>) => onSelectionChange?.(apply(updater, selection)),
     onColumnVisibilityChange: (updater: Updater<Visibility>) => onVisibilityChange?.(apply(updater, columnVisibility)),
   });
-  const visibleColumns = useMemo(
-    () => columns.filter((column) => columnVisibility[column.id]),
-    [columns, columnVisibility],
-  );
+  const visibleColumns = useMemo(() => shownColumns(columns, columnVisibility), [columns, columnVisibility]);
   return { table, visibleColumns };
 }
 
