@@ -28,10 +28,15 @@ const client = axios.create({
 });
 refreshOn401(client, TIMEOUT_MS);
 
-let answered: { latency: number } | undefined;
+/** Of the last answers, ms. */
+const latencies: number[] = [];
+const MOST_LATENCIES = 5;
 
-/** How long the host took for the last answer, ms; undefined before the first. */
-export const lastAnswer = () => answered;
+/** How long the host takes to answer, ms: the middle one of its last five answers. Undefined before the first. */
+export function recentLatency(): number | undefined {
+  const sorted = latencies.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)];
+}
 
 const pending = new Set<AbortController>();
 
@@ -118,7 +123,8 @@ async function send<Body = string>(config: AxiosRequestConfig): Promise<AxiosRes
       client.request<Body>({ ...config, signal: controller.signal }),
       rejectionOf(controller.signal),
     ]);
-    answered = { latency: performance.now() - started };
+    latencies.push(performance.now() - started);
+    latencies.splice(0, latencies.length - MOST_LATENCIES);
     return response;
   } catch (error) {
     throw toApiError(error);

@@ -68,7 +68,8 @@ async function readDay(
       for (const row of rows) found.set(isDamagedId(row.id) ? JSON.stringify(row) : String(row.id), row);
       const hasNewRows = found.size > known;
       totalPages = total === undefined ? undefined : Math.max(1, Math.ceil(total / perPage));
-      const isWhole = total === undefined ? !hasNewRows || rows.length < perPage : found.size >= total;
+      // A host that does not say how many there are may also send small pages.
+      const isWhole = total === undefined ? !hasNewRows : found.size >= total;
       if (isWhole) return part(page, 'whole');
       if (!hasNewRows || page === MOST_PAGES) return part(page, 'cut');
       onPage(part(page, 'reading'));

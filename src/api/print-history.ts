@@ -3,10 +3,11 @@ import * as z from 'zod/mini';
 import { labelOf } from '@/domain/label-text';
 import { type PrintRecord, type PrintRecordBody, printRecordSchema, statusOfText } from '@/domain/print-run';
 import { type RecordId, sameId } from '@/domain/record';
+import { formatQueryDate } from '@/lib/dates';
 import { endpoints } from './endpoints';
 import { ApiError } from './errors';
 import { getJson, readAnswer, sendJson } from './http';
-import { isDamagedId, type ListParams, MAX_ROWS, parseList } from './list';
+import { isDamagedId, type List, type ListParams, listQuery, MAX_ROWS, parseList } from './list';
 import { type LastSerial, PRINT_HISTORY, readPageOfDay } from './page-of-day';
 import { defineResource } from './resource';
 
@@ -63,6 +64,20 @@ export async function recordPrint(body: PrintRecordBody, userId: RecordId | unde
   return record.success ? record.data : undefined;
 }
 
+/** The filter for the runs that were printed on a local day (YYYY-MM-DD), whatever the day of their serials. */
+export const PRINTED_ON = 'printedOn';
+
+/** The host has no such filter: its newest runs are read, those that the dashboard counts, and compared here. */
+async function readPrintedOn(day: string, params: ListParams, signal: AbortSignal): Promise<List<PrintRecord>> {
+  const { page: _page, perPage: _perPage, ...query } = listQuery(params);
+  const body = await getJson(endpoints.printHistory, { query: { ...query, limit: MAX_ROWS }, signal });
+  const found = parseList(printRecordSchema, body).rows.filter(({ createdAt }) => formatQueryDate(createdAt) === day);
+  const totalPages = Math.max(1, Math.ceil(found.length / params.perPage));
+  const page = Math.min(params.page, totalPages);
+  const rows = found.slice((page - 1) * params.perPage, page * params.perPage);
+  return { rows, total: found.length, totalPages, page, damaged: 0 };
+}
+
 /** Print history (SPEC sections 2 and 7). */
 export const printHistory = {
   name: resource.name,
@@ -72,12 +87,19 @@ export const printHistory = {
    * A status filter may be the number the host stores or the text the screen shows. The host compares only the ends of
    * ranges with a search: for a serial, alone or in our QR code, the day is read and every run that holds it is found.
    */
-  list: ({ filters, ...params }: ListParams) => {
+  list: ({ filters: wanted = {}, ...params }: ListParams) => {
+    const { [PRINTED_ON]: day = '', ...filters } = wanted;
     const hostParams = {
       ...params,
-      filters: filters?.status === undefined ? filters : { ...filters, status: statusOfText(filters.status) },
+      filters: filters.status === undefined ? filters : { ...filters, status: statusOfText(filters.status) },
     };
     const options = resource.list(hostParams);
+    if (day !== '') {
+      return {
+        ...resource.list({ ...params, filters: wanted }),
+        queryFn: ({ signal }: { signal: AbortSignal }) => readPrintedOn(day.trim(), hostParams, signal),
+      };
+    }
     const label = labelOf(params.search ?? '');
     if (!label) return options;
     type Context = { client: QueryClient; signal: AbortSignal };

@@ -91,6 +91,8 @@ type OutboxState = {
   entries: OutboxEntry[];
   /** What somebody still has to see: overlaps and lost answers. */
   notes: LedgerNote[];
+  /** Print jobs the host lacks, or their outcomes, that were tried in vain. */
+  unsentJobs: number;
   sending: boolean;
   storage: StorageState;
   /** False when a reload would lose some of it. */
@@ -106,7 +108,9 @@ type Send = (ports: PrintingPorts, options: { force: boolean }) => Promise<void>
 export function createOutbox(ports: PrintingPorts, sendWaiting: Send) {
   const { store } = ports;
   const channel = tabChannel(CHANNEL);
-  let state: OutboxState = { entries: [], notes: [], sending: false, storage: 'opening', isPersistent: true };
+  let state: OutboxState = {
+    ...{ entries: [], notes: [], unsentJobs: 0, sending: false, storage: 'opening', isPersistent: true },
+  };
   /** When the next attempt or comparison is due (epoch ms). */
   let nextDueAt: number | undefined;
   let stop: (() => void) | undefined;
@@ -145,13 +149,14 @@ export function createOutbox(ports: PrintingPorts, sendWaiting: Send) {
         { outbox: 'all', notes: 'all', comparisons: 'all', ...(ports.jobs && { sendings: 'all' }) },
         (transaction) => {
           const entries = transaction.all('outbox');
+          const unsent = (ports.jobs ? transaction.all('sendings') : []).filter(isUnsent);
           const dueTimes = [
             ...entries
               .filter((entry) => isWaiting(entry) && isSentBy(entry, user) && !waitsFor(entry, entries))
               .map((entry) => nextAttemptAt(entry)),
             ...(user ? transaction.all('comparisons').map(({ dueAt }) => dueAt) : []),
-            ...(ports.jobs ? transaction.all('sendings') : [])
-              .filter((sending) => isUnsent(sending) && isSentBy(sending, user) && !waitsForRecord(sending, entries))
+            ...unsent
+              .filter((sending) => isSentBy(sending, user) && !waitsForRecord(sending, entries))
               .map(({ dueAt, claimedUntil }) =>
                 Math.max(dueAt, Math.min(claimedUntil, ports.now().getTime() + JOB_CLAIM_MS)),
               ),
@@ -159,6 +164,7 @@ export function createOutbox(ports: PrintingPorts, sendWaiting: Send) {
           return {
             entries: entries.filter(({ withdrawn }) => !withdrawn),
             notes: transaction.all('notes').filter(({ closed }) => !closed),
+            unsentJobs: unsent.filter(({ attempts }) => attempts > 0).length,
             due: dueTimes.length > 0 ? Math.min(...dueTimes) : undefined,
           };
         },
@@ -166,8 +172,8 @@ export function createOutbox(ports: PrintingPorts, sendWaiting: Send) {
       // What was read last stays on the screen until the storage answers again.
       .catch(() => undefined);
     if (read) nextDueAt = read.due;
-    const { entries, notes } = read ?? state;
-    setState({ ...state, entries, notes, storage: store.state(), isPersistent: store.isPersistent() });
+    const { entries, notes, unsentJobs } = read ?? state;
+    setState({ ...state, entries, notes, unsentJobs, storage: store.state(), isPersistent: store.isPersistent() });
   };
   /** A page that was closed while it sent an entry leaves its claim behind: the entry waits no longer than that. */
   const nextAttemptAt = (entry: OutboxEntry) =>

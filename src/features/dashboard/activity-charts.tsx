@@ -11,6 +11,7 @@ import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { WAITING_FOR_LT2 } from '@/api/deliveries';
+import { PRINTED_ON } from '@/api/print-history';
 import { paths } from '@/config/paths';
 import { formatShortDay } from '@/lib/dates';
 import { useStableCallback } from '@/lib/stable-callback';
@@ -78,9 +79,9 @@ const deliveriesHref = (from = '', to = '', isWaiting = false) =>
     ...(isWaiting && { [`filter_${WAITING_FOR_LT2}`]: 'yes' }),
   })}`;
 
-/** Runs whose serials are of the day; a re-print of an earlier day's run is among those of that day. */
+/** The runs that were printed on the day, re-prints of earlier serials among them. */
 const printsHref = (day = '') =>
-  `${paths.printHistory.href()}?${new URLSearchParams({ filter_serialFrom: day.replaceAll('-', '') })}`;
+  `${paths.printHistory.href()}?${new URLSearchParams({ [`filter_${PRINTED_ON}`]: day })}`;
 
 type ChartProps = {
   title: string;

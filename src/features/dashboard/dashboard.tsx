@@ -14,6 +14,7 @@ import { Notice } from '@/ui/feedback/notice';
 import { ActivityOverview } from './activity-overview';
 import { CountCards } from './count-cards';
 import { DashboardCard } from './dashboard-card';
+import { Leads } from './leads';
 import { type Health, useCounts } from './use-counts';
 
 /** `/app` (SPEC section 2, dashboard). */
@@ -38,6 +39,7 @@ export function Component() {
         <Notice className="mb-4">Some data could not be loaded. Please refresh the page or try again later.</Notice>
       )}
       <CountCards counts={counts} />
+      <Leads />
       <div className="mt-4 grid grid-cols-[5fr_4fr_5fr] gap-4 @max-2xl:grid-cols-1">
         <QuickActions />
         <SystemStatus health={health} latency={latency} lastSync={lastSync} />

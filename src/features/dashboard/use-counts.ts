@@ -2,7 +2,7 @@ import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { customers } from '@/api/customers';
 import { deliveries } from '@/api/deliveries';
 import { ApiError } from '@/api/errors';
-import { lastAnswer } from '@/api/http';
+import { recentLatency } from '@/api/http';
 import { users } from '@/api/users';
 import { formatClock } from '@/lib/dates';
 
@@ -33,8 +33,7 @@ export function useCounts() {
       customers: stateOf(customerCount),
     } satisfies Counts,
     health: healthOf(results),
-    /** Of the last request, ms. */
-    latency: lastAnswer()?.latency,
+    latency: recentLatency(),
     lastSync: lastSync > 0 ? formatClock(new Date(lastSync)) : '',
     loading: results.some((result) => result.isFetching),
     failed: results.some((result) => stateOf(result).state === 'error'),

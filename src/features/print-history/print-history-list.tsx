@@ -3,7 +3,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { createContext, useContext, useMemo, useState } from 'react';
 import type { ListParams } from '@/api/list';
-import { printHistory } from '@/api/print-history';
+import { PRINTED_ON, printHistory } from '@/api/print-history';
 import { hasFeature } from '@/config/env';
 import { designText, type HostOutcome } from '@/domain/print-job';
 import { FIRST_PRINT, type PrintRecord, statusText } from '@/domain/print-run';
@@ -102,7 +102,10 @@ const historyList: ListDeclaration<PrintRecord> = {
     ),
   ],
   // What the host's rows say: the design their parts name today.
-  moreFilters: [{ key: 'part.labelDesignId', label: 'Design of the part today' }],
+  moreFilters: [
+    { key: 'part.labelDesignId', label: 'Design of the part today' },
+    { key: PRINTED_ON, label: 'Printed on' },
+  ],
   recordType: 'print',
   rowName: ({ part, serialFrom }) => `${part?.no || 'print'} ${serialFrom}`,
   hint: 'Labels printed from the part list appear here.',

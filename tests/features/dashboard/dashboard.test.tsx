@@ -135,7 +135,7 @@ describe('the dashboard', () => {
     const today = formatQueryDate(new Date());
     const lastLink = (table: HTMLElement) => within(table).getAllByRole('link').at(-1)?.getAttribute('href');
     expect(lastLink(scans)).toBe(`/app/delivery?dateFrom=${today}&dateTo=${today}`);
-    expect(lastLink(prints)).toBe(`/app/parts-print-history?filter_serialFrom=${today.replaceAll('-', '')}`);
+    expect(lastLink(prints)).toBe(`/app/parts-print-history?filter_printedOn=${today}`);
     const badge = screen.getByText(/^\d+ at LT1 without LT2$/);
     const count = Number(/^\d+/.exec(badge.textContent ?? '')?.[0]);
     expect(count).toBeGreaterThan(0);

@@ -22,12 +22,13 @@ import { saveDecision } from './save-decision';
 type UnrecordedListProps = {
   overlaps: readonly LedgerNote[];
   entries: readonly OutboxEntry[];
+  unsentJobs: number;
   onPull: (note: LedgerNote) => void;
   onDiscard: (entry: OutboxEntry) => void;
 };
 
 /** What the header's button opens: labels to pull first, then each record with what it waits for. */
-export function UnrecordedList({ overlaps, entries, onPull, onDiscard }: UnrecordedListProps) {
+export function UnrecordedList({ overlaps, entries, unsentJobs, onPull, onDiscard }: UnrecordedListProps) {
   return (
     <>
       {overlaps.length > 0 && (
@@ -38,6 +39,7 @@ export function UnrecordedList({ overlaps, entries, onPull, onDiscard }: Unrecor
         </ul>
       )}
       {entries.length > 0 && <Entries {...{ entries, onDiscard }} />}
+      {unsentJobs > 0 && <UnsentJobs count={unsentJobs} isAlone={entries.length === 0} />}
     </>
   );
 }
@@ -64,6 +66,32 @@ const PartName = ({ partNo, hand }: Pick<OutboxEntry, 'partNo' | 'hand'>) => (
     {hand !== 'none' && <HandMark hand={hand} size="xs" />}
   </span>
 );
+
+/** Their records are at the host; what was on the labels and what came out of the printer is not. */
+function UnsentJobs({ count, isAlone }: { count: number; isAlone: boolean }) {
+  const { sending } = useOutbox();
+  return (
+    <section aria-label="Print jobs" className="grid gap-1 border-t border-rule px-4 py-3 first:border-t-0">
+      <h2 className="text-14 font-semibold">
+        {count} {count === 1 ? 'print job' : 'print jobs'} not sent
+      </h2>
+      <p className="text-12 text-ink-3">
+        Other stations do not know what was on these labels and which came out of the printer. It is kept in this
+        browser and sent again.
+      </p>
+      {isAlone && (
+        <Button
+          className="justify-self-end"
+          pending={sending}
+          pendingText="Sending..."
+          onClick={() => void outbox.sendNow()}
+        >
+          Send now
+        </Button>
+      )}
+    </section>
+  );
+}
 
 type EntriesProps = { entries: readonly OutboxEntry[]; onDiscard: (entry: OutboxEntry) => void };
 

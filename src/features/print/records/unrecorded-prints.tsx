@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { loadLabelsToPull, useLoadedModule } from '@/features/print/lazy-dialogs';
 import { isWaiting } from '@/printing/outbox';
 import type { OutboxEntry } from '@/printing/stored-rows';
@@ -11,20 +12,28 @@ import { pullText } from './pull-text';
 const loadList = () => import('./unrecorded-list');
 const loadToasts = () => import('./overlap-toasts');
 
+/** The address of what the header lists, for a link to it. */
+const HASH = '#not-recorded';
+
 /**
- * 'n not recorded' for the header: printings that the host has not confirmed, and labels that have to be pulled. Nothing
- * when there are none. While it is on the screen the outbox is sent again, with pauses and when the network comes back,
+ * 'n not recorded' for the header: printings that the host has not confirmed, labels that have to be pulled, and print
+ * jobs it lacks. Nothing when there are none. While it is on the screen the outbox is sent again, with pauses and when the network comes back,
  * and what the host says about prints that are on paper is announced in a toast.
  */
 export function UnrecordedPrints() {
-  const { entries, notes } = useOutbox();
+  const { entries, notes, unsentJobs } = useOutbox();
   const [isOpen, setIsOpen] = useState(false);
   const [pullId, setPullId] = useState<string>();
   const [discard, setDiscard] = useState<OutboxEntry>();
   useUnloadWarning(ownUnsent(entries).length > 0);
   const overlaps = notes.filter(({ kind }) => kind === 'overlap');
   const pull = overlaps.find(({ id }) => id === pullId);
-  const isNeeded = entries.length > 0 || overlaps.length > 0;
+  const isNeeded = entries.length > 0 || overlaps.length > 0 || unsentJobs > 0;
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    // `key`: the same link again.
+    if (hash === HASH && key !== '') setIsOpen(true);
+  }, [hash, key]);
   // Usually nothing was printed here. These are loaded when there is something to list, before anybody opens it.
   const list = useLoadedModule(loadList, isNeeded);
   const toasts = useLoadedModule(loadToasts, notes.length > 0);
@@ -47,7 +56,11 @@ export function UnrecordedPrints() {
             // On a phone the product's mark alone stands beside it.
             <Button data-crowds size="md" aria-live="polite" className="max-[25rem]:px-1.5">
               <Lamp state={overlaps.length > 0 || entries.some((entry) => !isWaiting(entry)) ? 'stop' : 'wait'} />
-              {entries.length > 0 ? `${entries.length} not recorded` : pullText(overlaps)}
+              {entries.length > 0
+                ? `${entries.length} not recorded`
+                : overlaps.length > 0
+                  ? pullText(overlaps)
+                  : `${unsentJobs} not sent`}
             </Button>
           }
         >
@@ -55,6 +68,7 @@ export function UnrecordedPrints() {
             <list.UnrecordedList
               overlaps={overlaps}
               entries={entries}
+              unsentJobs={unsentJobs}
               onPull={({ id }) => closeFirst(() => setPullId(id))}
               onDiscard={(entry) => closeFirst(() => setDiscard(entry))}
             />

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clearPrintStore } from '@tests/features/print/dialog/dialog-harness';
 import { signedInAs } from '@tests/support/server';
-import { createMemoryRouter } from 'react-router-dom';
+import { createMemoryRouter, MemoryRouter } from 'react-router-dom';
 import { afterEach } from 'vitest';
 import { auth } from '@/api/auth';
 import { createQueryClient } from '@/app/query-client';
@@ -89,9 +89,11 @@ export async function showHeader({ as = 'admin' }: { as?: 'admin' | 'user' } = {
   client.setQueryData(auth.me().queryKey, signedIn.user);
   const view = render(
     <QueryClientProvider client={client}>
-      <UnrecordedPrints />
-      <RecordsOfOthers />
-      <Notifications />
+      <MemoryRouter>
+        <UnrecordedPrints />
+        <RecordsOfOthers />
+        <Notifications />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
   return { ...view, user: userEvent.setup(), signedIn: signedIn.user };
