@@ -132,10 +132,9 @@ describe('a code whose separators were lost', () => {
     expect(reading?.kind === 'label' && reading.partNos).toContain(partNo);
   });
 
-  it('a long text of letters takes no time worth naming', () => {
-    const started = performance.now();
-    read(`[)>06P${'PQSTDKVJZ'.repeat(40)}`);
-    expect(performance.now() - started).toBeLessThan(1_000);
+  it('a long text of letters ends', () => {
+    // Each letter may start a field: without a bound there are more ways to cut the text than a lifetime has seconds.
+    expect(read(`[)>06P${'PQSTDKVJZ'.repeat(40)}`)).toBeDefined();
   });
 });
 
