@@ -18,6 +18,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: ['Tab'], description: 'From search to filters, rows and pages' },
       { keys: ['Enter'], description: 'Open the row, sort by the column' },
+      { keys: [modifier, 'B'], description: 'To the actions of the selected rows' },
       { keys: ['Scanner'], description: 'Scan a number outside a field, or any code into the search, to find it' },
     ],
   },

@@ -39,6 +39,7 @@ const deliveryList: ListDeclaration<Delivery> = {
   rowDetail: ({ partName }) => partName,
   hint: 'Import a txt file to bring in the first slips.',
   selectable: true,
+  bulkActions: async () => (await import('./delivery-bulk-actions')).deliveryBulkActions,
 };
 
 /** SPEC section 2 has both Edit and Lihat; no call changes a slip, so that Edit says what it opens. */

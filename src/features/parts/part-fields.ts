@@ -1,6 +1,9 @@
 import type * as z from 'zod/mini';
+import type { Customer } from '@/domain/customer';
 import { DEFAULT_LABEL_SIZE, handOf, type Part, type partFormSchema } from '@/domain/part';
+import { sameId } from '@/domain/record';
 import type { LabelSize } from '@/label/design/design';
+import type { FieldGroup } from '@/resource/form/record-changes';
 
 /** The form's values; the schema converts them to the request body. */
 export type PartFields = z.input<typeof partFormSchema>;
@@ -36,3 +39,26 @@ export const toPartFields = (part: Part): PartFields => ({
 
 /** `135mm × 90mm`, as a part's label size is written (SPEC section 3). */
 export const sizeText = ({ width, height }: LabelSize) => `${width}mm × ${height}mm`;
+
+/** The fields as they are compared with what somebody else has saved. */
+export function comparedGroups(choices: readonly Customer[] | undefined): FieldGroup<PartFields>[] {
+  const customerText = ({ customerId }: PartFields) =>
+    choices?.find(({ id }) => sameId(id, customerId))?.name ?? `Customer ${customerId}`;
+  const designText = ({ labelDesignId = '', labelSize }: PartFields) =>
+    `${labelDesignId === '' ? 'Standard label' : `Design ${labelDesignId}`}, ${labelSize}`;
+  return [
+    { label: 'Part Name', fields: ['name'] },
+    { label: 'Part Number', fields: ['no'] },
+    { label: 'Color Code', fields: ['colorCode'] },
+    { label: 'Customer', fields: ['customerId'], text: customerText },
+    { label: 'Model', fields: ['model'] },
+    { label: 'Quantity Per Pack', fields: ['qtyPerPack'] },
+    { label: 'Indication', fields: ['indication'] },
+    {
+      label: 'Hand',
+      fields: ['leftHand', 'rightHand'],
+      text: ({ leftHand, rightHand }) => (leftHand ? 'Left Hand' : rightHand ? 'Right Hand' : 'No hand'),
+    },
+    { label: 'Label Design', fields: ['labelDesignId', 'labelSize'], text: designText },
+  ];
+}

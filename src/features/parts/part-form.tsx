@@ -10,7 +10,6 @@ import type { Customer } from '@/domain/customer';
 import { DEFAULT_LABEL_SIZE, type Hands, partFormSchema, toggleHand } from '@/domain/part';
 import { type RecordId, sameId } from '@/domain/record';
 import { useMissingDesigns } from '@/features/print';
-import type { FieldGroup } from '@/resource/form/record-changes';
 import { RecordHistory } from '@/resource/form/record-history';
 import { ResourceForm } from '@/resource/form/resource-form';
 import { useResourceForm } from '@/resource/form/use-resource-form';
@@ -24,7 +23,7 @@ import { Select } from '@/ui/forms/select';
 import { Switch } from '@/ui/forms/switch';
 import { TextField } from '@/ui/forms/text-field';
 import { type PartDesigns, usePartDesigns } from './part-designs';
-import { emptyPart, type PartFields, toPartFields } from './part-fields';
+import { comparedGroups, emptyPart, toPartFields } from './part-fields';
 
 /** Lazy: it needs the label code, the fields do not. */
 const LabelPreview = lazy(async () => ({ default: (await import('./label-preview')).LabelPreview }));
@@ -135,29 +134,6 @@ function PartForm({ id }: { id: string | undefined }) {
       </div>
     </>
   );
-}
-
-/** The fields as they are compared with what somebody else has saved. */
-function comparedGroups(choices: readonly Customer[] | undefined): FieldGroup<PartFields>[] {
-  const customerText = ({ customerId }: PartFields) =>
-    choices?.find(({ id }) => sameId(id, customerId))?.name ?? `Customer ${customerId}`;
-  const designText = ({ labelDesignId = '', labelSize }: PartFields) =>
-    `${labelDesignId === '' ? 'Standard label' : `Design ${labelDesignId}`}, ${labelSize}`;
-  return [
-    { label: 'Part Name', fields: ['name'] },
-    { label: 'Part Number', fields: ['no'] },
-    { label: 'Color Code', fields: ['colorCode'] },
-    { label: 'Customer', fields: ['customerId'], text: customerText },
-    { label: 'Model', fields: ['model'] },
-    { label: 'Quantity Per Pack', fields: ['qtyPerPack'] },
-    { label: 'Indication', fields: ['indication'] },
-    {
-      label: 'Hand',
-      fields: ['leftHand', 'rightHand'],
-      text: ({ leftHand, rightHand }) => (leftHand ? 'Left Hand' : rightHand ? 'Right Hand' : 'No hand'),
-    },
-    { label: 'Label Design', fields: ['labelDesignId', 'labelSize'], text: designText },
-  ];
 }
 
 type CustomerFieldProps = {

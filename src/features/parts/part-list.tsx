@@ -94,6 +94,7 @@ const partList: ListDeclaration<Part> = {
     },
   },
   selectable: true,
+  bulkActions: async () => (await import('./part-bulk-actions')).partBulkActions,
 };
 
 export const prefetch = listPrefetch(partList);
@@ -130,17 +131,7 @@ export function Component() {
             Design missing
           </Button>
         }
-        headerActions={
-          <>
-            <PartFiles />
-            {list.selected.length > 0 && (
-              <Button onClick={() => addToPrintList(list.selected)}>
-                <ListPlus aria-hidden />
-                Add to print list ({list.selected.length})
-              </Button>
-            )}
-          </>
-        }
+        headerActions={<PartFiles />}
       >
         {partToPrint && (
           <PrintDialog open part={partToPrint} onOpenChange={(open) => !open && setPartToPrint(undefined)} />

@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { isLabelCode } from '@/domain/label-text';
 import type { RecordId } from '@/domain/record';
 import { useScan } from '@/lib/browser/use-scan';
@@ -32,6 +32,8 @@ type ListScreenProps<Row extends { id: RecordId }> = {
 };
 
 const noCommands: readonly never[] = [];
+
+const BulkBar = lazy(async () => ({ default: (await import('@/resource/bulk/bulk-bar')).BulkBar }));
 
 export function ListScreen<Row extends { id: RecordId }>(props: ListScreenProps<Row>) {
   const { list } = props;
@@ -130,6 +132,7 @@ function ListTable<Row extends { id: RecordId }>({ list, commands, hint, toolbar
         onVisibilityChange={list.setVisibility}
         onRetry={list.retry}
         onClear={reset}
+        selectionBar={<SelectionBar list={list} />}
         toolbar={
           <TableToolbar
             {...(!declaration.withoutSearch && {
@@ -156,6 +159,19 @@ function ListTable<Row extends { id: RecordId }>({ list, commands, hint, toolbar
         }
       />
     </>
+  );
+}
+
+/** Loaded with the first selected row; then it stays, for what came of the last action. */
+function SelectionBar<Row extends { id: RecordId }>({ list }: { list: List<Row> }) {
+  const [isNeeded, setIsNeeded] = useState(false);
+  if (list.declaration.bulkActions && list.selected.length > 0 && !isNeeded) setIsNeeded(true);
+  if (!isNeeded) return null;
+  const Bar = BulkBar as unknown as ComponentType<{ list: List<Row> }>; // lazy forgets the type parameter
+  return (
+    <Suspense>
+      <Bar list={list} />
+    </Suspense>
   );
 }
 

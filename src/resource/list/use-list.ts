@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { errorMessage, isAlreadyReported } from '@/api/errors';
-import type { List as Rows } from '@/api/list';
+import { isDamagedId } from '@/api/list';
 import type { RecordId } from '@/domain/record';
 import { debounce } from '@/lib/browser/debounce';
 import { useOnline } from '@/lib/browser/use-online';
 import { useStableCallback } from '@/lib/stable-callback';
+import type { BulkAction } from '@/resource/bulk/bulk-action';
 import type { Confirmation, RowCommand, RowDescription } from '@/resource/row/row-commands';
 import type { CellValue } from '@/ui/data-table/columns';
 import type { Selection } from '@/ui/data-table/table-model';
@@ -25,7 +26,6 @@ import { isNarrowed, type ListAction, type ListQuery, listDefaults, listReducer 
 const SEARCH_DEBOUNCE_MS = 500;
 const OFFLINE = 'You are offline. The list is reloaded when the connection is back.';
 const NO_ROWS: readonly never[] = [];
-const NO_SELECTION: Selection = {};
 
 /**
  * The rows, columns, commands and texts of a list. At module level.
@@ -54,6 +54,11 @@ export type ListDeclaration<Row extends { id: RecordId }> = ListSource<Row> &
     valuesForFile?: (signal: AbortSignal) => Promise<Record<string, (row: Row) => CellValue>>;
     /** Rows have checkboxes. */
     selectable?: boolean;
+    /**
+     * Actions on the selected rows, loaded with the first one. Rows of such a list stay selected while other pages,
+     * searches and filters are shown.
+     */
+    bulkActions?: () => Promise<readonly BulkAction<Row>[]>;
   };
 
 /** The state and rows of a declared list, and the command that waits for confirmation. */
@@ -169,7 +174,7 @@ export function useListState<Row>(name: string, table: ListColumns<Row>) {
  * when the rows change. Leaving the screen cancels the request.
  */
 export function useListRows<Row extends { id: RecordId }>(
-  source: Pick<ListSource<Row>, 'resource' | 'customerPrompt' | 'isReadyWithout'>,
+  source: Pick<ListDeclaration<Row>, 'resource' | 'customerPrompt' | 'isReadyWithout' | 'bulkActions'>,
   list: Pick<ReturnType<typeof useListState>, 'state' | 'query' | 'settled' | 'dispatch'>,
 ) {
   const { state, dispatch } = list;
@@ -198,9 +203,7 @@ export function useListRows<Row extends { id: RecordId }>(
   // An older query without rows does not mean that this one has none.
   const hasNoRowsToKeep = isPlaceholderData && rows.length === 0;
 
-  const [latest, setLatest] = useState<{ data: Rows<Row> | undefined; selection: Selection }>();
-  const selection = latest && latest.data === data ? latest.selection : NO_SELECTION;
-  const selected = useMemo(() => rows.filter((row) => selection[String(row.id)]), [rows, selection]);
+  const selecting = useSelectedRows(rows, source.bulkActions ? `customer ${selectedCustomer}` : data);
 
   const reported = error && isAlreadyReported(error);
   return {
@@ -217,10 +220,33 @@ export function useListRows<Row extends { id: RecordId }>(
     damaged: data?.damaged ?? 0,
     /** False while a customer has to be selected first. */
     ready,
+    ...selecting,
+    fetching: query.isFetching,
+  };
+}
+
+/** The selected rows, as the list has them now or had them last. Those of another `scope` are forgotten. */
+function useSelectedRows<Row extends { id: RecordId }>(rows: readonly Row[], scope: unknown) {
+  const [latest, setLatest] = useState<{ scope: unknown; rows: readonly Row[] }>();
+  const stored = latest && latest.scope === scope ? latest.rows : NO_ROWS;
+  const selected = useMemo(() => {
+    const listed = new Map(rows.map((row) => [String(row.id), row]));
+    return stored.flatMap((row) => listed.get(String(row.id)) ?? (isDamagedId(row.id) ? [] : row));
+  }, [rows, stored]);
+  const selection = useMemo(
+    (): Selection => Object.fromEntries(selected.map(({ id }) => [String(id), true])),
+    [selected],
+  );
+  const setSelected = (next: readonly Row[]) => setLatest({ scope, rows: next });
+  return {
+    /** The selected rows of the page, by id. */
     selection,
     selected,
-    select: (next: Selection) => setLatest({ data, selection: next }),
-    fetching: query.isFetching,
+    setSelected,
+    select: (next: Selection) => {
+      const added = rows.filter(({ id }) => next[String(id)] && !selection[String(id)]);
+      setSelected([...selected.filter(({ id }) => next[String(id)]), ...added]);
+    },
   };
 }
 

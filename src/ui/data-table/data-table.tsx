@@ -45,6 +45,8 @@ export type DataTableProps<Row extends RowData> = {
   toolbar?: ReactNode;
   /** Memoised, or every row is rendered again. */
   rowActions?: (row: Row) => readonly RowAction[];
+  /** Between the rows and the footer: what can be done with the selected rows. */
+  selectionBar?: ReactNode;
   onPage: (page: number) => void;
   onPerPage: (perPage: number) => void;
   onSort: (sortCol: string, sortDir: Sort['sortDir']) => void;
@@ -125,6 +127,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       ) : (
         <WideTable {...rowsProps} />
       )}
+      {props.selectionBar}
       {props.prompt === undefined && (
         <Pager
           page={state.page}

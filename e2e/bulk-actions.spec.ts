@@ -1,0 +1,71 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/accessibility';
+import { startSignedIn } from './support/sign-in';
+
+const design = {
+  id: 'door-card',
+  name: 'Door card',
+  labelSize: { width: 90, height: 60 },
+  elements: [],
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+};
+
+test('240 parts get a design in at most 6 actions, although the network is gone half-way', async ({
+  page,
+  store,
+  host,
+  pageErrors,
+}) => {
+  pageErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+  await startSignedIn(page, store);
+  await page.addInitScript((saved) => localStorage.setItem('labelDesigns', saved), JSON.stringify([design]));
+  const before = structuredClone(store.tables.parts);
+  let saved = 0;
+  host.fault('PUT', /^\/parts\/\d+$/, async (request) => {
+    saved += 1;
+    const answer = await host.usualAnswer(request);
+    if (saved === 60) await page.context().setOffline(true);
+    return answer;
+  });
+  await page.goto('/app/parts');
+  let actions = 0;
+  const click = async (target: Locator) => {
+    actions += 1;
+    await target.click();
+  };
+
+  await click(page.getByRole('checkbox', { name: 'Select all rows on this page' }));
+  const bar = page.getByRole('region', { name: 'Selected rows' });
+  await click(bar.getByRole('button', { name: 'Select all 240' }));
+  await expect(bar).toContainText('240 rows selected, 235 of them not on this page');
+  await click(bar.getByRole('button', { name: 'Edit fields' }));
+  const dialog = page.getByRole('dialog', { name: /240 parts$/ });
+  await click(dialog.getByRole('combobox', { name: 'Label Design' }));
+  await click(page.getByRole('option', { name: /^Door card/ }));
+  await click(dialog.getByRole('button', { name: 'Change 240 parts' }));
+  expect(actions).toBeLessThanOrEqual(6);
+
+  await expect(dialog).toContainText('Nothing answered any more', { timeout: 30_000 });
+  const half = store.tables.parts.filter(({ labelDesignId }) => labelDesignId === design.id).length;
+  expect(half).toBeGreaterThan(55);
+  expect(half).toBeLessThan(70);
+  await expectAccessibleInBothThemes(page, 'what came of a bulk action');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page, 'what came of a bulk action at 390');
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await page.context().setOffline(false);
+  host.clearFaults();
+  await dialog.getByRole('button', { name: /^Retry \d+ failed$/ }).click();
+  await dialog.getByRole('button', { name: /^Continue with \d+$/ }).click();
+  await expect(dialog).toContainText('240 of 240 parts changed', { timeout: 60_000 });
+  const expected = before.map((part) => ({
+    ...part,
+    labelDesignId: design.id,
+    labelSize: '90mm × 60mm',
+    updatedAt: '',
+  }));
+  expect(store.tables.parts.map((part) => ({ ...part, updatedAt: '' }))).toEqual(expected);
+});

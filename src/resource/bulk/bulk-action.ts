@@ -1,0 +1,51 @@
+import type { QueryClient } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
+import type { ComponentType } from 'react';
+import type { Action } from '@/domain/permissions';
+import type { RowWork } from './bulk-run';
+
+/** The values a form sets in every row, by field; other fields stay as they are. */
+export type Change = Readonly<Record<string, unknown>>;
+
+export type BulkFormProps<Row> = {
+  rows: readonly Row[];
+  change: Change;
+  /** `problem`: why the change cannot be made yet. */
+  onChange: (change: Change, problem: string | undefined) => void;
+};
+
+/** What is done with each row, one after the other. */
+export type BulkTask<Row> = {
+  /** 'Delete', 'Deleting', 'deleted' */
+  texts: { verb: string; doing: string; done: string };
+  /** What will happen, in one sentence. */
+  consequence: string;
+  /** What is set in every row. Loaded when the dialog opens. */
+  Form?: ComponentType<BulkFormProps<Row>>;
+  work: (client: QueryClient, change: Change) => RowWork<Row>;
+  /** Query keys that are out of date afterwards. */
+  invalidates: readonly (readonly unknown[])[] | undefined;
+  danger?: boolean;
+};
+
+/** An action on the selected rows of a list. */
+export type BulkAction<Row> = {
+  id: string;
+  label: string;
+  icon: ComponentType<{ 'aria-hidden': true }>;
+  /** Without this permission the action is not offered. */
+  needs?: Action;
+  /** Done at once. */
+  run?: (rows: readonly Row[]) => void | Promise<void>;
+  /** Done row by row, in a dialog. */
+  task?: BulkTask<Row>;
+  /** Opens the list's export with the selected rows. */
+  exports?: boolean;
+};
+
+export const exportSelected: Omit<BulkAction<unknown>, 'task' | 'run'> = {
+  id: 'export',
+  label: 'Export selected',
+  icon: Download,
+  exports: true,
+};

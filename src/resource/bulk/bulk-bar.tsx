@@ -1,0 +1,232 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { errorMessageWithReason } from '@/api/errors';
+import { isDamagedId } from '@/api/list';
+import { permissionFor } from '@/domain/permissions';
+import type { RecordId } from '@/domain/record';
+import { formatNumber } from '@/lib/numbers';
+import { useStableCallback } from '@/lib/stable-callback';
+import { ExportButton } from '@/resource/list/export-button';
+import { readAllRows } from '@/resource/list/export-rows';
+import { listParams } from '@/resource/list/list-query';
+import type { List } from '@/resource/list/use-list';
+import { useRole } from '@/session/profile';
+import { Button } from '@/ui/basics/button';
+import { notify } from '@/ui/feedback/notify';
+import type { BulkAction, BulkTask } from './bulk-action';
+import type { BulkDialogProps } from './bulk-dialog';
+import { counted } from './counted';
+
+const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog')).BulkDialog }));
+
+/** Beyond it the dialog would take too long for one sitting. */
+const MOST_SELECTED = 5_000;
+
+type Started<Row> = { key: number; task: BulkTask<Row>; rows: readonly Row[] };
+
+/** How many rows are selected, and what can be done with them. Ctrl+B moves the focus here. */
+export function BulkBar<Row extends { id: RecordId }>({ list }: { list: List<Row> }) {
+  const { declaration, selected, rows, setSelected } = list;
+  const role = useRole();
+  const actions = useQuery({
+    queryKey: ['bulk-actions', declaration.resource.name],
+    queryFn: async () => (await declaration.bulkActions?.()) ?? [],
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+  });
+  const allMatching = useSelectAll(list);
+  const bar = useRef<HTMLElement>(null);
+  useShortcut(bar);
+  const [started, setStarted] = useState<Started<Row>>();
+  const [isOpen, setIsOpen] = useState(false);
+  const [outcome, setOutcome] = useState('');
+  const [busy, setBusy] = useState<string>();
+
+  const start = async ({ id, task, run }: BulkAction<Row>) => {
+    if (task) {
+      setStarted({ key: (started?.key ?? 0) + 1, task, rows: selected });
+      setOutcome('');
+      return setIsOpen(true);
+    }
+    setBusy(id);
+    try {
+      await run?.(selected);
+    } catch (error) {
+      notify.error(errorMessageWithReason(error, 'It failed'));
+    }
+    setBusy(undefined);
+  };
+
+  const elsewhere = selected.length - rows.filter(({ id }) => list.selection[String(id)]).length;
+  const offered = actions.data?.filter(({ needs }) => !needs || permissionFor(role, needs).allowed) ?? [];
+  const Dialog = BulkDialog as unknown as ComponentType<BulkDialogProps<Row>>; // lazy forgets the type parameter
+  const isShown = selected.length > 0 || (outcome !== '' && !isOpen);
+  return (
+    <>
+      {isShown && (
+        <section
+          ref={bar}
+          aria-label="Selected rows"
+          className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-rule-2 bg-paper-2 px-3 py-2 text-13"
+        >
+          {selected.length > 0 && (
+            <>
+              <p role="status" className="mr-1">
+                <b className="font-semibold">{counted(selected.length, 'row')} selected</b>
+                {elsewhere > 0 && (
+                  <span className="text-ink-2">, {formatNumber(elsewhere)} of them not on this page</span>
+                )}
+              </p>
+              <SelectAllButton list={list} {...allMatching} />
+              <Button variant="ghost" onClick={() => setSelected([])}>
+                Clear selection
+              </Button>
+            </>
+          )}
+          <span className="flex-1" />
+          {outcome !== '' && !isOpen && (
+            <span className="flex items-center gap-2">
+              <span role="status">{outcome}</span>
+              <Button onClick={() => setIsOpen(true)}>Show results</Button>
+              <Button
+                variant="ghost"
+                onClick={() => {
+                  setOutcome('');
+                  setStarted(undefined);
+                }}
+              >
+                Hide
+              </Button>
+            </span>
+          )}
+          {selected.length > 0 && (
+            <span data-actions className="flex flex-wrap gap-2">
+              {actions.isError && <ActionsFailed onRetry={() => void actions.refetch()} />}
+              {offered.map((action) =>
+                action.exports ? (
+                  <ExportButton key={action.id} list={list} rows={selected} label={action.label} />
+                ) : (
+                  <Button key={action.id} pending={busy === action.id} onClick={() => void start(action)}>
+                    <action.icon aria-hidden />
+                    {action.label}
+                  </Button>
+                ),
+              )}
+            </span>
+          )}
+        </section>
+      )}
+      {started && (
+        <Suspense>
+          <Dialog
+            key={started.key}
+            open={isOpen}
+            task={started.task}
+            rows={started.rows}
+            recordType={declaration.recordType}
+            rowName={declaration.rowName}
+            onDone={(done) => {
+              const ids = new Set(done.map(({ id }) => String(id)));
+              setSelected(selected.filter(({ id }) => !ids.has(String(id))));
+            }}
+            onClose={(text) => {
+              setOutcome(text);
+              setIsOpen(false);
+              if (text === '') setStarted(undefined);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const ActionsFailed = ({ onRetry }: { onRetry: () => void }) => (
+  <span role="alert" className="flex items-center gap-2 text-stop-text">
+    The actions could not be loaded.
+    <Button onClick={onRetry}>Retry</Button>
+  </span>
+);
+
+/** Reads every row that matches the search and the filters, and selects it beside those that are selected already. */
+function useSelectAll<Row extends { id: RecordId }>(list: List<Row>) {
+  const client = useQueryClient();
+  const [progress, setProgress] = useState<number>();
+  const reading = useRef<AbortController>(null);
+  // A list that is left is not read to its end.
+  useEffect(() => () => reading.current?.abort(), []);
+
+  const selectAll = useStableCallback(async () => {
+    const controller = new AbortController();
+    reading.current = controller;
+    setProgress(0);
+    try {
+      const { page: _page, perPage: _perPage, ...params } = listParams(list.query);
+      const read = await readAllRows({
+        client,
+        resource: list.declaration.resource,
+        params,
+        signal: controller.signal,
+        onProgress: ({ rows }) => setProgress(rows.length),
+      });
+      if (read.state === 'failed') {
+        return notify.error(
+          errorMessageWithReason(read.error, 'The other rows could not be read. Nothing was selected'),
+        );
+      }
+      const known = new Set(list.selected.map(({ id }) => String(id)));
+      const next = [...list.selected, ...read.rows.filter(({ id }) => !known.has(String(id)) && !isDamagedId(id))];
+      list.setSelected(next);
+      if (read.state === 'short') {
+        notify.error(
+          `The host counts ${formatNumber(read.total)} rows and listed ${formatNumber(read.rows.length)}: only these are selected.`,
+        );
+      }
+    } catch (error) {
+      if (!controller.signal.aborted) throw error;
+    } finally {
+      setProgress(undefined);
+    }
+  });
+  return { progress, selectAll, cancel: () => reading.current?.abort() };
+}
+
+type SelectAllButtonProps<Row extends { id: RecordId }> = { list: List<Row> } & ReturnType<typeof useSelectAll<Row>>;
+
+function SelectAllButton<Row extends { id: RecordId }>(props: SelectAllButtonProps<Row>) {
+  const { list, progress, selectAll, cancel } = props;
+  if (progress !== undefined) {
+    return (
+      <Button onClick={cancel}>
+        Reading, {formatNumber(progress)} of {formatNumber(list.total)}. Cancel
+      </Button>
+    );
+  }
+  if (list.totalPages <= 1 || list.refetching || list.selected.length >= list.total) return null;
+  const isTooMany = list.total > MOST_SELECTED;
+  return (
+    <Button
+      reason={isTooMany ? `${formatNumber(MOST_SELECTED)} rows at most: narrow the list first` : undefined}
+      onClick={() => void selectAll()}
+    >
+      Select all {formatNumber(list.total)}
+      {list.narrowed && ' that match'}
+    </Button>
+  );
+}
+
+/** Ctrl+B or ⌘B: from a row to the actions, without a Tab through all rows. */
+function useShortcut(bar: { current: HTMLElement | null }) {
+  useEffect(() => {
+    const focusBar = (event: KeyboardEvent) => {
+      const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === 'b';
+      if (!isShortcut || event.defaultPrevented || document.querySelector('[role=dialog], [role=alertdialog]')) return;
+      const first = bar.current?.querySelector<HTMLElement>('[data-actions] button');
+      if (!first) return;
+      event.preventDefault();
+      first.focus();
+    };
+    addEventListener('keydown', focusBar);
+    return () => removeEventListener('keydown', focusBar);
+  }, [bar]);
+}

@@ -1,0 +1,320 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { RecordId } from '@/domain/record';
+import { formatNumber } from '@/lib/numbers';
+import { useStableCallback } from '@/lib/stable-callback';
+import { Button } from '@/ui/basics/button';
+import { Lamp, type LampState } from '@/ui/basics/lamp';
+import { Notice } from '@/ui/feedback/notice';
+import { notify } from '@/ui/feedback/notify';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { Dialog } from '@/ui/overlays/dialog';
+import type { BulkTask, Change } from './bulk-action';
+import { type BulkRun, createBulkRun, type Entry, type EntryState, type RunState } from './bulk-run';
+import { counted } from './counted';
+import { LeaveGuard } from './leave-guard';
+
+export type BulkDialogProps<Row> = {
+  open: boolean;
+  task: BulkTask<Row>;
+  rows: readonly Row[];
+  /** 'part' */
+  recordType: string;
+  rowName: (row: Row) => string;
+  /** The rows that need no further try. */
+  onDone: (rows: readonly Row[]) => void;
+  /** With what came of it; '' when nothing was started. */
+  onClose: (outcome: string) => void;
+};
+
+/** Asks, does the task row by row, and shows what came of each row, with Stop, Retry and Undo. */
+export function BulkDialog<Row extends { id: RecordId }>(props: BulkDialogProps<Row>) {
+  const { open, task, rows, recordType, rowName, onClose } = props;
+  const client = useQueryClient();
+  const [change, setChange] = useState<Change>({});
+  const [problem, setProblem] = useState<string>();
+  const [run, setRun] = useState<BulkRun<Row>>();
+  const onDone = useStableCallback(props.onDone);
+  const stopAndReport = useReportOnLeaving(run, task, recordType);
+
+  /** What is out of date is read again once, when all rows have ended. */
+  const follow = async (ended: Promise<void>, of: BulkRun<Row>) => {
+    await ended;
+    for (const queryKey of task.invalidates ?? []) void client.invalidateQueries({ queryKey });
+    const { direction, entries } = of.store.getState();
+    if (direction === 'apply') {
+      onDone(entries.filter(({ state }) => state === 'done' || state === 'unchanged').map(({ row }) => row));
+    }
+  };
+  const start = () => {
+    const started = createBulkRun(rows, task.work(client, change));
+    setRun(started);
+    void follow(started.resume(['waiting']), started);
+  };
+  const { Form } = task;
+  const title = `${task.texts.verb} ${counted(rows.length, recordType)}`;
+
+  if (run) {
+    return (
+      <RunDialog
+        {...{ open, task, recordType, rowName, run, onClose, stopAndReport }}
+        follow={(ended) => void follow(ended, run)}
+      />
+    );
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose('')}
+      width={Form ? 640 : 560}
+      title={Form ? title : `${title}?`}
+      description={task.consequence}
+      footer={
+        <>
+          <Button onClick={() => onClose('')}>Cancel</Button>
+          <Button
+            variant={task.danger ? 'danger' : 'primary'}
+            reason={problem ?? (Form && Object.keys(change).length === 0 ? 'Nothing is set yet' : undefined)}
+            onClick={start}
+          >
+            {title}
+          </Button>
+        </>
+      }
+    >
+      {Form && (
+        <Suspense fallback={<Skeleton height="h-40" />}>
+          <Form
+            rows={rows}
+            change={change}
+            onChange={(next, why) => {
+              setChange(next);
+              setProblem(why);
+            }}
+          />
+        </Suspense>
+      )}
+      <Fold label={`Show the ${counted(rows.length, recordType)}`}>
+        {rows.map((row) => (
+          <li key={String(row.id)} className="font-mono">
+            {rowName(row)}
+          </li>
+        ))}
+      </Fold>
+    </Dialog>
+  );
+}
+
+type RunDialogProps<Row> = Pick<BulkDialogProps<Row>, 'open' | 'task' | 'recordType' | 'rowName' | 'onClose'> & {
+  run: BulkRun<Row>;
+  follow: (ended: Promise<void>) => void;
+  stopAndReport: () => void;
+};
+
+function RunDialog<Row extends { id: RecordId }>(props: RunDialogProps<Row>) {
+  const { open, task, recordType, rowName, run, onClose, follow } = props;
+  const state = useStore(run.store);
+  const { entries, ending, direction } = state;
+  const isRunning = ending === undefined;
+  const words = wordsOf(state, task, recordType);
+  const isRunningNow = useCallback(() => run.store.getState().ending === undefined, [run]);
+  const footer = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone.
+    footer.current?.querySelector<HTMLElement>(isRunning ? 'button' : 'button:last-of-type')?.focus();
+  }, [isRunning]);
+
+  const count = (states: readonly EntryState[]) => entries.filter((entry) => states.includes(entry.state)).length;
+  const again: readonly EntryState[] = direction === 'apply' ? ['failed', 'refused'] : ['failed'];
+  const failed = count(again);
+  const left = count(['waiting']);
+  const undoable = isRunning || direction === 'undo' ? 0 : run.undoable().length;
+  const problems = entries.filter((entry) => entry.state === 'failed' || entry.state === 'refused');
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose(words.outcome)}
+      dismissible={!isRunning}
+      width={640}
+      title={words.title}
+      footer={
+        <span ref={footer} className="flex flex-wrap justify-end gap-2">
+          {isRunning ? (
+            <Button pending={state.isStopping} pendingText="Stopping..." onClick={run.stop}>
+              Stop
+            </Button>
+          ) : (
+            <>
+              {undoable > 0 && (
+                <Button onClick={() => follow(run.undo())}>
+                  <Undo2 aria-hidden />
+                  Undo {counted(undoable, recordType)}
+                </Button>
+              )}
+              {failed > 0 && (
+                <Button onClick={() => follow(run.resume(again))}>
+                  <RotateCcw aria-hidden />
+                  Retry {formatNumber(failed)} failed
+                </Button>
+              )}
+              {left > 0 && (
+                <Button onClick={() => follow(run.resume(['waiting']))}>Continue with {formatNumber(left)}</Button>
+              )}
+              <Button variant="primary" onClick={() => onClose(words.outcome)}>
+                Close
+              </Button>
+            </>
+          )}
+        </span>
+      }
+    >
+      <LeaveGuard
+        isRunning={isRunningNow}
+        onLeave={props.stopAndReport}
+        text={`${words.outcome}. What is being sent now is still done, the others stay as they are.`}
+      />
+      <Progress
+        share={entries.length === 0 ? 1 : 1 - count(['waiting', 'running']) / entries.length}
+        label={words.title}
+      />
+      <p role="status" className="font-medium text-ink">
+        {isRunning ? '' : `${words.outcome}.`}
+      </p>
+      {isRunning && (
+        <p aria-hidden className="text-ink-2">
+          {words.outcome}.{state.isPausing && ' The host has asked for a pause.'}
+        </p>
+      )}
+      {ending && reasons[ending] && <Notice variant="wait">{reasons[ending]}</Notice>}
+      {problems.length > 0 && <EntryList label="Rows that failed" entries={problems} rowName={rowName} />}
+      <Fold label={`Show all ${counted(entries.length, recordType)}`}>
+        {entries.map((entry) => (
+          <EntryRow key={String(entry.row.id)} entry={entry} name={rowName(entry.row)} />
+        ))}
+      </Fold>
+    </Dialog>
+  );
+}
+
+const reasons = {
+  finished: '',
+  stopped: '',
+  'no-host': 'Nothing answered any more, so that the other rows were not tried. Check the connection, then continue.',
+  'signed-out': 'Your session has ended. The other rows were not tried.',
+};
+
+/** Leaving the screen stops it; what was done is then said in a toast, when the last answer is there. */
+function useReportOnLeaving<Row>(run: BulkRun<Row> | undefined, task: BulkTask<Row>, recordType: string) {
+  const reported = useRef<BulkRun<Row>>(undefined);
+  const report = useStableCallback(() => {
+    if (!run || run === reported.current || run.store.getState().ending !== undefined) return;
+    reported.current = run;
+    run.stop();
+    const unsubscribe = run.store.subscribe((state) => {
+      if (state.ending === undefined) return;
+      unsubscribe();
+      notify.wait('Stopped', `${wordsOf(state, task, recordType).outcome}.`);
+    });
+  });
+  useEffect(() => report, [report]);
+  return report;
+}
+
+/** The title, and what came of the rows so far. */
+function wordsOf<Row>({ direction, entries, ending }: RunState<Row>, { texts }: BulkTask<Row>, recordType: string) {
+  const count = (...states: EntryState[]) => entries.filter(({ state }) => states.includes(state)).length;
+  const isUndo = direction === 'undo';
+  const all = counted(entries.length, recordType);
+  const part = (number: number, text: string) => (number > 0 ? `, ${formatNumber(number)} ${text}` : '');
+  const done = isUndo ? 'put back' : texts.done;
+  const outcome = [
+    `${formatNumber(count('done'))} of ${all} ${done}`,
+    part(count('unchanged'), isUndo ? 'had nothing to put back' : 'needed no change'),
+    isUndo ? part(count('refused'), 'stay as they are') : '',
+    part(isUndo ? count('failed') : count('failed', 'refused'), 'failed'),
+    part(count('waiting', 'running'), ending === undefined ? 'to go' : 'not started'),
+  ].join('');
+  const title =
+    ending === undefined
+      ? `${isUndo ? 'Putting back' : texts.doing} ${all}`
+      : `${isUndo ? 'Undo' : texts.verb}: ${all}`;
+  return { title, outcome };
+}
+
+const Progress = ({ share, label }: { share: number; label: string }) => (
+  <div
+    role="progressbar"
+    aria-label={label}
+    aria-valuemin={0}
+    aria-valuemax={100}
+    aria-valuenow={Math.round(share * 100)}
+    className="h-1.5 overflow-hidden rounded-1 bg-bench-2"
+  >
+    <div
+      className="h-full bg-ink forced-color-adjust-none forced-colors:bg-[Highlight]"
+      style={{ width: `${share * 100}%` }}
+    />
+  </div>
+);
+
+/** More would take longer to draw than to read; all rows are in the fold below. */
+const MOST_SHOWN = 100;
+
+type EntryListProps<Row> = { label: string; entries: readonly Entry<Row>[]; rowName: (row: Row) => string };
+
+function EntryList<Row extends { id: RecordId }>({ label, entries, rowName }: EntryListProps<Row>) {
+  const more = entries.length - MOST_SHOWN;
+  return (
+    <ul aria-label={label} className="grid gap-px overflow-hidden rounded-2 border border-rule-2 bg-rule text-13">
+      {entries.slice(0, MOST_SHOWN).map((entry) => (
+        <EntryRow key={String(entry.row.id)} entry={entry} name={rowName(entry.row)} />
+      ))}
+      {more > 0 && <li className="bg-paper px-3 py-2 text-ink-3">and {formatNumber(more)} more</li>}
+    </ul>
+  );
+}
+
+const lamps: Partial<Record<EntryState, LampState>> = { done: 'ok', failed: 'stop', refused: 'wait', running: 'wait' };
+const stateWords: Record<EntryState, string> = {
+  waiting: 'Not started',
+  running: 'Being sent',
+  done: 'Done',
+  unchanged: 'No change needed',
+  failed: 'Failed',
+  refused: 'Not done',
+};
+
+function EntryRow<Row>({ entry: { state, text }, name }: { entry: Entry<Row>; name: string }) {
+  return (
+    <li className="grid grid-cols-[minmax(0,14rem)_minmax(0,1fr)] gap-x-3 bg-paper px-3 py-1.5 [contain-intrinsic-height:auto_32px] [content-visibility:auto] max-md:grid-cols-1">
+      <span className="font-mono wrap-anywhere text-ink">{name}</span>
+      <span className={clsx('flex items-start gap-2 wrap-anywhere', state === 'failed' && 'text-stop-text')}>
+        <Lamp state={lamps[state]} className="mt-0.5" />
+        {text || stateWords[state]}
+      </span>
+    </li>
+  );
+}
+
+/** Rows that are drawn only when somebody wants to see them. */
+function Fold({ label, children }: { label: string; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className="text-13" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary className="w-fit cursor-pointer rounded-1 py-1 text-ink-2 hover:text-ink">{label}</summary>
+      {isOpen && (
+        <ul
+          className="mt-1 grid max-h-64 gap-px overflow-y-auto rounded-2 border border-rule-2 bg-paper p-2"
+          tabIndex={-1}
+        >
+          {children}
+        </ul>
+      )}
+    </details>
+  );
+}

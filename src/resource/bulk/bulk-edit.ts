@@ -1,0 +1,125 @@
+import type { QueryClient, UseMutationOptions } from '@tanstack/react-query';
+import type { FieldValues } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { errorMessageWithReason, isApiError } from '@/api/errors';
+import type { Answer } from '@/api/http';
+import { isDamagedId } from '@/api/list';
+import type { defineResource } from '@/api/resource';
+import type { RecordId } from '@/domain/record';
+import { changedGroups, describeChange, type FieldGroup } from '@/resource/form/record-changes';
+import type { Change } from './bulk-action';
+import { INCOMPLETE, runMutation } from './bulk-mutation';
+import type { RowResult, RowWork } from './bulk-run';
+
+type Declaration<Row extends { id: RecordId }, In extends FieldValues, Out> = {
+  resource: Pick<ReturnType<typeof defineResource<Row, Out>>, 'detail'> & {
+    save: UseMutationOptions<Answer, Error, { id?: RecordId | undefined; body: Out }>;
+  };
+  /** The schema of the record's form: every field is sent, as the form does. */
+  schema: z.ZodMiniType<Out, In>;
+  toForm: (row: Row) => In;
+  groups: readonly FieldGroup<In>[];
+};
+
+/** What was sent of a record, in the fields of its form. */
+type Attempt<In> = { before: In; after: In };
+
+/**
+ * Sets the same values in every record. Each is read again right before it is sent, so that what somebody else changed in
+ * the other fields stays. A field to set that somebody else changed after the list was read is reported, and set by a
+ * second try. Undo puts the old values back where the record is as it was left; one that was changed since is reported.
+ */
+export function editWork<Row extends { id: RecordId }, In extends FieldValues, Out>(
+  { resource, schema, toForm, groups }: Declaration<Row, In, Out>,
+  client: QueryClient,
+  change: Change,
+): RowWork<Row> {
+  const fields = Object.keys(change);
+  const setGroups = groups.filter((group) => group.fields.some((field) => fields.includes(field)));
+  /** What the user knows of a record: the row of the list, or what a first try reported. */
+  const known = new Map<string, In>();
+  const attempts = new Map<string, Attempt<In>>();
+  const keyOf = ({ id }: Row) => String(id);
+  const isSame = (one: In, other: In) => changedGroups(groups, { before: one, theirs: other, mine: one }).length === 0;
+
+  const read = (row: Row) => client.fetchQuery({ ...resource.detail(row.id), staleTime: 0, retry: false });
+  const changed = (versions: { before: In; theirs: In; mine: In }, among: readonly FieldGroup<In>[], by: string) =>
+    changedGroups(among, versions).map((group) => {
+      const { label, theirs } = describeChange(group, versions);
+      return `${label} was changed to ${theirs || 'nothing'}${by}`;
+    });
+
+  const apply = async (row: Row): Promise<RowResult> => {
+    if (isDamagedId(row.id)) return { state: 'refused', text: INCOMPLETE };
+    const fresh = await read(row);
+    const theirs = toForm(fresh);
+    // Cast: the form that made the change has these fields alone.
+    const mine = { ...theirs, ...change } as In;
+    if (isSame(theirs, mine)) {
+      // The answer to an earlier try was lost, and the host has saved it.
+      return attempts.has(keyOf(row))
+        ? { state: 'done' }
+        : { state: 'unchanged', text: 'It has these values already.' };
+    }
+    const reports = changed({ before: known.get(keyOf(row)) ?? toForm(row), theirs, mine }, setGroups, byOf(fresh));
+    if (reports.length > 0) {
+      known.set(keyOf(row), theirs);
+      return { state: 'refused', text: `${reports.join('. ')}, after the list was read. Retry sets it all the same.` };
+    }
+    const checked = schema.safeParse(mine);
+    if (!checked.success) return { state: 'refused', text: problemsOf(checked.error.issues) };
+    // As it is stored: the schema trims.
+    attempts.set(keyOf(row), { before: theirs, after: { ...mine, ...checked.data } });
+    await save(row, checked.data);
+    return { state: 'done' };
+  };
+
+  const save = async (row: Row, body: Out) => {
+    try {
+      await runMutation(client, resource.save, { id: row.id, body });
+    } catch (error) {
+      if (isRefusal(error)) attempts.delete(keyOf(row));
+      throw error;
+    }
+  };
+
+  const undo = async (row: Row): Promise<RowResult> => {
+    const attempt = attempts.get(keyOf(row));
+    if (!attempt) return { state: 'unchanged', text: 'Nothing of it was changed.' };
+    const { before, after } = attempt;
+    const fresh = await read(row);
+    const theirs = toForm(fresh);
+    if (isSame(theirs, before)) {
+      attempts.delete(keyOf(row));
+      return { state: 'unchanged', text: 'It has its old values.' };
+    }
+    const reports = changed({ before: after, theirs, mine: after }, groups, byOf(fresh));
+    if (reports.length > 0) return { state: 'refused', text: `${reports.join('. ')} since. It stays as it is now.` };
+    const old = Object.fromEntries(fields.map((field) => [field, before[field]]));
+    const checked = schema.safeParse({ ...theirs, ...old });
+    if (!checked.success) {
+      return { state: 'refused', text: `The old values cannot be sent: ${problemsOf(checked.error.issues)}` };
+    }
+    await runMutation(client, resource.save, { id: row.id, body: checked.data });
+    attempts.delete(keyOf(row));
+    return { state: 'done' };
+  };
+
+  return { apply, undo, canUndo: (row) => attempts.has(keyOf(row)), failureText };
+}
+
+const byOf = (row: object) =>
+  'updatedBy' in row && typeof row.updatedBy === 'string' && row.updatedBy !== '' ? ` by ${row.updatedBy}` : '';
+
+const problemsOf = (issues: readonly { message: string }[]) => `${issues.map(({ message }) => message).join('. ')}.`;
+
+/** The host has answered that it changed nothing. After another failure it may have. */
+const isRefusal = (error: unknown) =>
+  isApiError(error, 'validation', 'conflict', 'forbidden', 'not-found', 'client', 'unauthorized');
+
+function failureText(error: unknown): string {
+  if (isApiError(error, 'not-found')) return 'It no longer exists.';
+  if (isApiError(error, 'validation') && error.fieldErrors.length > 0) return problemsOf(error.fieldErrors);
+  const text = errorMessageWithReason(error, 'It could not be saved');
+  return isRefusal(error) ? text : `${text.replace(/\.?$/, '.')} Whether it was saved is not known: Retry finds out.`;
+}

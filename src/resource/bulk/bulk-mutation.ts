@@ -1,0 +1,48 @@
+import type { QueryClient, UseMutationOptions } from '@tanstack/react-query';
+import { errorMessageWithReason, foreignKeyViolation, isApiError } from '@/api/errors';
+import { isDamagedId } from '@/api/list';
+import type { RecordId } from '@/domain/record';
+import type { RowWork } from './bulk-run';
+
+export const INCOMPLETE = 'This row is incomplete.';
+
+/** Runs a resource's mutation outside of a component. What it invalidates is read again once, after the last row. */
+export function runMutation<Result, Input>(
+  client: QueryClient,
+  options: UseMutationOptions<Result, Error, Input>,
+  input: Input,
+): Promise<Result> {
+  const { meta: _invalidates, ...rest } = options;
+  return client.getMutationCache().build(client, client.defaultMutationOptions(rest)).execute(input);
+}
+
+type Declaration<Row, Result> = {
+  mutation: UseMutationOptions<Result, Error, RecordId>;
+  /** Why a row is left out, before anything is sent. */
+  refusal?: ((row: Row) => string | undefined) | undefined;
+  /** 'the print history', by the database's table name. */
+  usedBy?: Readonly<Record<string, { label: string }>> | undefined;
+};
+
+/** The same call for every row: delete, approve, reject. */
+export function mutationWork<Row extends { id: RecordId }, Result>(
+  { mutation, refusal, usedBy = {} }: Declaration<Row, Result>,
+  client: QueryClient,
+): RowWork<Row> {
+  return {
+    apply: async (row) => {
+      const text = isDamagedId(row.id) ? INCOMPLETE : refusal?.(row);
+      if (text !== undefined) return { state: 'refused', text };
+      await runMutation(client, mutation, row.id);
+      return { state: 'done' };
+    },
+    failureText: (error) => {
+      const violation = foreignKeyViolation(error);
+      if (violation) return `It is used by ${usedBy[violation.table ?? '']?.label ?? 'other records'}.`;
+      if (isApiError(error, 'not-found')) return 'It no longer exists.';
+      const text = errorMessageWithReason(error, 'It failed');
+      const isUnknown = isApiError(error, 'network', 'timeout', 'unexpected', 'server', 'aborted');
+      return isUnknown ? `${text.replace(/\.?$/, '.')} It may have been done all the same.` : text;
+    },
+  };
+}
