@@ -10,27 +10,8 @@ type Light = { isOn: boolean; set: (on: boolean) => Promise<void> };
 
 /** The picture of the camera until it shows a code. */
 export function CameraDialog({ onScan, onClose }: { onScan: (text: string) => void; onClose: () => void }) {
-  const video = useRef<HTMLVideoElement>(null);
   const [fault, setFault] = useState<string>();
   const [light, setLight] = useState<Light>();
-  const report = useStableCallback(onScan);
-  useEffect(() => {
-    const { current } = video;
-    if (!current) return;
-    const stop = new AbortController();
-    const { signal } = stop;
-    openCamera(current, signal)
-      .then(({ setTorch, text }) => {
-        if (setTorch && !signal.aborted) setLight({ isOn: false, set: setTorch });
-        return text;
-      })
-      .then(
-        (text) => !signal.aborted && report(text),
-        (error: unknown) => !signal.aborted && setFault(reasonOf(error)),
-      );
-    return () => stop.abort();
-  }, [report]);
-
   const toggle = async ({ isOn, set }: Light) => {
     await set(!isOn).then(
       () => setLight({ isOn: !isOn, set }),
@@ -46,7 +27,7 @@ export function CameraDialog({ onScan, onClose }: { onScan: (text: string) => vo
       width={560}
       footer={
         <>
-          {light && (
+          {light && fault === undefined && (
             <Button aria-pressed={light.isOn} onClick={() => void toggle(light)}>
               <Flashlight aria-hidden />
               {light.isOn ? 'Light off' : 'Light on'}
@@ -57,19 +38,57 @@ export function CameraDialog({ onScan, onClose }: { onScan: (text: string) => vo
       }
     >
       {fault === undefined ? (
-        <video
-          ref={video}
-          muted
-          playsInline
-          aria-label="Picture of the camera"
-          className="aspect-[4/3] w-full rounded-2 bg-bench-2 object-cover"
-        >
-          <track kind="captions" />
-        </video>
+        <Viewfinder
+          onScan={onScan}
+          onTorch={(set) => setLight({ isOn: false, set })}
+          onFault={(error) => setFault(reasonOf(error))}
+        />
       ) : (
         <Notice>{fault} Type the number instead.</Notice>
       )}
     </Dialog>
+  );
+}
+
+type ViewfinderProps = {
+  onScan: (text: string) => void;
+  /** The camera has a light. */
+  onTorch: (set: Light['set']) => void;
+  onFault: (error: unknown) => void;
+};
+
+/** Opens the camera while it is shown. A dialog mounts what it shows after itself, so that this cannot be its effect. */
+function Viewfinder({ onScan, onTorch, onFault }: ViewfinderProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const scanned = useStableCallback(onScan);
+  const found = useStableCallback(onTorch);
+  const failed = useStableCallback(onFault);
+  useEffect(() => {
+    const { current } = video;
+    if (!current) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    openCamera(current, signal)
+      .then(({ setTorch, text }) => {
+        if (setTorch && !signal.aborted) found(setTorch);
+        return text;
+      })
+      .then(
+        (text) => !signal.aborted && scanned(text),
+        (error: unknown) => !signal.aborted && failed(error),
+      );
+    return () => stop.abort();
+  }, [scanned, found, failed]);
+  return (
+    <video
+      ref={video}
+      muted
+      playsInline
+      aria-label="Picture of the camera"
+      className="aspect-[4/3] w-full rounded-2 bg-bench-2 object-cover"
+    >
+      <track kind="captions" />
+    </video>
   );
 }
 

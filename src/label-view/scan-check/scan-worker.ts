@@ -5,6 +5,8 @@ export type ScanRequest = { id: number; formats: ReadInputBarcodeFormat[]; image
 /** `text` is undefined when nothing was read. */
 export type ScanAnswer = { id: number; text: string | undefined };
 
+const MATRIX_CODES: readonly string[] = ['QRCode', 'DataMatrix'];
+
 // The default is another host.
 prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
 
@@ -14,7 +16,9 @@ self.onmessage = async ({ data: { id, formats, image } }: MessageEvent<ScanReque
     // Plain: as a scanner sends it, with the control characters of GS1 and ISO 15434.
     const options = { tryHarder: true, tryInvert: false, textMode: 'Plain' } as const;
     const results = await readBarcodes(image, { ...options, formats });
-    text = results.find(({ isValid }) => isValid)?.text;
+    const read = results.filter(({ isValid }) => isValid);
+    // A label in the picture of a camera has both: its matrix code says more than its bar code.
+    text = (read.find(({ symbology }) => MATRIX_CODES.includes(symbology)) ?? read[0])?.text;
   } finally {
     self.postMessage({ id, text } satisfies ScanAnswer);
   }
