@@ -62,6 +62,8 @@ export default defineConfig({
         test: {
           name: 'screens',
           environment: 'happy-dom',
+          // The narrowest window with room for the sidebar.
+          environmentOptions: { happyDOM: { width: 1280 } },
           include: ['tests/*/**/*.test.{ts,tsx}'],
           exclude: ['tests/{lib,config,domain,label,scripts,service-worker}/**'],
           setupFiles: ['tests/support/setup.ts'],

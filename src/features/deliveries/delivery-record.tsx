@@ -44,15 +44,12 @@ export function Component() {
         title={delivery ? `Delivery ${slipName(delivery)}` : 'Delivery'}
         description={delivery && [delivery.customer?.name, VIEW_ONLY].filter(Boolean).join('. ')}
         backTo={listHref}
-        actions={
-          delivery && (
-            <>
-              {/* Without a log, the record below says who changed it. */}
-              {hasFeature('activity') && <RecordHistory resource="deliveries" id={delivery.id} audit={undefined} />}
-              <DecisionButtons delivery={delivery} listHref={listHref} />
-            </>
-          )
+        // Without a log, the record below says who changed it.
+        moreActions={
+          delivery &&
+          hasFeature('activity') && <RecordHistory resource="deliveries" id={delivery.id} audit={undefined} />
         }
+        actions={delivery && <DecisionButtons delivery={delivery} listHref={listHref} />}
       />
       {delivery ? (
         <div className="grid max-w-[960px] gap-4">
@@ -118,7 +115,7 @@ function ScanPairPanel({ pair }: { pair: ScanPair }) {
   const state = lamps[pair.state];
   return (
     <section aria-label="Scans" className="rounded-2 border border-rule-2 bg-paper">
-      <div className="grid grid-cols-[1fr_auto_1fr] items-center max-md:grid-cols-1">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center max-md:grid-cols-1">
         <Station name="LT1" scan={pair.lt1} missing={pair.state === 'missing'} />
         <ArrowRight aria-hidden className="text-ink-3 max-md:ml-5 max-md:rotate-90" />
         <Station name="LT2" scan={pair.lt2} missing={false} />
@@ -138,7 +135,7 @@ function Station({ name, scan, missing }: { name: string; scan: Scan | undefined
       <Lamp size="lg" state={scan ? 'ok' : waiting} />
       <div className="min-w-0">
         <h2 className="text-12 font-medium text-ink-3">{name}</h2>
-        <p className="text-16 font-semibold break-words">
+        <p className="text-16 font-semibold wrap-anywhere">
           {scan ? scan.by || 'Scanned' : missing ? 'Not scanned' : 'Waiting'}
         </p>
         {scan && <p className="font-mono text-13 text-ink-2">{formatTimestamp(scan.at) || 'time unknown'}</p>}
@@ -192,7 +189,7 @@ function DeliveryFields({ delivery }: { delivery: Delivery }) {
             {fields.map(({ label, value, mono }) => (
               <div key={label} className="min-w-0">
                 <dt className="text-12 font-medium text-ink-3">{label}</dt>
-                <dd className={clsx('text-14 break-words', mono && 'font-mono')}>{value || '-'}</dd>
+                <dd className={clsx('text-14 wrap-anywhere', mono && 'font-mono')}>{value || '-'}</dd>
               </div>
             ))}
           </dl>

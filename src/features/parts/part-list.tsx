@@ -131,7 +131,7 @@ export function Component() {
             Design missing
           </Button>
         }
-        headerActions={<PartFiles />}
+        moreActions={<PartFiles />}
       >
         {partToPrint && (
           <PrintDialog open part={partToPrint} onOpenChange={(open) => !open && setPartToPrint(undefined)} />

@@ -10,6 +10,7 @@ import { FIRST_PRINT, type PrintRecord, statusText } from '@/domain/print-run';
 import { rangeOf } from '@/domain/serial';
 import { countSerials, wholeSerialsText } from '@/domain/serial-set';
 import { RecordsOfOthers, UnansweredOutcomeDialog } from '@/features/print';
+import { formatTimestamp } from '@/lib/dates';
 import { unansweredRanges, unprintedRanges } from '@/printing/outcome';
 import { type PrintedRun, printJobsKey, readPrintedRuns, usePrintedRuns } from '@/printing/printed-runs';
 import { jobOfRecord, type PrintJob } from '@/printing/stored-rows';
@@ -66,8 +67,8 @@ function isPrintedWith(run: PrintedRun | undefined, wanted: string): boolean {
 
 const STANDARD_LABEL = 'Standard label';
 
-/** Hosts need not sort or filter by it. */
-const derived = { sortKey: false, filterKey: false } as const;
+/** Hosts need not sort or filter by it. Also the second line of another column, so that all fit beside each other. */
+const derived = { sortKey: false, filterKey: false, hidden: true } as const;
 
 /** What is not in the record: `valuesForFile` reads it for a file. */
 const known = () => undefined;
@@ -84,13 +85,17 @@ const historyList: ListDeclaration<PrintRecord> = {
     column.mono('part.colorCode', 'Color Code', ({ part }) => part?.colorCode),
     column.custom('part.labelDesignId', 'Label Design ID', (record) => <PrintedDesign record={record} />, known, {
       filterKey: DESIGN_FILTER,
+      maxWidth: 150,
     }),
     column.mono('part.model', 'Model', ({ part }) => part?.model),
     column.mono('serialFrom', 'Serial From', ({ serialFrom }) => serialFrom),
     column.mono('serialEnd', 'Serial End', ({ serialEnd }) => serialEnd),
     column.number('qtyLabel', 'Qty Label', ({ qtyLabel }) => qtyLabel),
     column.number('qtyPart', 'Qty Part', ({ qtyPart }) => qtyPart),
-    column.timestamp('created_at', 'Print Date', ({ createdAt }) => createdAt, { filterKey: false }),
+    {
+      ...column.timestamp('created_at', 'Print Date', ({ createdAt }) => createdAt, { filterKey: false }),
+      cell: (record) => <PrintDate record={record} />,
+    },
     column.custom('createdBy', 'Printed By', (record) => <PrintedBy record={record} />, known, derived),
     column.custom('outcome', 'Outcome', (record) => <Outcome record={record} />, known, derived),
     column.custom(
@@ -259,6 +264,22 @@ function PrintedDesign({ record }: { record: PrintRecord }) {
   return text === undefined ? EMPTY_CELL : <span className="font-mono tracking-[-.01em]">{text}</span>;
 }
 
+/** When, and by whom. */
+function PrintDate({ record }: { record: PrintRecord }) {
+  const run = useRunOf(record);
+  const by = record.createdBy || run?.printedBy;
+  return (
+    <span className="block leading-4.25">
+      {formatTimestamp(record.createdAt) || EMPTY_CELL}
+      {by && (
+        <span title={by} className="block max-w-36 truncate font-sans text-12 text-ink-3">
+          {by}
+        </span>
+      )}
+    </span>
+  );
+}
+
 function PrintedBy({ record }: { record: PrintRecord }) {
   const run = useRunOf(record);
   return record.createdBy || run?.printedBy || EMPTY_CELL;
@@ -280,7 +301,15 @@ function PrintStatus({ record }: { record: PrintRecord }) {
   const found = actions?.jobOf(record);
   const job = found?.status === record.status ? found : undefined;
   const badge = <Badge variant={record.status === FIRST_PRINT ? 'solid' : 'soft'}>{statusText(record.status)}</Badge>;
-  if (!job) return badge;
+  const outcome = actions?.runOf(record)?.outcome;
+  if (!job || (outcome?.kind === 'all' && unansweredRanges(job).length === 0)) {
+    return (
+      <span className="block leading-4">
+        {badge}
+        {outcome && <span className="block text-12 text-ink-3">{outcomeText(outcome)}</span>}
+      </span>
+    );
+  }
   const unprinted = unprintedRanges(job);
   const count = countSerials(unprinted);
   const serials = wholeSerialsText(unprinted, 3);

@@ -31,7 +31,7 @@ const PRODUCT = 'Admin Pokayoke';
 /** The route handle of a screen (app/screens.ts). */
 export type RouteHandle = {
   title: string;
-  /** Under 1500 px the sidebar is collapsed while this screen is open. */
+  /** Under 1500 px, and not only under 1280 px, the sidebar folds by itself while this screen is open. */
   wide?: boolean;
   /** Rendered, hidden, while the profile loads: a list's rows are visible 40 to 50 ms earlier (docs/performance.md). */
   renderBeforeProfile?: boolean;
@@ -50,7 +50,7 @@ export function AppLayout({ items, topBarExtra, userMenuExtra }: AppLayoutProps)
   const sidebar = useSidebar();
   const mobile = useMobileSidebar();
   useOpenCurrentGroup(items, location.pathname);
-  const [autoCollapsed, setAutoCollapsed] = useAutoCollapsed();
+  const tight = useTight();
   const renderBeforeProfile = useHandle('renderBeforeProfile');
   useTitleAndFocus();
 
@@ -60,11 +60,7 @@ export function AppLayout({ items, topBarExtra, userMenuExtra }: AppLayoutProps)
     return <Navigate to={loginHref(from)} replace state={profile.state === 'failed' ? profile.failure : null} />;
   }
   const user = profile.state === 'loaded' ? profile.profile : undefined;
-  const mini = (sidebar.collapsed || autoCollapsed) && !mobile;
-  const toggle = () => {
-    setAutoCollapsed(false);
-    sidebar.setCollapsed(!mini);
-  };
+  const mini = !mobile && (tight ? !sidebar.openWhenTight : sidebar.collapsed);
   const common = { items, profile: user, onLogout: signOut };
   return (
     <div
@@ -108,7 +104,7 @@ export function AppLayout({ items, topBarExtra, userMenuExtra }: AppLayoutProps)
           aria-label="Sidebar"
           className="sticky top-(--topbar) h-[calc(100dvh-var(--topbar))] border-rule-2 border-r bg-bench"
         >
-          <Sidebar {...common} mini={mini} onToggle={toggle} />
+          <Sidebar {...common} mini={mini} onToggle={() => sidebar.setCollapsed(!mini, tight)} />
         </aside>
       )}
       <main id="screen" className="min-w-0 px-7 pt-6 pb-8 outline-none max-md:px-4 max-md:pt-5">
@@ -165,17 +161,10 @@ function useOpenCurrentGroup(items: AppLayoutProps['items'], pathname: string): 
   }, [group, toggleGroup]);
 }
 
-/** Wide screens start with icons only under 1500 px; not stored. */
-function useAutoCollapsed() {
+/** Where the sidebar folds by itself: under 1280 px, and under 1500 px on a screen that needs the width. */
+function useTight(): boolean {
   const isWideScreen = useHandle('wide');
-  const narrow = useMediaQuery('(width < 93.75rem)') && isWideScreen;
-  const [autoCollapsed, setAutoCollapsed] = useState(false);
-  const [previous, setPrevious] = useState(false);
-  if (narrow !== previous) {
-    setPrevious(narrow);
-    setAutoCollapsed(narrow);
-  }
-  return [autoCollapsed, setAutoCollapsed] as const;
+  return useMediaQuery(isWideScreen ? '(width < 93.75rem)' : '(width < 80rem)');
 }
 
 // react-router types a handle as unknown; app/router.tsx sets only these.

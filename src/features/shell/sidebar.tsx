@@ -64,8 +64,12 @@ function SignedIn({ profile, mini, onLogout }: Pick<SidebarProps, 'profile' | 'm
         <Avatar name={name} />
         {!mini && (
           <div className="min-w-0 leading-[1.125rem]">
-            <p className="truncate font-semibold">{name}</p>
-            <p className="truncate text-12 text-ink-3">{profile?.email}</p>
+            <p title={name} className="truncate font-semibold">
+              {name}
+            </p>
+            <p title={profile?.email} className="truncate text-12 text-ink-3">
+              {profile?.email}
+            </p>
           </div>
         )}
       </div>

@@ -8,6 +8,7 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Profile } from '@/domain/user';
+import { useMediaQuery } from '@/lib/browser/use-media-query';
 import { capitalise } from '@/lib/capitalise';
 import { formatHeaderDate } from '@/lib/dates';
 import { Avatar } from '@/ui/basics/avatar';
@@ -30,6 +31,7 @@ type TopBarProps = {
 export function TopBar(props: TopBarProps) {
   const { profile, mobile, mini, extra, userMenuExtra, onOpenDrawer, onSignOut } = props;
   const [open, setOpen] = useState(false);
+  const compact = useMediaQuery('(width < 80rem)');
   const name = profile ? profile.fullName || profile.username : '';
   return (
     <header className="group/bar sticky top-0 z-topbar col-span-full flex h-topbar items-center gap-2 border-rule-2 border-b bg-bench pr-4 pl-5 max-md:px-2 max-[25rem]:gap-1 max-[25rem]:px-1">
@@ -60,11 +62,12 @@ export function TopBar(props: TopBarProps) {
             trigger={
               <button
                 type="button"
-                className="flex h-9 items-center gap-2 rounded-l-[18px] rounded-r-2 pr-2 pl-1 font-medium text-13 hover:bg-bench-2 aria-expanded:bg-bench-2 coarse:h-10 max-md:rounded-full max-md:pr-1"
+                className="flex h-9 items-center gap-2 rounded-l-[18px] rounded-r-2 pr-2 pl-1 font-medium text-13 hover:bg-bench-2 aria-expanded:bg-bench-2 coarse:h-10 max-xl:rounded-full max-xl:pr-1"
               >
-                {/* On a phone only the initials are visible, so they are part of the name (WCAG 2.5.3). */}
-                <Avatar name={name} decorative={!mobile} />
-                <span className="max-w-48 truncate max-md:sr-only">
+                {/* Where only the initials are visible, they are part of the name (WCAG 2.5.3). */}
+                <Avatar name={name} decorative={!compact} />
+                {/* Under 1280 px only the initials: the middle of the bar is where messages appear. */}
+                <span title={name} className="relative max-w-48 truncate max-xl:sr-only">
                   {name} <span className="sr-only">account</span>
                 </span>
               </button>
@@ -91,8 +94,8 @@ function UserCard({ profile, onSignOut, extra }: UserCardProps) {
       <div className="flex items-center gap-3 border-rule border-b p-4">
         <Avatar size="lg" name={name} />
         <div className="min-w-0">
-          <p className="break-words font-semibold text-14">{name}</p>
-          <p className="break-words text-ink-2">@{profile.username}</p>
+          <p className="wrap-anywhere font-semibold text-14">{name}</p>
+          <p className="wrap-anywhere text-ink-2">@{profile.username}</p>
         </div>
       </div>
       <dl className="grid grid-cols-[104px_minmax(0,1fr)] gap-y-2 px-4 py-3.5">
@@ -116,7 +119,7 @@ function Row({ caption, children }: { caption: string; children: string }) {
   return (
     <>
       <dt className="text-ink-3">{caption}</dt>
-      <dd className="break-words">{children}</dd>
+      <dd className="wrap-anywhere">{children}</dd>
     </>
   );
 }

@@ -257,7 +257,7 @@ const Facts = ({ facts }: { facts: readonly Fact[] }) => (
         value && (
           <div key={caption} className="flex min-w-0 items-baseline gap-1.5">
             <dt className="shrink-0 text-12 text-ink-3">{caption}</dt>
-            <dd className="min-w-0 break-words">{value}</dd>
+            <dd className="min-w-0 wrap-anywhere">{value}</dd>
           </div>
         ),
     )}

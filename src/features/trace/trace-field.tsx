@@ -87,7 +87,9 @@ function TakenFor({ trace }: { trace: Trace }) {
         >
           <span className="flex items-center border-r border-rule px-2 text-12 text-ink-2">{caption}</span>
           <span className="flex min-w-0 items-center px-2 font-mono font-semibold">
-            <span className="truncate">{value}</span>
+            <span title={value} className="truncate">
+              {value}
+            </span>
           </span>
         </span>
       ))}

@@ -24,6 +24,8 @@ type ListScreenProps<Row extends { id: RecordId }> = {
   hint?: string | false | undefined;
   /** Before the Add button. */
   headerActions?: ReactNode;
+  /** Before those; they fold behind one button where there is no room. */
+  moreActions?: ReactNode;
   /** Between the title and the table. */
   notices?: ReactNode;
   /** Between search and filters: a date range. */
@@ -46,10 +48,15 @@ export function ListScreen<Row extends { id: RecordId }>(props: ListScreenProps<
       <PageHeader
         title={title}
         description={description}
+        moreActions={
+          <>
+            {props.moreActions}
+            <ExportButton list={list} />
+          </>
+        }
         actions={
           <>
             {props.headerActions}
-            <ExportButton list={list} />
             {canAdd && (
               <ButtonLink to={createHref} variant="primary">
                 <Plus aria-hidden />

@@ -127,7 +127,7 @@ export function FilterChip({ id, label, value, onChange, onRemove }: FilterChipP
     commitLater(next);
   };
   return (
-    <span className="inline-flex h-8 items-stretch rounded-2 border border-rule-2 bg-paper text-13 focus-within:border-control coarse:h-10 max-md:order-3">
+    <span className="inline-flex h-8 max-w-full items-stretch rounded-2 border border-rule-2 bg-paper text-13 focus-within:border-control coarse:h-10 max-md:order-3">
       <label className="flex min-w-0 items-center">
         <span className="pr-2 pl-2.5 whitespace-nowrap text-ink-2">{label}</span>
         <input
@@ -139,7 +139,7 @@ export function FilterChip({ id, label, value, onChange, onRemove }: FilterChipP
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && commit(draft)}
           onBlur={() => commit(draft)}
-          className="field-sizing-content h-full max-w-45 min-w-10 border-l border-rule-2 bg-transparent px-2 font-medium focus-visible:outline-offset-0"
+          className="field-sizing-content h-full max-w-45 min-w-10 border-l border-rule-2 bg-transparent px-2 font-medium focus-visible:-outline-offset-2"
         />
       </label>
       <button
@@ -148,7 +148,7 @@ export function FilterChip({ id, label, value, onChange, onRemove }: FilterChipP
         // The blur would send the unfinished text first.
         onMouseDown={(event) => event.preventDefault()}
         onClick={onRemove}
-        className="grid w-7 place-items-center border-l border-rule-2 text-ink-3 hover:text-ink coarse:w-8"
+        className="grid w-7 place-items-center rounded-r-[3px] border-l border-rule-2 text-ink-3 hover:text-ink focus-visible:-outline-offset-2 coarse:w-8"
       >
         <X aria-hidden />
       </button>

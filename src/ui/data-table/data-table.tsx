@@ -135,7 +135,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           totalPages={totalPages}
           onPage={props.onPage}
           onPerPage={props.onPerPage}
-          selected={rowIds.filter((id) => selection[id]).length}
+          selected={selectable ? rowIds.filter((id) => selection[id]).length : undefined}
           rows={rows.length}
           total={total}
           selectAll={mobile ? rowsProps.selectAll : undefined}

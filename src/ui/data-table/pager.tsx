@@ -18,7 +18,8 @@ export type PagerProps = {
   perPage: number;
   onPage: (page: number) => void;
   onPerPage: (perPage: number) => void;
-  selected: number;
+  /** Undefined: rows cannot be selected. */
+  selected: number | undefined;
   /** Rows on this page. */
   rows: number;
   /** Rows on all pages; the title of the page number. */
@@ -38,7 +39,9 @@ export function Pager(props: PagerProps) {
     <div className="flex min-h-12 items-center flex-wrap gap-x-5 gap-y-2 border-t border-rule px-3 py-2 text-13 text-ink-2 max-md:gap-x-3">
       <span className="flex items-center gap-3 max-md:w-full">
         {props.selectAll && <SelectAllBox selectAll={props.selectAll} />}
-        {props.selected} of {props.rows} data selected
+        {props.selected === undefined
+          ? `${props.rows} of ${formatNumber(props.total)} data`
+          : `${props.selected} of ${props.rows} data selected`}
       </span>
       <span className="flex-1 max-md:hidden" />
       <span className="flex items-center gap-2">

@@ -49,20 +49,16 @@ export function propsOfRow<Row extends RowData>(props: RowsProps<Row>, row: Row)
   };
 }
 
-/** With the keyboard focus the cell wraps its full text. `overflow-hidden` would make each cell a scrolling layer. */
-const truncatedClasses = clsx(
-  'overflow-clip text-ellipsis focus-visible:-outline-offset-2',
-  '[&[title]:focus-visible]:break-words [&[title]:focus-visible]:whitespace-normal',
-  '[&[title]:has(:focus-visible)]:break-words [&[title]:has(:focus-visible)]:whitespace-normal',
-);
-
-/** The minimum width is for a focused cell: no column moves while its text wraps. */
-const maxWidths: Record<MaxWidth, string> = {
+/**
+ * The widths of cells that may be truncated: in a narrow table their two lines are shorter, in a wide one longer. With the
+ * focus no column moves.
+ */
+const widths: Record<MaxWidth, string> = {
   0: '',
-  150: 'max-w-[150px] [&[title]:is(:focus-visible,:has(:focus-visible))]:min-w-[150px]',
-  220: 'max-w-[220px] [&[title]:is(:focus-visible,:has(:focus-visible))]:min-w-[220px]',
-  300: 'max-w-[300px] [&[title]:is(:focus-visible,:has(:focus-visible))]:min-w-[300px]',
-  320: 'max-w-[320px] [&[title]:is(:focus-visible,:has(:focus-visible))]:min-w-[320px]',
+  150: 'max-w-[150px] min-w-[110px]',
+  220: 'max-w-[220px] min-w-[150px]',
+  300: 'max-w-[300px] min-w-[190px]',
+  320: 'max-w-[320px] min-w-[200px]',
 };
 
 /** The left line is a shadow: adding a border would lay out the whole table again. */
@@ -96,14 +92,15 @@ function Row<Data>({ row, id, label, columns, selected, onSelect, actions }: Tab
         return (
           <td
             key={column.id}
-            data-may-truncate={mayTruncate || undefined}
-            className={
-              mayTruncate
-                ? `${cellClasses(column)} ${truncatedClasses} ${maxWidths[column.maxWidth]}`
-                : cellClasses(column)
-            }
+            className={mayTruncate ? `${cellClasses(column)} ${widths[column.maxWidth]}` : cellClasses(column)}
           >
-            {column.cell(row)}
+            {mayTruncate ? (
+              <span data-may-truncate className="two-lines">
+                {column.cell(row)}
+              </span>
+            ) : (
+              column.cell(row)
+            )}
           </td>
         );
       })}
@@ -131,25 +128,44 @@ type TruncatedCellsProps = {
 };
 
 /**
- * Gives truncated cells a title for the pointer and a tab stop for the keyboard, and removes both from the others. After
- * the paint: before it, reading the widths would force a layout.
+ * Gives truncated cells their end, a title for the pointer and a tab stop for the keyboard, and removes them from the
+ * others. After the paint: before it, reading the widths would force a layout. Again when the table gets another width.
  */
 export const TruncatedCells = memo(function TruncatedCells({ table }: TruncatedCellsProps) {
-  useEffect(() => afterPaint(() => table.current && markTruncatedCells(table.current)));
+  useEffect(() => {
+    const element = table.current;
+    if (!element) return;
+    const mark = () => afterPaint(() => markTruncatedCells(element));
+    let cancel = mark();
+    const observer = new ResizeObserver(() => {
+      cancel();
+      cancel = mark();
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      cancel();
+    };
+  });
   return null;
 });
 
-/** Reads all widths before it writes anything, so that there is one layout. */
+/** The word that tells is often the last one: `… RR DOOR`. */
+const END = 12;
+
+/** Reads all heights before it writes anything, so that there is one layout. */
 function markTruncatedCells(table: HTMLElement): void {
   const cells = [...table.querySelectorAll<HTMLElement>('[data-may-truncate]')];
-  const truncated = cells.map((cell) => cell.scrollWidth > cell.clientWidth);
+  const truncated = cells.map((cell) => cell.scrollHeight > cell.clientHeight + 1);
   cells.forEach((cell, index) => {
     if (!truncated[index]) {
       cell.removeAttribute('title');
       cell.removeAttribute('tabindex');
+      delete cell.dataset.end;
       return;
     }
     cell.title = cell.textContent;
+    cell.dataset.end = cell.textContent.slice(-END).trim();
     if (!cell.querySelector('a, button')) cell.tabIndex = 0;
   });
 }

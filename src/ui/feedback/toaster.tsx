@@ -26,8 +26,8 @@ export function NotificationToaster() {
   return (
     <Toaster
       position="top-center"
-      offset={12}
-      mobileOffset={12}
+      offset={{ top: 'var(--toast-top)' }}
+      mobileOffset={{ top: 'var(--toast-top)' }}
       gap={8}
       visibleToasts={3}
       expand
@@ -76,7 +76,7 @@ function Toast({ type, title, message, action, onClose, onToggle }: ToastProps) 
     <div
       role={type === 'error' ? 'alert' : 'status'}
       className={clsx(
-        'flex max-w-[calc(100vw-32px)] gap-3 rounded-3 border border-rule-2 bg-paper px-3.5 py-3 font-sans text-[.8125rem] leading-[1.125rem] text-ink-2 shadow-float',
+        'flex max-w-[calc(100vw-32px)] gap-3 rounded-3 border border-rule-2 bg-paper px-3.5 py-2 font-sans md:max-w-[calc(100vw-384px)] text-[.8125rem] leading-[1.125rem] text-ink-2 shadow-float',
         title === undefined ? 'w-[25rem] items-start' : 'w-[32.5rem] items-center',
       )}
     >

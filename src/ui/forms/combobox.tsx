@@ -71,7 +71,9 @@ export function Combobox(props: ComboboxProps) {
           }}
           className={clsx(selectTrigger, sizes[size], className)}
         >
-          <span className="truncate">{selected?.label ?? (loading ? 'Loading..' : placeholder)}</span>
+          <span title={selected?.label} className="truncate">
+            {selected?.label ?? (loading ? 'Loading..' : placeholder)}
+          </span>
           <ChevronsUpDown aria-hidden className="text-ink-3" />
         </button>
       }

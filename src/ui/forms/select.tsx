@@ -107,7 +107,9 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           onKeyDown={onKeyDown}
           className={clsx(selectTrigger, sizes[size], className)}
         >
-          <span className="truncate">{selected?.label ?? placeholder}</span>
+          <span title={typeof selected?.label === 'string' ? selected.label : undefined} className="truncate">
+            {selected?.label ?? placeholder}
+          </span>
           <ChevronsUpDown aria-hidden className="text-ink-3" />
         </button>
       }

@@ -114,6 +114,7 @@ export function FullScreenDialog(props: FullScreenDialogProps) {
         {overlay}
         <Radix.Content
           {...modal}
+          data-full-screen
           aria-describedby={undefined}
           onInteractOutside={keepForToasts}
           onOpenAutoFocus={(event) => {

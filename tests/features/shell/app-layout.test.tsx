@@ -3,6 +3,8 @@ import { addressOf, renderApp } from '@tests/support/render-app';
 import { API, serveApi, server } from '@tests/support/server';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { paths } from '@/config/paths';
+import { useSidebar } from '@/features/shell/sidebar-store';
 import { formatHeaderDate } from '@/lib/dates';
 import { sessionNow } from '@/session/use-session';
 
@@ -128,10 +130,57 @@ describe('the panel', () => {
   ])('names the account button by what it shows %s', async (_where, phone, name) => {
     vi.spyOn(window, 'matchMedia').mockImplementation(
       (query) =>
-        Object.assign(new EventTarget(), { matches: phone && query.includes('width < 48rem'), media: query }) as never,
+        Object.assign(new EventTarget(), { matches: phone && /width < (48|80)rem/.test(query), media: query }) as never,
     );
     await renderApp('/app');
     expect(await screen.findByRole('button', { name })).toBeTruthy();
+  });
+
+  describe('with little room', () => {
+    /** Answers `(width < …rem)` for a window of so many px. */
+    function windowOf(width: number) {
+      vi.spyOn(window, 'matchMedia').mockImplementation((media) => {
+        const limit = /width < ([\d.]+)rem/.exec(media)?.[1];
+        const matches = limit !== undefined && width < Number(limit) * 16;
+        return Object.assign(new EventTarget(), { matches, media }) as never;
+      });
+    }
+    const toggle = () => screen.findByRole('button', { name: /(Collapse|Expand) sidebar/ });
+    const stored = () => JSON.parse(localStorage.getItem('sidebar-storage') ?? '{}').state;
+
+    it.each([
+      [1279, paths.customers.list.href(), 'Expand sidebar'],
+      [1280, paths.customers.list.href(), 'Collapse sidebar'],
+      [1499, paths.printHistory.href(), 'Expand sidebar'],
+      [1500, paths.printHistory.href(), 'Collapse sidebar'],
+    ])('folds by itself: %i px, %s', async (width, path, name) => {
+      windowOf(width);
+      await renderApp(path);
+      expect((await toggle()).getAttribute('aria-label')).toBe(name);
+      // Not a choice of the user.
+      expect(stored()?.collapsed ?? false).toBe(false);
+    });
+
+    it('stays open once the user opened it there, also after a reload', async () => {
+      windowOf(1024);
+      const { user, unmount } = await renderApp(paths.customers.list.href());
+      await user.click(await toggle());
+      expect(stored()).toMatchObject({ openWhenTight: true, collapsed: false });
+      unmount();
+      await useSidebar.persist.rehydrate();
+      await renderApp(paths.users.list.href());
+      expect((await toggle()).getAttribute('aria-label')).toBe('Collapse sidebar');
+      await user.click(await toggle());
+      expect(stored()).toMatchObject({ openWhenTight: false, collapsed: false });
+    });
+
+    it('does not open what the user folded where there is room', async () => {
+      windowOf(1440);
+      const { user } = await renderApp(paths.customers.list.href());
+      await user.click(await toggle());
+      expect(stored()).toMatchObject({ openWhenTight: false, collapsed: true });
+      await user.click(await toggle());
+    });
   });
 
   it('shows who is signed in', async () => {

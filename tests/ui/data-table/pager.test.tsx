@@ -27,6 +27,12 @@ describe('the footer of a list', () => {
     expect(disabled()).toEqual([]);
   });
 
+  it('speaks of a selection only where rows can be selected', () => {
+    show({ selected: undefined });
+    expect(screen.queryByText(/selected/)).toBeNull();
+    expect(screen.getByText('5 of 13 data')).toBeTruthy();
+  });
+
   it.each([
     [1, 3, ['First page', 'Previous page']],
     [3, 3, ['Next page', 'Last page']],

@@ -105,7 +105,7 @@ function ListSheet(props: ListSheetProps) {
                     <span
                       aria-hidden
                       className={clsx(
-                        'absolute -top-2 grid h-4 min-w-4.5 place-items-center rounded-1 px-0.5 font-mono text-11 font-semibold text-white',
+                        'pointer-events-none absolute -top-2 grid h-4 min-w-4.5 place-items-center rounded-1 px-0.5 font-mono text-11 font-semibold text-white',
                         // At the outer edge of the paper, never over a code.
                         isLeft(slot, layout) ? '-left-2.5' : '-right-2.5',
                         id === marked ? 'bg-[#e65100]' : 'bg-[#1a1916]',

@@ -128,13 +128,13 @@ const LineRows = memo(function LineRows({ line, number, isMarked, note, hasOther
           <span className="flex items-center gap-2">
             <Link
               to={paths.parts.record.href(part.id)}
-              className="font-mono font-semibold wrap-anywhere hover:underline max-md:-my-2 max-md:py-2 max-md:text-16"
+              className="font-mono font-semibold wrap-anywhere hover:underline max-md:-mt-2 max-md:pt-2 max-md:text-16"
             >
               {part.no}
             </Link>
             {handOf(part) !== 'none' && <HandMark hand={handOf(part)} size="xs" />}
           </span>
-          <span className="block text-12 leading-4 text-ink-2 break-words">{part.name}</span>
+          <span className="block text-12 leading-4 text-ink-2 wrap-anywhere">{part.name}</span>
         </td>
         <td className={clsx(cell, 'md:min-w-32')}>
           <Caption>Design</Caption>
