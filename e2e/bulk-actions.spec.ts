@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/accessibility';
+import { hang } from './support/api-host';
 import { startSignedIn } from './support/sign-in';
 
 const design = {
@@ -12,7 +13,7 @@ const design = {
   updatedAt: '2026-11-01T00:00:00.000Z',
 };
 
-test('240 parts get a design in at most 6 actions, although the network is gone half-way', async ({
+test('[BA1] 240 parts get a design in at most 6 actions, although the network is gone half-way', async ({
   page,
   store,
   host,
@@ -68,4 +69,20 @@ test('240 parts get a design in at most 6 actions, although the network is gone 
     updatedAt: '',
   }));
   expect(store.tables.parts.map((part) => ({ ...part, updatedAt: '' }))).toEqual(expected);
+});
+
+test('[BA4] closing the tab while it runs asks first', async ({ page, store, host }) => {
+  await startSignedIn(page, store);
+  host.fault('PUT', /^\/parts\/\d+$/, hang);
+  await page.goto('/app/parts');
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).click();
+  await page.getByRole('button', { name: 'Edit fields' }).click();
+  await page.getByRole('textbox', { name: 'Quantity Per Pack' }).fill('48');
+  await page.getByRole('button', { name: 'Change 5 parts' }).click();
+  await expect(page.getByText('0 of 5 parts changed, 5 to go.')).toBeVisible();
+  const question = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await question;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.accept();
 });

@@ -26,7 +26,7 @@ export const deliveryBulkActions: readonly BulkAction<Delivery>[] = [
     task: {
       texts: { verb: 'Approve', doing: 'Approving', done: 'approved' },
       consequence: `They will be marked as approved. ${UNDO}`,
-      work: (client) => mutationWork({ mutation: approve, refusal: decidedAlready(true) }, client),
+      work: (client) => mutationWork({ mutation: approve, alreadyDone: decidedAlready(true) }, client),
       invalidates: approve.meta?.invalidates,
     },
   },
@@ -38,7 +38,7 @@ export const deliveryBulkActions: readonly BulkAction<Delivery>[] = [
     task: {
       texts: { verb: 'Reject', doing: 'Rejecting', done: 'rejected' },
       consequence: `They will be marked as rejected. ${UNDO}`,
-      work: (client) => mutationWork({ mutation: reject, refusal: decidedAlready(false) }, client),
+      work: (client) => mutationWork({ mutation: reject, alreadyDone: decidedAlready(false) }, client),
       invalidates: reject.meta?.invalidates,
       danger: true,
     },

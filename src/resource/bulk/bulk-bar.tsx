@@ -67,6 +67,7 @@ export function BulkBar<Row extends { id: RecordId }>({ list }: { list: List<Row
         <section
           ref={bar}
           aria-label="Selected rows"
+          data-selection-bar
           className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-rule-2 bg-paper-2 px-3 py-2 text-13"
         >
           {selected.length > 0 && (
@@ -79,7 +80,7 @@ export function BulkBar<Row extends { id: RecordId }>({ list }: { list: List<Row
               </p>
               <SelectAllButton list={list} {...allMatching} />
               <Button variant="ghost" onClick={() => setSelected([])}>
-                Clear selection
+                Clear
               </Button>
             </>
           )}

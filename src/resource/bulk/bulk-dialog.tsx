@@ -235,7 +235,7 @@ function wordsOf<Row>({ direction, entries, ending }: RunState<Row>, { texts }: 
   const outcome = [
     `${formatNumber(count('done'))} of ${all} ${done}`,
     part(count('unchanged'), isUndo ? 'had nothing to put back' : 'needed no change'),
-    isUndo ? part(count('refused'), 'stay as they are') : '',
+    isUndo ? part(count('refused'), count('refused') === 1 ? 'stays as it is' : 'stay as they are') : '',
     part(isUndo ? count('failed') : count('failed', 'refused'), 'failed'),
     part(count('waiting', 'running'), ending === undefined ? 'to go' : 'not started'),
   ].join('');

@@ -18,21 +18,22 @@ export function runMutation<Result, Input>(
 
 type Declaration<Row, Result> = {
   mutation: UseMutationOptions<Result, Error, RecordId>;
-  /** Why a row is left out, before anything is sent. */
-  refusal?: ((row: Row) => string | undefined) | undefined;
+  /** Why nothing has to be sent for a row. */
+  alreadyDone?: ((row: Row) => string | undefined) | undefined;
   /** 'the print history', by the database's table name. */
   usedBy?: Readonly<Record<string, { label: string }>> | undefined;
 };
 
 /** The same call for every row: delete, approve, reject. */
 export function mutationWork<Row extends { id: RecordId }, Result>(
-  { mutation, refusal, usedBy = {} }: Declaration<Row, Result>,
+  { mutation, alreadyDone, usedBy = {} }: Declaration<Row, Result>,
   client: QueryClient,
 ): RowWork<Row> {
   return {
     apply: async (row) => {
-      const text = isDamagedId(row.id) ? INCOMPLETE : refusal?.(row);
-      if (text !== undefined) return { state: 'refused', text };
+      if (isDamagedId(row.id)) return { state: 'refused', text: INCOMPLETE };
+      const text = alreadyDone?.(row);
+      if (text !== undefined) return { state: 'unchanged', text };
       await runMutation(client, mutation, row.id);
       return { state: 'done' };
     },

@@ -52,7 +52,7 @@ describe('the selection', () => {
     await user.click(screen.getByRole('button', { name: 'Previous page' }));
     await user.click(await screen.findByRole('checkbox', { name: `Select row ${page1[2]}` }));
     expect(await within(region).findByText('239 rows selected')).toBeTruthy();
-    await user.click(within(region).getByRole('button', { name: 'Clear selection' }));
+    await user.click(within(region).getByRole('button', { name: 'Clear' }));
     expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull();
   });
 
@@ -75,7 +75,7 @@ describe('the selection', () => {
 });
 
 describe('changing parts', () => {
-  it('sends whole records, says what came of it, and puts the old values back', async () => {
+  it('[BA2] sends whole records, says what came of it, and puts the old values back', async () => {
     const before = structuredClone(testStore().tables.parts);
     const writes = recordWrites();
     const { user } = await renderApp('/app/parts');
@@ -90,7 +90,7 @@ describe('changing parts', () => {
 
     Object.assign(part('83550-TG4-N010'), { indication: 'FR-77', updatedBy: 'budi.s' });
     await user.click(within(await result()).getByRole('button', { name: 'Undo 5 parts' }));
-    expect(await screen.findByText('4 of 5 parts put back, 1 stay as they are.')).toBeTruthy();
+    expect(await screen.findByText('4 of 5 parts put back, 1 stays as it is.')).toBeTruthy();
     expect(await failures()).toEqual([
       '83550-TG4-N010Indication was changed to FR-77 by budi.s since. It stays as it is now.',
     ]);
@@ -100,10 +100,10 @@ describe('changing parts', () => {
     expect(others(testStore().tables.parts)).toEqual(others(before));
 
     await user.click(screen.getByRole('button', { name: 'Close', description: '' }));
-    expect(await within(await bar()).findByText('4 of 5 parts put back, 1 stay as they are')).toBeTruthy();
+    expect(await within(await bar()).findByText('4 of 5 parts put back, 1 stays as it is')).toBeTruthy();
   });
 
-  it('shows why a row failed, keeps it selected, and retries the failed ones only', async () => {
+  it('[BA1] shows why a row failed, keeps it selected, and retries the failed ones only', async () => {
     server.use(
       http.put(`${API}/parts/${part('83700-TG4-N020').id}`, () =>
         HttpResponse.json({ message: 'Locked by the planner' }, { status: 409 }),
@@ -151,7 +151,7 @@ describe('changing parts', () => {
     expect(await screen.findByText('5 of 5 parts changed.')).toBeTruthy();
   });
 
-  it('is stopped by leaving, and a toast says what was done', async () => {
+  it('[BA4] is stopped by leaving, and a toast says what was done', async () => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;

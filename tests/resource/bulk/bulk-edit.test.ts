@@ -65,7 +65,7 @@ describe('a change of many parts', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('reports a field to set that somebody else has changed since, and sets it with a second try', async () => {
+  it('[BA2] reports a field to set that somebody else has changed since, and sets it with a second try', async () => {
     const seen = listed();
     Object.assign(stored(), { qtyPerPack: 7, updatedBy: 'hendra.w' });
     const work = workWith({ qtyPerPack: '48' });
@@ -124,7 +124,7 @@ describe('undo', () => {
       { name: 'NEW NAME' },
       'Part Name was changed to NEW NAME by budi.s since. It stays as it is now.',
     ],
-  ])('reports a part that was changed since %s, and changes nothing', async (_where, theirs, text) => {
+  ])('[BA2] reports a part that was changed since %s, and changes nothing', async (_where, theirs, text) => {
     const seen = listed();
     const work = workWith({ qtyPerPack: '48' });
     await work.apply(seen);
@@ -134,7 +134,7 @@ describe('undo', () => {
     expect(stored()).toEqual(now);
   });
 
-  it('asks the host about a change whose answer was lost', async () => {
+  it('[BA3] asks the host about a change whose answer was lost', async () => {
     const seen = listed();
     const old = seen.qtyPerPack;
     const work = workWith({ qtyPerPack: '48' });

@@ -70,7 +70,7 @@ describe('many rows', () => {
     expect([ending(), inState('done').length, calls.length]).toEqual(['finished', 20, 20]);
   });
 
-  it('end by themselves when the network is gone half-way, and go on when it is back', async () => {
+  it('[BA1] end by themselves when the network is gone half-way, and go on when it is back', async () => {
     let isUp = true;
     let isBack = false;
     const { run, calls, inState, ending } = runOf(40, async (row) => {

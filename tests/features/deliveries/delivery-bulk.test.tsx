@@ -1,0 +1,78 @@
+import { screen, within } from '@testing-library/react';
+import { recordWrites } from '@tests/support/record-requests';
+import { renderApp } from '@tests/support/render-app';
+import { API, serveApi, server, testStore } from '@tests/support/server';
+import { HttpResponse, http } from 'msw';
+import { afterEach, expect, it } from 'vitest';
+import { useDecisions } from '@/features/deliveries/decisions';
+
+serveApi();
+afterEach(() => useDecisions.setState({}, true));
+
+const CAKRA = 1;
+const list = `/app/delivery?customer=${CAKRA}`;
+const slips = () =>
+  testStore()
+    .tables.deliveries.filter(({ customerId }) => customerId === CAKRA)
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt) || Number(b.id) - Number(a.id))
+    .slice(0, 5);
+type User = Awaited<ReturnType<typeof renderApp>>['user'];
+
+async function decide(user: User, verb: string, count = 5) {
+  const bar = await screen.findByRole('region', { name: 'Selected rows' });
+  await user.click(await within(bar).findByRole('button', { name: verb }));
+  const dialog = await screen.findByRole('dialog', { name: `${verb} ${count} deliveries?` });
+  await user.click(within(dialog).getByRole('button', { name: `${verb} ${count} deliveries` }));
+}
+
+it('approves the selected slips, each by its own call, shows it, and sends no approval twice [L7]', async () => {
+  const page = slips();
+  const [gone, ...others] = page;
+  server.use(
+    http.delete(`${API}/deliveries/approve/${gone?.id}`, () =>
+      HttpResponse.json({ message: 'Delivery not found' }, { status: 404 }),
+    ),
+  );
+  const writes = recordWrites();
+  const { user } = await renderApp(list);
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }));
+  await decide(user, 'Approve');
+  expect(await screen.findByText('4 of 5 deliveries approved, 1 failed.')).toBeTruthy();
+  const failed = screen.getByRole('list', { name: 'Rows that failed' });
+  expect(failed.textContent).toBe(`${gone?.slipNumber}It no longer exists.`);
+  expect(writes.map(({ call }) => call).toSorted()).toEqual(
+    page.map(({ id }) => `DELETE /deliveries/approve/${id}`).toSorted(),
+  );
+  expect(testStore().tables.deliveries.filter(({ decision }) => decision === 'approved')).toHaveLength(4);
+  // There is no call that takes a decision back.
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Close', description: '' }));
+  expect(await screen.findAllByText('Approved')).toHaveLength(4);
+  expect(screen.getByText('1 row selected')).toBeTruthy();
+
+  writes.length = 0;
+  server.resetHandlers();
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
+  await decide(user, 'Approve');
+  expect(await screen.findByText('1 of 5 deliveries approved, 4 needed no change.')).toBeTruthy();
+  expect(writes.map(({ call }) => call)).toEqual([`DELETE /deliveries/approve/${gone?.id}`]);
+  expect(writes).toHaveLength(5 - others.length);
+});
+
+it('forgets the selection with the customer, so that nothing is done to slips of another', async () => {
+  const { user } = await renderApp(list);
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }));
+  await screen.findByRole('region', { name: 'Selected rows' });
+  await user.click(screen.getByRole('combobox', { name: 'Customer' }));
+  await user.click(await screen.findByRole('option', { name: 'PT Bintang Mobil Karawang' }));
+  expect(await screen.findByText('0 of 5 data selected')).toBeTruthy();
+  expect(screen.queryByText(/rows selected/)).toBeNull();
+});
+
+it('offers the role user the export alone', async () => {
+  const { user } = await renderApp(list, { as: 'user' });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }));
+  const bar = await screen.findByRole('region', { name: 'Selected rows' });
+  expect(await within(bar).findByRole('button', { name: 'Export selected' })).toBeTruthy();
+  for (const name of ['Approve', 'Reject', 'Delete']) expect(within(bar).queryByRole('button', { name })).toBeNull();
+});
