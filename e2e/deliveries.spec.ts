@@ -15,7 +15,8 @@ test.beforeEach(({ page, store }) => startSignedIn(page, store));
 test('from selecting a customer to a filtered, dated link that a colleague opens', async ({ page, host, store }) => {
   const cakra = store.tables.deliveries.filter(({ customerId }) => customerId === CAKRA).sort(newestFirst);
   await page.goto('/app/delivery');
-  await expect(page.getByText('Select a customer to see its deliveries.')).toBeVisible();
+  const region = page.getByRole('region', { name: 'Deliveries' });
+  await expect(region.getByText('Select a customer to see its deliveries.')).toBeVisible();
   expect(host.callsTo('GET', '/deliveries')).toEqual([]);
 
   await page.getByRole('combobox', { name: 'Customer' }).click();

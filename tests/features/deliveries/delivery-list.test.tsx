@@ -28,7 +28,8 @@ describe('selecting a customer', () => {
     const sent = recordReads('/deliveries');
     await renderApp(list);
     expect(await screen.findByRole('heading', { level: 1, name: 'Master data pokayoke' })).toBeTruthy();
-    expect(screen.getByText('Select a customer to see its deliveries.')).toBeTruthy();
+    const region = screen.getByRole('region', { name: 'Deliveries' });
+    expect(within(region).getByText('Select a customer to see its deliveries.')).toBeTruthy();
     expect(sent).toEqual([]);
   });
 
