@@ -2,8 +2,12 @@ import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// Long enough to render a whole screen on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({
+  // Long enough to render a whole screen on a busy machine.
+  asyncUtilTimeout: 20_000,
+  // Each try of a query that waits would write out the whole page for its message.
+  getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
+});
 
 /** A console error or warning fails the test. */
 beforeEach(() => {
