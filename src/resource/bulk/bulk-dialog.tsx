@@ -9,6 +9,7 @@ import { formatNumber } from '@/lib/numbers';
 import { useStableCallback } from '@/lib/stable-callback';
 import { Button } from '@/ui/basics/button';
 import { Lamp, type LampState } from '@/ui/basics/lamp';
+import { scrollRegion } from '@/ui/basics/scroll-region';
 import { Notice } from '@/ui/feedback/notice';
 import { notify } from '@/ui/feedback/notify';
 import { Skeleton } from '@/ui/feedback/skeleton';
@@ -270,7 +271,7 @@ type EntryListProps<Row> = { label: string; entries: readonly Entry<Row>[]; rowN
 function EntryList<Row extends { id: RecordId }>({ label, entries, rowName }: EntryListProps<Row>) {
   const more = entries.length - MOST_SHOWN;
   return (
-    <ul aria-label={label} className="grid gap-px overflow-hidden rounded-2 border border-rule-2 bg-rule text-13">
+    <ul aria-label={label} className="grid gap-px overflow-clip rounded-2 border border-rule-2 bg-rule text-13">
       {entries.slice(0, MOST_SHOWN).map((entry) => (
         <EntryRow key={String(entry.row.id)} entry={entry} name={rowName(entry.row)} />
       ))}
@@ -308,12 +309,12 @@ function Fold({ label, children }: { label: string; children: ReactNode }) {
     <details className="text-13" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className="w-fit cursor-pointer rounded-1 py-1 text-ink-2 hover:text-ink">{label}</summary>
       {isOpen && (
-        <ul
-          className="mt-1 grid max-h-64 gap-px overflow-y-auto rounded-2 border border-rule-2 bg-paper p-2"
-          tabIndex={-1}
+        <div
+          {...scrollRegion(label)}
+          className="mt-1 max-h-64 overflow-y-auto rounded-2 border border-rule-2 bg-paper p-2"
         >
-          {children}
-        </ul>
+          <ul className="grid gap-px">{children}</ul>
+        </div>
       )}
     </details>
   );
