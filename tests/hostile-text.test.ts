@@ -3,6 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { errorFromAnswer, foreignKeyViolation } from '@/api/errors';
 import { parseCount, parseList } from '@/api/list';
 import { returnPathOf } from '@/config/paths';
+import { slipColumns } from '@/domain/delivery-slip';
+import { mapColumns } from '@/domain/import/column-mapping';
+import { partSheet } from '@/domain/import/part-sheet';
+import { createRowChecker } from '@/domain/import/row-checker';
 import { partFormSchema, partSchema, readQtyPerPack } from '@/domain/part';
 import { readQuantity, statusOfText } from '@/domain/print-run';
 import { tolerantNumber, tolerantText } from '@/domain/record';
@@ -30,8 +34,7 @@ import { parseTemplate } from '@/label/text/template';
 import * as dates from '@/lib/dates';
 import { readSlipFile } from '@/mock-api/handlers/delivery-import';
 import { listRows } from '@/mock-api/query';
-import { slipColumns } from '@/mock-api/tables';
-import { rowWarnings } from '@/resource/import/excel-inspector';
+import { placeMessages } from '@/resource/import/host-messages';
 import { problemText } from '@/resource/import/import-failure';
 import { readListState } from '@/resource/list/list-query';
 import { readStored } from '@/session/session';
@@ -91,8 +94,28 @@ const readers: Record<string, (text: string) => unknown> = {
   'a path of the panel': (text) => isWithin(`/app/${text}`, '/app/parts'),
   'the way back after signing in': (text) => returnPathOf(`?next=${encodeURIComponent(`/app${text}`)}`),
   'a stored session': readStored,
-  'rows of a workbook': (text) =>
-    rowWarnings(text.split(' '), [text.split(' ')], { columns: ['a'], sameWhen: ['a', 'b'] }),
+  'rows of a workbook': (text) => {
+    const head = ['Customer', 'Qty/Pack'];
+    const checker = createRowChecker(
+      partSheet,
+      { head, rows: [head.map(() => text)], lines: [2] },
+      {
+        customers: [{ id: 1, name: 'PT Cakra', alias: text }],
+        hasMoreCustomers: false,
+        designs: [{ id: 'LD-1', name: text, size: text }],
+        areAllDesigns: true,
+      },
+    );
+    checker.map(mapColumns(head, partSheet));
+    return checker.preview({ row: 0, column: 0, text: `${text}.` });
+  },
+  'a heading of a workbook': (text) => mapColumns([text, ...text.split(' ').slice(0, 50)], partSheet, { [text]: 'no' }),
+  "the host's message about a row": (text) =>
+    placeMessages([{ path: ['2', text], message: `Row 2 ${text}` }], {
+      rows: [0],
+      lines: [2],
+      fieldOfHeading: partSheet.fieldOfHeading,
+    }),
   'a file of delivery slips': (text) =>
     ignoringErrors(() => readSlipFile(new TextEncoder().encode(`${slipColumns.join('\t')}\n${text}`).buffer)),
   'the first line of delivery slips': (text) =>

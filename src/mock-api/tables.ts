@@ -1,3 +1,4 @@
+import type { SlipColumn } from '@/domain/delivery-slip';
 import type { activityActions } from '@/domain/activity-entry';
 import type { Role } from '@/domain/permissions';
 import type { RecordId } from '@/domain/record';
@@ -35,24 +36,6 @@ export type PartRow = Audit & {
 };
 
 /** The columns of a delivery file, in its order (docs/api.md, Files). */
-export const slipColumns = [
-  'slipNumber',
-  'seqProd',
-  'orderNo',
-  'partNumber',
-  'partName',
-  'colorCode',
-  'kdLotNo',
-  'qty',
-  'date',
-  'time',
-  'adjustDate',
-  'adjustTime',
-  'remarksBawah',
-  'barcodeHpm',
-  'barcodeKasai',
-] as const;
-export type SlipColumn = (typeof slipColumns)[number];
 export type Slip = Record<Exclude<SlipColumn, 'qty'>, string> & { qty: number };
 
 export type DeliveryRow = Slip &

@@ -1,6 +1,6 @@
 import { serveApi, testStore } from '@tests/support/server';
 import { describe, expect, it } from 'vitest';
-import { slipColumns } from '@/mock-api/tables';
+import { slipColumns } from '@/domain/delivery-slip';
 import { call } from './caller';
 
 serveApi();

@@ -19,6 +19,7 @@ const header = [
   'Indication',
   'Left Hand',
   'Right Hand',
+  'Label Design ID',
 ];
 const line = [
   'LID ASSY FUEL',
@@ -71,6 +72,7 @@ describe('parts in Excel', () => {
       testStore().tables.parts.at(-1)?.indication,
       'no',
       'yes',
+      null,
     ]);
   });
 

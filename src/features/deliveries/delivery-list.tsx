@@ -19,7 +19,6 @@ import { Combobox } from '@/ui/forms/combobox';
 import { DateRangePicker } from '@/ui/forms/date-range-picker';
 import { type Decision, decidedDeliveries, permissionToDecide, useDecisions } from './decisions';
 import { deliveryColumns, deliverySearchColumns, slipName } from './delivery-columns';
-import { inspectSlipFile } from './slip-file';
 
 const href = ({ id }: Delivery) => paths.deliveries.record.href(id);
 
@@ -128,7 +127,7 @@ function DeliveryImport({ customerId }: { customerId: string | null }) {
       title="Import deliveries"
       description="The slips of the file are added to the selected customer."
       extensions={['.txt']}
-      inspect={inspectSlipFile}
+      load={async () => (await import('./delivery-import')).deliveryImport(customerId ?? '')}
       upload={(input) => mutateAsync({ ...input, customerId: customerId ?? '' })}
       keys={deliveries.keys.all}
       noFileText="Please select a file to import"

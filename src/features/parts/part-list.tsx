@@ -9,7 +9,6 @@ import { paths } from '@/config/paths';
 import { handOf, type Part } from '@/domain/part';
 import { addToPrintList, PrintDialog, useLoadedModule, useMissingDesigns } from '@/features/print';
 import { ImportButton } from '@/resource/import/import-button';
-import type { FileInspector } from '@/resource/import/import-file';
 import { useDownload } from '@/resource/import/use-download';
 import { listPrefetch } from '@/resource/list/list-query';
 import { ListScreen } from '@/resource/list/list-screen';
@@ -153,15 +152,7 @@ function LabelDesignId({ part: { id, labelDesignId } }: { part: Part }) {
   );
 }
 
-/** The columns of the template (SPEC section 2). */
-const expected = {
-  columns: ['Part Name', 'Part Number', 'Color Code', 'Customer', 'Model', 'Indication'],
-  sameWhen: ['Part Number', 'Color Code'],
-};
-
-/** Loads the Excel reader when a file is selected. */
-const inspect: FileInspector = async (file) =>
-  (await import('@/resource/import/excel-inspector')).excelInspector(expected)(file);
+const loadImport = async () => (await import('./part-import')).partImport;
 
 /** Template, import and export of parts, with the texts of SPEC sections 2 and 8. */
 function PartFiles() {
@@ -186,7 +177,7 @@ function PartFiles() {
         label="Import label"
         title="Import label"
         extensions={['.xlsx', '.xls']}
-        inspect={inspect}
+        load={loadImport}
         upload={mutateAsync}
         keys={parts.keys.all}
         noFileText="Please select a file"

@@ -7,7 +7,14 @@ import { Parser } from 'saxen';
  * reading; `reason` is a text for the user. `slow`: timed out.
  */
 export type WorkbookReading =
-  | { ok: true; rows: string[][] }
+  | {
+      ok: true;
+      rows: string[][];
+      /** The name of the sheet. */
+      sheet?: string;
+      /** Cells that hold a formula, from 0: `rows` has the value it had last. Undefined when there is none. */
+      formulas?: [row: number, column: number][];
+    }
   | { ok: false; why: 'damaged' | 'slow' }
   | { ok: false; why: 'too large'; reason: string };
 
@@ -15,6 +22,10 @@ const MEGABYTE = 1024 * 1024;
 /** All XML parts of the workbook, unpacked. */
 const MAX_UNPACKED = 50 * MEGABYTE;
 const MAX_ENTRIES = 1000;
+/** An entry that unpacks to so many times its size is no table: XML of real workbooks packs 5 to 20 times. */
+const MAX_RATIO = 100;
+/** Below it even a text of one letter harms nobody. */
+const RATIO_FROM = 10 * MEGABYTE;
 /** Of the last filled cell: `readSheet` makes an array of every row and column up to it. */
 const MAX_ROWS = 50_000;
 const MAX_COLUMNS = 200;
@@ -25,15 +36,22 @@ const MAX_CHARACTERS = 50_000_000;
 const LAST_ROW = 1_048_576;
 
 const UNPACKS_TO_MORE = `It unpacks to more than ${MAX_UNPACKED / MEGABYTE} MB. Split it into several smaller files`;
+const UNPACKS_TO_MANY_TIMES = `A part of it unpacks to more than ${MAX_RATIO} times its size, as no table does. Copy the rows into a new workbook`;
 
 /** Reads the first sheet. The unpacked size is measured before anything is parsed, and only what was measured is parsed. */
 export async function parseWorkbook(bytes: Uint8Array): Promise<WorkbookReading> {
   try {
     const files = unpack(bytes);
-    if (files === undefined) return tooLarge(UNPACKS_TO_MORE);
+    if (typeof files === 'string') return tooLarge(files);
+    const first = firstSheet(files);
     // Only the first sheet is read: the others may be of any size.
-    const reasons = removeTooLargeSheets(files);
-    return await readFirstSheet(files).catch(() => (reasons[0] === undefined ? damaged : tooLarge(reasons[0])));
+    const { reasons, formulas } = inspectSheets(files);
+    const reading = await readFirstSheet(files).catch(() =>
+      reasons[0] === undefined ? damaged : tooLarge(reasons[0]),
+    );
+    if (!reading.ok) return reading;
+    const ofFirst = formulas.get(first?.path ?? '') ?? [];
+    return { ...reading, ...(first && { sheet: first.name }), ...(ofFirst.length > 0 && { formulas: ofFirst }) };
   } catch {
     // Any zip archive looks like a workbook at first.
     return damaged;
@@ -43,37 +61,77 @@ export async function parseWorkbook(bytes: Uint8Array): Promise<WorkbookReading>
 const damaged: WorkbookReading = { ok: false, why: 'damaged' };
 const tooLarge = (reason: string): WorkbookReading => ({ ok: false, why: 'too large', reason });
 
-/** The XML parts of the archive; undefined when too many or too large. An entry never unpacks to more than it declares. */
-function unpack(bytes: Uint8Array): Unzipped | undefined {
+/** Name and path of the first sheet; undefined in a workbook that no program writes. */
+function firstSheet(files: Unzipped): { name: string; path: string } | undefined {
+  let sheet: { name: string; id: string } | undefined;
+  readTags(files['xl/workbook.xml'], (tag, attributes) => {
+    if (tag === 'sheet' && sheet === undefined)
+      sheet = { name: attributes.name ?? '', id: attributeOf(attributes, 'id') };
+  });
+  const relations = new Map<string, string>();
+  readTags(files['xl/_rels/workbook.xml.rels'], (tag, attributes) => {
+    if (tag === 'Relationship') relations.set(attributes.Id ?? '', attributes.Target ?? '');
+  });
+  const target = sheet && relations.get(sheet.id);
+  if (!sheet || !target) return undefined;
+  return { name: sheet.name, path: target.startsWith('/') ? target.slice(1) : `xl/${target}` };
+}
+
+function readTags(content: Uint8Array | undefined, onTag: (tag: string, attributes: Record<string, string>) => void) {
+  if (!content) return;
+  const parser = new Parser();
+  parser.on('error', () => parser.stop());
+  parser.on('openTag', (name, attributes) => onTag(localName(name), attributes()));
+  parser.parse(new TextDecoder().decode(content));
+}
+
+/** The `id` of another namespace: `r:id`. */
+const attributeOf = (attributes: Record<string, string>, name: string) =>
+  Object.entries(attributes).find(([key]) => key !== name && localName(key) === name)?.[1] ?? '';
+
+/** The XML parts of the archive, or why it is too large. An entry never unpacks to more than it declares. */
+function unpack(bytes: Uint8Array): Unzipped | string {
   let entries = 0;
   let unpacked = 0;
   const overLimit = new Error('too large');
+  const overRatio = new Error('unpacks to too much');
   try {
     return unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
+      filter: ({ name, size, originalSize }) => {
         entries += 1;
         const isRead = name.endsWith('.xml') || name.endsWith('.xml.rels');
         if (isRead) unpacked += originalSize;
+        const isBomb = isRead && originalSize > RATIO_FROM && originalSize > size * MAX_RATIO;
         // Thrown, because an archive may claim billions of entries.
-        if (entries > MAX_ENTRIES || unpacked > MAX_UNPACKED) throw overLimit;
+        if (entries > MAX_ENTRIES || unpacked > MAX_UNPACKED || isBomb) throw isBomb ? overRatio : overLimit;
         return isRead;
       },
     });
   } catch (error) {
-    if (error === overLimit) return undefined;
+    if (error === overLimit) return UNPACKS_TO_MORE;
+    if (error === overRatio) return UNPACKS_TO_MANY_TIMES;
     throw error;
   }
 }
 
-/** Removes sheets that are too large. @returns the reason for each. */
-function removeTooLargeSheets(files: Unzipped): string[] {
-  return Object.entries(files).flatMap(([name, content]) => {
+type Formulas = [row: number, column: number][];
+
+/** Removes sheets that are too large, with the reason for each, and finds the formulas of the others by their path. */
+function inspectSheets(files: Unzipped): { reasons: string[]; formulas: Map<string, Formulas> } {
+  const reasons: string[] = [];
+  const formulas = new Map<string, Formulas>();
+  for (const [name, content] of Object.entries(files)) {
     const xml = new TextDecoder().decode(content);
-    const reason = xml.includes('sheetData') ? tooLargeReason(xml) : undefined;
-    if (reason === undefined) return [];
-    delete files[name];
-    return [reason];
-  });
+    if (!xml.includes('sheetData')) continue;
+    const inspected = inspectSheet(xml);
+    if (inspected.reason === undefined) {
+      formulas.set(name, inspected.formulas);
+    } else {
+      delete files[name];
+      reasons.push(inspected.reason);
+    }
+  }
+  return { reasons, formulas };
 }
 
 async function readFirstSheet(files: Unzipped): Promise<WorkbookReading> {
@@ -90,11 +148,12 @@ const cellText = (cell: unknown): string => {
 };
 
 /**
- * Why a sheet is too large; undefined when it is not. Only filled cells count: programs write empty rows down to the
+ * Why a sheet is too large, undefined when it is not; and its formulas. Only filled cells count: programs write empty rows down to the
  * last one, and a `dimension` of the whole grid, for small tables.
  * @throws on references that no spreadsheet program writes
  */
-function tooLargeReason(xml: string): string | undefined {
+function inspectSheet(xml: string): { reason: string | undefined; formulas: Formulas } {
+  const formulas: Formulas = [];
   let row = 0;
   let column = 0;
   let cell = '';
@@ -119,6 +178,8 @@ function tooLargeReason(xml: string): string | undefined {
       isInCell = true;
     } else if (isInCell && (tag === 'v' || tag === 'is')) {
       farthest = { row: Math.max(farthest.row, row), column: Math.max(farthest.column, column) };
+    } else if (isInCell && tag === 'f') {
+      formulas.push([row - 1, column - 1]);
     }
     if (isTooLarge(farthest)) reason = sheetTooLarge(`it has content up to cell ${cell}`);
     else if (rowsWithoutNumber > MAX_ROWS) reason = sheetTooLarge('it has more rows');
@@ -128,7 +189,7 @@ function tooLargeReason(xml: string): string | undefined {
     if (localName(name) === 'c') isInCell = false;
   });
   parser.parse(xml);
-  return reason;
+  return { reason, formulas };
 }
 
 const isTooLarge = ({ row, column }: { row: number; column: number }) =>

@@ -24,6 +24,8 @@ export const makeWorkbook = ({ name, rows, widths }: WorkbookSheet): Promise<Blo
 
 function cellOf(cell: WorkbookCell) {
   if (cell === '') return null;
+  // `_x0041_` in a text would be read as the letter A.
+  if (typeof cell === 'string') return cell.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
   // Excel has no time zones: the moment that is shown is written as if it were UTC.
   return cell instanceof Date ? new Date(cell.getTime() - cell.getTimezoneOffset() * 60_000) : cell;
 }

@@ -1,11 +1,10 @@
-import { isValid, parse } from 'date-fns';
 import { http } from 'msw';
+import { type SlipColumn, slipColumns, slipProblem } from '@/domain/delivery-slip';
 import { type RecordId, sameId } from '@/domain/record';
 import { type FieldProblem, invalid, MAX_PROBLEMS, Problem, refuse, rowProblem } from '@/mock-api/problem';
 import { type Api, adminOnly, formOf, json, uploadedBytes } from '@/mock-api/route';
-import { authorFields, type DeliveryRow, type Slip, type SlipColumn, slipColumns } from '@/mock-api/tables';
+import { authorFields, type DeliveryRow, type Slip } from '@/mock-api/tables';
 
-const required: readonly SlipColumn[] = ['slipNumber', 'seqProd', 'orderNo', 'partNumber', 'qty', 'date', 'time'];
 const notScanned = { scanLt1ByName: '', scanLt1At: null, scanLt2ByName: '', scanLt2At: null, decision: null };
 
 export const deliveryImportHandlers = (api: Api) => [
@@ -70,7 +69,7 @@ export function readSlipFile(bytes: ArrayBuffer): { slips: FileSlip[]; problems:
     const cells = line.split('\t');
     const cellOf = (column: SlipColumn) => (cells[columnIndexes.get(column) ?? -1] ?? '').trim();
     const rowProblems = slipColumns.flatMap((column) => {
-      const what = problemOf(column, cellOf(column));
+      const what = slipProblem(column, cellOf(column));
       return what ? [rowProblem(row, column, what)] : [];
     });
     if (cells.length > names.length)
@@ -91,18 +90,6 @@ function textOf(bytes: ArrayBuffer): string {
   }
   throw new Problem(400, 'This is not a UTF-8 text file');
 }
-
-function problemOf(column: SlipColumn, text: string): string | undefined {
-  if (text === '') return required.includes(column) ? 'must not be empty' : undefined;
-  if (column === 'qty' && !/^[1-9]\d{0,6}$/.test(text)) return 'must be a whole number of at least 1';
-  const isDay = column === 'date' || column === 'adjustDate';
-  if (isDay && !isDate(text, 'yyyy-MM-dd')) return `"${text}" is not a date (YYYY-MM-DD)`;
-  const isTime = column === 'time' || column === 'adjustTime';
-  if (isTime && !isDate(text, 'HH:mm') && !isDate(text, 'HH:mm:ss')) return `"${text}" is not a time (HH:mm)`;
-  return undefined;
-}
-
-const isDate = (text: string, pattern: string) => text.length === pattern.length && isValid(parse(text, pattern, 0));
 
 /** Every column is read, which the return type of `fromEntries` cannot say. */
 const slipOf = (cellOf: (column: SlipColumn) => string): Slip => ({

@@ -10,6 +10,9 @@ import { authorFields, type CustomerRow, type Tables } from '@/mock-api/tables';
 
 type Column = { header: string; field: keyof PartForm; width: number; cell: (part: PartAnswer) => Cell };
 
+/** A file without it leaves the designs of its parts as they are. */
+const DESIGN_COLUMN = 'Label Design ID';
+
 const yesNo = (on: boolean) => (on ? 'yes' : 'no');
 
 /** The same columns for template, export and import, so that an export can be corrected and imported again. */
@@ -24,8 +27,9 @@ const columns: readonly Column[] = [
   { header: 'Indication', field: 'indication', width: 12, cell: ({ indication }) => indication },
   { header: 'Left Hand', field: 'leftHand', width: 11, cell: ({ leftHand }) => yesNo(leftHand) },
   { header: 'Right Hand', field: 'rightHand', width: 11, cell: ({ rightHand }) => yesNo(rightHand) },
+  { header: DESIGN_COLUMN, field: 'labelDesignId', width: 18, cell: ({ labelDesignId }) => labelDesignId ?? '' },
 ];
-const optional: readonly string[] = ['Label Size', 'Quantity Per Pack', 'Left Hand', 'Right Hand'];
+const optional: readonly string[] = ['Label Size', 'Quantity Per Pack', 'Left Hand', 'Right Hand', DESIGN_COLUMN];
 
 const partSheetWidths = columns.map(({ width }) => width);
 
@@ -79,15 +83,19 @@ function conflictsOf({ row, form }: SheetPart, earlier: SheetPart[], { parts, cu
 /** Updates the parts whose part number and color code exist, adds the others. */
 function saveParts(sheet: SheetPart[], { parts, ids }: PartTables, { user, now }: SignedInCall) {
   const counts = { created: 0, updated: 0 };
-  for (const { form } of sheet) {
+  for (const {
+    form: { labelDesignId, ...form },
+  } of sheet) {
+    // '' is no design; without the column the design stays.
+    const design = labelDesignId === undefined ? {} : { labelDesignId: labelDesignId || null };
     const existing = parts.find((part) => isSamePart(part, form));
     if (existing) {
-      Object.assign(existing, form, { updatedAt: now.toISOString(), updatedBy: user.username });
+      Object.assign(existing, form, design, { updatedAt: now.toISOString(), updatedBy: user.username });
       counts.updated += 1;
       continue;
     }
     ids.parts += 1;
-    parts.push({ id: ids.parts, labelDesignId: null, ...form, ...authorFields(user, now) });
+    parts.push({ id: ids.parts, ...form, labelDesignId: null, ...design, ...authorFields(user, now) });
     counts.created += 1;
   }
   return counts;
@@ -113,7 +121,10 @@ function readPartSheet(rows: Cell[][], customers: CustomerRow[]) {
   lines.forEach((line, index) => {
     if (line.every((cell) => normal(cell) === '')) return;
     const row = index + 2;
-    const cellOf = (header: string) => line[columnIndexes.get(normal(header)) ?? -1] ?? null;
+    const cellOf = (header: string) => {
+      const index = columnIndexes.get(normal(header));
+      return index === undefined ? undefined : (line[index] ?? null);
+    };
     const result = readLine(cellOf, customers);
     if ('form' in result) parts.push({ row, form: result.form });
     else problems.push(...result.errors.map(({ header, what }) => rowProblem(row, header, what)));
@@ -124,11 +135,13 @@ function readPartSheet(rows: Cell[][], customers: CustomerRow[]) {
 type CellError = { header: string; what: string };
 type Line = { form: PartForm } | { errors: CellError[] };
 
-function readLine(cellOf: (header: string) => Cell, customers: CustomerRow[]): Line {
+function readLine(cellOf: (header: string) => Cell | undefined, customers: CustomerRow[]): Line {
   const errors: CellError[] = [];
   const draft: Record<string, unknown> = {};
   for (const { header, field } of columns) {
-    const text = String(cellOf(header) ?? '').trim();
+    const cell = cellOf(header);
+    if (field === 'labelDesignId' && cell === undefined) continue;
+    const text = String(cell ?? '').trim();
     const value = readCell(field, text, customers);
     if (value instanceof Error) errors.push({ header, what: value.message });
     else draft[field] = value;

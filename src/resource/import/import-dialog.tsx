@@ -2,25 +2,26 @@ import { clsx } from 'clsx';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
 import FileUp from 'lucide-react/icons/file-up';
-import { type ChangeEvent, type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { formatNumber } from '@/lib/numbers';
+import { type ChangeEvent, type DragEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import type { Answer } from '@/api/http';
 import { Button } from '@/ui/basics/button';
-import { scrollRegion } from '@/ui/basics/scroll-region';
-import { Notice } from '@/ui/feedback/notice';
 import { notify } from '@/ui/feedback/notify';
 import { FieldError } from '@/ui/forms/form-field';
 import { SubjectBox } from '@/ui/overlays/confirm-dialog';
 import { Dialog } from '@/ui/overlays/dialog';
+import type { ImportDeclaration } from './import-declaration';
 import { ImportFailure } from './import-failure';
-import type { FileInspector, FilePreview, FileReport, ImportExtension } from './import-file';
-import { type ImportUpload, useImport } from './use-import';
+import type { ImportExtension } from './import-file';
+import { UploadProgress } from './upload-progress';
+import { type ImportUpload, useSelectedFile, useUpload } from './use-import';
 
 export type ImportDialogProps = {
   onClose: () => void;
   title: string;
   description?: ReactNode;
   extensions: readonly ImportExtension[];
-  inspect: FileInspector;
+  /** Loads how the rows are read, checked and written, when a file is selected. */
+  load: () => Promise<ImportDeclaration>;
   /** For instance `useMutation(parts.importFile).mutateAsync`. */
   upload: ImportUpload;
   /** There was no response and the host may have imported the file: reload the lists. */
@@ -32,20 +33,63 @@ export type ImportDialogProps = {
   successText: string;
 };
 
-/** Selects a file, previews and sends it, and lists the problems the host found in it. */
+const loadGrid = () => import('./import-grid-screen');
+const ImportGridScreen = lazy(async () => ({ default: (await loadGrid()).ImportGridScreen }));
+
+/** Selects a file; its rows are shown in the grid, from where they are sent. */
 export function ImportDialog(props: ImportDialogProps) {
-  const { onClose, title, description, extensions, noFileText, failureText } = props;
-  const { selected, state, select, refuse, start, cancel } = useImport(props.inspect, props.upload, {
-    onDone: (answer) => {
-      notify.success(answer.message ?? props.successText);
-      onClose();
-    },
-    onUncertain: props.onUncertain,
+  const [declaration, setDeclaration] = useState<ImportDeclaration>();
+  const [opener] = useState(() => document.activeElement);
+  const { selected, select, refuse, giveUpTable } = useSelectedFile(async (file) => {
+    try {
+      const [loaded] = await Promise.all([props.load(), loadGrid()]);
+      setDeclaration(loaded);
+      return await loaded.read(file);
+    } catch {
+      return { ok: false, reason: 'The import could not be loaded. Check the connection and select the file again' };
+    }
   });
+  const table = selected?.reading?.ok ? selected.reading.table : undefined;
+  const done = (answer: Answer) => notify.success(answer.message ?? props.successText);
+  if (selected && table && declaration) {
+    return (
+      <Suspense>
+        <ImportGridScreen
+          {...{ declaration, table }}
+          title={props.title}
+          description={props.description}
+          fileName={selected.file.name}
+          upload={props.upload}
+          failureText={props.failureText}
+          onDone={done}
+          onUncertain={props.onUncertain}
+          onFail={giveUpTable}
+          onClose={props.onClose}
+          opener={opener}
+        />
+      </Suspense>
+    );
+  }
+  return <FileDialog {...props} {...{ selected, select, refuse, done }} />;
+}
+
+type FileDialogProps = ImportDialogProps &
+  Pick<ReturnType<typeof useSelectedFile>, 'selected' | 'select' | 'refuse'> & { done: (answer: Answer) => void };
+
+/** Until a file is read. One that cannot be read here is sent from here. */
+function FileDialog({ selected, select, refuse, done, ...props }: FileDialogProps) {
+  const { onClose, title, description, extensions, noFileText, failureText } = props;
+  const { state, send, cancel, reset } = useUpload(props.upload, props.onUncertain);
   const sending = state.name === 'sending';
-  const check = selected?.check;
-  const problem = check?.ok === false ? check.reason : undefined;
-  const reason = selected ? problem : noFileText;
+  const reading = selected?.reading;
+  const problem = reading?.ok === false ? reading.reason : undefined;
+  const start = async () => {
+    if (!selected || !reading?.ok) return;
+    const answer = await send(async () => selected.file);
+    if (!answer) return;
+    done(answer);
+    onClose();
+  };
   return (
     <Dialog
       open
@@ -59,8 +103,8 @@ export function ImportDialog(props: ImportDialogProps) {
           <Button onClick={sending ? cancel : onClose}>Cancel</Button>
           <Button
             variant="primary"
-            reason={sending ? undefined : reason}
-            disabled={selected !== undefined && check === undefined}
+            reason={sending ? undefined : selected ? problem : noFileText}
+            disabled={selected !== undefined && reading === undefined}
             pending={sending}
             pendingText="Importing..."
             onClick={start}
@@ -75,11 +119,23 @@ export function ImportDialog(props: ImportDialogProps) {
         file={selected?.file}
         problem={problem}
         disabled={sending}
-        onSelect={select}
+        onSelect={(file) => {
+          reset();
+          void select(file);
+        }}
         onRefuse={refuse}
       />
-      {check?.ok && <ImportReport report={check.report} />}
-      {sending && <ImportProgress share={state.share} />}
+      {selected && !reading && (
+        <p role="status" className="text-13">
+          Reading the rows..
+        </p>
+      )}
+      {reading?.ok && (
+        <p role="status" className="text-13">
+          This file cannot be previewed here; the host checks it.
+        </p>
+      )}
+      {sending && <UploadProgress share={state.share} />}
       {(state.name === 'failed' || state.name === 'cancelled') && (
         <ImportFailure state={state} fallback={failureText} />
       )}
@@ -178,78 +234,4 @@ function sizeText(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
   const kilobytes = bytes / 1024;
   return kilobytes < 1024 ? `${kilobytes.toFixed(0)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
-}
-
-function ImportReport({ report: { rows, preview, warnings } }: { report: FileReport }) {
-  return (
-    <>
-      <p role="status" className="text-13">
-        {rows === undefined ? 'This file cannot be previewed here; the host checks it.' : rowsText(rows)}
-      </p>
-      {warnings.map((warning) => (
-        <Notice key={warning} variant="wait">
-          {warning}
-        </Notice>
-      ))}
-      {preview && preview.rows.length > 0 && <FirstRows preview={preview} />}
-    </>
-  );
-}
-
-const rowsText = (rows: number) => `${formatNumber(rows)} ${rows === 1 ? 'row' : 'rows'} in the file`;
-
-function FirstRows({ preview: { head, rows } }: { preview: FilePreview }) {
-  return (
-    <section {...scrollRegion('First rows of the file')} className="overflow-x-auto rounded-2 border border-rule-2">
-      <table className="text-12">
-        <caption className="sr-only">First rows of the file</caption>
-        <thead className="bg-paper-2 text-left text-ink-3">
-          <tr>
-            {numbered(head).map(([index, name]) => (
-              <th key={index} scope="col" className="whitespace-nowrap px-2.5 py-1.5 font-medium">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="font-mono text-ink">
-          {numbered(rows).map(([row, cells]) => (
-            <tr key={row} className="border-t border-rule">
-              {numbered(head).map(([column]) => (
-                <td key={column} className="whitespace-nowrap px-2.5 py-1.5">
-                  {cells[column] ?? ''}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
-const numbered = <Item,>(items: readonly Item[]) => items.map((item, index) => [index, item] as const);
-
-/** Of the upload only: how long the host needs after it is unknown. */
-function ImportProgress({ share }: { share: number | undefined }) {
-  const percent = share === undefined ? undefined : Math.round(share * 100);
-  const sent = percent === 100;
-  return (
-    <div className="grid gap-1.5 text-12 text-ink-3">
-      <div
-        role="progressbar"
-        aria-label="Upload"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        className="h-1.5 overflow-hidden rounded-1 bg-bench-2"
-      >
-        <div
-          className="h-full bg-ink transition-[width] forced-colors:bg-[Highlight] forced-color-adjust-none"
-          style={{ width: `${percent ?? 5}%` }}
-        />
-      </div>
-      <span>{sent ? 'Sent. Waiting for the host to check every row.' : `Sending ${percent ?? 0}%`}</span>
-    </div>
-  );
 }

@@ -1,17 +1,15 @@
+import type { FileTable } from '@/domain/import/sheet';
+
 /** In bytes; the host may have a lower limit. */
 const IMPORT_LIMIT = 10 * 1024 * 1024;
 
 export type ImportExtension = '.txt' | '.csv' | '.xlsx' | '.xls';
 type Content = 'text' | 'xlsx' | 'xls' | 'binary';
 
-export type FilePreview = { head: readonly string[]; rows: readonly (readonly string[])[] };
+/** `table` is undefined when only the host can read the file. */
+export type FileReading = { ok: true; table: FileTable | undefined } | { ok: false; reason: string };
 
-/** What is known of a file before it is sent. Warnings do not stop the import: the host decides. */
-export type FileReport = { rows: number | undefined; preview: FilePreview | undefined; warnings: readonly string[] };
-
-export type FileCheck = { ok: true; report: FileReport } | { ok: false; reason: string };
-
-export type FileInspector = (file: File) => Promise<FileCheck>;
+export type FileReader = (file: File) => Promise<FileReading>;
 
 type ReadFile = { ok: true; bytes: Uint8Array; content: Content } | { ok: false; reason: string };
 
@@ -37,25 +35,25 @@ export async function readImportFile(file: File, extensions: readonly ImportExte
   return { ok: true, bytes, content };
 }
 
-/** Duplicate rows; row numbers start at 1, as in an editor. */
-export type RepeatedRows = { text: string; rows: readonly number[] };
-
-const MAX_LISTED = 5;
-
-/** `repeatedWord`: 'Rows', 'Slips'. */
-export function fileWarnings(missing: readonly string[], repeated: readonly RepeatedRows[], repeatedWord: string) {
-  const first = repeated.slice(0, MAX_LISTED).map(({ text, rows }) => `${text} (rows ${firstFew(rows)})`);
-  const more = repeated.length - first.length;
-  return [
-    ...(missing.length > 0 ? [`Missing columns: ${missing.join(', ')}`] : []),
-    ...(first.length > 0
-      ? [`${repeatedWord} that come more than once: ${first.join('; ')}${more > 0 ? ` and ${more} more` : ''}`]
-      : []),
-  ];
+/** The table of rows below the first line; empty rows are left out. Numbers of rows are those of the file, from 1. */
+export function tableOf(
+  lines: readonly (readonly string[])[],
+  more: Pick<FileTable, 'formulas' | 'sheet'> = {},
+): FileReading {
+  const width = lines.reduce((widest, { length }) => Math.max(widest, length), 0);
+  const head = Array.from({ length: width }, (_, column) => (lines[0]?.[column] ?? '').trim());
+  const filled = lines.flatMap((row, index) =>
+    index === 0 || row.every((cell) => cell.trim() === '') ? [] : [{ row, line: index + 1 }],
+  );
+  if (filled.length === 0) return refuse('The file has no rows below its first line');
+  const indexOf = new Map(filled.map(({ line }, index) => [line, index]));
+  const formulas = more.formulas?.flatMap(([row, column]): [number, number][] => {
+    const index = indexOf.get(row + 1);
+    return index === undefined ? [] : [[index, column]];
+  });
+  const table = { head, rows: filled.map(({ row }) => row), lines: filled.map(({ line }) => line) };
+  return { ok: true, table: { ...table, sheet: more.sheet, formulas } };
 }
-
-const firstFew = (rows: readonly number[]) =>
-  rows.slice(0, MAX_LISTED).join(', ') + (rows.length > MAX_LISTED ? ` and ${rows.length - MAX_LISTED} more` : '');
 
 const refuse = (reason: string) => ({ ok: false, reason }) as const;
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '@/api/errors';
 import type { Answer } from '@/api/http';
-import type { FileCheck, FileInspector } from './import-file';
+import type { FileReader, FileReading } from './import-file';
 
 export type ImportUpload = (input: {
   file: File;
@@ -16,58 +16,63 @@ export type ImportState =
   | { name: 'failed'; error: unknown }
   | { name: 'cancelled' };
 
-type ImportOutcome = {
-  onDone: (answer: Answer) => void;
-  /** The connection was lost and the host may have imported the file: reload the list. */
-  onUncertain: () => void;
-};
-
-type SelectedFile = { file: File; check: FileCheck | undefined };
+type SelectedFile = { file: File; reading: FileReading | undefined };
 
 const ready: ImportState = { name: 'ready' };
 
-/**
- * One import, from selecting a file to the host's response. A failed or cancelled upload keeps the file selected;
- * unmounting aborts the upload.
- */
-export function useImport(inspect: FileInspector, upload: ImportUpload, outcome: ImportOutcome) {
+/** The file of an import: selected, read, perhaps refused. */
+export function useSelectedFile(read: FileReader) {
   const [selected, setSelected] = useState<SelectedFile>();
-  const [state, setState] = useState<ImportState>(ready);
-  const current = useRef<{ file?: File; sending?: AbortController }>({});
-  useEffect(() => () => current.current.sending?.abort(), []);
+  const current = useRef<File>(undefined);
 
   const select = async (file: File) => {
-    current.current.file = file;
-    setState(ready);
-    setSelected({ file, check: undefined });
-    const check = await inspect(file);
+    current.current = file;
+    setSelected({ file, reading: undefined });
+    const reading = await read(file);
     // Another file may have been selected since.
-    if (current.current.file === file) setSelected({ file, check });
+    if (current.current === file) setSelected({ file, reading });
   };
 
   const refuse = (file: File, reason: string) => {
-    current.current.file = file;
-    setState(ready);
-    setSelected({ file, check: { ok: false, reason } });
+    current.current = file;
+    setSelected({ file, reading: { ok: false, reason } });
   };
 
-  const start = async () => {
-    if (!selected?.check?.ok || current.current.sending) return;
-    const sending = new AbortController();
-    current.current.sending = sending;
+  /** The rows cannot be shown here: the host checks the file. */
+  const giveUpTable = () =>
+    setSelected((before) => before && { file: before.file, reading: { ok: true, table: undefined } });
+
+  return { selected, select, refuse, giveUpTable };
+}
+
+/** One upload at a time. A failed or cancelled one can be repeated; unmounting aborts it. */
+export function useUpload(upload: ImportUpload, onUncertain: () => void) {
+  const [state, setState] = useState<ImportState>(ready);
+  const sending = useRef<AbortController>(undefined);
+  useEffect(() => () => sending.current?.abort(), []);
+
+  /** @returns the host's answer; undefined when it failed or was cancelled. */
+  const send = async (file: () => Promise<File>): Promise<Answer | undefined> => {
+    if (sending.current) return undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
+    sending.current = controller;
     setState({ name: 'sending', share: undefined });
     try {
-      const onProgress = (share: number) => !sending.signal.aborted && setState({ name: 'sending', share });
-      outcome.onDone(await upload({ file: selected.file, signal: sending.signal, onProgress }));
+      const onProgress = (share: number) => !signal.aborted && setState({ name: 'sending', share });
+      const answer = await upload({ file: await file(), signal, onProgress });
+      setState(ready);
+      return answer;
     } catch (error) {
       setState(isApiError(error, 'aborted') ? { name: 'cancelled' } : { name: 'failed', error });
-      if (isUncertain(error)) outcome.onUncertain();
+      if (isUncertain(error)) onUncertain();
+      return undefined;
     } finally {
-      current.current.sending = undefined;
+      sending.current = undefined;
     }
   };
 
-  return { selected, state, select, refuse, start, cancel: () => current.current.sending?.abort() };
+  return { state, send, cancel: () => sending.current?.abort(), reset: () => setState(ready) };
 }
 
 /** No response: the host may have imported the file. */

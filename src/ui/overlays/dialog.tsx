@@ -98,6 +98,8 @@ export function Dialog(props: DialogProps) {
 
 type FullScreenDialogProps = Pick<DialogProps, 'open' | 'onOpenChange' | 'children'> & {
   className?: string;
+  /** Gets the focus back, when the dialog follows another one that is gone. */
+  opener?: Element | null;
   /** Behind a dialog whose class leaves a part of the screen free. */
   overlay?: ReactNode;
   /** Sets the first focus, otherwise on the first control. */
@@ -118,7 +120,7 @@ export function FullScreenDialog(props: FullScreenDialogProps) {
           aria-describedby={undefined}
           onInteractOutside={keepForToasts}
           onOpenAutoFocus={(event) => {
-            focus.rememberFocus();
+            focus.rememberFocus(props.opener ?? undefined);
             onOpenAutoFocus?.(event);
           }}
           onCloseAutoFocus={focus.restoreFocus}

@@ -28,8 +28,8 @@ export function useReturnFocus() {
   const opener = useRef<HTMLElement>(null);
   const list = useRef<HTMLElement>(null);
   return {
-    rememberFocus: () => {
-      opener.current = openerOf(document.activeElement);
+    rememberFocus: (element = document.activeElement) => {
+      opener.current = openerOf(element);
       list.current = opener.current?.closest<HTMLElement>('section[tabindex="-1"]') ?? null;
     },
     restoreFocus: (event: Event) => {

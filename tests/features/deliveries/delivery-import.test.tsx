@@ -2,11 +2,18 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderApp } from '@tests/support/render-app';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { delay, HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
-import { slipColumns } from '@/features/deliveries/slip-file';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { slipColumns } from '@/domain/delivery-slip';
 import { expireAccessTokens } from '@/mock-api/tokens';
+// Loading the code of the grid is no part of what a test waits for.
+import '@/resource/import/import-grid-screen';
 
 serveApi();
+
+/** Without a layout no row is in view. */
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(640);
+});
 
 const slip = (slipNumber: string, change: Record<string, string> = {}): Record<string, string> => ({
   slipNumber,
@@ -26,10 +33,17 @@ const file = (slips: Record<string, string>[], name = 'slips.txt') => {
 async function openImport(customer = '10') {
   const app = await renderApp(`/app/delivery?customer=${customer}`);
   await app.user.click(await screen.findByRole('button', { name: 'Import' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Import deliveries' });
-  const selectFile = (file: File) => app.user.upload(within(dialog).getByLabelText('Text file'), file);
-  const clickButton = (name: string) => app.user.click(within(dialog).getByRole('button', { name }));
-  return { ...app, dialog, selectFile, clickButton };
+  const dialog = () => screen.getByRole('dialog', { name: 'Import deliveries' });
+  await screen.findByRole('dialog', { name: 'Import deliveries' });
+  const selectFile = (file: File) => app.user.upload(within(dialog()).getByLabelText('Text file'), file);
+  const clickButton = (name: string) => app.user.click(within(dialog()).getByRole('button', { name }));
+  /** The grid, when its rows are compared with the slips of the host. */
+  const gridOf = async (file: File) => {
+    await selectFile(file);
+    await screen.findByRole('grid', { name: 'Rows of the file' });
+    await waitFor(() => expect(screen.queryByText(/^Comparing|is being looked up$/)).toBeNull());
+  };
+  return { ...app, dialog, selectFile, gridOf, clickButton };
 }
 const imported = () => testStore().tables.deliveries.filter(({ customerId }) => customerId === 10);
 
@@ -45,76 +59,66 @@ describe('importing deliveries', () => {
 
   it('requires a file', async () => {
     const { dialog, clickButton } = await openImport();
-    expect(within(dialog).getByText('Please select a file to import')).toBeTruthy();
+    expect(within(dialog()).getByText('Please select a file to import')).toBeTruthy();
     await clickButton('Import');
     expect(imported()).toEqual([]);
   });
 
   it('shows the rows first, then adds them to the selected customer and reads the list again', async () => {
-    const { dialog, selectFile, clickButton } = await openImport();
-    await selectFile(file([slip('S-1'), slip('S-2')]));
-    expect(await within(dialog).findByText('2 rows in the file')).toBeTruthy();
-    expect(within(dialog).getByRole('cell', { name: 'S-2' })).toBeTruthy();
-    await clickButton('Import');
+    const { gridOf, clickButton } = await openImport();
+    await gridOf(file([slip('S-1'), slip('S-2')]));
+    expect(imported()).toEqual([]);
+    await clickButton('Import 2 rows');
     expect(await screen.findByText('2 delivery slips imported')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await screen.findByRole('link', { name: 'S-2' })).toBeTruthy();
     expect(imported().map(({ slipNumber }) => slipNumber)).toEqual(['S-1', 'S-2']);
   });
 
-  it('warns of missing columns and of slips that come twice', async () => {
-    const { dialog, selectFile } = await openImport();
-    await selectFile(file([slip('S-1'), slip('S-1')]));
-    expect(await within(dialog).findByText('Slips that come more than once: S-1 (rows 2, 3)')).toBeTruthy();
-    await selectFile(new File(['slipNumber\tqty\nS-1\t1'], 'short.txt'));
-    expect(await within(dialog).findByText(/^Missing columns: seqProd/)).toBeTruthy();
-    expect(within(dialog).queryByText(/more than once/)).toBeNull();
+  it('finds slips that come twice, slips the host has, and bad dates before anything is sent', async () => {
+    const known = testStore().tables.deliveries.find(({ customerId }) => customerId === 1)?.slipNumber ?? '';
+    const { gridOf, dialog, clickButton, user } = await openImport('1');
+    await gridOf(file([slip('S-1'), slip('S-1'), slip(known), slip('S-4', { date: '20/11/2026' })]));
+    expect(within(dialog()).getByText('Twice, see row 2')).toBeTruthy();
+    expect(within(dialog()).getByText(`${known} was imported before`)).toBeTruthy();
+    await user.click(within(dialog()).getByRole('gridcell', { name: '20/11/2026' }));
+    // The date as the file has to write it is offered.
+    await screen.findByRole('option', { name: '2026-11-20' });
+    await user.keyboard('{Enter}');
+    await clickButton('Skip row 3');
+    await clickButton('Skip row 4');
+    await clickButton('Import 2 rows');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const added = testStore().tables.deliveries.filter(
+      ({ slipNumber }) => slipNumber === 'S-1' || slipNumber === 'S-4',
+    );
+    expect(added.map(({ slipNumber, date }) => [slipNumber, date])).toEqual([
+      ['S-1', '2026-11-20'],
+      ['S-4', '2026-11-20'],
+    ]);
   });
 
   it('refuses another kind of file with the reason, before anything is sent [I1]', async () => {
     const { dialog, clickButton } = await openImport();
     // The file input's own filter refuses this file; a drop does not.
-    const target = within(dialog).getByRole('group', { name: 'File to import' });
+    const target = within(dialog()).getByRole('group', { name: 'File to import' });
     fireEvent.drop(target, { dataTransfer: { files: [file([slip('S-1')], 'slips.csv')] } });
-    expect(await within(dialog).findAllByText('Only .txt files can be imported')).toHaveLength(2);
+    expect(await within(dialog()).findAllByText('Only .txt files can be imported')).toHaveLength(2);
     await clickButton('Import');
     expect(imported()).toEqual([]);
   });
 
   it('refuses two files at once [I1]', async () => {
     const { dialog } = await openImport();
-    const target = within(dialog).getByRole('group', { name: 'File to import' });
+    const target = within(dialog()).getByRole('group', { name: 'File to import' });
     fireEvent.drop(target, { dataTransfer: { files: [file([slip('S-1')]), file([slip('S-2')])] } });
-    expect(await within(dialog).findAllByText('Drop one file, not several')).toHaveLength(2);
+    expect(await within(dialog()).findAllByText('Drop one file, not several')).toHaveLength(2);
   });
 
-  it('keeps the problems of the host with row and column, and the file selected [I3]', async () => {
-    const { dialog, selectFile, clickButton, user } = await openImport();
-    await selectFile(file([slip('S-1'), slip('S-2', { qty: 'dua', time: '25:00' })]));
-    await clickButton('Import');
-    const problems = await within(dialog).findByRole('list', { name: 'Problems in the file' });
-    expect(
-      within(problems)
-        .getAllByRole('listitem')
-        .map((item) => item.textContent),
-    ).toEqual(['Row 3, qty: must be a whole number of at least 1', 'Row 3, time: "25:00" is not a time (HH:mm)']);
-    expect(within(dialog).getByText('Nothing was imported: 2 problems in the file.')).toBeTruthy();
-    expect(within(dialog).getByText('slips.txt')).toBeTruthy();
-    await clickButton('Copy');
-    expect(await within(dialog).findByText('Copied')).toBeTruthy();
-    expect(await navigator.clipboard.readText()).toContain('Row 3, qty: must be a whole number of at least 1\nRow 3');
-    expect(imported()).toEqual([]);
-
-    await user.upload(within(dialog).getByLabelText('Text file'), file([slip('S-1')], 'mended.txt'));
-    expect(within(dialog).queryByRole('list', { name: 'Problems in the file' })).toBeNull();
-    await clickButton('Import');
-    await waitFor(() => expect(imported()).toHaveLength(1));
-  });
-
-  it('names row and column where the host does not, and says nothing twice where it does [I3]', async () => {
+  it('has the messages of the host at their rows, and the others over the grid [I3]', async () => {
     const error = [
-      { path: [3, 'qty'], message: 'must be 3 or more' },
-      { path: [12, 'time'], message: 'Row 12, time: is no time' },
+      { path: [2, 'qty'], message: 'must be 3 or more' },
+      { path: [3, 'time'], message: 'Row 3, time: is no time' },
       { path: [4, 'no'], message: 'Baris 4: not known' },
       { path: ['customerId'], message: 'Customer does not exist' },
       { path: [], message: 'Too many rows' },
@@ -124,54 +128,55 @@ describe('importing deliveries', () => {
         HttpResponse.json({ message: 'validation_error', error }, { status: 422 }),
       ),
     );
-    const { dialog, selectFile, clickButton } = await openImport();
-    await selectFile(file([slip('S-1')]));
-    await clickButton('Import');
-    const problems = await within(dialog).findByRole('list', { name: 'Problems in the file' });
+    const { dialog, gridOf, clickButton } = await openImport();
+    await gridOf(file([slip('S-1'), slip('S-2'), slip('S-3')]));
+    await clickButton('Import 3 rows');
+    expect(await within(dialog()).findByText('Must be 3 or more')).toBeTruthy();
+    expect(within(dialog()).getByText('Is no time')).toBeTruthy();
+    expect(within(dialog()).getByText('Not known')).toBeTruthy();
+    const others = within(dialog()).getByRole('list', { name: 'Problems in the file' });
     expect(
-      within(problems)
+      within(others)
         .getAllByRole('listitem')
         .map((item) => item.textContent),
-    ).toEqual([
-      'Row 3, qty: must be 3 or more',
-      'Row 12, time: is no time',
-      'no: Baris 4: not known',
-      'customerId: Customer does not exist',
-      'Too many rows',
-    ]);
+    ).toEqual(['customerId: Customer does not exist', 'Too many rows']);
+    await clickButton('Copy');
+    expect(await within(dialog()).findByText('Copied')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe('customerId: Customer does not exist\nToo many rows');
+    expect(imported()).toEqual([]);
   });
 
   it("shows the host's message when it fails as a whole", async () => {
     server.use(
       http.post(`${API}/deliveries/import`, () => HttpResponse.json({ message: 'Disk penuh' }, { status: 500 })),
     );
-    const { dialog, selectFile, clickButton } = await openImport();
-    await selectFile(file([slip('S-1')]));
-    await clickButton('Import');
-    expect(await within(dialog).findByText('Disk penuh')).toBeTruthy();
-    expect(within(dialog).getByText('slips.txt')).toBeTruthy();
+    const { dialog, gridOf, clickButton } = await openImport();
+    await gridOf(file([slip('S-1')]));
+    await clickButton('Import 1 row');
+    expect(await within(dialog()).findByText('Disk penuh')).toBeTruthy();
+    expect(within(dialog()).getByText('slips.txt')).toBeTruthy();
   });
 
   it('sends the file again, once and whole, when the session had to be renewed [I4]', async () => {
-    const { selectFile, clickButton } = await openImport();
-    await selectFile(file([slip('S-1')]));
+    const { gridOf, clickButton } = await openImport();
+    await gridOf(file([slip('S-1')]));
     await expireAccessTokens(testStore());
-    await clickButton('Import');
+    await clickButton('Import 1 row');
     expect(await screen.findByText('1 delivery slip imported')).toBeTruthy();
     expect(imported()).toHaveLength(1);
   });
 
   it('says that the file may have been imported when the response is lost, and keeps the file selected', async () => {
     server.use(http.post(`${API}/deliveries/import`, () => HttpResponse.error()));
-    const { dialog, selectFile, clickButton } = await openImport();
-    await selectFile(file([slip('S-1')]));
-    await clickButton('Import');
+    const { dialog, gridOf, clickButton } = await openImport();
+    await gridOf(file([slip('S-1')]));
+    await clickButton('Import 1 row');
     expect(
-      await within(dialog).findByText(
+      await within(dialog()).findByText(
         /^Failed to import deliveries. The host could not be reached. The host may have imported the file already/,
       ),
     ).toBeTruthy();
-    expect(within(dialog).getByText('slips.txt')).toBeTruthy();
+    expect(within(dialog()).getByText('slips.txt')).toBeTruthy();
   });
 
   it('can be cancelled during the upload, and says that it may have been imported [I5]', async () => {
@@ -182,14 +187,14 @@ describe('importing deliveries', () => {
         await delay('infinite');
       }),
     );
-    const { dialog, selectFile, clickButton } = await openImport();
-    await selectFile(file([slip('S-1')]));
-    await clickButton('Import');
-    expect(await within(dialog).findByText('Importing...')).toBeTruthy();
-    expect(within(dialog).getByRole('progressbar', { name: 'Upload' })).toBeTruthy();
+    const { dialog, gridOf, clickButton } = await openImport();
+    await gridOf(file([slip('S-1')]));
+    await clickButton('Import 1 row');
+    expect(await within(dialog()).findByText('Importing...')).toBeTruthy();
+    expect(within(dialog()).getByRole('progressbar', { name: 'Upload' })).toBeTruthy();
     await clickButton('Cancel');
-    expect(await within(dialog).findByText(/^The import was cancelled. The host may have imported/)).toBeTruthy();
-    expect(within(dialog).getByRole('button', { name: 'Import' })).toBeTruthy();
+    expect(await within(dialog()).findByText(/^The import was cancelled. The host may have imported/)).toBeTruthy();
+    expect(within(dialog()).getByRole('button', { name: 'Import 1 row' })).toBeTruthy();
     // This host had imported it: the list behind the dialog was read again and shows it.
     expect(await screen.findByRole('link', { name: 'S-1', hidden: true })).toBeTruthy();
   });

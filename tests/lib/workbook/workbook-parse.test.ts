@@ -10,6 +10,15 @@ const reasonOf = async (bytes: Uint8Array) => {
   return reading.ok || reading.why !== 'too large' ? reading : reading.reason;
 };
 
+/** Packs about ten times, as a table does. */
+const randomTexts = (length: number) => {
+  const words = Array.from(
+    { length: 20_000 },
+    (_, index) => `<c>${Math.imul(index + 1, 2_654_435_761) >>> 0}</c>`,
+  ).join('');
+  return words.repeat(Math.ceil(length / words.length)).slice(0, length);
+};
+
 describe('[I8] a workbook is measured before it is read', () => {
   it('refuses one cell at the end of the grid, and says which and what to do', async () => {
     expect(oneFarCell().length).toBeLessThan(2_000);
@@ -50,11 +59,34 @@ describe('[I8] a workbook is measured before it is read', () => {
   });
 
   it('refuses what unpacks to more than 50 MB, whatever the sizes of its parts', async () => {
-    const spaces = ' '.repeat(26 * 1024 * 1024);
-    const bomb = workbookOf(header, { 'xl/a.xml': spaces, 'xl/b.xml': spaces });
-    expect(bomb.length).toBeLessThan(100_000);
+    const texts = randomTexts(26 * 1024 * 1024);
+    const bomb = workbookOf(header, { 'xl/a.xml': texts, 'xl/b.xml': texts });
     const reason = 'It unpacks to more than 50 MB. Split it into several smaller files';
     expect(await reasonOf(bomb)).toBe(reason);
+  });
+
+  it('refuses what unpacks to more than 100 times its size, long before 50 MB', async () => {
+    const bomb = workbookOf(header, { 'xl/a.xml': ' '.repeat(12 * 1024 * 1024) });
+    expect(bomb.length).toBeLessThan(20_000);
+    expect(await reasonOf(bomb)).toBe(
+      'A part of it unpacks to more than 100 times its size, as no table does. Copy the rows into a new workbook',
+    );
+  });
+
+  it('says which cells of the first sheet hold formulas, and has their last values', async () => {
+    const formula = '<row r="3"><c r="B3"><f>1+1</f><v>2</v></c><c r="C3" t="e"><f>1/0</f><v>#DIV/0!</v></c></row>';
+    const reading = await parseWorkbook(workbookOf([`${header}${formula}`, '<row r="1"><c r="A1"><f>9</f></c></row>']));
+    expect(reading).toMatchObject({
+      rows: [
+        ['Part Number', '', ''],
+        ['', '', ''],
+        ['', '2', ''],
+      ],
+      formulas: [
+        [2, 1],
+        [2, 2],
+      ],
+    });
   });
 
   it('takes no more memory for an entry than it declares', async () => {
@@ -84,16 +116,17 @@ describe('[I8] a workbook is measured before it is read', () => {
     const wide = `<row r="2">${filled('A2', '84-1')}<c r="XFD2" s="0"/></row><row r="1048576" ht="12.8"></row>`;
     expect(await parseWorkbook(workbookOf(`${header}${wide}`))).toEqual({
       ok: true,
+      sheet: 'Sheet1',
       rows: [['Part Number'], ['84-1']],
     });
     const dimension = `<worksheet><dimension ref="A1:XFD1048576"/><sheetData>${header}</sheetData></worksheet>`;
     const bytes = workbookOf('', { 'xl/worksheets/sheet1.xml': dimension });
-    expect(await parseWorkbook(bytes)).toEqual({ ok: true, rows: [['Part Number']] });
+    expect(await parseWorkbook(bytes)).toEqual({ ok: true, sheet: 'Sheet1', rows: [['Part Number']] });
   });
 
   it('reads the first sheet beside one that is too large', async () => {
     const bytes = workbookOf([header, `<row r="1048576">${filled('XFD1048576')}</row>`]);
-    expect(await parseWorkbook(bytes)).toEqual({ ok: true, rows: [['Part Number']] });
+    expect(await parseWorkbook(bytes)).toEqual({ ok: true, sheet: 'Sheet1', rows: [['Part Number']] });
   });
 
   it('reads 20,000 rows of ten columns', async () => {

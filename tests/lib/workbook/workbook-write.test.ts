@@ -15,15 +15,18 @@ describe('a workbook made here', () => {
       ['0084-151', 12],
       ['<b>&"\'', null],
       ['ひだり  L\u00e9', 0.5],
+      ['_x0041_', null],
     ];
     const reading = await parseWorkbook(await bytesOf(rows));
     expect(reading).toEqual({
       ok: true,
+      sheet: 'Parts',
       rows: [
         ['Part Number', 'Quantity'],
         ['0084-151', '12'],
         ['<b>&"\'', ''],
         ['ひだり  L\u00e9', '0.5'],
+        ['_x0041_', ''],
       ],
     });
   });

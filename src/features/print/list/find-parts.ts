@@ -3,6 +3,7 @@ import type { ListParams } from '@/api/list';
 import { parts } from '@/api/parts';
 import type { Part } from '@/domain/part';
 import { nextTask } from '@/lib/browser/scheduling';
+import { editDistance } from '@/lib/edit-distance';
 import { parallelLimit } from '@/lib/parallel';
 import { normalPartNo } from './pasted-lines';
 
@@ -90,25 +91,11 @@ export function pickParts(all: readonly Part[], number: string): FoundParts {
   const near = all
     .flatMap((part) => {
       const no = normalPartNo(part.no);
-      const distance = Math.abs(no.length - number.length) > limit ? limit + 1 : distanceOf(no, number);
+      const distance = Math.abs(no.length - number.length) > limit ? limit + 1 : editDistance(no, number);
       return distance <= limit ? [{ part, distance }] : [];
     })
     .sort((a, b) => a.distance - b.distance);
   return { parts: [], similar: near.slice(0, SIMILAR).map(({ part }) => part) };
-}
-
-/** How many letters have to be changed, added or left out to get from one text to the other (Levenshtein). */
-function distanceOf(a: string, b: string): number {
-  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= a.length; row++) {
-    const current = [row];
-    for (let column = 1; column <= b.length; column++) {
-      const replaced = (previous[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1);
-      current.push(Math.min(replaced, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
-    }
-    previous = current;
-  }
-  return previous[b.length] ?? 0;
 }
 
 /** Runs the job for each item, a few at a time; results in the order of the items. */

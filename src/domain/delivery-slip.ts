@@ -1,0 +1,47 @@
+/** The columns of a delivery file (docs/api.md, Files). */
+export const slipColumns = [
+  'slipNumber',
+  'seqProd',
+  'orderNo',
+  'partNumber',
+  'partName',
+  'colorCode',
+  'kdLotNo',
+  'qty',
+  'date',
+  'time',
+  'adjustDate',
+  'adjustTime',
+  'remarksBawah',
+  'barcodeHpm',
+  'barcodeKasai',
+] as const;
+export type SlipColumn = (typeof slipColumns)[number];
+
+export const requiredSlipColumns: readonly SlipColumn[] = [
+  'slipNumber',
+  'seqProd',
+  'orderNo',
+  'partNumber',
+  'qty',
+  'date',
+  'time',
+];
+
+/** What is wrong with a cell of a slip; undefined: nothing. */
+export function slipProblem(column: SlipColumn, text: string): string | undefined {
+  if (text === '') return requiredSlipColumns.includes(column) ? 'must not be empty' : undefined;
+  if (column === 'qty' && !/^[1-9]\d{0,6}$/.test(text)) return 'must be a whole number of at least 1';
+  if ((column === 'date' || column === 'adjustDate') && !isDay(text)) return `"${text}" is not a date (YYYY-MM-DD)`;
+  if ((column === 'time' || column === 'adjustTime') && !isTime(text)) return `"${text}" is not a time (HH:mm)`;
+  return undefined;
+}
+
+function isDay(text: string): boolean {
+  const [, year, month, day] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []).map(Number);
+  if (year === undefined || month === undefined || day === undefined) return false;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return year > 99 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text);

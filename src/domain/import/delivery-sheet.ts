@@ -1,0 +1,62 @@
+import type { Delivery } from '@/domain/delivery';
+import { requiredSlipColumns, type SlipColumn, slipColumns, slipProblem } from '@/domain/delivery-slip';
+import { capitalise } from '@/lib/capitalise';
+import { type Choice, normalText, type SheetDeclaration, type SheetField } from './sheet';
+
+/** The texts of a slip. */
+export type SlipEntry = Record<SlipColumn, string>;
+
+const labels: Record<SlipColumn, Omit<SheetField, 'id' | 'names'>> = {
+  slipNumber: { label: 'Slip Number', likely: ['Slip', 'No Slip', 'Nomor Slip'], width: 140 },
+  seqProd: { label: 'Sequence', likely: ['Sequence', 'Seq', 'Urutan'], width: 96 },
+  orderNo: { label: 'Order No', likely: ['Order', 'PO', 'No Order', 'Order Number'], width: 120 },
+  partNumber: { label: 'Part Number', likely: ['Part No', 'No Part', 'Nomor Part'], width: 148 },
+  partName: { label: 'Part Name', likely: ['Nama Part', 'Nama'], kind: 'text', width: 190 },
+  colorCode: { label: 'Color Code', likely: ['Color', 'Colour', 'Warna'], width: 108 },
+  kdLotNo: { label: 'Lot', likely: ['Lot', 'Lot No', 'KD Lot'], width: 112 },
+  qty: { label: 'Qty', likely: ['Quantity', 'Jumlah', 'Isi'], kind: 'number', width: 76 },
+  date: { label: 'Date', likely: ['Tanggal', 'Tgl'], width: 108 },
+  time: { label: 'Time', likely: ['Jam', 'Waktu'], width: 84 },
+  adjustDate: { label: 'Adjust Date', likely: ['Adjusted Date'], width: 116 },
+  adjustTime: { label: 'Adjust Time', likely: ['Adjusted Time'], width: 112 },
+  remarksBawah: { label: 'Remarks', likely: ['Remarks', 'Remark', 'Keterangan', 'Ket'], kind: 'text', width: 140 },
+  barcodeHpm: { label: 'Barcode HPM', width: 180 },
+  barcodeKasai: { label: 'Barcode Kasai', width: 180 },
+};
+
+/** Slips from a txt file for one customer. A slip is only added: one that the host has is refused. */
+export const deliverySheet: SheetDeclaration<undefined, SlipEntry, Delivery> = {
+  fields: slipColumns.map((id) => ({
+    kind: 'code',
+    ...labels[id],
+    id,
+    names: [id, labels[id].label],
+    required: requiredSlipColumns.includes(id),
+  })),
+  keyFields: ['slipNumber'],
+  keyOf: ({ slipNumber = '' }) => slipNumber || undefined,
+  keyOfExisting: ({ slipNumber }) => slipNumber,
+  cellsOf: () => ({}),
+  check: (cells) => {
+    const faults = slipColumns.flatMap((field) => {
+      const reason = slipProblem(field, cells[field] ?? '');
+      return reason === undefined ? [] : [{ field, reason: capitalise(reason) }];
+    });
+    // Every column is read, which the type of `fromEntries` cannot say.
+    const entry = Object.fromEntries(slipColumns.map((field) => [field, cells[field] ?? ''])) as SlipEntry;
+    return { faults, entry: faults.length > 0 ? undefined : entry };
+  },
+  compare: ({ slipNumber }) => `${slipNumber} was imported before`,
+  choices: (field, text) => (field === 'date' || field === 'adjustDate' ? days(text) : []),
+  head: () => [...slipColumns],
+  line: (entry) => slipColumns.map((column) => entry[column]),
+  fieldOfHeading: (heading) => slipColumns.find((column) => normalText(column) === normalText(heading)),
+};
+
+/** `20/11/2026` and `20-11-2026` as the file has to write them. */
+function days(text: string): Choice[] {
+  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim()) ?? [];
+  if (!day || !month || !year) return [];
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return slipProblem('date', iso) === undefined ? [{ text: iso }] : [];
+}

@@ -1,0 +1,170 @@
+import { clsx } from 'clsx';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { CellEdit, CellPreview } from '@/domain/import/row-checker';
+import { Kbd } from '@/ui/basics/kbd';
+import { Checkbox } from '@/ui/forms/checkbox';
+import { Suggestions } from '@/ui/overlays/suggestions';
+
+/** Where the focus goes after a text is kept. */
+export type AfterEdit = 'fault' | 'next' | 'previous' | 'stay';
+
+type CellEditorProps = {
+  row: number;
+  column: number;
+  /** 'Customer, row 91'. */
+  label: string;
+  /** What the cell says now. */
+  text: string;
+  /** What the editor starts with: the text, or the first letter typed over it. */
+  initial: string;
+  mono: boolean;
+  preview: (edit: CellEdit) => Promise<CellPreview>;
+  /** `alike`: other rows that get the same text. */
+  onKeep: (text: string, alike: readonly number[], after: AfterEdit) => void;
+  onCancel: () => void;
+};
+
+const nothing: CellPreview = { reason: undefined, choices: [], alike: [] };
+
+/** A cell being typed over: the reason, what may be meant, and the other rows with the same fault. */
+export function CellEditor(props: CellEditorProps) {
+  const { row, column, label, text, initial, mono, onKeep, onCancel } = props;
+  const [typed, setTyped] = useState(initial);
+  const [said, setSaid] = useState({ of: undefined as string | undefined, preview: nothing });
+  const [marked, setMarked] = useState<number>();
+  const [mendsAll, setMendsAll] = useState(true);
+  const input = useRef<HTMLInputElement>(null);
+  const isOver = useRef(false);
+  const id = useId();
+  const { reason, choices, alike } = said.preview;
+  // The first choice is the answer of Enter while the text is faulty.
+  const option = marked ?? (reason !== undefined && choices.length > 0 && said.of === typed ? 0 : undefined);
+
+  const { preview } = props;
+  useEffect(() => {
+    let isCurrent = true;
+    preview({ row, column, text: typed }).then(
+      (next) => isCurrent && setSaid({ of: typed, preview: next }),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [preview, row, column, typed]);
+
+  useEffect(() => {
+    input.current?.focus();
+    if (initial === text) input.current?.select();
+  }, [initial, text]);
+
+  const keep = (value: string, after: AfterEdit) => {
+    if (isOver.current) return;
+    isOver.current = true;
+    onKeep(value, mendsAll ? alike : [], after);
+  };
+  const cancel = () => {
+    isOver.current = true;
+    onCancel();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key } = event;
+    event.stopPropagation();
+    if (key === 'Enter') keep(option === undefined ? typed : (choices[option]?.text ?? typed), 'fault');
+    else if (key === 'Escape') cancel();
+    else if (key === 'Tab') keep(typed, event.shiftKey ? 'previous' : 'next');
+    else if (key === 'ArrowDown' && choices.length > 0) setMarked(Math.min((option ?? -1) + 1, choices.length - 1));
+    else if (key === 'ArrowUp' && choices.length > 0) setMarked(Math.max((option ?? choices.length) - 1, 0));
+    else return;
+    event.preventDefault();
+  };
+
+  const hasPanel = reason !== undefined || choices.length > 0 || alike.length > 0;
+  const field = (
+    <input
+      ref={input}
+      role="combobox"
+      aria-expanded={choices.length > 0}
+      aria-controls={`${id}-choices`}
+      aria-autocomplete="list"
+      aria-activedescendant={option === undefined ? undefined : `${id}-${option}`}
+      aria-label={label}
+      aria-invalid={reason === undefined ? undefined : true}
+      aria-describedby={reason === undefined ? undefined : `${id}-reason`}
+      autoComplete="off"
+      spellCheck={false}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        setMarked(undefined);
+      }}
+      onKeyDown={onKeyDown}
+      onBlur={() => keep(typed, 'stay')}
+      className={clsx(
+        'absolute -inset-px z-2 h-[33px] w-[calc(100%+2px)] bg-paper px-2 text-13 text-ink outline-2 outline-focus -outline-offset-2',
+        mono && 'font-mono tracking-[-.02em]',
+      )}
+    />
+  );
+  return (
+    <Suggestions open={hasPanel} anchor={field} label={label} className="w-83 max-w-[calc(100vw-24px)] text-13">
+      {reason !== undefined && (
+        <p
+          id={`${id}-reason`}
+          role="status"
+          className="flex items-start gap-1.5 border-b border-rule px-3 pt-2.5 pb-2 text-12 font-medium text-stop-text [&>svg]:mt-0.5 [&>svg]:size-3.5 [&>svg]:shrink-0"
+        >
+          <CircleAlert aria-hidden />
+          <span className="wrap-anywhere">{reason}</span>
+        </p>
+      )}
+      <div id={`${id}-choices`} role="listbox" aria-label="What may be meant" className="p-1 empty:hidden">
+        {choices.map((choice, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the input, which keeps the focus.
+          <div
+            key={choice.text}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === option}
+            onClick={() => keep(choice.text, 'fault')}
+            className={clsx(
+              'flex min-h-8 cursor-pointer items-center gap-3 rounded-[3px] px-2 py-1 hover:bg-bench coarse:min-h-10',
+              index === option && 'bg-bench',
+            )}
+          >
+            <span className="min-w-0 wrap-anywhere">
+              <Emphasised text={choice.text} part={typed} />
+            </span>
+            {choice.detail && <small className="ml-auto shrink-0 font-mono text-12 text-ink-3">{choice.detail}</small>}
+          </div>
+        ))}
+      </div>
+      {alike.length > 0 && (
+        <label htmlFor={`${id}-all`} className="flex items-center gap-2.5 border-t border-rule px-3 py-2.5">
+          <Checkbox id={`${id}-all`} checked={mendsAll} onCheckedChange={() => setMendsAll(!mendsAll)} tabIndex={-1} />
+          <span>{`The same text stands in ${alike.length + 1} rows: mend all ${alike.length + 1}`}</span>
+        </label>
+      )}
+      <p
+        aria-hidden
+        className="flex items-center gap-1.5 border-t border-rule px-3 py-2 text-12 text-ink-3 coarse:hidden"
+      >
+        <Kbd>Enter</Kbd> keep, next fault <Kbd>Esc</Kbd> as it was
+      </p>
+    </Suggestions>
+  );
+}
+
+/** What was typed already is emphasised. */
+function Emphasised({ text, part }: { text: string; part: string }) {
+  if (text === '') return <span className="text-ink-3">Empty</span>;
+  const isStart = part !== '' && text.toLowerCase().startsWith(part.toLowerCase());
+  if (!isStart) return text;
+  return (
+    <>
+      <b className="font-semibold">{text.slice(0, part.length)}</b>
+      {text.slice(part.length)}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { clsx } from 'clsx';
+import type { FoundBy } from '@/domain/import/column-mapping';
+import type { SheetField } from '@/domain/import/sheet';
+import { Select } from '@/ui/forms/select';
+import type { GridColumn } from './grid-view';
+
+const UNUSED = 'unused';
+
+const foundTexts: Record<FoundBy, string> = {
+  name: 'by name',
+  likeness: 'by likeness',
+  hand: 'by hand',
+  memory: 'remembered',
+};
+
+export const foundText = ({ foundBy }: GridColumn) => (foundBy === undefined ? '' : foundTexts[foundBy]);
+
+type ColumnSelectProps = {
+  column: GridColumn;
+  fields: readonly SheetField[];
+  onChange: (field: string | undefined) => void;
+  /** Narrow while the column is not used. */
+  shrinks?: boolean;
+  disabled?: boolean;
+};
+
+/** What a column of the file becomes. */
+export function ColumnSelect({ column, fields, onChange, shrinks, disabled = false }: ColumnSelectProps) {
+  const { field, heading, index } = column;
+  const isShrunk = shrinks && field === undefined;
+  return (
+    <Select
+      size="xs"
+      aria-label={`${heading || `Column ${index + 1}`} becomes`}
+      disabled={disabled}
+      value={field?.id ?? (isShrunk ? undefined : UNUSED)}
+      placeholder="+"
+      options={[{ value: UNUSED, label: 'Not used' }, ...fields.map(({ id, label }) => ({ value: id, label }))]}
+      onValueChange={(value) => onChange(value === UNUSED ? undefined : value)}
+      className={clsx(
+        'w-full gap-1! px-1.5! text-12! font-medium [&_svg]:size-3.5 [&_svg]:shrink-0',
+        isShrunk && 'justify-center border-dashed bg-transparent px-0! [&_span]:overflow-visible [&_svg]:hidden',
+      )}
+    />
+  );
+}

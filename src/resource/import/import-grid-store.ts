@@ -1,0 +1,158 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createStore } from 'zustand/vanilla';
+import { type ColumnUse, headingsOf, mapColumns, setColumn } from '@/domain/import/column-mapping';
+import type { CellEdit, CellPreview, CleanFile, HostFault, RowVerdict, Verdicts } from '@/domain/import/row-checker';
+import type { FileTable } from '@/domain/import/sheet';
+import { sheets } from '@/domain/import/sheets';
+import { rememberColumns, rememberedColumns } from '@/storage/import-columns';
+import type { ImportDeclaration } from './import-declaration';
+import { type Comparison, readKnownRecords } from './known-records';
+import { openRowChecks, type RowChecks } from './row-checks';
+
+export type GridState = {
+  uses: readonly ColumnUse[];
+  /** Of the file's columns, then of the sheet's fields: a field of no column is typed there. */
+  texts: readonly (readonly string[])[];
+  /** Empty until the first check is done. */
+  verdicts: readonly RowVerdict[];
+  skipped: ReadonlySet<number>;
+  /** Rows the host has taken. */
+  sent: ReadonlySet<number>;
+  comparison: Comparison;
+  /** What the rules could not look up; undefined while it is loaded too. */
+  missing: string | undefined;
+  isLookedUp: boolean;
+  /** Something was typed or skipped: closing loses it. */
+  isChanged: boolean;
+  /** The rows cannot be checked here. */
+  hasFailed: boolean;
+};
+
+export type ImportGrid = ReturnType<typeof openImportGrid>;
+
+const reading: Comparison = { state: 'reading', read: 0, total: undefined };
+
+/** A file in the grid: its texts, what the checks say of them, and what the host has of it. `close` ends everything. */
+export function openImportGrid(declaration: ImportDeclaration, table: FileTable, client: QueryClient) {
+  const sheet = sheets[declaration.sheet];
+  const columnCount = table.head.length + sheet.fields.length;
+  const store = createStore<GridState>(() => ({
+    uses: mapColumns(table.head, sheet, rememberedColumns(declaration.sheet)),
+    texts: table.rows.map((row) => Array.from({ length: columnCount }, (_, column) => row[column] ?? '')),
+    verdicts: [],
+    skipped: new Set(),
+    sent: new Set(),
+    comparison: reading,
+    missing: undefined,
+    isLookedUp: false,
+    isChanged: false,
+    hasFailed: false,
+  }));
+  const { getState, setState } = store;
+  let checks: Promise<RowChecks> | undefined;
+  let compared = new AbortController();
+
+  const call: RowChecks['call'] = async (method, ...args) => {
+    if (!checks) throw new Error('The grid is closed');
+    return (await checks).call(method, ...args);
+  };
+
+  /** Shows what a check says. A failure of the worker is told once; the host checks the rows all the same. */
+  const apply = async (checked: Promise<Verdicts>): Promise<void> => {
+    const started = checks;
+    try {
+      const changed = await checked;
+      if (changed.length === 0 || started !== checks) return;
+      const verdicts = [...getState().verdicts];
+      for (const [row, verdict] of changed) verdicts[row] = verdict;
+      setState({ verdicts });
+    } catch {
+      // Closed meanwhile, or opened again.
+      if (started !== undefined && started === checks) setState({ hasFailed: true });
+    }
+  };
+
+  const compare = async () => {
+    compared = new AbortController();
+    const { signal } = compared;
+    setState({ comparison: reading });
+    const comparison = await readKnownRecords(declaration, {
+      client,
+      signal,
+      onPage: (rows, progress) => {
+        setState({ comparison: progress });
+        void apply(call('meet', rows, false));
+      },
+    });
+    if (compared.signal !== signal || checks === undefined) return;
+    if (comparison.state === 'done') await apply(call('meet', [], true));
+    setState({ comparison });
+  };
+
+  const lookUp = async () => {
+    setState({ isLookedUp: false });
+    const { known, missing } = await declaration.lookUp(client);
+    if (checks === undefined) return;
+    await apply(call('know', known));
+    setState({ missing, isLookedUp: true });
+  };
+
+  return {
+    store,
+    table,
+    sheet,
+    sheetName: declaration.sheet,
+
+    start: async () => {
+      checks = openRowChecks(declaration.sheet, table, declaration.unknown);
+      await apply(call('map', getState().uses));
+      await Promise.all([lookUp(), compare()]);
+    },
+
+    /** Starts again what failed or was cancelled. */
+    lookUp,
+    compare,
+    stopComparing: () => compared.abort(),
+
+    mapColumn: (column: number, field: string | undefined) => {
+      const uses = setColumn(getState().uses, column, field, sheet);
+      rememberColumns(declaration.sheet, headingsOf(table.head, uses));
+      setState({ uses });
+      return apply(call('map', uses));
+    },
+
+    edit: (edits: readonly CellEdit[]) => {
+      const texts = [...getState().texts];
+      for (const { row, column, text } of edits) texts[row] = (texts[row] ?? []).with(column, text);
+      setState({ texts, isChanged: true });
+      return apply(call('edit', edits));
+    },
+
+    preview: (edit: CellEdit): Promise<CellPreview> => call('preview', edit),
+
+    skip: (rows: readonly number[], isSkipped: boolean) => {
+      const skipped = new Set(getState().skipped);
+      for (const row of rows) {
+        if (isSkipped) skipped.add(row);
+        else skipped.delete(row);
+      }
+      setState({ skipped, isChanged: true });
+      return apply(call('skip', rows, isSkipped));
+    },
+
+    file: (): Promise<CleanFile> => call('file'),
+
+    markSent: (rows: readonly number[]) => {
+      setState({ sent: new Set([...getState().sent, ...rows]) });
+      return apply(call('markSent', rows));
+    },
+
+    refuse: (faults: readonly HostFault[]) => apply(call('refuse', faults)),
+
+    close: () => {
+      compared.abort();
+      void checks?.then(({ close }) => close()).catch(() => undefined);
+      checks = undefined;
+    },
+  };
+}
