@@ -220,7 +220,7 @@ export function ImportGridScreen(props: ImportGridScreenProps) {
           ) : (
             <GridTable {...{ grid, state, columns, rows, jump, onEditing, onShown }} disabled={sending} />
           )}
-          <footer className="flex min-h-11 flex-wrap items-center gap-x-6 border-t border-rule px-3 py-1.5 text-13 text-ink-2">
+          <footer className="flex min-h-11 flex-wrap items-center gap-x-6 border-t max-md:has-[[role=status]:empty]:hidden border-rule px-3 py-1.5 text-13 text-ink-2">
             <span className="max-md:hidden">
               Rows{' '}
               <span className="font-mono">
@@ -292,6 +292,8 @@ function Tabs({ counts, shownFilter, isPhone, isComparing, onChange }: TabsProps
     ['faulty', 'to repair'],
     ['skipped', 'skipped'],
   ];
+  // On a phone there is room for two or three: first those that can be shown there.
+  if (isPhone) tabs.unshift(...tabs.splice(-2));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has no flex layout in every browser.
     <div role="group" aria-label="Rows shown" className="flex overflow-x-auto">
