@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@e2e/fixtures';
 import { expectAccessible } from '@e2e/support/accessibility';
 import { cameraShowing } from '@e2e/support/fake-camera';
@@ -73,6 +74,16 @@ test('the camera reads our label: Trace tells its story, the print list takes it
   await expect(page).toHaveURL(traceHref(label));
   await expect(camera(page)).toHaveCount(0);
   expect(await states(page)).toEqual(['ended']);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save story as PDF' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`trace_${part.no}_${SERIAL}.pdf`);
+  expect(
+    readFileSync(await file.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
 
   await page.goto('/app/print-list');
   await openCamera(page);

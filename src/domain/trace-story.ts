@@ -33,7 +33,7 @@ export type StoryActivity = {
   changes: readonly { field: string; from: string; to: string }[];
 };
 
-export type StoryPart = { id: RecordId | null; no: string; colorCode: string };
+type StoryPart = { id: RecordId | null; no: string; colorCode: string };
 
 /** The revision of a shared design that a label was printed with. `publishedAt` is '' when the host does not say it. */
 export type StoryRevision = {

@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { formatNumber } from '@/lib/numbers';
 import { Lamp } from '@/ui/basics/lamp';
-import type { CountState, Counts } from './use-counts';
+import type { CountState, Counts, Health } from './use-counts';
 
 const cards = [
   {
@@ -36,7 +36,7 @@ const cards = [
 ] as const;
 
 /** Three counts, each with its own loading and error state, and the system's state (SPEC section 2). */
-export function CountCards({ counts }: { counts: Counts }) {
+export function CountCards({ counts, api }: { counts: Counts; api: Health['api'] }) {
   return (
     <ul className="grid grid-cols-4 rounded-2 border border-rule-2 bg-paper @max-2xl:grid-cols-2 @max-[26rem]:grid-cols-1">
       {cards.map((card) => (
@@ -51,8 +51,14 @@ export function CountCards({ counts }: { counts: Counts }) {
       <li className={cell}>
         <Link to={paths.printHistory.href()} className={face}>
           <Card title="Recent Activity" note="System status" icon={Activity}>
-            <Lamp state="ok" size="lg" />
-            Active
+            {api === 'waiting' ? (
+              '...'
+            ) : (
+              <>
+                <Lamp state={api === 'ok' ? 'ok' : 'stop'} size="lg" />
+                {api === 'ok' ? 'Active' : 'Inactive'}
+              </>
+            )}
           </Card>
         </Link>
       </li>

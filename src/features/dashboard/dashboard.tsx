@@ -38,7 +38,7 @@ export function Component() {
       {failed && (
         <Notice className="mb-4">Some data could not be loaded. Please refresh the page or try again later.</Notice>
       )}
-      <CountCards counts={counts} />
+      <CountCards counts={counts} api={health.api} />
       <Leads />
       <div className="mt-4 grid grid-cols-[5fr_4fr_5fr] gap-4 @max-2xl:grid-cols-1">
         <QuickActions />

@@ -5,7 +5,6 @@ import History from 'lucide-react/icons/history';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
-import { errorMessageWithReason } from '@/api/errors';
 import { parts } from '@/api/parts';
 import { env, hasFeature } from '@/config/env';
 import { paths, traceHref } from '@/config/paths';
@@ -26,6 +25,7 @@ import { Notice } from '@/ui/feedback/notice';
 import { notify } from '@/ui/feedback/notify';
 import { LabelPicture } from './label-picture';
 import { LabelStrip, StripLegend } from './label-strip';
+import { missingText } from './missing-text';
 import type { StoryPageInput } from './story-page';
 import { StoryTimeline } from './story-timeline';
 import { type LabelView, useLabelView } from './use-printed-label';
@@ -65,7 +65,7 @@ export function LabelStory({ part, serial, day, rivals, actions }: LabelStoryPro
             </Button>
           }
         >
-          {errorMessageWithReason(error, what)}
+          {missingText(error, what)}
         </Notice>
       ))}
       {unreadWithSerial > 0 && (
@@ -128,7 +128,7 @@ function revisionOn({ picture }: LabelView) {
 /** How far the day was read, for the file: a file has no Retry. */
 function readingText(serial: string, { state, rows, pages, totalPages }: DayReading): string {
   const day = dayText(serial.slice(0, 8));
-  const read = `${formatNumber(rows.length)} runs, ${pages} ${pages === 1 ? 'page' : 'pages'}`;
+  const read = `${formatNumber(rows.length)} ${rows.length === 1 ? 'run' : 'runs'}, ${pages} ${pages === 1 ? 'page' : 'pages'}`;
   if (state === 'whole') return `${day} read to the end: ${read}.`;
   const of = totalPages === undefined ? '' : ` of ${totalPages}`;
   return `${day} not read to the end: ${read}${of}. A second run or a gap may be missing here.`;

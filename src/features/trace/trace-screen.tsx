@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { errorMessageWithReason } from '@/api/errors';
 import { dayText } from '@/domain/serial';
 import { type PartDay, rivalsOf } from '@/domain/trace-labels';
 import { useOnline } from '@/lib/browser/use-online';
@@ -14,6 +13,7 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import { Candidates } from './candidates';
 import { FoundNumbers } from './found-numbers';
 import { LabelStory } from './label-story';
+import { missingText } from './missing-text';
 import { TraceField } from './trace-field';
 import { countNumbers, type Trace, useTrace } from './use-trace';
 
@@ -139,7 +139,7 @@ function Failures({ trace: { day, numbers, label } }: { trace: Trace }) {
       )}
       {day.state === 'failed' && (
         <Notice className="mb-4" action={retry(day.retry)}>
-          {errorMessageWithReason(day.error, `The history of ${dayName} could not be read to the end`)}{' '}
+          {missingText(day.error, `The history of ${dayName} could not be read to the end`)}{' '}
           {day.pages === 0
             ? 'Nothing is known of its runs.'
             : `Known: ${day.rows.length} runs of ${day.pages} ${day.pages === 1 ? 'page' : 'pages'}. Not known: the runs after them, so a second run or a gap may be missing here.`}
@@ -164,7 +164,7 @@ function Failures({ trace: { day, numbers, label } }: { trace: Trace }) {
       )}
       {numbers.state === 'failed' && (
         <Notice className="mb-4" action={retry(numbers.retry)}>
-          {errorMessageWithReason(numbers.error, 'Parts or deliveries could not be searched')}
+          {missingText(numbers.error, 'Parts or deliveries could not be searched')}
         </Notice>
       )}
     </>

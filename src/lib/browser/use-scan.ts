@@ -21,8 +21,8 @@ type ScanHandler = (text: string, isInField: boolean) => boolean;
 const handlers: { screen: ScanHandler[]; panel: ScanHandler[] } = { screen: [], panel: [] };
 
 /**
- * Calls `onScan` with what a barcode scanner types while no field has the focus and no dialog or menu is open; or while
- * a field with `data-scans` has it, where a second code would otherwise be appended to the first. A screen comes before
+ * Calls `onScan` with what a barcode scanner types while no field has the focus and no dialog or menu is open, but the
+ * dialog that is the screen itself (`data-scans`); or while a field with `data-scans` has it, where a second code would otherwise be appended to the first. A screen comes before
  * the panel.
  */
 export function useScan(onScan: ScanHandler, level: keyof typeof handlers = 'screen') {
@@ -84,10 +84,12 @@ export function useScanSafeEnter() {
 const scanField = (target: EventTarget | null) =>
   target instanceof HTMLInputElement && target.dataset.scans !== undefined ? target : undefined;
 
+/** A screen that is a dialog has `data-scans`, too. */
 const isInFieldOrDialog = (target: EventTarget | null) =>
   target instanceof Element &&
-  target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"]') !==
-    null;
+  target
+    .closest('input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"]')
+    ?.matches('[role="dialog"][data-scans]') === false;
 
 /** A scanner presses Ctrl for the separators of ISO 15434 and GS1, which no key types. */
 const controlSigns: Readonly<Record<string, string>> = { ']': '\x1d', '^': '\x1e', '6': '\x1e', d: '\x04', D: '\x04' };

@@ -104,11 +104,13 @@ type FullScreenDialogProps = Pick<DialogProps, 'open' | 'onOpenChange' | 'childr
   overlay?: ReactNode;
   /** Sets the first focus, otherwise on the first control. */
   onOpenAutoFocus?: (event: Event) => void;
+  /** Its screen takes what a barcode scanner types (`useScan`). */
+  isScanned?: boolean;
 };
 
 /** Its content must have one `FullScreenDialogTitle`. */
 export function FullScreenDialog(props: FullScreenDialogProps) {
-  const { open, onOpenChange, children, className, overlay, onOpenAutoFocus } = props;
+  const { open, onOpenChange, children, className, overlay, onOpenAutoFocus, isScanned } = props;
   const focus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -117,6 +119,7 @@ export function FullScreenDialog(props: FullScreenDialogProps) {
         <Radix.Content
           {...modal}
           data-full-screen
+          data-scans={isScanned ? '' : undefined}
           aria-describedby={undefined}
           onInteractOutside={keepForToasts}
           onOpenAutoFocus={(event) => {

@@ -56,6 +56,7 @@ describe('the dashboard', () => {
     );
     await renderApp('/app');
     expect(await screen.findByText('No response')).toBeTruthy();
+    expect(screen.getByText('Inactive')).toBeTruthy();
     expect(screen.queryByText('Online')).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { scan } from '@tests/resource/list/scan';
 import { recordReads } from '@tests/support/record-requests';
 import { addressOf, renderApp } from '@tests/support/render-app';
@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { paths, traceHref } from '@/config/paths';
 import type { PartRow } from '@/mock-api/tables';
 
-serveApi();
+serveApi({ features: ['label-designs', 'activity'] });
 
 const SERIAL = '202611100003';
 let part: PartRow;
@@ -60,46 +60,45 @@ const screens: [path: string, heading: string | RegExp][] = [
   [paths.users.list.href(), 'User'],
   [paths.parts.create.href(), 'Create Label'],
   [paths.trace.href(), 'Trace'],
+  [paths.labelDesigner.href(), 'Label Designer'],
+  [paths.labelDesigns.href(), 'Label designs'],
+  [paths.activity.href(), 'Activity'],
+];
+
+/** What a scanner types of a label, each at its own pace: ms a key, with pauses of a busy machine. */
+const labelCodes = (): [what: string, keys: string, gap: number | ((index: number) => number)][] => [
+  ['our QR code, 5 ms a key', qr(), 5],
+  ['Code 39 with its stars, 50 ms a key', `*${SERIAL}*`, 50],
+  [
+    'ISO 15434 without separators, with pauses',
+    `[[)>06P${part.no}Q12S${SERIAL}`,
+    (index) => (index % 6 === 5 ? 300 : 5),
+  ],
 ];
 
 describe('a scanner, no field in focus', () => {
   it.each(screens)('on %s a label opens its story', async (path, heading) => {
     const { router } = await renderApp(path);
     await atRest(heading);
-    await scan(qr());
-    expect(await screen.findByRole('region', { name: 'Story' })).toBeDefined();
-    expect(addressOf(router)).toBe(traceHref(qr()));
+    for (const [what, keys, gap] of labelCodes()) {
+      await scan(keys, gap);
+      await waitFor(() => expect(addressOf(router), what).toContain(`${paths.trace.href()}?q=`));
+      expect(await screen.findByRole('region', { name: 'Story' }), what).toBeDefined();
+      expect(screen.getByRole('region', { name: 'Label' }).textContent).toContain(SERIAL);
+      await router.navigate(path);
+      await atRest(heading);
+    }
+    // A list looks for it in its rows; every other screen says that it is not ours.
+    await scan('https://example.com/abc', 20);
+    await waitFor(() => expect(addressOf(router)).toMatch(/[?&](q|search)=https/));
+    expect(await screen.findByText(/This code is not ours: it is an address|^No data/)).toBeDefined();
   });
 
-  it.each<[what: string, gap: number | ((index: number) => number)]>([
-    ['5 ms a key', 5],
-    ['50 ms a key', 50],
-    ['5 ms a key with pauses of 300 ms', (index) => (index % 6 === 5 ? 300 : 5)],
-    ['300 ms a key', 300],
-  ])('%s', async (_what, gap) => {
+  it('of 300 ms a key is heard too', async () => {
     const { router } = await renderApp(paths.dashboard.href());
     await atRest('Dashboard');
-    await scan(qr(), gap);
+    await scan(qr(), 300);
     await waitFor(() => expect(addressOf(router)).toBe(traceHref(qr())));
-  });
-
-  it.each([
-    ['the serial of Code 39', SERIAL],
-    ['Code 39 with its stars', `*${SERIAL}*`],
-    ['ISO 15434 without its separators', `[[)>06P83500-TG4-N010Q12S${SERIAL}`],
-  ])('%s opens the story of the label', async (_what, keys) => {
-    await renderApp(paths.dashboard.href());
-    await atRest('Dashboard');
-    await scan(keys);
-    expect(await screen.findByRole('region', { name: 'Story' })).toBeDefined();
-    expect(screen.getByRole('region', { name: 'Label' }).textContent).toContain(SERIAL);
-  });
-
-  it('a foreign code is said not to be ours', async () => {
-    await renderApp(paths.dashboard.href());
-    await atRest('Dashboard');
-    await scan('https://example.com/abc');
-    expect(await screen.findByText(/This code is not ours: it is an address/)).toBeDefined();
   });
 
   it('a part number scanned on a list is searched for there', async () => {
@@ -109,6 +108,24 @@ describe('a scanner, no field in focus', () => {
     await waitFor(() => expect(addressOf(router)).toContain(`search=${part.no}`));
     expect(addressOf(router)).toContain(paths.parts.list.href());
   });
+});
+
+describe('a scanner in the print list', () => {
+  it.each(['a field', 'a button', 'nothing'])(
+    '%s in focus: the part is added, and nothing is pressed',
+    async (what) => {
+      const { router } = await renderApp(paths.printList.href());
+      const list = await screen.findByRole('dialog', { name: 'Print list' });
+      const field = await within(list).findByLabelText('Scan or type a part number');
+      if (what === 'a button') within(list).getByRole('button', { name: 'Deliveries of a day' }).focus();
+      else if (what === 'nothing') list.focus();
+      else field.focus();
+      await scan(qr());
+      expect(await within(list).findByText(`${part.no} added, row 1.`)).toBeDefined();
+      expect(screen.getAllByRole('dialog')).toHaveLength(1);
+      expect(addressOf(router)).toBe(paths.printList.href());
+    },
+  );
 });
 
 describe('a scanner, a field in focus', () => {

@@ -10,6 +10,7 @@ import type { Delivery } from '@/domain/delivery';
 import type { Part } from '@/domain/part';
 import { sameId } from '@/domain/record';
 import { CameraScan } from '@/features/camera';
+import { useScan } from '@/lib/browser/use-scan';
 import { formatQueryDate } from '@/lib/dates';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
@@ -84,6 +85,10 @@ export function ScanField({ onMark, ref }: ScanFieldProps) {
     setWaiting([...queue.current]);
     if (queue.current.length === 1) void searchNext();
   };
+  useScan((scanned) => {
+    submit(scanned.trim());
+    return true;
+  });
 
   return (
     <>

@@ -44,6 +44,7 @@ export function Component() {
         event.preventDefault();
         scanField.current?.focus();
       }}
+      isScanned
       className="grid grid-cols-[minmax(0,1fr)_560px] grid-rows-[auto_minmax(0,1fr)] max-xl:grid-cols-[minmax(0,1fr)_300px] max-md:block max-md:overflow-y-auto max-md:pb-20"
     >
       <Suspense>

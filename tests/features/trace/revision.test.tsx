@@ -1,0 +1,64 @@
+import { screen, within } from '@testing-library/react';
+import { renderApp } from '@tests/support/render-app';
+import { API, serveApi, server, testStore } from '@tests/support/server';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { traceHref } from '@/config/paths';
+import { designHash } from '@/label/design/design-hash';
+
+serveApi({ features: ['label-designs', 'print-jobs'] });
+
+const SERIAL = '202611100003';
+let text = '';
+let designId = '';
+
+/** A label that another station printed with revision 2 of a published design. */
+beforeEach(async () => {
+  const { tables } = testStore();
+  const part = tables.parts.at(-1);
+  const shared = tables.labelDesigns.find(({ revisions }) => revisions.length === 2);
+  const revision = shared?.revisions[1];
+  if (!part || !shared || !revision) throw new Error('The seed has no such design');
+  designId = shared.id;
+  Object.assign(revision, { createdBy: 'siti.r', approvedBy: 'rina', publishedAt: '2026-11-08T09:20:00.000Z' });
+  text = `${part.no}|${part.colorCode}|12|${SERIAL}`;
+  const run = { partId: part.id, serialFrom: '202611100001', serialEnd: '202611100006', status: 1 };
+  const count = { qtyLabel: 6, qtyPart: 72 };
+  tables.printHistory = [{ id: 1, ...run, ...count, createdAt: '2026-11-10T01:00:00.000Z', createdBy: 'agus.p' }];
+  tables.deliveries = [];
+  const customer = tables.customers.find(({ id }) => id === part.customerId) ?? null;
+  tables.printJobs = [
+    {
+      ...{ id: 'job-1', ...run, ...count, designId, designRevision: 2, designHash: await designHash(revision.design) },
+      snapshot: { design: revision.design, part: { ...part, customer }, companyName: 'PT' },
+      ...{ output: 'paper', printer: 'Gudang 1', printedAt: '2026-11-10T01:00:00.000Z', printedBy: 'agus.p' },
+      ...{ override: null, outcome: { kind: 'all', missing: [] } },
+    },
+  ];
+});
+
+const story = () => screen.findByRole('region', { name: 'Story' });
+
+describe('the revision a label was printed with', () => {
+  it('is told before the print: published when, by whom, and approved by whom', async () => {
+    await renderApp(traceHref(text));
+    const told = await story();
+    const heading = await within(told).findByRole('heading', { name: /^Revision 2 of .* published$/ });
+    const entry = heading.closest('li');
+    expect(entry?.textContent).toContain('Bysiti.r');
+    expect(entry?.textContent).toContain('Approved byrina');
+    expect(entry?.textContent).toContain('08-11-2026');
+    const titles = within(told)
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent);
+    expect(titles.at(-1)).toBe('PrintedFirst Print');
+    expect(within(told).getByText('Came out')).toBeDefined();
+  });
+
+  it('a design that cannot be read is named as missing, the rest is told', async () => {
+    server.use(http.get(`${API}/label-designs/:id`, () => HttpResponse.json({ message: 'no' }, { status: 403 })));
+    await renderApp(traceHref(text));
+    expect(await screen.findByText(/The revision is not known: its design could not be read/)).toBeDefined();
+    expect(within(await story()).getByText('Printed')).toBeDefined();
+  });
+});
