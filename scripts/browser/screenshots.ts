@@ -8,20 +8,13 @@ const folder = 'docs/screenshots';
 type Screenshot = {
   name: string;
   path: string;
-  dark?: true;
-  visitor?: true;
   before?: (page: Page) => Promise<unknown>;
 };
 
 const screenshots: Screenshot[] = [
-  { name: 'landing', path: '/', visitor: true },
-  { name: 'login', path: '/login', visitor: true },
-  { name: 'dashboard', path: '/app' },
   { name: 'parts', path: '/app/parts?perPage=10' },
-  { name: 'parts-dark', path: '/app/parts?perPage=10', dark: true },
   { name: 'print', path: '/app/parts', before: openPrintDialog },
   { name: 'print-history', path: '/app/parts-print-history' },
-  { name: 'designer', path: '/app/label-design' },
 ];
 
 /** `npm run screenshots [name …]`: the screenshots of the README, from the production build on the mock API's data. */
@@ -34,11 +27,11 @@ export function run(names: string[]): Promise<void> {
   });
 }
 
-async function take({ browser, url, host }: RunningProduct, { name, path, dark, visitor, before }: Screenshot) {
+async function take({ browser, url, host }: RunningProduct, { name, path, before }: Screenshot) {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width: 1440, height: 900 },
-    colorScheme: dark ? 'dark' : 'light',
+    colorScheme: 'light',
     reducedMotion: 'reduce',
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
@@ -46,7 +39,7 @@ async function take({ browser, url, host }: RunningProduct, { name, path, dark, 
   });
   const page = await context.newPage();
   await page.addInitScript(() => localStorage.setItem('print-hint-seen', 'true'));
-  if (!visitor) await startSignedIn(page, host.store);
+  await startSignedIn(page, host.store);
   await page.goto(path, { waitUntil: 'networkidle' });
   await before?.(page);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));

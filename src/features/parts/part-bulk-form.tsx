@@ -29,7 +29,7 @@ const STANDARD = 'standard';
 /** What is set in all selected parts; a field that is left alone stays as it is in each of them. */
 export function PartBulkForm({ rows, change, onChange }: BulkFormProps<Part>) {
   const choices = useQuery(customers.choices());
-  const designs = usePartDesigns('');
+  const designs = usePartDesigns();
   const text = (field: string) => (typeof change[field] === 'string' ? change[field] : '');
   const update = (next: Change) => onChange(next, problemOf(next));
   const set = (fields: Change) => update({ ...change, ...fields });

@@ -12,8 +12,8 @@ type DesignChoice = { id: string; name: string; size: string };
 export type PartDesigns = {
   /** Undefined while they are read. */
   choices: readonly DesignChoice[] | undefined;
-  /** For the preview. */
-  designs: readonly LabelDesign[] | undefined;
+  /** The designs of this browser, where these are offered. */
+  saved: readonly LabelDesign[] | undefined;
   /** Where a listed design is shown. */
   hrefOf: (id: string) => string;
   linkText: string;
@@ -21,15 +21,14 @@ export type PartDesigns = {
   missingText: string;
 };
 
-export function usePartDesigns(selectedId: string): PartDesigns {
+export function usePartDesigns(): PartDesigns {
   const isShared = hasFeature('label-designs');
   const saved = useSavedDesigns();
   const shared = useSharedChoices(isShared);
-  const published = useSharedDesign(isShared ? selectedId.trim() : '');
   if (isShared) {
     return {
       choices: shared,
-      designs: published && [published],
+      saved: undefined,
       hrefOf: (id) => `${paths.labelDesigns.href()}?${new URLSearchParams({ design: id })}`,
       linkText: 'Open its revisions',
       missingText: 'not published',
@@ -37,11 +36,17 @@ export function usePartDesigns(selectedId: string): PartDesigns {
   }
   return {
     choices: saved?.map(({ id, name, labelSize }) => ({ id, name, size: sizeText(labelSize) })),
-    designs: saved,
+    saved,
     hrefOf: (id) => `${paths.labelDesigner.href()}?design=${id}`,
     linkText: 'Open in the Label Designer',
     missingText: 'not in this browser',
   };
+}
+
+/** For the preview. */
+export function useDesignsToShow({ saved }: PartDesigns, selectedId: string): readonly LabelDesign[] | undefined {
+  const published = useSharedDesign(hasFeature('label-designs') ? selectedId.trim() : '');
+  return hasFeature('label-designs') ? published && [published] : saved;
 }
 
 /** The label code is not part of the form's first load. */

@@ -41,11 +41,17 @@ export const toPartFields = (part: Part): PartFields => ({
 export const sizeText = ({ width, height }: LabelSize) => `${width}mm × ${height}mm`;
 
 /** The fields as they are compared with what somebody else has saved. */
-export function comparedGroups(choices: readonly Customer[] | undefined): FieldGroup<PartFields>[] {
+export function comparedGroups(
+  choices: readonly Customer[] | undefined,
+  designs: readonly { id: string; name: string }[] = [],
+): FieldGroup<PartFields>[] {
   const customerText = ({ customerId }: PartFields) =>
     choices?.find(({ id }) => sameId(id, customerId))?.name ?? `Customer ${customerId}`;
-  const designText = ({ labelDesignId = '', labelSize }: PartFields) =>
-    `${labelDesignId === '' ? 'Standard label' : `Design ${labelDesignId}`}, ${labelSize}`;
+  const designText = ({ labelDesignId = '', labelSize }: PartFields) => {
+    const name = designs.find(({ id }) => id === labelDesignId)?.name;
+    const design = name === undefined ? `Design ${labelDesignId}` : `${name} (${labelDesignId})`;
+    return `${labelDesignId === '' ? 'Standard label' : design}, ${labelSize}`;
+  };
   return [
     { label: 'Part Name', fields: ['name'] },
     { label: 'Part Number', fields: ['no'] },

@@ -22,7 +22,7 @@ import { type FieldControl, FieldError, FormField } from '@/ui/forms/form-field'
 import { Select } from '@/ui/forms/select';
 import { Switch } from '@/ui/forms/switch';
 import { TextField } from '@/ui/forms/text-field';
-import { type PartDesigns, usePartDesigns } from './part-designs';
+import { type PartDesigns, useDesignsToShow, usePartDesigns } from './part-designs';
 import { comparedGroups, emptyPart, toPartFields } from './part-fields';
 
 /** Lazy: it needs the label code, the fields do not. */
@@ -36,9 +36,10 @@ export function Component() {
 
 function PartForm({ id }: { id: string | undefined }) {
   const choices = useQuery(customers.choices());
+  const offered = usePartDesigns();
   const controller = useResourceForm({
     resource: parts,
-    groups: comparedGroups(choices.data),
+    groups: comparedGroups(choices.data, offered.choices),
     schema: partFormSchema,
     id,
     empty: emptyPart,
@@ -54,7 +55,7 @@ function PartForm({ id }: { id: string | undefined }) {
     control,
     name: ['customerId', 'leftHand', 'rightHand', 'labelDesignId', 'labelSize'],
   });
-  const offered = usePartDesigns(labelDesignId);
+  const designs = useDesignsToShow(offered, labelDesignId);
   const missing = useMissingDesigns([{ id: 'form', labelDesignId, labelSize }]).get('form');
   const current = sameId(record.data?.customerId, customerId) ? record.data?.customer?.name : undefined;
   const customerName = choices.data?.find((customer) => sameId(customer.id, customerId))?.name ?? current ?? '';
@@ -128,7 +129,7 @@ function PartForm({ id }: { id: string | undefined }) {
         </ResourceForm>
         {(creating || record.data) && (
           <Suspense>
-            <LabelPreview {...{ control, customerName }} designs={offered.designs} isMissing={missing !== undefined} />
+            <LabelPreview {...{ control, customerName }} designs={designs} isMissing={missing !== undefined} />
           </Suspense>
         )}
       </div>

@@ -225,7 +225,7 @@ function Row({ href, isSelected, name, mark, revision, state, designId, picture 
           <span className="truncate font-semibold text-13 text-ink" title={name}>
             {name}
           </span>
-          <span className="truncate">
+          <span className="wrap-anywhere">
             <span className="mr-1.5 font-mono tracking-tight">{mark}</span>
             {revision}
             {seen && designId !== '' && <UsedBy id={designId} isFirst={revision === undefined} />}

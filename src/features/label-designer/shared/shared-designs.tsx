@@ -86,7 +86,7 @@ export function Component() {
             </>
           )
         ) : (
-          <div className="grid h-full grid-cols-[300px_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] divide-x divide-rule-2 max-lg:grid-cols-[240px_minmax(0,1fr)]">
+          <div className="grid h-full grid-cols-[300px_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] divide-x divide-rule-2 max-lg:grid-cols-[272px_minmax(0,1fr)]">
             {library}
             {content}
           </div>
@@ -190,7 +190,7 @@ function DesignHead({ detail: { id, name, state } }: { detail: SharedDesignDetai
     ) : null;
   return (
     <div className="flex min-h-13 items-center gap-3 border-rule border-b px-5 py-2 max-md:flex-wrap max-md:px-4">
-      <h2 className="min-w-0 break-words font-semibold text-16">
+      <h2 className="min-w-0 wrap-anywhere font-semibold text-16">
         {name} <span className="ml-1.5 font-mono font-normal text-12 text-ink-3">{id}</span>
       </h2>
       <span className="ml-auto">{edit}</span>

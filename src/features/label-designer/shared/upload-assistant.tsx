@@ -37,9 +37,9 @@ export function UploadNotice() {
       {!uploads.isDismissed && isLeft && (
         <Notice
           variant="wait"
-          className="mb-4"
+          className="mb-4 max-md:flex-wrap"
           action={
-            <span className="flex flex-wrap justify-end gap-2">
+            <span className="flex flex-wrap justify-end gap-2 max-md:w-full">
               <Button size="sm" onClick={() => setOpen(true)}>
                 Share them
               </Button>
@@ -206,16 +206,16 @@ function UploadRow({ design, sharedId, isSelected, isRunning, onSelect, onRunnin
         ) : (
           <Badge variant={isPublished ? 'ok' : 'soft'}>{isPublished ? 'Published' : 'Shared'}</Badge>
         )}
-        <span className="min-w-0 break-words font-semibold text-ink">{design.name}</span>
+        <span className="min-w-0 flex-1 wrap-anywhere font-semibold text-ink">{design.name}</span>
         {sharedId !== undefined && <span className="font-mono text-12 text-ink-3">{sharedId}</span>}
-        <span className="ml-auto text-12 text-ink-2">
+        <span className="ml-auto text-12 text-ink-2 max-md:ml-0 max-md:w-full max-md:pl-7">
           {parts.isError
             ? 'its parts could not be loaded'
             : parts.data && `${partsText(count)} ${count === 1 ? 'names' : 'name'} it`}
         </span>
       </div>
       {count > 0 && parts.data && (
-        <p className="break-words font-mono text-12 text-ink-3">
+        <p className="wrap-anywhere font-mono text-12 text-ink-3">
           {parts.data
             .slice(0, 8)
             .map(({ no }) => no)

@@ -13,7 +13,7 @@ import { SizeSelect } from './size-select';
 
 export function CanvasBar({ withTools }: { withTools: boolean }) {
   return (
-    <div className="flex min-h-11 min-w-0 items-center gap-1.5 border-rule-2 border-b px-3 text-13 text-ink-2 max-lg:flex-wrap max-lg:py-1.5">
+    <div className="flex min-h-11 min-w-0 items-center gap-1.5 border-rule-2 border-b px-3 text-13 text-ink-2 max-xl:flex-wrap max-xl:py-1.5">
       {withTools && (
         <>
           <SizeSelect />
@@ -37,7 +37,7 @@ function Counts() {
   const count = useDocument((state) => designOf(state).elements.length);
   return (
     <p className="flex min-w-0 items-center gap-3 overflow-hidden whitespace-nowrap max-md:flex-1">
-      <span>{count === 1 ? '1 element' : `${count} elements`}</span>
+      <span className="flex-none">{count === 1 ? '1 element' : `${count} elements`}</span>
       <Selected />
     </p>
   );
@@ -50,11 +50,11 @@ function Selected() {
   const [only] = elements;
   const box = unionOf(elements);
   if (!only || !box) return null;
+  const what = elements.length === 1 ? typeName(only) : `${elements.length} elements`;
+  const size = `${millimetres(box.width)} × ${millimetres(box.height)} mm`;
   return (
-    <span className="min-w-0 truncate border-rule-2 border-l pl-3">
-      Selected:{' '}
-      <b className="font-semibold text-ink">{elements.length === 1 ? typeName(only) : `${elements.length} elements`}</b>{' '}
-      <span className="ml-1 font-mono">{`${millimetres(box.width)} × ${millimetres(box.height)} mm`}</span>
+    <span className="min-w-0 truncate border-rule-2 border-l pl-3" title={`${what} ${size}`}>
+      Selected: <b className="font-semibold text-ink">{what}</b> <span className="ml-1 font-mono">{size}</span>
     </span>
   );
 }
