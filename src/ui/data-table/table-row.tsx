@@ -137,13 +137,18 @@ export const TruncatedCells = memo(function TruncatedCells({ table }: TruncatedC
     if (!element) return;
     const mark = () => afterPaint(() => markTruncatedCells(element));
     let cancel = mark();
-    const observer = new ResizeObserver(() => {
+    const markAgain = () => {
       cancel();
       cancel = mark();
-    });
+    };
+    const observer = new ResizeObserver(markAgain);
     observer.observe(element);
+    // Cells that are filled in later, with what other stations printed.
+    const changes = new MutationObserver(markAgain);
+    changes.observe(element, { childList: true, characterData: true, subtree: true });
     return () => {
       observer.disconnect();
+      changes.disconnect();
       cancel();
     };
   });
