@@ -11,7 +11,14 @@ export type ScreenModule = {
 };
 
 /** Entry in the sidebar and the command palette. `icon` is a name: icons need React, which is not loaded yet. */
-type ScreenNav = { label: string; icon: IconName; group?: keyof typeof navGroups; adminOnly?: true };
+type ScreenNav = {
+  label: string;
+  icon: IconName;
+  group?: keyof typeof navGroups;
+  adminOnly?: true;
+  /** The resource of a list: the sidebar leads to its last state in this tab. */
+  list?: string;
+};
 export type IconName =
   | 'dashboard'
   | 'part'
@@ -59,7 +66,7 @@ export const screens: Screen[] = [
   {
     path: paths.parts.list.pattern,
     title: 'Master data label',
-    nav: { label: 'Parts', icon: 'part', group: 'label' },
+    nav: { label: 'Parts', icon: 'part', group: 'label', list: 'parts' },
     renderBeforeProfile: true,
     load: () => import('@/features/parts/part-list'),
   },
@@ -67,7 +74,7 @@ export const screens: Screen[] = [
   {
     path: paths.printHistory.pattern,
     title: 'Print History',
-    nav: { label: 'Print History', icon: 'print-history', group: 'label' },
+    nav: { label: 'Print History', icon: 'print-history', group: 'label', list: 'print-history' },
     renderBeforeProfile: true,
     wide: true,
     load: () => import('@/features/print-history/print-history-list'),
@@ -103,7 +110,7 @@ export const screens: Screen[] = [
   {
     path: paths.deliveries.list.pattern,
     title: 'Master data pokayoke',
-    nav: { label: 'Master Data Pokayoke', icon: 'delivery' },
+    nav: { label: 'Master Data Pokayoke', icon: 'delivery', list: 'deliveries' },
     renderBeforeProfile: true,
     load: () => import('@/features/deliveries/delivery-list'),
   },
@@ -115,7 +122,7 @@ export const screens: Screen[] = [
   {
     path: paths.customers.list.pattern,
     title: 'Customer',
-    nav: { label: 'Customer', icon: 'customer' },
+    nav: { label: 'Customer', icon: 'customer', list: 'customers' },
     renderBeforeProfile: true,
     load: () => import('@/features/customers/customer-list'),
   },
@@ -123,7 +130,7 @@ export const screens: Screen[] = [
   {
     path: paths.users.list.pattern,
     title: 'User',
-    nav: { label: 'User', icon: 'user' },
+    nav: { label: 'User', icon: 'user', list: 'users' },
     renderBeforeProfile: true,
     load: () => import('@/features/users/user-list'),
   },
@@ -131,7 +138,7 @@ export const screens: Screen[] = [
   {
     path: paths.activity.pattern,
     title: 'Activity',
-    nav: { label: 'Activity', icon: 'activity', adminOnly: true },
+    nav: { label: 'Activity', icon: 'activity', adminOnly: true, list: 'activity' },
     feature: 'activity',
     load: () => import('@/features/activity/activity-list'),
   },

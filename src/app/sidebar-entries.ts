@@ -32,7 +32,7 @@ const icons: Record<IconName, LucideIcon> = {
 const navItems = (role: Role): NavItem[] =>
   screens.flatMap(({ path, nav, feature }) =>
     nav && (feature === undefined || hasFeature(feature)) && (!nav.adminOnly || role === 'admin')
-      ? [{ label: nav.label, href: path, icon: icons[nav.icon] }]
+      ? [{ label: nav.label, href: path, icon: icons[nav.icon], list: nav.list }]
       : [],
   );
 

@@ -71,7 +71,7 @@ const STANDARD_LABEL = 'Standard label';
 const derived = { sortKey: false, filterKey: false, hidden: true } as const;
 
 /** What is not in the record: `valuesForFile` reads it for a file. */
-const known = () => undefined;
+const NOT_IN_ROW = null;
 
 /** 'Print History' (SPEC section 2): every run. All columns can be sorted, all but the date can be filtered. */
 const historyList: ListDeclaration<PrintRecord> = {
@@ -83,7 +83,7 @@ const historyList: ListDeclaration<PrintRecord> = {
     column.mono('part.no', 'Part Number', ({ part }) => part?.no),
     column.text('part.name', 'Part Name', ({ part }) => part?.name, { maxWidth: 150 }),
     column.mono('part.colorCode', 'Color Code', ({ part }) => part?.colorCode),
-    column.custom('part.labelDesignId', 'Label Design ID', (record) => <PrintedDesign record={record} />, known, {
+    column.custom('part.labelDesignId', 'Label Design ID', (record) => <PrintedDesign record={record} />, NOT_IN_ROW, {
       filterKey: DESIGN_FILTER,
       maxWidth: 150,
     }),
@@ -96,8 +96,8 @@ const historyList: ListDeclaration<PrintRecord> = {
       ...column.timestamp('created_at', 'Print Date', ({ createdAt }) => createdAt, { filterKey: false }),
       cell: (record) => <PrintDate record={record} />,
     },
-    column.custom('createdBy', 'Printed By', (record) => <PrintedBy record={record} />, known, derived),
-    column.custom('outcome', 'Outcome', (record) => <Outcome record={record} />, known, derived),
+    column.custom('createdBy', 'Printed By', (record) => <PrintedBy record={record} />, NOT_IN_ROW, derived),
+    column.custom('outcome', 'Outcome', (record) => <Outcome record={record} />, NOT_IN_ROW, derived),
     column.custom(
       'status',
       'Status',

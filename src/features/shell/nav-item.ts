@@ -2,7 +2,13 @@ import type { LucideIcon } from 'lucide-react/types';
 import { paths } from '@/config/paths';
 
 /** A screen in the sidebar. The entries come from app/screens.ts. */
-export type NavItem = { label: string; href: string; icon: LucideIcon };
+export type NavItem = {
+  label: string;
+  href: string;
+  icon: LucideIcon;
+  /** The link leads to the last state of this list in this tab. */
+  list?: string | undefined;
+};
 export type NavGroup = { id: string; label: string; icon: LucideIcon; children: NavItem[] };
 
 export const isGroup = (item: NavItem | NavGroup): item is NavGroup => 'children' in item;

@@ -5,10 +5,11 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import LogOut from 'lucide-react/icons/log-out';
 import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
-import { type PointerEvent, useState } from 'react';
-import { NavLink as RouterLink, useLocation } from 'react-router-dom';
+import { type MouseEvent, type PointerEvent, useState } from 'react';
+import { NavLink as RouterLink, useLocation, useNavigate } from 'react-router-dom';
 import type { Profile } from '@/domain/user';
 import { useDebouncedCallback } from '@/lib/browser/debounce';
+import { listAddress } from '@/resource/list/list-memory';
 import { Avatar } from '@/ui/basics/avatar';
 import { Button, IconButton } from '@/ui/basics/button';
 import { isGroup, isWithin, type NavGroup, type NavItem } from './nav-item';
@@ -108,12 +109,13 @@ type OnNavigate = { onNavigate?: (() => void) | undefined };
 
 function ItemLink({ item, mini, onNavigate }: { item: NavItem; mini: boolean } & OnNavigate) {
   const isCurrent = isWithin(useLocation().pathname, item.href);
+  const open = useOpenLast(item, onNavigate);
   const Icon = item.icon;
   return (
     <RouterLink
       to={item.href}
       end
-      onClick={onNavigate}
+      onClick={open}
       aria-label={mini ? item.label : undefined}
       title={mini ? item.label : undefined}
       aria-current={isCurrent ? 'page' : undefined}
@@ -167,16 +169,29 @@ function GroupList({ group, onNavigate }: { group: NavGroup } & OnNavigate) {
 
 function ChildLink({ child, className, onNavigate }: { child: NavItem; className: string } & OnNavigate) {
   const isCurrent = isWithin(useLocation().pathname, child.href);
+  const open = useOpenLast(child, onNavigate);
   return (
     <RouterLink
       to={child.href}
-      onClick={onNavigate}
+      onClick={open}
       aria-current={isCurrent ? 'page' : undefined}
       className={clsx(row, 'h-8 pr-2.5 text-13 max-md:h-10', className, isCurrent ? current : notCurrent)}
     >
       {child.label}
     </RouterLink>
   );
+}
+
+/** A list is opened as it was left in this tab: search, filters, customer, page. A new tab gets the plain list. */
+function useOpenLast({ href, list }: NavItem, onNavigate: OnNavigate['onNavigate']) {
+  const navigate = useNavigate();
+  return (event: MouseEvent) => {
+    onNavigate?.();
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (list === undefined || !isPlain) return;
+    event.preventDefault();
+    void navigate(listAddress(list, href));
+  };
 }
 
 /** A group with icons only: its children open beside the icon. */

@@ -165,7 +165,7 @@ function useSelectAll<Row extends { id: RecordId }>(list: List<Row>) {
       const { page: _page, perPage: _perPage, ...params } = listParams(list.query);
       const read = await readAllRows({
         client,
-        resource: list.declaration.resource,
+        source: list.declaration,
         params,
         signal: controller.signal,
         onProgress: ({ rows }) => setProgress(rows.length),
@@ -174,6 +174,9 @@ function useSelectAll<Row extends { id: RecordId }>(list: List<Row>) {
         return notify.error(
           errorMessageWithReason(read.error, 'The other rows could not be read. Nothing was selected'),
         );
+      }
+      if (read.state === 'too many') {
+        return notify.error(`${formatNumber(read.total)} rows match: too many to select. Narrow the list first.`);
       }
       const known = new Set(list.selected.map(({ id }) => String(id)));
       const next = [...list.selected, ...read.rows.filter(({ id }) => !known.has(String(id)) && !isDamagedId(id))];

@@ -79,9 +79,8 @@ export function ExportDialog<Row extends { id: RecordId }>({ list, rows, onClose
       if (from && from.rows.length >= from.total) return from;
       setState({ name: 'reading', read: from });
       const { page: _page, perPage: _perPage, ...params } = listParams(query);
-      const { resource } = declaration;
       const onProgress = (read: RowsRead<Row>) => setState({ name: 'reading', read });
-      const result = await readAllRows({ client, resource, params, signal, onProgress, from });
+      const result = await readAllRows({ client, source: declaration, params, signal, onProgress, from });
       if (result.state === 'whole') return result;
       if (result.state === 'failed') setState({ name: 'failed', read: result, error: result.error });
       else if (result.state === 'too many') setState({ name: 'too many', total: result.total });

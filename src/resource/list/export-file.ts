@@ -24,7 +24,7 @@ export async function exportFile<Row>(
 ): Promise<{ blob: Blob; filename: string }> {
   const cells: WorkbookCell[][] = [
     columns.map(({ label }) => label),
-    ...rows.map((row) => columns.map(({ id, value }) => (values[id] ?? value)(row) ?? null)),
+    ...rows.map((row) => columns.map(({ id, value }) => (values[id] ?? value)?.(row) ?? null)),
   ];
   const name = `${caption.toLowerCase().replaceAll(' ', '-')}-${formatFileDate(now)}`;
   if (format !== 'xlsx') {

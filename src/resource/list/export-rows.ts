@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isDamagedId, type ListParams } from '@/api/list';
 import type { RecordId } from '@/domain/record';
-import type { ListSource } from './list-query';
+import { type ListSource, listOptions } from './list-query';
 
 /** The largest page of the specification (section 9). */
 const ROWS_PER_REQUEST = 100;
@@ -27,7 +27,7 @@ export type RowsResult<Row> = RowsRead<Row> &
 
 type Reading<Row extends { id: RecordId }> = {
   client: QueryClient;
-  resource: Pick<ListSource<Row>['resource'], 'list'>;
+  source: Pick<ListSource<Row>, 'resource' | 'columns'>;
   /** Search, filters and order of the list. */
   params: Omit<ListParams, 'page' | 'perPage'>;
   signal: AbortSignal;
@@ -41,14 +41,14 @@ type Reading<Row extends { id: RecordId }> = {
  * a later page meanwhile is there once. @throws only when it is cancelled.
  */
 export async function readAllRows<Row extends { id: RecordId }>(reading: Reading<Row>): Promise<RowsResult<Row>> {
-  const { client, resource, params, signal, onProgress, from } = reading;
+  const { client, source, params, signal, onProgress, from } = reading;
   const found = new Map<string, Row>(from?.rows.map((row) => [keyOf(row), row]));
   let read: RowsRead<Row> = from ?? { rows: [], damaged: 0, total: 0, page: 0, perPage: ROWS_PER_REQUEST };
   for (;;) {
     const page = read.page + 1;
     let { perPage } = read;
     try {
-      const list = await readPage(client, resource.list({ ...params, page, perPage }), signal);
+      const list = await readPage(client, listOptions(source, { ...params, page, perPage }), signal);
       const { total } = list;
       if (total > MOST_EXPORTED_ROWS) return { ...read, total, state: 'too many' };
       const isSmaller = page === 1 && list.rows.length > 0 && list.rows.length < Math.min(perPage, total);

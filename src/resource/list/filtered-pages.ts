@@ -1,7 +1,7 @@
 import type { QueryFunctionContext } from '@tanstack/react-query';
 import type { List, ListParams } from '@/api/list';
+import type { defineResource } from '@/api/resource';
 import type { RecordId } from '@/domain/record';
-import type { ListSource } from './list-query';
 
 const ROWS_PER_REQUEST = 100;
 /** Beyond it a person waits too long, and the host works for nothing. */
@@ -15,7 +15,7 @@ const KEEP_MS = 60_000;
  */
 export async function filteredPage<Row extends { id: RecordId }>(
   { client }: Pick<QueryFunctionContext, 'client'>,
-  resource: Pick<ListSource<Row>['resource'], 'list'>,
+  resource: Pick<ReturnType<typeof defineResource<Row, never>>, 'list'>,
   { page, perPage, ...params }: ListParams,
   keep: (rows: readonly Row[]) => Promise<Row[]>,
 ): Promise<List<Row>> {

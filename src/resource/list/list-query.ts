@@ -1,8 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query';
 import type { ListParams } from '@/api/list';
 import type { defineResource } from '@/api/resource';
 import type { RecordId } from '@/domain/record';
 import type { FilterColumn, TableColumn } from '@/ui/data-table/columns';
+import { conditionOfKey } from '@/ui/data-table/filter-conditions';
 import { readListPreferences } from './list-memory';
 import {
   ALL_COLUMNS,
@@ -34,9 +35,33 @@ export type ListSource<Row extends { id: RecordId }> = ListColumns<Row> & {
 
 /** The same for the route's prefetch and for the screen. */
 export const listQueryOptions = <Row extends { id: RecordId }>(
-  resource: Pick<ListSource<Row>['resource'], 'list'>,
+  source: Pick<ListSource<Row>, 'resource' | 'columns'>,
   query: ListQuery,
-) => resource.list(listParams(query));
+) => listOptions(source, listParams(query));
+
+/**
+ * The host finds what contains a text. Other conditions of filters are tested here, over all pages of the host's list
+ * with its search, order and other filters, so that the number of matches is true.
+ */
+export function listOptions<Row extends { id: RecordId }>(
+  { resource, columns }: Pick<ListSource<Row>, 'resource' | 'columns'>,
+  params: ListParams,
+): ReturnType<ListSource<Row>['resource']['list']> {
+  const filters = Object.entries(params.filters ?? {});
+  const tested = filters.filter(([key]) => conditionOfKey(key).condition !== 'contains');
+  if (tested.length === 0) return resource.list(params);
+  const ofHost = { ...params, filters: Object.fromEntries(filters.filter((filter) => !tested.includes(filter))) };
+  return {
+    ...resource.list(params),
+    queryFn: async (context: Pick<QueryFunctionContext, 'client'>) => {
+      const [{ filteredPage }, { testsOf }] = await Promise.all([import('./filtered-pages'), import('./filter-tests')]);
+      const tests = testsOf(columns, tested);
+      return filteredPage(context, resource, ofHost, async (rows) =>
+        rows.filter((row) => tests.every((test) => test(row))),
+      );
+    },
+  };
+}
 
 /** The query of a URL, with this browser's rows per page when the URL has none. */
 export function listQueryAt<Row>(search: string, table: ListColumns<Row>, perPage: number | undefined): ListQuery {
@@ -51,7 +76,7 @@ export const listPrefetch =
     const query = listQueryAt(search, source, readListPreferences(source.resource.name).perPage);
     if (!isReady(source, query)) return;
     // The screen reports a failure.
-    client.query(listQueryOptions(source.resource, query)).catch(() => undefined);
+    client.query(listQueryOptions(source, query)).catch(() => undefined);
   };
 
 /** Whether a list can be requested: some need a customer first. */
@@ -61,7 +86,9 @@ export const isReady = <Row extends { id: RecordId }>(
 ) => customerPrompt === undefined || query.selectedCustomer !== null || isReadyWithout?.(query) === true;
 
 export const filterColumnsOf = <Row>({ columns, moreFilters = [] }: ListColumns<Row>): FilterColumn[] => [
-  ...columns.flatMap(({ filterKey, label }) => (filterKey === null ? [] : [{ key: filterKey, label }])),
+  ...columns.flatMap(({ filterKey, label, value }) =>
+    filterKey === null ? [] : [{ key: filterKey, label, hasConditions: value !== null }],
+  ),
   ...moreFilters,
 ];
 
@@ -78,10 +105,13 @@ function keepKnownColumns<Row>(query: ListQuery, table: ListColumns<Row>): ListQ
     ...query,
     ...(!canSort && { sortCol: listDefaults.sortCol, sortDir: listDefaults.sortDir }),
     ...(!canSearch && { searchCol: ALL_COLUMNS }),
-    filters: Object.fromEntries(
-      Object.entries(query.filters).filter(([column]) => filters.some(({ key }) => key === column)),
-    ),
+    filters: Object.fromEntries(Object.entries(query.filters).filter(([key]) => isKnownFilter(key, filters))),
   };
+}
+
+function isKnownFilter(key: string, known: readonly FilterColumn[]): boolean {
+  const { column, condition } = conditionOfKey(key);
+  return known.some((filter) => filter.key === column && (condition === 'contains' || filter.hasConditions));
 }
 
 const FILTER = 'filter_';
@@ -132,6 +162,51 @@ export function readListState(search: string): ListQuery {
     ),
     selectedCustomer: params.get('customer') || null,
   };
+}
+
+/** The columns of a view or of a shared link, by id. */
+const COLUMNS = 'columns';
+
+const columnsIn = (search: string) =>
+  (new URLSearchParams(search).get(COLUMNS) ?? '').split(',').filter((id) => id !== '');
+
+/** Which columns a link shows; undefined when it names none that this list has. */
+export function linkedVisibility<Row>(search: string, { columns }: ListColumns<Row>) {
+  const linked = columnsIn(search);
+  if (!columns.some(({ id }) => linked.includes(id))) return undefined;
+  return Object.fromEntries(columns.map(({ id }) => [id, linked.includes(id)]));
+}
+
+/** The query string with these columns, or without any. */
+export function withColumns(search: string, ids: readonly string[]): string {
+  const params = new URLSearchParams(search);
+  if (ids.length > 0) params.set(COLUMNS, ids.join(','));
+  else params.delete(COLUMNS);
+  return params.toString();
+}
+
+/** What a list shows, as a link: from the first page, with the rows per page and the columns. */
+export const viewSearch = (query: ListQuery, columns: readonly string[]) => {
+  const params = new URLSearchParams(writeListState({ ...query, page: 1 }));
+  params.set('perPage', String(query.perPage));
+  return withColumns(params.toString(), columns);
+};
+
+/** What an address names and this list does not have, for a message. */
+export function unknownNames<Row>(search: string, table: ListColumns<Row>): string[] {
+  const query = readListState(search);
+  const known = keepKnownColumns(query, table);
+  const isColumn = (wanted: string) => table.columns.some(({ id }) => id === wanted);
+  return [
+    ...Object.keys(query.filters)
+      .filter((key) => !Object.hasOwn(known.filters, key))
+      .map((key) => `the filter "${key}"`),
+    ...(known.sortCol === query.sortCol ? [] : [`the order "${query.sortCol}"`]),
+    ...(known.searchCol === query.searchCol ? [] : [`the search column "${query.searchCol}"`]),
+    ...columnsIn(search)
+      .filter((id) => !isColumn(id))
+      .map((id) => `the column "${id}"`),
+  ];
 }
 
 /** Whether the URL sets the rows per page; a page number depends on it. */

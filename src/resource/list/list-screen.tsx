@@ -6,7 +6,7 @@ import { useScan } from '@/lib/browser/use-scan';
 import { type RowCommand, useRowActions } from '@/resource/row/row-commands';
 import { RowConfirmation } from '@/resource/row/row-confirmation';
 import { usePermission } from '@/session/profile';
-import { ButtonLink } from '@/ui/basics/button';
+import { Button, ButtonLink } from '@/ui/basics/button';
 import { PageHeader } from '@/ui/basics/page-header';
 import { DataTable } from '@/ui/data-table/data-table';
 import { TableToolbar } from '@/ui/data-table/table-toolbar';
@@ -15,6 +15,7 @@ import { ExportButton } from './export-button';
 import { filterColumnsOf } from './list-query';
 import { ALL_COLUMNS } from './list-state';
 import type { List } from './use-list';
+import { ViewsButton } from './views-button';
 
 type ListScreenProps<Row extends { id: RecordId }> = {
   list: List<Row>;
@@ -116,6 +117,19 @@ function ListTable<Row extends { id: RecordId }>({ list, commands, hint, toolbar
           "-".
         </Notice>
       )}
+      {list.unknown.length > 0 && (
+        <Notice
+          variant="wait"
+          className="mb-4"
+          action={
+            <Button size="sm" onClick={list.forgetUnknown}>
+              Remove from the link
+            </Button>
+          }
+        >
+          The link names what this list does not have, and it is left out: {list.unknown.join(', ')}.
+        </Notice>
+      )}
       <DataTable
         caption={declaration.caption}
         rows={list.rows}
@@ -141,28 +155,35 @@ function ListTable<Row extends { id: RecordId }>({ list, commands, hint, toolbar
         onClear={reset}
         selectionBar={<SelectionBar list={list} />}
         toolbar={
-          <TableToolbar
-            {...(!declaration.withoutSearch && {
-              search: { value: state.search, onChange: (text) => dispatch({ type: 'search', text }), onSettle: settle },
-            })}
-            {...(declaration.searchColumns && {
-              searchColumn: {
-                value: state.searchCol,
-                onChange: (col) => dispatch({ type: 'searchColumn', col }),
-                options: [{ value: ALL_COLUMNS, label: 'All columns' }, ...declaration.searchColumns],
-              },
-            })}
-            {...(filterColumns.length > 0 && {
-              filters: {
-                columns: filterColumns,
-                filters: state.filters,
-                onFilter: (column, value) => dispatch({ type: 'filter', column, value }),
-              },
-            })}
-            onReset={reset}
-          >
-            {toolbar}
-          </TableToolbar>
+          <>
+            <TableToolbar
+              {...(!declaration.withoutSearch && {
+                search: {
+                  value: state.search,
+                  onChange: (text) => dispatch({ type: 'search', text }),
+                  onSettle: settle,
+                },
+              })}
+              {...(declaration.searchColumns && {
+                searchColumn: {
+                  value: state.searchCol,
+                  onChange: (col) => dispatch({ type: 'searchColumn', col }),
+                  options: [{ value: ALL_COLUMNS, label: 'All columns' }, ...declaration.searchColumns],
+                },
+              })}
+              {...(filterColumns.length > 0 && {
+                filters: {
+                  columns: filterColumns,
+                  filters: state.filters,
+                  onFilter: (column, value) => dispatch({ type: 'filter', column, value }),
+                },
+              })}
+              onReset={reset}
+            >
+              {toolbar}
+            </TableToolbar>
+            <ViewsButton list={list} />
+          </>
         }
       />
     </>

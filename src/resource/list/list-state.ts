@@ -1,3 +1,5 @@
+import { conditionOfKey } from '@/ui/data-table/filter-conditions';
+
 /** The state of a list and its reducer (SPEC sections 3, 4 and 9). `list-query` converts it to a URL. */
 export const ROWS_PER_PAGE = [5, 10, 25, 50, 100] as const;
 export const ALL_COLUMNS = 'all';
@@ -95,7 +97,9 @@ export const capSearch = (text: string) =>
 export const daysInOrder = ({ from, to }: ListQuery['dateRange']): ListQuery['dateRange'] =>
   from !== '' && to !== '' && from > to ? { from: to, to: from } : { from, to };
 
-function withFilter(filters: ListQuery['filters'], column: string, value: string) {
-  const others = Object.entries(filters).filter(([name]) => name !== column);
-  return Object.fromEntries(value === '' ? others : [...others, [column, capSearch(value)]]);
+/** A column has one filter: another condition takes its place. */
+function withFilter(filters: ListQuery['filters'], key: string, value: string) {
+  const { column } = conditionOfKey(key);
+  const others = Object.entries(filters).filter(([name]) => conditionOfKey(name).column !== column);
+  return Object.fromEntries(value === '' ? others : [...others, [key, capSearch(value)]]);
 }

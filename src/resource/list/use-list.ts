@@ -9,7 +9,7 @@ import { useOnline } from '@/lib/browser/use-online';
 import { useStableCallback } from '@/lib/stable-callback';
 import type { BulkAction } from '@/resource/bulk/bulk-action';
 import type { Confirmation, RowCommand, RowDescription } from '@/resource/row/row-commands';
-import type { CellValue } from '@/ui/data-table/columns';
+import { type CellValue, shownColumns } from '@/ui/data-table/columns';
 import type { Selection } from '@/ui/data-table/table-model';
 import { useListPreferences, useRememberListAddress } from './list-memory';
 import {
@@ -17,8 +17,12 @@ import {
   isReady,
   type ListColumns,
   type ListSource,
+  linkedVisibility,
   listQueryAt,
   listQueryOptions,
+  unknownNames,
+  viewSearch,
+  withColumns,
   writeListState,
 } from './list-query';
 import { isNarrowed, type ListAction, type ListQuery, listDefaults, listReducer } from './list-state';
@@ -108,37 +112,49 @@ export function useListState<Row>(name: string, table: ListColumns<Row>) {
   });
   const pushed = useRef(false);
 
+  const goTo = (search: string, replace: boolean) => {
+    const { pathname, hash } = location;
+    navigate({ pathname, search, hash }, { replace, state: location.state, preventScrollReset: true });
+  };
+  const linked = useMemo(() => linkedVisibility(location.search, table), [location.search, table]);
+  const visibility = linked ?? preferences.columns;
+  /** The columns of a link stay the link's: another list of this browser keeps its own. */
+  const setVisibility = (columns: Record<string, boolean>) => {
+    if (!linked) return setPreference({ columns });
+    const ids = shownColumns(table.columns, columns).map(({ id }) => id);
+    goTo(withColumns(location.search, ids), true);
+  };
+
   const request = (
     next: ListQuery,
-    how: 'push' | 'replace',
+    how: 'push' | 'replace' | 'reset',
     preferred = preferences.perPage ?? listDefaults.perPage,
   ) => {
     requested.current = next;
     const replace = how === 'replace' || pushed.current;
-    if (how === 'push') {
+    if (how !== 'replace') {
       pushed.current = true;
       queueMicrotask(() => {
         pushed.current = false;
       });
     }
-    const params = new URLSearchParams(writeListState(next, location.search));
+    const current = how === 'reset' ? withColumns(location.search, []) : location.search;
+    const params = new URLSearchParams(writeListState(next, current));
     // The first page of a shared link keeps the link's rows per page.
     if (!fixesRowsPerPage(params.toString()) && next.perPage !== preferred) params.set('perPage', String(next.perPage));
-    const { pathname, hash } = location;
-    navigate(
-      { pathname, search: params.toString(), hash },
-      { replace, state: location.state, preventScrollReset: true },
-    );
+    goTo(params.toString(), replace);
   };
 
   const dispatch = useStableCallback((action: ListAction) => {
     const before = latest.current;
     const next = listReducer(before, action);
+    const isReset = action.type === 'reset';
     // Most page counts change nothing.
     if (next === before) return;
     latest.current = next;
     if (action.type === 'rowsPerPage') setPreference({ perPage: next.perPage });
     if (action.type === 'search') return setTyped({ locationKey: location.key, text: next.search });
+    if (isReset && linked) return request(next, 'reset');
     if (isSameQuery(next, before)) return;
     if (isSameQuery(next, requested.current)) setTyped(undefined);
     else request(next, historyOf(action.type), action.type === 'rowsPerPage' ? next.perPage : undefined);
@@ -163,8 +179,21 @@ export function useListState<Row>(name: string, table: ListColumns<Row>) {
     narrowed: isNarrowed(state),
     dispatch,
     settle,
-    visibility: preferences.columns,
-    setVisibility: (columns: Record<string, boolean>) => setPreference({ columns }),
+    visibility,
+    setVisibility,
+    /** The query string of what is on the screen. */
+    viewSearch: () =>
+      viewSearch(
+        latest.current,
+        shownColumns(table.columns, visibility).map(({ id }) => id),
+      ),
+    /** What the address names and this list does not have. */
+    unknown: useMemo(() => unknownNames(location.search, table), [location.search, table]),
+    /** Takes it out of the address. */
+    forgetUnknown: () => {
+      const known = linked ? Object.keys(linked).filter((id) => linked[id]) : [];
+      goTo(withColumns(writeListState(query, location.search), known), true);
+    },
   };
 }
 
@@ -174,15 +203,14 @@ export function useListState<Row>(name: string, table: ListColumns<Row>) {
  * when the rows change. Leaving the screen cancels the request.
  */
 export function useListRows<Row extends { id: RecordId }>(
-  source: Pick<ListDeclaration<Row>, 'resource' | 'customerPrompt' | 'isReadyWithout' | 'bulkActions'>,
+  source: Pick<ListDeclaration<Row>, 'resource' | 'columns' | 'customerPrompt' | 'isReadyWithout' | 'bulkActions'>,
   list: Pick<ReturnType<typeof useListState>, 'state' | 'query' | 'settled' | 'dispatch'>,
 ) {
   const { state, dispatch } = list;
   const { selectedCustomer } = state;
-  const { resource } = source;
   const ready = isReady(source, list.query);
   const query = useQuery({
-    ...listQueryOptions(resource, list.query),
+    ...listQueryOptions(source, list.query),
     enabled: ready,
     placeholderData: (previousRows, previous) =>
       // The rows of one customer must never be shown under the name of another.

@@ -5,6 +5,15 @@ import { useDebouncedCallback } from '@/lib/browser/debounce';
 import { Button } from '@/ui/basics/button';
 import { Popover } from '@/ui/overlays/popover';
 import type { FilterColumn } from './columns';
+import {
+  type Condition,
+  conditionNamed,
+  conditions,
+  filterOfColumn,
+  keyOfCondition,
+  needsText,
+  valueOfCondition,
+} from './filter-conditions';
 
 const loadPicker = () => import('./filter-column-picker');
 const FilterColumnPicker = lazy(async () => ({ default: (await loadPicker()).FilterColumnPicker }));
@@ -12,7 +21,7 @@ const FILTER_DEBOUNCE_MS = 500;
 
 export type ColumnFiltersProps = {
   columns: readonly FilterColumn[];
-  /** The active filters, by the column's filter key. */
+  /** The active filters, by `keyOfCondition` of the column's filter key. */
   filters: Readonly<Record<string, string>>;
   /** An empty value removes the filter. */
   onFilter: (key: string, value: string) => void;
@@ -23,17 +32,23 @@ export function ColumnFilters({ columns, filters, onFilter }: ColumnFiltersProps
   const [open, setOpen] = useState(false);
   const id = useId();
   const added = useRef<string>(undefined);
-  const [opened, setOpened] = useState<readonly string[]>([]);
-  const active = columns.filter(({ key }) => filters[key] || opened.includes(key));
-  const unused = columns.filter((column) => !active.includes(column));
+  /** Chips without a value, and what they ask. */
+  const [opened, setOpened] = useState<Readonly<Record<string, Condition>>>({});
+  const active = columns.flatMap((column) => {
+    const filter = filterOfColumn(filters, column.key);
+    const empty = opened[column.key];
+    return filter || empty ? [{ column, ...(filter ?? { condition: empty ?? 'contains', value: '' }) }] : [];
+  });
+  const unused = columns.filter((column) => active.every((chip) => chip.column !== column));
   const chipId = (key: string) => `${id}-${key}`;
-  const change = (key: string, value: string) => {
+  const change = (key: string, condition: Condition, text: string) => {
+    const value = valueOfCondition(condition, text);
     // A cleared field stays, to be filled again.
-    if (value === '') setOpened((before) => (before.includes(key) ? before : [...before, key]));
-    onFilter(key, value);
+    if (value === '') setOpened((before) => ({ ...before, [key]: condition }));
+    onFilter(keyOfCondition(key, condition), value);
   };
   const close = (key: string) => {
-    setOpened((before) => before.filter((other) => other !== key));
+    setOpened(({ [key]: _closed, ...others }) => others);
     onFilter(key, '');
   };
   // A new chip gets the focus, otherwise the button.
@@ -69,19 +84,21 @@ export function ColumnFilters({ columns, filters, onFilter }: ColumnFiltersProps
             columns={unused}
             onSelect={(key) => {
               added.current = key;
-              setOpened([...opened, key]);
+              setOpened({ ...opened, [key]: 'contains' });
               setOpen(false);
             }}
           />
         </Suspense>
       </Popover>
-      {active.map(({ key, label }) => (
+      {active.map(({ column: { key, label, hasConditions }, condition, value }) => (
         <FilterChip
           key={key}
           label={label}
-          value={filters[key] ?? ''}
+          value={needsText(condition) ? value : ''}
           id={chipId(key)}
-          onChange={(value) => change(key, value)}
+          condition={condition}
+          onCondition={hasConditions ? (next, text) => change(key, next, text) : undefined}
+          onChange={(text) => change(key, condition, text)}
           onRemove={() => close(key)}
         />
       ))}
@@ -93,12 +110,16 @@ type FilterChipProps = {
   id: string;
   label: string;
   value: string;
+  condition?: Condition;
+  /** With the text typed so far. Undefined: it is always what contains a text. */
+  onCondition?: ((condition: Condition, text: string) => void) | undefined;
   /** 500 ms after the last letter, or immediately on Enter and blur. */
   onChange: (value: string) => void;
   onRemove: () => void;
 };
 
-export function FilterChip({ id, label, value, onChange, onRemove }: FilterChipProps) {
+export function FilterChip(props: FilterChipProps) {
+  const { id, label, value, condition = 'contains', onCondition, onChange, onRemove } = props;
   const [draft, setDraft] = useState(value);
   const [previousValue, setPreviousValue] = useState(value);
   const [sent, setSent] = useState(value);
@@ -128,20 +149,40 @@ export function FilterChip({ id, label, value, onChange, onRemove }: FilterChipP
   };
   return (
     <span className="inline-flex h-8 max-w-full items-stretch rounded-2 border border-rule-2 bg-paper text-13 focus-within:border-control coarse:h-10 max-md:order-3">
-      <label className="flex min-w-0 items-center">
-        <span className="pr-2 pl-2.5 whitespace-nowrap text-ink-2">{label}</span>
+      <label htmlFor={id} className="flex items-center pr-2 pl-2.5 whitespace-nowrap text-ink-2">
+        {label}
+      </label>
+      {onCondition && (
+        <select
+          aria-label={`Condition of ${label}`}
+          value={condition}
+          onChange={(event) => {
+            commitLater.cancel();
+            onCondition(conditionNamed(event.currentTarget.value), draft);
+          }}
+          className="h-full cursor-pointer border-l border-rule-2 bg-transparent px-1.5 text-ink-2 focus-visible:-outline-offset-2"
+        >
+          {Object.entries(conditions).map(([name, text]) => (
+            <option key={name} value={name} className="bg-paper text-ink">
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+      {needsText(condition) && (
         <input
           id={id}
           value={draft}
           maxLength={200}
           autoComplete="off"
           aria-label={`Filter ${label}`}
+          placeholder={condition === 'oneOf' ? 'A, B, C' : undefined}
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && commit(draft)}
           onBlur={() => commit(draft)}
           className="field-sizing-content h-full max-w-45 min-w-10 border-l border-rule-2 bg-transparent px-2 font-medium focus-visible:-outline-offset-2"
         />
-      </label>
+      )}
       <button
         type="button"
         aria-label={`Remove filter ${label}`}

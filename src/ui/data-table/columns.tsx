@@ -5,7 +5,8 @@ import { formatNumber } from '@/lib/numbers';
 import { Badge, type BadgeVariant } from '@/ui/basics/badge';
 import { HandMark } from '@/ui/basics/hand-mark';
 
-export type FilterColumn = { key: string; label: string };
+/** `hasConditions`: what it says is in the rows, so that more can be asked of it than what contains a text. */
+export type FilterColumn = { key: string; label: string; hasConditions?: boolean };
 
 export type Sort = { sortCol: string; sortDir: 'ASC' | 'DESC' };
 
@@ -21,7 +22,8 @@ export type TableColumn<Row> = {
   id: string;
   label: string;
   cell: (row: Row) => ReactNode;
-  value: (row: Row) => CellValue;
+  /** Null: it is not in the row. */
+  value: ((row: Row) => CellValue) | null;
   className: string;
   /** Right-aligned, including the head. */
   numeric: boolean;
@@ -82,7 +84,7 @@ export function columnsOf<Row>() {
     id: string,
     label: string,
     cell: (row: Row) => ReactNode,
-    value: (row: Row) => CellValue,
+    value: TableColumn<Row>['value'],
     defaults: Defaults & { text?: (row: Row) => Text },
     {
       sortKey = id,
@@ -157,12 +159,12 @@ export function columnsOf<Row>() {
       (hand: 'left' | 'right' | 'none') => <HandMark hand={hand} />,
       (hand) => ({ left: 'Left', right: 'Right', none: '' })[hand],
     ),
-    /** Any other content; keep it small, it is rendered once per row. `value` is what a file has in its place. */
+    /** Any other content; keep it small, it is rendered once per row. `value` is what it says, for files and filters. */
     custom: (
       id: string,
       label: string,
       content: (row: Row) => ReactNode,
-      value: (row: Row) => CellValue,
+      value: TableColumn<Row>['value'],
       options?: ColumnOptions,
     ) => make(id, label, content, value, {}, options),
   };

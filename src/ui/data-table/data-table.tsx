@@ -138,6 +138,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           selected={selectable ? rowIds.filter((id) => selection[id]).length : undefined}
           rows={rows.length}
           total={total}
+          narrowed={props.narrowed ?? false}
           selectAll={mobile ? rowsProps.selectAll : undefined}
         />
       )}

@@ -22,8 +22,10 @@ export type PagerProps = {
   selected: number | undefined;
   /** Rows on this page. */
   rows: number;
-  /** Rows on all pages; the title of the page number. */
+  /** Rows on all pages. */
   total: number;
+  /** A search, filter or date limits them. */
+  narrowed?: boolean;
   /** On a phone, where there is no table head. */
   selectAll?: SelectAll | undefined;
 };
@@ -43,6 +45,7 @@ export function Pager(props: PagerProps) {
           ? `${props.rows} of ${formatNumber(props.total)} data`
           : `${props.selected} of ${props.rows} data selected`}
       </span>
+      <span>{countText(props)}</span>
       <span className="flex-1 max-md:hidden" />
       <span className="flex items-center gap-2">
         <span id={perPageId}>Total Data</span>
@@ -54,7 +57,7 @@ export function Pager(props: PagerProps) {
           className="w-18"
         />
       </span>
-      <span className="max-md:ml-auto" title={`${formatNumber(props.total)} rows`}>
+      <span className="max-md:ml-auto">
         Page {page} of {last}
       </span>
       <span className="flex gap-0.5 max-md:w-full max-md:justify-end">
@@ -73,6 +76,11 @@ export function Pager(props: PagerProps) {
       </span>
     </div>
   );
+}
+
+function countText({ total, narrowed }: PagerProps): string {
+  const words = narrowed ? ['match', 'matches'] : ['row', 'rows'];
+  return `${formatNumber(total)} ${total === 1 ? words[0] : words[1]}`;
 }
 
 type NativeSelectProps = {

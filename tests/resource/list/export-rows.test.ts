@@ -19,7 +19,8 @@ function hostOf(answer: (page: Page) => Body | Promise<Body>) {
         return parseList<Row>(z.object({ id: z.number() }), await answer(params), params);
       },
     });
-  return { requests, resource: { list } as unknown as Parameters<typeof readAllRows<Row>>[0]['resource'] };
+  const resource = { name: 'rows', list } as unknown as Parameters<typeof readAllRows<Row>>[0]['source']['resource'];
+  return { requests, source: { resource, columns: [] } };
 }
 
 const rowsOf = (total: number, { page, perPage }: Page) =>
@@ -36,7 +37,7 @@ const wellBehaved =
 function read(host: ReturnType<typeof hostOf>, more: Partial<Parameters<typeof readAllRows<Row>>[0]> = {}) {
   return readAllRows<Row>({
     client: new QueryClient(),
-    resource: host.resource,
+    source: host.source,
     params: { sortCol: 'created_at', sortDir: 'DESC' },
     signal: new AbortController().signal,
     onProgress: () => undefined,

@@ -253,7 +253,7 @@ it('[N5] shows the rows of the text on the screen, in whatever order the respons
       const wrong: string[] = [];
       const { rerender, result, unmount } = renderHook(
         ({ search }) => {
-          const rows = useListRows({ resource: customers }, searchingFor(search));
+          const rows = useListRows({ resource: customers, columns: [] }, searchingFor(search));
           const visible = rows.rows[0]?.name;
           if (!rows.refetching && visible !== undefined && visible !== search) wrong.push(`${visible} for ${search}`);
           return rows;

@@ -1,0 +1,111 @@
+import Trash2 from 'lucide-react/icons/trash';
+import { type FormEvent, useId, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { Badge } from '@/ui/basics/badge';
+import { Button, IconButton } from '@/ui/basics/button';
+import { CopyButton } from '@/ui/basics/copy-button';
+import { Notice } from '@/ui/feedback/notice';
+import { Input } from '@/ui/forms/input';
+import { Dialog } from '@/ui/overlays/dialog';
+import { isSameName, LONGEST_NAME, MOST_VIEWS, type SavedView, savedViews, withView } from './saved-views';
+
+export type ViewsDialogProps = {
+  /** Of the list's resource. */
+  name: string;
+  caption: string;
+  /** The query string of what is on the screen. */
+  search: string;
+  onClose: () => void;
+};
+
+/** The views of a list that this browser keeps. */
+export function ViewsDialog({ name: list, caption, search, onClose }: ViewsDialogProps) {
+  const { pathname } = useLocation();
+  const [store] = useState(() => savedViews(list));
+  const [views, setViews] = useState(store.read);
+  const [isStored, setIsStored] = useState(true);
+  const [name, setName] = useState('');
+  const nameId = useId();
+  const href = (view: Pick<SavedView, 'search'>) => `${pathname}?${view.search}`;
+  const link = (view: Pick<SavedView, 'search'>) => `${location.origin}${href(view)}`;
+  const replaced = views.some((view) => isSameName(view.name, name));
+  const isFull = views.length >= MOST_VIEWS && !replaced;
+
+  const change = (next: SavedView[]) => {
+    setIsStored(store.write(next));
+    setViews(next);
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '' || isFull) return;
+    change(withView(views, { name: name.trim(), search }));
+    setName('');
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Views: ${caption}`}
+      description="A view is what the list shows now: search, filters, dates, customer, order, columns and rows per page. It is kept in this browser, for everybody who uses it."
+      width={560}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <form onSubmit={save} className="grid gap-1.5">
+        <label htmlFor={nameId} className="text-13 font-medium text-ink">
+          Name of the view on the screen
+        </label>
+        <div className="flex flex-wrap gap-2">
+          <Input
+            id={nameId}
+            value={name}
+            maxLength={LONGEST_NAME}
+            autoComplete="off"
+            onChange={(event) => setName(event.currentTarget.value)}
+            className="min-w-40 flex-1"
+          />
+          <Button type="submit" variant="primary" reason={reasonAgainst(name, isFull)}>
+            {replaced ? 'Replace view' : 'Save view'}
+          </Button>
+          <CopyButton variant="line" name="Copy link" text={() => link({ search })} />
+        </div>
+      </form>
+      {!isStored && (
+        <Notice variant="wait">
+          This browser stores nothing more: its storage is full or switched off. The change lasts until this page is
+          left. Copy the link of a view to keep it elsewhere.
+        </Notice>
+      )}
+      {views.length === 0 ? (
+        <p className="text-13 text-ink-3">No views yet.</p>
+      ) : (
+        <ul aria-label="Saved views" className="divide-y divide-rule border-y border-rule">
+          {views.map((view) => (
+            <li key={view.name} className="flex min-h-11 items-center gap-2 py-1">
+              <Link
+                to={href(view)}
+                onClick={onClose}
+                className="min-w-0 flex-1 text-14 font-medium break-words text-ink underline-offset-4 hover:underline"
+              >
+                {view.name}
+              </Link>
+              {view.search === search && <Badge variant="soft">On the screen</Badge>}
+              <CopyButton size="sm" name="Copy link" text={() => link(view)} />
+              <IconButton
+                label={`Delete view ${view.name}`}
+                size="sm"
+                onClick={() => change(views.filter((other) => other !== view))}
+              >
+                <Trash2 aria-hidden />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+function reasonAgainst(name: string, isFull: boolean): string | undefined {
+  if (name.trim() === '') return 'Type a name first';
+  return isFull ? `A list has at most ${MOST_VIEWS} views: delete one first` : undefined;
+}

@@ -1,0 +1,39 @@
+/** What a column filter asks of a column. */
+export const conditions = {
+  contains: 'contains',
+  oneOf: 'is one of',
+  empty: 'is empty',
+  filled: 'is not empty',
+} as const;
+export type Condition = keyof typeof conditions;
+
+/** The value of a condition that needs no text. */
+const ASKED = 'yes';
+
+export const needsText = (condition: Condition) => condition === 'contains' || condition === 'oneOf';
+
+/** The key of a filter: the column's own for what contains a text, which a host tests; `model~empty` for the others. */
+export const keyOfCondition = (column: string, condition: Condition) =>
+  condition === 'contains' ? column : `${column}~${condition}`;
+
+export function conditionOfKey(key: string): { column: string; condition: Condition } {
+  const at = key.lastIndexOf('~');
+  const condition = conditionNamed(key.slice(at + 1));
+  return at > 0 && condition !== 'contains'
+    ? { column: key.slice(0, at), condition }
+    : { column: key, condition: 'contains' };
+}
+
+/** `contains` for every other word. */
+export const conditionNamed = (name: string): Condition => (isCondition(name) ? name : 'contains');
+
+const isCondition = (text: string): text is Condition => Object.hasOwn(conditions, text);
+
+/** The filter of a column, if it has one. */
+export function filterOfColumn(filters: Readonly<Record<string, string>>, column: string) {
+  const [key] = Object.keys(filters).filter((other) => filters[other] && conditionOfKey(other).column === column);
+  return key === undefined ? undefined : { condition: conditionOfKey(key).condition, value: filters[key] ?? '' };
+}
+
+/** The value to send when a condition is picked. */
+export const valueOfCondition = (condition: Condition, text: string) => (needsText(condition) ? text : ASKED);
