@@ -6,10 +6,10 @@ import type { Part } from '@/domain/part';
 import { IconButton } from '@/ui/basics/button';
 import { isModalOpen } from '@/ui/overlays/modal';
 import type { PaletteScreen } from './palette-dialog';
-import { modifier, shortcutGroups, shortcutOf } from './shortcuts';
+import { modifier, shortcutOf } from './shortcuts';
 
 const PaletteDialog = lazy(async () => ({ default: (await import('./palette-dialog')).PaletteDialog }));
-const ShortcutDialog = lazy(async () => ({ default: (await import('@/ui/overlays/shortcut-dialog')).ShortcutDialog }));
+const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help')).ShortcutHelp }));
 
 type CommandPaletteProps = {
   screens: PaletteScreen[];
@@ -49,7 +49,7 @@ export function CommandPalette({ screens, onPrint, onAddToPrintList }: CommandPa
             {...{ screens, onPrint, onAddToPrintList }}
           />
         )}
-        {open === 'help' && <ShortcutDialog open onOpenChange={close} groups={shortcutGroups} />}
+        {open === 'help' && <ShortcutHelp onOpenChange={close} />}
       </Suspense>
     </>
   );

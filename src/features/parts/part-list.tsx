@@ -108,7 +108,7 @@ export function Component() {
   const [partToPrint, setPartToPrint] = useState<Part>();
   const commands = useMemo(
     (): RowCommand<Part>[] => [
-      { id: 'print', label: 'Print', icon: PrinterIcon, inline: true, run: setPartToPrint },
+      { id: 'print', label: 'Print', icon: PrinterIcon, inline: true, shortcut: 'P', run: setPartToPrint },
       { id: 'print-list', label: 'Add to print list', icon: ListPlus, run: (part) => addToPrintList([part]) },
       editCommand(href),
       deleteCommand,

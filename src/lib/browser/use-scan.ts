@@ -70,6 +70,22 @@ function listen(event: KeyboardEvent): void {
   }
 }
 
+/**
+ * Runs a shortcut of one letter, unless the letter is the first key of a scan: when no other key follows in the time that
+ * may pass between two keys of one.
+ */
+export function unlessScanned(act: () => void): void {
+  const stop = () => {
+    clearTimeout(timer);
+    document.removeEventListener('keydown', stop, { capture: true });
+  };
+  const timer = setTimeout(() => {
+    stop();
+    act();
+  }, MAX_PAUSE_MS);
+  document.addEventListener('keydown', stop, { capture: true });
+}
+
 /** For a form: the Enter that ends a scan does not submit the form. */
 export function useScanSafeEnter() {
   const keys = useRef(noBurst);

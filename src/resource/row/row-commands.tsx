@@ -29,6 +29,8 @@ export type RowCommand<Row> = {
   danger?: boolean;
   /** A button in the row instead of a menu item: an icon, or with `text` also the label. */
   inline?: boolean | 'text';
+  /** Of a focused row; for a command in the row. */
+  shortcut?: 'P';
 };
 
 export const viewCommand = <Row,>(href: (row: Row) => string): RowCommand<Row> => ({
@@ -72,7 +74,7 @@ export function rowActions<Row extends { id: RecordId }>(
   confirm: (confirmation: Confirmation<Row>) => void,
 ): RowAction[] {
   return commands.map((command, index) => {
-    const { id, label, icon: Icon, hint, href, confirms, run, needs, danger, inline } = command;
+    const { id, label, icon: Icon, hint, href, confirms, run, needs, danger, inline, shortcut } = command;
     const permission = command.permissionFor?.(role, row) ?? (needs && permissionFor(role, needs));
     const refused = permission && !permission.allowed ? permission.reason : undefined;
     return {
@@ -85,6 +87,7 @@ export function rowActions<Row extends { id: RecordId }>(
       onSelect: () => (confirms ? confirm({ mode: confirms, row }) : run?.(row)),
       ...(danger && { danger, separated: index > 0 }),
       ...(inline && { inline }),
+      ...(shortcut && { shortcut }),
     };
   });
 }

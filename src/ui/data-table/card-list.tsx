@@ -30,8 +30,9 @@ function Card<Data>({ row, id, label, columns, selected, onSelect, actions }: Ta
     <li
       data-row={id}
       data-selected={selected || undefined}
+      tabIndex={-1}
       className={clsx(
-        'relative border-b border-rule px-4 pt-3 pb-3.5 text-13 last:border-b-0 data-selected:bg-hivis-tint',
+        'relative focus-visible:-outline-offset-2 border-b border-rule px-4 pt-3 pb-3.5 text-13 last:border-b-0 data-selected:bg-hivis-tint',
         'data-selected:shadow-[inset_3px_0_0_var(--hivis)]',
         onSelect && 'pl-12',
       )}

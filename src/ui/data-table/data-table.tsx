@@ -13,6 +13,7 @@ import { Pager } from './pager';
 import type { RowAction } from './row-action-menu';
 import { ColumnsMenu, SortMenu } from './table-menus';
 import { type Selection, selectAllOf, useTableModel, type Visibility } from './table-model';
+import { useRowKeys } from './use-row-keys';
 import { WideTable } from './wide-table';
 
 export type DataTableState = Sort & { page: number; perPage: number; selection?: Selection; visibility?: Visibility };
@@ -72,6 +73,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { table, visibleColumns } = useTableModel({ ...props, selection, visibility });
   const rowIds = useMemo(() => rows.map(getRowId), [rows, getRowId]);
   const rememberFocus = useRowFocus(section, rowIds);
+  useRowKeys(section);
   // Stable, so that memoised rows are not rendered again.
   const toggleRow = useStableCallback((id: string, event: unknown) =>
     table.getRow(id).getToggleSelectedHandler()(event),

@@ -17,6 +17,8 @@ export type RowAction = {
   inline?: boolean | 'text';
   /** In the menu: a second line. */
   hint?: string | undefined;
+  /** Of a focused row. */
+  shortcut?: 'P' | undefined;
   /** A separator above it in the menu. */
   separated?: boolean;
 };
@@ -71,6 +73,7 @@ function inlineAction(action: RowAction, rowLabel: string) {
       key={action.key}
       type="button"
       aria-label={label}
+      aria-keyshortcuts={action.shortcut}
       title={withLabel ? undefined : action.label}
       className={withLabel ? textClasses : iconClasses}
       onClick={action.onSelect}

@@ -80,7 +80,9 @@ function Row<Data>({ row, id, label, columns, selected, onSelect, actions }: Tab
     <tr
       data-row={id}
       data-selected={selected || undefined}
-      className="group/row hover:bg-paper-2 data-selected:bg-hivis-tint"
+      // For useRowKeys.
+      tabIndex={-1}
+      className="group/row hover:bg-paper-2 data-selected:bg-hivis-tint focus-visible:-outline-offset-2"
     >
       {onSelect && (
         <td className="w-10 group-data-selected/row:shadow-[inset_3px_0_0_var(--hivis)] pr-1! pl-3.5!">
