@@ -15,7 +15,10 @@ const shortcutGroups: readonly ShortcutGroup[] = [
     title: 'Lists',
     shortcuts: [
       { keys: ['/'], description: 'Go to the search' },
-      { keys: ['↓', '↑'], description: 'Row by row; from the search to the first row. Home and End: first and last row' },
+      {
+        keys: ['↓', '↑'],
+        description: 'Row by row; from the search to the first row. Home and End: first and last row',
+      },
       { keys: ['Enter'], description: 'Open the row, sort by the column' },
       { keys: ['P'], description: 'Print the row, re-print it in the print history' },
       { keys: ['Space'], description: 'Select the row' },

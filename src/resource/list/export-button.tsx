@@ -38,7 +38,5 @@ export function ExportButton<Row extends { id: RecordId }>({
   );
 }
 
-function reasonAgainst<Row extends { id: RecordId }>({ ready, declaration, total, loading }: List<Row>) {
-  if (!ready) return declaration.customerPrompt;
-  return total === 0 && !loading ? 'There are no rows to export' : undefined;
-}
+const reasonAgainst = <Row extends { id: RecordId }>({ ready, total, loading }: List<Row>) =>
+  !ready || (total === 0 && !loading) ? 'There are no rows to export' : undefined;

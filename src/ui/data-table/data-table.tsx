@@ -139,7 +139,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           onPerPage={props.onPerPage}
           selected={selectable ? rowIds.filter((id) => selection[id]).length : undefined}
           rows={rows.length}
-          total={total}
+          // The count of another query would be a wrong number.
+          total={loading || refetching || (error !== undefined && rows.length === 0) ? undefined : total}
           narrowed={props.narrowed ?? false}
           selectAll={mobile ? rowsProps.selectAll : undefined}
         />

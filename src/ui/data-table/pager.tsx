@@ -22,8 +22,8 @@ export type PagerProps = {
   selected: number | undefined;
   /** Rows on this page. */
   rows: number;
-  /** Rows on all pages. */
-  total: number;
+  /** Rows on all pages; undefined while it is not known. */
+  total: number | undefined;
   /** A search, filter or date limits them. */
   narrowed?: boolean;
   /** On a phone, where there is no table head. */
@@ -45,7 +45,7 @@ export function Pager(props: PagerProps) {
           ? `${props.rows} of ${formatNumber(props.total)} data`
           : `${props.selected} of ${props.rows} data selected`}
       </span>
-      <span>{countText(props)}</span>
+      {props.total !== undefined && <span>{countText(props.total, props.narrowed)}</span>}
       <span className="flex-1 max-md:hidden" />
       <span className="flex items-center gap-2">
         <span id={perPageId}>Total Data</span>
@@ -78,7 +78,7 @@ export function Pager(props: PagerProps) {
   );
 }
 
-function countText({ total, narrowed }: PagerProps): string {
+function countText(total: number, narrowed = false): string {
   const words = narrowed ? ['match', 'matches'] : ['row', 'rows'];
   return `${formatNumber(total)} ${total === 1 ? words[0] : words[1]}`;
 }

@@ -4,7 +4,8 @@ import { isModalOpen } from '@/ui/overlays/modal';
 
 const ROW = '[data-row]';
 /** Keys mean something else in there. */
-const OWN_KEYS = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu], [role=dialog], [role=listbox]';
+const OWN_KEYS =
+  'input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu], [role=dialog], [role=listbox]';
 
 /**
  * Rows by keyboard: arrows, Home and End move the focus, Enter opens the row, Space selects it, P prints it, `/` goes to
@@ -27,9 +28,9 @@ function handleKey(section: HTMLElement, event: KeyboardEvent): void {
   const search = section.querySelector<HTMLInputElement>('input[type=search]');
   if (target !== search && target.closest(OWN_KEYS)) return;
   const row = target.closest<HTMLElement>(ROW) ?? undefined;
-  if (key === 'ArrowDown' || (target !== search && isMove(key))) return moveFocus(section, row, event);
-  if (target === search) return;
-  if (key === '/' && search) {
+  if (key === 'ArrowDown' || (target !== search && isMove(key))) moveFocus(section, row, event);
+  else if (target === search) return;
+  else if (key === '/' && search) {
     event.preventDefault();
     search.focus();
     search.select();
