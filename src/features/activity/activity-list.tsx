@@ -8,7 +8,7 @@ import type { BadgeVariant } from '@/ui/basics/badge';
 import { PageHeader } from '@/ui/basics/page-header';
 import { columnsOf } from '@/ui/data-table/columns';
 import { Notice } from '@/ui/feedback/notice';
-import { DateRangePicker } from '@/ui/forms/date-range-picker';
+import { DateRangePicker } from '@/ui/forms/lazy-date-range-picker';
 
 const column = columnsOf<ActivityEntry>();
 const notSorted = { sortKey: false } as const;

@@ -16,7 +16,7 @@ import { deleteCommand, editCommand, type RowCommand, viewCommand } from '@/reso
 import { Button } from '@/ui/basics/button';
 import { ClampedText } from '@/ui/basics/clamped-text';
 import { Combobox } from '@/ui/forms/combobox';
-import { DateRangePicker } from '@/ui/forms/date-range-picker';
+import { DateRangePicker } from '@/ui/forms/lazy-date-range-picker';
 import { type Decision, decidedDeliveries, permissionToDecide, useDecisions } from './decisions';
 import { deliveryColumns, deliverySearchColumns, slipName } from './delivery-columns';
 

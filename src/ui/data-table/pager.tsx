@@ -42,10 +42,12 @@ export function Pager(props: PagerProps) {
       <span className="flex items-center gap-3 max-md:w-full">
         {props.selectAll && <SelectAllBox selectAll={props.selectAll} />}
         {props.selected === undefined
-          ? `${props.rows} of ${formatNumber(props.total)} data`
+          ? `${props.rows} of ${props.total === undefined ? '..' : formatNumber(props.total)} data`
           : `${props.selected} of ${props.rows} data selected`}
       </span>
-      {props.total !== undefined && <span>{countText(props.total, props.narrowed)}</span>}
+      {props.total !== undefined && (props.selected !== undefined || props.narrowed) && (
+        <span>{countText(props.total, props.narrowed)}</span>
+      )}
       <span className="flex-1 max-md:hidden" />
       <span className="flex items-center gap-2">
         <span id={perPageId}>Total Data</span>
