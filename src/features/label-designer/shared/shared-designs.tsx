@@ -189,7 +189,7 @@ function DesignHead({ detail: { id, name, state } }: { detail: SharedDesignDetai
       </ButtonLink>
     ) : null;
   return (
-    <div className="flex min-h-13 items-center gap-3 border-rule border-b px-5 py-2 max-md:flex-wrap max-md:px-4">
+    <div className="flex min-h-13 flex-none items-center gap-3 border-rule border-b px-5 py-2 max-md:flex-wrap max-md:px-4">
       <h2 className="min-w-0 wrap-anywhere font-semibold text-16">
         {name} <span className="ml-1.5 font-mono font-normal text-12 text-ink-3">{id}</span>
       </h2>

@@ -1,0 +1,148 @@
+/**
+ * Runs in the page: what is wrong with the layout as it is now, as sentences. It scrolls to every control, so that lists
+ * and panels are checked to their ends.
+ */
+export function layoutFaults(): string[] {
+  const CONTROLS =
+    'a[href], button, input:not([type=hidden]), select, textarea, [role=option], [role=tab], [role=menuitem], [role=combobox], [tabindex="0"]';
+  const EDGE = 3;
+  type Box = { left: number; top: number; right: number; bottom: number };
+  const found = new Set<string>();
+
+  function nameOf(element: Element): string {
+    const name = element.getAttribute('aria-label') || element.textContent || element.getAttribute('placeholder');
+    return `${element.tagName.toLowerCase()} "${(name || element.id).trim().slice(0, 60)}"`;
+  }
+
+  const intersect = (a: Box, b: Box): Box => ({
+    left: Math.max(a.left, b.left),
+    top: Math.max(a.top, b.top),
+    right: Math.min(a.right, b.right),
+    bottom: Math.min(a.bottom, b.bottom),
+  });
+
+  /** The part of a box that no clipping element around it and no edge of the window cuts off. */
+  function visiblePart(around: Element | null, box: Box): Box | undefined {
+    let visible = intersect(box, { left: 0, top: 0, right: innerWidth, bottom: innerHeight });
+    for (let at = around; at && at !== document.documentElement; at = at.parentElement) {
+      const { overflowX, overflowY, position } = getComputedStyle(at);
+      const edges = at.getBoundingClientRect();
+      if (overflowX !== 'visible') visible = intersect(visible, { ...visible, left: edges.left, right: edges.right });
+      if (overflowY !== 'visible') visible = intersect(visible, { ...visible, top: edges.top, bottom: edges.bottom });
+      if (position === 'fixed') break;
+    }
+    const isLarge = visible.right - visible.left > 2 * EDGE && visible.bottom - visible.top > 2 * EDGE;
+    return isLarge ? visible : undefined;
+  }
+
+  /** The topmost dialog, or the page: what lies behind a dialog cannot be used. */
+  const dialogs = [
+    ...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'),
+  ].filter((dialog) => dialog.checkVisibility());
+  const area = dialogs.at(-1) ?? document.body;
+
+  const isShown = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    // The elements on the canvas of the designer lie on each other, as they will be printed.
+    !element.closest('.sr-only, [inert], [aria-hidden=true], [data-radix-focus-guard], [role=application]');
+
+  const isForScreenReaders = (element: Element) => getComputedStyle(element).clipPath === 'inset(50%)';
+  const isStuck = (element: Element) => getComputedStyle(element).position === 'sticky';
+  function closest(element: Element, matches: (at: Element) => boolean): Element | undefined {
+    for (let at: Element | null = element; at; at = at.parentElement) if (matches(at)) return at;
+    return undefined;
+  }
+
+  function isInside(inner: Element | null, outer: Element): boolean {
+    if (!inner) return false;
+    const [a, b] = [inner.getBoundingClientRect(), outer.getBoundingClientRect()];
+    return a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom;
+  }
+
+  function isOver(hit: Element | null, element: Element): boolean {
+    if (!hit || element.contains(hit) || hit.contains(element)) return false;
+    // A button inside the frame of a field.
+    if (element instanceof HTMLInputElement) {
+      if (isInside(hit.closest('button') ?? hit, element) || element.parentElement?.contains(hit)) return false;
+    }
+    const label = hit.closest('label');
+    if (label && [...((element as HTMLInputElement).labels ?? [])].includes(label)) return false;
+    // A message goes away; it must leave the controls free.
+    if (!element.matches(CONTROLS) && hit.closest('[data-sonner-toast]')) return false;
+    // A pinned column or a bar that stays: what is under it can be scrolled.
+    const stuck = closest(hit, isStuck);
+    return !stuck || stuck.contains(element);
+  }
+
+  function checkHits(element: Element, around: Element | null, box: Box | undefined, what: string) {
+    const visible = box && visiblePart(around, box);
+    if (!visible) return;
+    const { left, top, right, bottom } = visible;
+    const points: [x: number, y: number][] = [
+      [(left + right) / 2, (top + bottom) / 2],
+      [left + EDGE, top + EDGE],
+      [right - EDGE, top + EDGE],
+      [left + EDGE, bottom - EDGE],
+      [right - EDGE, bottom - EDGE],
+    ];
+    const over = points.map(([x, y]) => document.elementFromPoint(x, y)).find((hit) => isOver(hit, element));
+    if (over) found.add(`${what} ${nameOf(element)} is under ${nameOf(over)}`);
+  }
+
+  for (const control of area.querySelectorAll(CONTROLS)) {
+    if (!isShown(control)) continue;
+    control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    checkHits(control, control.parentElement, control.getClientRects()[0], 'control');
+  }
+  for (const scrolled of [document.documentElement, ...area.querySelectorAll('*')]) {
+    if (scrolled.scrollTop > 0) scrolled.scrollTop = 0;
+    if (scrolled.scrollLeft > 0) scrolled.scrollLeft = 0;
+  }
+
+  const range = document.createRange();
+  const walker = document.createTreeWalker(area, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    if (
+      !element ||
+      !node.nodeValue?.trim() ||
+      element.closest('svg, script, style, option, textarea, [role=application]')
+    )
+      continue;
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    if (element.closest('[inert], [data-radix-focus-guard]') || closest(element, isForScreenReaders)) continue;
+    range.selectNodeContents(node);
+    if (getComputedStyle(element).pointerEvents !== 'none') {
+      checkHits(element, element, range.getClientRects()[0], 'text');
+    }
+    if (!isReadable(element) && isCut(element, range.getBoundingClientRect())) {
+      found.add(`text cut: ${nameOf(element)}`);
+    }
+  }
+
+  /** The whole text on hover and focus, or a button that shows it. */
+  function isReadable(element: Element): boolean {
+    if (element.closest('[title]')) return true;
+    const clamped = element.closest('section[id]');
+    return clamped !== null && document.querySelector(`[aria-controls="${clamped.id}"]`) !== null;
+  }
+
+  /** Whether an edge that does not scroll cuts the text. */
+  function isCut(element: Element, box: DOMRect): boolean {
+    for (let at: Element | null = element; at && at !== document.documentElement; at = at.parentElement) {
+      const { overflowX, overflowY, position } = getComputedStyle(at);
+      const edges = at.getBoundingClientRect();
+      const across = overflowX === 'hidden' || overflowX === 'clip';
+      const down = overflowY === 'hidden' || overflowY === 'clip';
+      if (across && (box.right > edges.right + 1 || box.left < edges.left - 1)) return true;
+      if (down && (box.bottom > edges.bottom + 1 || box.top < edges.top - 1)) return true;
+      const scrolls = /auto|scroll/.test(`${overflowX} ${overflowY}`);
+      if (scrolls || position === 'fixed') return false;
+    }
+    return false;
+  }
+
+  const beyond = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  if (beyond > 0) found.add(`the page is ${beyond} px wider than the window`);
+  return [...found];
+}

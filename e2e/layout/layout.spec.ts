@@ -1,0 +1,68 @@
+import type { StateContext } from '@e2e/accessibility/check-states';
+import { expect, test } from '@e2e/fixtures';
+import { animationsEnd } from '@e2e/support/accessibility';
+import { startSignedIn } from '@e2e/support/sign-in';
+import type { Page } from '@playwright/test';
+import { screens } from '@/app/screens';
+import { layoutFaults } from './faults';
+import { fillWithLongestData } from './longest-data';
+import { designStates, formStates, type LayoutState, listStates, printStates } from './screens';
+
+const desktop = { width: 1440, height: 900 };
+const windows = [desktop, { width: 1024, height: 768 }, { width: 768, height: 1024 }, { width: 390, height: 844 }];
+
+const walks: { name: string; states: readonly LayoutState[] }[] = [
+  { name: 'lists', states: listStates },
+  { name: 'forms and records', states: formStates },
+  { name: 'printing', states: printStates },
+  { name: 'designs and trace', states: designStates },
+];
+
+test.describe.configure({ timeout: 180_000 });
+test.use({ optionalParts: 'all', viewport: desktop, contextOptions: { reducedMotion: 'reduce' } });
+
+for (const { name, states } of walks) {
+  test(`${name} with the longest data: nothing lies under anything, and what is cut can be read`, async ({
+    page,
+    host,
+    store,
+    pageErrors,
+  }) => {
+    fillWithLongestData(store);
+    await page.addInitScript(() => localStorage.setItem('print-hint-seen', 'true'));
+    await startSignedIn(page, store);
+    await checkLayouts({ page, host, store, pageErrors, phone: false }, states);
+  });
+}
+
+test('every screen of the panel is in one of the walks', () => {
+  const known = screens.map(({ path }) => path).filter((path) => path !== '*');
+  const visited = walks.flatMap(({ states }) => states.flatMap(({ screen }) => screen ?? []));
+  expect(visited.toSorted()).toEqual(known.toSorted());
+});
+
+/** Each state at all widths, on one page. */
+async function checkLayouts(context: StateContext, states: readonly LayoutState[]) {
+  const { page } = context;
+  for (const { name, enter, exit } of states) {
+    await enter(context);
+    const found: string[] = [];
+    for (const viewport of windows) {
+      await page.setViewportSize(viewport);
+      found.push(...(await faultsOf(page)).map((fault) => `${viewport.width} px: ${fault}`));
+    }
+    expect.soft(found, name).toEqual([]);
+    await page.setViewportSize(desktop);
+    await exit?.(context);
+  }
+}
+
+async function faultsOf(page: Page) {
+  await animationsEnd(page);
+  const found = await page.evaluate(layoutFaults);
+  if (found.length === 0) return found;
+  // Charts, cards and menus follow a new width a moment later.
+  await page.waitForLoadState('networkidle');
+  await animationsEnd(page);
+  return page.evaluate(layoutFaults);
+}
