@@ -1,5 +1,5 @@
-import type { SlipColumn } from '@/domain/delivery-slip';
 import type { activityActions } from '@/domain/activity-entry';
+import type { SlipColumn } from '@/domain/delivery-slip';
 import type { Role } from '@/domain/permissions';
 import type { RecordId } from '@/domain/record';
 import type { DesignState } from '@/domain/shared-design';

@@ -141,7 +141,14 @@ export function Component() {
   const { start } = queue;
   const commands = useMemo(
     (): RowCommand<PrintRecord>[] => [
-      { id: 'reprint', label: 'Re-Print', icon: PrinterIcon, inline: 'text', shortcut: 'P', run: (record) => start([record]) },
+      {
+        id: 'reprint',
+        label: 'Re-Print',
+        icon: PrinterIcon,
+        inline: 'text',
+        shortcut: 'P',
+        run: (record) => start([record]),
+      },
       { id: 'ledger', label: 'Serial ledger', icon: ScrollText, run: setLedger },
     ],
     [start],
