@@ -4,14 +4,12 @@ import { formatSerial, type SerialRange } from '@/domain/serial';
 import {
   countSerials,
   indexesIn,
-  parseSerials,
   rangesAt,
   serialDifference,
   serialIntersection,
-  serialsText,
   serialUnion,
-  wholeSerialsText,
 } from '@/domain/serial-set';
+import { parseSerials, serialsText, wholeSerialsText } from '@/domain/serials-text';
 
 const day = '20261120';
 const range = (first: number, last = first): SerialRange => ({

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatSerial, type SerialRange } from '@/domain/serial';
-import { rangesAt, serialIntersection, serialsText } from '@/domain/serial-set';
+import { rangesAt, serialIntersection } from '@/domain/serial-set';
+import { serialsText } from '@/domain/serials-text';
 import {
   claimUnprinted,
   forgetOldJobs,

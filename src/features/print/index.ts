@@ -1,4 +1,5 @@
 export {
+  addToPrintList,
   LabelsToPull,
   loadPrintedLabel,
   PrintDialog,
@@ -6,7 +7,7 @@ export {
   UnansweredOutcomeDialog,
   useLoadedModule,
 } from './lazy-dialogs';
-export { addToPrintList, PrintListButton } from './list/print-list-button';
+export { PrintListButton } from './list/print-list-button';
 export type { PrintedLabel, PrintSnapshot } from './printed-label';
 export { serialsToPull } from './records/pull-text';
 export { UnrecordedPrints } from './records/unrecorded-prints';

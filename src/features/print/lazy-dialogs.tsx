@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import type { Part } from '@/domain/part';
 import type { PrintDialogProps } from '@/features/print/dialog/print-dialog';
 import type { UnansweredOutcomeProps } from '@/features/print/dialog/unanswered-outcome';
 import { recordsOfOthers } from '@/printing/outbox';
@@ -82,3 +83,7 @@ export function useLoadedModule<Module>(load: () => Promise<Module>, isNeeded: b
   }, [load, isNeeded, loaded]);
   return loaded;
 }
+
+/** Puts parts on the print list, and says what came of it. */
+export const addToPrintList = async (parts: readonly Part[]) =>
+  (await import('@/features/print/list/add-to-print-list')).addToPrintList(parts);

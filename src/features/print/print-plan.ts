@@ -18,14 +18,8 @@ import {
   type SerialRange,
   serialAt,
 } from '@/domain/serial';
-import {
-  countSerials,
-  indexesIn,
-  parseSerials,
-  type SerialSet,
-  type SerialsResult,
-  serialUnion,
-} from '@/domain/serial-set';
+import { countSerials, indexesIn, type SerialSet, serialUnion } from '@/domain/serial-set';
+import { parseSerials, type SerialsResult } from '@/domain/serials-text';
 import type { ColourMode } from '@/label/colour';
 import { contentRefusal } from '@/label/design/content';
 import type { LabelDesign, PrintedValues } from '@/label/design/design';

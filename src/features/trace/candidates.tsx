@@ -87,7 +87,7 @@ function Candidate({ part, serial, rivals, isWholeDay }: CandidateProps) {
     ['By', print.by],
   ];
   return (
-    <li className="grid grid-cols-[288px_minmax(0,1fr)_auto] items-center gap-x-6 gap-y-3.5 border-t border-rule p-5 first:border-t-0 max-xl:grid-cols-[232px_minmax(0,1fr)_auto] max-md:grid-cols-[minmax(0,1fr)] max-md:p-4">
+    <li className="grid grid-cols-[288px_minmax(0,1fr)_auto] items-center wrap-anywhere gap-x-6 gap-y-3.5 border-t border-rule p-5 first:border-t-0 max-xl:grid-cols-[232px_minmax(0,1fr)_auto] max-md:grid-cols-[minmax(0,1fr)] max-md:p-4">
       <Suspense fallback={<LabelPicture label="loading" name="" />}>
         <LabelPicture
           label={view.picture}
@@ -132,7 +132,11 @@ function Candidate({ part, serial, rivals, isWholeDay }: CandidateProps) {
           )}
         </p>
       </div>
-      <ButtonLink to={traceHref(serial, part.id ?? part.no)} aria-label={`Show its story: ${no} ${serial}`}>
+      <ButtonLink
+        className="whitespace-nowrap"
+        to={traceHref(serial, part.id ?? part.no)}
+        aria-label={`Show its story: ${no} ${serial}`}
+      >
         Show its story
         <ArrowRight aria-hidden />
       </ButtonLink>

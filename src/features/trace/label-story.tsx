@@ -11,7 +11,7 @@ import { paths, traceHref } from '@/config/paths';
 import { handOf, type Part } from '@/domain/part';
 import type { PrintRecord } from '@/domain/print-run';
 import { dayText, rangeOf } from '@/domain/serial';
-import { serialsText } from '@/domain/serial-set';
+import { serialsText } from '@/domain/serials-text';
 import type { PartDay } from '@/domain/trace-labels';
 import type { Story } from '@/domain/trace-story';
 import { PrintDialog } from '@/features/print';

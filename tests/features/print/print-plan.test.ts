@@ -2,7 +2,8 @@ import { samplePart as part } from '@tests/support/sample-part';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatSerial, type SerialRange } from '@/domain/serial';
-import { rangesAt, serialsText, wholeSerialsText } from '@/domain/serial-set';
+import { rangesAt } from '@/domain/serial-set';
+import { serialsText, wholeSerialsText } from '@/domain/serials-text';
 import {
   defaultSettings,
   earlierSettings,

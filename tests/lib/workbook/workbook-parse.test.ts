@@ -73,14 +73,14 @@ describe('[I8] a workbook is measured before it is read', () => {
     );
   });
 
-  it('says which cells of the first sheet hold formulas, and has their last values', async () => {
+  it('says which cells of the first sheet hold formulas, and has their last values; an error is none', async () => {
     const formula = '<row r="3"><c r="B3"><f>1+1</f><v>2</v></c><c r="C3" t="e"><f>1/0</f><v>#DIV/0!</v></c></row>';
     const reading = await parseWorkbook(workbookOf([`${header}${formula}`, '<row r="1"><c r="A1"><f>9</f></c></row>']));
     expect(reading).toMatchObject({
       rows: [
-        ['Part Number', '', ''],
-        ['', '', ''],
-        ['', '2', ''],
+        ['Part Number', ''],
+        ['', ''],
+        ['', '2'],
       ],
       formulas: [
         [2, 1],

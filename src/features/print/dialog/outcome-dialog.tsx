@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { handOf } from '@/domain/part';
-import { countSerials, SERIALS_HINT, wholeSerialsText } from '@/domain/serial-set';
+import { countSerials } from '@/domain/serial-set';
+import { SERIALS_HINT, wholeSerialsText } from '@/domain/serials-text';
 import type { SendingResult } from '@/printing/label-agent/send-labels';
 import type { OutcomeAnswer, PrintedLabels } from '@/printing/outcome';
 import { printerById } from '@/storage/printer-profiles';

@@ -1,15 +1,13 @@
 import { rangeOf, type SerialRange, serialAt } from '@/domain/serial';
 import {
   countSerials,
-  parseSerials,
   rangesAt,
   type SerialSet,
-  type SerialsResult,
   serialDifference,
   serialIntersection,
-  serialsText,
   serialUnion,
 } from '@/domain/serial-set';
+import { parseSerials, type SerialsResult, serialsText } from '@/domain/serials-text';
 import type { OutcomeAnswer, PrintedLabels } from '@/printing/outcome';
 import type { PrintedPlaces } from '@/printing/stored-rows';
 

@@ -5,7 +5,7 @@ import PanelRightOpen from 'lucide-react/icons/panel-right-open';
 import Plus from 'lucide-react/icons/plus';
 import { useRef, useState } from 'react';
 import { statusText } from '@/domain/print-run';
-import { serialsText } from '@/domain/serial-set';
+import { serialsText } from '@/domain/serials-text';
 import type { PrintRequest } from '@/features/print/print-plan';
 import { formatTimestamp } from '@/lib/dates';
 import type { PrintJob } from '@/printing/stored-rows';

@@ -1,6 +1,7 @@
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import type { KeyboardEvent } from 'react';
-import { countSerials, SERIALS_HINT, wholeSerialsText } from '@/domain/serial-set';
+import { countSerials } from '@/domain/serial-set';
+import { SERIALS_HINT, wholeSerialsText } from '@/domain/serials-text';
 import { MAX_ANSWER_LENGTH } from '@/features/print/entered';
 import { Button } from '@/ui/basics/button';
 import { FormField } from '@/ui/forms/form-field';

@@ -12,9 +12,9 @@ import {
   type SerialSet,
   serialDifference,
   serialIntersection,
-  serialsText,
   serialUnion,
 } from '@/domain/serial-set';
+import { serialsText } from '@/domain/serials-text';
 import { standardDesign } from '@/features/print/design-of-part';
 import { useCustomerAliases, usePrintStamp } from '@/features/print/entered';
 import { labelPrinterOutput, printerFileOutput } from '@/features/print/label-printer/printer-output';
