@@ -58,7 +58,7 @@ describe('the export of a list', () => {
     expect(saved[0]?.filename).toMatch(/^customers-\d{8}-\d{4}\.xlsx$/);
     const reading = await parseWorkbook(new Uint8Array(await (saved[0]?.blob ?? new Blob()).arrayBuffer()));
     const names = Array.from({ length: 100 }, (_, index) => [`PT ${index + 100}`, `C${index + 100}`]);
-    expect(reading).toEqual({ ok: true, rows: [['Name', 'Alias'], ...names] });
+    expect(reading).toEqual({ ok: true, rows: [['Name', 'Alias'], ...names], sheet: 'Customers' });
     expect(sent.slice(1)).toHaveLength(1);
     expect(sent[1]).toContain('perPage=100');
     expect(await screen.findByText(`100 rows in ${saved[0]?.filename}`)).toBeDefined();
