@@ -45,7 +45,12 @@ export const clickButton = ({ page }: StateContext, name: string | RegExp) =>
 
 /** Clicks the button that opens a dialog and waits for it: some dialogs load on the first click. */
 export async function openDialog(context: StateContext, name: string | RegExp, dialog: string | RegExp = name) {
-  await clickButton(context, name);
+  const button = context.page.getByRole('button', { name, exact: typeof name === 'string' }).first();
+  // Where the header has no room for its buttons, they are behind one.
+  const folded = context.page.getByRole('button', { name: 'More actions' });
+  await expect(button.or(folded).first()).toBeVisible();
+  if (!(await button.isVisible())) await folded.click();
+  await button.click();
   await expect(context.page.getByRole('dialog', { name: dialog })).toBeVisible();
 }
 
@@ -58,4 +63,6 @@ export async function closeTop({ page }: StateContext) {
   const before = await open.count();
   await page.keyboard.press('Escape');
   await expect.poll(() => open.count()).toBeLessThan(Math.max(1, before));
+  const unfolded = page.getByRole('button', { name: 'More actions', expanded: true });
+  if (before === 1 && (await unfolded.isVisible())) await page.keyboard.press('Escape');
 }

@@ -76,7 +76,7 @@ function FoldingActions({ more, children }: { more: ReactNode; children: ReactNo
       aria-label="Actions"
       onKeyDown={close}
       onBlur={closeWithoutFocus}
-      className="relative ml-auto flex flex-none gap-2 pt-0.5 max-md:m-0 max-md:w-full max-md:p-0 max-md:[&>:last-child]:flex-1"
+      className="relative ml-auto flex max-w-full flex-wrap justify-end gap-2 pt-0.5 max-md:m-0 max-md:w-full max-md:p-0 max-md:[&>:last-child]:flex-1"
     >
       {folded && (
         <IconButton label="More actions" variant="line" aria-expanded={open} onClick={() => setOpen(!open)}>

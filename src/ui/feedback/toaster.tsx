@@ -63,7 +63,11 @@ const show = (notification: Notification) => {
           expanded || type === 'error' || action ? Number.POSITIVE_INFINITY : type === 'wait' ? WAIT_MS : SUCCESS_MS,
         dismissible: !expanded,
         unstyled: true,
-        className: 'w-full flex justify-center',
+        // On a phone there is no room that no command needs: what lies under a toast can be pressed through it.
+        className: clsx(
+          'flex w-full justify-center',
+          !expanded && 'max-md:pointer-events-none max-md:[&_button]:pointer-events-auto',
+        ),
       },
     );
   render(false);
