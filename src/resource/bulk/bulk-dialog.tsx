@@ -7,6 +7,7 @@ import { useStore } from 'zustand';
 import type { RecordId } from '@/domain/record';
 import { formatNumber } from '@/lib/numbers';
 import { useStableCallback } from '@/lib/stable-callback';
+import { UnsavedChangesDialog } from '@/resource/form/unsaved-changes-dialog';
 import { Button } from '@/ui/basics/button';
 import { Lamp, type LampState } from '@/ui/basics/lamp';
 import { scrollRegion } from '@/ui/basics/scroll-region';
@@ -17,7 +18,6 @@ import { Dialog } from '@/ui/overlays/dialog';
 import type { BulkTask, Change } from './bulk-action';
 import { type BulkRun, createBulkRun, type Entry, type EntryState, type RunState } from './bulk-run';
 import { counted } from './counted';
-import { LeaveGuard } from './leave-guard';
 
 export type BulkDialogProps<Row> = {
   open: boolean;
@@ -174,8 +174,10 @@ function RunDialog<Row extends { id: RecordId }>(props: RunDialogProps<Row>) {
         </span>
       }
     >
-      <LeaveGuard
-        isRunning={isRunningNow}
+      <UnsavedChangesDialog
+        unsaved={isRunningNow}
+        title="Stop and leave?"
+        confirmText="Stop and leave"
         onLeave={props.stopAndReport}
         text={`${words.outcome}. What is being sent now is still done, the others stay as they are.`}
       />

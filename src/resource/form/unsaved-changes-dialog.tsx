@@ -4,11 +4,26 @@ import { paths } from '@/config/paths';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { confirmBeforeLeaving } from './unsaved-changes';
 
+type UnsavedChangesDialogProps = {
+  unsaved: () => boolean;
+  onLeave: () => void;
+  /** In place of the words about a form: what else would be lost. */
+  title?: string;
+  confirmText?: string;
+  text?: string;
+};
+
 /**
- * Confirms before a page with unsaved changes is left: by a link, Back, signing out or closing the tab. `unsaved` is
- * called at that moment. A forced sign-out is not stopped: the draft is stored.
+ * Confirms before a page with unsaved changes, or with an action that runs, is left: by a link, Back, signing out or
+ * closing the tab. `unsaved` is called at that moment. A forced sign-out is not stopped: the draft is stored.
  */
-export function UnsavedChangesDialog({ unsaved, onLeave }: { unsaved: () => boolean; onLeave: () => void }) {
+export function UnsavedChangesDialog({
+  unsaved,
+  onLeave,
+  title = 'Leave without saving?',
+  confirmText = 'Leave',
+  text = 'What you changed here has not been saved.',
+}: UnsavedChangesDialogProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       unsaved() && nextLocation.pathname !== currentLocation.pathname && nextLocation.pathname !== paths.login.href(),
@@ -32,8 +47,8 @@ export function UnsavedChangesDialog({ unsaved, onLeave }: { unsaved: () => bool
     <ConfirmDialog
       open={blocker.state === 'blocked' || leave !== undefined}
       onOpenChange={(open) => !open && stay()}
-      title="Leave without saving?"
-      confirmText="Leave"
+      title={title}
+      confirmText={confirmText}
       cancelText="Stay"
       onConfirm={() => {
         onLeave();
@@ -42,7 +57,7 @@ export function UnsavedChangesDialog({ unsaved, onLeave }: { unsaved: () => bool
         leave?.();
       }}
     >
-      What you changed here has not been saved.
+      {text}
     </ConfirmDialog>
   );
 }
