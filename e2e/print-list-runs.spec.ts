@@ -108,8 +108,11 @@ test('ten parts of 1,000 labels: one print, every serial once, and the page answ
   await listParts(page, parts, 1_000);
   await expect(printList(page).getByText('10 parts, 10000 labels on 2500 sheets')).toBeVisible();
   await expect(printButton(page)).toBeEnabled();
-  // The host has said the last serial of every part: a range that moves at PRINT takes its part back.
-  await expect.poll(() => host.callsTo('GET', '/parts/print-history').length).toBeGreaterThanOrEqual(parts.length);
+  // The host has said the last serial of every part: a range that moves at PRINT takes its part back. On a slow machine
+  // it is asked again after 15 seconds.
+  await expect(printList(page).getByText('Not every range is confirmed by the host')).toHaveCount(0, {
+    timeout: 60_000,
+  });
   await longestTask(page);
   const startedAt = Date.now();
   await printButton(page).click();

@@ -184,16 +184,14 @@ test.describe('an expired session', () => {
   }) => {
     pageErrors.allow(refusals);
     await startSignedIn(page, store);
-    await page.goto('/app');
-    await dashboardLoaded(page);
     await expireAccessTokens(store);
     await revokeRefreshTokens(store);
 
     const visited: string[] = [];
     page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
-    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.goto('/app');
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-    expect(visited).toEqual(['/login']);
+    expect(visited).toEqual(['/app', '/login']);
     expect(host.callsTo('POST', '/auth/refresh')).toHaveLength(1);
     await expect(page.locator('[data-sonner-toast]')).toHaveCount(1);
 

@@ -1,3 +1,4 @@
+import { setTimeout as passes } from 'node:timers/promises';
 import { expect, test } from '@e2e/fixtures';
 import { closePrintDialog } from '@e2e/print-output/catch-print';
 import { openPrintDialog } from '@e2e/support/print-dialog';
@@ -41,6 +42,7 @@ test('six parts from the part list to PRINT, their rows ticked by keyboard', asy
 test('the print list by Tab alone: every control in reading order, no trap, the focus comes back from each dialog', async ({
   page,
   store,
+  host,
 }) => {
   test.setTimeout(240_000);
   const [a, b, c] = plainParts(store, 3);
@@ -71,6 +73,11 @@ test('the print list by Tab alone: every control in reading order, no trap, the 
   for (const [opener, dialog] of dialogs) {
     expect(await keyboard.visitDialog(opener, dialog), dialog).toContain('Cancel');
   }
+  // A host that takes its time: the progress dialog comes between PRINT and the question what came out.
+  host.fault('GET', '/parts/print-history', async (request) => {
+    await passes(1_000);
+    return host.usualAnswer(request);
+  });
   // Enter goes down the quantities, and from the last one to PRINT.
   await keyboard.to(`Qty Label, ${a.no}`);
   await keyboard.press('Enter', 'Enter');

@@ -90,7 +90,8 @@ export function layoutFaults(): string[] {
   }
 
   for (const control of area.querySelectorAll(CONTROLS)) {
-    if (!isShown(control)) continue;
+    // A message on a phone lets presses through.
+    if (!isShown(control) || getComputedStyle(control).pointerEvents === 'none') continue;
     control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     checkHits(control, control.parentElement, control.getClientRects()[0], 'control');
   }

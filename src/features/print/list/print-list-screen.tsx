@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Eye from 'lucide-react/icons/eye';
 import FileDown from 'lucide-react/icons/file-down';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { type ReactNode, type RefObject, Suspense, useCallback, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Part } from '@/domain/part';
@@ -86,6 +86,7 @@ function PrintListContent({ busy, scanField }: ContentProps) {
     </>
   );
   const focusPrint = useCallback(() => printButton.current?.focus(), []);
+  useFocusAfterPrint(isBusy, focusPrint);
   usePrintShortcut(() => {
     // The print dialog of one part has its own.
     if (isBusy || alone || reprint) return;
@@ -181,6 +182,19 @@ function PrintListContent({ busy, scanField }: ContentProps) {
       )}
     </>
   );
+}
+
+/**
+ * While a print is under way PRINT is disabled and loses the focus, and of the dialogs that follow each other only the
+ * first could give it back.
+ */
+function useFocusAfterPrint(isBusy: boolean, focusPrint: () => void) {
+  const wasBusy = useRef(false);
+  // Before the screen's own focus guard finds the focus nowhere.
+  useLayoutEffect(() => {
+    if (wasBusy.current && !isBusy && document.activeElement === document.body) focusPrint();
+    wasBusy.current = isBusy;
+  }, [isBusy, focusPrint]);
 }
 
 /** What is not as it should be with the whole list, and what to do. */
