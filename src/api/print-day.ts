@@ -4,6 +4,7 @@ import type { PrintRecord } from '@/domain/print-run';
 import { ApiError } from './errors';
 import { isDamagedId, type List, type ListParams } from './list';
 import { PRINT_HISTORY, readPageOfDay } from './page-of-day';
+import { readAhead } from './read-ahead';
 
 /**
  * The runs of a day as far as they were read. `cut`: the day has more than `MOST_PAGES`, or the host sends fewer runs
@@ -25,8 +26,9 @@ export const MOST_PAGES = 20;
 const FRESH_MS = 60_000;
 
 /**
- * Every run of a day (YYYYMMDD), of all parts, page by page; each page is shown as soon as it is there. What was read
- * before a failure stays, and a second attempt goes on from there. It never throws but when it is cancelled.
+ * Every run of a day (YYYYMMDD), of all parts, page by page; each page is shown as soon as it is there, and the next
+ * ones are read meanwhile. What was read before a failure stays, and a second attempt goes on from there. It never
+ * throws but when it is cancelled.
  */
 export const printDay = (day: string) =>
   queryOptions({
@@ -56,13 +58,16 @@ async function readDay(
     rows: [...found.values()].filter(({ serialFrom }) => serialFrom.startsWith(day)),
     ...{ pages, totalPages, state, error },
   });
+  const pageOfDay = readAhead((page) =>
+    client.query({
+      queryKey: [...pagesKey, page, perPage],
+      queryFn: (context) => readPageOfDay({ day }, page, perPage, context.signal),
+      staleTime: FRESH_MS,
+    }),
+  );
   for (let page = 1; ; page++) {
     try {
-      const { rows, total } = await client.query({
-        queryKey: [...pagesKey, page, perPage],
-        queryFn: (context) => readPageOfDay({ day }, page, perPage, context.signal),
-        staleTime: FRESH_MS,
-      });
+      const { rows, total } = await pageOfDay(page, Math.min(totalPages ?? page, MOST_PAGES));
       if (page === 1 && rows.length > 0 && rows.length < Math.min(perPage, total ?? 0)) perPage = rows.length;
       const known = found.size;
       for (const row of rows) found.set(isDamagedId(row.id) ? JSON.stringify(row) : String(row.id), row);

@@ -16,7 +16,9 @@ export type TraceReading =
   | { kind: 'slip'; text: string }
   | { kind: 'lot'; text: string }
   /** The whole text as a barcode of a delivery: a label of a customer. */
-  | { kind: 'barcode'; text: string };
+  | { kind: 'barcode'; text: string }
+  /** A number inside such a code: of a part, of a slip or an order, or of a lot. */
+  | { kind: 'number'; text: string };
 export type TraceKind = TraceReading['kind'];
 
 export type TraceInput = {
@@ -34,6 +36,9 @@ export type TraceInput = {
 /** Longer texts are no numbers that somebody looks for. */
 const LONGEST_NUMBER = 60;
 const LONGEST_TEXT = 400;
+/** Shorter ones are quantities. */
+const SHORTEST_INSIDE = 5;
+const MOST_INSIDE = 4;
 
 /**
  * What the text of a person, a scanner or a camera is taken for: a serial, the text of our QR code or Code 39, a code
@@ -53,15 +58,40 @@ export function readTraceInput(typed: string, identified: readonly (readonly Ide
   const fields = text.split(/[|;,\t]/).map((field) => field.trim());
   if (serial !== undefined) return ofCodeWithSerial(text, serial, fields);
   if (fields.length > 1 || text.length > LONGEST_NUMBER || /[{}<>"]|[^+]\+[A-Z0-9]/.test(text)) {
+    const inside = numbersInside(text, fields).map((number): TraceReading => ({ kind: 'number', text: number }));
     return {
       text,
-      taken: 'Code of somebody else',
+      taken: inside.length > 0 ? 'Code of a customer' : 'Code of somebody else',
       pieces: [],
-      readings: [{ kind: 'barcode', text }],
+      readings: [{ kind: 'barcode', text }, ...inside],
       foreign: undefined,
     };
   }
   return { text, taken: 'Number', pieces: [], readings: numberReadings(text), foreign: undefined };
+}
+
+/**
+ * What may be a number in the code of a customer, whatever its format: values of JSON, fields between separators, and
+ * those with an identifier (`P83500-TG4-N010+1TKD26-118`) without it. The host says what each of them is.
+ */
+function numbersInside(text: string, fields: readonly string[]): string[] {
+  const identified = text.split('+').map((field) => /^\d{0,2}[A-Z](\S+)$/.exec(field)?.[1]);
+  const values =
+    valuesOfJson(text) ??
+    (identified.length > 1 && identified.every((value) => value !== undefined) ? identified : fields);
+  const numbers = values.filter(
+    (value) => value.length >= SHORTEST_INSIDE && value.length <= LONGEST_NUMBER && /^(?=.*\d)[\w./-]+$/.test(value),
+  );
+  return [...new Set(numbers)].slice(0, MOST_INSIDE);
+}
+
+function valuesOfJson(text: string): string[] | undefined {
+  if (!text.startsWith('{')) return undefined;
+  try {
+    return Object.values(JSON.parse(text) as object).map((value) => String(value).trim());
+  } catch {
+    return undefined; // A scanner may have lost a part of it.
+  }
 }
 
 const ADDRESS = /^(?:[a-z][a-z0-9+.-]*:\/\/|mailto:|tel:|wifi:|begin:v|www\.)/i;

@@ -57,17 +57,13 @@ describe('what a text is taken for', () => {
     ],
     [
       'DN260412|83500-TG4-N010|NH-900L|12',
-      'Code of somebody else',
+      'Code of a customer',
       { kind: 'barcode', text: 'DN260412|83500-TG4-N010|NH-900L|12' },
     ],
-    [
-      'P84101-D26-K000+Q6+1TB26K112',
-      'Code of somebody else',
-      { kind: 'barcode', text: 'P84101-D26-K000+Q6+1TB26K112' },
-    ],
+    ['P84101-D26-K000+Q6+1TB26K112', 'Code of a customer', { kind: 'barcode', text: 'P84101-D26-K000+Q6+1TB26K112' }],
     [
       '{"PN":"83500-TG4-N010","QTY":24}',
-      'Code of somebody else',
+      'Code of a customer',
       { kind: 'barcode', text: '{"PN":"83500-TG4-N010","QTY":24}' },
     ],
   ])('%s: %s', (text, taken, first) => {
@@ -75,6 +71,16 @@ describe('what a text is taken for', () => {
     expect(input.taken).toBe(taken);
     expect(input.readings[0]).toEqual(first);
     expect(input.foreign).toBeUndefined();
+  });
+
+  it.each([
+    ['DN260412|83500-TG4-N010|NH-900L|12', ['DN260412', '83500-TG4-N010', 'NH-900L']],
+    ['P84101-D26-K000+Q6+1TB26K112', ['84101-D26-K000', 'B26K112']],
+    ['{"PN":"83500-TG4-N010","COLOR":"NH-900L","QTY":24}', ['83500-TG4-N010', 'NH-900L']],
+    ['{"PN":"83500-TG4', []],
+    ['two words;AB-1234;AB-1234;<b>12345</b>', ['AB-1234']],
+  ])('%s holds numbers of parts, slips or lots: %j', (text, numbers) => {
+    expect(read(text).readings.slice(1)).toEqual(numbers.map((number) => ({ kind: 'number', text: number })));
   });
 
   it.each([

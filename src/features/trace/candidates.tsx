@@ -11,8 +11,7 @@ import { ButtonLink } from '@/ui/basics/button';
 import { HandMark } from '@/ui/basics/hand-mark';
 import { LabelPicture } from './label-picture';
 import { useLabelView } from './use-printed-label';
-import { slipsWithSerial } from './use-story';
-import type { Trace } from './use-trace';
+import { slipsWithSerial, type Trace } from './use-trace';
 
 /** The labels that carry a serial, one for each part; none of them is selected by itself. */
 export function Candidates({ trace }: { trace: Trace }) {

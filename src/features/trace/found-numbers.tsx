@@ -7,7 +7,7 @@ import { scanPair } from '@/domain/scan-pair';
 import { formatListDate, formatTime } from '@/lib/dates';
 import { Badge } from '@/ui/basics/badge';
 import { HandMark } from '@/ui/basics/hand-mark';
-import type { NumberHits } from './use-trace';
+import type { NumberHits } from './use-numbers';
 
 /** Rows of one kind before "and n more". */
 const MOST_ROWS = 50;

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { isDamagedId, type ListParams } from '@/api/list';
+import { readAhead } from '@/api/read-ahead';
 import type { RecordId } from '@/domain/record';
 import type { ListSource } from '@/resource/list/list-query';
 
@@ -22,8 +23,11 @@ export const pagesOf = <Row extends { id: RecordId }>(
       const found = new Map<string, Row>();
       let perPage = ROWS_PER_PAGE;
       let total = 0;
+      const pageOf = readAhead((page) =>
+        client.fetchQuery({ ...resource.list({ ...params, page, perPage }), staleTime: FRESH_MS }),
+      );
       for (let page = 1; page <= mostPages; page++) {
-        const list = await client.fetchQuery({ ...resource.list({ ...params, page, perPage }), staleTime: FRESH_MS });
+        const list = await pageOf(page, Math.min(Math.ceil(total / perPage), mostPages));
         signal.throwIfAborted();
         const known = found.size;
         for (const row of list.rows) found.set(isDamagedId(row.id) ? `${page} ${row.id}` : String(row.id), row);

@@ -15,7 +15,8 @@ import { FoundNumbers } from './found-numbers';
 import { LabelStory } from './label-story';
 import { missingText } from './missing-text';
 import { TraceField } from './trace-field';
-import { countNumbers, type Trace, useTrace } from './use-trace';
+import { countNumbers } from './use-numbers';
+import { type Trace, useTrace } from './use-trace';
 
 /** 'Trace': one number in, its whole story out. The text and the selected part are in the address. */
 export function Component() {
@@ -96,7 +97,8 @@ function Answer({ trace }: { trace: Trace }) {
 
 const Hint = () => (
   <EmptyState title="Scan a label, or type its number">
-    A serial, the text of a QR code or Code 39, a part number, a slip or order number, or a lot.
+    A serial, the text of a QR code or Code 39, the label of a customer, a part number, a slip or order number, or a
+    lot.
   </EmptyState>
 );
 
@@ -109,8 +111,13 @@ const NotOurs = ({ reason }: { reason: string }) => (
 function Nothing({ trace: { input, label, day, numbers } }: { trace: Trace }) {
   const isPartial =
     ['failed', 'cut', 'cancelled'].includes(day.state) || numbers.state === 'failed' || numbers.unread > 0;
-  if (input.taken === 'Code of somebody else' && !isPartial) {
-    return <NotOurs reason="no delivery carries this barcode" />;
+  if (input.readings.every(({ kind }) => kind === 'barcode' || kind === 'number') && !isPartial) {
+    const hasNumbers = input.readings.some(({ kind }) => kind === 'number');
+    return (
+      <NotOurs
+        reason={`no delivery carries this barcode${hasNumbers ? ', and no part, slip, order or lot has a number of it' : ''}`}
+      />
+    );
   }
   return (
     <EmptyState title={isPartial ? 'Nothing found so far' : 'Nothing found'}>
@@ -178,9 +185,9 @@ function AlsoLookedFor({ trace: { input, numbers, label, day } }: { trace: Trace
   const none = numbers.state === 'read' ? 'none' : numbers.state === 'reading' ? 'reading' : 'not known';
   const rows = [
     label && !searched(['label']) ? undefined : ['Serial', label ? undefined : 'none'],
-    searched(['part']) && ['Part number', numbers.parts.length || none],
-    searched(['slip']) && ['Slip or order', numbers.slips.length || none],
-    searched(['lot']) && ['Lot', numbers.lots.length || none],
+    searched(['part', 'number']) && ['Part number', numbers.parts.length || none],
+    searched(['slip', 'number']) && ['Slip or order', numbers.slips.length || none],
+    searched(['lot', 'number']) && ['Lot', numbers.lots.length || none],
   ].filter((row): row is [string, string | number] => Array.isArray(row) && row[1] !== undefined);
   if (rows.length === 0 || day.state === 'reading') return null;
   return (

@@ -12,7 +12,7 @@ import { type Story, type StoryRevision, type Strip, stripAround, tellStory } fr
 import { formatQueryDate } from '@/lib/dates';
 import { useLedgerNotes } from '@/printing/use-printing-state';
 import { pagesOf } from './pages-of';
-import { type DayReading, printsOfHost } from './use-trace';
+import { type DayReading, printsOfHost, slipsWithSerial } from './use-trace';
 
 /** A source that could not be read, by what is missing in the story for it. */
 type Missing = { what: string; error: unknown; retry: () => void };
@@ -32,16 +32,10 @@ type StoryView = {
 };
 
 const OLDEST = { sortCol: 'created_at', sortDir: 'ASC' } as const;
-/** Of the slips with a serial: each part printed on that day may have one. */
-const MOST_PAGES_OF_SERIAL = 20;
 /** Logs of slips that are read: more than one slip with one label is a fault already. */
 const MOST_LOGS = 5;
 /** A slip may be written this long before its label is printed. */
 const DAYS_BEFORE = 7;
-
-/** The slips that hold a serial anywhere. */
-export const slipsWithSerial = (serial: string) =>
-  pagesOf(deliveries, { ...OLDEST, search: serial }, MOST_PAGES_OF_SERIAL);
 
 type StoryOf = {
   part: PartDay;

@@ -1,18 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { deliveries } from '@/api/deliveries';
-import { parts } from '@/api/parts';
 import { type PrintDay, printDay } from '@/api/print-day';
 import { readPrintJobs } from '@/api/print-jobs';
 import { hasFeature } from '@/config/env';
-import type { Delivery } from '@/domain/delivery';
 import { comparable } from '@/domain/label-text';
 import type { Part } from '@/domain/part';
 import type { HostJob } from '@/domain/print-job';
 import type { PrintRecord } from '@/domain/print-run';
 import { sameId } from '@/domain/record';
 import { rangeOf } from '@/domain/serial';
-import { readTraceInput, type TraceInput, type TraceKind } from '@/domain/trace-input';
+import { readTraceInput, type TraceInput } from '@/domain/trace-input';
 import { type LabelReading, type PartDay, type PrintOfPart, placesOfSerial } from '@/domain/trace-labels';
 import { readIdentified } from '@/label/codes/read-identified';
 import { unansweredRanges, unprintedRanges } from '@/printing/outcome';
@@ -20,25 +18,7 @@ import type { OutboxEntry, PrintJob } from '@/printing/stored-rows';
 import { useJobsIfAny, useOutbox } from '@/printing/use-printing-state';
 import { printerById } from '@/storage/printer-profiles';
 import { pagesOf } from './pages-of';
-
-/** What a text may stand for as the host knows it. `near`: no number is the text, these contain it. */
-export type NumberHits = {
-  /** `off`: the text is no number. */
-  state: 'off' | 'reading' | 'read' | 'failed';
-  parts: readonly Part[];
-  slips: readonly Delivery[];
-  lots: readonly Delivery[];
-  barcodes: readonly Delivery[];
-  near: { parts: readonly Part[]; deliveries: readonly Delivery[] };
-  /** Parts and slips that contain the text and were not read: one of them may have this number. */
-  unread: number;
-  error: unknown;
-  retry: () => void;
-};
-
-/** How many parts and slips have exactly this number. */
-export const countNumbers = ({ parts, slips, lots, barcodes }: NumberHits) =>
-  parts.length + slips.length + lots.length + barcodes.length;
+import { type NumberHits, useNumbers } from './use-numbers';
 
 export type Trace = {
   input: TraceInput;
@@ -54,9 +34,12 @@ export type Trace = {
   numbers: NumberHits;
 };
 
-const NEWEST = { sortCol: 'created_at', sortDir: 'DESC' } as const;
-/** Of a search: a short text is in too many numbers. */
-const MOST_PAGES_OF_NUMBERS = 5;
+/** Of the slips with a serial: each part printed on that day may have one. */
+const MOST_PAGES_OF_SERIAL = 20;
+
+/** The slips that hold a serial anywhere. */
+export const slipsWithSerial = (serial: string) =>
+  pagesOf(deliveries, { sortCol: 'created_at', sortDir: 'ASC', search: serial }, MOST_PAGES_OF_SERIAL);
 
 /** Everything that one text finds: labels in the history of their day, and parts, slips and lots of this number. */
 export function useTrace(text: string): Trace {
@@ -66,6 +49,8 @@ export function useTrace(text: string): Trace {
   }, [text]);
   const label = input.readings.find((reading): reading is LabelReading => reading.kind === 'label');
   const day = usePrintDay(label?.serial.slice(0, 8));
+  // The story needs them: they are read while the day is.
+  useQuery({ ...slipsWithSerial(label?.serial ?? ''), enabled: label !== undefined });
   const own = useKnownPrints();
   const ofHost = useQuery({
     queryKey: ['print-jobs', 'of-serial', label?.serial],
@@ -175,52 +160,4 @@ export function printsOfHost(
       unanswered: !outcome || outcome.kind === 'unknown' ? [range] : [],
     };
   });
-}
-
-/** Looks for a number among parts and deliveries; `partNo` is a part to look for beside it. */
-function useNumbers({ readings }: TraceInput, partNo: string | undefined): NumberHits {
-  const textOf = (...kinds: TraceKind[]) =>
-    readings.flatMap((reading) => (reading.kind !== 'label' && kinds.includes(reading.kind) ? [reading.text] : []))[0];
-  const partText = textOf('part') ?? partNo;
-  const slipText = textOf('slip', 'lot', 'barcode');
-  const part = useQuery({
-    ...pagesOf(parts, { ...NEWEST, search: partText ?? '' }, MOST_PAGES_OF_NUMBERS),
-    enabled: partText !== undefined,
-  });
-  const slip = useQuery({
-    ...pagesOf(deliveries, { ...NEWEST, search: slipText ?? '' }, MOST_PAGES_OF_NUMBERS),
-    enabled: slipText !== undefined,
-  });
-  const queries = [partText !== undefined && part, slipText !== undefined && slip].filter((query) => query !== false);
-  const foundParts = partText === undefined ? [] : (part.data?.rows ?? []);
-  const foundSlips = slipText === undefined ? [] : (slip.data?.rows ?? []);
-  const is = (value: string, text: string | undefined) =>
-    text !== undefined && value.toUpperCase() === text.toUpperCase();
-  const exactParts = foundParts.filter(({ no }) => comparable(no) === comparable(partText ?? ''));
-  const barcodeText = textOf('barcode');
-  const slips = foundSlips.filter(({ slipNumber, orderNo }) => is(slipNumber, slipText) || is(orderNo, slipText));
-  const lots = foundSlips.filter(({ kdLotNo }) => is(kdLotNo, textOf('lot')));
-  const barcodes = foundSlips.filter(
-    ({ barcodeHpm, barcodeKasai }) => is(barcodeHpm, barcodeText) || is(barcodeKasai, barcodeText),
-  );
-  const isExact = exactParts.length + slips.length + lots.length + barcodes.length > 0;
-  const failed = queries.find(({ isError }) => isError);
-  return {
-    state:
-      queries.length === 0
-        ? 'off'
-        : queries.some(({ isFetching, data }) => isFetching && !data)
-          ? 'reading'
-          : failed
-            ? 'failed'
-            : 'read',
-    parts: exactParts,
-    slips,
-    lots,
-    barcodes,
-    unread: queries.reduce((sum, { data }) => sum + (data ? data.total - data.rows.length : 0), 0),
-    near: isExact ? { parts: [], deliveries: [] } : { parts: foundParts, deliveries: foundSlips },
-    error: failed?.error,
-    retry: () => void Promise.all(queries.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
-  };
 }

@@ -1,5 +1,5 @@
 import { recordReads } from '@tests/support/record-requests';
-import { serveApi, server, signedInAs, testStore } from '@tests/support/server';
+import { serveApi, signedInAs, testStore } from '@tests/support/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deliveries } from '@/api/deliveries';
 import { MOST_PAGES, printDay } from '@/api/print-day';
@@ -9,7 +9,6 @@ import { formatSerial } from '@/domain/serial';
 import { readTraceInput } from '@/domain/trace-input';
 import { type LabelReading, placesOfSerial } from '@/domain/trace-labels';
 import { tellStory } from '@/domain/trace-story';
-import { createHandlers } from '@/mock-api/create-handlers';
 import type { PrintRow } from '@/mock-api/tables';
 import { sessionActions, startSession } from '@/session/use-session';
 
@@ -28,7 +27,6 @@ afterEach(async () => {
 const DAY = '20261120';
 const PARTS = 80;
 const RUNS = 300;
-const LATENCY_MS = 50;
 
 /** 300 runs of 80 parts: gaps after each second run, every seventh run re-printed in part, two parts with an overlap. */
 function seedDay(): PrintRow[] {
@@ -77,7 +75,6 @@ function truthOf(rows: readonly PrintRow[], serial: string) {
 
 async function answer(serial: string) {
   const client = createQueryClient();
-  const started = performance.now();
   const [reading] = readTraceInput(serial).readings;
   if (reading?.kind !== 'label') throw new Error(`${serial} was not taken for a serial`);
   const label: LabelReading = reading;
@@ -93,13 +90,13 @@ async function answer(serial: string) {
       ...{ deliveries: slips.rows, activity: undefined },
     }),
   }));
-  return { stories, day, took: performance.now() - started };
+  return { stories, day };
 }
 
-describe('a day of 300 runs of 80 parts, at 50 ms a request', () => {
-  it('50 serials are answered rightly, as a rule within a second', async () => {
+describe('a day of 300 runs of 80 parts', () => {
+  // How many round trips an answer takes is in round-trips.test.tsx.
+  it('50 serials are answered rightly, and no page after the last one is asked for', async () => {
     const rows = seedDay();
-    server.resetHandlers(...createHandlers(testStore(), { latency: () => LATENCY_MS }));
     const ends = rows
       .filter((_, index) => index % 20 === 0)
       .flatMap(({ serialFrom, serialEnd }) => [serialFrom, serialEnd]);
@@ -111,11 +108,9 @@ describe('a day of 300 runs of 80 parts, at 50 ms a request', () => {
     const serials = [...ends, ...around, overlap?.serialFrom ?? '', reprint?.serialFrom ?? ''];
     expect(serials).toHaveLength(50);
     const pages = recordReads('/parts/print-history');
-    const times: number[] = [];
     let gaps = 0;
     for (const serial of serials) {
-      const { stories, day, took } = await answer(serial);
-      times.push(took);
+      const { stories, day } = await answer(serial);
       expect(day.state).toBe('whole');
       const truth = truthOf(rows, serial);
       expect(new Set(stories.map(({ part }) => String(part.id)))).toEqual(new Set(truth.keys()));
@@ -127,8 +122,6 @@ describe('a day of 300 runs of 80 parts, at 50 ms a request', () => {
       if (truth.size === 0) gaps += 1;
     }
     expect(gaps).toBeGreaterThan(0);
-    // The middle one: a busy machine delays a few.
-    expect(times.toSorted((a, b) => a - b)[25]).toBeLessThan(1_000);
     expect(new Set(pages.map((query) => new URLSearchParams(query).get('page')))).toEqual(new Set(['1', '2', '3']));
   });
 

@@ -1,0 +1,100 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { deliveries } from '@/api/deliveries';
+import { parts } from '@/api/parts';
+import type { Delivery } from '@/domain/delivery';
+import { comparable } from '@/domain/label-text';
+import type { Part } from '@/domain/part';
+import type { RecordId } from '@/domain/record';
+import type { TraceInput, TraceKind } from '@/domain/trace-input';
+import type { ListSource } from '@/resource/list/list-query';
+import { pagesOf } from './pages-of';
+
+/** What a text may stand for as the host knows it. `near`: no number is the text, these contain it. */
+export type NumberHits = {
+  /** `off`: the text is no number. */
+  state: 'off' | 'reading' | 'read' | 'failed';
+  parts: readonly Part[];
+  slips: readonly Delivery[];
+  lots: readonly Delivery[];
+  barcodes: readonly Delivery[];
+  near: { parts: readonly Part[]; deliveries: readonly Delivery[] };
+  /** Parts and slips that contain the text and were not read: one of them may have this number. */
+  unread: number;
+  error: unknown;
+  retry: () => void;
+};
+
+/** How many parts and slips have exactly this number. */
+export const countNumbers = ({ parts, slips, lots, barcodes }: NumberHits) =>
+  parts.length + slips.length + lots.length + barcodes.length;
+
+const NEWEST = { sortCol: 'created_at', sortDir: 'DESC' } as const;
+/** Of a search: a short text is in too many numbers. */
+const MOST_PAGES = 5;
+
+/** Looks for a number among parts and deliveries; `partNo` is a part to look for beside it. */
+export function useNumbers({ readings }: TraceInput, partNo: string | undefined): NumberHits {
+  const textsOf = (...kinds: TraceKind[]) => [
+    ...new Set(
+      readings.flatMap((reading) => (reading.kind !== 'label' && kinds.includes(reading.kind) ? reading.text : [])),
+    ),
+  ];
+  const inside = textsOf('number');
+  const partTexts = partNo === undefined ? [...textsOf('part').slice(0, 1), ...inside] : [partNo];
+  // Of the numbers inside a code some are colors and the like: those are in many rows.
+  const mostPages = inside.length > 0 ? 1 : MOST_PAGES;
+  const ofParts = useSearches(parts, partTexts, mostPages);
+  const ofSlips = useSearches(deliveries, textsOf('slip', 'lot', 'barcode', 'number'), mostPages);
+  const isPart = ({ no }: Part) => partTexts.some((text) => comparable(text) === comparable(no));
+  const withoutDashes = ofParts.isRead && !ofParts.rows.some(isPart) ? partTexts.find(isWithoutDashes) : undefined;
+  const alike = useQuery({
+    ...pagesOf(parts, { ...NEWEST, search: withoutDashes?.slice(0, KEPT_TOGETHER) ?? '' }, MOST_PAGES),
+    enabled: withoutDashes !== undefined,
+  });
+  const searches = [...ofParts.searches, ...ofSlips.searches, ...(withoutDashes === undefined ? [] : [alike])];
+  const found = {
+    parts: [...ofParts.rows, ...((withoutDashes !== undefined && alike.data?.rows) || [])].filter(isPart),
+    slips: ofSlips.rows.filter(({ slipNumber, orderNo }) => isOneOf(textsOf('slip', 'number'), slipNumber, orderNo)),
+    lots: ofSlips.rows.filter(({ kdLotNo }) => isOneOf(textsOf('lot', 'number'), kdLotNo)),
+    barcodes: ofSlips.rows.filter(({ barcodeHpm, barcodeKasai }) =>
+      isOneOf(textsOf('barcode'), barcodeHpm, barcodeKasai),
+    ),
+  };
+  const isExact = Object.values(found).some(({ length }) => length > 0);
+  const failed = searches.find(({ isError }) => isError);
+  const isReading = searches.some(({ isFetching, data }) => isFetching && !data);
+  return {
+    ...found,
+    state: searches.length === 0 ? 'off' : isReading ? 'reading' : failed ? 'failed' : 'read',
+    unread: inside.length > 0 ? 0 : ofParts.unread + ofSlips.unread,
+    near:
+      isExact || inside.length > 0 ? { parts: [], deliveries: [] } : { parts: ofParts.rows, deliveries: ofSlips.rows },
+    error: failed?.error,
+    retry: () => void Promise.all(searches.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
+  };
+}
+
+const isOneOf = (texts: readonly string[], ...values: string[]) =>
+  texts.some((text) => values.some((value) => value.toUpperCase() === text.toUpperCase()));
+
+/** The characters of a part number before its first dash, at least. */
+const KEPT_TOGETHER = 5;
+
+/** What a code without dashes holds of `83550-TG4-N010`: a host searches for the text as it is. */
+const isWithoutDashes = (text: string) => /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{9,}$/i.test(text);
+
+/** A search for each text; each row once. */
+function useSearches<Row extends { id: RecordId }>(
+  resource: ListSource<Row>['resource'],
+  texts: readonly string[],
+  mostPages: number,
+) {
+  const searches = useQueries({ queries: texts.map((search) => pagesOf(resource, { ...NEWEST, search }, mostPages)) });
+  const read = searches.flatMap(({ data }) => data ?? []);
+  return {
+    searches,
+    isRead: read.length === texts.length,
+    rows: [...new Map(read.flatMap(({ rows }) => rows).map((row) => [String(row.id), row])).values()],
+    unread: read.reduce((sum, { total, rows }) => sum + total - rows.length, 0),
+  };
+}

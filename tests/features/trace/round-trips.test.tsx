@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderApp } from '@tests/support/render-app';
+import { API, serveApi, server, testStore } from '@tests/support/server';
+import { http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { paths, traceHref } from '@/config/paths';
+import { formatSerial } from '@/domain/serial';
+import type { PrintRow } from '@/mock-api/tables';
+
+serveApi();
+
+const DAY = '20261110';
+
+/** 300 runs of 80 parts, each part with its own serials: three pages. */
+function seedDay() {
+  const { tables } = testStore();
+  tables.printHistory = Array.from({ length: 300 }, (_, index): PrintRow => {
+    const part = tables.parts[index % 80];
+    if (!part) throw new Error('The seed has too few parts');
+    const serial = formatSerial(DAY, index + 1);
+    return {
+      ...{ id: index + 1, partId: part.id, serialFrom: serial, serialEnd: serial, qtyLabel: 1, qtyPart: 12, status: 1 },
+      ...{ createdBy: 'siti.r', createdAt: new Date(Date.UTC(2026, 10, 10, 0, index)).toISOString() },
+    };
+  });
+  tables.deliveries = [];
+}
+
+/** Holds every response of the host; `release` lets those go that wait, and `held` names them. */
+function holdResponses() {
+  let waiting: { name: string; go: () => void }[] = [];
+  server.use(
+    http.all(`${API}/*`, async ({ request }) => {
+      const { pathname, searchParams } = new URL(request.url);
+      const texts = ['search', 'page'].flatMap((name) =>
+        searchParams.get(name) ? `${name} ${searchParams.get(name)}` : [],
+      );
+      await new Promise<void>((go) => {
+        waiting.push({ name: [pathname.slice('/api'.length), ...texts].join(' '), go });
+      });
+      return undefined;
+    }),
+  );
+  return {
+    held: () => waiting.map(({ name }) => name).toSorted(),
+    release: () => {
+      const going = waiting;
+      waiting = [];
+      for (const { go } of going) go();
+    },
+  };
+}
+
+describe('a serial of a day of 300 runs', () => {
+  it('is answered after two round trips to the host, with its picture after three', async () => {
+    seedDay();
+    const { router } = await renderApp(paths.trace.href());
+    await screen.findByText('Scan a label, or type its number');
+    const host = holdResponses();
+    const serial = formatSerial(DAY, 297);
+    void router.navigate(traceHref(serial));
+
+    await waitFor(() =>
+      expect(host.held()).toEqual([
+        `/deliveries search ${serial} page 1`,
+        `/deliveries search ${serial} page 1`,
+        `/parts search ${serial} page 1`,
+        '/parts/print-history page 1',
+      ]),
+    );
+    host.release();
+    // Of no part of the first page: no other page is waited for before the next one is asked for.
+    await waitFor(() => expect(host.held()).toEqual(['/parts/print-history page 2', '/parts/print-history page 3']));
+    host.release();
+    const story = await screen.findByRole('region', { name: 'Story' });
+    expect(within(story).getByText('Printed')).toBeDefined();
+    expect(screen.getByRole('status').textContent).toContain('read to the end: 300 runs, 3 pages');
+
+    const { partId } = testStore().tables.printHistory[296] ?? {};
+    await waitFor(() => expect(host.held()).toEqual(['/deliveries page 1', `/parts/${partId}`]));
+    host.release();
+    expect(await screen.findByRole('img', { name: new RegExp(serial) })).toBeDefined();
+  });
+});
