@@ -41,7 +41,8 @@ type Line = Look & { text: string; indent: number; time?: string; gap?: number }
 
 /**
  * The story of a label as one A4 page, in the order of the screen, for a complaint report. The picture of the label is
- * marked as a copy: only PRINT makes labels. What does not fit is smaller, and what still does not is counted.
+ * marked as a copy: only PRINT makes labels. A long story is smaller; then possible slips, and after them re-prints,
+ * are counted in place of being told.
  */
 export function storyPage(input: StoryPageInput): SvgNode {
   const { part, known, story, label, company, by, at, reading } = input;
@@ -64,33 +65,29 @@ export function storyPage(input: StoryPageInput): SvgNode {
   const nodes: SvgNode[] = [
     words('Story of a label', MARGIN, 20, { size: 4, fill: grey }),
     words(story.serial, MARGIN, 30, { size: 9, bold: true, mono: true }),
-    words(company, STORY_PAPER.width - MARGIN, 20, { size: 3.6, fill: grey }, 'end'),
+    words(shortened(company, {}, 3.6, WIDTH - 50), STORY_PAPER.width - MARGIN, 20, { size: 3.6, fill: grey }, 'end'),
   ];
-  facts
-    .filter(([, value]) => value !== '')
-    .forEach(([caption, value], index) => {
-      const y = 39 + index * 5.4;
-      nodes.push(words(caption, MARGIN, y, { size: 3.1, fill: grey }));
-      nodes.push(
-        words(shortened(value, { bold: true }, 3.6, WIDTH - LABEL_WIDTH - 30), MARGIN + 20, y, {
-          size: 3.6,
-          bold: true,
-        }),
-      );
-    });
+  let y = 39;
+  for (const [caption, value] of facts.filter(([, text]) => text !== '')) {
+    nodes.push(words(caption, MARGIN, y, { size: 3.1, fill: grey }));
+    for (const piece of wrapped(value, { bold: true }, 3.6, WIDTH - LABEL_WIDTH - 28)) {
+      nodes.push(words(piece, MARGIN + 20, y, { size: 3.6, bold: true }));
+      y += LINE;
+    }
+    y += 0.8;
+  }
   const top = 36;
   const picture = label ? placed(label, STORY_PAPER.width - MARGIN - LABEL_WIDTH, top) : undefined;
   if (picture) nodes.push(...picture.nodes);
-  const start = Math.max(39 + facts.length * 5.4, top + (picture?.height ?? 0) + 10) + 4;
+  const start = Math.max(y, top + (picture?.height ?? 0) + 10) + 4;
   nodes.push(rule(start - 5));
   const end = STORY_PAPER.height - MARGIN - 10;
-  nodes.push(...fitted(linesOf(input), start, end - start));
+  nodes.push(...fitted(input, start, end - start));
   nodes.push(rule(end + 2));
   const stamp = `${formatListDate(at)} ${formatTime(at)}`;
   nodes.push(words(shortened(reading, {}, 2.8, WIDTH), MARGIN, end + 6.5, { size: 2.8, fill: grey }));
-  nodes.push(
-    words(`Written ${stamp}${by && ` by ${by}`}, Admin Pokayoke`, MARGIN, end + 10.5, { size: 2.8, fill: grey }),
-  );
+  const written = `Written ${stamp}${by && ` by ${by}`}, Admin Pokayoke`;
+  nodes.push(words(shortened(written, {}, 2.8, WIDTH), MARGIN, end + 10.5, { size: 2.8, fill: grey }));
   return { ...paperFrame(STORY_PAPER), children: nodes };
 }
 
@@ -101,30 +98,45 @@ const outcomes: Record<PaperOutcome, string> = {
   unknown: 'outcome known to the station that printed it',
 };
 
-function linesOf({ story, missing }: StoryPageInput): Line[] {
+/** How much of a story is told line by line. */
+type Limits = { possible: number; prints: number };
+
+function linesOf({ story, missing }: StoryPageInput, limits: Limits): Line[] {
   const lines: Line[] = [];
   const add = (text: string, look: Omit<Line, 'text' | 'indent'> = {}, indent = 0) =>
     lines.push({ text, indent, ...look });
   for (const { text } of story.notes) add(`! ${text}`, { bold: true });
   for (const text of missing) add(`? ${text}`, { bold: true });
+  const prints = story.events.filter(({ kind }) => kind === 'printed');
+  // The first print is told, and the last ones.
+  const left = prints.slice(1, Math.max(1, prints.length - limits.prints + 1));
   for (const event of story.events) {
+    if (event === left[0]) {
+      add(
+        `and ${left.length} more ${left.length === 1 ? 're-print' : 're-prints'}, to be seen in Trace`,
+        { gap: 1.6 },
+        EVENT_INDENT,
+      );
+    }
+    if (left.some((one) => one === event)) continue;
     const [title, ...details] = textsOf(event);
     const time = `${formatListDate(event.at)} ${formatTime(event.at)}`.trim() || 'time unknown';
     add(title ?? '', { bold: true, time, gap: 1.6 }, EVENT_INDENT);
     for (const detail of details) if (detail !== '') add(detail, { mono: /\|/.test(detail) }, EVENT_INDENT);
   }
-  if (story.possible.length > 0) {
-    add('Possible, not proven', { bold: true, fill: grey, gap: 3 });
-    add('Slips of the same part. Nothing ties them to this label alone.', { fill: grey });
-    for (const { slipNumber, orderNo, kdLotNo, scanLt1At, scanLt2At } of story.possible) {
-      const at = scanLt1At || scanLt2At;
-      add(
-        `Slip ${slipNumber}, order ${orderNo}, lot ${kdLotNo}, scanned ${formatListDate(at)} ${formatTime(at)}`,
-        { fill: grey },
-        6,
-      );
-    }
+  if (story.possible.length === 0) return lines;
+  add('Possible, not proven', { bold: true, fill: grey, gap: 3 });
+  add('Slips of the same part. Nothing ties them to this label alone.', { fill: grey });
+  for (const { slipNumber, orderNo, kdLotNo, scanLt1At, scanLt2At } of story.possible.slice(0, limits.possible)) {
+    const at = scanLt1At || scanLt2At;
+    add(
+      `Slip ${slipNumber}, order ${orderNo}, lot ${kdLotNo}, scanned ${formatListDate(at)} ${formatTime(at)}`,
+      { fill: grey },
+      6,
+    );
   }
+  const more = story.possible.length - limits.possible;
+  if (more > 0) add(`and ${more} more ${more === 1 ? 'slip' : 'slips'}, to be seen in Trace`, { fill: grey }, 6);
   return lines;
 }
 
@@ -189,22 +201,38 @@ function textsOf(event: StoryEvent): string[] {
   }
 }
 
-/** The lines from `top` on, smaller where there are many; those that do not fit even so are counted. */
-function fitted(lines: readonly Line[], top: number, height: number): SvgNode[] {
-  for (let scale = 1; ; scale -= 0.02) {
-    const laid = layOut(lines, top, Math.max(scale, SMALLEST));
-    if (laid.bottom <= top + height) return laid.nodes;
-    if (scale > SMALLEST) continue;
-    for (let count = lines.length - 1; ; count -= 1) {
-      const more = lines.length - count;
-      const last: Line = {
-        text: `and ${more} more ${more === 1 ? 'line' : 'lines'}, to be seen in Trace`,
-        indent: 0,
-        gap: 1,
-      };
-      const cut = layOut([...lines.slice(0, count), last], top, SMALLEST);
-      if (cut.bottom <= top + height || count === 0) return cut.nodes;
-    }
+/** Possible slips of a page, as on the screen. */
+const MOST_POSSIBLE = 10;
+
+/** The lines from `top` on, smaller where there are many, and fewer where the smallest are still too many. */
+function fitted(input: StoryPageInput, top: number, height: number): SvgNode[] {
+  const prints = input.story.events.filter(({ kind }) => kind === 'printed').length;
+  const attempt = (limits: Limits, scale: number) => {
+    const { nodes, bottom } = layOut(linesOf(input, limits), top, scale);
+    return bottom <= top + height ? nodes : undefined;
+  };
+  for (let scale = 1; scale >= SMALLEST; scale -= 0.02) {
+    const nodes = attempt({ possible: MOST_POSSIBLE, prints }, scale);
+    if (nodes) return nodes;
+  }
+  for (let possible = MOST_POSSIBLE - 1; possible >= 0; possible -= 1) {
+    const nodes = attempt({ possible, prints }, SMALLEST);
+    if (nodes) return nodes;
+  }
+  for (let most = prints - 1; most > 1; most -= 1) {
+    const nodes = attempt({ possible: 0, prints: most }, SMALLEST);
+    if (nodes) return nodes;
+  }
+  return cut(linesOf(input, { possible: 0, prints: 2 }), top, height);
+}
+
+/** As many lines as there is room for, and how many are left out. */
+function cut(lines: readonly Line[], top: number, height: number): SvgNode[] {
+  for (let count = lines.length - 1; ; count -= 1) {
+    const more = lines.length - count;
+    const text = `and ${more} more ${more === 1 ? 'line' : 'lines'}, to be seen in Trace`;
+    const laid = layOut([...lines.slice(0, count), { text, indent: 0, gap: 1 }], top, SMALLEST);
+    if (laid.bottom <= top + height || count === 0) return laid.nodes;
   }
 }
 

@@ -117,11 +117,35 @@ describe('the story as a page', () => {
     expect(words).toContain('? Scans at LT1 and LT2 are not known');
   });
 
-  it('stays one page with a hundred slips, and counts what it leaves out', async () => {
+  it('stays one page with a hundred possible slips, and counts those it leaves out', async () => {
     const slips = Array.from({ length: 100 }, (_, index) => slip(10 + index, {}));
     const { pages, words } = await readBack(inputOf(slips));
     expect(pages).toBe(1);
-    expect(words).toMatch(/and \d+ more lines, to be seen in Trace/);
+    expect(words).toContain('and 90 more slips, to be seen in Trace');
+    expect(words).toContain('Written 22-11-2026');
+  });
+
+  it('of a label that was printed forty times by people with long names: the first print, the scans and the end are on it', async () => {
+    const input = inputOf([linked]);
+    const by = `Rina Aulia Kusumawardhani ${'of the second shift '.repeat(2)}end`;
+    const records = Array.from({ length: 40 }, (_, index) => ({
+      ...record(index + 1, index === 0 ? '0001' : '0003', index === 0 ? '0006' : '0003', index + 1),
+      ...{ createdBy: by, createdAt: `2026-11-20T01:${10 + index}:00.000Z` },
+    }));
+    const name = `${'LINING ASSY R FR DOOR WITH CLIP '.repeat(4)}END`;
+    const no = `${samplePart.no}-${'N010-B2-'.repeat(3)}END`;
+    const part = { ...input.part, no, name };
+    const sources = { part: input.part, records, isWholeDay: true, known: [], pulled: [], deliveries: [linked] };
+    const story = tellStory(SERIAL, { ...sources, activity: undefined });
+    const { pages, words } = await readBack({ ...input, part, story });
+    expect(pages).toBe(1);
+    // A number without a space is broken where its line ends.
+    expect(words.replaceAll(' ', '')).toContain(no);
+    expect(words).toContain(name);
+    expect(words).toContain('Printed: First Print');
+    expect(words).toMatch(/and \d+ more re-prints, to be seen in Trace/);
+    expect(words).toContain('Printed again: 40nd Print');
+    expect(words).toContain('Scanned at LT2 (linked): COCOK');
     expect(words).toContain('Written 22-11-2026');
   });
 });
