@@ -2,6 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { type Delivery, deliverySchema, isWaitingForLt2 } from '@/domain/delivery';
 import { labelOf } from '@/domain/label-text';
 import type { RecordId } from '@/domain/record';
+import { formatQueryDate } from '@/lib/dates';
 import { endpoints, recordPath } from './endpoints';
 import { getJson, readAnswer, sendJson, type Transfer, uploadFile } from './http';
 import { type ListParams, listQuery, MAX_ROWS, parseList } from './list';
@@ -17,14 +18,25 @@ const resource = defineResource<Delivery, never>({
 
 /** The filter 'At LT1 without LT2'. The host has none for what is missing: the newest slips are read and compared here. */
 export const WAITING_FOR_LT2 = 'waitingForLt2';
+/** The filter for the slips scanned at LT1 or LT2 on a local day (YYYY-MM-DD), whatever the day of the slip. */
+export const SCANNED_ON = 'scannedOn';
 
-async function readWaiting(params: ListParams, signal: AbortSignal) {
+type Test = (slip: Delivery) => boolean;
+
+/** The tests of the filters that the host does not have, and the other filters. */
+function testsOf({ [WAITING_FOR_LT2]: isWaiting = '', [SCANNED_ON]: day = '', ...filters }: Record<string, string>) {
+  const isScannedOnDay: Test = ({ scanLt1At, scanLt2At }) =>
+    [scanLt1At, scanLt2At].some((at) => formatQueryDate(at) === day);
+  return { tests: [...(isWaiting === '' ? [] : [isWaitingForLt2]), ...(day === '' ? [] : [isScannedOnDay])], filters };
+}
+
+async function readNewest(params: ListParams, tests: readonly Test[], signal: AbortSignal) {
   const { page: _page, perPage: _perPage, ...query } = listQuery({ ...params, page: 1 });
   const body = await getJson(endpoints.deliveries, { query: { ...query, limit: MAX_ROWS }, signal });
-  const waiting = parseList(deliverySchema, body).rows.filter(isWaitingForLt2);
-  const totalPages = Math.max(1, Math.ceil(waiting.length / params.perPage));
-  const rows = waiting.slice((params.page - 1) * params.perPage, params.page * params.perPage);
-  return { rows, total: waiting.length, totalPages, page: Math.min(params.page, totalPages), damaged: 0 };
+  const found = parseList(deliverySchema, body).rows.filter((slip) => tests.every((test) => test(slip)));
+  const totalPages = Math.max(1, Math.ceil(found.length / params.perPage));
+  const rows = found.slice((params.page - 1) * params.perPage, params.page * params.perPage);
+  return { rows, total: found.length, totalPages, page: Math.min(params.page, totalPages), damaged: 0 };
 }
 
 /** A row action that is a DELETE of its own endpoint (docs/api.md), so that approving can never delete a record. */
@@ -42,11 +54,11 @@ export const deliveries = {
 
   /** The text of our QR code finds the slips of its part whose barcodes hold the serial. */
   list: (params: ListParams) => {
-    const { [WAITING_FOR_LT2]: isWaiting = '', ...filters } = params.filters ?? {};
-    if (isWaiting !== '') {
+    const { tests, filters } = testsOf(params.filters ?? {});
+    if (tests.length > 0) {
       return {
         ...resource.list(params),
-        queryFn: ({ signal }: { signal: AbortSignal }) => readWaiting({ ...params, filters }, signal),
+        queryFn: ({ signal }: { signal: AbortSignal }) => readNewest({ ...params, filters }, tests, signal),
       };
     }
     const label = labelOf(params.search ?? '');

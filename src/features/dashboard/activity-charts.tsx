@@ -10,7 +10,7 @@ import {
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { WAITING_FOR_LT2 } from '@/api/deliveries';
+import { SCANNED_ON, WAITING_FOR_LT2 } from '@/api/deliveries';
 import { PRINTED_ON } from '@/api/print-history';
 import { paths } from '@/config/paths';
 import { formatShortDay } from '@/lib/dates';
@@ -56,11 +56,11 @@ export function ActivityCharts({ activity }: { activity: Activity }) {
           days={days}
           series={scans}
           summary={
-            <Link to={deliveriesHref(activity.days[0], activity.days.at(-1), true)} className="rounded-1">
+            <Link to={deliveriesHref(activity.days, { [WAITING_FOR_LT2]: 'yes' })} className="rounded-1">
               <Badge variant={waiting > 0 ? 'wait' : 'ok'}>{waiting} at LT1 without LT2</Badge>
             </Link>
           }
-          hrefOf={(index) => deliveriesHref(activity.days[index], activity.days[index])}
+          hrefOf={(index) => deliveriesHref(activity.days, { [SCANNED_ON]: activity.days[index] ?? '' })}
         />
       </div>
       {partial && (
@@ -72,11 +72,11 @@ export function ActivityCharts({ activity }: { activity: Activity }) {
   );
 }
 
-/** Deliveries of some days; `isWaiting`: those at LT1 without LT2. */
-const deliveriesHref = (from = '', to = '', isWaiting = false) =>
+/** Of the slips that the charts count, those with the filter. */
+const deliveriesHref = (days: readonly string[], filters: Record<string, string>) =>
   `${paths.deliveries.list.href()}?${new URLSearchParams({
-    ...{ dateFrom: from, dateTo: to },
-    ...(isWaiting && { [`filter_${WAITING_FOR_LT2}`]: 'yes' }),
+    ...{ dateFrom: days[0] ?? '', dateTo: days.at(-1) ?? '' },
+    ...Object.fromEntries(Object.entries(filters).map(([key, value]) => [`filter_${key}`, value])),
   })}`;
 
 /** The runs that were printed on the day, re-prints of earlier serials among them. */

@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { useMemo } from 'react';
 import { customers } from '@/api/customers';
-import { deliveries, WAITING_FOR_LT2 } from '@/api/deliveries';
+import { deliveries, SCANNED_ON, WAITING_FOR_LT2 } from '@/api/deliveries';
 import { errorMessage } from '@/api/errors';
 import { paths } from '@/config/paths';
 import type { Delivery } from '@/domain/delivery';
@@ -30,9 +30,12 @@ const deliveryList: ListDeclaration<Delivery> = {
   caption: 'Deliveries',
   columns: deliveryColumns,
   searchColumns: deliverySearchColumns,
-  moreFilters: [{ key: WAITING_FOR_LT2, label: 'At LT1 without LT2' }],
+  moreFilters: [
+    { key: WAITING_FOR_LT2, label: 'At LT1 without LT2' },
+    { key: SCANNED_ON, label: 'Scanned on' },
+  ],
   // The dashboard counts the slips of all customers.
-  isReadyWithout: ({ filters }) => filters[WAITING_FOR_LT2] !== undefined,
+  isReadyWithout: ({ filters }) => [WAITING_FOR_LT2, SCANNED_ON].some((key) => filters[key] !== undefined),
   recordType: 'delivery',
   rowName: slipName,
   rowDetail: ({ partName }) => partName,

@@ -135,7 +135,10 @@ describe('the dashboard', () => {
     const prints = screen.getByRole('table', { name: 'Labels printed per day' });
     const today = formatQueryDate(new Date());
     const lastLink = (table: HTMLElement) => within(table).getAllByRole('link').at(-1)?.getAttribute('href');
-    expect(lastLink(scans)).toBe(`/app/delivery?dateFrom=${today}&dateTo=${today}`);
+    const scansOf = within(scans)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href') ?? '');
+    expect(scansOf.at(-1)).toContain(`filter_scannedOn=${today}`);
     expect(lastLink(prints)).toBe(`/app/parts-print-history?filter_printedOn=${today}`);
     const badge = screen.getByText(/^\d+ at LT1 without LT2$/);
     const count = Number(/^\d+/.exec(badge.textContent ?? '')?.[0]);
@@ -145,6 +148,18 @@ describe('the dashboard', () => {
     expect(addressOf(router)).toContain('filter_waitingForLt2=yes');
     // Five rows a page.
     expect(await screen.findByText(`Page 1 of ${Math.ceil(count / 5)}`)).toBeTruthy();
+
+    // Without a customer: the bar counts the slips of all of them.
+    const { deliveries } = testStore().tables;
+    const scannedOn = (href: string) =>
+      deliveries.filter(({ scanLt1At, scanLt2At }) =>
+        [scanLt1At, scanLt2At].some((at) => href.endsWith(`=${formatQueryDate(at)}`)),
+      ).length;
+    const [most = ''] = scansOf.toSorted((a, b) => scannedOn(b) - scannedOn(a));
+    expect(scannedOn(most)).toBeGreaterThan(0);
+    await router.navigate(most);
+    expect(await screen.findByText(`Page 1 of ${Math.ceil(scannedOn(most) / 5)}`)).toBeTruthy();
+    expect(document.querySelectorAll('[data-row]').length).toBeGreaterThan(0);
   });
 
   it('says how long the host took for its last answer', async () => {
