@@ -70,7 +70,10 @@ export const benefits = {
       before: 'Operator menghafal format label tiap customer.',
       after: 'Operator cukup scan. Format customer dikenali sistem.',
     },
-    { before: 'Rekap pengiriman menunggu laporan sore.', after: 'Admin melihat pengiriman saat discan.' },
+    {
+      before: 'Rekap pengiriman menunggu laporan sore.',
+      after: 'Admin melihat hasil scan di dashboard, diperbarui tiap menit.',
+    },
     { before: 'Komplain datang, lot dicari di tumpukan kertas.', after: 'Nomor seri diketik, riwayatnya muncul.' },
     { before: 'Label dicetak ulang tanpa jejak.', after: 'Cetak ulang memakai seri yang sama dan tercatat.' },
   ],
