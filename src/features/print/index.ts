@@ -5,7 +5,6 @@ export {
   PrintDialog,
   RecordsOfOthers,
   UnansweredOutcomeDialog,
-  useLoadedModule,
 } from './lazy-dialogs';
 export { PrintListButton } from './list/print-list-button';
 export type { PrintedLabel, PrintSnapshot } from './printed-label';

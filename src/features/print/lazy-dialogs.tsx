@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { Part } from '@/domain/part';
 import type { PrintDialogProps } from '@/features/print/dialog/print-dialog';
 import type { UnansweredOutcomeProps } from '@/features/print/dialog/unanswered-outcome';
+import { useLoadedModule } from '@/lib/browser/use-loaded-module';
 import { recordsOfOthers } from '@/printing/outbox';
 import type { LedgerNote } from '@/printing/stored-rows';
 import { useOutbox, useSignedInUser } from '@/printing/use-printing-state';
@@ -58,30 +59,6 @@ export function RecordsOfOthers() {
     band &&
     groups.map((group) => <band.RecordsOfOthersBand key={String(group.printedBy.id)} {...group} all={entries} />)
   );
-}
-
-/**
- * A module that is loaded once it is needed; undefined until then. Without a network it is tried again when that comes
- * back, and nothing on the screen is taken away for it.
- */
-export function useLoadedModule<Module>(load: () => Promise<Module>, isNeeded: boolean): Module | undefined {
-  const [loaded, setLoaded] = useState<Module>();
-  useEffect(() => {
-    if (!isNeeded || loaded) return;
-    let isUnmounted = false;
-    const tryLoading = () =>
-      void load().then(
-        (module) => !isUnmounted && setLoaded(module),
-        () => undefined,
-      );
-    tryLoading();
-    addEventListener('online', tryLoading);
-    return () => {
-      isUnmounted = true;
-      removeEventListener('online', tryLoading);
-    };
-  }, [load, isNeeded, loaded]);
-  return loaded;
 }
 
 /** Puts parts on the print list, and says what came of it. */

@@ -1,6 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { Activity, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Activity, type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   Navigate,
   Outlet,
@@ -11,6 +11,7 @@ import {
   useNavigationType,
 } from 'react-router-dom';
 import { loginHref, paths } from '@/config/paths';
+import { useLoadedModule } from '@/lib/browser/use-loaded-module';
 import { useIsMobile, useMediaQuery } from '@/lib/browser/use-media-query';
 import { useProfile } from '@/session/profile';
 import { FullScreenLoading } from '@/ui/feedback/full-screen-loading';
@@ -21,8 +22,8 @@ import { useSidebar } from './sidebar-store';
 import { TopBar } from './top-bar';
 import { useSignOut } from './use-sign-out';
 
-/** Lazy: used on phones only. */
-const Drawer = lazy(async () => ({ default: (await import('@/ui/overlays/drawer')).Drawer }));
+/** Used on phones only. */
+const loadDrawer = () => import('@/ui/overlays/drawer');
 
 type AppLayoutProps = { items: readonly (NavItem | NavGroup)[]; topBarExtra?: ReactNode; userMenuExtra?: ReactNode };
 
@@ -49,6 +50,7 @@ export function AppLayout({ items, topBarExtra, userMenuExtra }: AppLayoutProps)
   const { signOut, confirmDialog } = useSignOut();
   const sidebar = useSidebar();
   const mobile = useMobileSidebar();
+  const drawer = useLoadedModule(loadDrawer, mobile);
   useOpenCurrentGroup(items, location.pathname);
   const tight = useTight();
   const renderBeforeProfile = useHandle('renderBeforeProfile');
@@ -89,16 +91,21 @@ export function AppLayout({ items, topBarExtra, userMenuExtra }: AppLayoutProps)
         onSignOut={signOut}
       />
       {mobile ? (
-        <Suspense>
-          <Drawer side="left" label="Admin Pokayoke" open={sidebar.drawerOpen} onOpenChange={sidebar.setDrawerOpen}>
+        drawer && (
+          <drawer.Drawer
+            side="left"
+            label="Admin Pokayoke"
+            open={sidebar.drawerOpen}
+            onOpenChange={sidebar.setDrawerOpen}
+          >
             <Sidebar
               {...common}
               mini={false}
               onToggle={() => sidebar.setDrawerOpen(false)}
               onNavigate={() => sidebar.setDrawerOpen(false)}
             />
-          </Drawer>
-        </Suspense>
+          </drawer.Drawer>
+        )
       ) : (
         <aside
           aria-label="Sidebar"

@@ -7,7 +7,8 @@ import { FIRST_PRINT, type PrintRecord } from '@/domain/print-run';
 import { sameId } from '@/domain/record';
 import { rangeOf } from '@/domain/serial';
 import type { PartDay } from '@/domain/trace-labels';
-import { loadPrintedLabel, type PrintedLabel, useLoadedModule } from '@/features/print';
+import { loadPrintedLabel, type PrintedLabel } from '@/features/print';
+import { useLoadedModule } from '@/lib/browser/use-loaded-module';
 import { usePrintedSnapshot } from '@/printing/printed-snapshot';
 import { useJobsIfAny } from '@/printing/use-printing-state';
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { loadLabelsToPull, useLoadedModule } from '@/features/print/lazy-dialogs';
+import { loadLabelsToPull } from '@/features/print/lazy-dialogs';
+import { useLoadedModule } from '@/lib/browser/use-loaded-module';
 import { isWaiting } from '@/printing/outbox';
 import type { OutboxEntry } from '@/printing/stored-rows';
 import { ownUnsent, useOutbox } from '@/printing/use-printing-state';
