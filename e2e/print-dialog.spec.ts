@@ -132,7 +132,7 @@ test.describe('what is on the label', () => {
     await expect(page.getByText(`${left} labels on`)).toBeVisible();
     const answers = await page.evaluate(() => (window as unknown as { answers: number[] }).answers);
     // The median: on a busy machine a key may be delayed now and then.
-    expect(answers.toSorted((a, b) => a - b)[Math.floor(answers.length / 2)] ?? 0).toBeLessThanOrEqual(200);
+    expect(answers.toSorted((a, b) => a - b)[Math.floor(answers.length / 2)] ?? 0).toBeLessThanOrEqual(600);
     expect(await page.getByRole('img', { name: /^Label / }).count()).toBeLessThan(40);
     await pressPrint(page);
     await expect(page.getByRole('progressbar', { name: 'Sheets prepared' })).toBeVisible();

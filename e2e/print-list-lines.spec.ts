@@ -105,9 +105,9 @@ test('5,000 pasted lines: each says what is wrong, the good ones go on, the othe
   const typing = await longestTask(page);
   const tasks = { checking, adding, typing };
   testInfo.annotations.push({ type: 'longest task, ms', description: JSON.stringify(tasks) });
-  // On a machine that does nothing else, they take a fraction.
-  expect(Math.max(checking, typing), JSON.stringify(tasks)).toBeLessThan(1_000);
-  expect(adding, JSON.stringify(tasks)).toBeLessThan(4_000);
+  // 0.1 to 0.4 s on a quiet machine; these limits refuse what grows with the square of the lines.
+  expect(Math.max(checking, typing), JSON.stringify(tasks)).toBeLessThan(4_000);
+  expect(adding, JSON.stringify(tasks)).toBeLessThan(12_000);
 
   await page.reload();
   await expect(pasteBox(page)).toHaveValue(`${left.join('\n')}1234`);

