@@ -110,7 +110,7 @@ test('5,000 pasted lines: each says what is wrong, the good ones go on, the othe
   expect(adding, JSON.stringify(tasks)).toBeLessThan(12_000);
 
   await page.reload();
-  await expect(pasteBox(page)).toHaveValue(`${left.join('\n')}1234`);
+  await expect(pasteBox(page)).toHaveValue(`${left.join('\n')}1234`, { timeout: 60_000 });
 });
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
