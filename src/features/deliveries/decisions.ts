@@ -1,27 +1,67 @@
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { deliveries } from '@/api/deliveries';
+import type { Delivery } from '@/domain/delivery';
 import { type Permission, permissionFor, type Role } from '@/domain/permissions';
 import type { RecordId } from '@/domain/record';
-import { localStore } from '@/lib/browser/local-store';
+import { localStore, subscribeToStored } from '@/lib/browser/local-store';
 import { formatTimestamp } from '@/lib/dates';
+import { sessionNow } from '@/session/use-session';
 
-/** `at`: ISO time. */
-export type Decision = { isApproved: boolean; at: string };
+/** `at`: ISO time of this browser or of the host's log. `by`: '' when it is not known. */
+export type Decision = { isApproved: boolean; at: string; by: string };
 
-const decisionsSchema = z.record(z.string(), z.object({ isApproved: z.boolean(), at: z.string() }));
-const stored = localStore('delivery-decisions', decisionsSchema, {}, 'session');
+type Decisions = Readonly<Record<string, Decision>>;
+
+const KEY = 'delivery-decisions';
+const decisionSchema = z.object({ isApproved: z.boolean(), at: z.string(), by: z.catch(z.string(), '') });
+const stored = localStore<Decisions>(KEY, z.record(z.string(), decisionSchema), {});
+
+/** Beyond it the oldest are forgotten. */
+export const MOST_DECISIONS = 2_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Nobody looks for an older slip to decide on it. */
+const KEPT_MS = 90 * DAY_MS;
+
+const timeOf = ({ at }: Decision) => Date.parse(at) || 0;
+
+function kept(decisions: Decisions): Decisions {
+  const oldest = Date.now() - KEPT_MS;
+  const entries = Object.entries(decisions).filter(([, decision]) => timeOf(decision) > oldest);
+  if (entries.length <= MOST_DECISIONS) return Object.fromEntries(entries);
+  return Object.fromEntries(entries.sort(([, a], [, b]) => timeOf(b) - timeOf(a)).slice(0, MOST_DECISIONS));
+}
 
 /**
- * What was approved and rejected in this tab, by slip id. The API's slips have no field for it (docs/api.md), so that
- * nothing else would say it, and the same slip would be offered again.
+ * What was approved and rejected in this browser, in any tab, by slip id. The API's slips have no field for it
+ * (docs/api.md), so that nothing else would say it, and the same slip would be offered again.
  */
-export const useDecisions = create<Readonly<Record<string, Decision>>>()(() => stored.read());
+export const useDecisions = create<Decisions>()(() => kept(stored.read()));
 
-function note(id: RecordId, isApproved: boolean): void {
-  const decisions = { ...useDecisions.getState(), [String(id)]: { isApproved, at: new Date().toISOString() } };
+subscribeToStored(KEY, () => useDecisions.setState(kept(stored.read()), true));
+
+/** Starts from what is stored: another tab may have decided meanwhile. */
+function change(changed: (decisions: Decisions) => Decisions): void {
+  const decisions = kept(changed(stored.read()));
   useDecisions.setState(decisions, true);
   stored.write(decisions);
+}
+
+function note(id: RecordId, isApproved: boolean): void {
+  const { user } = sessionNow();
+  const by = user?.fullName || user?.username || '';
+  change((decisions) => ({ ...decisions, [String(id)]: { isApproved, at: new Date().toISOString(), by } }));
+}
+
+const forget = (id: RecordId) => change(({ [String(id)]: _forgotten, ...others }) => others);
+
+/**
+ * The decision on a slip that this browser knows of. A slip that the host has made since, as its record says, is another
+ * one with the same id; a day is allowed for clocks that differ.
+ */
+export function decisionOn({ id, createdAt }: Pick<Delivery, 'id' | 'createdAt'>, decisions: Decisions) {
+  const decision = decisions[String(id)];
+  return decision && Date.parse(createdAt) > timeOf(decision) + DAY_MS ? undefined : decision;
 }
 
 /** Deliveries whose decisions are noted, for lists and dialogs. */
@@ -29,13 +69,21 @@ export const decidedDeliveries = {
   ...deliveries,
   approve: { ...deliveries.approve, onSuccess: (_answer: unknown, id: RecordId) => note(id, true) },
   reject: { ...deliveries.reject, onSuccess: (_answer: unknown, id: RecordId) => note(id, false) },
+  remove: { ...deliveries.remove, onSuccess: (_answer: unknown, id: RecordId) => forget(id) },
 };
 
 export const decisionWord = ({ isApproved }: Pick<Decision, 'isApproved'>) => (isApproved ? 'Approved' : 'Rejected');
 
-/** Whether a slip may be approved or rejected. The same decision is offered once; the other one may correct it. */
-export function permissionToDecide(role: Role, isApproval: boolean, decision: Decision | undefined): Permission {
+/** `Approved 20/11/2026 15:00 by Rina Aulia` */
+export const decisionText = (decision: Decision) =>
+  [decisionWord(decision), formatTimestamp(decision.at), decision.by && `by ${decision.by}`].filter(Boolean).join(' ');
+
+/** Why neither decision is offered a second time. No call takes one back (docs/api.md). */
+export const MISTAKE = 'A mistake is put right at the host, not here.';
+
+/** Whether a slip may be approved or rejected: once. */
+export function permissionToDecide(role: Role, decision: Decision | undefined): Permission {
   const permission = permissionFor(role, 'edit');
-  if (!permission.allowed || decision?.isApproved !== isApproval) return permission;
-  return { allowed: false, reason: `${decisionWord(decision)} ${formatTimestamp(decision.at)}`.trim() };
+  if (!permission.allowed || decision === undefined) return permission;
+  return { allowed: false, reason: `${decisionText(decision)}. ${MISTAKE}` };
 }

@@ -4,17 +4,28 @@ import X from 'lucide-react/icons/x';
 import type { Delivery } from '@/domain/delivery';
 import { type BulkAction, exportSelected } from '@/resource/bulk/bulk-action';
 import { mutationWork } from '@/resource/bulk/bulk-mutation';
-import { decidedDeliveries, decisionWord, useDecisions } from './decisions';
+import type { RowResult } from '@/resource/bulk/bulk-run';
+import { decidedDeliveries, decisionOn, decisionText, MISTAKE, useDecisions } from './decisions';
 
 const { approve, reject, remove } = decidedDeliveries;
 
-/** The same decision is not sent a second time. */
-const decidedAlready = (isApproval: boolean) => (delivery: Delivery) => {
-  const decision = useDecisions.getState()[String(delivery.id)];
-  return decision?.isApproved === isApproval ? `${decisionWord(decision)} already.` : undefined;
+const decisionNow = (delivery: Delivery) => decisionOn(delivery, useDecisions.getState());
+
+/** Decided in another tab since the action was started: nothing is sent a second time. */
+const decidedAlready =
+  (isApproval: boolean) =>
+  (delivery: Delivery): RowResult | undefined => {
+    const decision = decisionNow(delivery);
+    if (!decision) return undefined;
+    return { state: decision.isApproved === isApproval ? 'unchanged' : 'refused', text: `${decisionText(decision)}.` };
+  };
+
+const decided = {
+  is: (delivery: Delivery) => decisionNow(delivery) !== undefined,
+  words: 'decided already',
 };
 
-const UNDO = 'There is no call that takes it back; the other decision can be given afterwards.';
+const UNDO = `There is no call that takes it back. ${MISTAKE}`;
 
 /** What can be done with the selected slips, with the permissions of one row. */
 export const deliveryBulkActions: readonly BulkAction<Delivery>[] = [
@@ -23,10 +34,11 @@ export const deliveryBulkActions: readonly BulkAction<Delivery>[] = [
     label: 'Approve',
     icon: Check,
     needs: 'edit',
+    except: decided,
     task: {
       texts: { verb: 'Approve', doing: 'Approving', done: 'approved' },
       consequence: `They will be marked as approved. ${UNDO}`,
-      work: (client) => mutationWork({ mutation: approve, alreadyDone: decidedAlready(true) }, client),
+      work: (client) => mutationWork({ mutation: approve, unsent: decidedAlready(true) }, client),
       invalidates: approve.meta?.invalidates,
     },
   },
@@ -35,10 +47,11 @@ export const deliveryBulkActions: readonly BulkAction<Delivery>[] = [
     label: 'Reject',
     icon: X,
     needs: 'edit',
+    except: decided,
     task: {
       texts: { verb: 'Reject', doing: 'Rejecting', done: 'rejected' },
       consequence: `They will be marked as rejected. ${UNDO}`,
-      work: (client) => mutationWork({ mutation: reject, alreadyDone: decidedAlready(false) }, client),
+      work: (client) => mutationWork({ mutation: reject, unsent: decidedAlready(false) }, client),
       invalidates: reject.meta?.invalidates,
       danger: true,
     },

@@ -8,7 +8,7 @@ import { Badge } from '@/ui/basics/badge';
 import { Lamp } from '@/ui/basics/lamp';
 import { columnsOf, EMPTY_CELL } from '@/ui/data-table/columns';
 import { TruncatedText } from '@/ui/data-table/truncated-text';
-import { decisionWord, useDecisions } from './decisions';
+import { decisionOn, decisionText, decisionWord, useDecisions } from './decisions';
 
 const column = columnsOf<Delivery>();
 const href = (delivery: Delivery) => paths.deliveries.record.href(delivery.id);
@@ -77,15 +77,19 @@ export const deliverySearchColumns = [
 /** The name of a slip in dialogs and on buttons. */
 export const slipName = (delivery: Delivery) => delivery.slipNumber || String(delivery.id);
 
-/** The link to the slip, and what was decided on it in this tab. */
+/** The link to the slip, and what was decided on it in this browser. */
 function SlipCell({ delivery }: { delivery: Delivery }) {
-  const decision = useDecisions((decisions) => decisions[String(delivery.id)]);
+  const decision = useDecisions((decisions) => decisionOn(delivery, decisions));
   return (
     <span className="inline-flex items-center gap-2">
       <Link to={href(delivery)} className="font-mono tracking-[-.01em] underline-offset-4 hover:underline">
         {delivery.slipNumber || EMPTY_CELL}
       </Link>
-      {decision && <Badge variant={decision.isApproved ? 'ok' : 'stop'}>{decisionWord(decision)}</Badge>}
+      {decision && (
+        <span title={decisionText(decision)}>
+          <Badge variant={decision.isApproved ? 'ok' : 'stop'}>{decisionWord(decision)}</Badge>
+        </span>
+      )}
     </span>
   );
 }

@@ -17,7 +17,7 @@ import { Button } from '@/ui/basics/button';
 import { ClampedText } from '@/ui/basics/clamped-text';
 import { Combobox } from '@/ui/forms/combobox';
 import { DateRangePicker } from '@/ui/forms/lazy-date-range-picker';
-import { type Decision, decidedDeliveries, permissionToDecide, useDecisions } from './decisions';
+import { decidedDeliveries, decisionOn, permissionToDecide, useDecisions } from './decisions';
 import { deliveryColumns, deliverySearchColumns, slipName } from './delivery-columns';
 
 const href = ({ id }: Delivery) => paths.deliveries.record.href(id);
@@ -45,19 +45,18 @@ const deliveryList: ListDeclaration<Delivery> = {
 };
 
 /** SPEC section 2 has both Edit and Lihat; no call changes a slip, so that Edit says what it opens. */
-const commandsAfter = (decisions: Readonly<Record<string, Decision>>): readonly RowCommand<Delivery>[] => [
-  viewCommand(href),
-  { ...editCommand(href), hint: 'Opens the slip, which cannot be changed here' },
-  {
-    ...{ id: 'approve', label: 'Approve', icon: Check, confirms: 'approve' },
-    permissionFor: (role, { id }) => permissionToDecide(role, true, decisions[String(id)]),
-  },
-  {
-    ...{ id: 'reject', label: 'Reject', icon: X, confirms: 'reject' },
-    permissionFor: (role, { id }) => permissionToDecide(role, false, decisions[String(id)]),
-  },
-  deleteCommand,
-];
+const commandsAfter = (decisions: ReturnType<typeof useDecisions.getState>): readonly RowCommand<Delivery>[] => {
+  const decides: Pick<RowCommand<Delivery>, 'permissionFor'> = {
+    permissionFor: (role, slip) => permissionToDecide(role, decisionOn(slip, decisions)),
+  };
+  return [
+    viewCommand(href),
+    { ...editCommand(href), hint: 'Opens the slip, which cannot be changed here' },
+    { id: 'approve', label: 'Approve', icon: Check, confirms: 'approve', ...decides },
+    { id: 'reject', label: 'Reject', icon: X, confirms: 'reject', ...decides },
+    deleteCommand,
+  ];
+};
 
 export const prefetch = listPrefetch(deliveryList);
 

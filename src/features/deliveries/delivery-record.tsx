@@ -23,7 +23,7 @@ import { usePermission, useRole } from '@/session/profile';
 import { Button } from '@/ui/basics/button';
 import { Lamp, type LampState } from '@/ui/basics/lamp';
 import { PageHeader } from '@/ui/basics/page-header';
-import { decidedDeliveries, decisionWord, permissionToDecide } from './decisions';
+import { decidedDeliveries, permissionToDecide } from './decisions';
 import { dayText, slipName } from './delivery-columns';
 import { useDecision } from './use-decision';
 
@@ -68,10 +68,7 @@ function DecisionButtons({ delivery, listHref }: { delivery: Delivery; listHref:
   const navigate = useNavigate();
   const [confirmation, setConfirmation] = useState<Confirmation<Delivery> | null>(null);
   const confirm = (mode: Confirmation<Delivery>['mode']) => setConfirmation({ mode, row: delivery });
-  const role = useRole();
-  const decision = useDecision(delivery).decision;
-  const approve = reasonOf(permissionToDecide(role, true, decision));
-  const reject = reasonOf(permissionToDecide(role, false, decision));
+  const decide = reasonOf(permissionToDecide(useRole(), useDecision(delivery).decision));
   const remove = reasonOf(usePermission('delete'));
   return (
     <>
@@ -79,11 +76,11 @@ function DecisionButtons({ delivery, listHref }: { delivery: Delivery; listHref:
         <Trash2 aria-hidden />
         Delete
       </Button>
-      <Button reason={reject} onClick={() => confirm('reject')}>
+      <Button reason={decide} onClick={() => confirm('reject')}>
         <X aria-hidden />
         Reject
       </Button>
-      <Button variant="primary" reason={approve} onClick={() => confirm('approve')}>
+      <Button variant="primary" reason={decide} onClick={() => confirm('approve')}>
         <Check aria-hidden />
         Approve
       </Button>
@@ -159,7 +156,7 @@ function summary({ state, minutes }: ScanPair): string {
   }
 }
 
-/** What was decided on the slip, as far as this tab and the host's log know it. */
+/** What was decided on the slip, as far as this browser and the host's log know it. */
 function DecisionPanel({ delivery }: { delivery: Delivery }) {
   const { decision, text } = useDecision(delivery);
   return (
@@ -168,8 +165,7 @@ function DecisionPanel({ delivery }: { delivery: Delivery }) {
       className="flex items-center gap-2.5 rounded-2 border border-rule-2 bg-paper px-5 py-3 text-13"
     >
       <Lamp state={decision && (decision.isApproved ? 'ok' : 'stop')} />
-      <p role="status">
-        {decision && <b className="font-semibold">{decisionWord(decision)}. </b>}
+      <p role="status" className={clsx('wrap-anywhere', decision && 'font-medium')}>
         {text}
       </p>
     </section>

@@ -35,6 +35,8 @@ export type BulkAction<Row> = {
   icon: ComponentType<{ 'aria-hidden': true }>;
   /** Without this permission the action is not offered. */
   needs?: Action;
+  /** Selected rows it is not offered for, and what they are: 'decided already'. They are left out. */
+  except?: { is: (row: Row) => boolean; words: string };
   /** Done at once. */
   run?: (rows: readonly Row[]) => void | Promise<void>;
   /** Done row by row, in a dialog. */

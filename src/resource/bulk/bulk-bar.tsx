@@ -42,9 +42,15 @@ export function BulkBar<Row extends { id: RecordId }>({ list }: { list: List<Row
   const [outcome, setOutcome] = useState('');
   const [busy, setBusy] = useState<string>();
 
-  const start = async ({ id, task, run }: BulkAction<Row>) => {
+  const start = async ({ id, task, run, except }: BulkAction<Row>) => {
     if (task) {
-      setStarted({ key: (started?.key ?? 0) + 1, task, rows: selected });
+      const concerned = selected.filter((row) => !except?.is(row));
+      const left = selected.length - concerned.length;
+      const consequence =
+        left === 0
+          ? task.consequence
+          : `${task.consequence} Left out: ${counted(left, declaration.recordType)}, ${except?.words}.`;
+      setStarted({ key: (started?.key ?? 0) + 1, task: { ...task, consequence }, rows: concerned });
       setOutcome('');
       return setIsOpen(true);
     }
@@ -107,7 +113,12 @@ export function BulkBar<Row extends { id: RecordId }>({ list }: { list: List<Row
                 action.exports ? (
                   <ExportButton key={action.id} list={list} rows={selected} label={action.label} />
                 ) : (
-                  <Button key={action.id} pending={busy === action.id} onClick={() => void start(action)}>
+                  <Button
+                    key={action.id}
+                    pending={busy === action.id}
+                    reason={refusalOf(action, selected, declaration.recordType)}
+                    onClick={() => void start(action)}
+                  >
                     <action.icon aria-hidden />
                     {action.label}
                   </Button>
@@ -140,6 +151,12 @@ export function BulkBar<Row extends { id: RecordId }>({ list }: { list: List<Row
       )}
     </>
   );
+}
+
+/** Why an action has nothing to do with the selected rows. */
+function refusalOf<Row>({ except }: BulkAction<Row>, rows: readonly Row[], recordType: string): string | undefined {
+  if (!except || !rows.every(except.is)) return undefined;
+  return `${counted(rows.length, recordType)}: ${except.words}`;
 }
 
 const ActionsFailed = ({ onRetry }: { onRetry: () => void }) => (

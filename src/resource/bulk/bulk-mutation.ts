@@ -2,7 +2,7 @@ import type { QueryClient, UseMutationOptions } from '@tanstack/react-query';
 import { errorMessageWithReason, foreignKeyViolation, isApiError } from '@/api/errors';
 import { isDamagedId } from '@/api/list';
 import type { RecordId } from '@/domain/record';
-import type { RowWork } from './bulk-run';
+import type { RowResult, RowWork } from './bulk-run';
 
 export const INCOMPLETE = 'This row is incomplete.';
 
@@ -18,22 +18,22 @@ export function runMutation<Result, Input>(
 
 type Declaration<Row, Result> = {
   mutation: UseMutationOptions<Result, Error, RecordId>;
-  /** Why nothing has to be sent for a row. */
-  alreadyDone?: ((row: Row) => string | undefined) | undefined;
+  /** Why nothing is sent for a row. */
+  unsent?: ((row: Row) => RowResult | undefined) | undefined;
   /** 'the print history', by the database's table name. */
   usedBy?: Readonly<Record<string, { label: string }>> | undefined;
 };
 
 /** The same call for every row: delete, approve, reject. */
 export function mutationWork<Row extends { id: RecordId }, Result>(
-  { mutation, alreadyDone, usedBy = {} }: Declaration<Row, Result>,
+  { mutation, unsent, usedBy = {} }: Declaration<Row, Result>,
   client: QueryClient,
 ): RowWork<Row> {
   return {
     apply: async (row) => {
       if (isDamagedId(row.id)) return { state: 'refused', text: INCOMPLETE };
-      const text = alreadyDone?.(row);
-      if (text !== undefined) return { state: 'unchanged', text };
+      const result = unsent?.(row);
+      if (result) return result;
       await runMutation(client, mutation, row.id);
       return { state: 'done' };
     },

@@ -15,9 +15,14 @@ const texts: Record<ConfirmationMode, { verb: string; pending: string; done: str
     verb: 'Approve',
     pending: 'Approving...',
     done: 'approved',
-    consequence: 'It will be marked as approved.',
+    consequence: 'It will be marked as approved, and cannot be decided on again here.',
   },
-  reject: { verb: 'Reject', pending: 'Rejecting...', done: 'rejected', consequence: 'It will be marked as rejected.' },
+  reject: {
+    verb: 'Reject',
+    pending: 'Rejecting...',
+    done: 'rejected',
+    consequence: 'It will be marked as rejected, and cannot be decided on again here.',
+  },
 };
 
 export type ConfirmationDialogProps<Row> = RowConfirmationProps<Row> & {

@@ -18,11 +18,14 @@ const slips = () =>
     .slice(0, 5);
 type User = Awaited<ReturnType<typeof renderApp>>['user'];
 
-async function decide(user: User, verb: string, count = 5) {
+const counted = (count: number) => (count === 1 ? '1 delivery' : `${count} deliveries`);
+
+async function decide(user: User, verb: string, count = 5, text = '') {
   const bar = await screen.findByRole('region', { name: 'Selected rows' });
   await user.click(await within(bar).findByRole('button', { name: verb }));
-  const dialog = await screen.findByRole('dialog', { name: `${verb} ${count} deliveries?` });
-  await user.click(within(dialog).getByRole('button', { name: `${verb} ${count} deliveries` }));
+  const dialog = await screen.findByRole('dialog', { name: `${verb} ${counted(count)}?` });
+  expect(dialog.textContent).toContain(text);
+  await user.click(within(dialog).getByRole('button', { name: `${verb} ${counted(count)}` }));
 }
 
 it('approves the selected slips, each by its own call, shows it, and sends no approval twice [L7]', async () => {
@@ -50,13 +53,21 @@ it('approves the selected slips, each by its own call, shows it, and sends no ap
   expect(await screen.findAllByText('Approved')).toHaveLength(4);
   expect(screen.getByText('1 row selected')).toBeTruthy();
 
+  // Neither decision is offered a second time, not even together with a slip that has none.
   writes.length = 0;
   server.resetHandlers();
   await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
-  await decide(user, 'Approve');
-  expect(await screen.findByText('1 of 5 deliveries approved, 4 needed no change.')).toBeTruthy();
-  expect(writes.map(({ call }) => call)).toEqual([`DELETE /deliveries/approve/${gone?.id}`]);
-  expect(writes).toHaveLength(5 - others.length);
+  await decide(user, 'Reject', 1, 'Left out: 4 deliveries, decided already.');
+  expect(await screen.findByText('1 of 1 delivery rejected.')).toBeTruthy();
+  expect(writes.map(({ call }) => call)).toEqual([`DELETE /deliveries/reject/${gone?.id}`]);
+  expect(others).toHaveLength(4);
+  await user.click(screen.getByRole('button', { name: 'Close', description: '' }));
+  const bar = await screen.findByRole('region', { name: 'Selected rows' });
+  for (const name of ['Approve', 'Reject']) {
+    const button = within(bar).getByRole('button', { name });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(button.textContent).toContain('4 deliveries: decided already');
+  }
 });
 
 it('forgets the selection with the customer, so that nothing is done to slips of another', async () => {

@@ -125,14 +125,31 @@ describe('one delivery', () => {
     expect(await screen.findByText(message)).toBeTruthy();
     expect(slip().decision).toBe(decision);
 
+    const word = action === 'Approve' ? 'Approved' : 'Rejected';
     const panel = screen.getByRole('region', { name: 'Decision' });
     expect(panel.textContent).toMatch(
-      new RegExp(`^${action === 'Approve' ? 'Approved' : 'Rejected'}\\. .*in this tab`),
+      new RegExp(
+        `^${word} \\d\\d/.* by Rina Aulia, in this browser\\. A mistake is put right at the host, not here\\.$`,
+      ),
     );
-    await user.click(screen.getByRole('button', { name: action }));
+    for (const name of ['Approve', 'Reject']) {
+      const button = screen.getByRole('button', { name });
+      await user.click(button);
+      expect(button.getAttribute('aria-disabled')).toBe('true');
+      expect(button.textContent).toContain(`${word} `);
+    }
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    const other = action === 'Approve' ? 'Reject' : 'Approve';
-    expect(screen.getByRole('button', { name: other }).getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('offers a slip that another tab has decided on no second time', async () => {
+    await renderApp(`/app/delivery/${SLIP}`);
+    const button = await screen.findByRole('button', { name: 'Approve' });
+    expect(button.getAttribute('aria-disabled')).toBeNull();
+    const decision = { isApproved: false, at: new Date().toISOString(), by: 'Agus P' };
+    localStorage.setItem('delivery-decisions', JSON.stringify({ [SLIP]: decision }));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'delivery-decisions' }));
+    expect(await screen.findByText(/^Rejected .* by Agus P, in this browser\./)).toBeTruthy();
+    expect(button.getAttribute('aria-disabled')).toBe('true');
   });
 
   it('says that it is a view, and that the record does not tell what others decided', async () => {
@@ -158,9 +175,12 @@ describe('one delivery', () => {
       ),
     );
     await renderApp(`/app/delivery/${SLIP}`);
-    expect(await screen.findByText('20/11/2026 15:00 by Hendra Wijaya.')).toBeTruthy();
-    expect(screen.getByText('Rejected.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Reject' }).getAttribute('aria-disabled')).toBe('true');
+    expect(
+      await screen.findByText(/^Rejected 20\/11\/2026 15:00 by Hendra Wijaya, as the activity log says\./),
+    ).toBeTruthy();
+    for (const name of ['Approve', 'Reject']) {
+      expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
+    }
   });
 
   it('says when the log could not be read', async () => {

@@ -3,27 +3,16 @@ import { customerScreens } from '@tests/resource/customer-screens';
 import { renderScreens } from '@tests/resource/render-screens';
 import { recordReads } from '@tests/support/record-requests';
 import { renderApp } from '@tests/support/render-app';
+import { catchSavedFiles } from '@tests/support/saved-files';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { delay, HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseWorkbook } from '@/lib/workbook/workbook-parse';
 
 serveApi();
 const LIST = '/app/customer';
 
-/** What was saved; the name of a file is that of its link. */
-const saved: { blob: Blob; filename: string }[] = [];
-beforeEach(() => {
-  saved.length = 0;
-  let blob = new Blob();
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((object) => {
-    if (object instanceof Blob) blob = object;
-    return 'blob:file';
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ blob, filename: this.download });
-  });
-});
+const saved = catchSavedFiles();
 
 /** 237 customers, and the host sends at most 100 a page. */
 function fillCustomers() {
