@@ -107,6 +107,7 @@ const readers: Record<string, (text: string) => unknown> = {
       },
     );
     checker.map(mapColumns(head, partSheet));
+    checker.check(0, 1);
     return checker.preview({ row: 0, column: 0, text: `${text}.` });
   },
   'a heading of a workbook': (text) => mapColumns([text, ...text.split(' ').slice(0, 50)], partSheet, { [text]: 'no' }),

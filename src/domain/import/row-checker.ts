@@ -50,7 +50,7 @@ export function createRowChecker<Known, Entry, Existing>(
   const columnCount = fileColumns + sheet.fields.length;
   const texts = rows.map((row) => Array.from({ length: columnCount }, (_, column) => row[column] ?? ''));
   const formulaCells = new Set(formulas.map(([row, column]) => cellId(row, column)));
-  const verdicts: RowVerdict[] = [];
+  const verdicts: (RowVerdict | undefined)[] = [];
   const keys: (string | undefined)[] = [];
   const rowsOfKey = new Map<string, Set<number>>();
   const skipped = new Set<number>();
@@ -109,7 +109,7 @@ export function createRowChecker<Known, Entry, Existing>(
     if (found.size > 0 || entry === undefined || typeof compared === 'string') {
       return { state: 'faulty', faults: [...found.values()], changes: [] };
     }
-    if (record === undefined) return { state: isComplete ? 'new' : 'unknown', faults: [], changes: [] };
+    if (record === undefined) return isComplete ? isNew : isUnknown;
     const changes = compared.map(({ field, ...change }) => ({ ...change, column: columnOf.get(field) ?? -1 }));
     return { state: changes.length > 0 ? 'changed' : 'unchanged', faults: [], changes };
   };
@@ -145,11 +145,9 @@ export function createRowChecker<Known, Entry, Existing>(
       verdicts[row] = verdict;
       return [row, verdict];
     });
-  const recheckAll = () => recheck(texts.keys());
-
   return {
-    /** What the columns of the file become. Fields of no column get one after them. */
-    map: (uses: readonly ColumnUse[]): Verdicts => {
+    /** What the columns of the file become. Fields of no column get one after them. `check` every row again. */
+    map: (uses: readonly ColumnUse[]): void => {
       mapped = new Set(uses.flatMap((use) => (use === undefined ? [] : [use.field])));
       const hidden = new Set(
         Object.entries(sheet.instead ?? {}).flatMap(([field, others]) => (mapped.has(field) ? others : [field])),
@@ -159,17 +157,19 @@ export function createRowChecker<Known, Entry, Existing>(
       for (const [column, use] of uses.entries()) if (use) columnOf.set(use.field, column);
       columnsInUse = new Set(columnOf.values());
       for (const row of texts.keys()) indexKey(row);
-      return recheckAll();
     },
 
-    /** What the rules look up has changed. */
-    know: (changed: Known): Verdicts => {
+    /** What the rules look up has changed. `check` every row again. */
+    know: (changed: Known): void => {
       known = changed;
-      return recheckAll();
     },
 
-    /** Records of the host. `complete`: these and the earlier ones are all there are. */
-    meet: (records: readonly Existing[], complete: boolean): Verdicts => {
+    /** Rows from one index to before another: thousands are checked a part at a time. */
+    check: (from: number, to: number): Verdicts =>
+      recheck(Array.from({ length: Math.min(to, texts.length) - from }, (_, index) => from + index)),
+
+    /** Records of the host. */
+    meet: (records: readonly Existing[]): Verdicts => {
       const concerned = new Set<number>();
       for (const record of records) {
         const key = sheet.keyOfExisting(record);
@@ -177,9 +177,17 @@ export function createRowChecker<Known, Entry, Existing>(
         existing.set(key, record);
         for (const row of rowsOfKey.get(key) ?? []) concerned.add(row);
       }
-      if (!complete || isComplete) return recheck(concerned);
+      return recheck(concerned);
+    },
+
+    /** The records that were met are all there are: the other rows are new. */
+    completeRecords: (): Verdicts => {
       isComplete = true;
-      return recheckAll();
+      return [...verdicts.entries()].flatMap(([row, verdict]): Verdicts => {
+        if (verdict?.state !== 'unknown') return [];
+        verdicts[row] = isNew;
+        return [[row, isNew]];
+      });
     },
 
     edit: (edits: readonly CellEdit[]): Verdicts => {
@@ -259,6 +267,9 @@ export function createRowChecker<Known, Entry, Existing>(
     },
   };
 }
+
+const isNew: RowVerdict = { state: 'new', faults: [], changes: [] };
+const isUnknown: RowVerdict = { ...isNew, state: 'unknown' };
 
 const cellId = (row: number, column: number) => `${row} ${column}`;
 

@@ -10,6 +10,7 @@ const FRESH_MS = 30_000;
 export const deliveryImport = (customerId: string): ImportDeclaration => ({
   sheet: 'deliveries',
   records: 'deliveries',
+  prepare: () => () => undefined,
   read: readSlipFile,
   unknown: undefined,
   lookUp: async () => ({ known: undefined, missing: undefined }),

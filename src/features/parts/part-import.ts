@@ -5,6 +5,7 @@ import { parts } from '@/api/parts';
 import { hasFeature } from '@/config/env';
 import type { KnownForParts } from '@/domain/import/part-sheet';
 import { neutralise } from '@/lib/workbook/formula-text';
+import { prepareWorkbookReading } from '@/lib/workbook/workbook';
 import { writeWorkbook } from '@/lib/workbook/write-workbook';
 import { readExcelFile } from '@/resource/import/excel-file';
 import type { ImportDeclaration } from '@/resource/import/import-declaration';
@@ -17,6 +18,7 @@ const FRESH_MS = 30_000;
 export const partImport: ImportDeclaration = {
   sheet: 'parts',
   records: 'parts',
+  prepare: prepareWorkbookReading,
   read: readExcelFile,
   unknown: {
     customers: undefined,

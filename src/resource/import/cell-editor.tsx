@@ -5,6 +5,7 @@ import type { CellEdit, CellPreview } from '@/domain/import/row-checker';
 import { Kbd } from '@/ui/basics/kbd';
 import { Checkbox } from '@/ui/forms/checkbox';
 import { Suggestions } from '@/ui/overlays/suggestions';
+import { useRemoved } from './use-removed';
 
 /** Where the focus goes after a text is kept. */
 export type AfterEdit = 'fault' | 'next' | 'previous' | 'stay';
@@ -67,6 +68,7 @@ export function CellEditor(props: CellEditorProps) {
     isOver.current = true;
     onCancel();
   };
+  useRemoved(input, () => typed !== text && keep(typed, 'stay'));
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event;
     event.stopPropagation();

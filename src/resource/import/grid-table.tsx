@@ -296,7 +296,8 @@ type GridRowProps = {
   cancel: () => void;
 };
 
-const cell = 'h-8 overflow-hidden border-r border-b border-rule px-2 text-ellipsis whitespace-nowrap';
+// `overflow: hidden` would make each cell a scrolling layer.
+const cell = 'h-8 overflow-clip border-r border-b border-rule px-2 text-ellipsis whitespace-nowrap';
 
 const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, line, texts, verdict, isSkipped, columns, activeColumn, focus, editing } = props;

@@ -11,6 +11,8 @@ export type ImportDeclaration = {
   sheet: SheetName;
   /** The records as a sentence names them: 'parts'. */
   records: string;
+  /** Starts what `read` needs, before a file is selected. @returns how to undo it. */
+  prepare: () => () => void;
   read: FileReader;
   /** Known before anything is loaded. */
   unknown: unknown;

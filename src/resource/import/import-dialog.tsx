@@ -1,9 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
 import FileUp from 'lucide-react/icons/file-up';
-import { type ChangeEvent, type DragEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type DragEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import type { Answer } from '@/api/http';
+import { useStableCallback } from '@/lib/stable-callback';
 import { Button } from '@/ui/basics/button';
 import { notify } from '@/ui/feedback/notify';
 import { FieldError } from '@/ui/forms/form-field';
@@ -40,10 +52,14 @@ const ImportGridScreen = lazy(async () => ({ default: (await loadGrid()).ImportG
 export function ImportDialog(props: ImportDialogProps) {
   const [declaration, setDeclaration] = useState<ImportDeclaration>();
   const [opener] = useState(() => document.activeElement);
+  const client = useQueryClient();
+  usePreparation(props.load);
   const { selected, select, refuse, giveUpTable } = useSelectedFile(async (file) => {
     try {
       const [loaded] = await Promise.all([props.load(), loadGrid()]);
       setDeclaration(loaded);
+      // What the rows name is on its way while the file is read; the grid takes it from the cache.
+      loaded.lookUp(client).catch(() => undefined);
       return await loaded.read(file);
     } catch {
       return { ok: false, reason: 'The import could not be loaded. Check the connection and select the file again' };
@@ -71,6 +87,21 @@ export function ImportDialog(props: ImportDialogProps) {
     );
   }
   return <FileDialog {...props} {...{ selected, select, refuse, done }} />;
+}
+
+/** Loads the code and starts the workers while a person looks for the file. What fails is loaded again with the file. */
+function usePreparation(load: ImportDialogProps['load']) {
+  const prepare = useStableCallback(async () => {
+    const [declaration, { prepareRowChecks }] = await Promise.all([load(), import('./row-checks'), loadGrid()]);
+    const undo = [declaration.prepare(), prepareRowChecks()];
+    return () => {
+      for (const release of undo) release();
+    };
+  });
+  useEffect(() => {
+    const prepared = prepare().catch(() => undefined);
+    return () => void prepared.then((release) => release?.());
+  }, [prepare]);
 }
 
 type FileDialogProps = ImportDialogProps &

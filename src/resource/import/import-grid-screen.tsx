@@ -185,6 +185,7 @@ export function ImportGridScreen(props: ImportGridScreenProps) {
           <div className="flex flex-wrap items-stretch border-b border-rule">
             <Tabs
               {...{ counts, shownFilter, isPhone }}
+              isChecked={state.isChecked}
               isComparing={state.comparison.state === 'reading'}
               onChange={setFilter}
             />
@@ -209,7 +210,7 @@ export function ImportGridScreen(props: ImportGridScreenProps) {
               </Button>
             </span>
           </div>
-          {state.verdicts.length === 0 ? (
+          {isPhone && !state.isChecked && counts.faulty === 0 ? (
             <p role="status" className="p-5 text-13 text-ink-2">
               Checking {rowsText(table.rows.length)}..
             </p>
@@ -253,8 +254,8 @@ const rowsText = (rows: number) => `${formatNumber(rows)} ${rows === 1 ? 'row' :
 
 /** Why nothing can be sent now. */
 function refusalOf(state: GridState, counts: RowCounts, records: string): string | undefined {
-  if (state.verdicts.length === 0) return 'The rows are being checked';
   if (!state.isLookedUp) return 'What the rows name is being looked up';
+  if (!state.isChecked) return 'The rows are being checked';
   if (state.comparison.state === 'reading') return `The rows are being compared with the ${records} of the host`;
   if (counts.new + counts.changed + counts.unknown > 0) return undefined;
   return counts.faulty > 0 ? 'Every row has to be repaired or skipped first' : 'No row changes anything';
@@ -263,8 +264,9 @@ function refusalOf(state: GridState, counts: RowCounts, records: string): string
 /** The rows as they are in the grid now, under the headings of the file, with what is wrong. */
 function skippedTable({ skipped, texts, verdicts }: GridState, { head }: FileTable): string[][] {
   const rows = [...skipped].sort((a, b) => a - b);
+  const cells = (row: number) => head.map((_, column) => texts[row]?.[column] ?? '');
   const reason = (row: number) => verdicts[row]?.faults.map((fault) => fault.reason).join('; ') ?? '';
-  return [[...head, 'Reason'], ...rows.map((row) => [...(texts[row] ?? []).slice(0, head.length), reason(row)])];
+  return [[...head, 'Reason'], ...rows.map((row) => [...cells(row), reason(row)])];
 }
 
 /** The product's own name, with the ending of the file. */
@@ -275,20 +277,20 @@ type TabsProps = {
   counts: RowCounts;
   shownFilter: RowFilter;
   isPhone: boolean;
+  isChecked: boolean;
   isComparing: boolean;
   onChange: (filter: RowFilter) => void;
 };
 
 /** The counts are the filters. */
-function Tabs({ counts, shownFilter, isPhone, isComparing, onChange }: TabsProps) {
+function Tabs({ counts, shownFilter, isPhone, isChecked, isComparing, onChange }: TabsProps) {
+  const unknown = isComparing ? 'comparing' : 'not compared';
   const tabs: [RowFilter, string][] = [
     ['all', 'rows'],
     ['new', 'new'],
     ['changed', 'changed'],
     ...(counts.unchanged > 0 ? [['unchanged', 'unchanged'] satisfies [RowFilter, string]] : []),
-    ...(counts.unknown > 0
-      ? [['unknown', isComparing ? 'comparing' : 'not compared'] satisfies [RowFilter, string]]
-      : []),
+    ...(counts.unknown > 0 ? [['unknown', isChecked ? unknown : 'being checked'] satisfies [RowFilter, string]] : []),
     ['faulty', 'to repair'],
     ['skipped', 'skipped'],
   ];

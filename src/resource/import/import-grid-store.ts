@@ -11,10 +11,11 @@ import { openRowChecks, type RowChecks } from './row-checks';
 
 export type GridState = {
   uses: readonly ColumnUse[];
-  /** Of the file's columns, then of the sheet's fields: a field of no column is typed there. */
+  /** Of the file's columns, then of the sheet's fields: a field of no column is typed there. Rows may be shorter. */
   texts: readonly (readonly string[])[];
-  /** Empty until the first check is done. */
   verdicts: readonly RowVerdict[];
+  /** Every row is checked with what is known now. */
+  isChecked: boolean;
   skipped: ReadonlySet<number>;
   /** Rows the host has taken. */
   sent: ReadonlySet<number>;
@@ -31,6 +32,10 @@ export type GridState = {
 export type ImportGrid = ReturnType<typeof openImportGrid>;
 
 const reading: Comparison = { state: 'reading', read: 0, total: undefined };
+/** Until the first check of a row. */
+const unchecked: RowVerdict = { state: 'unknown', faults: [], changes: [] };
+/** Between two parts the worker answers what is typed. */
+const ROWS_AT_ONCE = 500;
 
 /** A file in the grid: its texts, what the checks say of them, and what the host has of it. `close` ends everything. */
 export function openImportGrid(declaration: ImportDeclaration, table: FileTable, client: QueryClient) {
@@ -38,8 +43,9 @@ export function openImportGrid(declaration: ImportDeclaration, table: FileTable,
   const columnCount = table.head.length + sheet.fields.length;
   const store = createStore<GridState>(() => ({
     uses: mapColumns(table.head, sheet, rememberedColumns(declaration.sheet)),
-    texts: table.rows.map((row) => Array.from({ length: columnCount }, (_, column) => row[column] ?? '')),
-    verdicts: [],
+    texts: table.rows,
+    verdicts: table.rows.map(() => unchecked),
+    isChecked: false,
     skipped: new Set(),
     sent: new Set(),
     comparison: reading,
@@ -72,6 +78,34 @@ export function openImportGrid(declaration: ImportDeclaration, table: FileTable,
     }
   };
 
+  let checking: Promise<void> | undefined;
+  let isOutdated = false;
+
+  const checkParts = async () => {
+    setState({ isChecked: false });
+    while (isOutdated) {
+      isOutdated = false;
+      for (let from = 0; from < table.rows.length && !isOutdated; from += ROWS_AT_ONCE) {
+        if (checks === undefined) return;
+        await apply(call('check', from, from + ROWS_AT_ONCE));
+      }
+    }
+    setState({ isChecked: true });
+  };
+  /** Checks every row again, from the first one when what is known changes meanwhile. */
+  const checkAll = (): Promise<void> => {
+    isOutdated = true;
+    checking ??= checkParts().finally(() => {
+      checking = undefined;
+    });
+    return checking;
+  };
+
+  const map = async (uses: readonly ColumnUse[]) => {
+    await call('map', uses).catch(() => undefined);
+    await checkAll();
+  };
+
   const compare = async () => {
     compared = new AbortController();
     const { signal } = compared;
@@ -81,11 +115,14 @@ export function openImportGrid(declaration: ImportDeclaration, table: FileTable,
       signal,
       onPage: (rows, progress) => {
         setState({ comparison: progress });
-        void apply(call('meet', rows, false));
+        void apply(call('meet', rows));
       },
     });
     if (compared.signal !== signal || checks === undefined) return;
-    if (comparison.state === 'done') await apply(call('meet', [], true));
+    if (comparison.state === 'done') {
+      await checking;
+      await apply(call('completeRecords'));
+    }
     setState({ comparison });
   };
 
@@ -93,7 +130,8 @@ export function openImportGrid(declaration: ImportDeclaration, table: FileTable,
     setState({ isLookedUp: false });
     const { known, missing } = await declaration.lookUp(client);
     if (checks === undefined) return;
-    await apply(call('know', known));
+    await call('know', known).catch(() => undefined);
+    await checkAll();
     setState({ missing, isLookedUp: true });
   };
 
@@ -105,8 +143,7 @@ export function openImportGrid(declaration: ImportDeclaration, table: FileTable,
 
     start: async () => {
       checks = openRowChecks(declaration.sheet, table, declaration.unknown);
-      await apply(call('map', getState().uses));
-      await Promise.all([lookUp(), compare()]);
+      await Promise.all([map(getState().uses), lookUp(), compare()]);
     },
 
     /** Starts again what failed or was cancelled. */
@@ -118,12 +155,15 @@ export function openImportGrid(declaration: ImportDeclaration, table: FileTable,
       const uses = setColumn(getState().uses, column, field, sheet);
       rememberColumns(declaration.sheet, headingsOf(table.head, uses));
       setState({ uses });
-      return apply(call('map', uses));
+      return map(uses);
     },
 
     edit: (edits: readonly CellEdit[]) => {
       const texts = [...getState().texts];
-      for (const { row, column, text } of edits) texts[row] = (texts[row] ?? []).with(column, text);
+      for (const { row, column, text } of edits) {
+        const cells = Array.from({ length: columnCount }, (_, index) => texts[row]?.[index] ?? '');
+        texts[row] = cells.with(column, text);
+      }
       setState({ texts, isChanged: true });
       return apply(call('edit', edits));
     },

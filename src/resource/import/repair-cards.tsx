@@ -8,6 +8,7 @@ import { FormField } from '@/ui/forms/form-field';
 import { Input } from '@/ui/forms/input';
 import type { GridColumn } from './grid-view';
 import type { GridState, ImportGrid } from './import-grid-store';
+import { useRemoved } from './use-removed';
 
 const CARD_HEIGHT = 200;
 
@@ -125,12 +126,15 @@ function RepairField({ grid, row, column, label, reason, text, disabled }: Repai
   const keep = (value: string, rows: readonly number[] = []) =>
     void grid.edit([row, ...rows].map((index) => ({ row: index, column, text: value })));
   const alike = said?.alike ?? [];
+  const input = useRef<HTMLInputElement>(null);
+  useRemoved(input, () => typed !== text && keep(typed));
   return (
     <FormField label={label} error={typed === text ? reason : said?.reason}>
       {(field) => (
         <>
           <Input
             {...field}
+            ref={input}
             value={typed}
             disabled={disabled}
             autoComplete="off"

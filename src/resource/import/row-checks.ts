@@ -1,6 +1,7 @@
 import type { RowChecker } from '@/domain/import/row-checker';
 import type { FileTable } from '@/domain/import/sheet';
 import type { SheetName } from '@/domain/import/sheets';
+import { workerAhead } from '@/lib/browser/worker-ahead';
 import { workerRequests } from '@/lib/browser/worker-requests';
 import type { CheckAnswer, CheckRequest } from './checks';
 
@@ -12,6 +13,11 @@ export type RowChecks = {
   ) => Promise<ReturnType<RowChecker[Method]>>;
   close: () => void;
 };
+
+const ahead = workerAhead(() => new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' }));
+
+/** Before a file is read. @returns how to undo it. */
+export const prepareRowChecks = ahead.prepare;
 
 /** @throws Error when the worker cannot be started. */
 export async function openRowChecks(sheet: SheetName, table: FileTable, known: unknown): Promise<RowChecks> {
@@ -35,7 +41,7 @@ async function startChecks() {
     };
     return { ask, close: () => undefined };
   }
-  const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' });
+  const worker = ahead.take();
   const stop = new AbortController();
   const requests = workerRequests<CheckRequest, CheckAnswer>(worker, stop.signal);
   const ask = async (request: CheckRequest) => (await requests.request(request)).result;

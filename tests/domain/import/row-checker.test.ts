@@ -32,7 +32,8 @@ function open(rows: readonly (readonly string[])[], columns: readonly string[] =
     for (const [row, verdict] of changed) verdicts[row] = verdict;
     return changed.map(([row]) => row);
   };
-  take(checker.map(mapColumns(columns, partSheet)));
+  checker.map(mapColumns(columns, partSheet));
+  take(checker.check(0, rows.length));
   return { checker, verdicts, take };
 }
 const column = (heading: string) => head.indexOf(heading);
@@ -44,7 +45,9 @@ describe('the rows of a file', () => {
     expect(faultKinds).toHaveLength(20);
     const { table, expected } = faultyTable(5_000, 300);
     const checker = createRowChecker(partSheet, table, known);
-    const verdicts = checker.map(mapColumns(head, partSheet));
+    checker.map(mapColumns(head, partSheet));
+    // In parts, as the grid asks for them.
+    const verdicts = [0, 1_500, 3_000, 4_500].flatMap((from) => checker.check(from, from + 1_500));
     const faulty = verdicts.filter(([, { state }]) => state === 'faulty');
     expect(faulty.map(([row]) => row)).toEqual([...expected.keys()]);
     for (const [row, { faults }] of faulty) expect(faults[0]?.reason).toMatch(expected.get(row) ?? '');
@@ -54,9 +57,9 @@ describe('the rows of a file', () => {
   it('are new, changed with what was, or unchanged', () => {
     const { checker, verdicts, take } = open([goodRow(0), but(1, { Isi: '20', Design: 'LD-0007' }), goodRow(2)]);
     expect(verdicts.map(({ state }) => state)).toEqual(['unknown', 'unknown', 'unknown']);
-    expect(take(checker.meet([partOf(1), partOf(2)], false))).toEqual([1, 2]);
+    expect(take(checker.meet([partOf(1), partOf(2)]))).toEqual([1, 2]);
     expect(verdicts.map(({ state }) => state)).toEqual(['unknown', 'changed', 'unchanged']);
-    take(checker.meet([], true));
+    expect(take(checker.completeRecords())).toEqual([0]);
     expect(verdicts[0]?.state).toBe('new');
     expect(verdicts[1]?.changes).toEqual([
       { column: column('Label Size'), label: 'Label Size', was: '135mm × 90mm' },
@@ -69,7 +72,7 @@ describe('the rows of a file', () => {
   it('keep what the file does not name', () => {
     const { checker, verdicts, take } = open([['840002-TG4', 'NH-900L', '20']], ['Part Number', 'Color Code', 'Qty']);
     expect(verdicts[0]?.faults.map(({ reason }) => reason)).toContain('Customer is required');
-    take(checker.meet([partOf(2, { labelSize: '90mm × 60mm', labelDesignId: 'LD-0007' })], true));
+    take(checker.meet([partOf(2, { labelSize: '90mm × 60mm', labelDesignId: 'LD-0007' })]));
     expect(verdicts[0]).toMatchObject({ state: 'changed', changes: [{ label: 'Qty/Pack', was: '12' }] });
     expect(checker.file().table).toEqual([
       [
