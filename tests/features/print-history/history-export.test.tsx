@@ -79,7 +79,16 @@ it('saves the runs in the order of the list, their serials whole, what was print
   const serials = ['202611200001', '202611200003'];
   expect(rows).toEqual([
     [...door, 'LD-7 rev 3', '560 B', ...serials, 3, 30, momentInExcel(printedAt(1)), 'First Print'],
-    [...door, 'Standard label, once: Line 2 waits', '560 B', ...serials, 3, 90, momentInExcel(printedAt(3)), '2nd Print'],
+    [
+      ...door,
+      'Standard label, once: Line 2 waits',
+      '560 B',
+      ...serials,
+      3,
+      90,
+      momentInExcel(printedAt(3)),
+      '2nd Print',
+    ],
     [
       ...['76100-T5A', 'ROOF; LINING', '@N1', null, '+62', '202611200001', '202611200004'],
       ...[4, 60, momentInExcel(printedAt(2)), 'First Print'],
