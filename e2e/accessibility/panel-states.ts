@@ -117,6 +117,15 @@ export const panelStates: State[] = [
     exit: ({ page }) => page.context().setOffline(false),
   },
   {
+    name: 'Dashboard, with something to settle',
+    enter: async (context) => {
+      const [part] = context.store.tables.parts;
+      if (part) part.labelDesignId = 'LD-GONE';
+      await context.page.goto(paths.dashboard.href());
+      await expect(context.page.getByRole('list', { name: 'To settle' })).toBeVisible();
+    },
+  },
+  {
     name: 'Dashboard, nothing there yet',
     enter: async (context) => {
       for (const rows of [context.store.tables.deliveries, context.store.tables.printHistory]) rows.splice(0);

@@ -8,7 +8,7 @@ import {
   type StateContext,
 } from '@e2e/accessibility/check-states';
 import { expect } from '@playwright/test';
-import { paths } from '@/config/paths';
+import { paths, traceHref } from '@/config/paths';
 
 /** A state whose layout is checked; `screen` is the pattern of a screen of app/screens.ts. */
 export type LayoutState = State & { screen?: string };
@@ -33,6 +33,7 @@ export const listStates: LayoutState[] = [
     enter: async (context) => {
       await navigate(context, paths.dashboard.href());
       await expectText(context, 'Quick Actions');
+      await expectText(context, 'with a missing design');
     },
   },
   list('Parts', 'Master data label', paths.parts.list.pattern),
@@ -204,4 +205,71 @@ export const designStates: LayoutState[] = [
       await expectText(context, 'Scan a label, or type its number');
     },
   },
+  {
+    name: 'Trace, story',
+    enter: async (context) => {
+      const { text, serial } = tracedLabel(context);
+      await navigate(context, traceHref(text));
+      await expect(context.page.getByRole('region', { name: 'Label' })).toContainText(serial);
+      await expectText(context, 'Scanned at LT2');
+      await expect(context.page.getByRole('region', { name: 'Possible, not proven' })).toBeVisible();
+      await expect(context.page.getByRole('img', { name: /^Label / })).toBeVisible();
+    },
+  },
+  {
+    name: 'Trace, several labels',
+    enter: async (context) => {
+      await navigate(context, traceHref(tracedLabel(context).serial));
+      await expectText(context, /labels carry/);
+      await expect(context.page.getByRole('img', { name: /^Label / }).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'Trace, numbers',
+    enter: async (context) => {
+      const { slipNumber, partNumber, kdLotNo } = context.store.tables.deliveries[0] ?? {};
+      await navigate(context, traceHref(`${slipNumber};${partNumber};${kdLotNo}`));
+      await expect(context.page.getByRole('region', { name: 'Part number' })).toBeVisible();
+      await expect(context.page.getByRole('region', { name: 'Slip or order number' })).toBeVisible();
+    },
+  },
+  {
+    name: 'Trace, not ours',
+    enter: async (context) => {
+      await navigate(context, traceHref(`https://example.com/${'WITHOUTANYSPACE'.repeat(20)}`));
+      await expectText(context, 'This code is not ours');
+    },
+  },
+  {
+    name: 'Trace, nothing found',
+    enter: async (context) => {
+      await navigate(context, traceHref('202001010001'));
+      await expectText(context, 'Nothing found');
+    },
+  },
 ];
+
+/** A label of the newest part, printed three times, on a slip; another part has its serial, too. */
+function tracedLabel({ store: { tables } }: StateContext) {
+  const [part, other] = [tables.parts.at(-1), tables.parts.at(-2)];
+  const [slip, possible] = tables.deliveries.slice(-2);
+  const run = tables.printHistory.find(({ status }) => status === 1);
+  if (!part || !other || !slip || !possible || !run) throw new Error('The seed is empty');
+  const serial = run.serialFrom;
+  const text = `${part.no}|${part.colorCode}|${part.qtyPerPack}|${serial}`;
+  if (slip.barcodeKasai === text) return { text, serial };
+  const runs = [
+    { ...run, id: 9_001, partId: part.id },
+    { ...run, id: 9_002, partId: part.id, status: 2, serialEnd: serial },
+    { ...run, id: 9_003, partId: part.id, status: 3, serialEnd: serial },
+    { ...run, id: 9_004, partId: other.id },
+  ];
+  tables.printHistory = [...runs, ...tables.printHistory.filter(({ id }) => id !== run.id)];
+  const { no: partNumber, name: partName, colorCode } = part;
+  const scanLt2At = new Date(Date.parse(slip.scanLt1At ?? run.createdAt) + 60_000).toISOString();
+  Object.assign(slip, { partNumber, partName, colorCode, barcodeKasai: text, barcodeHpm: `${text}9` });
+  Object.assign(slip, { scanLt1At: slip.scanLt1At ?? run.createdAt, scanLt2At, scanLt2ByName: slip.scanLt1ByName });
+  const scanLt1At = new Date(Date.parse(run.createdAt) + 3_600_000).toISOString();
+  Object.assign(possible, { partNumber, partName, colorCode, barcodeKasai: '', scanLt1At, createdAt: scanLt1At });
+  return { text, serial };
+}

@@ -21,6 +21,8 @@ export type KnownPrint = RunEnds & {
   unanswered: SerialSet;
   /** The host has no record of it yet; it is sent again until it has. */
   isUnsent: boolean;
+  /** A print job of the host, not of this browser. */
+  isOfHost?: true;
 };
 
 /** An entry of the host's activity log, as far as a story needs it. */
@@ -72,8 +74,9 @@ export type PrintedEvent = {
   printer: string;
   outcome: PaperOutcome;
   isUnsent: boolean;
-  /** Undefined when only this browser knows of it. */
+  /** Undefined without the host's record of it; `recordNote` says why. */
   recordId: RecordId | undefined;
+  recordNote: string;
 };
 
 export type StoryEvent =
@@ -104,7 +107,7 @@ export type Story = {
 export function tellStory(serial: string, sources: StorySources): Story {
   const { part, deliveries, activity = [], rivals = [], revision } = sources;
   const prints = printsOf(sources).filter(({ range }) => holds(range, serial));
-  const printed = prints.map((print) => printedEvent(print, serial));
+  const printed = prints.map((print) => printedEvent(print, serial, sources.isWholeDay));
   const papers = papersOf(printed);
   const [first] = [...prints.filter(isFirst), ...prints];
   const printedAt = firstTime(printed.filter(({ outcome }) => outcome !== 'not-printed'));
@@ -182,13 +185,26 @@ const placeIn = ({ from }: SerialRange, serial: string) => counterOf(serial) - c
 
 const counterOf = (serial: string) => parseSerial(serial)?.counter ?? 0;
 
-function printedEvent({ at, by, status, range, known, recordId }: Print, serial: string): PrintedEvent {
+function printedEvent(
+  { at, by, status, range, known, recordId }: Print,
+  serial: string,
+  isWholeDay: boolean,
+): PrintedEvent {
   return {
     ...{ kind: 'printed', at, by, status, range, recordId },
     printer: known?.printer ?? '',
     outcome: outcomeOf(known, serial),
     isUnsent: known?.isUnsent === true && recordId === undefined,
+    recordNote: recordId === undefined ? whyUnrecorded(known, isWholeDay) : '',
   };
+}
+
+function whyUnrecorded(known: KnownPrint | undefined, isWholeDay: boolean): string {
+  if (known?.isUnsent) return 'Not recorded at the host yet.';
+  if (!isWholeDay) return 'Its record was not read: the day was not read to the end.';
+  return known?.isOfHost
+    ? 'The host has no record of this print, only a print job.'
+    : 'The host has no record of this print: only this browser knows of it.';
 }
 
 function outcomeOf(known: KnownPrint | undefined, serial: string): PaperOutcome {

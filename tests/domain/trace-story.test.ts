@@ -145,6 +145,16 @@ describe('the prints of a label', () => {
     expect(story.notes[0]?.text).toContain('sent again');
   });
 
+  it.each<[what: string, more: Partial<KnownPrint>, isWholeDay: boolean, note: string]>([
+    ['waits to be sent', { isUnsent: true }, false, 'Not recorded at the host yet.'],
+    ['of this browser', {}, true, 'The host has no record of this print: only this browser knows of it.'],
+    ['of another station', { isOfHost: true }, true, 'The host has no record of this print, only a print job.'],
+    ['of a day read in part', { isOfHost: true }, false, 'Its record was not read: the day was not read to the end.'],
+  ])('without a record, %s: the story says why', (_what, more, isWholeDay, recordNote) => {
+    const story = tellStory(serial(3), sources({ known: [known(run(1, 6), more)], isWholeDay }));
+    expect(story.events).toMatchObject([{ kind: 'printed', recordNote }]);
+  });
+
   it('a record that is a piece of a print is not told twice', () => {
     const whole = known(run(1, 10));
     const records = [run(1, 4), run(7, 10)];

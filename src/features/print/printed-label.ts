@@ -8,7 +8,8 @@ import { standardLabel } from '@/label/standard-label';
 import { type SvgNode, toSvgString } from '@/label/svg';
 import { type LabelData, printStamp } from '@/label/text/label-data';
 import type { PrintedJob } from '@/printing/printed-snapshot';
-import { designOfPart, sizeText } from './design-of-part';
+import type { PublishedDesign } from '@/printing/published-designs';
+import { designOfPart, type PublishedReading, sizeText } from './design-of-part';
 import { companyName, type LabelSource, labelData, type Run, runOfRecord, sourceOfJob } from './print-plan';
 
 /** What is kept of a print: by this browser, or by the host for every station. */
@@ -39,12 +40,14 @@ type Sources = {
   part: Part | undefined;
   /** The run that holds the serial. */
   record: PrintRecord | undefined;
+  /** The shared design of the part today, read only when nothing was kept. */
+  published?: PublishedDesign | undefined;
 };
 
 /** A label as it was printed, or, when nothing was kept of its print, as it would be printed today. */
-export function printedLabel({ serial, snapshot, part, record }: Sources): PrintedLabel | undefined {
+export function printedLabel({ serial, snapshot, part, record, published }: Sources): PrintedLabel | undefined {
   // The published revision is not read for a picture beside the one that was printed.
-  const now = part && designOfPart(part, hasFeature('label-designs') ? { kind: 'reading' } : undefined);
+  const now = part && designOfPart(part, hasFeature('label-designs') ? readingOf(published) : undefined);
   const run = snapshot
     ? runOfSnapshot(snapshot)
     : record && part
@@ -78,6 +81,9 @@ export function printedLabel({ serial, snapshot, part, record }: Sources): Print
     notice: snapshot?.withoutPictures ? 'Its images were not kept.' : undefined,
   };
 }
+
+const readingOf = (published: PublishedDesign | undefined): PublishedReading =>
+  published?.kind === 'found' ? { ...published, design: published.stored } : (published ?? { kind: 'reading' });
 
 const draw = (source: LabelSource, run: Run, index: number) =>
   renderLabel(source.design, labelData(source, run, index), { mode: 'color', omitIncomplete: true });

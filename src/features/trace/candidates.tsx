@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import { traceHref } from '@/config/paths';
 import { handOf } from '@/domain/part';
 import { type PartDay, rivalsOf } from '@/domain/trace-labels';
 import { counterText, type PrintedEvent, tellStory } from '@/domain/trace-story';
+import { useSeen } from '@/lib/browser/use-seen';
 import { formatListDate, formatTime } from '@/lib/dates';
 import { Badge } from '@/ui/basics/badge';
 import { ButtonLink } from '@/ui/basics/button';
@@ -64,7 +65,9 @@ const countWord = (count: number) => words[count] ?? String(count);
 type CandidateProps = { part: PartDay; serial: string; rivals: readonly PartDay[]; isWholeDay: boolean };
 
 function Candidate({ part, serial, rivals, isWholeDay }: CandidateProps) {
-  const view = useLabelView(part, serial);
+  const row = useRef<HTMLLIElement>(null);
+  // A first number of the day may be on a label of every part: pictures are made as they come into view.
+  const view = useLabelView(part, serial, useSeen(row));
   const scanned = useQuery(slipsWithSerial(serial));
   const { place, events, linked, now } = tellStory(serial, {
     ...{
@@ -86,17 +89,18 @@ function Candidate({ part, serial, rivals, isWholeDay }: CandidateProps) {
     ['By', print.by],
   ];
   return (
-    <li className="grid grid-cols-[288px_minmax(0,1fr)_auto] items-center wrap-anywhere gap-x-6 gap-y-3.5 border-t border-rule p-5 first:border-t-0 max-xl:grid-cols-[232px_minmax(0,1fr)_auto] max-md:grid-cols-[minmax(0,1fr)] max-md:p-4">
+    <li
+      ref={row}
+      className="grid grid-cols-[288px_minmax(0,1fr)_auto] items-center wrap-anywhere gap-x-6 gap-y-3.5 border-t border-rule p-5 first:border-t-0 max-xl:grid-cols-[232px_minmax(0,1fr)_auto] max-md:grid-cols-[minmax(0,1fr)] max-md:p-4"
+    >
       <Suspense fallback={<LabelPicture label="loading" name="" />}>
-        <LabelPicture
-          label={view.picture}
-          name={`Label ${no}, serial ${serial}`}
-          isPartUnread={view.partState === 'failed'}
-        />
+        <LabelPicture label={view.picture} name={`Label ${no}, serial ${serial}`} absence={view.absence} />
       </Suspense>
       <div className="grid min-w-0 gap-2.5">
         <div className="flex min-w-0 items-center gap-3">
-          {view.part && handOf(view.part) !== 'none' && <HandMark hand={handOf(view.part)} size="lg" />}
+          {view.part && handOf(view.part) !== 'none' && (
+            <HandMark hand={handOf(view.part)} size="lg" className="shrink-0" />
+          )}
           <div className="min-w-0">
             <b className="block font-mono text-18 leading-5.5 font-semibold tracking-[-.02em] break-words">{no}</b>
             <span className="text-13 break-words text-ink-2">

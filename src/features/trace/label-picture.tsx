@@ -6,17 +6,17 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 type LabelPictureProps = {
   label: PrintedLabel | 'loading' | undefined;
   name: string;
-  /** Its part could not be read: it may be there. */
-  isPartUnread?: boolean;
+  /** Why there is no picture. */
+  absence?: string;
 };
 
 /** The picture of a label; a place for it while it is made, and a dashed one when nothing is known of it. */
-export function LabelPicture({ label, name, isPartUnread = false }: LabelPictureProps) {
+export function LabelPicture({ label, name, absence = 'its part is gone' }: LabelPictureProps) {
   if (label === 'loading') return <Skeleton height="h-auto" className="aspect-[135/90] w-full rounded-[3px]" />;
   if (!label) {
     return (
       <div className="grid aspect-[135/90] w-full place-items-center rounded-[3px] border border-dashed border-control p-4 text-center text-13 text-ink-2">
-        Nothing was kept of this label's picture, and its part {isPartUnread ? 'could not be read' : 'is gone'}.
+        Nothing was kept of this label's picture, and {absence}.
       </div>
     );
   }

@@ -55,19 +55,22 @@ export function LabelStory({ part, serial, day, rivals, actions }: LabelStoryPro
   ];
   return (
     <>
-      {missing.map(({ what, error, retry }) => (
+      {missing.length > 0 && (
         <Notice
-          key={what}
           className="mb-4"
           action={
-            <Button size="sm" onClick={retry}>
+            <Button size="sm" onClick={() => missing.forEach(({ retry }) => void retry())}>
               Retry
             </Button>
           }
         >
-          {missingText(error, what)}
+          <ul className="grid gap-1">
+            {missing.map(({ what, error }) => (
+              <li key={what}>{missingText(error, what)}</li>
+            ))}
+          </ul>
         </Notice>
-      ))}
+      )}
       {unreadWithSerial > 0 && (
         <Notice variant="wait" className="mb-4">
           {unreadText(unreadWithSerial)}
@@ -77,7 +80,7 @@ export function LabelStory({ part, serial, day, rivals, actions }: LabelStoryPro
         <LabelHead part={part} serial={serial} story={story} view={view} lot={lot?.name} />
         <LabelStrip strip={strip} serial={serial} part={part} />
         <footer className="flex flex-wrap items-center gap-x-4.5 gap-y-2 px-4 py-2 text-12 leading-4.5 text-ink-2">
-          <StripLegend />
+          <StripLegend cells={strip.cells} />
           {lot && (
             <Link
               to={traceHref(lot.name)}
@@ -93,7 +96,7 @@ export function LabelStory({ part, serial, day, rivals, actions }: LabelStoryPro
         </footer>
       </section>
       <div className="grid grid-cols-[392px_minmax(0,1fr)] items-start gap-7 max-xl:grid-cols-[280px_minmax(0,1fr)] max-xl:gap-6 max-md:grid-cols-[minmax(0,1fr)]">
-        <AsPrinted part={part} serial={serial} view={view} />
+        <AsPrinted part={part} serial={serial} view={view} isWholeDay={day.state === 'whole'} />
         <StoryTimeline story={story} isReading={isReading || !day.isSettled} unreadSlips={unreadSlips} />
       </div>
       {actions &&
@@ -178,9 +181,11 @@ function LabelHead({ part, serial, story, view, lot }: LabelHeadProps) {
     ['Lot', lot ?? ''],
   ];
   return (
-    <header className="flex items-center gap-3.5 py-3.5 pr-5 pl-4 max-xl:flex-wrap">
-      {view.part && handOf(view.part) !== 'none' && <HandMark hand={handOf(view.part)} size="xl" />}
-      <div className="min-w-0 flex-1">
+    <header className="flex items-center gap-x-3.5 gap-y-3 py-3.5 pr-5 pl-4 max-xl:flex-wrap">
+      {view.part && handOf(view.part) !== 'none' && (
+        <HandMark hand={handOf(view.part)} size="xl" className="shrink-0" />
+      )}
+      <div className="min-w-0 flex-1 xl:min-w-64">
         <h2 className="font-mono text-[1.375rem] leading-6.5 font-semibold tracking-[-.02em]">{serial}</h2>
         <p className="text-13 break-words text-ink-2">
           <span className="mr-1.5 font-mono font-medium text-ink">{part.no || 'Deleted part'}</span>
@@ -211,7 +216,9 @@ const Fact = ({ caption, children }: { caption: string; children: React.ReactNod
   </div>
 );
 
-function AsPrinted({ part, serial, view }: { part: PartDay; serial: string; view: LabelView }) {
+type AsPrintedProps = { part: PartDay; serial: string; view: LabelView; isWholeDay: boolean };
+
+function AsPrinted({ part, serial, view, isWholeDay }: AsPrintedProps) {
   const { picture } = view;
   const label = picture === 'loading' ? undefined : picture;
   return (
@@ -221,11 +228,7 @@ function AsPrinted({ part, serial, view }: { part: PartDay; serial: string; view
         <span className="font-mono text-12 font-normal text-ink-3">{label?.size}</span>
       </h2>
       <Suspense fallback={<LabelPicture label="loading" name="" />}>
-        <LabelPicture
-          label={picture}
-          name={`Label ${part.no}, serial ${serial}`}
-          isPartUnread={view.partState === 'failed'}
-        />
+        <LabelPicture label={picture} name={`Label ${part.no}, serial ${serial}`} absence={view.absence} />
       </Suspense>
       {label && (
         <dl className="mt-3.5 grid gap-1.5 text-13 *:grid *:grid-cols-[72px_minmax(0,1fr)]">
@@ -266,7 +269,7 @@ function AsPrinted({ part, serial, view }: { part: PartDay; serial: string; view
           )}
         </dl>
       )}
-      <LabelActions part={part} serial={serial} view={view} />
+      <LabelActions part={part} serial={serial} view={view} isWholeDay={isWholeDay} />
     </aside>
   );
 }
@@ -278,7 +281,7 @@ const noPart = {
 };
 
 /** Re-Print opens the print dialog with this serial alone; nothing is printed from here. */
-function LabelActions({ part, serial, view }: { part: PartDay; serial: string; view: LabelView }) {
+function LabelActions({ part, serial, view, isWholeDay }: AsPrintedProps) {
   const client = useQueryClient();
   const [reprint, setReprint] = useState<{ part: Part; record: PrintRecord }>();
   const [isOpening, setIsOpening] = useState(false);
@@ -296,7 +299,10 @@ function LabelActions({ part, serial, view }: { part: PartDay; serial: string; v
     const used = current ?? view.part;
     if (used) setReprint({ part: used, record });
   };
-  const reason = record ? noPart[view.part ? 'known' : view.partState] : 'The host has no record with this serial';
+  const unrecorded = isWholeDay
+    ? 'The host has no record with this serial'
+    : 'Its record was not read: the day was not read to the end';
+  const reason = record ? noPart[view.part ? 'known' : view.partState] : unrecorded;
   return (
     <div className="mt-4 flex gap-2 max-xl:flex-wrap max-xl:*:flex-1">
       <Button reason={reason} pending={isOpening} pendingText="Opening" onClick={() => void open()}>

@@ -68,8 +68,9 @@ export function LabelStrip({ strip, serial, part }: { strip: Strip; serial: stri
         {runs.map(({ first, last, lane, at, by, labels }) => (
           <div
             key={`${first} ${last} ${at}`}
+            title={`${formatTime(at)} ${by && `${by}, `}${labels} ${labels === 1 ? 'label' : 'labels'}`}
             className={clsx(
-              'flex items-center gap-1.5 overflow-hidden px-0.5 text-12 whitespace-nowrap text-ink',
+              'truncate px-0.5 text-12 leading-5 text-ink',
               lane === 0 ? 'border-b-2 border-ink' : 'border-t-2 border-ink',
             )}
             style={{ gridColumn: `${first + 1} / ${last + 2}`, gridRow: lane === 0 ? 1 : lane + 2 }}
@@ -119,6 +120,7 @@ function Cell({ cell: { serial, state, papers }, index, isHere, part }: CellProp
       {papers > 1 && state === 'twice' && (
         <em className="absolute right-1 bottom-0.5 text-11 not-italic opacity-70">{papers}x</em>
       )}
+      {state === 'not-read' && <em className="absolute right-1.5 bottom-0.5 text-11 not-italic">?</em>}
     </Link>
   );
 }
@@ -154,18 +156,22 @@ const legend: readonly (readonly [CellState, string])[] = [
   ['overlap', 'In two runs'],
 ];
 
-const keyClasses: Record<string, string> = {
+/** Only while the day is not read to the end. */
+const notRead = ['not-read', 'Not known'] as const;
+
+const keyClasses: Record<CellState, string> = {
   printed: 'bg-label inset-ring inset-ring-control',
   twice: 'bg-label shadow-[inset_0_0_0_1px_var(--control),2px_-2px_0_0_var(--label),2px_-2px_0_1px_var(--control)]',
   'not-printed': 'border border-dashed border-control bg-liner',
   gap: 'bg-bench inset-ring inset-ring-liner-edge',
   overlap: 'bg-label shadow-[inset_0_0_0_2px_var(--stop)]',
+  'not-read': 'border border-dotted border-control bg-liner',
 };
 
 /** What the cells of the strip look like. */
-export const StripLegend = () => (
+export const StripLegend = ({ cells }: Pick<Strip, 'cells'>) => (
   <ul className="flex flex-wrap items-center gap-x-4.5 gap-y-2">
-    {legend.map(([state, text]) => (
+    {(cells.some(({ state }) => state === 'not-read') ? [...legend, notRead] : legend).map(([state, text]) => (
       <li key={state} className="inline-flex items-center gap-2">
         <span aria-hidden className={clsx('h-3 w-4.5 rounded-[1px] forced-color-adjust-none', keyClasses[state])} />
         {text}

@@ -156,11 +156,7 @@ function textsOf(event: StoryEvent): string[] {
           event.printer && `on ${event.printer}`,
           outcomes[event.outcome],
         ),
-        event.isUnsent
-          ? 'Not recorded at the host yet'
-          : event.recordId === undefined
-            ? 'The host has no record of this print'
-            : '',
+        event.recordNote,
       ];
     case 'LT1':
       return [

@@ -214,7 +214,7 @@ const outcomes: Record<PaperOutcome, { state: LampState | undefined; text: strin
 };
 
 function Printed({ event }: { event: PrintedEvent }) {
-  const { status, range, by, printer, outcome, isUnsent, recordId } = event;
+  const { status, range, by, printer, outcome, recordNote } = event;
   const isFirst = status === FIRST_PRINT;
   const { state, text } = outcomes[outcome];
   return (
@@ -240,10 +240,7 @@ function Printed({ event }: { event: PrintedEvent }) {
           ],
         ]}
       />
-      {isUnsent && <Note state="wait">Not recorded at the host yet.</Note>}
-      {!isUnsent && recordId === undefined && (
-        <Note state="wait">The host has no record of this print: only this browser knows of it.</Note>
-      )}
+      {recordNote !== '' && <Note state="wait">{recordNote}</Note>}
     </>
   );
 }
@@ -301,7 +298,7 @@ const marks = {
 function Barcode({ caption, pieces }: { caption: string; pieces: readonly BarcodePiece[] }) {
   let start = 0;
   return (
-    <div className="grid grid-cols-[56px_minmax(0,1fr)] items-center">
+    <div className="grid grid-cols-[56px_minmax(0,1fr)] items-baseline">
       <dt className="text-12 text-ink-3">{caption}</dt>
       <dd className="font-mono text-13 leading-5 [overflow-wrap:anywhere]">
         {pieces.map(({ text, mark }) => {
@@ -361,7 +358,7 @@ function Possible({ slips, unread, hasLinked }: { slips: readonly Delivery[]; un
         {slips.slice(0, MOST_POSSIBLE).map((slip) => (
           <li
             key={String(slip.id)}
-            className="grid grid-cols-[112px_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.4fr)] gap-x-3 gap-y-0.5 border-b border-dashed border-rule-2 py-1.5 break-words last:border-b-0 last:pb-0 max-xl:grid-cols-2"
+            className="grid grid-cols-[128px_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.4fr)] gap-x-3 gap-y-0.5 border-b border-dashed border-rule-2 py-1.5 break-words last:border-b-0 last:pb-0 max-xl:grid-cols-2"
           >
             <time className="font-mono">{scannedAt(slip)}</time>
             <SlipLink slip={slip} />

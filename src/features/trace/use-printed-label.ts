@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isApiError } from '@/api/errors';
 import { parts } from '@/api/parts';
+import { hasFeature } from '@/config/env';
 import type { Part } from '@/domain/part';
 import { FIRST_PRINT, type PrintRecord } from '@/domain/print-run';
 import { sameId } from '@/domain/record';
@@ -10,6 +11,7 @@ import type { PartDay } from '@/domain/trace-labels';
 import { loadPrintedLabel, type PrintedLabel } from '@/features/print';
 import { useLoadedModule } from '@/lib/browser/use-loaded-module';
 import { usePrintedSnapshot } from '@/printing/printed-snapshot';
+import { publishedDesign } from '@/printing/published-designs';
 import { useJobsIfAny } from '@/printing/use-printing-state';
 
 export type LabelView = {
@@ -18,6 +20,8 @@ export type LabelView = {
   part: Part | undefined;
   /** Why the part of today is not there, if it is not being read. */
   partState: 'known' | 'deleted' | 'failed';
+  /** Why there is no picture, if there is none. */
+  absence: string;
   /** Of a part that could not be read. */
   error: unknown;
   retry: () => void;
@@ -34,24 +38,35 @@ const holds = ({ serialFrom, serialEnd }: Pick<PrintRecord, 'serialFrom' | 'seri
   return range !== undefined && range.from <= serial && serial <= range.end;
 };
 
-/** The picture of a label as it was printed, or as it would be printed today, and what it was made from. */
-export function useLabelView({ id, records }: PartDay, serial: string): LabelView {
+/**
+ * The picture of a label as it was printed, or as it would be printed today, and what it was made from. While it is not
+ * `isWanted`, nothing is read and no picture made.
+ */
+export function useLabelView({ id, records }: PartDay, serial: string, isWanted = true): LabelView {
   const jobs = useJobsIfAny();
-  const query = useQuery({ ...parts.detail(id ?? ''), enabled: id !== null });
+  const query = useQuery({ ...parts.detail(id ?? ''), enabled: id !== null && isWanted });
   const module = useLoadedModule(loadPrintedLabel, true);
   const held = records.filter((record) => holds(record, serial));
   const first = held.find(({ status }) => status === FIRST_PRINT) ?? held[0];
-  const kept = usePrintedSnapshot(first);
+  const kept = usePrintedSnapshot(isWanted ? first : undefined);
   // A print that the host has no record of.
   const job = jobs.findLast((one) => sameId(one.part.id, id) && holds(one, serial));
   const part = query.data;
-  const isLoading = (id !== null && query.isPending) || kept?.kind === 'reading';
   const keptJob = kept?.kind === 'found' ? kept.job : undefined;
+  const isKept = kept?.kind === 'reading' || keptJob !== undefined || job !== undefined;
+  const designId = part?.labelDesignId.trim() ?? '';
+  const today = useQuery({
+    queryKey: ['trace', 'published-design', designId],
+    queryFn: () => publishedDesign(designId),
+    enabled: hasFeature('label-designs') && isWanted && !isKept && designId !== '',
+    retry: false,
+  });
+  const isLoading = !isWanted || (id !== null && query.isPending) || kept?.kind === 'reading' || today.isLoading;
   const picture = useMemo(() => {
     if (!module || isLoading) return 'loading' as const;
     const snapshot = keptJob && first ? { ...first, ...keptJob } : job;
-    return module.printedLabel({ serial, snapshot, part, record: first });
-  }, [module, isLoading, serial, keptJob, job, part, first]);
+    return module.printedLabel({ serial, snapshot, part, record: first, published: today.data });
+  }, [module, isLoading, serial, keptJob, job, part, first, today.data]);
   return {
     picture,
     keeper: kept?.kind === 'found' && !kept.isOwn ? 'host' : 'browser',
@@ -65,6 +80,12 @@ export function useLabelView({ id, records }: PartDay, serial: string): LabelVie
         : id === null
           ? 'deleted'
           : 'known',
+    absence:
+      query.isError && !isApiError(query.error, 'not-found')
+        ? 'its part could not be read'
+        : part
+          ? 'the design of its part cannot be shown'
+          : 'its part is gone',
     error: query.error,
     retry: () => void query.refetch(),
     record: held.toSorted((a, b) => a.status - b.status).at(-1),

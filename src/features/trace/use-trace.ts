@@ -154,7 +154,7 @@ export function printsOfHost(
     const { no = '', name = '', colorCode = '' } = records.find((record) => sameId(record.partId, partId))?.part ?? {};
     const missing = (outcome?.missing ?? []).flatMap(([from, end]) => rangeOf(from, end) ?? []);
     return {
-      ...{ serialFrom, serialEnd, status, at: printedAt, by: printedBy, printer, isUnsent: false },
+      ...{ serialFrom, serialEnd, status, at: printedAt, by: printedBy, printer, isUnsent: false, isOfHost: true },
       part: { id: partId, no, name, colorCode },
       unprinted: outcome?.kind === 'none' ? [range] : outcome?.kind === 'some' ? missing : [],
       unanswered: !outcome || outcome.kind === 'unknown' ? [range] : [],

@@ -41,7 +41,7 @@ export function HistoryDrawer({ resource, id, onClose }: { resource: string; id:
         {log.data?.rows.length === 0 && <EmptyState title="No changes are logged." />}
         <ol>
           {log.data?.rows.map(({ id: entry, at, by, action, changes }) => (
-            <li key={String(entry)} className="border-b border-rule px-5 py-3 text-13">
+            <li key={String(entry)} className="border-b border-rule px-5 py-3 text-13 wrap-anywhere">
               <p className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <b className="font-semibold">{actionWords[action] ?? action}</b>
                 <time dateTime={at} className="font-mono text-12 text-ink-2">

@@ -62,3 +62,25 @@ describe('the revision a label was printed with', () => {
     expect(within(await story()).getByText('Printed')).toBeDefined();
   });
 });
+
+describe('a print of which nothing was kept', () => {
+  it('is shown as it would be printed today, with the published revision of the design of its part', async () => {
+    const { tables } = testStore();
+    tables.printJobs = [];
+    const shared = tables.labelDesigns.find(({ id }) => id === designId);
+    const { width, height } = shared?.revisions[1]?.design.labelSize ?? { width: 0, height: 0 };
+    Object.assign(tables.parts.at(-1) ?? {}, { labelDesignId: designId, labelSize: `${width}mm × ${height}mm` });
+    await renderApp(traceHref(text));
+    expect(await screen.findByText('As it would be printed today')).toBeDefined();
+    expect(await screen.findByRole('img', { name: new RegExp(SERIAL) })).toBeDefined();
+  });
+
+  it('says that the design cannot be shown when the host has none of its name', async () => {
+    const { tables } = testStore();
+    tables.printJobs = [];
+    const part = tables.parts.at(-1);
+    if (part) part.labelDesignId = 'LD-GONE';
+    await renderApp(traceHref(text));
+    expect(await screen.findByText(/Nothing was kept .*, and the design of its part cannot be shown/)).toBeDefined();
+  });
+});
