@@ -4,7 +4,9 @@ import { animationsEnd } from '@e2e/support/accessibility';
 import { startSignedIn } from '@e2e/support/sign-in';
 import type { Page } from '@playwright/test';
 import { screens } from '@/app/screens';
+import { paths } from '@/config/paths';
 import { layoutFaults } from './faults';
+import { dialogStates } from './list-dialogs';
 import { fillWithLongestData } from './longest-data';
 import { designStates, formStates, type LayoutState, listStates, printStates } from './screens';
 
@@ -13,6 +15,7 @@ const windows = [desktop, { width: 1024, height: 768 }, { width: 768, height: 10
 
 const walks: { name: string; states: readonly LayoutState[] }[] = [
   { name: 'lists', states: listStates },
+  { name: 'dialogs of lists', states: dialogStates },
   { name: 'forms and records', states: formStates },
   { name: 'printing', states: printStates },
   { name: 'designs and trace', states: designStates },
@@ -40,6 +43,45 @@ test('every screen of the panel is in one of the walks', () => {
   const visited = walks.flatMap(({ states }) => states.flatMap(({ screen }) => screen ?? []));
   expect(visited.toSorted()).toEqual(known.toSorted());
 });
+
+test('the print history always shows Status, and at 1440 px all of its columns beside each other', async ({
+  page,
+  store,
+}) => {
+  fillWithLongestData(store);
+  await startSignedIn(page, store);
+  await page.goto(`${paths.printHistory.href()}?perPage=10`);
+  await expect(page.locator('[data-row]').nth(9)).toBeVisible();
+  await expect(page.getByText('not printed').first()).toBeVisible();
+  for (const viewport of windows.filter(({ width }) => width >= 1024)) {
+    await page.setViewportSize(viewport);
+    await page.evaluate(() => document.fonts.ready);
+    expect(await page.evaluate(statusFaults), `${viewport.width} px`).toEqual([]);
+    const sideways = await page.getByRole('table').evaluate((table) => {
+      const scroller = table.parentElement;
+      return scroller ? scroller.scrollWidth - scroller.clientWidth : Number.NaN;
+    });
+    if (viewport === desktop) expect(sideways, 'px to scroll sideways').toBe(0);
+  }
+});
+
+/** Runs in the page: rows whose Status is not wholly in view and on top. */
+function statusFaults(): string[] {
+  const heads = [...document.querySelectorAll('thead th')];
+  const column = heads.findIndex((head) => head.textContent?.startsWith('Status'));
+  const cells = [...document.querySelectorAll('tbody tr')].map((row) => row.children[column]);
+  return [heads[column], ...cells].flatMap((cell) => {
+    if (!cell?.textContent) return ['no Status'];
+    // Down only: a column that has to be scrolled to is not in view.
+    scrollTo(0, scrollY + cell.getBoundingClientRect().top - innerHeight / 2);
+    const { left, right, top, bottom } = cell.getBoundingClientRect();
+    const corners = [left + 4, (left + right) / 2, right - 4].map((x) =>
+      document.elementFromPoint(x, (top + bottom) / 2),
+    );
+    const isInView = left >= 0 && right <= innerWidth && corners.every((hit) => hit !== null && cell.contains(hit));
+    return isInView ? [] : [`${cell.textContent} at ${Math.round(left)} to ${Math.round(right)} px`];
+  });
+}
 
 /** Each state at all widths, on one page. */
 async function checkLayouts(context: StateContext, states: readonly LayoutState[]) {

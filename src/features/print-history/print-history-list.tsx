@@ -81,14 +81,15 @@ const historyList: ListDeclaration<PrintRecord> = {
   description: 'Track all label printing activities and re-print labels',
   caption: 'Print History',
   columns: [
-    column.mono('part.no', 'Part Number', ({ part }) => part?.no),
+    // All columns fit beside each other at 1440 px, also with the longest texts.
+    column.mono('part.no', 'Part Number', ({ part }) => part?.no, { maxWidth: 150 }),
     column.text('part.name', 'Part Name', ({ part }) => part?.name, { maxWidth: 150 }),
-    column.mono('part.colorCode', 'Color Code', ({ part }) => part?.colorCode),
+    column.mono('part.colorCode', 'Color Code', ({ part }) => part?.colorCode, { maxWidth: 120 }),
     column.custom('part.labelDesignId', 'Label Design ID', (record) => <PrintedDesign record={record} />, NOT_IN_ROW, {
       filterKey: DESIGN_FILTER,
       maxWidth: 150,
     }),
-    column.mono('part.model', 'Model', ({ part }) => part?.model),
+    column.mono('part.model', 'Model', ({ part }) => part?.model, { maxWidth: 120 }),
     column.mono('serialFrom', 'Serial From', ({ serialFrom }) => serialFrom),
     column.mono('serialEnd', 'Serial End', ({ serialEnd }) => serialEnd),
     column.number('qtyLabel', 'Qty Label', ({ qtyLabel }) => qtyLabel),
@@ -280,7 +281,7 @@ function PrintDate({ record }: { record: PrintRecord }) {
     <span className="block leading-4.25">
       {formatTimestamp(record.createdAt) || EMPTY_CELL}
       {by && (
-        <span title={by} className="block max-w-36 truncate font-sans text-12 text-ink-3">
+        <span title={by} className="block max-w-31 truncate font-sans text-12 text-ink-3">
           {by}
         </span>
       )}

@@ -3,17 +3,7 @@ import { clsx } from 'clsx';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
 import FileUp from 'lucide-react/icons/file-up';
-import {
-  type ChangeEvent,
-  type DragEvent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Answer } from '@/api/http';
 import { useStableCallback } from '@/lib/stable-callback';
 import { Button } from '@/ui/basics/button';
@@ -46,44 +36,45 @@ export type ImportDialogProps = {
 };
 
 const loadGrid = () => import('./import-grid-screen');
-const ImportGridScreen = lazy(async () => ({ default: (await loadGrid()).ImportGridScreen }));
+
+/** What a file needs once it is read. Not `lazy`: React shows what a Suspense waited for up to 300 ms late. */
+type Loaded = { declaration: ImportDeclaration } & Pick<Awaited<ReturnType<typeof loadGrid>>, 'ImportGridScreen'>;
 
 /** Selects a file; its rows are shown in the grid, from where they are sent. */
 export function ImportDialog(props: ImportDialogProps) {
-  const [declaration, setDeclaration] = useState<ImportDeclaration>();
+  const [loaded, setLoaded] = useState<Loaded>();
   const [opener] = useState(() => document.activeElement);
   const client = useQueryClient();
   usePreparation(props.load);
   const { selected, select, refuse, giveUpTable } = useSelectedFile(async (file) => {
     try {
-      const [loaded] = await Promise.all([props.load(), loadGrid()]);
-      setDeclaration(loaded);
+      const [declaration, { ImportGridScreen }] = await Promise.all([props.load(), loadGrid()]);
+      setLoaded({ declaration, ImportGridScreen });
       // What the rows name is on its way while the file is read; the grid takes it from the cache.
-      loaded.lookUp(client).catch(() => undefined);
-      return await loaded.read(file);
+      declaration.lookUp(client).catch(() => undefined);
+      return await declaration.read(file);
     } catch {
       return { ok: false, reason: 'The import could not be loaded. Check the connection and select the file again' };
     }
   });
   const table = selected?.reading?.ok ? selected.reading.table : undefined;
   const done = (answer: Answer) => notify.success(answer.message ?? props.successText);
-  if (selected && table && declaration) {
+  if (selected && table && loaded) {
+    const { declaration, ImportGridScreen } = loaded;
     return (
-      <Suspense>
-        <ImportGridScreen
-          {...{ declaration, table }}
-          title={props.title}
-          description={props.description}
-          fileName={selected.file.name}
-          upload={props.upload}
-          failureText={props.failureText}
-          onDone={done}
-          onUncertain={props.onUncertain}
-          onFail={giveUpTable}
-          onClose={props.onClose}
-          opener={opener}
-        />
-      </Suspense>
+      <ImportGridScreen
+        {...{ declaration, table }}
+        title={props.title}
+        description={props.description}
+        fileName={selected.file.name}
+        upload={props.upload}
+        failureText={props.failureText}
+        onDone={done}
+        onUncertain={props.onUncertain}
+        onFail={giveUpTable}
+        onClose={props.onClose}
+        opener={opener}
+      />
     );
   }
   return <FileDialog {...props} {...{ selected, select, refuse, done }} />;

@@ -34,8 +34,11 @@ export type ImportGrid = ReturnType<typeof openImportGrid>;
 const reading: Comparison = { state: 'reading', read: 0, total: undefined };
 /** Until the first check of a row. */
 const unchecked: RowVerdict = { state: 'unknown', faults: [], changes: [] };
-/** Between two parts the worker answers what is typed. */
+/** Between two parts the worker answers what is typed. The first has the rows in view. */
+const FIRST_ROWS = 100;
 const ROWS_AT_ONCE = 500;
+/** Each time the verdicts are shown costs the page a moment. */
+const SHOWN_AT_ONCE = 2_000;
 
 /** A file in the grid: its texts, what the checks say of them, and what the host has of it. `close` ends everything. */
 export function openImportGrid(declaration: ImportDeclaration, table: FileTable, client: QueryClient) {
@@ -63,19 +66,30 @@ export function openImportGrid(declaration: ImportDeclaration, table: FileTable,
     return (await checks).call(method, ...args);
   };
 
-  /** Shows what a check says. A failure of the worker is told once; the host checks the rows all the same. */
-  const apply = async (checked: Promise<Verdicts>): Promise<void> => {
+  /** What a check says. A failure of the worker is told once; the host checks the rows all the same. */
+  const answerOf = async (checked: Promise<Verdicts>): Promise<Verdicts> => {
     const started = checks;
     try {
       const changed = await checked;
-      if (changed.length === 0 || started !== checks) return;
-      const verdicts = [...getState().verdicts];
-      for (const [row, verdict] of changed) verdicts[row] = verdict;
-      setState({ verdicts });
+      return started === checks ? changed : [];
     } catch {
       // Closed meanwhile, or opened again.
       if (started !== undefined && started === checks) setState({ hasFailed: true });
+      return [];
     }
+  };
+  const show = (changed: Verdicts) => {
+    if (changed.length === 0) return;
+    const verdicts = [...getState().verdicts];
+    for (const [row, verdict] of changed) verdicts[row] = verdict;
+    setState({ verdicts });
+  };
+  /** Verdicts of a check of every row that are not shown yet. */
+  const held: Verdicts = [];
+  /** The older ones first: a newer one of the same row holds. */
+  const apply = async (checked: Promise<Verdicts>): Promise<void> => {
+    const changed = await answerOf(checked);
+    show([...held.splice(0), ...changed]);
   };
 
   let checking: Promise<void> | undefined;
@@ -85,9 +99,14 @@ export function openImportGrid(declaration: ImportDeclaration, table: FileTable,
     setState({ isChecked: false });
     while (isOutdated) {
       isOutdated = false;
-      for (let from = 0; from < table.rows.length && !isOutdated; from += ROWS_AT_ONCE) {
+      let from = 0;
+      while (from < table.rows.length && !isOutdated) {
         if (checks === undefined) return;
-        await apply(call('check', from, from + ROWS_AT_ONCE));
+        const to = from + (from === 0 ? FIRST_ROWS : ROWS_AT_ONCE);
+        const [isFirst, isLast] = [from === 0, to >= table.rows.length];
+        held.push(...(await answerOf(call('check', from, to))));
+        from = to;
+        if (isFirst || isLast || held.length >= SHOWN_AT_ONCE) show(held.splice(0));
       }
     }
     setState({ isChecked: true });

@@ -9,12 +9,14 @@ type ClampedTextProps = {
   children: string;
   className?: string;
   onToggle?: () => void;
+  /** For a message over a screen: two lines with the button beside them; on a phone the button is in the line above. */
+  isLow?: boolean;
 };
 
 /** A text of unknown length, such as a host's message: three lines and, when there is more, a button "Show all". */
 export const ClampedText = (props: ClampedTextProps) => <Clamped key={props.children} {...props} />;
 
-function Clamped({ children: text, className, onToggle }: ClampedTextProps) {
+function Clamped({ children: text, className, onToggle, isLow = false }: ClampedTextProps) {
   const id = useId();
   const box = useRef<HTMLElement>(null);
   const [expanded, setExpanded] = useState<boolean>();
@@ -38,7 +40,10 @@ function Clamped({ children: text, className, onToggle }: ClampedTextProps) {
   };
   return (
     // After a click on the button an alert around the text must not be announced again.
-    <div aria-live={expanded === undefined ? undefined : 'off'} className={clsx('min-w-0', className)}>
+    <div
+      aria-live={expanded === undefined ? undefined : 'off'}
+      className={clsx('min-w-0', isLow && !expanded && 'relative md:flex md:items-center md:gap-3', className)}
+    >
       <section
         ref={box}
         id={id}
@@ -46,6 +51,7 @@ function Clamped({ children: text, className, onToggle }: ClampedTextProps) {
         className={clsx(
           'whitespace-pre-line wrap-anywhere',
           expanded ? 'max-h-[min(15rem,30dvh)] overflow-y-auto overscroll-contain' : 'line-clamp-3',
+          isLow && !expanded && 'md:line-clamp-2 md:min-w-0 md:flex-1',
         )}
       >
         {shortened && !expanded ? text.slice(0, MAX_COLLAPSED).replace(/[\uD800-\uDBFF]$/, '') : text}
@@ -56,7 +62,12 @@ function Clamped({ children: text, className, onToggle }: ClampedTextProps) {
           aria-expanded={expanded ?? false}
           aria-controls={id}
           onClick={toggle}
-          className="mt-1 rounded-1 py-1 font-medium underline underline-offset-2 coarse:min-h-10"
+          className={clsx(
+            'mt-1 rounded-1 py-1 font-medium underline underline-offset-2 coarse:min-h-10',
+            isLow &&
+              !expanded &&
+              'max-md:absolute max-md:right-0 max-md:bottom-full max-md:mt-0 max-md:min-h-6! max-md:py-0.5 md:-my-1 md:shrink-0',
+          )}
         >
           {expanded ? 'Show less' : 'Show all'}
         </button>

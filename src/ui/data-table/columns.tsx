@@ -11,7 +11,7 @@ export type FilterColumn = { key: string; label: string; hasConditions?: boolean
 export type Sort = { sortCol: string; sortDir: 'ASC' | 'DESC' };
 
 /** In px; 0: never truncated. A fixed set, because each width needs a class. */
-export type MaxWidth = 0 | 150 | 220 | 300 | 320;
+export type MaxWidth = 0 | 120 | 150 | 220 | 300 | 320;
 
 /** What a cell says, for a file: '' and null are empty. */
 export type CellValue = string | number | Date | null | undefined;

@@ -55,6 +55,7 @@ export function propsOfRow<Row extends RowData>(props: RowsProps<Row>, row: Row)
  */
 const widths: Record<MaxWidth, string> = {
   0: '',
+  120: 'max-w-[120px] min-w-[92px]',
   150: 'max-w-[150px] min-w-[110px]',
   220: 'max-w-[220px] min-w-[150px]',
   300: 'max-w-[300px] min-w-[190px]',
@@ -157,22 +158,27 @@ export const TruncatedCells = memo(function TruncatedCells({ table }: TruncatedC
   return null;
 });
 
-/** The word that tells is often the last one: `… RR DOOR`. */
+/** The word that tells is often the last one: `… RR DOOR`. In a narrow cell as much of it as its second line holds. */
 const END = 12;
+const ELLIPSIS = 20;
+const CHARACTER = 8;
 
 /** Reads all heights before it writes anything, so that there is one layout. */
 function markTruncatedCells(table: HTMLElement): void {
   const cells = [...table.querySelectorAll<HTMLElement>('[data-may-truncate]')];
-  const truncated = cells.map((cell) => cell.scrollHeight > cell.clientHeight + 1);
+  const ends = cells.map(({ scrollHeight, clientHeight, clientWidth }) =>
+    scrollHeight > clientHeight + 1 ? Math.min(END, Math.floor((clientWidth - ELLIPSIS) / CHARACTER)) : 0,
+  );
   cells.forEach((cell, index) => {
-    if (!truncated[index]) {
+    const end = ends[index] ?? 0;
+    if (end <= 0) {
       cell.removeAttribute('title');
       cell.removeAttribute('tabindex');
       delete cell.dataset.end;
       return;
     }
     cell.title = cell.textContent;
-    cell.dataset.end = cell.textContent.slice(-END).trim();
+    cell.dataset.end = cell.textContent.slice(-end).trim();
     if (!cell.querySelector('a, button')) cell.tabIndex = 0;
   });
 }

@@ -9,6 +9,8 @@ import { connectToaster, type Notification } from './notify';
 
 const titles = { success: 'Sukses', wait: '', error: 'Terjadi kesalahan' };
 const lamps = { success: 'ok', wait: 'wait', error: 'stop' } as const;
+/** A longer message gets a wider toast: with two lines it ends above the first button of a screen. */
+const SHORT = 60;
 const SUCCESS_MS = 4000;
 /** Two sentences that say where to go on. */
 const WAIT_MS = 10_000;
@@ -63,7 +65,8 @@ const show = (notification: Notification) => {
           expanded || type === 'error' || action ? Number.POSITIVE_INFINITY : type === 'wait' ? WAIT_MS : SUCCESS_MS,
         dismissible: !expanded,
         unstyled: true,
-        // On a phone there is no room that no command needs: what lies under a toast can be pressed through it.
+        // On a phone there is no room that no command needs: presses go through a toast to what lies under it. Its own
+        // buttons are in its first line, beside the title of the screen.
         className: clsx(
           'flex w-full justify-center',
           !expanded && 'max-md:pointer-events-none max-md:[&_button]:pointer-events-auto',
@@ -81,7 +84,8 @@ function Toast({ type, title, message, action, onClose, onToggle }: ToastProps) 
       role={type === 'error' ? 'alert' : 'status'}
       className={clsx(
         'flex max-w-[calc(100vw-32px)] gap-3 rounded-3 border border-rule-2 bg-paper px-3.5 py-2 font-sans md:max-w-[calc(100vw-384px)] text-[.8125rem] leading-[1.125rem] text-ink-2 shadow-float',
-        title === undefined ? 'w-[25rem] items-start' : 'w-[32.5rem] items-center',
+        title === undefined ? 'items-start' : 'items-center',
+        message.length > SHORT ? 'w-[40rem]' : 'w-[25rem]',
       )}
     >
       <Lamp state={lamps[type]} size="lg" className={title === undefined ? 'mt-0.5' : ''} />
@@ -89,7 +93,9 @@ function Toast({ type, title, message, action, onClose, onToggle }: ToastProps) 
         <b lang={title === undefined ? 'id' : undefined} className="block font-semibold text-ink">
           {title ?? titles[type]}
         </b>
-        <ClampedText onToggle={onToggle}>{message}</ClampedText>
+        <ClampedText isLow onToggle={onToggle}>
+          {message}
+        </ClampedText>
       </div>
       {action && (
         <Button

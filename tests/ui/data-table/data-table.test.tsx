@@ -156,20 +156,28 @@ describe('the keyboard', () => {
 describe('a truncated cell', () => {
   const long = 'GARNISH ASSY R FR PILLAR, LOWER';
 
-  it('shows its whole text on hover and focus; other cells are no tab stop', async () => {
-    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(34);
-    vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockImplementation(function (this: HTMLElement) {
-      return this.textContent === long ? 51 : 34;
-    });
-    const names = [long, 'LINING ASSY R FR DOOR', '部品'];
-    showTable({ rows: slips.map((slip, index) => ({ ...slip, name: names[index] ?? '' })) });
-    const cell = screen.getByText(long);
-    await waitFor(() => expect(cell.title).toBe(long));
-    expect(cell.tabIndex).toBe(0);
-    // What is left out is the middle.
-    expect(cell.dataset.end).toBe('ILLAR, LOWER');
-    expect(screen.getByText('LINING ASSY R FR DOOR').hasAttribute('tabindex')).toBe(false);
-  });
+  it.each([
+    [150, 'ILLAR, LOWER'],
+    // Its second line holds less.
+    [72, 'LOWER'],
+  ])(
+    'of %i px shows its end, and its whole text on hover and focus; other cells are no tab stop',
+    async (width, end) => {
+      vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
+      vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(34);
+      vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockImplementation(function (this: HTMLElement) {
+        return this.textContent === long ? 51 : 34;
+      });
+      const names = [long, 'LINING ASSY R FR DOOR', '部品'];
+      showTable({ rows: slips.map((slip, index) => ({ ...slip, name: names[index] ?? '' })) });
+      const cell = screen.getByText(long);
+      await waitFor(() => expect(cell.title).toBe(long));
+      expect(cell.tabIndex).toBe(0);
+      // What is left out is the middle.
+      expect(cell.dataset.end).toBe(end);
+      expect(screen.getByText('LINING ASSY R FR DOOR').hasAttribute('tabindex')).toBe(false);
+    },
+  );
 
   it('is one that may be too long for its column: many letters, or letters of unknown width', () => {
     const names = ['LINING ASSY R FR', 'LINING ASSY R FR DOOR', '部品'];
