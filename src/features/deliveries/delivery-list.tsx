@@ -105,7 +105,7 @@ function CustomerPicker({ value, onChange }: CustomerPickerProps) {
     <Combobox
       size="sm"
       aria-label="Customer"
-      className="w-70 max-md:w-full"
+      className="w-70 max-md:w-auto max-md:basis-[calc(100%-3.5rem)]"
       placeholder="Select a customer"
       searchPlaceholder="Search customer"
       emptyText="No customer found."

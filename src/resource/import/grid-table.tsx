@@ -346,7 +346,7 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
             aria-invalid={fault ? true : undefined}
             className={clsx(
               cell,
-              'relative scroll-mt-22 scroll-ml-16 focus-visible:z-1 focus-visible:-outline-offset-2',
+              'relative scroll-mt-22 scroll-mr-60 scroll-ml-16 focus-visible:z-1 focus-visible:-outline-offset-2',
               isEdited && 'overflow-visible!',
               field.kind !== undefined &&
                 field.kind !== 'text' &&

@@ -7,6 +7,8 @@ import { IconButton, iconButtonClasses } from './button';
 /** The width that stays for the title before buttons fold, px. */
 const TITLE_WIDTH = 260;
 const GAP = 8;
+/** The button that unfolds the others. */
+const MORE = '[data-more]';
 
 type PageHeaderProps = {
   title: ReactNode;
@@ -43,7 +45,7 @@ export function PageHeader({ title, description, actions, moreActions, backTo }:
         <FoldingActions more={moreActions}>{actions}</FoldingActions>
       ) : (
         actions && (
-          <div className="ml-auto flex flex-wrap gap-2 pt-0.5 md:justify-end max-md:m-0 max-md:w-full max-md:p-0 max-md:*:flex-[1_1_calc(50%-4px)]">
+          <div className="ml-auto flex flex-wrap gap-2 pt-0.5 md:max-w-3/4 md:shrink-0 md:justify-end max-md:m-0 max-md:w-full max-md:p-0 max-md:*:flex-[1_1_calc(50%-4px)]">
             {actions}
           </div>
         )
@@ -63,7 +65,7 @@ function FoldingActions({ more, children }: { more: ReactNode; children: ReactNo
     // Not that of a dialog, which is a child for React alone.
     if (key !== 'Escape' || !open || !(target instanceof Node) || !currentTarget.contains(target)) return;
     setOpen(false);
-    currentTarget.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+    currentTarget.querySelector<HTMLElement>(MORE)?.focus();
   };
   const closeWithoutFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
     const stays = currentTarget.contains(relatedTarget) || relatedTarget?.closest('[role=dialog]');
@@ -76,10 +78,10 @@ function FoldingActions({ more, children }: { more: ReactNode; children: ReactNo
       aria-label="Actions"
       onKeyDown={close}
       onBlur={closeWithoutFocus}
-      className="relative ml-auto flex max-w-full flex-wrap justify-end gap-2 pt-0.5 max-md:m-0 max-md:w-full max-md:p-0 max-md:[&>:last-child]:flex-1"
+      className="relative ml-auto flex max-w-full md:max-w-3/4 md:shrink-0 flex-wrap justify-end gap-2 pt-0.5 max-md:m-0 max-md:w-full max-md:p-0 max-md:[&>:last-child]:flex-1"
     >
       {folded && (
-        <IconButton label="More actions" variant="line" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <IconButton data-more label="More actions" variant="line" aria-expanded={open} onClick={() => setOpen(!open)}>
           <Ellipsis aria-hidden />
         </IconButton>
       )}
@@ -115,11 +117,9 @@ function useFolding(
     let width = 0;
     const measure = () => {
       if (header.clientWidth === 0) return;
-      const isFolded = line.querySelector(':scope > [aria-expanded]') !== null;
+      const isFolded = line.querySelector(MORE) !== null;
       if (!isFolded) width = (panel.current?.offsetWidth ?? 0) + GAP;
-      const others = [...line.children].filter(
-        (child) => child !== panel.current && !child.hasAttribute('aria-expanded'),
-      );
+      const others = [...line.children].filter((child) => child !== panel.current && !child.matches(MORE));
       const own = others.reduce((sum, child) => sum + (child as HTMLElement).scrollWidth + GAP, width);
       setFolded(own + TITLE_WIDTH > header.clientWidth);
     };
