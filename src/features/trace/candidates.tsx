@@ -64,10 +64,49 @@ const countWord = (count: number) => words[count] ?? String(count);
 
 type CandidateProps = { part: PartDay; serial: string; rivals: readonly PartDay[]; isWholeDay: boolean };
 
+/** The first number of a day may be on a label of every part: what is known of each is made as it comes into view. */
 function Candidate({ part, serial, rivals, isWholeDay }: CandidateProps) {
   const row = useRef<HTMLLIElement>(null);
-  // A first number of the day may be on a label of every part: pictures are made as they come into view.
-  const view = useLabelView(part, serial, useSeen(row));
+  const isSeen = useSeen(row);
+  return (
+    <li
+      ref={row}
+      className="grid grid-cols-[288px_minmax(0,1fr)_auto] items-center wrap-anywhere gap-x-6 gap-y-3.5 border-t border-rule p-5 first:border-t-0 max-xl:grid-cols-[232px_minmax(0,1fr)_auto] max-md:grid-cols-[minmax(0,1fr)] max-md:p-4"
+    >
+      {isSeen ? (
+        <CandidateLabel part={part} serial={serial} rivals={rivals} isWholeDay={isWholeDay} />
+      ) : (
+        <>
+          <LabelPicture label="loading" name="" />
+          <PartName part={part} />
+        </>
+      )}
+      <ButtonLink
+        className="whitespace-nowrap"
+        to={traceHref(serial, part.id ?? part.no)}
+        aria-label={`Show its story: ${numberOf(part)} ${serial}`}
+      >
+        Show its story
+        <ArrowRight aria-hidden />
+      </ButtonLink>
+    </li>
+  );
+}
+
+const numberOf = ({ no }: PartDay) => no || 'Deleted part';
+
+const PartName = ({ part }: { part: PartDay }) => (
+  <div className="min-w-0">
+    <b className="block font-mono text-18 leading-5.5 font-semibold tracking-[-.02em] break-words">{numberOf(part)}</b>
+    <span className="text-13 break-words text-ink-2">
+      {part.name} {part.colorCode && <span className="font-mono">{part.colorCode}</span>}
+    </span>
+  </div>
+);
+
+/** Its picture and what is known of it. */
+function CandidateLabel({ part, serial, rivals, isWholeDay }: CandidateProps) {
+  const view = useLabelView(part, serial);
   const scanned = useQuery(slipsWithSerial(serial));
   const { place, events, linked, now } = tellStory(serial, {
     ...{
@@ -81,7 +120,6 @@ function Candidate({ part, serial, rivals, isWholeDay }: CandidateProps) {
     },
   });
   const print = events.find((event): event is PrintedEvent => event.kind === 'printed');
-  const no = part.no || 'Deleted part';
   const facts = print && [
     ['Label', place ? `${place.label} of ${place.of}` : ''],
     ['Run', counterText(print.range)],
@@ -89,24 +127,16 @@ function Candidate({ part, serial, rivals, isWholeDay }: CandidateProps) {
     ['By', print.by],
   ];
   return (
-    <li
-      ref={row}
-      className="grid grid-cols-[288px_minmax(0,1fr)_auto] items-center wrap-anywhere gap-x-6 gap-y-3.5 border-t border-rule p-5 first:border-t-0 max-xl:grid-cols-[232px_minmax(0,1fr)_auto] max-md:grid-cols-[minmax(0,1fr)] max-md:p-4"
-    >
+    <>
       <Suspense fallback={<LabelPicture label="loading" name="" />}>
-        <LabelPicture label={view.picture} name={`Label ${no}, serial ${serial}`} absence={view.absence} />
+        <LabelPicture label={view.picture} name={`Label ${numberOf(part)}, serial ${serial}`} absence={view.absence} />
       </Suspense>
       <div className="grid min-w-0 gap-2.5">
         <div className="flex min-w-0 items-center gap-3">
           {view.part && handOf(view.part) !== 'none' && (
             <HandMark hand={handOf(view.part)} size="lg" className="shrink-0" />
           )}
-          <div className="min-w-0">
-            <b className="block font-mono text-18 leading-5.5 font-semibold tracking-[-.02em] break-words">{no}</b>
-            <span className="text-13 break-words text-ink-2">
-              {part.name} {part.colorCode && <span className="font-mono">{part.colorCode}</span>}
-            </span>
-          </div>
+          <PartName part={part} />
         </div>
         <dl className="flex flex-wrap gap-x-7 gap-y-1.5 text-13">
           {facts ? (
@@ -135,14 +165,6 @@ function Candidate({ part, serial, rivals, isWholeDay }: CandidateProps) {
           )}
         </p>
       </div>
-      <ButtonLink
-        className="whitespace-nowrap"
-        to={traceHref(serial, part.id ?? part.no)}
-        aria-label={`Show its story: ${no} ${serial}`}
-      >
-        Show its story
-        <ArrowRight aria-hidden />
-      </ButtonLink>
-    </li>
+    </>
   );
 }

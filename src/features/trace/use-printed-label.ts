@@ -38,17 +38,14 @@ const holds = ({ serialFrom, serialEnd }: Pick<PrintRecord, 'serialFrom' | 'seri
   return range !== undefined && range.from <= serial && serial <= range.end;
 };
 
-/**
- * The picture of a label as it was printed, or as it would be printed today, and what it was made from. While it is not
- * `isWanted`, nothing is read and no picture made.
- */
-export function useLabelView({ id, records }: PartDay, serial: string, isWanted = true): LabelView {
+/** The picture of a label as it was printed, or as it would be printed today, and what it was made from. */
+export function useLabelView({ id, records }: PartDay, serial: string): LabelView {
   const jobs = useJobsIfAny();
-  const query = useQuery({ ...parts.detail(id ?? ''), enabled: id !== null && isWanted });
+  const query = useQuery({ ...parts.detail(id ?? ''), enabled: id !== null });
   const module = useLoadedModule(loadPrintedLabel, true);
   const held = records.filter((record) => holds(record, serial));
   const first = held.find(({ status }) => status === FIRST_PRINT) ?? held[0];
-  const kept = usePrintedSnapshot(isWanted ? first : undefined);
+  const kept = usePrintedSnapshot(first);
   // A print that the host has no record of.
   const job = jobs.findLast((one) => sameId(one.part.id, id) && holds(one, serial));
   const part = query.data;
@@ -58,10 +55,10 @@ export function useLabelView({ id, records }: PartDay, serial: string, isWanted 
   const today = useQuery({
     queryKey: ['trace', 'published-design', designId],
     queryFn: () => publishedDesign(designId),
-    enabled: hasFeature('label-designs') && isWanted && !isKept && designId !== '',
+    enabled: hasFeature('label-designs') && !isKept && designId !== '',
     retry: false,
   });
-  const isLoading = !isWanted || (id !== null && query.isPending) || kept?.kind === 'reading' || today.isLoading;
+  const isLoading = (id !== null && query.isPending) || kept?.kind === 'reading' || today.isLoading;
   const picture = useMemo(() => {
     if (!module || isLoading) return 'loading' as const;
     const snapshot = keptJob && first ? { ...first, ...keptJob } : job;
