@@ -23,9 +23,9 @@ export type LabelReading = Extract<TraceReading, { kind: 'label' }>;
 /**
  * The parts that the serial may be a label of. `held`: a run of theirs holds it. `around`: none holds it, and it lies
  * below the highest serial of that part. `others`: runs of other parts than the one the code names hold it. `holding`:
- * all parts with a run that holds it, whatever the code names.
+ * all parts with a run that holds it, whatever the code names. `days`: all parts of the day.
  */
-export type SerialPlaces = { held: PartDay[]; around: PartDay[]; others: PartDay[]; holding: PartDay[] };
+export type SerialPlaces = Record<'held' | 'around' | 'others' | 'holding' | 'days', PartDay[]>;
 
 /** Where a serial is among the runs of its day. A code that names a part is a label of this part and no other. */
 export function placesOfSerial(
@@ -40,7 +40,7 @@ export function placesOfSerial(
   const [among, others] = isUnnamed ? [days, []] : [named, holding.filter((day) => !named.includes(day))];
   const held = among.filter((day) => holding.includes(day));
   const around = among.filter((day) => !holding.includes(day) && (isSure || highestOf(day) > serial));
-  return { held, around: held.length > 0 ? [] : around, others: held.length > 0 ? [] : others, holding };
+  return { held, around: held.length > 0 ? [] : around, others: held.length > 0 ? [] : others, holding, days };
 }
 
 type Ends = Pick<PrintRecord, 'serialFrom' | 'serialEnd'>;

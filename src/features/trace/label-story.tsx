@@ -197,7 +197,7 @@ function LabelHead({ part, serial, story, view, lot }: LabelHeadProps) {
           ([caption, value]) =>
             value !== '' && (
               <Fact key={caption} caption={caption}>
-                <span className="font-mono">{value}</span>
+                <span className={value.length < 12 ? 'font-mono whitespace-nowrap' : 'font-mono'}>{value}</span>
               </Fact>
             ),
         )}

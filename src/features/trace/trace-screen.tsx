@@ -59,8 +59,9 @@ export function Component() {
 }
 
 /** The part whose label is shown: the one of the address, or the only one there is. */
-function selectedPart({ held, around, label, day, numbers }: Trace, partId: string | null): PartDay | undefined {
-  const all = [...held, ...around];
+function selectedPart({ held, around, days, label, day, numbers }: Trace, partId: string | null): PartDay | undefined {
+  // A label beside another one may lie in a gap of its part, while another part has its serial.
+  const all = [...held, ...around, ...days];
   if (partId !== null) return all.find(({ id, no }) => String(id ?? no) === partId);
   // Another part may still be found on the pages that are not read.
   if (!day.isSettled && label?.isSure !== true) return undefined;

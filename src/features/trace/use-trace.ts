@@ -11,7 +11,13 @@ import type { PrintRecord } from '@/domain/print-run';
 import { sameId } from '@/domain/record';
 import { rangeOf } from '@/domain/serial';
 import { readTraceInput, type TraceInput } from '@/domain/trace-input';
-import { type LabelReading, type PartDay, type PrintOfPart, placesOfSerial } from '@/domain/trace-labels';
+import {
+  type LabelReading,
+  type PartDay,
+  type PrintOfPart,
+  placesOfSerial,
+  type SerialPlaces,
+} from '@/domain/trace-labels';
 import { readIdentified } from '@/label/codes/read-identified';
 import { unansweredRanges, unprintedRanges } from '@/printing/outcome';
 import type { OutboxEntry, PrintJob } from '@/printing/stored-rows';
@@ -31,6 +37,8 @@ export type Trace = {
   others: readonly PartDay[];
   /** All parts with a run that holds the serial. */
   holding: readonly PartDay[];
+  /** All parts of the day. */
+  days: readonly PartDay[];
   numbers: NumberHits;
 };
 
@@ -40,6 +48,8 @@ const MOST_PAGES_OF_SERIAL = 20;
 /** The slips that hold a serial anywhere. */
 export const slipsWithSerial = (serial: string) =>
   pagesOf(deliveries, { sortCol: 'created_at', sortDir: 'ASC', search: serial }, MOST_PAGES_OF_SERIAL);
+
+const noPlaces: SerialPlaces = { held: [], around: [], others: [], holding: [], days: [] };
 
 /** Everything that one text finds: labels in the history of their day, and parts, slips and lots of this number. */
 export function useTrace(text: string): Trace {
@@ -61,10 +71,7 @@ export function useTrace(text: string): Trace {
     () => [...own, ...printsOfHost(ofHost.data ?? [], own, day.rows)],
     [own, ofHost.data, day.rows],
   );
-  const places = useMemo(
-    () => (label ? placesOfSerial(label, day.rows, prints) : { held: [], around: [], others: [], holding: [] }),
-    [label, day.rows, prints],
-  );
+  const places = useMemo(() => (label ? placesOfSerial(label, day.rows, prints) : noPlaces), [label, day.rows, prints]);
   const isLost = label?.isSure === true && day.isSettled && places.held.length + places.around.length === 0;
   const numbers = useNumbers(input, isLost ? label.partNos[0] : undefined);
   const unprinted = isLost ? numbers.parts.filter((part) => hasColor(part, label.colorCode)).map(withoutRuns) : [];

@@ -141,6 +141,18 @@ describe('Trace', () => {
     expect(screen.getByRole('link', { name: '0007, this label, in no run' })).toBeDefined();
   });
 
+  it('a gap beside a label keeps its part, although a label of another part has the serial', async () => {
+    const { first } = arrange([
+      [0, 1, 6],
+      [0, 9, 12],
+      [1, 1, 10],
+    ]);
+    const { user } = await renderApp(traceHref(serial(6), first.id));
+    await user.click(await screen.findByRole('link', { name: '0007, in no run' }));
+    expect(await within(await story()).findByText(/No run of this part and day holds this serial/)).toBeDefined();
+    expect(textOf(screen.getByRole('region', { name: 'Label' }))).toContain(first.no);
+  });
+
   it('walks along the labels with the arrow keys', async () => {
     const { first } = arrange([[0, 1, 6]]);
     const { user, router } = await renderApp(traceHref(serial(3), first.id));
