@@ -112,6 +112,12 @@ type RepairFieldProps = {
 
 function RepairField({ grid, row, column, label, reason, text, disabled }: RepairFieldProps) {
   const [typed, setTyped] = useState(text);
+  const [before, setBefore] = useState(text);
+  // Changed elsewhere: with another row, or in the cell of a window that was wide.
+  if (before !== text) {
+    setBefore(text);
+    setTyped(text);
+  }
   const [said, setSaid] = useState<CellPreview>();
   useEffect(() => {
     let isCurrent = true;

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { excelFile, partHead, partLine } from '@tests/support/import-files';
 import { renderApp } from '@tests/support/render-app';
 import { API, serveApi, server, testStore } from '@tests/support/server';
@@ -45,6 +45,30 @@ const cellOf = (row: number, heading: string) => {
   if (!(cell instanceof HTMLElement)) throw new Error(`No cell ${heading} in row ${row}`);
   return cell;
 };
+
+/** The width of a phone, or that of a desk. */
+function resizableWindow() {
+  let width: 'narrow' | 'wide' = 'wide';
+  const changed = new Set<() => void>();
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      ({
+        media,
+        get matches() {
+          return width === 'narrow' && media.includes('48rem');
+        },
+        addEventListener: (_type: string, listener: () => void) => changed.add(listener),
+        removeEventListener: (_type: string, listener: () => void) => changed.delete(listener),
+      }) as unknown as MediaQueryList,
+  );
+  return {
+    become: (next: typeof width) =>
+      act(() => {
+        width = next;
+        for (const listener of changed) listener();
+      }),
+  };
+}
 
 describe('importing parts', () => {
   it('requires a file', async () => {
@@ -135,6 +159,24 @@ describe('importing parts', () => {
     await press('Take back row 2');
     expect(count('skipped')).toBe('0');
     expect(imported()).toEqual([]);
+  });
+
+  it('what is typed stays when the window becomes as narrow as a phone, and wide again', async () => {
+    const window = resizableWindow();
+    const { gridOf, user } = await openImport();
+    await gridOf(await file(line('IMP-1', { Indication: '' }), line('IMP-2', { 'Quantity Per Pack': 'tujuh' })));
+    expect(count('to repair')).toBe('2');
+    await user.click(cellOf(2, 'Indication'));
+    await user.type(await screen.findByRole('combobox', { name: 'Indication, row 2' }), 'RR');
+    window.become('narrow');
+    await waitFor(() => expect(count('to repair')).toBe('1'));
+    const quantity = await screen.findByRole('textbox', { name: 'Qty/Pack' });
+    await user.clear(quantity);
+    await user.type(quantity, '7');
+    window.become('wide');
+    await waitFor(() => expect(count('to repair')).toBe('0'));
+    expect(cellOf(2, 'Indication').textContent).toBe('RR');
+    expect(cellOf(3, 'Quantity Per Pack').textContent).toBe('7');
   });
 
   it('sends the good rows and keeps those to repair in the grid', async () => {
