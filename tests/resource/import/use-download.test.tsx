@@ -36,7 +36,16 @@ let last: Blob | undefined;
 
 async function clickButtons(...names: string[]) {
   const { user } = await renderScreens({ '/app/parts': <Buttons /> }, { at: '/app/parts' });
-  for (const name of names) await user.dblClick(screen.getByRole('button', { name }));
+  for (const name of names) {
+    // The host answers after the second click.
+    let answer: () => void = () => undefined;
+    const clicked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.use(http.get(`${API}/*`, () => clicked.then(() => undefined), { once: true }));
+    await user.dblClick(screen.getByRole('button', { name }));
+    answer();
+  }
 }
 
 describe('a file from the host', () => {
