@@ -158,6 +158,16 @@ describe('a scanner, a field in focus', () => {
     expect(reads.some((query) => query.includes('date=20261110'))).toBe(true);
   });
 
+  it('the search of the deliveries finds the slip whose barcode holds our QR code', async () => {
+    const [slip] = testStore().tables.deliveries;
+    Object.assign(slip ?? {}, { partNumber: part.no, colorCode: part.colorCode, barcodeKasai: qr() });
+    await renderApp(`${paths.deliveries.list.href()}?customer=${slip?.customerId}`);
+    (await screen.findByRole('searchbox')).focus();
+    await scan(qr());
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+    expect(screen.getByRole('table').textContent).toContain(slip?.slipNumber);
+  });
+
   it('Ctrl+K knows our QR code', async () => {
     const { router, user } = await renderApp(paths.dashboard.href());
     await atRest('Dashboard');
