@@ -10,7 +10,7 @@ export function workerAhead(start: () => Worker) {
       if (!ready) {
         const started = start();
         ready = started;
-        // Its code could not be loaded: the next one may be luckier.
+        // Its code could not be loaded: the next one loads it again.
         started.addEventListener('error', () => {
           if (ready === started) ready = undefined;
         });

@@ -58,6 +58,8 @@ export function GridTable({ grid, state, columns, rows, disabled, jump, onEditin
     overscan: 8,
     scrollPaddingStart: HEAD_HEIGHT,
     initialRect: { width: 1200, height: 640 },
+    // React renders the rows when it can: a render inside each scroll event makes frames long.
+    useFlushSync: false,
   });
   const items = virtual.getVirtualItems();
   const first = virtual.range?.startIndex ?? 0;
@@ -225,7 +227,7 @@ const pinnedRight = 'sticky right-0 z-1 border-r-0 border-l';
 type HeadProps = { grid: ImportGrid; columns: readonly GridColumn[]; disabled: boolean };
 
 /** Per column the heading in the file, what it becomes, and how that was found. */
-function Head({ grid, columns, disabled }: HeadProps) {
+const Head = memo(function Head({ grid, columns, disabled }: HeadProps) {
   return (
     <thead className="sticky top-0 z-3">
       <tr className="h-7">
@@ -272,7 +274,7 @@ function Head({ grid, columns, disabled }: HeadProps) {
       </tr>
     </thead>
   );
-}
+});
 
 type GridRowProps = {
   row: number;

@@ -6,7 +6,8 @@ import Columns3 from 'lucide-react/icons/columns-3';
 import FileDown from 'lucide-react/icons/file-down';
 import Upload from 'lucide-react/icons/upload';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useStore } from 'zustand';
+import { type StoreApi, useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { ApiError, errorMessage } from '@/api/errors';
 import type { Answer } from '@/api/http';
 import type { FileTable } from '@/domain/import/sheet';
@@ -67,7 +68,7 @@ export function ImportGridScreen(props: ImportGridScreenProps) {
   const [isLeaving, setIsLeaving] = useState(false);
   const isEditing = useRef(false);
   const jump = useRef<Jump>(undefined);
-  const [shown, setShown] = useState({ first: 0, last: -1 });
+  const [shown] = useState(() => createStore<ShownRows>(() => ({ first: 0, last: -1 })));
   const isPhone = useIsMobile();
   const uploading = useUpload(upload, props.onUncertain);
   const sending = uploading.state.name === 'sending';
@@ -79,7 +80,7 @@ export function ImportGridScreen(props: ImportGridScreenProps) {
   const columns = useMemo(() => gridColumns(grid, state.uses), [grid, state.uses]);
   const shownFilter = isPhone ? (filter === 'skipped' ? 'skipped' : 'faulty') : filter;
   const rows = useMemo(() => visibleRows(state, shownFilter), [state, shownFilter]);
-  const onShown = useCallback((first: number, last: number) => setShown({ first, last }), []);
+  const onShown = useCallback((first: number, last: number) => shown.setState({ first, last }), [shown]);
   const onEditing = useCallback((editing: boolean) => {
     isEditing.current = editing;
   }, []);
@@ -222,14 +223,7 @@ export function ImportGridScreen(props: ImportGridScreenProps) {
             <GridTable {...{ grid, state, columns, rows, jump, onEditing, onShown }} disabled={sending} />
           )}
           <footer className="flex min-h-11 flex-wrap items-center gap-x-6 border-t max-md:has-[[role=status]:empty]:hidden border-rule px-3 py-1.5 text-13 text-ink-2">
-            <span className="max-md:hidden">
-              Rows{' '}
-              <span className="font-mono">
-                {formatNumber(Math.min(shown.first + 1, rows.length))} -{' '}
-                {formatNumber(Math.min(shown.last + 1, rows.length))}
-              </span>{' '}
-              of <span className="font-mono">{formatNumber(rows.length)}</span>
-            </span>
+            <ShownRowsText shown={shown} count={rows.length} />
             <Comparing {...{ grid, state }} records={declaration.records} />
             <span className="ml-auto max-md:hidden">Columns are remembered for files with these headings</span>
           </footer>
@@ -247,6 +241,23 @@ export function ImportGridScreen(props: ImportGridScreenProps) {
         <p>What you typed and skipped here is lost. Nothing more is sent; the file itself is unchanged.</p>
       </ConfirmDialog>
     </FullScreenDialog>
+  );
+}
+
+type ShownRows = { first: number; last: number };
+
+/** 'Rows 1 - 18 of 5,000'. It follows scrolling by itself: the screen around it is not rendered for that. */
+function ShownRowsText({ shown, count }: { shown: StoreApi<ShownRows>; count: number }) {
+  const { first, last } = useStore(shown);
+  const numberOf = (index: number) => formatNumber(Math.min(index + 1, count));
+  return (
+    <span className="max-md:hidden">
+      Rows{' '}
+      <span className="font-mono">
+        {numberOf(first)} - {numberOf(last)}
+      </span>{' '}
+      of <span className="font-mono">{formatNumber(count)}</span>
+    </span>
   );
 }
 
