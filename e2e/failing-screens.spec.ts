@@ -20,6 +20,7 @@ test('[N12] a screen that breaks leaves the sidebar and the other screens, and R
   await page.getByRole('link', { name: 'Customer', exact: true }).click();
   await expect(page.getByRole('row')).not.toHaveCount(0);
   await page.getByRole('link', { name: 'User', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'This screen stopped working' })).toBeVisible();
   await page.evaluate(() => Object.assign(window, { isFixed: true }));
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('Rendered')).toBeVisible();
