@@ -83,7 +83,7 @@ function Toast({ type, title, message, action, onClose, onToggle }: ToastProps) 
     <div
       role={type === 'error' ? 'alert' : 'status'}
       className={clsx(
-        'flex max-w-[calc(100vw-32px)] gap-3 rounded-3 border border-rule-2 bg-paper px-3.5 py-2 font-sans max-md:gap-2 max-md:px-2.5 md:max-w-[calc(100vw-384px)] text-[.8125rem] leading-[1.125rem] text-ink-2 shadow-float',
+        'flex max-w-[calc(100vw-32px)] gap-3 rounded-3 border border-rule-2 bg-paper px-3.5 py-2 font-sans max-md:gap-2 max-md:px-2.5 md:max-w-[calc(100vw-384px)] lg:max-w-[calc(100vw-33rem)] text-[.8125rem] leading-[1.125rem] text-ink-2 shadow-float',
         title === undefined ? 'items-start' : 'items-center',
         message.length > SHORT ? 'w-[40rem]' : 'w-[25rem]',
       )}
