@@ -42,7 +42,7 @@ type Line = Look & { text: string; indent: number; time?: string; gap?: number }
 /**
  * The story of a label as one A4 page, in the order of the screen, for a complaint report. The picture of the label is
  * marked as a copy: only PRINT makes labels. A long story is smaller; then possible slips, and after them re-prints,
- * are counted in place of being told.
+ * are counted instead of listed.
  */
 export function storyPage(input: StoryPageInput): SvgNode {
   const { part, known, story, label, company, by, at, reading } = input;
@@ -98,7 +98,7 @@ const outcomes: Record<PaperOutcome, string> = {
   unknown: 'outcome known to the station that printed it',
 };
 
-/** How much of a story is told line by line. */
+/** How many events of a story are listed one by one. */
 type Limits = { possible: number; prints: number };
 
 function linesOf({ story, missing }: StoryPageInput, limits: Limits): Line[] {
@@ -108,7 +108,7 @@ function linesOf({ story, missing }: StoryPageInput, limits: Limits): Line[] {
   for (const { text } of story.notes) add(`! ${text}`, { bold: true });
   for (const text of missing) add(`? ${text}`, { bold: true });
   const prints = story.events.filter(({ kind }) => kind === 'printed');
-  // The first print is told, and the last ones.
+  // The first print is listed, and the last ones.
   const left = prints.slice(1, Math.max(1, prints.length - limits.prints + 1));
   for (const event of story.events) {
     if (event === left[0]) {

@@ -66,7 +66,7 @@ export function openImportGrid(declaration: ImportDeclaration, table: FileTable,
     return (await checks).call(method, ...args);
   };
 
-  /** What a check says. A failure of the worker is told once; the host checks the rows all the same. */
+  /** What a check says. A failure of the worker is reported once; the host checks the rows all the same. */
   const answerOf = async (checked: Promise<Verdicts>): Promise<Verdicts> => {
     const started = checks;
     try {
