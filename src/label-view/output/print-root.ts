@@ -9,6 +9,8 @@ const RELEASED = 'data-released';
 /** The only child of <body> that is visible in print. */
 export type PrintRoot = {
   add: (sheet: Element) => void;
+  /** Puts the sheets into the page. Once, when all are there: the browser computes styles after every change of it. */
+  attach: () => void;
   /** Removes the sheets and the page rules. */
   remove: () => void;
 };
@@ -27,7 +29,6 @@ export function createPrintRoot(page: SizeMm): PrintRoot {
   const rules = new CSSStyleSheet();
   rules.replaceSync(pageRules(page));
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules];
-  document.body.append(element);
   const events = new AbortController();
   // Browsers lay the page out again for each preview of the pages: skip everything that is not printed.
   const { documentElement: html } = document;
@@ -35,6 +36,7 @@ export function createPrintRoot(page: SizeMm): PrintRoot {
   window.addEventListener('afterprint', () => html.removeAttribute(PRINTING), events);
   current = {
     add: (sheet) => element.append(sheet),
+    attach: () => document.body.append(element),
     remove: () => {
       events.abort();
       html.removeAttribute(PRINTING);

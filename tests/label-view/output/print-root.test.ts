@@ -12,6 +12,8 @@ describe('the print root', () => {
     const root = createPrintRoot({ width: 297, height: 210 });
     root.add(sheet());
     root.add(sheet());
+    expect(document.getElementById('print-root')).toBeNull();
+    root.attach();
     const element = document.querySelector('body > #print-root');
     expect(element?.querySelectorAll(':scope > svg')).toHaveLength(2);
     expect(document.adoptedStyleSheets).toHaveLength(1);
@@ -23,7 +25,9 @@ describe('the print root', () => {
   it('replaces an older one', () => {
     const first = createPrintRoot({ width: 297, height: 210 });
     first.add(sheet());
+    first.attach();
     const second = createPrintRoot({ width: 210, height: 297 });
+    second.attach();
     expect(document.querySelectorAll('#print-root')).toHaveLength(1);
     expect(document.querySelectorAll('#print-root > svg')).toHaveLength(0);
     expect(document.adoptedStyleSheets).toHaveLength(1);
