@@ -9,7 +9,10 @@ const RELEASED = 'data-released';
 /** The only child of <body> that is visible in print. */
 export type PrintRoot = {
   add: (sheet: Element) => void;
-  /** Puts the sheets into the page. Once, when all are there: the browser computes styles after every change of it. */
+  /**
+   * Puts the sheets into the page, so that their images load; `openBrowserDialog` does so otherwise. Call it when all
+   * are there: the browser computes the styles of the page again after every sheet that is added to it.
+   */
   attach: () => void;
   /** Removes the sheets and the page rules. */
   remove: () => void;
@@ -34,17 +37,21 @@ export function createPrintRoot(page: SizeMm): PrintRoot {
   const { documentElement: html } = document;
   window.addEventListener('beforeprint', () => html.setAttribute(PRINTING, ''), events);
   window.addEventListener('afterprint', () => html.removeAttribute(PRINTING), events);
-  current = {
+  const root: PrintRoot = {
     add: (sheet) => element.append(sheet),
-    attach: () => document.body.append(element),
+    attach: () => {
+      if (!element.isConnected) document.body.append(element);
+    },
     remove: () => {
       events.abort();
       html.removeAttribute(PRINTING);
       element.remove();
+      if (current === root) current = undefined;
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== rules);
     },
   };
-  return current;
+  current = root;
+  return root;
 }
 
 /**
@@ -84,6 +91,7 @@ export function openBrowserDialog(title?: string): Promise<void> {
     };
     window.addEventListener('afterprint', onClosed, { once: true });
     if (title !== undefined) document.title = title;
+    current?.attach();
     document.getElementById(ROOT_ID)?.setAttribute(RELEASED, '');
     window.print();
     // The dialog is closed by now, or the page stays usable behind it.

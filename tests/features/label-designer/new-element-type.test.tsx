@@ -67,6 +67,7 @@ it('a new element type is in the preview and on the printed sheet', () => {
   const root = createPrintRoot(paper);
   const content = { arrangement, cropMarks: false, label: () => node };
   root.add(toSvgElement(sheetNode(content, 0)));
+  root.attach();
   expect(document.querySelectorAll('#print-root text')).toHaveLength(3);
   root.remove();
 });

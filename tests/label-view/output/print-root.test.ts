@@ -51,8 +51,10 @@ describe('the print root', () => {
     expect(isPrinting()).toBe(false);
   });
 
-  it('opens the dialog once and waits until the browser has closed it', async () => {
-    const print = vi.fn();
+  it('opens the dialog once, with the sheets in the page, and waits until the browser has closed it', async () => {
+    const root = createPrintRoot({ width: 297, height: 210 });
+    root.add(sheet());
+    const print = vi.fn(() => expect(document.querySelectorAll('#print-root[data-released] > svg')).toHaveLength(1));
     vi.stubGlobal('print', print);
     let closed = false;
     const done = openBrowserDialog().then(() => {
@@ -63,6 +65,7 @@ describe('the print root', () => {
     window.dispatchEvent(new Event('afterprint'));
     await done;
     expect(closed).toBe(true);
+    root.remove();
     vi.unstubAllGlobals();
   });
 });

@@ -65,7 +65,6 @@ async function printDesign(editor: Editor): Promise<void> {
   if (missing.length > 0) return notify.error(`Not printed: ${missing.join(', ')} could not be loaded`);
   const root = createPrintRoot(design.labelSize);
   root.add(toSvgElement(label));
-  root.attach();
   await openBrowserDialog();
   root.remove();
 }

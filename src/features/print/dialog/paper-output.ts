@@ -18,9 +18,11 @@ export const paperOutput = (page: SizeMm, sheets: PreparedSheets): PrintOutput =
         root.add(element);
       };
       isReady = await buildInSlices({ total, build, onProgress: (done) => onProgress(done, total), signal });
-      if (isReady) root.attach();
       // Each copied <image> decodes asynchronously. Nothing else waits: print lays out by itself.
-      if (isReady && hasImages) await nextLayout();
+      if (isReady && hasImages) {
+        root.attach();
+        await nextLayout();
+      }
     } finally {
       if (!isReady) root.remove();
     }

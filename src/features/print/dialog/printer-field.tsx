@@ -468,7 +468,6 @@ function CalibrationFields({ profile, page, onMeasured }: CalibrationFieldsProps
   const print = () => {
     const root = createPrintRoot(page);
     root.add(toSvgElement(calibrationPage(page, profile)));
-    root.attach();
     void openBrowserDialog().then(root.remove);
   };
   const field = (key: keyof typeof measured, label: string) => (

@@ -29,7 +29,6 @@ export async function printTestLabel(
     const root = createPrintRoot(page);
     const label = renderLabel(design, emptyLabelData, { dotsPerMm: printer.dotsPerMm });
     root.add(toSvgElement({ ...paperFrame(page, printer.scale), children: label.children }));
-    root.attach();
     await openBrowserDialog().then(root.remove);
     return undefined;
   }
