@@ -57,9 +57,11 @@ function useOverflow(box: RefObject<HTMLElement | null>): boolean {
     const element = box.current;
     if (!element) return;
     const measure = () => {
+      const isWider = element.scrollWidth > element.clientWidth + 1;
       const actions = element.querySelector<HTMLElement>('th:last-child');
-      element.style.setProperty('--actions-width', `${actions?.offsetWidth ?? 0}px`);
-      setOverflows(element.scrollWidth > element.clientWidth + 1);
+      // Every cell inherits it: where no column is pinned beside the actions, setting it would only cost time.
+      if (isWider) element.style.setProperty('--actions-width', `${actions?.offsetWidth ?? 0}px`);
+      setOverflows(isWider);
     };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
