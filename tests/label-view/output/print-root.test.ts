@@ -15,6 +15,8 @@ describe('the print root', () => {
     expect(document.getElementById('print-root')).toBeNull();
     root.attach();
     const element = document.querySelector('body > #print-root');
+    // Not printed by the browser's own command while their records are written.
+    expect(element?.hasAttribute('data-released')).toBe(false);
     expect(element?.querySelectorAll(':scope > svg')).toHaveLength(2);
     expect(document.adoptedStyleSheets).toHaveLength(1);
     root.remove();
