@@ -14,7 +14,7 @@ type Screenshot = {
 const screenshots: Screenshot[] = [
   { name: 'parts', path: '/app/parts?perPage=10' },
   { name: 'print', path: '/app/parts', before: openPrintDialog },
-  { name: 'print-history', path: '/app/parts-print-history' },
+  { name: 'print-history', path: '/app/parts-print-history?perPage=10' },
 ];
 
 /** `npm run screenshots [name …]`: the screenshots of the README, from the production build on the mock API's data. */
