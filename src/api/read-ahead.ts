@@ -11,7 +11,7 @@ export function readAhead<Page>(read: (page: number) => Promise<Page>) {
     const known = requested.get(page);
     if (known) return known;
     const answer = read(page);
-    // Whoever waits for the page gets the error; without anybody it must not count as unhandled.
+    // The caller that waits for the page gets the error. When none does, the browser must not report it as unhandled.
     answer.catch(() => undefined);
     requested.set(page, answer);
     return answer;

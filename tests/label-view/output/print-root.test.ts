@@ -38,6 +38,19 @@ describe('the print root', () => {
     second.remove();
   });
 
+  it('does not come back with a later dialog once it was removed', async () => {
+    const root = createPrintRoot({ width: 297, height: 210 });
+    root.add(sheet());
+    root.remove();
+    const print = vi.fn(() => expect(document.getElementById('print-root')).toBeNull());
+    vi.stubGlobal('print', print);
+    const done = openBrowserDialog();
+    window.dispatchEvent(new Event('afterprint'));
+    await done;
+    expect(print).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
+  });
+
   it('hides the rest of the page from layout only while the browser prints', () => {
     const isPrinting = () => document.documentElement.hasAttribute('data-printing');
     const root = createPrintRoot({ width: 297, height: 210 });
