@@ -29,7 +29,7 @@ export const libraryText = (): string | undefined => stored.read();
 
 /** Reads all saved designs. Never throws and never writes (faults DS2, DS3). */
 export function readLibrary(text = libraryText()): Library {
-  return { readings: (entriesOf(text) ?? []).map(parseDesign), ...readUnreadable(text) };
+  return { readings: (entriesOf(text) ?? []).map(readingOf), ...readUnreadable(text) };
 }
 
 /** The unreadable texts, without reading each design. */
@@ -44,7 +44,7 @@ export function readUnreadable(text = libraryText()): Unreadable {
 /** One saved design; undefined when there is none with that id. */
 export function findDesign(id: string): ParsedDesign | undefined {
   const entry = (entriesOf(libraryText()) ?? []).find((candidate) => idOf(candidate) === id);
-  return entry === undefined ? undefined : parseDesign(entry);
+  return entry === undefined ? undefined : readingOf(entry);
 }
 
 /**
@@ -81,10 +81,20 @@ export function subscribeToLibrary(listener: () => void): () => void {
   };
 }
 
+type Entries = readonly unknown[];
+
+/** Parsed last: the designer, a print and the lists of designs read the same text again and again. */
+let latest: { text: string; entries: Entries | undefined } | undefined;
+
 /** All entries, including unknown ones; undefined when the text is not a list. */
-function entriesOf(text: string | undefined): unknown[] | undefined {
+function entriesOf(text: string | undefined): Entries | undefined {
   if (text === undefined || text.trim() === '') return [];
   if (text.length > MAX_DESIGN_TEXT) return undefined;
+  if (latest?.text !== text) latest = { text, entries: listIn(text) };
+  return latest.entries;
+}
+
+function listIn(text: string): Entries | undefined {
   try {
     const parsed: unknown = JSON.parse(text);
     return Array.isArray(parsed) ? parsed : undefined;
@@ -93,8 +103,18 @@ function entriesOf(text: string | undefined): unknown[] | undefined {
   }
 }
 
+const readings = new WeakMap<object, ParsedDesign>();
+
+/** Reads each entry once: the same design is the same object, whose elements keep their renderings (label/render.ts). */
+function readingOf(entry: unknown): ParsedDesign {
+  if (typeof entry !== 'object' || entry === null) return parseDesign(entry);
+  const reading = readings.get(entry) ?? parseDesign(entry);
+  readings.set(entry, reading);
+  return reading;
+}
+
 /** The entries to add to. Corrupt text is backed up first; undefined when there is no room for the backup. */
-function entriesToWrite(now: Date): unknown[] | undefined {
+function entriesToWrite(now: Date): Entries | undefined {
   const text = libraryText();
   const entries = entriesOf(text);
   if (entries || text === undefined) return entries ?? [];
@@ -102,7 +122,7 @@ function entriesToWrite(now: Date): unknown[] | undefined {
 }
 
 /** Atomic: the old text stays until the new one replaces it. */
-function write(entries: unknown[]): boolean {
+function write(entries: Entries): boolean {
   const text = jsonOf(entries);
   const isWritten = text !== undefined && stored.write(text);
   if (isWritten) for (const listener of listeners) listener();
@@ -110,7 +130,7 @@ function write(entries: unknown[]): boolean {
 }
 
 /** Undefined when a manually edited entry is nested too deeply. */
-function jsonOf(entries: unknown[]): string | undefined {
+function jsonOf(entries: Entries): string | undefined {
   try {
     return JSON.stringify(entries);
   } catch {
@@ -122,6 +142,6 @@ const idOf = (entry: unknown): string | undefined =>
   typeof entry === 'object' && entry !== null && 'id' in entry ? String(entry.id) : undefined;
 
 function readable(entry: unknown): LabelDesign | undefined {
-  const reading = parseDesign(entry);
+  const reading = readingOf(entry);
   return reading.ok ? reading.design : undefined;
 }

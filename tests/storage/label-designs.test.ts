@@ -109,6 +109,17 @@ describe('the library of designs', () => {
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
+  it('reads a design again only when the storage has another text, in this tab or another', () => {
+    saved('a');
+    const first = findDesign('a');
+    expect(findDesign('a')).toBe(first);
+    expect(readLibrary().readings).toEqual([first]);
+    localStorage.setItem(DESIGNS_KEY, JSON.stringify([{ ...stored()[0], name: 'Lining' }]));
+    const changed = findDesign('a');
+    expect(changed?.ok && changed.design.name).toBe('Lining');
+    expect(first?.ok && first.design.name).toBe('Door');
+  });
+
   it('reads any text in the storage without throwing or writing [DS3]', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string()), (text) => {

@@ -55,7 +55,7 @@ export function DesignerScreen() {
         )}
         <div className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto]">
           <CanvasBar withTools={showBars} />
-          <LabelCanvas />
+          <LabelCanvas withRulers={painted} />
           <div className="min-h-11">
             {painted && (
               <>

@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-context-menu';
 import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
-import { menuItemClasses, useLandmark } from './menu';
+import { menuItemClasses, useMenuState } from './menu';
 import { fadeOutClasses, floatingClasses } from './popover';
 
 type ContextMenuProps = {
@@ -12,13 +12,13 @@ type ContextMenuProps = {
 };
 
 export function ContextMenu({ children, content, label }: ContextMenuProps) {
-  const landmark = useLandmark();
+  const { ref, open, changeOpen, container } = useMenuState<HTMLSpanElement>();
   return (
-    <Radix.Root modal={false}>
-      <Radix.Trigger asChild ref={landmark.ref}>
+    <Radix.Root open={open} onOpenChange={changeOpen} modal={false}>
+      <Radix.Trigger asChild ref={ref}>
         {children}
       </Radix.Trigger>
-      <Radix.Portal container={landmark.container}>
+      <Radix.Portal container={container}>
         <Radix.Content
           tabIndex={0}
           aria-label={label}

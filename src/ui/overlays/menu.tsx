@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
 import { clsx } from 'clsx';
 import Check from 'lucide-react/icons/check';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import { fadeOutClasses, floatingClasses } from './popover';
 
 const base = clsx(
@@ -29,36 +29,37 @@ type MenuProps = {
 /** Not modal: the page stays readable, and a click outside closes the menu and reaches its target. */
 export function Menu(props: MenuProps) {
   const { trigger, children, defaultOpen, caption, align = 'end', className = 'min-w-44' } = props;
-  const landmark = useLandmark();
+  const { ref, open, changeOpen, container } = useMenuState<HTMLButtonElement>();
+  useLayoutEffect(() => {
+    if (defaultOpen) changeOpen(true);
+  }, [defaultOpen, changeOpen]);
   return (
-    <Radix.Root defaultOpen={defaultOpen ?? false} modal={false}>
-      <Radix.Trigger asChild ref={landmark.ref}>
+    <Radix.Root open={open} onOpenChange={changeOpen} modal={false}>
+      <Radix.Trigger asChild ref={ref}>
         {trigger}
       </Radix.Trigger>
-      {landmark.ready && (
-        <Radix.Portal container={landmark.container}>
-          <Radix.Content
-            // It scrolls on a small screen.
-            tabIndex={0}
-            align={align}
-            sideOffset={4}
-            collisionPadding={8}
-            className={clsx(
-              floatingClasses,
-              fadeOutClasses,
-              'max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto p-1',
-              className,
-            )}
-          >
-            {caption && (
-              <Radix.Label className="-mx-1 mb-1 border-b border-rule px-3 pt-1.5 pb-2 text-12 font-semibold">
-                {caption}
-              </Radix.Label>
-            )}
-            {children}
-          </Radix.Content>
-        </Radix.Portal>
-      )}
+      <Radix.Portal container={container}>
+        <Radix.Content
+          // It scrolls on a small screen.
+          tabIndex={0}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          className={clsx(
+            floatingClasses,
+            fadeOutClasses,
+            'max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto p-1',
+            className,
+          )}
+        >
+          {caption && (
+            <Radix.Label className="-mx-1 mb-1 border-b border-rule px-3 pt-1.5 pb-2 text-12 font-semibold">
+              {caption}
+            </Radix.Label>
+          )}
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
     </Radix.Root>
   );
 }
@@ -166,11 +167,18 @@ export function MenuRadioItems<Value extends string>({ value, onValueChange, ite
 }
 
 /**
- * Where a menu is rendered: in the landmark or dialog of its trigger, for screen reader users who navigate by landmarks.
- * `ref` is for the trigger; the menu can be rendered when `ready`.
+ * Whether a menu is open, and where it is rendered: in the landmark or dialog of its trigger, for screen reader users who
+ * navigate by landmarks. It is looked up when the menu opens. `ref` is for the trigger.
  */
-export function useLandmark() {
-  const [trigger, setTrigger] = useState<HTMLElement | null>(null);
-  const container = trigger?.closest<HTMLElement>('main, header, aside, [role=dialog], [role=alertdialog]');
-  return { ref: setTrigger, container: container ?? undefined, ready: trigger !== null };
+export function useMenuState<Trigger extends HTMLElement>() {
+  const ref = useRef<Trigger>(null);
+  const [open, setOpen] = useState(false);
+  const [container, setContainer] = useState<Element | null>();
+  const changeOpen = useCallback((next: boolean) => {
+    if (next) setContainer(ref.current?.closest(landmarks));
+    setOpen(next);
+  }, []);
+  return { ref, open, changeOpen, container };
 }
+
+const landmarks = 'main, header, aside, [role=dialog], [role=alertdialog]';

@@ -18,7 +18,7 @@ import { listenToPointer } from './pointer-input';
 import { Ruler } from './rulers';
 import { scaleOf, toMm } from './viewport';
 
-export function LabelCanvas() {
+export function LabelCanvas({ withRulers }: { withRulers: boolean }) {
   const rulers = useView((state) => state.rulers);
   return (
     <div
@@ -35,12 +35,8 @@ export function LabelCanvas() {
           >
             mm
           </span>
-          <div className="overflow-hidden border-rule-2 border-b">
-            <Ruler axis="x" />
-          </div>
-          <div className="overflow-hidden border-rule-2 border-r">
-            <Ruler axis="y" />
-          </div>
+          <div className="overflow-hidden border-rule-2 border-b bg-bench">{withRulers && <Ruler axis="x" />}</div>
+          <div className="overflow-hidden border-rule-2 border-r bg-bench">{withRulers && <Ruler axis="y" />}</div>
         </>
       )}
       <CanvasWindow />

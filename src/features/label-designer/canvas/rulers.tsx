@@ -15,7 +15,7 @@ export function Ruler({ axis }: { axis: Axis }) {
   const length = useView(({ window }) => (axis === 'x' ? window.width : window.height));
   const scale = scaleOf(zoom);
   return (
-    <div className="relative size-full overflow-hidden bg-bench">
+    <div className="relative size-full overflow-hidden">
       <SelectionExtent axis={axis} pan={pan} scale={scale} />
       <svg
         aria-hidden

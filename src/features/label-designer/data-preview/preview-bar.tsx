@@ -78,14 +78,17 @@ function DataSelect() {
 }
 
 function partChoices(rows: readonly Part[]): DataChoice[] {
-  const now = new Date();
-  const longest = longestData(rows, now);
+  const [first, ...others] = rows;
+  if (!first) return [];
   const choices = rows.map((part) => ({
     id: `part ${part.id}`,
     label: `${part.no}  ${part.name}`,
     data: () => partData(part, new Date()),
   }));
-  return longest ? [{ id: 'longest', label: 'Longest values', data: () => longest }, ...choices] : choices;
+  return [
+    { id: 'longest', label: 'Longest values', data: () => longestData([first, ...others], new Date()) },
+    ...choices,
+  ];
 }
 
 function ScanButton() {

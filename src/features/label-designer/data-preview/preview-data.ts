@@ -57,11 +57,10 @@ export const partData = (part: Part, now: Date): LabelData => ({
 });
 
 /** Each field with the longest text of all parts, to check that every part fits the label. */
-export function longestData(parts: readonly Part[], now: Date): LabelData | undefined {
-  const [first, ...others] = parts.map((part) => partData(part, now));
-  if (!first) return undefined;
-  const longest = { ...first };
-  for (const data of others) {
+export function longestData([first, ...others]: readonly [Part, ...Part[]], now: Date): LabelData {
+  const longest = partData(first, now);
+  for (const part of others) {
+    const data = partData(part, now);
     for (const field of texts) if (data[field].length > longest[field].length) longest[field] = data[field];
     if (longest.hand === 'none') longest.hand = data.hand;
   }

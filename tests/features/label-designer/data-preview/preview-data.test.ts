@@ -44,8 +44,4 @@ describe('the longest values over all parts', () => {
       hand: 'left',
     });
   });
-
-  it('are undefined without parts', () => {
-    expect(longestData([], now)).toBeUndefined();
-  });
 });
