@@ -50,7 +50,7 @@ test('[N11] requests a file that stays missing once, does not loop, and the othe
   expect(loads).toBe(1);
 });
 
-test('[N11] [F4] confirms before leaving an unsaved form, and restores it after a reload for a missing file', async ({
+test('[N11] [N15] [F4] a dialog whose file is gone leaves the unsaved form, and opens after Retry; a reload is offered, and restores the form', async ({
   page,
   store,
   pageErrors,
@@ -67,11 +67,34 @@ test('[N11] [F4] confirms before leaving an unsaved form, and restores it after 
 
   let gone = true;
   await page.route('**/assets/palette-dialog-*.js', (route) => (gone ? route.fulfill(notFound) : route.continue()));
-  const reloaded = page.waitForEvent('load');
-  page.on('request', (request) => {
-    gone &&= !request.isNavigationRequest();
-  });
+  await page.getByLabel('Name').focus();
   await page.keyboard.press('Control+K');
+  const failure = page.getByRole('alertdialog', { name: 'Not loaded' });
+  await expect(failure).toContainText('What is on the screen is kept.');
+  await expectAccessibleEverywhere(page, 'a dialog that could not be loaded');
+  await failure.getByRole('button', { name: 'Retry' }).click();
+  await expect(failure).toContainText('It loses only what is not saved.');
+  await page.keyboard.press('Escape');
+  await expect(failure).toHaveCount(0);
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await expect(page.getByLabel('Name')).toHaveValue('PT Uji Coba');
+
+  await page.keyboard.press('Control+K');
+  await expect(failure).toBeVisible();
+  gone = false;
+  await failure.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(failure).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Name')).toHaveValue('PT Uji Coba');
+
+  await page.route('**/assets/shortcut-help-*.js', (route) => (gone ? route.fulfill(notFound) : route.continue()));
+  gone = true;
+  await page.getByRole('button', { name: 'Save', exact: true }).focus();
+  await page.keyboard.press('?');
+  await failure.getByRole('button', { name: 'Retry' }).click();
+  const reloaded = page.waitForEvent('load');
+  await failure.getByRole('button', { name: 'Reload' }).click();
   await reloaded;
   await expect(page.getByText('What you had typed before is back')).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue('PT Uji Coba');

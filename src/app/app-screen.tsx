@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { hasFeature } from '@/config/env';
 import { traceHref } from '@/config/paths';
@@ -9,15 +9,28 @@ import { AppLayout } from '@/features/shell/app-layout';
 import { useScan } from '@/lib/browser/use-scan';
 import { useRole } from '@/session/profile';
 import { Button } from '@/ui/basics/button';
+import { lazyPiece, prepareForFailures } from '@/ui/feedback/lazy-piece';
 import { notify } from '@/ui/feedback/notify';
 import { isModalOpen } from '@/ui/overlays/modal';
 import { getMockApi } from './mock-api';
 import { paletteScreens, sidebarItems } from './sidebar-entries';
 
-const DesignUpkeep = lazy(async () => ({ default: (await import('./design-upkeep')).DesignUpkeep }));
-const UnrecordedPrints = lazy(async () => ({ default: (await import('@/features/print')).UnrecordedPrints }));
-const PrintListButton = lazy(async () => ({ default: (await import('@/features/print')).PrintListButton }));
-const PrintDialog = lazy(async () => ({ default: (await import('@/features/print')).PrintDialog }));
+const DesignUpkeep = lazyPiece(async () => (await import('./design-upkeep')).DesignUpkeep, { inBackground: true });
+const UnrecordedPrints = lazyPiece(async () => (await import('@/features/print')).UnrecordedPrints, {
+  inBar: 'Printings not recorded',
+});
+const PrintListButton = lazyPiece(async () => (await import('@/features/print')).PrintListButton, {
+  inBar: 'Print list',
+});
+const PrintDialog = lazyPiece(async () => (await import('@/features/print')).PrintDialog, {
+  over:
+    ({ onOpenChange }) =>
+    () =>
+      onOpenChange(false),
+});
+
+/** The first screen is loaded by then, ms. */
+const PREPARE_AFTER_MS = 5000;
 
 /** The layout with the scanner, the print dialog, the command palette and the reset of the demo data. */
 export function Component() {
@@ -33,6 +46,10 @@ export function Component() {
     void navigate(traceHref(text));
     return true;
   }, 'panel');
+  useEffect(() => {
+    const timer = setTimeout(prepareForFailures, PREPARE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const reset = async () => {
     await mockApi?.reset();
     await queryClient.invalidateQueries();
@@ -40,26 +57,18 @@ export function Component() {
   };
   return (
     <>
-      {hasFeature('label-designs') && (
-        <Suspense>
-          <DesignUpkeep />
-        </Suspense>
-      )}
+      {hasFeature('label-designs') && <DesignUpkeep />}
       <AppLayout
         items={sidebar}
         topBarExtra={
           <>
-            <Suspense>
-              <UnrecordedPrints />
-            </Suspense>
+            <UnrecordedPrints />
             <CommandPalette
               screens={palette}
               onPrint={setPartToPrint}
               onAddToPrintList={async (part) => (await import('@/features/print')).addToPrintList([part])}
             />
-            <Suspense>
-              <PrintListButton />
-            </Suspense>
+            <PrintListButton />
           </>
         }
         userMenuExtra={
@@ -71,9 +80,7 @@ export function Component() {
         }
       />
       {partToPrint && (
-        <Suspense>
-          <PrintDialog part={partToPrint} open onOpenChange={(open) => !open && setPartToPrint(undefined)} />
-        </Suspense>
+        <PrintDialog part={partToPrint} open onOpenChange={(open) => !open && setPartToPrint(undefined)} />
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
+import { isFailedLoad } from '@/lib/browser/loading';
 import { storedText } from '@/lib/browser/local-store';
 import { useOnline } from '@/lib/browser/use-online';
 import { Button } from '@/ui/basics/button';
@@ -14,13 +15,13 @@ export function ScreenError({ error }: { error: unknown }) {
   const location = useLocation();
   const navigate = useNavigate();
   const online = useOnline();
-  const stale = isStaleChunk(error);
+  const stale = isFailedLoad(error);
   const text = !stale ? broken : online ? replaced : unreachable;
   const heading = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     // Offline, a reload would show the browser's own error page.
-    if (isStaleChunk(error) && online) reloadOnce(error);
+    if (isFailedLoad(error) && online) reloadOnce(error);
   }, [error, online]);
   useEffect(() => {
     if (error) heading.current?.querySelector('h1')?.focus();
@@ -69,11 +70,6 @@ const unreachable = {
 
 /** The missing files a reload was already tried for, until the tab is closed. */
 const reloaded = storedText('reloaded-for-release', 'session');
-
-/** Whether a screen could not be loaded because a newer release replaced its files. */
-const isStaleChunk = (error: unknown): error is Error =>
-  error instanceof Error &&
-  /dynamically imported module|importing a module script|unable to preload css|error loading/i.test(error.message);
 
 /**
  * Reloads once for each missing file, which the browser's message names. A file that is still missing leaves the error

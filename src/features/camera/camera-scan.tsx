@@ -1,8 +1,11 @@
 import Camera from 'lucide-react/icons/camera';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { IconButton } from '@/ui/basics/button';
+import { lazyPiece } from '@/ui/feedback/lazy-piece';
 
-const CameraDialog = lazy(async () => ({ default: (await import('./camera-dialog')).CameraDialog }));
+const CameraDialog = lazyPiece(async () => (await import('./camera-dialog')).CameraDialog, {
+  over: ({ onClose }) => onClose,
+});
 
 /** Browsers give the camera to pages of HTTPS alone. */
 const hasCamera = () => window.isSecureContext && typeof navigator.mediaDevices?.getUserMedia === 'function';
@@ -17,15 +20,13 @@ export function CameraScan({ onScan, className }: { onScan: (text: string) => vo
         <Camera aria-hidden />
       </IconButton>
       {isOpen && (
-        <Suspense>
-          <CameraDialog
-            onClose={() => setIsOpen(false)}
-            onScan={(text) => {
-              setIsOpen(false);
-              onScan(text);
-            }}
-          />
-        </Suspense>
+        <CameraDialog
+          onClose={() => setIsOpen(false)}
+          onScan={(text) => {
+            setIsOpen(false);
+            onScan(text);
+          }}
+        />
       )}
     </>
   );

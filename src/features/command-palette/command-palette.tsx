@@ -1,15 +1,26 @@
 import Search from 'lucide-react/icons/search';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Part } from '@/domain/part';
 import { IconButton } from '@/ui/basics/button';
+import { lazyPiece } from '@/ui/feedback/lazy-piece';
 import { isModalOpen } from '@/ui/overlays/modal';
 import type { PaletteScreen } from './palette-dialog';
 import { modifier, shortcutOf } from './shortcuts';
 
-const PaletteDialog = lazy(async () => ({ default: (await import('./palette-dialog')).PaletteDialog }));
-const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help')).ShortcutHelp }));
+const PaletteDialog = lazyPiece(async () => (await import('./palette-dialog')).PaletteDialog, {
+  over:
+    ({ onOpenChange }) =>
+    () =>
+      onOpenChange(false),
+});
+const ShortcutHelp = lazyPiece(async () => (await import('./shortcut-help')).ShortcutHelp, {
+  over:
+    ({ onOpenChange }) =>
+    () =>
+      onOpenChange(false),
+});
 
 type CommandPaletteProps = {
   screens: PaletteScreen[];
@@ -41,16 +52,14 @@ export function CommandPalette({ screens, onPrint, onAddToPrintList }: CommandPa
       <IconButton label={`Search (${modifier}+K)`} onClick={() => setOpen('palette')}>
         <Search aria-hidden="true" className="size-4.5" />
       </IconButton>
-      <Suspense>
-        {open === 'palette' && (
-          <PaletteDialog
-            onOpenChange={close}
-            onHelp={() => setOpen('help')}
-            {...{ screens, onPrint, onAddToPrintList }}
-          />
-        )}
-        {open === 'help' && <ShortcutHelp onOpenChange={close} />}
-      </Suspense>
+      {open === 'palette' && (
+        <PaletteDialog
+          onOpenChange={close}
+          onHelp={() => setOpen('help')}
+          {...{ screens, onPrint, onAddToPrintList }}
+        />
+      )}
+      {open === 'help' && <ShortcutHelp onOpenChange={close} />}
     </>
   );
 }

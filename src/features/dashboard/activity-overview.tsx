@@ -1,16 +1,13 @@
-import { lazy, Suspense } from 'react';
 import { Button } from '@/ui/basics/button';
+import { lazyPiece } from '@/ui/feedback/lazy-piece';
 import { Notice } from '@/ui/feedback/notice';
 import { DashboardCard } from './dashboard-card';
 import { useActivity } from './use-activity';
 
-/** If the charts cannot be loaded, the rest of the dashboard stays. */
-const ActivityCharts = lazy(() =>
-  import('./activity-charts').then(
-    (charts) => ({ default: charts.ActivityCharts }),
-    () => ({ default: ChartsMissing }),
-  ),
-);
+const ActivityCharts = lazyPiece(async () => (await import('./activity-charts')).ActivityCharts, {
+  fallback: <Placeholder>Loading..</Placeholder>,
+  noticeClass: 'm-5',
+});
 
 /** Labels printed and deliveries scanned by day; the placeholder of SPEC section 2 while there is nothing to show. */
 export function ActivityOverview() {
@@ -18,40 +15,25 @@ export function ActivityOverview() {
   return (
     <DashboardCard title="Activity Overview" className="mt-4">
       {activity.failed ? (
-        <Failure action="Retry" onAction={() => void activity.retry()}>
-          The activity of the last days could not be loaded.
-        </Failure>
+        <div className="p-5">
+          <Notice
+            action={
+              <Button size="sm" onClick={() => void activity.retry()}>
+                Retry
+              </Button>
+            }
+          >
+            The activity of the last days could not be loaded.
+          </Notice>
+        </div>
       ) : activity.loading ? (
         <Placeholder>Loading..</Placeholder>
       ) : activity.empty ? (
         <Placeholder>Chart visualization is coming soon</Placeholder>
       ) : (
-        <Suspense fallback={<Placeholder>Loading..</Placeholder>}>
-          <ActivityCharts activity={activity} />
-        </Suspense>
+        <ActivityCharts activity={activity} />
       )}
     </DashboardCard>
-  );
-}
-
-function ChartsMissing() {
-  return (
-    <Failure action="Reload" onAction={() => window.location.reload()}>
-      The charts could not be loaded. Reload the page when the network is back.
-    </Failure>
-  );
-}
-
-function Failure({ action, onAction, children }: { action: string; onAction: () => void; children: string }) {
-  const button = (
-    <Button size="sm" onClick={onAction}>
-      {action}
-    </Button>
-  );
-  return (
-    <div className="p-5">
-      <Notice action={button}>{children}</Notice>
-    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { lazy, type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { hasFeature } from '@/config/env';
 import { LabelCanvas } from '@/features/label-designer/canvas/label-canvas';
 import { useKeyboard } from '@/features/label-designer/commands/use-keyboard';
@@ -20,11 +20,14 @@ import { needEncoders, useEncoders } from '@/label-view/use-encoders';
 import { afterPaint } from '@/lib/browser/scheduling';
 import { useMediaQuery } from '@/lib/browser/use-media-query';
 import { Tabs } from '@/ui/basics/tabs';
+import { lazyPiece } from '@/ui/feedback/lazy-piece';
 import { Drawer } from '@/ui/overlays/drawer';
 import { useDocument, useEditor, useView } from './editor';
 
-const SharedDraft = lazy(async () => ({ default: (await import('./shared/shared-draft')).SharedDraft }));
-const HelpDialog = lazy(async () => ({ default: (await import('./toolbar/help-dialog')).HelpDialog }));
+const SharedDraft = lazyPiece(async () => (await import('./shared/shared-draft')).SharedDraft);
+const HelpDialog = lazyPiece(async () => (await import('./toolbar/help-dialog')).HelpDialog, {
+  over: ({ onClose }) => onClose,
+});
 
 /** Under 1024 px the side panels are drawers. The label is painted before the panels are rendered. */
 export function DesignerScreen() {
@@ -40,9 +43,7 @@ export function DesignerScreen() {
         <Header withTools={showBars} />
         {hasFeature('label-designs') && (
           <div className="border-rule-2 border-b px-5 py-1 empty:hidden max-md:px-4">
-            <Suspense>
-              <SharedDraft />
-            </Suspense>
+            <SharedDraft />
           </div>
         )}
         {painted && <UnreadableDesigns />}
@@ -146,25 +147,25 @@ function Drawers() {
   );
 }
 
-const ComposerDialog = lazy(async () => ({ default: (await import('./composer/composer-dialog')).ComposerDialog }));
+const ComposerDialog = lazyPiece(async () => (await import('./composer/composer-dialog')).ComposerDialog, {
+  over: ({ onClose }) => onClose,
+});
 
 /** All dialogs but those of the library. */
 function Dialogs() {
+  const { view, closeDialog } = useEditor();
   const dialog = useView((state) => state.dialog);
+  const wide = useMediaQuery('(width >= 64rem)');
+  // Narrower than that the properties are a drawer, which was closed for this dialog.
+  const closeComposer = () => view.setState({ dialog: undefined, panel: wide ? undefined : 'properties' });
   return (
     <>
       <FileInput />
-      {dialog?.type === 'help' && (
-        <Suspense>
-          <HelpDialog />
-        </Suspense>
-      )}
+      {dialog?.type === 'help' && <HelpDialog onClose={closeDialog} />}
       {dialog?.type === 'scan-check' && <ScanDialog />}
       {dialog?.type === 'export-png' && <PngDialog />}
       {dialog?.type === 'compose' && (
-        <Suspense>
-          <ComposerDialog elementId={dialog.elementId} />
-        </Suspense>
+        <ComposerDialog elementId={dialog.elementId} isWide={wide} onClose={closeComposer} />
       )}
       {dialog?.type === 'report' && <ReportDialog report={dialog} />}
     </>

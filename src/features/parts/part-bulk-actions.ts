@@ -1,7 +1,7 @@
 import ListPlus from 'lucide-react/icons/list-plus';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash';
-import { lazy } from 'react';
+import { createElement } from 'react';
 import { customers } from '@/api/customers';
 import { parts } from '@/api/parts';
 import { type Part, partFormSchema } from '@/domain/part';
@@ -9,6 +9,8 @@ import { addToPrintList } from '@/features/print';
 import { type BulkAction, exportSelected } from '@/resource/bulk/bulk-action';
 import { editWork } from '@/resource/bulk/bulk-edit';
 import { mutationWork } from '@/resource/bulk/bulk-mutation';
+import { lazyPiece } from '@/ui/feedback/lazy-piece';
+import { Skeleton } from '@/ui/feedback/skeleton';
 import { comparedGroups, toPartFields } from './part-fields';
 
 const invalidates = parts.save.meta?.invalidates;
@@ -23,7 +25,9 @@ export const partBulkActions: readonly BulkAction<Part>[] = [
     task: {
       texts: { verb: 'Change', doing: 'Changing', done: 'changed' },
       consequence: 'Only the fields that are set here are changed. Each part is read again right before it is saved.',
-      Form: lazy(async () => ({ default: (await import('./part-bulk-form')).PartBulkForm })),
+      Form: lazyPiece(async () => (await import('./part-bulk-form')).PartBulkForm, {
+        fallback: createElement(Skeleton, { height: 'h-40' }),
+      }),
       work: (client, change) => {
         const groups = comparedGroups(client.getQueryData(customers.choices().queryKey));
         return editWork({ resource: parts, schema: partFormSchema, toForm: toPartFields, groups }, client, change);

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { lazy, type Ref, Suspense, useId } from 'react';
+import { type Ref, useId } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { Link, useParams } from 'react-router-dom';
 import { customers } from '@/api/customers';
@@ -16,6 +16,7 @@ import { useResourceForm } from '@/resource/form/use-resource-form';
 import { Button } from '@/ui/basics/button';
 import { HandMark } from '@/ui/basics/hand-mark';
 import { PageHeader } from '@/ui/basics/page-header';
+import { lazyPiece } from '@/ui/feedback/lazy-piece';
 import { Notice } from '@/ui/feedback/notice';
 import { Combobox } from '@/ui/forms/combobox';
 import { type FieldControl, FieldError, FormField } from '@/ui/forms/form-field';
@@ -26,7 +27,7 @@ import { type PartDesigns, useDesignsToShow, usePartDesigns } from './part-desig
 import { comparedGroups, emptyPart, toPartFields } from './part-fields';
 
 /** Lazy: it needs the label code, the fields do not. */
-const LabelPreview = lazy(async () => ({ default: (await import('./label-preview')).LabelPreview }));
+const LabelPreview = lazyPiece(async () => (await import('./label-preview')).LabelPreview);
 
 /** 'Create Label' and 'Edit Label' (SPEC section 2), with the label beside the fields. */
 export function Component() {
@@ -128,9 +129,7 @@ function PartForm({ id }: { id: string | undefined }) {
           )}
         </ResourceForm>
         {(creating || record.data) && (
-          <Suspense>
-            <LabelPreview {...{ control, customerName }} designs={designs} isMissing={missing !== undefined} />
-          </Suspense>
+          <LabelPreview {...{ control, customerName }} designs={designs} isMissing={missing !== undefined} />
         )}
       </div>
     </>

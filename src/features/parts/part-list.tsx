@@ -8,7 +8,6 @@ import { parts } from '@/api/parts';
 import { paths } from '@/config/paths';
 import { handOf, type Part } from '@/domain/part';
 import { addToPrintList, PrintDialog, useMissingDesigns } from '@/features/print';
-import { useLoadedModule } from '@/lib/browser/use-loaded-module';
 import { ImportButton } from '@/resource/import/import-button';
 import { useDownload } from '@/resource/import/use-download';
 import { listPrefetch } from '@/resource/list/list-query';
@@ -19,11 +18,15 @@ import { Button } from '@/ui/basics/button';
 import { Lamp } from '@/ui/basics/lamp';
 import { PrinterIcon } from '@/ui/basics/printer-icon';
 import { columnsOf, EMPTY_CELL } from '@/ui/data-table/columns';
+import { lazyPiece } from '@/ui/feedback/lazy-piece';
 
 const column = columnsOf<Part>();
 const href = ({ id }: Part) => paths.parts.record.href(id);
 
 const loadMissingDesigns = () => import('./missing-designs');
+const MissingDesignsNotice = lazyPiece(async () => (await loadMissingDesigns()).MissingDesignsNotice, {
+  noticeClass: 'mb-4',
+});
 
 /** The key of the filter in the address, and its text for all parts whose design is missing. */
 const DESIGN_FILTER = 'design';
@@ -103,7 +106,6 @@ export const prefetch = listPrefetch(partList);
 export function Component() {
   const list = useList(partList);
   const missing = useMissingDesigns(list.rows);
-  const notice = useLoadedModule(loadMissingDesigns, missing.size > 0);
   const isFiltered = list.state.filters[DESIGN_FILTER] !== undefined;
   const filter = (value: string) => list.dispatch({ type: 'filter', column: DESIGN_FILTER, value });
   const [partToPrint, setPartToPrint] = useState<Part>();
@@ -121,7 +123,7 @@ export function Component() {
       <ListScreen
         list={list}
         commands={commands}
-        notices={notice && <notice.MissingDesignsNotice parts={list.rows} missing={missing} />}
+        notices={missing.size > 0 && <MissingDesignsNotice parts={list.rows} missing={missing} />}
         toolbar={
           <Button
             aria-pressed={isFiltered}

@@ -1,8 +1,8 @@
 export {
   addToPrintList,
   LabelsToPull,
-  loadPrintedLabel,
   PrintDialog,
+  printedLabelCode,
   RecordsOfOthers,
   UnansweredOutcomeDialog,
 } from './lazy-dialogs';

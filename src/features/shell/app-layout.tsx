@@ -11,10 +11,10 @@ import {
   useNavigationType,
 } from 'react-router-dom';
 import { loginHref, paths } from '@/config/paths';
-import { useLoadedModule } from '@/lib/browser/use-loaded-module';
 import { useIsMobile, useMediaQuery } from '@/lib/browser/use-media-query';
 import { useProfile } from '@/session/profile';
 import { FullScreenLoading } from '@/ui/feedback/full-screen-loading';
+import { lazyPiece } from '@/ui/feedback/lazy-piece';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { groupOf, type NavGroup, type NavItem } from './nav-item';
 import { Sidebar } from './sidebar';
@@ -23,7 +23,9 @@ import { TopBar } from './top-bar';
 import { useSignOut } from './use-sign-out';
 
 /** Used on phones only. */
-const loadDrawer = () => import('@/ui/overlays/drawer');
+const Drawer = lazyPiece(async () => (await import('@/ui/overlays/drawer')).Drawer, {
+  over: ({ open, onOpenChange }) => open && (() => onOpenChange(false)),
+});
 
 type AppLayoutProps = { items: readonly (NavItem | NavGroup)[]; topBarExtra?: ReactNode; userMenuExtra?: ReactNode };
 
@@ -50,7 +52,6 @@ export function AppLayout({ items, topBarExtra, userMenuExtra }: AppLayoutProps)
   const { signOut, confirmDialog } = useSignOut();
   const sidebar = useSidebar();
   const mobile = useMobileSidebar();
-  const drawer = useLoadedModule(loadDrawer, mobile);
   useOpenCurrentGroup(items, location.pathname);
   const tight = useTight();
   const renderBeforeProfile = useHandle('renderBeforeProfile');
@@ -91,21 +92,14 @@ export function AppLayout({ items, topBarExtra, userMenuExtra }: AppLayoutProps)
         onSignOut={signOut}
       />
       {mobile ? (
-        drawer && (
-          <drawer.Drawer
-            side="left"
-            label="Admin Pokayoke"
-            open={sidebar.drawerOpen}
-            onOpenChange={sidebar.setDrawerOpen}
-          >
-            <Sidebar
-              {...common}
-              mini={false}
-              onToggle={() => sidebar.setDrawerOpen(false)}
-              onNavigate={() => sidebar.setDrawerOpen(false)}
-            />
-          </drawer.Drawer>
-        )
+        <Drawer side="left" label="Admin Pokayoke" open={sidebar.drawerOpen} onOpenChange={sidebar.setDrawerOpen}>
+          <Sidebar
+            {...common}
+            mini={false}
+            onToggle={() => sidebar.setDrawerOpen(false)}
+            onNavigate={() => sidebar.setDrawerOpen(false)}
+          />
+        </Drawer>
       ) : (
         <aside
           aria-label="Sidebar"

@@ -8,8 +8,8 @@ import { FIRST_PRINT, type PrintRecord } from '@/domain/print-run';
 import { sameId } from '@/domain/record';
 import { rangeOf } from '@/domain/serial';
 import type { PartDay } from '@/domain/trace-labels';
-import { loadPrintedLabel, type PrintedLabel } from '@/features/print';
-import { useLoadedModule } from '@/lib/browser/use-loaded-module';
+import { type PrintedLabel, printedLabelCode } from '@/features/print';
+import { useLoading } from '@/lib/browser/loading';
 import { usePrintedSnapshot } from '@/printing/printed-snapshot';
 import { publishedDesign } from '@/printing/published-designs';
 import { useJobsIfAny } from '@/printing/use-printing-state';
@@ -42,7 +42,7 @@ const holds = ({ serialFrom, serialEnd }: Pick<PrintRecord, 'serialFrom' | 'seri
 export function useLabelView({ id, records }: PartDay, serial: string): LabelView {
   const jobs = useJobsIfAny();
   const query = useQuery({ ...parts.detail(id ?? ''), enabled: id !== null });
-  const module = useLoadedModule(loadPrintedLabel, true);
+  const { value: module } = useLoading(printedLabelCode);
   const held = records.filter((record) => holds(record, serial));
   const first = held.find(({ status }) => status === FIRST_PRINT) ?? held[0];
   const kept = usePrintedSnapshot(first);

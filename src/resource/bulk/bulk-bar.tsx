@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorMessageWithReason } from '@/api/errors';
 import { isDamagedId } from '@/api/list';
 import { permissionFor } from '@/domain/permissions';
@@ -12,12 +12,14 @@ import { listParams } from '@/resource/list/list-query';
 import type { List } from '@/resource/list/use-list';
 import { useRole } from '@/session/profile';
 import { Button } from '@/ui/basics/button';
+import { lazyPiece } from '@/ui/feedback/lazy-piece';
 import { notify } from '@/ui/feedback/notify';
 import type { BulkAction, BulkTask } from './bulk-action';
-import type { BulkDialogProps } from './bulk-dialog';
 import { counted } from './counted';
 
-const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog')).BulkDialog }));
+const BulkDialog = lazyPiece(async () => (await import('./bulk-dialog')).BulkDialog, {
+  over: ({ open, onClose }) => open && (() => onClose('')),
+});
 
 /** Beyond it the dialog would take too long for one sitting. */
 const MOST_SELECTED = 5_000;
@@ -65,7 +67,6 @@ export function BulkBar<Row extends { id: RecordId }>({ list }: { list: List<Row
 
   const elsewhere = selected.length - rows.filter(({ id }) => list.selection[String(id)]).length;
   const offered = actions.data?.filter(({ needs }) => !needs || permissionFor(role, needs).allowed) ?? [];
-  const Dialog = BulkDialog as unknown as ComponentType<BulkDialogProps<Row>>; // lazy forgets the type parameter
   const isShown = selected.length > 0 || (outcome !== '' && !isOpen);
   return (
     <>
@@ -129,25 +130,23 @@ export function BulkBar<Row extends { id: RecordId }>({ list }: { list: List<Row
         </section>
       )}
       {started && (
-        <Suspense>
-          <Dialog
-            key={started.key}
-            open={isOpen}
-            task={started.task}
-            rows={started.rows}
-            recordType={declaration.recordType}
-            rowName={declaration.rowName}
-            onDone={(done) => {
-              const ids = new Set(done.map(({ id }) => String(id)));
-              setSelected(selected.filter(({ id }) => !ids.has(String(id))));
-            }}
-            onClose={(text) => {
-              setOutcome(text);
-              setIsOpen(false);
-              if (text === '') setStarted(undefined);
-            }}
-          />
-        </Suspense>
+        <BulkDialog
+          key={started.key}
+          open={isOpen}
+          task={started.task}
+          rows={started.rows}
+          recordType={declaration.recordType}
+          rowName={declaration.rowName}
+          onDone={(done) => {
+            const ids = new Set(done.map(({ id }) => String(id)));
+            setSelected(selected.filter(({ id }) => !ids.has(String(id))));
+          }}
+          onClose={(text) => {
+            setOutcome(text);
+            setIsOpen(false);
+            if (text === '') setStarted(undefined);
+          }}
+        />
       )}
     </>
   );

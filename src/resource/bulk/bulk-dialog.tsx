@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { RecordId } from '@/domain/record';
 import { formatNumber } from '@/lib/numbers';
@@ -13,7 +13,6 @@ import { Lamp, type LampState } from '@/ui/basics/lamp';
 import { scrollRegion } from '@/ui/basics/scroll-region';
 import { Notice } from '@/ui/feedback/notice';
 import { notify } from '@/ui/feedback/notify';
-import { Skeleton } from '@/ui/feedback/skeleton';
 import { Dialog } from '@/ui/overlays/dialog';
 import type { BulkTask, Change } from './bulk-action';
 import { type BulkRun, createBulkRun, type Entry, type EntryState, type RunState } from './bulk-run';
@@ -88,16 +87,14 @@ export function BulkDialog<Row extends { id: RecordId }>(props: BulkDialogProps<
       }
     >
       {Form && (
-        <Suspense fallback={<Skeleton height="h-40" />}>
-          <Form
-            rows={rows}
-            change={change}
-            onChange={(next, why) => {
-              setChange(next);
-              setProblem(why);
-            }}
-          />
-        </Suspense>
+        <Form
+          rows={rows}
+          change={change}
+          onChange={(next, why) => {
+            setChange(next);
+            setProblem(why);
+          }}
+        />
       )}
       <Fold label={`Show the ${counted(rows.length, recordType)}`}>
         {rows.map((row) => (

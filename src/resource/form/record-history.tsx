@@ -1,11 +1,14 @@
 import History from 'lucide-react/icons/history';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { hasFeature } from '@/config/env';
 import type { RecordId } from '@/domain/record';
 import { formatTimestamp } from '@/lib/dates';
 import { Button } from '@/ui/basics/button';
+import { lazyPiece } from '@/ui/feedback/lazy-piece';
 
-const HistoryDrawer = lazy(async () => ({ default: (await import('./history-drawer')).HistoryDrawer }));
+const HistoryDrawer = lazyPiece(async () => (await import('./history-drawer')).HistoryDrawer, {
+  over: ({ onClose }) => onClose,
+});
 
 type Audit = { createdAt?: string; createdBy?: string; updatedAt?: string; updatedBy?: string };
 
@@ -28,11 +31,7 @@ export function RecordHistory({ resource, id, audit }: RecordHistoryProps) {
         <History aria-hidden />
         History
       </Button>
-      {isOpen && (
-        <Suspense>
-          <HistoryDrawer resource={resource} id={id} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <HistoryDrawer resource={resource} id={id} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

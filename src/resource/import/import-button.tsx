@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import Upload from 'lucide-react/icons/upload';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { usePermission } from '@/session/profile';
 import { Button, type ButtonVariant } from '@/ui/basics/button';
+import { lazyPiece } from '@/ui/feedback/lazy-piece';
 import type { ImportDialogProps } from './import-dialog';
 
-const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog')).ImportDialog }));
+const ImportDialog = lazyPiece(async () => (await import('./import-dialog')).ImportDialog, {
+  over: ({ onClose }) => onClose,
+});
 
 type ImportButtonProps = Omit<ImportDialogProps, 'onClose' | 'onUncertain'> & {
   label: string;
@@ -29,13 +32,11 @@ export function ImportButton({ label, variant = 'line', reason, keys, ...dialog 
         {label}
       </Button>
       {open && reason === undefined && (
-        <Suspense>
-          <ImportDialog
-            {...dialog}
-            onClose={() => setOpen(false)}
-            onUncertain={() => client.invalidateQueries({ queryKey: keys })}
-          />
-        </Suspense>
+        <ImportDialog
+          {...dialog}
+          onClose={() => setOpen(false)}
+          onUncertain={() => client.invalidateQueries({ queryKey: keys })}
+        />
       )}
     </>
   );

@@ -1,11 +1,13 @@
 import Download from 'lucide-react/icons/download';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { RecordId } from '@/domain/record';
 import { Button } from '@/ui/basics/button';
-import type { ExportDialogProps } from './export-dialog';
+import { lazyPiece } from '@/ui/feedback/lazy-piece';
 import type { List } from './use-list';
 
-const LazyDialog = lazy(async () => ({ default: (await import('./export-dialog')).ExportDialog }));
+const ExportDialog = lazyPiece(async () => (await import('./export-dialog')).ExportDialog, {
+  over: ({ onClose }) => onClose,
+});
 
 type ExportButtonProps<Row extends { id: RecordId }> = {
   list: List<Row>;
@@ -21,19 +23,13 @@ export function ExportButton<Row extends { id: RecordId }>({
   label = 'Export list',
 }: ExportButtonProps<Row>) {
   const [isOpen, setIsOpen] = useState(false);
-  // lazy forgets the type parameter
-  const ExportDialog = LazyDialog as unknown as ComponentType<ExportDialogProps<Row>>;
   return (
     <>
       <Button reason={reasonAgainst(list)} onClick={() => setIsOpen(true)}>
         <Download aria-hidden />
         {label}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <ExportDialog list={list} rows={rows} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ExportDialog list={list} rows={rows} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { isLabelCode } from '@/domain/label-text';
 import type { RecordId } from '@/domain/record';
 import { useScan } from '@/lib/browser/use-scan';
@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '@/ui/basics/button';
 import { PageHeader } from '@/ui/basics/page-header';
 import { DataTable } from '@/ui/data-table/data-table';
 import { TableToolbar } from '@/ui/data-table/table-toolbar';
+import { lazyPiece } from '@/ui/feedback/lazy-piece';
 import { Notice } from '@/ui/feedback/notice';
 import { ExportButton } from './export-button';
 import { filterColumnsOf } from './list-query';
@@ -36,7 +37,7 @@ type ListScreenProps<Row extends { id: RecordId }> = {
 
 const noCommands: readonly never[] = [];
 
-const BulkBar = lazy(async () => ({ default: (await import('@/resource/bulk/bulk-bar')).BulkBar }));
+const BulkBar = lazyPiece(async () => (await import('@/resource/bulk/bulk-bar')).BulkBar);
 
 export function ListScreen<Row extends { id: RecordId }>(props: ListScreenProps<Row>) {
   const { list } = props;
@@ -194,13 +195,7 @@ function ListTable<Row extends { id: RecordId }>({ list, commands, hint, toolbar
 function SelectionBar<Row extends { id: RecordId }>({ list }: { list: List<Row> }) {
   const [isNeeded, setIsNeeded] = useState(false);
   if (list.declaration.bulkActions && list.selected.length > 0 && !isNeeded) setIsNeeded(true);
-  if (!isNeeded) return null;
-  const Bar = BulkBar as unknown as ComponentType<{ list: List<Row> }>; // lazy forgets the type parameter
-  return (
-    <Suspense>
-      <Bar list={list} />
-    </Suspense>
-  );
+  return isNeeded && <BulkBar list={list} />;
 }
 
 const rowId = ({ id }: { id: RecordId }) => String(id);

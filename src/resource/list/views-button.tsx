@@ -1,13 +1,13 @@
 import Bookmark from 'lucide-react/icons/bookmark';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { RecordId } from '@/domain/record';
 import { Button } from '@/ui/basics/button';
+import { lazyPiece } from '@/ui/feedback/lazy-piece';
 import type { List } from './use-list';
-import type { ViewsDialogProps } from './views-dialog';
 
-const ViewsDialog: ComponentType<ViewsDialogProps> = lazy(async () => ({
-  default: (await import('./views-dialog')).ViewsDialog,
-}));
+const ViewsDialog = lazyPiece(async () => (await import('./views-dialog')).ViewsDialog, {
+  over: ({ onClose }) => onClose,
+});
 
 /** Names what the list shows, and brings it back. */
 export function ViewsButton<Row extends { id: RecordId }>({ list }: { list: List<Row> }) {
@@ -19,14 +19,12 @@ export function ViewsButton<Row extends { id: RecordId }>({ list }: { list: List
         Views
       </Button>
       {isOpen && (
-        <Suspense>
-          <ViewsDialog
-            name={list.declaration.resource.name}
-            caption={list.declaration.caption}
-            search={list.viewSearch()}
-            onClose={() => setIsOpen(false)}
-          />
-        </Suspense>
+        <ViewsDialog
+          name={list.declaration.resource.name}
+          caption={list.declaration.caption}
+          search={list.viewSearch()}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </>
   );

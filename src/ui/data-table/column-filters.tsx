@@ -1,8 +1,9 @@
 import ListFilter from 'lucide-react/icons/list-filter';
 import X from 'lucide-react/icons/x';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useDebouncedCallback } from '@/lib/browser/debounce';
 import { Button } from '@/ui/basics/button';
+import { lazyPiece } from '@/ui/feedback/lazy-piece';
 import { Popover } from '@/ui/overlays/popover';
 import type { FilterColumn } from './columns';
 import {
@@ -15,8 +16,10 @@ import {
   valueOfCondition,
 } from './filter-conditions';
 
-const loadPicker = () => import('./filter-column-picker');
-const FilterColumnPicker = lazy(async () => ({ default: (await loadPicker()).FilterColumnPicker }));
+const FilterColumnPicker = lazyPiece(async () => (await import('./filter-column-picker')).FilterColumnPicker, {
+  fallback: <div className="h-45" />,
+  noticeClass: 'm-2',
+});
 const FILTER_DEBOUNCE_MS = 500;
 
 export type ColumnFiltersProps = {
@@ -73,22 +76,20 @@ export function ColumnFilters({ columns, filters, onFilter }: ColumnFiltersProps
         className="w-58"
         onCloseAutoFocus={focusAdded}
         trigger={
-          <Button variant="dash" onPointerEnter={() => void loadPicker()} onFocus={() => void loadPicker()}>
+          <Button variant="dash" onPointerEnter={FilterColumnPicker.preload} onFocus={FilterColumnPicker.preload}>
             <ListFilter aria-hidden />
             Filter
           </Button>
         }
       >
-        <Suspense fallback={<div className="h-45" />}>
-          <FilterColumnPicker
-            columns={unused}
-            onSelect={(key) => {
-              added.current = key;
-              setOpened({ ...opened, [key]: 'contains' });
-              setOpen(false);
-            }}
-          />
-        </Suspense>
+        <FilterColumnPicker
+          columns={unused}
+          onSelect={(key) => {
+            added.current = key;
+            setOpened({ ...opened, [key]: 'contains' });
+            setOpen(false);
+          }}
+        />
       </Popover>
       {active.map(({ column: { key, label, hasConditions }, condition, value }) => (
         <FilterChip

@@ -6,8 +6,8 @@ import { useStableCallback } from '@/lib/stable-callback';
 import { Button } from '@/ui/basics/button';
 import { ClampedText } from '@/ui/basics/clamped-text';
 import { EmptyState } from '@/ui/feedback/empty-state';
+import { lazyPiece } from '@/ui/feedback/lazy-piece';
 import { Notice } from '@/ui/feedback/notice';
-import { CardList } from './card-list';
 import type { Sort, TableColumn } from './columns';
 import { Pager } from './pager';
 import type { RowAction } from './row-action-menu';
@@ -15,6 +15,9 @@ import { ColumnsMenu, SortMenu } from './table-menus';
 import { type Selection, selectAllOf, useTableModel, type Visibility } from './table-model';
 import { useRowKeys } from './use-row-keys';
 import { WideTable } from './wide-table';
+
+/** On a phone only. */
+const CardList = lazyPiece(async () => (await import('./card-list')).CardList, { fallback: <div className="h-150" /> });
 
 export type DataTableState = Sort & { page: number; perPage: number; selection?: Selection; visibility?: Visibility };
 

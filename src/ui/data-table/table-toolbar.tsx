@@ -1,12 +1,16 @@
 import Search from 'lucide-react/icons/search';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '@/ui/basics/button';
+import { lazyPiece } from '@/ui/feedback/lazy-piece';
 import { Input } from '@/ui/forms/input';
 import type { SelectOption } from '@/ui/forms/select';
 import { ColumnFilters, type ColumnFiltersProps } from './column-filters';
 
 /** Most lists have no search column and do not load the select. */
-const Select = lazy(async () => ({ default: (await import('@/ui/forms/select')).Select<string> }));
+const Select = lazyPiece(async () => (await import('@/ui/forms/select')).Select, {
+  fallback: <span className="h-8 w-40 max-md:w-full" />,
+  inBar: 'Search in column',
+});
 
 type TableToolbarProps = {
   /** `onSettle`: on Enter and blur, to end the debounce. */
@@ -44,16 +48,14 @@ export function TableToolbar({ search, searchColumn, filters, children, onReset 
         </div>
       )}
       {searchColumn && (
-        <Suspense fallback={<span className="h-8 w-40 max-md:w-full" />}>
-          <Select
-            size="sm"
-            aria-label="Search in column"
-            className="w-40 max-md:w-full"
-            value={searchColumn.value}
-            onValueChange={searchColumn.onChange}
-            options={searchColumn.options}
-          />
-        </Suspense>
+        <Select
+          size="sm"
+          aria-label="Search in column"
+          className="w-40 max-md:w-full"
+          value={searchColumn.value}
+          onValueChange={searchColumn.onChange}
+          options={searchColumn.options}
+        />
       )}
       {children}
       {filters && <ColumnFilters key={resets} {...filters} />}

@@ -1,15 +1,22 @@
 import { parseISO } from 'date-fns/parseISO';
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useIsMobile } from '@/lib/browser/use-media-query';
 import { formatListDate, formatQueryDate } from '@/lib/dates';
 import { Button } from '@/ui/basics/button';
+import { lazyPiece } from '@/ui/feedback/lazy-piece';
 import { Popover } from '@/ui/overlays/popover';
 import type { PickedDays } from './date-range-calendar';
 
 /** On a phone only; with it the dialog's code. */
-const Drawer = lazy(async () => ({ default: (await import('@/ui/overlays/drawer')).Drawer }));
-const Calendar = lazy(async () => ({ default: (await import('./date-range-calendar')).DateRangeCalendar }));
+const Drawer = lazyPiece(async () => (await import('@/ui/overlays/drawer')).Drawer, {
+  fallback: ({ trigger, onOpenChange }) => <span onClickCapture={() => onOpenChange(true)}>{trigger}</span>,
+  over: ({ open, onOpenChange }) => open && (() => onOpenChange(false)),
+});
+const Calendar = lazyPiece(async () => (await import('./date-range-calendar')).DateRangeCalendar, {
+  fallback: ({ months }) => <div className={months === 1 ? 'h-75' : 'h-75 w-143'} />,
+  noticeClass: 'm-4',
+});
 
 /** Local days, YYYY-MM-DD; '' when open. */
 export type DayRange = { from: string; to: string };
@@ -53,9 +60,7 @@ export function DateRangePicker({ value, onValueChange }: DateRangePickerProps) 
   );
   const panel = (
     <>
-      <Suspense fallback={<div className={mobile ? 'h-75' : 'h-75 w-143'} />}>
-        <Calendar picked={picked} onPick={pick} months={mobile ? 1 : 2} />
-      </Suspense>
+      <Calendar picked={picked} onPick={pick} months={mobile ? 1 : 2} />
       <div className="flex items-center gap-2 border-t border-rule px-4 py-2 text-13 text-ink-2">
         <span className="flex-1 font-mono">{rangeText(picked)}</span>
         <Button variant="ghost" onClick={clear} disabled={!picked}>
@@ -70,18 +75,16 @@ export function DateRangePicker({ value, onValueChange }: DateRangePickerProps) 
     </>
   );
   return mobile ? (
-    <Suspense fallback={trigger}>
-      <Drawer
-        side="bottom"
-        open={open}
-        onOpenChange={handleOpenChange}
-        label={LABEL}
-        trigger={trigger}
-        className="bg-paper"
-      >
-        {panel}
-      </Drawer>
-    </Suspense>
+    <Drawer
+      side="bottom"
+      open={open}
+      onOpenChange={handleOpenChange}
+      label={LABEL}
+      trigger={trigger}
+      className="bg-paper"
+    >
+      {panel}
+    </Drawer>
   ) : (
     <Popover
       open={open}

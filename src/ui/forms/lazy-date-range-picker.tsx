@@ -1,11 +1,7 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
-import type { DateRangePicker as Picker } from './date-range-picker';
-
-const LazyPicker = lazy(async () => ({ default: (await import('./date-range-picker')).DateRangePicker }));
+import { lazyPiece } from '@/ui/feedback/lazy-piece';
 
 /** For the toolbars of lists: most lists have no date range and do not load it. */
-export const DateRangePicker = (props: ComponentProps<typeof Picker>) => (
-  <Suspense fallback={<span className="h-8 w-32" />}>
-    <LazyPicker {...props} />
-  </Suspense>
-);
+export const DateRangePicker = lazyPiece(async () => (await import('./date-range-picker')).DateRangePicker, {
+  fallback: <span className="h-8 w-32" />,
+  inBar: 'Date range',
+});

@@ -194,7 +194,7 @@ describe('on a phone', () => {
     const sorts: unknown[] = [];
     const { user } = showTable({}, ({ sortCol, sortDir }) => sorts.push([sortCol, sortDir]));
     expect(screen.queryByRole('table')).toBeNull();
-    const [card] = within(screen.getByRole('list', { name: 'Slips' })).getAllByRole('listitem');
+    const [card] = within(await screen.findByRole('list', { name: 'Slips' })).getAllByRole('listitem');
     expect(
       within(card as HTMLElement)
         .getAllByRole('term')

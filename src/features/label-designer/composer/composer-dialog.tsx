@@ -19,7 +19,6 @@ import type { LabelData } from '@/label/text/label-data';
 import { LabelSvg } from '@/label-view/label-svg';
 import { useEncoders } from '@/label-view/use-encoders';
 import { randomId } from '@/lib/browser/ids';
-import { useMediaQuery } from '@/lib/browser/use-media-query';
 import { Button, IconButton } from '@/ui/basics/button';
 import { Lamp } from '@/ui/basics/lamp';
 import { Notice } from '@/ui/feedback/notice';
@@ -34,16 +33,15 @@ type Draft = { mode: Mode; separator: string; rows: readonly KeyedRow[] };
 
 const DEFAULT_SEPARATOR = '|';
 
+type ComposerDialogProps = { elementId: string; isWide: boolean; onClose: () => void };
+
 /** Puts the content of a code together from rows. Nothing changes on the label until it is used. */
-export function ComposerDialog({ elementId }: { elementId: string }) {
+export function ComposerDialog({ elementId, isWide, onClose }: ComposerDialogProps) {
   const editor = useEditor();
   useEncoders(true);
-  const wide = useMediaQuery('(width >= 64rem)');
   const [element] = useState(() => editor.design().elements.find(({ id }) => id === elementId));
   const type = element && definitionOf(element.type).symbology?.(element.properties);
-  // Narrower than that the properties are a drawer, which was closed for this dialog.
-  const close = () => editor.view.setState({ dialog: undefined, panel: wide ? undefined : 'properties' });
-  return element && type ? <Composer element={element} type={type} isWide={wide} onClose={close} /> : null;
+  return element && type ? <Composer {...{ element, type, isWide, onClose }} /> : null;
 }
 
 type ComposerProps = { element: LabelElement; type: SymbolType; isWide: boolean; onClose: () => void };

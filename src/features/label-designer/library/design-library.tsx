@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Editor, useEditor, useView } from '@/features/label-designer/editor';
 import type { DesignerDecision } from '@/features/label-designer/view-store';
 import type { LabelDesign } from '@/label/design/design';
 import { UnsavedChangesDialog } from '@/resource/form/unsaved-changes-dialog';
 import { Button, type ButtonVariant } from '@/ui/basics/button';
+import { lazyPiece } from '@/ui/feedback/lazy-piece';
 import { Dialog } from '@/ui/overlays/dialog';
 import { UnsavedDrafts, useDraft } from './drafts';
 import {
@@ -19,8 +20,12 @@ import {
 } from './library-actions';
 import { NameDialog } from './name-dialog';
 
-const LibraryDialog = lazy(async () => ({ default: (await import('./library-dialog')).LibraryDialog }));
-const StartDialog = lazy(async () => ({ default: (await import('./start-dialog')).StartDialog }));
+const LibraryDialog = lazyPiece(async () => (await import('./library-dialog')).LibraryDialog, {
+  over: ({ onClose }) => onClose,
+});
+const StartDialog = lazyPiece(async () => (await import('./start-dialog')).StartDialog, {
+  over: ({ onClose }) => onClose,
+});
 
 export function DesignLibrary() {
   const editor = useEditor();
@@ -31,16 +36,8 @@ export function DesignLibrary() {
     <>
       <UnsavedDrafts />
       <UnsavedChangesDialog unsaved={() => hasUnsavedChanges(editor)} onLeave={discardDraft} />
-      {dialog === 'library' && (
-        <Suspense>
-          <LibraryDialog />
-        </Suspense>
-      )}
-      {dialog === 'start' && (
-        <Suspense>
-          <StartDialog />
-        </Suspense>
-      )}
+      {dialog === 'library' && <LibraryDialog onClose={editor.closeDialog} />}
+      {dialog === 'start' && <StartDialog onClose={editor.closeDialog} />}
       {dialog === 'save-as' && (
         <NameDialog
           title="Save as"

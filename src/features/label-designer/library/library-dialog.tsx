@@ -37,7 +37,7 @@ const SEARCHABLE_FROM = 6;
 type SavedDesign = Extract<ParsedDesign, { ok: true }> & { key: string };
 type CardAction = 'rename' | 'duplicate' | 'delete';
 
-export function LibraryDialog() {
+export function LibraryDialog({ onClose }: { onClose: () => void }) {
   const editor = useEditor();
   const text = useSyncExternalStore(subscribeToLibrary, libraryText);
   const { readings, corrupt, backups } = useMemo(() => readLibrary(text), [text]);
@@ -58,7 +58,7 @@ export function LibraryDialog() {
     report(saveDesign(copy, undefined).ok);
   };
   return (
-    <Dialog open onOpenChange={editor.closeDialog} title="Designs" width={560}>
+    <Dialog open onOpenChange={onClose} title="Designs" width={560}>
       {hasFeature('label-designs') && (
         <p className="text-13">
           Designs of this browser.{' '}

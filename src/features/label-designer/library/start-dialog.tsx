@@ -19,20 +19,20 @@ import { Dialog } from '@/ui/overlays/dialog';
 import { startFrom, startNewDesign } from './library-actions';
 
 /** Ready-made designs, all pictures at one scale. Blank comes first. */
-export function StartDialog() {
+export function StartDialog({ onClose }: { onClose: () => void }) {
   useEncoders(true);
   const editor = useEditor();
   const [selected, setSelected] = useState<Starter | undefined>(starters[0]);
   const start = (starter: Starter | undefined) => {
     if (starter) return startFrom(editor, starter.design);
-    editor.closeDialog();
+    onClose();
     startNewDesign(editor);
   };
   const all: (Starter | undefined)[] = [undefined, ...starters];
   return (
     <Dialog
       open
-      onOpenChange={editor.closeDialog}
+      onOpenChange={onClose}
       title="Start from"
       description="All pictures at one scale. Nothing is saved until you save it."
       width={1184}

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { commandOf } from '@/features/label-designer/commands/all-commands';
 import { type Command, useCommand } from '@/features/label-designer/commands/command';
 import { useDocument, useEditor, useView } from '@/features/label-designer/editor';
@@ -9,6 +9,7 @@ import { refusalOfContent } from '@/label/text/bound-text';
 import { IconButton } from '@/ui/basics/button';
 import { Kbd } from '@/ui/basics/kbd';
 import { Tabs } from '@/ui/basics/tabs';
+import { lazyPiece } from '@/ui/feedback/lazy-piece';
 import { FormField } from '@/ui/forms/form-field';
 import { Input } from '@/ui/forms/input';
 import { CodeMeasures } from './code-measures';
@@ -25,9 +26,9 @@ export function PropertiesPanel() {
   return elements.length === 0 ? <DesignProperties /> : <Selected elements={elements} />;
 }
 
-const ShownWhenField = lazy(async () => ({ default: (await import('./shown-when-field')).ShownWhenField }));
+const ShownWhenField = lazyPiece(async () => (await import('./shown-when-field')).ShownWhenField);
 
-const CompositionField = lazy(async () => ({ default: (await import('./composition-field')).CompositionField }));
+const CompositionField = lazyPiece(async () => (await import('./composition-field')).CompositionField);
 
 const tabs: { value: Tab; label: string }[] = [
   { value: 'position', label: 'Position' },
@@ -88,11 +89,7 @@ function Fields({ tab, elements }: { tab: Tab; elements: readonly LabelElement[]
             onChange={(value) => edits.setPosition(field.key, value)}
           />
         ) : field.kind === 'composition' ? (
-          single && (
-            <Suspense key={`${selectionKey} ${field.key}`}>
-              <CompositionField element={single} disabled={disabled} />
-            </Suspense>
-          )
+          single && <CompositionField key={`${selectionKey} ${field.key}`} element={single} disabled={disabled} />
         ) : (
           <PropertyField
             key={`${selectionKey} ${field.key}`}
@@ -115,11 +112,7 @@ function Fields({ tab, elements }: { tab: Tab; elements: readonly LabelElement[]
           <CodeMeasures element={single} />
         </>
       )}
-      {tab === 'data' && (
-        <Suspense>
-          <ShownWhenField key={selectionKey} elements={elements} disabled={disabled} />
-        </Suspense>
-      )}
+      {tab === 'data' && <ShownWhenField key={selectionKey} elements={elements} disabled={disabled} />}
     </div>
   );
 }

@@ -1,10 +1,11 @@
-import { type ChangeEvent, type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { ImageSource } from '@/features/label-designer/images/image-file';
 import { colourSchema, isNone, toHex } from '@/label/colour';
 import type { Field } from '@/label/elements/element-definition';
 import { MAX_TEXT_LENGTH } from '@/label/elements/properties';
 import { faultsIn } from '@/label/text/bound-text';
 import { Button } from '@/ui/basics/button';
+import { lazyPiece } from '@/ui/feedback/lazy-piece';
 import { FormField } from '@/ui/forms/form-field';
 import { Input, Textarea } from '@/ui/forms/input';
 import { Segments } from '@/ui/forms/segments';
@@ -90,7 +91,10 @@ export function PropertyField({ field, shared, disabled, onChange, onImage }: Pr
   }
 }
 
-const FieldPicker = lazy(async () => ({ default: (await import('./field-picker')).FieldPicker }));
+const FieldPicker = lazyPiece(async () => (await import('./field-picker')).FieldPicker, {
+  fallback: <div className="h-80" />,
+  noticeClass: 'm-2',
+});
 
 type TemplateFieldProps = {
   field: Field;
@@ -169,18 +173,16 @@ function TemplateField({ field, text, mixed, disabled, onChange }: TemplateField
               </Button>
             }
           >
-            <Suspense fallback={<div className="h-80" />}>
-              {caret && (
-                <FieldPicker
-                  value={caret}
-                  onInsert={(inserted) => {
-                    next.current = inserted;
-                    setCaret(undefined);
-                    onChange(inserted.text);
-                  }}
-                />
-              )}
-            </Suspense>
+            {caret && (
+              <FieldPicker
+                value={caret}
+                onInsert={(inserted) => {
+                  next.current = inserted;
+                  setCaret(undefined);
+                  onChange(inserted.text);
+                }}
+              />
+            )}
           </Popover>
         )}
       </div>

@@ -1,6 +1,5 @@
 import { commandGroups } from '@/features/label-designer/commands/all-commands';
 import { displayKeys } from '@/features/label-designer/commands/shortcut';
-import { useEditor } from '@/features/label-designer/editor';
 import { ShortcutDialog, type ShortcutGroup } from '@/ui/overlays/shortcut-dialog';
 
 const mouseAndFocus: ShortcutGroup = {
@@ -27,8 +26,7 @@ const commandShortcuts = (): ShortcutGroup[] =>
   }));
 
 /** The keys of the designer. */
-export function HelpDialog() {
-  const editor = useEditor();
+export function HelpDialog({ onClose }: { onClose: () => void }) {
   const groups = [...commandShortcuts(), mouseAndFocus].filter(({ shortcuts }) => shortcuts.length > 0);
-  return <ShortcutDialog open onOpenChange={editor.closeDialog} groups={groups} width={560} />;
+  return <ShortcutDialog open onOpenChange={onClose} groups={groups} width={560} />;
 }

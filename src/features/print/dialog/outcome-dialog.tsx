@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { handOf } from '@/domain/part';
 import { countSerials } from '@/domain/serial-set';
 import { SERIALS_HINT, wholeSerialsText } from '@/domain/serials-text';
@@ -10,6 +10,7 @@ import { Button } from '@/ui/basics/button';
 import { HandMark } from '@/ui/basics/hand-mark';
 import { Lamp } from '@/ui/basics/lamp';
 import { PrinterIcon } from '@/ui/basics/printer-icon';
+import { lazyPiece } from '@/ui/feedback/lazy-piece';
 import { Notice } from '@/ui/feedback/notice';
 import { Segments } from '@/ui/forms/segments';
 import { Dialog } from '@/ui/overlays/dialog';
@@ -46,9 +47,9 @@ type OutcomeDialogProps = {
   onDismiss: () => void;
 };
 
-const SendingNotice = lazy(async () => ({
-  default: (await import('@/features/print/label-printer/sending-dialogs')).SendingNotice,
-}));
+const SendingNotice = lazyPiece(
+  async () => (await import('@/features/print/label-printer/sending-dialogs')).SendingNotice,
+);
 
 /** What came out of the printer: no browser can distinguish a cancelled print from a finished one. */
 export function OutcomeDialog(props: OutcomeDialogProps) {
@@ -97,11 +98,7 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
         </div>
       )}
       {notice && <Notice variant="wait">{notice}</Notice>}
-      {sending && (
-        <Suspense>
-          <SendingNotice sending={sending} />
-        </Suspense>
-      )}
+      {sending && <SendingNotice sending={sending} />}
       <div className="w-max max-w-full">
         <Segments
           label="What came out of the printer"

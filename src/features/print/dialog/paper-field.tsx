@@ -1,17 +1,20 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PrintSettings } from '@/features/print/print-plan';
 import type { Media } from '@/label/sheet/media';
 import { type PaperName, paperNames, type SizeMm } from '@/label/sheet/paper';
 import { designSizeStock, stockTitle, type Turn, turns } from '@/label/sheet/stock';
 import { allStocks, isOwnStock } from '@/storage/stocks';
 import { Button } from '@/ui/basics/button';
+import { lazyPiece } from '@/ui/feedback/lazy-piece';
 import { FormField } from '@/ui/forms/form-field';
 import { LabelledSegments } from '@/ui/forms/segments';
 import { Select } from '@/ui/forms/select';
 
-const StockDialog = lazy(async () => ({ default: (await import('./stock-dialog')).StockDialog }));
+const StockDialog = lazyPiece(async () => (await import('./stock-dialog')).StockDialog, {
+  over: ({ onClose }) => onClose,
+});
 
 const paperOptions = paperNames.map((name) => ({ value: name, label: name, group: 'Paper' }));
 
@@ -57,15 +60,13 @@ export function PaperField({ media, labelSize, rollsOnly, onChange }: PaperField
             onClick={() => setIsEditing(true)}
           />
           {isEditing && (
-            <Suspense>
-              <StockDialog
-                stock={stock ?? designSizeStock}
-                labelSize={labelSize}
-                onClose={() => setIsEditing(false)}
-                onSaved={(id) => select(id)}
-                onRemoved={() => select(rollsOnly ? designSizeStock.id : (paperNames[0] ?? ''))}
-              />
-            </Suspense>
+            <StockDialog
+              stock={stock ?? designSizeStock}
+              labelSize={labelSize}
+              onClose={() => setIsEditing(false)}
+              onSaved={(id) => select(id)}
+              onRemoved={() => select(rollsOnly ? designSizeStock.id : (paperNames[0] ?? ''))}
+            />
           )}
         </div>
       )}

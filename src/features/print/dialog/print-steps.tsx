@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
 import { OverrideDialog } from '@/features/print/missing-design';
 import { Button } from '@/ui/basics/button';
+import { lazyPiece } from '@/ui/feedback/lazy-piece';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { Dialog } from '@/ui/overlays/dialog';
 import { HostTimeoutDialog } from './host-timeout-dialog';
@@ -10,8 +10,9 @@ import type { Print } from './use-print';
 import { type PrintProcess, usePhase } from './use-print-process';
 
 const dialogs = () => import('@/features/print/label-printer/sending-dialogs');
-const ObstacleDialog = lazy(async () => ({ default: (await dialogs()).ObstacleDialog }));
-const SendingDialog = lazy(async () => ({ default: (await dialogs()).SendingDialog }));
+const ObstacleDialog = lazyPiece(async () => (await dialogs()).ObstacleDialog, { over: ({ onCancel }) => onCancel });
+/** Not `over`: what closed it would stop labels that are recorded. It is loaded before anything is (`printer-output.ts`). */
+const SendingDialog = lazyPiece(async () => (await dialogs()).SendingDialog);
 
 /** The dialogs over the print dialog: confirmations before a print, its progress, and what came out after it. */
 export function PrintSteps({ print }: { print: Print }) {
@@ -85,16 +86,8 @@ export function ProcessDialogs({ process, printerId }: { process: PrintProcess; 
         </ConfirmDialog>
       )}
       {phase.kind === 'waiting' && <HostTimeoutDialog {...phase} />}
-      {phase.kind === 'obstacle' && (
-        <Suspense>
-          <ObstacleDialog {...phase} onCancel={process.reset} onPrint={process.print} />
-        </Suspense>
-      )}
-      {phase.kind === 'sending' && (
-        <Suspense>
-          <SendingDialog {...phase} />
-        </Suspense>
-      )}
+      {phase.kind === 'obstacle' && <ObstacleDialog {...phase} onCancel={process.reset} onPrint={process.print} />}
+      {phase.kind === 'sending' && <SendingDialog {...phase} />}
       {isProgress(phase) && <ProgressDialog progress={phase} onCancel={process.cancel} />}
       {phase.kind === 'printed' && (
         <OutcomeDialog

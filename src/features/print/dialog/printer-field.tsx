@@ -1,5 +1,5 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { env } from '@/config/env';
 import type { PrintSettings } from '@/features/print/print-plan';
 import { defaultPrinterSettings } from '@/label/printer-languages/printer-language';
@@ -26,6 +26,7 @@ import {
 } from '@/storage/printer-profiles';
 import { stockById } from '@/storage/stocks';
 import { Button } from '@/ui/basics/button';
+import { lazyPiece } from '@/ui/feedback/lazy-piece';
 import { Notice } from '@/ui/feedback/notice';
 import { notify } from '@/ui/feedback/notify';
 import { Checkbox } from '@/ui/forms/checkbox';
@@ -36,12 +37,10 @@ import { Dialog } from '@/ui/overlays/dialog';
 import { calibrate, calibrationMarks, calibrationPage } from './calibration';
 import { ShrinkingButton, stockOptions } from './paper-field';
 
-const AgentPrinterField = lazy(async () => ({
-  default: (await import('@/features/print/label-printer/agent-fields')).AgentPrinterField,
-}));
-const PrinterState = lazy(async () => ({
-  default: (await import('@/features/print/label-printer/agent-fields')).PrinterState,
-}));
+const AgentPrinterField = lazyPiece(
+  async () => (await import('@/features/print/label-printer/agent-fields')).AgentPrinterField,
+);
+const PrinterState = lazyPiece(async () => (await import('@/features/print/label-printer/agent-fields')).PrinterState);
 
 type PrinterFieldProps = {
   printerId: string;
@@ -96,9 +95,7 @@ export function PrinterField({ printerId, media, labelSize, partId, onChange }: 
         )}
       </FormField>
       {printer.output.way === 'browser-print' && (
-        <Suspense>
-          <PrinterState key={printer.output.printer.uid} printer={printer.output.printer} />
-        </Suspense>
+        <PrinterState key={printer.output.printer.uid} printer={printer.output.printer} />
       )}
       {partId !== undefined && printer.group && (
         <GroupOfPart key={printer.group} partId={partId} group={printer.group} />
@@ -180,9 +177,9 @@ function newOutput(way: PrinterOutput['way']): PrinterOutput {
 const languages = Object.entries(printerLanguages).map(([value, { name }]) => ({ value, label: name }));
 
 // Loaded when a printer that takes commands is selected.
-const CommandFields = lazy(async () => ({
-  default: (await import('@/features/print/label-printer/command-fields')).CommandFields,
-}));
+const CommandFields = lazyPiece(
+  async () => (await import('@/features/print/label-printer/command-fields')).CommandFields,
+);
 
 /** An own profile: a copy of a sample, or changes to an own one, kept in this browser; with a page to measure. */
 function PrinterDialog({ printer, media, labelSize, onClose, onSaved, onRemoved }: PrinterDialogProps) {
@@ -289,12 +286,10 @@ function PrinterDialog({ printer, media, labelSize, onClose, onSaved, onRemoved 
           )}
         </FormField>
         {output.way === 'browser-print' && (
-          <Suspense>
-            <AgentPrinterField
-              value={output.printer.uid === '' ? undefined : output.printer}
-              onChange={(agentPrinter) => change({ output: { ...output, printer: agentPrinter } })}
-            />
-          </Suspense>
+          <AgentPrinterField
+            value={output.printer.uid === '' ? undefined : output.printer}
+            onChange={(agentPrinter) => change({ output: { ...output, printer: agentPrinter } })}
+          />
         )}
         {output.way === 'file' && (
           <FormField label="Language" hint="What the printer understands, as its manual says.">
@@ -313,23 +308,21 @@ function PrinterDialog({ printer, media, labelSize, onClose, onSaved, onRemoved 
           </FormField>
         )}
         {output.way !== 'dialog' && (
-          <Suspense>
-            <CommandFields
-              language={output.way === 'file' ? output.language : 'zpl'}
-              settings={output.settings}
-              onChange={(settings) => change({ output: { ...output, settings: { ...output.settings, ...settings } } })}
-              gap={
-                <NumberField
-                  label="Gap between labels"
-                  hint="Along the feed. Empty: as set in the printer."
-                  unit="mm"
-                  error={errors.gap}
-                  value={draft.gap}
-                  onChange={(gap) => change({ gap })}
-                />
-              }
-            />
-          </Suspense>
+          <CommandFields
+            language={output.way === 'file' ? output.language : 'zpl'}
+            settings={output.settings}
+            onChange={(settings) => change({ output: { ...output, settings: { ...output.settings, ...settings } } })}
+            gap={
+              <NumberField
+                label="Gap between labels"
+                hint="Along the feed. Empty: as set in the printer."
+                unit="mm"
+                error={errors.gap}
+                value={draft.gap}
+                onChange={(gap) => change({ gap })}
+              />
+            }
+          />
         )}
         <div className="grid grid-cols-[2fr_1fr] gap-3 max-md:grid-cols-1">
           <FormField label="Resolution">

@@ -28,7 +28,11 @@ export const printerFileOutput = (settings: PrintSettings, content: PrinterConte
 
 /** Labels that a local program hands to the selected printer. */
 export const labelPrinterOutput = (settings: PrintSettings, content: PrinterContent): PrintOutput => ({
-  check: async (confirmed) => (await loadAgentOutput()).checkPrinter(agentPrinterOf(settings), confirmed),
+  check: async (confirmed) => {
+    // Before anything is recorded: what shows the sending, and stops it, must be there by then.
+    await import('./sending-dialogs');
+    return (await loadAgentOutput()).checkPrinter(agentPrinterOf(settings), confirmed);
+  },
   prepare: async (options) => {
     const { sendCommands } = await loadAgentOutput();
     const commands = await commandsOf(settings, content, options);

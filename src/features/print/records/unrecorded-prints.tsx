@@ -1,17 +1,25 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { loadLabelsToPull } from '@/features/print/lazy-dialogs';
-import { useLoadedModule } from '@/lib/browser/use-loaded-module';
+import { LabelsToPull } from '@/features/print/lazy-dialogs';
 import { isWaiting } from '@/printing/outbox';
 import type { OutboxEntry } from '@/printing/stored-rows';
 import { ownUnsent, useOutbox } from '@/printing/use-printing-state';
 import { Button } from '@/ui/basics/button';
 import { Lamp } from '@/ui/basics/lamp';
+import { lazyPiece } from '@/ui/feedback/lazy-piece';
 import { Popover } from '@/ui/overlays/popover';
 import { pullText } from './pull-text';
 
-const loadList = () => import('./unrecorded-list');
-const loadToasts = () => import('./overlap-toasts');
+const UnrecordedList = lazyPiece(async () => (await import('./unrecorded-list')).UnrecordedList, {
+  fallback: (
+    <p className="px-4 py-3 text-13 text-ink-2">The list is being loaded. The records are kept and sent anyway.</p>
+  ),
+  noticeClass: 'm-2',
+});
+const DiscardDialog = lazyPiece(async () => (await import('./unrecorded-list')).DiscardDialog, {
+  over: ({ onClose }) => onClose,
+});
+const OverlapToasts = lazyPiece(async () => (await import('./overlap-toasts')).OverlapToasts, { inBackground: true });
 
 /** The address of what the header lists, for a link to it. */
 const HASH = '#not-recorded';
@@ -36,9 +44,8 @@ export function UnrecordedPrints() {
     if (hash === HASH && key !== '') setIsOpen(true);
   }, [hash, key]);
   // Usually nothing was printed here. These are loaded when there is something to list, before anybody opens it.
-  const list = useLoadedModule(loadList, isNeeded);
-  const toasts = useLoadedModule(loadToasts, notes.length > 0);
-  const pullDialog = useLoadedModule(loadLabelsToPull, overlaps.length > 0);
+  usePreloaded(UnrecordedList, isNeeded);
+  usePreloaded(LabelsToPull, overlaps.length > 0);
   // A popover lies above dialogs: it closes first.
   const closeFirst = (open: () => void) => {
     setIsOpen(false);
@@ -65,26 +72,26 @@ export function UnrecordedPrints() {
             </Button>
           }
         >
-          {list ? (
-            <list.UnrecordedList
-              overlaps={overlaps}
-              entries={entries}
-              unsentJobs={unsentJobs}
-              onPull={({ id }) => closeFirst(() => setPullId(id))}
-              onDiscard={(entry) => closeFirst(() => setDiscard(entry))}
-            />
-          ) : (
-            <p className="px-4 py-3 text-13 text-ink-2">
-              The list is being loaded. The records are kept and sent anyway.
-            </p>
-          )}
+          <UnrecordedList
+            overlaps={overlaps}
+            entries={entries}
+            unsentJobs={unsentJobs}
+            onPull={({ id }) => closeFirst(() => setPullId(id))}
+            onDiscard={(entry) => closeFirst(() => setDiscard(entry))}
+          />
         </Popover>
       )}
-      {toasts && <toasts.OverlapToasts />}
-      {pull && pullDialog && <pullDialog.LabelsToPullDialog note={pull} onClose={() => setPullId(undefined)} />}
-      {discard && list && <list.DiscardDialog entry={discard} onClose={() => setDiscard(undefined)} />}
+      {notes.length > 0 && <OverlapToasts />}
+      {pull && <LabelsToPull note={pull} onClose={() => setPullId(undefined)} />}
+      {discard && <DiscardDialog entry={discard} onClose={() => setDiscard(undefined)} />}
     </>
   );
+}
+
+function usePreloaded({ preload }: { preload: () => Promise<void> }, isNeeded: boolean): void {
+  useEffect(() => {
+    if (isNeeded) void preload();
+  }, [preload, isNeeded]);
 }
 
 /** The browser warns before the page is closed or reloaded while the host does not have all records. */
