@@ -42,7 +42,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         'EXCLUDE 127.0.0.1',
       ].join(', ');
       await use({
-        executablePath: process.env.CHROMIUM_PATH,
+        executablePath: process.env.HEADLESS_SHELL_PATH ?? process.env.CHROMIUM_PATH,
         args: [...chromiumArgs, `--host-resolver-rules=${rules}`],
       });
     },

@@ -14,7 +14,9 @@ const label = `${part.no}|${part.colorCode}|12|${SERIAL}`;
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
     const camera = cameraShowing({ partNo: part.no, colorCode: part.colorCode, qty: '12', serialNumber: SERIAL });
-    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...camera.args] });
+    // Chromium without windows has no permissions of its own: every camera fails there.
+    const args = [...(launchOptions.args ?? []), ...camera.args];
+    await use({ ...launchOptions, executablePath: process.env.CHROMIUM_PATH, args });
     camera.remove();
   },
 });

@@ -8,6 +8,8 @@ export const chromiumArgs = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
   '--disable-background-networking',
+  // The headless shell would round the widths of letters to whole pixels, unlike Chromium with a window.
+  '--font-render-hinting=none',
 ];
 
 /** The path of a Chromium that starts; installs one if there is none. @throws ScriptError with what to do. */
@@ -15,18 +17,31 @@ export function ensureChromium(): string {
   const named = process.env.CHROMIUM_PATH;
   if (named && !runs(named))
     throw new ScriptError(`CHROMIUM_PATH names ${named}, which does not start: correct or unset it.`);
-  return named || installedChromium() || installedByDebian() || installedByPlaywright() || refuse();
+  return (
+    named || installedChromium() || debianPackage('chromium', installedChromium) || installedByPlaywright() || refuse()
+  );
 }
+
+/**
+ * The path of a Chromium without windows, which takes a third less processor time. Chromium itself where there is none
+ * or `CHROMIUM_PATH` names one.
+ */
+export function ensureHeadlessShell(): string {
+  if (process.env.CHROMIUM_PATH) return ensureChromium();
+  return installedShell() || debianPackage('chromium-headless-shell', installedShell) || ensureChromium();
+}
+
+const installedShell = () => ['/usr/bin/chromium-headless-shell'].find(runs);
 
 const installedChromium = () => ['/usr/bin/chromium', chromium.executablePath()].find(runs);
 
-/** On Debian, as root: the package includes every library it needs. */
-function installedByDebian(): string | undefined {
+/** On Debian, as root: a package includes every library it needs. */
+function debianPackage(name: string, installed: () => string | undefined): string | undefined {
   if (process.getuid?.() !== 0 || !isDebian()) return undefined;
-  console.log('No Chromium found: installing the Debian package.');
+  console.log(`Installing the Debian package ${name} for the browser tests.`);
   attempt('apt-get', ['update', '-qq']);
-  attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
-  return installedChromium();
+  attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
+  return installed();
 }
 
 function installedByPlaywright(): string | undefined {

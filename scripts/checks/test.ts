@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { ensureChromium } from '@scripts/browser/chromium';
+import { ensureChromium, ensureHeadlessShell } from '@scripts/browser/chromium';
 import { resultFiles } from './test-summary';
 
 /** `npm test`: unit tests, then browser tests, even if unit tests fail. `--e2e …`: browser tests only. */
@@ -9,11 +9,13 @@ export function run(args: string[]): number {
   const files = Object.values(resultFiles);
   for (const file of files) rmSync(file, { force: true });
 
-  const chromium = ensureChromium();
+  const browsers = { CHROMIUM_PATH: ensureChromium(), HEADLESS_SHELL_PATH: ensureHeadlessShell() };
   const unit = browserOnly ? 0 : step('vitest', unitArgs);
-  const browser = step('playwright', ['test', '-c', 'e2e/playwright.config.ts', ...args.slice(browserOnly ? 1 : 0)], {
-    CHROMIUM_PATH: chromium,
-  });
+  const browser = step(
+    'playwright',
+    ['test', '-c', 'e2e/playwright.config.ts', ...args.slice(browserOnly ? 1 : 0)],
+    browsers,
+  );
   return unit || browser;
 }
 
