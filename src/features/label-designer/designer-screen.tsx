@@ -57,7 +57,8 @@ export function DesignerScreen() {
         <div className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto]">
           <CanvasBar withTools={showBars} />
           <LabelCanvas withRulers={painted} />
-          <div className="min-h-11">
+          {/* As high as the preview in one row: it does not change the height of the label's window. */}
+          <div className="min-h-[45px]">
             {painted && (
               <>
                 <DesignProblemList />

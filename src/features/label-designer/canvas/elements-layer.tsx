@@ -24,7 +24,8 @@ import { MIN_TARGET } from './hit-test';
 import { useLiveDesign } from './use-live-design';
 import { scaleOf } from './viewport';
 
-export function ElementsLayer() {
+/** Panning moves the label around it and renders nothing here. */
+export const ElementsLayer = memo(function ElementsLayer() {
   const layer = useRef<HTMLDivElement>(null);
   useFocusFallback(layer);
   return (
@@ -34,7 +35,7 @@ export function ElementsLayer() {
       <FocusRequests layer={layer} />
     </div>
   );
-}
+});
 
 /**
  * An invisible button over each element for the keyboard and screen readers, in drawing order. The pointer goes through
