@@ -17,7 +17,7 @@ import { paletteScreens, sidebarItems } from './sidebar-entries';
 
 const DesignUpkeep = lazyPiece(async () => (await import('./design-upkeep')).DesignUpkeep, { inBackground: true });
 const UnrecordedPrints = lazyPiece(async () => (await import('@/features/print')).UnrecordedPrints, {
-  inBar: 'Printings not recorded',
+  inBar: 'Unrecorded printings',
 });
 const PrintListButton = lazyPiece(async () => (await import('@/features/print')).PrintListButton, {
   inBar: 'Print list',

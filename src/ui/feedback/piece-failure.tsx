@@ -93,14 +93,15 @@ function NotInBar({ loading, name }: CauseProps & { name: string }) {
   return (
     <>
       <Button
-        aria-label={`${name} could not be loaded. Retry`}
         onClick={() => {
           setIsAsked(true);
           loading.retry();
         }}
       >
         <Lamp state="wait" />
-        Retry
+        <span>
+          <span className="max-md:sr-only">{name} not loaded: </span>Retry
+        </span>
       </Button>
       {isAsked && <NotOpened loading={loading} onClose={() => setIsAsked(false)} />}
     </>

@@ -169,7 +169,7 @@ describe('a piece that opens over the page', () => {
 it('[N15] a piece in a bar is a button that tries again, and says what it is about when that fails too', async () => {
   const Piece = lazyPiece(loads<typeof List>(missing(), missing(), List), { inBar: 'Print list' });
   render(<Piece {...row} />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Print list could not be loaded. Retry' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Print list not loaded: Retry' }));
   expect(await screen.findByText(/a reload is needed/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('row 3, row 7')).toBeTruthy();
