@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { formatFileDate } from '@/lib/dates';
+import { fileNameFrom } from '@/lib/file-name';
 import { type RecordId, recordId, tolerantNumber, tolerantText } from './record';
 import { serialsLeft } from './serial';
 
@@ -130,8 +131,7 @@ export function printFileName(lines: readonly { partNo: string; runs: readonly R
   const [from, end] = [ends[0]?.serialFrom, ends.at(-1)?.serialEnd];
   if (!first || from === undefined || end === undefined) return 'labels';
   const name = others.length === 0 ? `${first.partNo}_${from}-${end}` : `print-list_${formatFileDate(now)}`;
-  // Characters no file name may have on Windows.
-  return name.replace(/[<>:"/\\|?*\p{Cc}]/gu, '-');
+  return fileNameFrom(name);
 }
 
 type RunEnds = Pick<PrintRecordBody, 'serialFrom' | 'serialEnd'>;

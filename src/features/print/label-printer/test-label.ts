@@ -10,6 +10,7 @@ import { paperFrame } from '@/label/sheet/sheet';
 import { emptyLabelData } from '@/label/text/label-data';
 import { createPrintRoot, openBrowserDialog } from '@/label-view/output/print-root';
 import { toSvgElement } from '@/label-view/output/svg-element';
+import { fileNameFrom } from '@/lib/file-name';
 import type { PrinterProfile } from '@/storage/printer-profiles';
 import { obstacleText } from './obstacle-text';
 import { languageOf, saveCommands } from './printer-output';
@@ -45,7 +46,7 @@ export async function printTestLabel(
     const { title, advice } = obstacle ? obstacleText(obstacle) : { title: undefined, advice: '' };
     return title && `${title}. ${advice}`;
   }
-  saveCommands(commands, `test label ${printer.name}`.replace(/[<>:"/\\|?*\p{Cc}]/gu, '-'));
+  saveCommands(commands, fileNameFrom(`test label ${printer.name}`));
   return undefined;
 }
 
