@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { comparable } from '@/domain/label-text';
 import type { PrintRecord } from '@/domain/print-run';
+import { compareTexts } from '@/lib/text-order';
 import { ApiError } from './errors';
 import { isDamagedId, type List, type ListParams } from './list';
 import { PRINT_HISTORY, readPageOfDay } from './page-of-day';
@@ -104,7 +105,7 @@ export async function runsHolding(
         readColumn(row, column).toLowerCase().includes(text.toLowerCase()),
       ),
     )
-    .toSorted((a, b) => compare(readColumn(a, sortCol), readColumn(b, sortCol)) * (sortDir === 'ASC' ? 1 : -1));
+    .toSorted((a, b) => compareTexts(readColumn(a, sortCol), readColumn(b, sortCol)) * (sortDir === 'ASC' ? 1 : -1));
   if (found.length === 0 && state === 'cut') {
     throw new ApiError('unexpected', {
       message: `Only the first ${rows.length} runs of the day were read; none of them holds this serial`,
@@ -127,5 +128,3 @@ function readColumn({ part, ...row }: PrintRecord, column: string): string {
   const values: Record<string, unknown> = { ...row, ...part };
   return String(Object.hasOwn(values, name) ? values[name] : '');
 }
-
-const compare = new Intl.Collator('id', { numeric: true, sensitivity: 'base' }).compare;

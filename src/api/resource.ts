@@ -1,6 +1,7 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { type RecordId, sameId } from '@/domain/record';
+import { compareTexts } from '@/lib/text-order';
 import { recordPath } from './endpoints';
 import { ApiError, isApiError, isRecord } from './errors';
 import { type Answer, getJson, readAnswer, sendJson } from './http';
@@ -67,7 +68,7 @@ export function defineResource<Row extends { id: RecordId }, Body>(declaration: 
           const query = { limit: MAX_ROWS, sortCol: sortedBy, sortDir: 'ASC' };
           const { rows } = parseList(row, await getJson(root, { query, signal }));
           const selectable = rows.filter(({ id }) => !isDamagedId(id));
-          return selectable.toSorted((a, b) => collator.compare(String(a[sortedBy]), String(b[sortedBy])));
+          return selectable.toSorted((a, b) => compareTexts(String(a[sortedBy]), String(b[sortedBy])));
         },
       }),
 
@@ -125,5 +126,3 @@ function parseRecord<Row>(row: z.core.$ZodType<Row>, body: unknown): Row {
   if (!parsed.success) throw new ApiError('unexpected');
   return parsed.data;
 }
-
-const collator = new Intl.Collator('id', { numeric: true, sensitivity: 'base' });

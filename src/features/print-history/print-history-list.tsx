@@ -96,6 +96,7 @@ const historyList: ListDeclaration<PrintRecord> = {
     column.number('qtyPart', 'Qty Part', ({ qtyPart }) => qtyPart),
     {
       ...column.timestamp('created_at', 'Print Date', ({ createdAt }) => createdAt, { filterKey: false }),
+      className: 'font-mono tracking-[-.01em] leading-4.25',
       cell: (record) => <PrintDate record={record} />,
     },
     column.custom('createdBy', 'Printed By', (record) => <PrintedBy record={record} />, NOT_IN_ROW, derived),
@@ -278,14 +279,14 @@ function PrintDate({ record }: { record: PrintRecord }) {
   const run = useRunOf(record);
   const by = record.createdBy || run?.printedBy;
   return (
-    <span className="block leading-4.25">
+    <>
       {formatTimestamp(record.createdAt) || EMPTY_CELL}
       {by && (
         <span title={by} className="block max-w-31 truncate font-sans text-12 text-ink-3">
           {by}
         </span>
       )}
-    </span>
+    </>
   );
 }
 
@@ -312,10 +313,11 @@ function PrintStatus({ record }: { record: PrintRecord }) {
   const badge = <Badge variant={record.status === FIRST_PRINT ? 'solid' : 'soft'}>{statusText(record.status)}</Badge>;
   const outcome = actions?.runOf(record)?.outcome;
   if (!job || (outcome?.kind === 'all' && unansweredRanges(job).length === 0)) {
+    if (!outcome) return badge;
     return (
       <span className="block leading-4">
         {badge}
-        {outcome && <span className="block text-12 text-ink-3">{outcomeText(outcome)}</span>}
+        <span className="block text-12 text-ink-3">{outcomeText(outcome)}</span>
       </span>
     );
   }

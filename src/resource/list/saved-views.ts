@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type BrowserStore, localStore } from '@/lib/browser/local-store';
+import { compareTexts } from '@/lib/text-order';
 
 /** The query string of a list under a name: search, filters, order, columns and rows per page. */
 export type SavedView = { name: string; search: string };
@@ -21,10 +22,6 @@ export function savedViews(list: string): BrowserStore<SavedView[]> {
 
 /** In the order of their names; a view of the same name is replaced. */
 export const withView = (views: readonly SavedView[], view: SavedView): SavedView[] =>
-  [...views.filter(({ name }) => !isSameName(name, view.name)), view].toSorted((a, b) =>
-    collator.compare(a.name, b.name),
-  );
+  [...views.filter(({ name }) => !isSameName(name, view.name)), view].toSorted((a, b) => compareTexts(a.name, b.name));
 
-export const isSameName = (a: string, b: string) => collator.compare(a.trim(), b.trim()) === 0;
-
-const collator = new Intl.Collator('id', { numeric: true, sensitivity: 'base' });
+export const isSameName = (a: string, b: string) => compareTexts(a.trim(), b.trim()) === 0;

@@ -7,6 +7,7 @@ import type { List } from '@/api/list';
 import { type DesignState, designStates, isVisibleTo, type SharedDesign, stateNames } from '@/domain/shared-design';
 import type { LabelDesign } from '@/label/design/design';
 import { useSeen } from '@/lib/browser/use-seen';
+import { compareTexts } from '@/lib/text-order';
 import { useRole } from '@/session/profile';
 import { libraryText, readLibrary, subscribeToLibrary } from '@/storage/label-designs';
 import { Button } from '@/ui/basics/button';
@@ -120,8 +121,7 @@ export function LibraryPane({ tab, selectedId, hrefOf, onTabChange }: LibraryPan
 }
 
 type Sort = 'changed' | 'name' | 'state';
-const byName = (a: SharedDesign, b: SharedDesign) => collator.compare(a.name, b.name);
-const collator = new Intl.Collator('id', { numeric: true, sensitivity: 'base' });
+const byName = (a: SharedDesign, b: SharedDesign) => compareTexts(a.name, b.name);
 const order: Record<Sort, (a: SharedDesign, b: SharedDesign) => number> = {
   changed: (a, b) => b.updatedAt.localeCompare(a.updatedAt),
   name: byName,
