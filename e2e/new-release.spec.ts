@@ -99,3 +99,25 @@ test('[N11] [N15] [F4] a dialog whose file is gone leaves the unsaved form, and 
   await expect(page.getByText('What you had typed before is back')).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue('PT Uji Coba');
 });
+
+test('[N11] [N15] a press whose code is gone says so, keeps the selection, and works once the code is there', async ({
+  page,
+  store,
+  pageErrors,
+}) => {
+  pageErrors.allow(missingFileErrors);
+  await startSignedIn(page, store);
+  let gone = true;
+  await page.route('**/assets/add-to-print-list-*.js', (route) => (gone ? route.fulfill(notFound) : route.continue()));
+  await page.goto('/app/parts');
+  const boxes = page.getByRole('table', { name: 'Parts' }).getByRole('checkbox', { name: /^Select (?!all)/ });
+  await boxes.first().click();
+  await boxes.nth(1).click();
+  const add = page.getByRole('button', { name: 'Add to print list' });
+  await add.click();
+  await expect(page.getByText('Nothing was changed. Try again, or reload the page.')).toBeVisible();
+  await expect(page.getByText('2 rows selected')).toBeVisible();
+  gone = false;
+  await add.click();
+  await expect(page.getByText('2 parts are on the print list')).toBeVisible();
+});

@@ -9,7 +9,7 @@ import { AppLayout } from '@/features/shell/app-layout';
 import { useScan } from '@/lib/browser/use-scan';
 import { useRole } from '@/session/profile';
 import { Button } from '@/ui/basics/button';
-import { lazyPiece, prepareForFailures } from '@/ui/feedback/lazy-piece';
+import { lazyPiece, loadForPress, prepareForFailures } from '@/ui/feedback/lazy-piece';
 import { notify } from '@/ui/feedback/notify';
 import { isModalOpen } from '@/ui/overlays/modal';
 import { getMockApi } from './mock-api';
@@ -66,7 +66,9 @@ export function Component() {
             <CommandPalette
               screens={palette}
               onPrint={setPartToPrint}
-              onAddToPrintList={async (part) => (await import('@/features/print')).addToPrintList([part])}
+              onAddToPrintList={async (part) =>
+                (await loadForPress(() => import('@/features/print')))?.addToPrintList([part])
+              }
             />
             <PrintListButton />
           </>

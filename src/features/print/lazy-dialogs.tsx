@@ -3,7 +3,7 @@ import type { PrintDialogProps } from '@/features/print/dialog/print-dialog';
 import { createLoading } from '@/lib/browser/loading';
 import { recordsOfOthers } from '@/printing/outbox';
 import { useOutbox, useSignedInUser } from '@/printing/use-printing-state';
-import { lazyPiece } from '@/ui/feedback/lazy-piece';
+import { lazyPiece, loadForPress } from '@/ui/feedback/lazy-piece';
 
 /* The parts of printing that other features open. Their code is loaded when it is needed. */
 
@@ -49,5 +49,7 @@ export function RecordsOfOthers() {
 }
 
 /** Puts parts on the print list, and says what came of it. */
-export const addToPrintList = async (parts: readonly Part[]) =>
-  (await import('@/features/print/list/add-to-print-list')).addToPrintList(parts);
+export async function addToPrintList(parts: readonly Part[]): Promise<void> {
+  const loaded = await loadForPress(() => import('@/features/print/list/add-to-print-list'));
+  loaded?.addToPrintList(parts);
+}

@@ -2,6 +2,7 @@ import { type FunctionComponent, type ReactNode, Suspense } from 'react';
 import { createLoading, isFailedLoad, useLoading } from '@/lib/browser/loading';
 import { Button } from '@/ui/basics/button';
 import { Notice } from './notice';
+import { notify } from './notify';
 import type { PieceFailureProps, Place } from './piece-failure';
 
 /** A component, also one with type parameters: they stay. */
@@ -48,6 +49,17 @@ export function lazyPiece<P extends AnyPiece>(
   }
   // The caller sees the piece as it is, with its type parameters.
   return Object.assign(LoadedPiece as unknown as P, { preload: loading.start });
+}
+
+/** The code of a press that shows nothing itself. Undefined when it cannot be loaded: a toast says so. */
+export async function loadForPress<Code>(load: () => Promise<Code>): Promise<Code | undefined> {
+  try {
+    return await load();
+  } catch (error) {
+    if (!isFailedLoad(error)) throw error;
+    notify.error('This piece of the program could not be loaded. Nothing was changed. Try again, or reload the page.');
+    return undefined;
+  }
 }
 
 const failureCode = createLoading(() => import('./piece-failure'));

@@ -1,8 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component, type ReactNode, useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
-import { lazyPiece } from '@/ui/feedback/lazy-piece';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { lazyPiece, loadForPress } from '@/ui/feedback/lazy-piece';
+import { connectToaster } from '@/ui/feedback/notify';
 
 const missing = () => new TypeError('Failed to fetch dynamically imported module: https://pokayoke.test/assets/a.js');
 
@@ -187,4 +188,28 @@ it('[N15] a piece in the background says nothing and tries again', async () => {
   } finally {
     vi.useRealTimers();
   }
+});
+
+describe('code that is loaded for a press', () => {
+  const received = () => {
+    const messages: string[] = [];
+    const disconnect = connectToaster(({ message }) => messages.push(message));
+    onTestFinished(disconnect);
+    return messages;
+  };
+
+  it('[N15] says that it could not be loaded, and is loaded by the next press', async () => {
+    const messages = received();
+    const load = loads(missing(), { add: () => 'added' });
+    expect(await loadForPress(load)).toBeUndefined();
+    expect(messages).toEqual([expect.stringMatching(/could not be loaded\. Nothing was changed/)]);
+    expect((await loadForPress(load))?.add()).toBe('added');
+    expect(messages).toHaveLength(1);
+  });
+
+  it('does not hide another error', async () => {
+    const messages = received();
+    await expect(loadForPress(loads(new Error('broken')))).rejects.toThrow('broken');
+    expect(messages).toEqual([]);
+  });
 });
