@@ -5,7 +5,7 @@ import { PanelLink } from './page-parts';
 
 export function Hero() {
   return (
-    <section className="hero">
+    <section id="hero" className="hero">
       <div className="width">
         <div className="hero-copy">
           <h1>{hero.title}</h1>
