@@ -74,6 +74,10 @@ const derived = { sortKey: false, filterKey: false, hidden: true } as const;
 /** What is not in the record: `valuesForFile` reads it for a file. */
 const NOT_IN_ROW = null;
 
+const printDate = column.timestamp('created_at', 'Print Date', ({ createdAt }: PrintRecord) => createdAt, {
+  filterKey: false,
+});
+
 /** 'Print History' (SPEC section 2): every run. All columns can be sorted, all but the date can be filtered. */
 const historyList: ListDeclaration<PrintRecord> = {
   resource: listedRuns,
@@ -95,8 +99,8 @@ const historyList: ListDeclaration<PrintRecord> = {
     column.number('qtyLabel', 'Qty Label', ({ qtyLabel }) => qtyLabel),
     column.number('qtyPart', 'Qty Part', ({ qtyPart }) => qtyPart),
     {
-      ...column.timestamp('created_at', 'Print Date', ({ createdAt }) => createdAt, { filterKey: false }),
-      className: 'font-mono tracking-[-.01em] leading-4.25',
+      ...printDate,
+      className: `${printDate.className} leading-4.25`,
       cell: (record) => <PrintDate record={record} />,
     },
     column.custom('createdBy', 'Printed By', (record) => <PrintedBy record={record} />, NOT_IN_ROW, derived),

@@ -51,7 +51,7 @@ export function lazyPiece<P extends AnyPiece>(
   return Object.assign(LoadedPiece as unknown as P, { preload: loading.start });
 }
 
-/** The code of a press that shows nothing itself. Undefined when it cannot be loaded: a toast says so. */
+/** Loads code that a press runs and that shows nothing itself. Undefined when it cannot be loaded: a toast says so. */
 export async function loadForPress<Code>(load: () => Promise<Code>): Promise<Code | undefined> {
   try {
     return await load();
