@@ -77,8 +77,12 @@ function fillDelivery(row: DeliveryRow, index: number, { parts }: Tables) {
   row.kdLotNo = code(row.kdLotNo, LENGTHS.code, index);
   row.remarksBawah = text(row.remarksBawah, LENGTHS.name, index);
   row.barcodeHpm = code(row.barcodeHpm, LENGTHS.name, index);
-  row.scanLt1ByName = text(row.scanLt1ByName, LENGTHS.person, index);
-  if (row.scanLt2At) row.scanLt2ByName = text(row.scanLt2ByName, LENGTHS.person, index);
+  // At every time of day some slips wait for LT1, some for LT2, and some have both scans.
+  const station = Math.floor(index / 3) % 3;
+  row.scanLt1At = station === 1 ? null : row.createdAt;
+  row.scanLt2At = station === 2 ? null : row.createdAt;
+  row.scanLt1ByName = row.scanLt1At ? text(row.scanLt1ByName, LENGTHS.person, index) : '';
+  row.scanLt2ByName = row.scanLt2At ? text(row.scanLt2ByName, LENGTHS.person, index) : '';
   row.qty = 1_000_000;
 }
 

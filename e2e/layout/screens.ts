@@ -61,7 +61,7 @@ export const listStates: LayoutState[] = [
         .check();
     },
   },
-  list('Deliveries', 'Master data pokayoke', paths.deliveries.list.pattern, '?customer=1'),
+  list('Deliveries', 'Master data pokayoke', paths.deliveries.list.pattern, '?customer=1&perPage=10'),
   {
     name: 'Deliveries, import',
     enter: (context) => openDialog(context, 'Import', 'Import deliveries'),

@@ -105,11 +105,13 @@ function ScanCell({ scan }: { scan: Scan | undefined }) {
     );
   }
   return (
-    <span className="inline-flex items-center gap-1.5 align-middle">
+    <span className="inline-flex max-w-full items-center gap-1.5 align-middle">
       <Lamp state="ok" />
       <TruncatedText full={scanText(scan)}>
-        {shortName(scan.by) || 'Scanned'}
-        <span className="ml-1.5 font-mono text-12 text-ink-3">{formatTime(scan.at)}</span>
+        <span className="flex items-baseline gap-1.5">
+          <span className="max-w-40 truncate">{shortName(scan.by) || 'Scanned'}</span>
+          <span className="font-mono text-12 text-ink-3">{formatTime(scan.at)}</span>
+        </span>
       </TruncatedText>
     </span>
   );
