@@ -11,13 +11,19 @@ const TYPING_MS = 120;
 export const scan = (code: string, gap: Gap = SCANNER_MS) => press(`${code}{Enter}`, gap);
 
 /** The same keys and Enter, typed by a person. */
-export const typeSlowly = (text: string) => press(`${text}{Enter}`, TYPING_MS);
+export const typeSlowly = (text: string) => pressSlowly(`${text}{Enter}`);
+
+/** Keys as a person presses them: on a quick machine two of them would otherwise be the start of a scan. */
+export const pressSlowly = (keys: string) => press(keys, TYPING_MS);
 
 /** Milliseconds before a key, or before the key at a place. */
 type Gap = number | ((index: number) => number);
 
+/** The time of the last key: later keys follow it, although no time has passed. */
+let at = 0;
+
 async function press(keys: string, gap: Gap) {
-  let at = performance.now();
+  at = Math.max(at, performance.now());
   let index = 0;
   const stamp = (event: KeyboardEvent) => {
     at += typeof gap === 'number' ? gap : gap(index);

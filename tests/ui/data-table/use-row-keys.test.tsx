@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { scan } from '@tests/resource/list/scan';
+import { pressSlowly, scan } from '@tests/resource/list/scan';
 import { addressOf, renderApp } from '@tests/support/render-app';
 import { serveApi, testStore } from '@tests/support/server';
 import { describe, expect, it } from 'vitest';
@@ -36,12 +36,12 @@ describe('rows by keyboard', () => {
   });
 
   it('are selected with Space and opened with Enter', async () => {
-    const { user, rows, router } = await open();
-    await user.keyboard('{ArrowDown}{ArrowDown} ');
+    const { rows, router } = await open();
+    await pressSlowly('{ArrowDown}{ArrowDown} ');
     expect(rows[1]?.querySelector('input')?.checked).toBe(true);
-    await user.keyboard(' ');
+    await pressSlowly(' ');
     expect(rows[1]?.querySelector('input')?.checked).toBe(false);
-    await user.keyboard('{Enter}');
+    await pressSlowly('{Enter}');
     await waitFor(() => expect(addressOf(router)).toMatch(/^\/app\/parts\/\d+$/));
   });
 
