@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { readScreenshot } from '@e2e/support/read-screenshot';
 import type { Page, Response } from '@playwright/test';
 import { expect, test } from './fixtures';
@@ -33,6 +35,30 @@ for (const viewport of widths) {
       });
     });
   }
+}
+
+for (const viewport of widths) {
+  test(`the landing page does not move when its first screen arrives in two parts, ${viewport.width} px`, async ({
+    page,
+    baseURL,
+    pageErrors,
+  }) => {
+    pageErrors.allow(/foreign host: http:\/\/127\.0\.0\.1:/);
+    const host = await serveInTwoParts(baseURL ?? '');
+    try {
+      await page.setViewportSize(viewport);
+      await page.addInitScript(sumShifts);
+      await page.goto(host.url, { waitUntil: 'commit' });
+      await page.waitForFunction(() => document.querySelector('.hero h1'), undefined, { polling: 20 });
+      await page.evaluate(twoFramesIfAny);
+      host.sendRest();
+      await expect(page.locator('.hero').getByText('COCOK', { exact: true })).toBeVisible();
+      await animationsEnd(page);
+      expect(await page.evaluate(() => shifted())).toBeLessThanOrEqual(0.001);
+    } finally {
+      host.close();
+    }
+  });
 }
 
 test.describe('the landing page on a phone', () => {
@@ -172,4 +198,39 @@ function sumShifts() {
     }
   }).observe({ type: 'layout-shift', buffered: true });
   Object.assign(window, { shifted: () => sum });
+}
+
+/** Runs in the page: until two frames are painted, or shortly if the browser still waits with its first one. */
+function twoFramesIfAny() {
+  return new Promise<void>((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+    setTimeout(resolve, 300);
+  });
+}
+
+/** The build, as a slow network delivers it: the page ends in its headline until `sendRest()`. */
+async function serveInTwoParts(buildUrl: string) {
+  const html = await (await fetch(buildUrl)).text();
+  const cut = html.indexOf('</h1>', html.indexOf('class="hero"'));
+  let sendRest: (() => void) | undefined;
+  const server = createServer(async ({ url = '/' }, response) => {
+    if (url === '/') {
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.write(html.slice(0, cut));
+      sendRest = () => response.end(html.slice(cut));
+      return;
+    }
+    const file = await fetch(new URL(url, buildUrl));
+    response.writeHead(file.status, { 'content-type': file.headers.get('content-type') ?? '' });
+    response.end(Buffer.from(await file.arrayBuffer()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    sendRest: () => sendRest?.(),
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }

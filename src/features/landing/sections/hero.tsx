@@ -5,7 +5,7 @@ import { PanelLink } from './page-parts';
 
 export function Hero() {
   return (
-    <section id="hero" className="hero">
+    <section className="hero">
       <div className="width">
         <div className="hero-copy">
           <h1>{hero.title}</h1>
@@ -66,7 +66,7 @@ function Scene() {
 
 export function Figures() {
   return (
-    <section className="figures" aria-label="Angka">
+    <section id="figures" className="figures" aria-label="Angka">
       <dl className="width">
         {figures.map(({ value, caption }) => (
           <div key={caption}>
