@@ -62,3 +62,29 @@ test('the wheel with Ctrl zooms to the pointer, and a rotated element stays in p
   const after = await designer.element('Barcode, Part Number').boundingBox();
   expect((after?.x ?? 0) + (after?.width ?? 0) / 2).toBeCloseTo(centre.x, 0);
 });
+
+test("the label's window keeps its size while the designer opens, however wide the page", async ({ page }) => {
+  await page.addInitScript(recordCanvasBoxes);
+  for (const width of [1440, 1366, 1280, 1024, 390]) {
+    await page.setViewportSize({ width, height: 768 });
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Next part' })).toBeVisible();
+    if (width >= 1024) await expect(page.getByRole('tab', { name: 'Layers' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => canvasBoxes), `${width} px`).toHaveLength(1);
+  }
+});
+
+declare const canvasBoxes: string[];
+
+/** Runs in the page: every place and size that the label's window had in a frame. */
+function recordCanvasBoxes() {
+  const boxes = new Set<string>();
+  Object.defineProperty(window, 'canvasBoxes', { get: () => [...boxes] });
+  const look = () => {
+    const canvas = document.querySelector('[role=application]')?.getBoundingClientRect();
+    if (canvas) boxes.add([canvas.x, canvas.y, canvas.width, canvas.height].map(Math.round).join(' '));
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}

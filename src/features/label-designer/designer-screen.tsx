@@ -35,8 +35,9 @@ export function DesignerScreen() {
   useEncoders(useDocument(({ history }) => needEncoders(current(history).elements)));
   const wide = useMediaQuery('(width >= 64rem)');
   const painted = useAfterPaint();
-  // On a narrow screen the bars take several rows, which would shift the label if they were rendered later.
-  const showBars = painted || !wide;
+  // In a narrower window the bars take several rows, which would shift the label if they were rendered later.
+  const hasOneRowEach = useMediaQuery('(width >= 90rem)');
+  const showBars = painted || !hasOneRowEach;
   return (
     <div className="-mx-7 -mt-6 -mb-8 grid h-[calc(100dvh-var(--topbar))] min-h-[420px] grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] max-md:-mx-4 max-md:-mt-5">
       <div>
@@ -59,12 +60,8 @@ export function DesignerScreen() {
           <LabelCanvas withRulers={painted} />
           {/* As high as the preview in one row: it does not change the height of the label's window. */}
           <div className="min-h-[45px]">
-            {painted && (
-              <>
-                <DesignProblemList />
-                <PreviewBar />
-              </>
-            )}
+            {painted && <DesignProblemList />}
+            {showBars && <PreviewBar />}
           </div>
         </div>
         {wide ? <PropertiesColumn>{painted && <PropertiesPanel />}</PropertiesColumn> : painted && <Drawers />}
