@@ -73,6 +73,7 @@ test('import a file, print three labels, print them again: by keyboard alone, th
   await expect(page.getByText('1 part imported, 0 updated')).toBeVisible();
   await keyboard.lands('Import label');
 
+  await expect(page.getByRole('button', { name: 'Print 84151-KEY-0001' })).toBeVisible();
   await keyboard.activate('Print 84151-KEY-0001');
   await keyboard.lands('Qty Label');
   await page.keyboard.type('3');

@@ -42,8 +42,10 @@ export class Keyboard {
     throw new Error(`Tab never reaches ${name}; it passed ${[...new Set(stops)].join(' | ')}`);
   }
 
+  /** Presses Enter on it, as soon as it no longer says why it cannot be pressed. */
   async activate(name: string | RegExp, how: { back?: boolean; role?: string } = {}) {
     await this.to(name, how);
+    await expect(this.page.locator(':focus')).not.toHaveAttribute('aria-disabled', 'true');
     await this.pressKey('Enter');
   }
 

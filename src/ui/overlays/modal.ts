@@ -19,27 +19,39 @@ export const keepForToasts = (event: Event) => {
   if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault();
 };
 
+/** The element that gets the focus back, and the list around it. */
+type FocusPlace = { opener: HTMLElement | null; list: HTMLElement | null };
+
+/** That of the dialog which opened last, until its focus is returned: another one in its place finds the focus on nothing. */
+let latestPlace: FocusPlace | undefined;
+
 /**
  * Radix returns the focus to a dialog's trigger; a dialog opened by state has none. This returns it to the element that
- * had it when the dialog opened, or to the button of its menu. When that was removed, with a deleted row, the list gets
- * the focus and moves it to the next row.
+ * had it when the dialog opened, or to the button of its menu; after a dialog that took the place of another one, to what
+ * had it before the first. When that was removed, with a deleted row, the list gets the focus and moves it to the next row.
  */
 export function useReturnFocus() {
-  const opener = useRef<HTMLElement>(null);
-  const list = useRef<HTMLElement>(null);
+  const place = useRef<FocusPlace>(undefined);
   return {
     rememberFocus: (element = document.activeElement) => {
-      opener.current = openerOf(element);
-      list.current = opener.current?.closest<HTMLElement>('section[tabindex="-1"]') ?? null;
+      place.current = element === document.body && latestPlace ? latestPlace : placeOf(element);
+      latestPlace = place.current;
     },
     restoreFocus: (event: Event) => {
-      const target = opener.current?.isConnected ? opener.current : list.current;
+      if (latestPlace === place.current) latestPlace = undefined;
+      const { opener, list } = place.current ?? placeOf(null);
+      const target = opener?.isConnected ? opener : list;
       if (!target?.isConnected || target === document.body) return;
       event.preventDefault();
       // The list may have moved the focus already, before the dialog closed.
-      if (target !== list.current || !target.contains(document.activeElement)) target.focus();
+      if (target !== list || !target.contains(document.activeElement)) target.focus();
     },
   };
+}
+
+function placeOf(element: Element | null): FocusPlace {
+  const opener = openerOf(element);
+  return { opener, list: opener?.closest<HTMLElement>('section[tabindex="-1"]') ?? null };
 }
 
 function openerOf(element: Element | null): HTMLElement | null {
