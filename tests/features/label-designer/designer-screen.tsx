@@ -14,7 +14,7 @@ export async function openDesigner({ keepDrafts = false } = {}) {
   const app = await renderApp(paths.labelDesigner.href());
   await screen.findByRole('heading', { name: 'Label Designer' });
   // The panels are rendered after the label.
-  await screen.findByRole('region', { name: 'Preview' });
+  await screen.findByRole('tab', { name: 'Layers' });
   return { ...app, designer: driver(app.user) };
 }
 
