@@ -21,6 +21,7 @@ export const keepForToasts = (event: Event) => {
 
 /** The element that gets the focus back, and the list around it. */
 type FocusPlace = { opener: HTMLElement | null; list: HTMLElement | null };
+const nowhere: FocusPlace = { opener: null, list: null };
 
 /** That of the dialog which opened last, until its focus is returned: another one in its place finds the focus on nothing. */
 let latestPlace: FocusPlace | undefined;
@@ -31,15 +32,16 @@ let latestPlace: FocusPlace | undefined;
  * had it before the first. When that was removed, with a deleted row, the list gets the focus and moves it to the next row.
  */
 export function useReturnFocus() {
-  const place = useRef<FocusPlace>(undefined);
+  const place = useRef(nowhere);
   return {
     rememberFocus: (element = document.activeElement) => {
-      place.current = element === document.body && latestPlace ? latestPlace : placeOf(element);
+      // A copy: the dialog before it forgets only its own.
+      place.current = element === document.body && latestPlace ? { ...latestPlace } : placeOf(element);
       latestPlace = place.current;
     },
     restoreFocus: (event: Event) => {
       if (latestPlace === place.current) latestPlace = undefined;
-      const { opener, list } = place.current ?? placeOf(null);
+      const { opener, list } = place.current;
       const target = opener?.isConnected ? opener : list;
       if (!target?.isConnected || target === document.body) return;
       event.preventDefault();

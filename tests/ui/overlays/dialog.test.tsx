@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { Button } from '@/ui/basics/button';
 import { Dialog } from '@/ui/overlays/dialog';
 
-/** A dialog that waits, and the one that takes its place. */
+/** A dialog that waits, and two that take its place, one after the other. */
 function PrintAgain() {
-  const [step, setStep] = useState<'closed' | 'checking' | 'settings'>('closed');
+  const [step, setStep] = useState<'closed' | 'checking' | 'settings' | 'outcome'>('closed');
   const close = () => setStep('closed');
   return (
     <>
@@ -19,7 +19,12 @@ function PrintAgain() {
       )}
       {step === 'settings' && (
         <Dialog open onOpenChange={close} title="Settings">
-          <Button>PRINT</Button>
+          <Button onClick={() => setStep('outcome')}>PRINT</Button>
+        </Dialog>
+      )}
+      {step === 'outcome' && (
+        <Dialog open onOpenChange={close} title="Outcome">
+          <Button>All</Button>
         </Dialog>
       )}
     </>
@@ -32,7 +37,10 @@ describe('a dialog that takes the place of another one', () => {
     const opener = screen.getByRole('button', { name: 'Re-Print' });
     await userEvent.click(opener);
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'PRINT' })));
+    const print = screen.getByRole('button', { name: 'PRINT' });
+    await waitFor(() => expect(document.activeElement).toBe(print));
+    await userEvent.click(print);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'All' })));
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement).toBe(opener));
   });
