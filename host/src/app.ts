@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import cors from '@fastify/cors';
+import multipart from '@fastify/multipart';
+import { filesOf } from '@scripts/vite/static-files';
+import fastify from 'fastify';
+import type * as z from 'zod/mini';
+import { checked, Problem } from '@/domain/problem';
+import { guardRoutes } from './access';
+import { problemOf } from './database/transaction';
+import type { Host } from './host';
+import type { App, BodySchemas } from './routes';
+import { activityRoutes } from './routes/activity';
+import { authRoutes } from './routes/auth';
+import { customerRoutes } from './routes/customers';
+import { deliveryRoutes } from './routes/deliveries';
+import { deliveryImportRoutes } from './routes/delivery-import';
+import { healthRoutes } from './routes/health';
+import { labelDesignRoutes } from './routes/label-designs';
+import { numberRangeRoutes } from './routes/number-ranges';
+import { partFileRoutes } from './routes/part-files';
+import { partRoutes } from './routes/parts';
+import { printHistoryRoutes } from './routes/print-history';
+import { printJobRoutes } from './routes/print-jobs';
+import { userRoutes } from './routes/users';
+import { MAX_UPLOAD } from './upload';
+
+const MEGABYTE = 1024 * 1024;
+/** Of a JSON body. Designs and snapshots with their images may have more (their routes). */
+const MAX_BODY = MEGABYTE / 4;
+/** A whole request, its body included: an upload over a slow line takes long. */
+const REQUEST_MS = 120_000;
+
+const routesOfTheApi = [
+  ...[healthRoutes, authRoutes, userRoutes, customerRoutes, partRoutes, partFileRoutes],
+  ...[
+    printHistoryRoutes,
+    deliveryRoutes,
+    deliveryImportRoutes,
+    labelDesignRoutes,
+    printJobRoutes,
+    activityRoutes,
+    numberRangeRoutes,
+  ],
+];
+
+/** The host without a port. */
+export function buildApp(host: Host): App {
+  const { config } = host;
+  const app = fastify({
+    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    trustProxy: config.trustProxy,
+    bodyLimit: MAX_BODY,
+    requestTimeout: REQUEST_MS,
+    routerOptions: { maxParamLength: 300 },
+    genReqId: () => randomUUID(),
+    // Refuses new calls while it stops.
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  }).withTypeProvider<BodySchemas>();
+  app.setValidatorCompiler<z.ZodMiniType>(({ schema }) => (body) => ({ value: checked(schema, body) }));
+
+  // JSON and files are all that is read.
+  app.removeContentTypeParser('text/plain');
+  app.register(cors, {
+    origin: [...config.corsOrigins],
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type'],
+    exposedHeaders: ['content-disposition', 'retry-after'],
+    maxAge: 600,
+  });
+  app.register(multipart, { limits: { files: 1, fileSize: MAX_UPLOAD, fields: 5, fieldSize: 1000, parts: 6 } });
+  app.register(
+    async (api) => {
+      const routes = api.withTypeProvider<BodySchemas>();
+      guardRoutes(routes, host);
+      // Answers hold data of people and tokens.
+      routes.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+      for (const add of routesOfTheApi) add(routes, host);
+    },
+    { prefix: '/api' },
+  );
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = answerTo(thrown);
+    if (error instanceof Problem) {
+      if (error.status === 503) reply.header('retry-after', '5');
+      return reply.code(error.status).send(error.body());
+    }
+    request.log.error({ err: thrown }, 'a call failed');
+    return reply
+      .code(500)
+      .send({ message: `The host failed. It is in its log as ${request.id}`, requestId: request.id });
+  });
+  const product = existsSync(join(config.productFolder, '_headers')) ? filesOf(config.productFolder) : undefined;
+  app.setNotFoundHandler((request, reply) => {
+    if (!product || /^\/api(\/|$)/.test(request.url)) return reply.code(404).send({ message: 'No such endpoint' });
+    reply.hijack();
+    product(request.raw, reply.raw);
+  });
+  return app;
+}
+
+/** What to answer to an error; one that nobody foresaw is returned as it is. */
+function answerTo(thrown: unknown): unknown {
+  const error = problemOf(thrown);
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0;
+  // Fastify's own refusals: no JSON, a body that is too large, a media type nobody reads.
+  if (error instanceof Error && !(error instanceof Problem) && status >= 400 && status < 500)
+    return new Problem(status, error.message);
+  return error;
+}

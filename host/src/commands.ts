@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { hashPassword } from './auth/passwords';
+import { endSessions } from './auth/tokens';
+import { authorFields } from './author';
+import { inTransaction } from './database/transaction';
+import type { Host } from './host';
+import { HostError } from './host-error';
+import { byUsername } from './routes/users';
+import { isDemoPassword } from './seed/demo-accounts';
+import { isEmpty, makeDemoCompany } from './seed/demo-company';
+
+const MIN_PASSWORD = 8;
+
+type Command = (host: Host, args: readonly string[]) => Promise<string>;
+
+/** What `node host/dist/server.js NAME …` does instead of starting the host; each gives the sentence to print. */
+export const commands: Readonly<Record<string, Command>> = {
+  /** `admin USERNAME [FULL NAME]`: an admin, new or again, with the password of ADMIN_PASSWORD or a random one. */
+  admin: async ({ db, now }, [username = '', ...names]) => {
+    if (username.trim() === '')
+      throw new HostError('Name the admin: node host/dist/server.js admin USERNAME [FULL NAME]');
+    const given = process.env.ADMIN_PASSWORD ?? '';
+    if (given !== '' && (given.length < MIN_PASSWORD || isDemoPassword(given))) {
+      throw new HostError(`ADMIN_PASSWORD must have at least ${MIN_PASSWORD} characters and be none of the demo's.`);
+    }
+    const password = given || randomBytes(12).toString('base64url');
+    const passwordHash = await hashPassword(password);
+    await inTransaction(db, async (tx) => {
+      const secret = { passwordHash, hasDemoPassword: false };
+      const known = await tx.selectFrom('users').select('id').where(byUsername(username)).executeTakeFirst();
+      if (known) {
+        const change = { ...secret, role: 'admin' as const, updatedAt: now(), updatedBy: username };
+        await tx.updateTable('users').set(change).where('id', '=', known.id).execute();
+        await endSessions(tx, known.id, now());
+      } else {
+        const fullName = names.join(' ') || username;
+        const row = { username, nik: '', fullName, role: 'admin' as const, ...secret };
+        await tx
+          .insertInto('users')
+          .values({ ...row, ...authorFields({ username }, now()) })
+          .execute();
+      }
+    });
+    return given === '' ? `${username} is an admin. Password: ${password}` : `${username} is an admin.`;
+  },
+
+  /** `demo`: the demo company in an empty database, to try a PostgreSQL. */
+  demo: async (host) => {
+    if (!(await isEmpty(host)))
+      throw new HostError('This database has data: the demo company is made in an empty one.');
+    await makeDemoCompany(host);
+    return 'The demo company is there. Its passwords are known to everybody.';
+  },
+
+  /** `check`: whether the settings are right and the database answers and is of this version. */
+  check: async ({ db }) => {
+    await sql`select 1`.execute(db);
+    return 'Settings and database are right.';
+  },
+};

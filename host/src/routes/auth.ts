@@ -1,0 +1,53 @@
+import { type User, userOf } from '@host/access';
+import { logActivity } from '@host/activity-log';
+import { countLogin, forgiveLogin } from '@host/auth/login-limit';
+import { isPassword } from '@host/auth/passwords';
+import { rotate, startSession } from '@host/auth/tokens';
+import { inTransaction } from '@host/database/transaction';
+import type { Host } from '@host/host';
+import type { App } from '@host/routes';
+import * as z from 'zod/mini';
+import { Problem } from '@/domain/problem';
+import { credentialsSchema } from '@/domain/user';
+import { byUsername } from './users';
+
+/** argon2 hashes any length; nobody types more than this. */
+const MAX_LENGTH = 1000;
+const credentials = z.extend(credentialsSchema, {
+  username: credentialsSchema.shape.username.check(z.maxLength(MAX_LENGTH)),
+  password: credentialsSchema.shape.password.check(z.maxLength(MAX_LENGTH)),
+});
+const refreshBody = z.object({ refreshToken: z.string().check(z.maxLength(MAX_LENGTH)) });
+
+export function authRoutes(app: App, host: Host) {
+  app.post('/auth/login', { config: { access: 'open' }, schema: { body: credentials } }, async (request, reply) => {
+    const { username, password } = request.body;
+    const caller = { address: request.ip, username, now: host.now() };
+    const wait = await countLogin(host.db, caller);
+    if (wait !== undefined) {
+      reply.header('retry-after', String(wait));
+      throw new Problem(429, `Too many wrong passwords. Try again in ${Math.ceil(wait / 60)} minutes`);
+    }
+    const user = await host.db.selectFrom('users').selectAll().where(byUsername(username)).executeTakeFirst();
+    const isRight = await isPassword(user?.passwordHash, password);
+    if (!user || !isRight) throw new Problem(401, 'Username atau password salah');
+    await forgiveLogin(host.db, caller);
+    const tokens = await inTransaction(host.db, async (tx) => {
+      const entry = { resource: 'users', recordId: String(user.id), label: user.username, changes: [] };
+      await logActivity(tx, user, host.now(), [{ action: 'login', ...entry }]);
+      return startSession(host, tx, user.id);
+    });
+    return { message: 'Login berhasil', user: profileOf(user), ...tokens };
+  });
+
+  app.post('/auth/refresh', { config: { access: 'open' }, schema: { body: refreshBody } }, async (request) => {
+    const tokens = await inTransaction(host.db, (tx) => rotate(host, tx, request.body.refreshToken));
+    if (!tokens) throw new Problem(401, 'Refresh token is invalid or has been used');
+    return tokens;
+  });
+
+  app.get('/auth/me', { config: { access: 'signed-in' } }, async (request) => profileOf(userOf(request)));
+}
+
+/** Everything of a user but the password. */
+const profileOf = ({ passwordHash: _hash, hasDemoPassword: _demo, ...profile }: User) => profile;

@@ -1,0 +1,81 @@
+import { userOf } from '@host/access';
+import { logActivity } from '@host/activity-log';
+import { authorFields } from '@host/author';
+import { refuseReferenced } from '@host/database/references';
+import { inTransaction } from '@host/database/transaction';
+import type { Host } from '@host/host';
+import { auditColumns, columns, listRows, type SqlList, text, value } from '@host/lists';
+import { type App, found, idOf, queryOf } from '@host/routes';
+import { sql } from 'kysely';
+import { fieldChanges } from '@/domain/activity-change';
+import { customerFormSchema } from '@/domain/customer';
+
+const list: SqlList = {
+  from: sql`customers`,
+  select: sql`customers.*`,
+  columns: {
+    id: value('customers.id'),
+    ...columns('customers', text, 'name', 'alias', 'address'),
+    ...auditColumns('customers'),
+  },
+  searched: ['name', 'alias', 'address'],
+  exact: ['id'],
+};
+const WHAT = 'Customer';
+const resource = 'customers';
+
+export function customerRoutes(app: App, { db, now }: Host) {
+  app.get('/customers', { config: { access: 'view' } }, (request) => listRows(db, queryOf(request), list));
+
+  app.get('/customers/:id', { config: { access: 'view' } }, async (request) => {
+    const id = idOf(request, WHAT);
+    return {
+      result: found(await db.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirst(), WHAT),
+    };
+  });
+
+  const body = { body: customerFormSchema };
+  app.post('/customers', { config: { access: 'add' }, schema: body }, async (request, reply) => {
+    const user = userOf(request);
+    await inTransaction(db, async (tx) => {
+      const row = { ...request.body, ...authorFields(user, now()) };
+      const { id } = await tx.insertInto('customers').values(row).returning('id').executeTakeFirstOrThrow();
+      const entry = { resource, recordId: String(id), label: row.name, changes: [] };
+      await logActivity(tx, user, now(), [{ action: 'create', ...entry }]);
+    });
+    return reply.code(201).send({ message: 'Customer created successfully' });
+  });
+
+  app.put('/customers/:id', { config: { access: 'edit' }, schema: body }, async (request) => {
+    const id = idOf(request, WHAT);
+    const user = userOf(request);
+    await inTransaction(db, async (tx) => {
+      const before = found(
+        await tx.selectFrom('customers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+        WHAT,
+      );
+      const change = { ...request.body, updatedAt: now(), updatedBy: user.username };
+      await tx.updateTable('customers').set(change).where('id', '=', id).execute();
+      const changes = fieldChanges(before, change);
+      const entry = { resource, recordId: String(id), label: change.name, changes };
+      if (changes.length > 0) await logActivity(tx, user, now(), [{ action: 'update', ...entry }]);
+    });
+    return { message: 'Customer updated successfully' };
+  });
+
+  app.delete('/customers/:id', { config: { access: 'delete' } }, async (request) => {
+    const id = idOf(request, WHAT);
+    const user = userOf(request);
+    await inTransaction(db, async (tx) => {
+      const { name } = found(
+        await refuseReferenced('customers', () =>
+          tx.deleteFrom('customers').where('id', '=', id).returning('name').executeTakeFirst(),
+        ),
+        WHAT,
+      );
+      const entry = { resource, recordId: String(id), label: name, changes: [] };
+      await logActivity(tx, user, now(), [{ action: 'delete', ...entry }]);
+    });
+    return { message: 'Customer deleted successfully' };
+  });
+}

@@ -1,0 +1,58 @@
+import { userOf } from '@host/access';
+import { logActivity } from '@host/activity-log';
+import { authorFields } from '@host/author';
+import { inTransaction } from '@host/database/transaction';
+import type { Host } from '@host/host';
+import { type App, readId } from '@host/routes';
+import { readUpload } from '@host/upload';
+import { invalid, MAX_PROBLEMS, refuse } from '@/domain/problem';
+import { readSlipFile, repeatedSlips } from '@/domain/slip-file';
+
+/** Rows of one INSERT: PostgreSQL takes 65,535 parameters. */
+const ROWS = 1000;
+
+export function deliveryImportRoutes(app: App, { db, now }: Host) {
+  app.post('/deliveries/import', { config: { access: 'import' } }, async (request) => {
+    const user = userOf(request);
+    const { bytes, fields } = await readUpload(request);
+    const { slips, problems } = readSlipFile(bytes.buffer);
+    await inTransaction(db, async (tx) => {
+      const id = readId(fields.get('customerId'));
+      const customer =
+        id !== undefined &&
+        (await tx.selectFrom('customers').select('id').where('id', '=', id).forKeyShare().executeTakeFirst());
+      if (!customer) throw invalid([{ path: ['customerId'], message: 'Customer does not exist' }]);
+      const numbers = slips.map(({ slip }) => slip.slipNumber);
+      const known = await tx
+        .selectFrom('deliveries')
+        .select('slipNumber')
+        .where('customerId', '=', customer.id)
+        .where((eb) => eb('slipNumber', '=', eb.fn.any(eb.val(numbers))))
+        .execute();
+      const existing = new Set(known.map(({ slipNumber }) => slipNumber));
+      refuse([...problems, ...repeatedSlips(slips, existing)].slice(0, MAX_PROBLEMS));
+      const audit = { ...authorFields(user, now()), updatedBy: user.fullName };
+      for (let start = 0; start < slips.length; start += ROWS) {
+        const rows = slips
+          .slice(start, start + ROWS)
+          .map(({ slip }) => ({ ...slip, customerId: customer.id, ...audit }));
+        const saved = await tx.insertInto('deliveries').values(rows).returning(['id', 'slipNumber']).execute();
+        await logActivity(
+          tx,
+          user,
+          now(),
+          saved.map((row) => ({
+            ...{
+              action: 'import',
+              resource: 'deliveries',
+              recordId: String(row.id),
+              label: row.slipNumber,
+              changes: [],
+            },
+          })),
+        );
+      }
+    });
+    return { message: `${slips.length} delivery ${slips.length === 1 ? 'slip' : 'slips'} imported` };
+  });
+}

@@ -1,0 +1,128 @@
+import { userOf } from '@host/access';
+import { logActivity } from '@host/activity-log';
+import { authorFields } from '@host/author';
+import type { Tables } from '@host/database/tables';
+import { inTransaction, type Tx } from '@host/database/transaction';
+import type { Host } from '@host/host';
+import { auditColumns, columns, listRows, type SqlList, text, value } from '@host/lists';
+import { type App, found, idOf, queryOf } from '@host/routes';
+import { type Selectable, sql } from 'kysely';
+import { fieldChanges } from '@/domain/activity-change';
+import {
+  type NumberRangeForm,
+  numberRangeFormSchema,
+  numberRangeProblems,
+  rangesShareNumbers,
+  takeNumbers,
+  takeNumbersSchema,
+} from '@/domain/number-range';
+import { Problem, refuse } from '@/domain/problem';
+
+const list: SqlList = {
+  from: sql`number_ranges`,
+  select: sql`id, name, kind, prefix, digits, next_number as next, last_number as "end", warn_at, created_at, created_by,
+    updated_at, updated_by`,
+  columns: {
+    ...columns('numberRanges', value, 'id', 'digits', 'warnAt'),
+    ...columns('numberRanges', text, 'name', 'kind', 'prefix'),
+    next: value('numberRanges.nextNumber'),
+    end: value('numberRanges.lastNumber'),
+    ...auditColumns('numberRanges'),
+  },
+  searched: ['name', 'prefix'],
+  exact: ['id', 'kind'],
+};
+const WHAT = 'Number range';
+const resource = 'number-ranges';
+
+export function numberRangeRoutes(app: App, { db, now }: Host) {
+  app.get('/number-ranges', { config: { access: 'view' } }, (request) => listRows(db, queryOf(request), list));
+
+  const body = { body: numberRangeFormSchema };
+  app.post('/number-ranges', { config: { access: 'add' }, schema: body }, async (request, reply) => {
+    const user = userOf(request);
+    await inTransaction(db, async (tx) => {
+      await refuseWrong(tx, request.body);
+      const row = { ...columnsOf(request.body), ...authorFields(user, now()) };
+      const { id } = await tx.insertInto('numberRanges').values(row).returning('id').executeTakeFirstOrThrow();
+      const entry = { resource, recordId: String(id), label: row.name, changes: [] };
+      await logActivity(tx, user, now(), [{ action: 'create', ...entry }]);
+    });
+    return reply.code(201).send({ message: 'Number range created successfully' });
+  });
+
+  app.put('/number-ranges/:id', { config: { access: 'edit' }, schema: body }, async (request) => {
+    const id = idOf(request, WHAT);
+    const user = userOf(request);
+    await inTransaction(db, async (tx) => {
+      const before = await locked(tx, id);
+      await refuseWrong(tx, request.body, before);
+      const row = columnsOf(request.body);
+      const audit = { updatedAt: now(), updatedBy: user.username };
+      await tx
+        .updateTable('numberRanges')
+        .set({ ...row, ...audit })
+        .where('id', '=', id)
+        .execute();
+      const changes = fieldChanges(before, row);
+      const entry = { resource, recordId: String(id), label: row.name, changes };
+      if (changes.length > 0) await logActivity(tx, user, now(), [{ action: 'update', ...entry }]);
+    });
+    return { message: 'Number range updated successfully' };
+  });
+
+  /** Open to both roles, like printing. */
+  app.post(
+    '/number-ranges/:id/take',
+    { config: { access: 'signed-in' }, schema: { body: takeNumbersSchema } },
+    async (request) => {
+      const rangeId = idOf(request, WHAT);
+      const user = userOf(request);
+      const { id, count } = request.body;
+      const result = await inTransaction(db, async (tx) => {
+        const range = await locked(tx, rangeId);
+        const known = await tx.selectFrom('numberRangeTakes').selectAll().where('id', '=', id).executeTakeFirst();
+        if (known) return sameTake(known, rangeId, count);
+        const taken = takeNumbers({ next: range.nextNumber, end: range.lastNumber }, count);
+        await tx
+          .updateTable('numberRanges')
+          .set({ nextNumber: taken.end + 1 })
+          .where('id', '=', rangeId)
+          .execute();
+        const numbers = { firstNumber: taken.from, lastNumber: taken.end };
+        await tx
+          .insertInto('numberRangeTakes')
+          .values({ id, rangeId, ...numbers, takenAt: now(), takenBy: user.username })
+          .execute();
+        return taken;
+      });
+      return { message: 'Numbers taken', result };
+    },
+  );
+}
+
+/** What was given under this id before. @throws Problem 409 when it is asked for something else now. */
+function sameTake(known: Selectable<Tables['numberRangeTakes']>, rangeId: number, count: number) {
+  const { firstNumber, lastNumber } = known;
+  if (known.rangeId !== rangeId || lastNumber - firstNumber + 1 !== count) {
+    throw new Problem(409, 'Other numbers were taken with this id');
+  }
+  return { from: firstNumber, end: lastNumber };
+}
+
+const locked = async (tx: Tx, id: number) =>
+  found(await tx.selectFrom('numberRanges').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(), WHAT);
+
+/** Ranges are compared with every other one, one writer at a time. @throws Problem 422 or 409 */
+async function refuseWrong(tx: Tx, form: NumberRangeForm, before?: Selectable<Tables['numberRanges']>) {
+  refuse(numberRangeProblems(form, before && { next: before.nextNumber }));
+  await sql`lock table number_ranges in share row exclusive mode`.execute(tx);
+  const others = await tx.selectFrom('numberRanges').selectAll().execute();
+  const same = others.find(
+    (other) =>
+      other.id !== before?.id && rangesShareNumbers(form, { ...other, next: other.nextNumber, end: other.lastNumber }),
+  );
+  if (same) throw new Problem(409, `These numbers overlap those of ${same.name}`);
+}
+
+const columnsOf = ({ next, end, ...form }: NumberRangeForm) => ({ ...form, nextNumber: next, lastNumber: end });

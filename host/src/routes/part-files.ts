@@ -1,0 +1,116 @@
+import { type User, userOf } from '@host/access';
+import { type Activity, logActivity } from '@host/activity-log';
+import { authorFields } from '@host/author';
+import type { Tables } from '@host/database/tables';
+import { inTransaction, type Tx } from '@host/database/transaction';
+import type { Host } from '@host/host';
+import type { App } from '@host/routes';
+import { readUpload, readWorkbook } from '@host/upload';
+import type { FastifyReply } from 'fastify';
+import { type Selectable, sql } from 'kysely';
+import { fieldChanges } from '@/domain/activity-change';
+import { type FileRow, fileConflicts, partFileRows, partFileWidths, partKey, readPartFile } from '@/domain/part-file';
+import { MAX_PROBLEMS, refuse } from '@/domain/problem';
+import { neutralise } from '@/lib/workbook/formula-text';
+import { makeWorkbook } from '@/lib/workbook/workbook-write';
+import { labelOf, partList } from './parts';
+
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** Rows of one INSERT: PostgreSQL takes 65,535 parameters. */
+const ROWS = 1000;
+
+type PartRow = Selectable<Tables['parts']>;
+
+/** Template, export and import of parts as Excel files. */
+export function partFileRoutes(app: App, { db, now }: Host) {
+  app.get('/parts/template/download', { config: { access: 'view' } }, (_request, reply) =>
+    sendWorkbook(reply, 'parts_template.xlsx', []),
+  );
+
+  app.get('/parts/export', { config: { access: 'view' } }, async (_request, reply) => {
+    const { rows } = await sql<PartRow & { customer: { name: string } }>`select ${partList.select} from ${partList.from}
+      order by parts.id`.execute(db);
+    return sendWorkbook(reply, 'parts_export.xlsx', rows);
+  });
+
+  app.post('/parts/import', { config: { access: 'import' } }, async (request) => {
+    const user = userOf(request);
+    const { bytes } = await readUpload(request);
+    const rows = await readWorkbook(bytes);
+    const { created, updated } = await inTransaction(db, async (tx) => {
+      const customers = await tx.selectFrom('customers').select(['id', 'name', 'alias']).execute();
+      const { parts, problems } = readPartFile(rows, customers);
+      refuse([...problems, ...fileConflicts(parts)].slice(0, MAX_PROBLEMS));
+      return saveParts(tx, parts, user, now());
+    });
+    return { message: `${created} ${created === 1 ? 'part' : 'parts'} imported, ${updated} updated` };
+  });
+}
+
+/** Text that starts like a formula gets a quote: whoever opens the file runs nothing. */
+async function sendWorkbook(reply: FastifyReply, name: string, parts: Parameters<typeof partFileRows>[0]) {
+  const rows = partFileRows(parts).map((row) =>
+    row.map((cell) => (typeof cell === 'string' ? neutralise(cell) : cell)),
+  );
+  const workbook = await makeWorkbook({ name: 'Parts', rows, widths: partFileWidths });
+  return reply
+    .type(XLSX_TYPE)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(Buffer.from(await workbook.arrayBuffer()));
+}
+
+/** Changes the parts whose part number and color code exist, adds the others. */
+async function saveParts(tx: Tx, rows: readonly FileRow[], user: User, now: Date) {
+  const counts = { created: 0, updated: 0 };
+  for (let start = 0; start < rows.length; start += ROWS) {
+    const chunk = rows.slice(start, start + ROWS);
+    const before = await existing(tx, chunk);
+    const saved = await upsert(tx, chunk, user, now);
+    const idOf = new Map(saved.map((row) => [partKey(row), row.id]));
+    const entries = chunk.flatMap(({ form }): Activity[] => {
+      const known = before.get(partKey(form));
+      counts[known ? 'updated' : 'created'] += 1;
+      const { labelDesignId, ...fields } = form;
+      const after = labelDesignId === undefined ? fields : { ...fields, labelDesignId };
+      const changes = known ? fieldChanges(known, after) : [];
+      if (known && changes.length === 0) return [];
+      const recordId = String(idOf.get(partKey(form)));
+      return [{ action: 'import', resource: 'parts', recordId, label: labelOf(form), changes }];
+    });
+    await logActivity(tx, user, now, entries);
+  }
+  return counts;
+}
+
+/** The parts of the file that exist, locked: the log says what they were. */
+async function existing(tx: Tx, rows: readonly FileRow[]): Promise<Map<string, PartRow>> {
+  const { rows: found } = await sql<PartRow>`select parts.* from parts
+    join unnest(${rows.map(({ form }) => form.no)}::text[], ${rows.map(({ form }) => form.colorCode)}::text[])
+      as wanted (no, color_code)
+      on lower(parts.no) = lower(wanted.no) and lower(parts.color_code) = lower(wanted.color_code)
+    order by parts.id for update of parts`.execute(tx);
+  return new Map(found.map((row) => [partKey(row), row]));
+}
+
+/** A file without the column of designs leaves them as they are. */
+function upsert(tx: Tx, rows: readonly FileRow[], user: User, now: Date) {
+  const hasDesigns = rows.some(({ form }) => form.labelDesignId !== undefined);
+  const values = rows.map(({ form: { labelDesignId, customerId, ...form } }) => ({
+    ...{ ...form, customerId: Number(customerId), labelDesignId: labelDesignId || null, ...authorFields(user, now) },
+  }));
+  const replaced = [
+    ...(['name', 'no', 'colorCode', 'labelSize', 'customerId', 'model', 'qtyPerPack', 'indication'] as const),
+    ...(['leftHand', 'rightHand', 'updatedAt', 'updatedBy'] as const),
+    ...(hasDesigns ? (['labelDesignId'] as const) : []),
+  ];
+  return tx
+    .insertInto('parts')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`lower(no), lower(color_code)`)
+        .doUpdateSet((eb) => Object.fromEntries(replaced.map((name) => [name, eb.ref(`excluded.${name}`)]))),
+    )
+    .returning(['id', 'no', 'colorCode'])
+    .execute();
+}

@@ -1,0 +1,119 @@
+import { userOf } from '@host/access';
+import { logActivity } from '@host/activity-log';
+import { authorFields } from '@host/author';
+import { refuseReferenced } from '@host/database/references';
+import { inTransaction, type Tx } from '@host/database/transaction';
+import type { Host } from '@host/host';
+import { auditColumns, columns, listRows, nullable, readRow, type SqlList, text, value } from '@host/lists';
+import { type App, found, idOf, queryOf, readId } from '@host/routes';
+import { sql } from 'kysely';
+import { fieldChanges } from '@/domain/activity-change';
+import { type PartForm, partFormSchema } from '@/domain/part';
+import { refuse } from '@/domain/problem';
+
+const hand = sql`case when parts.left_hand = parts.right_hand then 'none' when parts.left_hand then 'left' else 'right' end`;
+
+export const partList: SqlList = {
+  from: sql`parts join customers on customers.id = parts.customer_id`,
+  select: sql`parts.id, parts.name, parts.no, parts.color_code, parts.label_size, parts.customer_id, parts.model,
+    parts.qty_per_pack, parts.indication, parts.left_hand, parts.right_hand, parts.label_design_id, parts.created_at,
+    parts.created_by, parts.updated_at, parts.updated_by,
+    json_build_object('id', customers.id, 'name', customers.name) as customer`,
+  columns: {
+    id: value('parts.id'),
+    ...columns('parts', text, 'name', 'no', 'colorCode', 'labelSize', 'model', 'indication'),
+    ...columns('parts', value, 'customerId', 'qtyPerPack', 'leftHand', 'rightHand'),
+    labelDesignId: nullable(text('parts.labelDesignId')),
+    ...auditColumns('parts'),
+    customer: text('customers.name'),
+    'customer.name': text('customers.name'),
+    customerName: text('customers.name'),
+    hand: { sql: hand, isText: true, isNullable: false },
+  },
+  searched: ['name', 'no', 'colorCode', 'model', 'indication', 'customer'],
+  exact: ['id', 'customerId', 'qtyPerPack', 'leftHand', 'rightHand', 'hand'],
+  search: (pattern) =>
+    sql`(parts.search_text like ${pattern} or parts.customer_id in (select id from customers where lower(name) like ${pattern}))`,
+};
+const WHAT = 'Part';
+const resource = 'parts';
+
+export function partRoutes(app: App, { db, now }: Host) {
+  app.get('/parts', { config: { access: 'view' } }, (request) => listRows(db, queryOf(request), partList));
+
+  app.get('/parts/:id', { config: { access: 'view' } }, async (request) => ({
+    result: found(await readRow(db, partList, idOf(request, WHAT)), WHAT),
+  }));
+
+  const body = { body: partFormSchema };
+  app.post('/parts', { config: { access: 'add' }, schema: body }, async (request, reply) => {
+    const user = userOf(request);
+    await inTransaction(db, async (tx) => {
+      const row = { ...(await checkedRow(tx, request.body)), ...authorFields(user, now()) };
+      const { id } = await tx.insertInto('parts').values(row).returning('id').executeTakeFirstOrThrow();
+      const entry = { resource, recordId: String(id), label: labelOf(row), changes: [] };
+      await logActivity(tx, user, now(), [{ action: 'create', ...entry }]);
+    });
+    return reply.code(201).send({ message: 'Part created successfully' });
+  });
+
+  app.put('/parts/:id', { config: { access: 'edit' }, schema: body }, async (request) => {
+    const id = idOf(request, WHAT);
+    const user = userOf(request);
+    await inTransaction(db, async (tx) => {
+      const before = found(
+        await tx.selectFrom('parts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+        WHAT,
+      );
+      const row = await checkedRow(tx, request.body, id);
+      const audit = { updatedAt: now(), updatedBy: user.username };
+      await tx
+        .updateTable('parts')
+        .set({ ...row, ...audit })
+        .where('id', '=', id)
+        .execute();
+      const changes = fieldChanges(before, row);
+      const entry = { resource, recordId: String(id), label: labelOf(row), changes };
+      if (changes.length > 0) await logActivity(tx, user, now(), [{ action: 'update', ...entry }]);
+    });
+    return { message: 'Part updated successfully' };
+  });
+
+  app.delete('/parts/:id', { config: { access: 'delete' } }, async (request) => {
+    const id = idOf(request, WHAT);
+    const user = userOf(request);
+    await inTransaction(db, async (tx) => {
+      const part = found(
+        await refuseReferenced('parts', () =>
+          tx.deleteFrom('parts').where('id', '=', id).returning(['no', 'colorCode']).executeTakeFirst(),
+        ),
+        WHAT,
+      );
+      const entry = { resource, recordId: String(id), label: labelOf(part), changes: [] };
+      await logActivity(tx, user, now(), [{ action: 'delete', ...entry }]);
+    });
+    return { message: 'Part deleted successfully' };
+  });
+}
+
+export const labelOf = ({ no, colorCode }: Pick<PartForm, 'no' | 'colorCode'>) => `${no} ${colorCode}`;
+
+/** The row of a form. @throws Problem 422 for an unknown customer, an existing part number and colour, two hands. */
+async function checkedRow(tx: Tx, { labelDesignId, customerId, ...form }: PartForm, self?: number) {
+  const customer = readId(customerId);
+  const isCustomer =
+    customer !== undefined &&
+    (await tx.selectFrom('customers').select('id').where('id', '=', customer).executeTakeFirst()) !== undefined;
+  const { rows: same } = await sql<{ id: number }>`select id from parts
+    where lower(no) = lower(${form.no}) and lower(color_code) = lower(${form.colorCode})`.execute(tx);
+  refuse([
+    ...(isCustomer ? [] : [{ path: ['customerId'], message: 'Customer does not exist' }]),
+    ...(same.some(({ id }) => id !== self)
+      ? [{ path: ['no'], message: `Part ${form.no} in ${form.colorCode} already exists` }]
+      : []),
+    ...(form.leftHand && form.rightHand
+      ? [{ path: ['rightHand'], message: 'A part is for the left or the right hand, not both' }]
+      : []),
+  ]);
+  return { ...form, customerId: customer ?? 0, labelDesignId: labelDesignId || null };
+}

@@ -1,0 +1,108 @@
+import { userOf } from '@host/access';
+import { logActivity } from '@host/activity-log';
+import { inTransaction, type Tx } from '@host/database/transaction';
+import type { Host } from '@host/host';
+import { columns, listRows, nullable, patternOf, readRow, type SqlList, text, value } from '@host/lists';
+import { type App, queryOf, readId } from '@host/routes';
+import { type RawBuilder, sql } from 'kysely';
+import { invalid } from '@/domain/problem';
+import { rangeOfRun, recordedRunSchema, refuseUsedSerials } from '@/domain/recorded-run';
+import { parseSerial, type SerialRange } from '@/domain/serials/serial';
+
+const ofPart = columns('parts', text, 'no', 'name', 'colorCode', 'model');
+const labelDesignId = nullable(text('parts.labelDesignId'));
+
+const list: SqlList = {
+  from: sql`print_history join parts on parts.id = print_history.part_id`,
+  select: sql`print_history.id, part_id, serial_from, serial_end, qty_label, qty_part, status, print_history.created_at,
+    print_history.created_by, json_build_object('no', parts.no, 'name', parts.name, 'colorCode', parts.color_code,
+    'labelDesignId', parts.label_design_id, 'model', parts.model) as part`,
+  columns: {
+    ...columns('printHistory', value, 'id', 'partId', 'qtyLabel', 'qtyPart', 'status', 'createdAt'),
+    // Digits: their case needs no look.
+    ...columns('printHistory', value, 'serialFrom', 'serialEnd'),
+    createdBy: text('printHistory.createdBy'),
+    ...ofPart,
+    labelDesignId,
+    partNo: text('parts.no'),
+    partNumber: text('parts.no'),
+    partName: text('parts.name'),
+    ...Object.fromEntries(Object.entries(ofPart).map(([name, column]) => [`part.${name}`, column])),
+    'part.labelDesignId': labelDesignId,
+  },
+  searched: ['no', 'name', 'colorCode', 'model', 'serialFrom', 'serialEnd'],
+  exact: ['id', 'partId', 'qtyLabel', 'qtyPart', 'status'],
+};
+
+/** Open to both roles: printing is what the role user is for. */
+export function printHistoryRoutes(app: App, { db, now }: Host) {
+  app.get('/parts/print-history', { config: { access: 'view' } }, (request) => {
+    const query = queryOf(request);
+    return listRows(db, query, { ...list, where: ofPartAndDay(query) });
+  });
+
+  const config = { access: 'signed-in' } as const;
+  app.post('/parts/print-history', { config, schema: { body: recordedRunSchema } }, async (request, reply) => {
+    const user = userOf(request);
+    const { partId, ...run } = request.body;
+    const range = rangeOfRun(run);
+    if ('message' in range) throw invalid([range]);
+    const result = await inTransaction(db, async (tx) => {
+      const part = await lockSerials(tx, readId(partId), range);
+      refuseUsedSerials(range, run.status, await overlapping(tx, part.id, range));
+      const serials = { serialFrom: range.from, serialEnd: range.end };
+      const { id } = await tx
+        .insertInto('printHistory')
+        .values({ ...run, ...serials, partId: part.id, createdAt: now(), createdBy: user.username })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const label = `${part.no} ${range.from} - ${range.end.slice(8)}`;
+      await logActivity(tx, user, now(), [
+        { action: 'print', resource: 'print-history', recordId: String(id), label, changes: [] },
+      ]);
+      return readRow(tx, list, id);
+    });
+    return reply.code(201).send({ message: 'Print history recorded', result });
+  });
+}
+
+/** The last serial of a day is asked for by part and by the day its serials start with (docs/api.md, Lists). */
+function ofPartAndDay(query: URLSearchParams): RawBuilder<unknown> {
+  const [partId, day] = [query.get('partId'), query.get('date') ?? ''];
+  const isDay = /^\d{8}$/.test(day);
+  return sql.join(
+    [
+      // An id that no part has finds nothing.
+      partId === null ? sql`true` : sql`part_id = ${readId(partId) ?? 0}`,
+      day === '' ? sql`true` : isDay ? sql`day = ${day}` : sql`serial_from like ${patternOf(day).slice(1)}`,
+    ],
+    sql` and `,
+  );
+}
+
+/**
+ * Locks the counter of the part and day until the transaction ends, and raises it to the end of the range: of two stations
+ * that print the same part one waits here for the other. @throws Problem 422 for no such part.
+ */
+async function lockSerials(tx: Tx, partId: number | undefined, range: SerialRange) {
+  const part =
+    partId === undefined
+      ? undefined
+      : await tx.selectFrom('parts').select(['id', 'no']).where('id', '=', partId).forKeyShare().executeTakeFirst();
+  const end = parseSerial(range.end);
+  if (!part || !end) throw invalid([{ path: ['partId'], message: 'Part does not exist' }]);
+  await sql`insert into serial_counters as known (part_id, day, last) values (${part.id}, ${end.day}, ${end.counter})
+    on conflict (part_id, day) do update set last = greatest(known.last, excluded.last)`.execute(tx);
+  return part;
+}
+
+const overlapping = (tx: Tx, partId: number, range: SerialRange) =>
+  tx
+    .selectFrom('printHistory')
+    .select(['serialFrom', 'serialEnd'])
+    .where('partId', '=', partId)
+    .where('day', '=', range.from.slice(0, 8))
+    .where('serialEnd', '>=', range.from)
+    .where('serialFrom', '<=', range.end)
+    .orderBy('id')
+    .execute();

@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildApp } from './app';
+import { commands } from './commands';
+import { type Config, readConfig } from './config';
+import { takeDataFolder } from './database/data-folder';
+import { migrate } from './database/migrate';
+import { type Database, openPglite, openPostgres } from './database/open';
+import type { Host } from './host';
+import { HostError } from './host-error';
+import { demoAccounts } from './seed/demo-accounts';
+import { isEmpty, makeDemoCompany } from './seed/demo-company';
+
+/**
+ * Starts the host: `node host/dist/server.js`, with its settings in the environment (docs/deploy/host.md). With the name of
+ * a command it does that instead.
+ */
+async function start() {
+  const config = readConfig(process.env);
+  const { db, close } = await openDatabase(config);
+  const host: Host = { db, config, now: () => new Date() };
+  try {
+    const applied = await migrate(db);
+    const [name, ...args] = process.argv.slice(2);
+    if (name !== undefined) {
+      const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+      if (!command) throw new HostError(`There is no command ${name}, only ${Object.keys(commands).join(', ')}.`);
+      process.stdout.write(`${await command(host, args)}\n`);
+      await close();
+      return;
+    }
+    const isDemo = config.databaseUrl === '' && (await isEmpty(host));
+    if (isDemo) await makeDemoCompany(host);
+    await refuseOpenDemo(host);
+
+    const app = buildApp(host);
+    if (applied.length > 0) app.log.info({ applied }, 'the database was migrated');
+    const address = await app.listen({ host: config.host, port: config.port });
+    for (const line of await greeting(host, address)) process.stdout.write(`${line}\n`);
+
+    let isStopping = false;
+    const stop = async () => {
+      if (isStopping) return;
+      isStopping = true;
+      // Answers what is under way, refuses what comes now.
+      await app.close();
+      await close();
+    };
+    process.once('SIGTERM', stop);
+    process.once('SIGINT', stop);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openDatabase(config: Config): Promise<{ db: Database; close: () => Promise<void> }> {
+  if (config.databaseUrl !== '') {
+    const db = openPostgres(config.databaseUrl, config.databaseConnections, (error) =>
+      process.stderr.write(`A connection to the database broke: ${error.message}\n`),
+    );
+    return { db, close: () => db.destroy() };
+  }
+  const release = await takeDataFolder(config.dataFolder);
+  const db = await openPglite(join(config.dataFolder, 'pglite'));
+  const close = async () => {
+    await db.destroy();
+    await release();
+  };
+  return { db, close };
+}
+
+const isLocal = (address: string) => ['127.0.0.1', '::1', 'localhost'].includes(address);
+
+/** @throws HostError when others could sign in with a password that is printed in the documentation. */
+async function refuseOpenDemo({ db, config }: Host) {
+  if (isLocal(config.host)) return;
+  const known = await db
+    .selectFrom('users')
+    .select('username')
+    .where('hasDemoPassword', '=', true)
+    .orderBy('id')
+    .execute();
+  if (known.length === 0) return;
+  const names = known.map(({ username }) => username).join(', ');
+  throw new HostError(
+    `HOST=${config.host} opens the host to the network, but these accounts have the passwords of the demo: ${names}. Start without HOST, give them other passwords or delete them, then start again.`,
+  );
+}
+
+async function greeting({ db, config }: Host, address: string): Promise<string[]> {
+  const demo = await db.selectFrom('users').select('username').where('hasDemoPassword', '=', true).execute();
+  const accounts = demoAccounts.filter(({ username }) => demo.some((user) => user.username === username)).slice(0, 2);
+  const isTrial = config.databaseUrl === '';
+  return [
+    '',
+    existsSync(config.productFolder)
+      ? `  Admin Pokayoke: ${address}/`
+      : `  The API alone: ${address}/api (there is no build in ${config.productFolder})`,
+    ...(accounts.length > 0
+      ? [`  Accounts: ${accounts.map((one) => `${one.username} / ${one.password} (${one.role})`).join(', ')}`]
+      : []),
+    isTrial
+      ? `  Data: ${config.dataFolder}, for trial: a power cut may damage it. Set DATABASE_URL to a PostgreSQL for daily work`
+      : '  Data: PostgreSQL (DATABASE_URL)',
+    '  Stop with Ctrl+C',
+    '',
+  ];
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(
+    error instanceof HostError ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`,
+  );
+  process.exitCode = 1;
+});

@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkContract } from '@scripts/contract/contract';
+import { buildHost } from '@scripts/product/host';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiFeatures } from '@/config/api-features';
+
+const folder = mkdtempSync(join(tmpdir(), 'pokayoke-host-'));
+const running: ChildProcess[] = [];
+beforeAll(buildHost);
+afterAll(async () => {
+  await Promise.all(running.map((child) => end(child, 'SIGKILL')));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Started = { child: ChildProcess; output: string; address: string | undefined };
+
+/** Starts the built host on a free port, until it greets or ends. */
+function start(environment: Record<string, string> = {}, args: string[] = []): Promise<Started> {
+  const settings = { DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error', FOUR_EYES: 'false', PRODUCT_DIR: folder };
+  const child = spawn(process.execPath, ['host/dist/server.js', ...args], {
+    env: { PATH: process.env.PATH, ...settings, ...environment },
+  });
+  running.push(child);
+  return new Promise((resolve) => {
+    let output = '';
+    const read = (text: Buffer) => {
+      output += text.toString();
+      const [, address] = /(http:\/\/[\d.]+:\d+)/.exec(output) ?? [];
+      if (address && output.includes('Ctrl+C')) resolve({ child, output, address });
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', () => resolve({ child, output, address: undefined }));
+  });
+}
+
+const end = (child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode);
+    child.once('exit', (code) => resolve(code));
+    child.kill(signal);
+  });
+
+const post = (address: string | undefined, path: string, body: object, token = '') =>
+  fetch(`${address}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+
+async function customers(address: string | undefined, token: string, search: string): Promise<unknown> {
+  const answer = await fetch(`${address}/api/customers?search=${search}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return (await answer.json()).pagination.total;
+}
+
+describe('the built host', () => {
+  it('starts with the demo company, meets the contract, keeps its data when it is killed, and shares them with nobody', async () => {
+    const first = await start();
+    expect(first.output).toContain('admin / admin123 (admin), user / user123 (user)');
+    expect(first.output).toContain('for trial');
+    const findings = await checkContract(`${first.address}/api`, {
+      ...{ credentials: { username: 'admin', password: 'admin123' }, origin: first.address ?? '' },
+      ...{ write: true, now: new Date(), features: apiFeatures },
+    });
+    expect(findings.flatMap(({ check, differences }) => differences.map((one) => `${check}: ${one}`))).toEqual([]);
+
+    const second = await start();
+    expect(second.output).toContain(`Another process uses ${folder}`);
+    expect(await end(second.child, 'SIGTERM')).toBe(1);
+
+    const signedIn = await post(first.address, '/auth/login', { username: 'admin', password: 'admin123' });
+    const { accessToken } = await signedIn.json();
+    const body = { name: 'Kept over a kill', alias: 'KEP', address: '' };
+    expect((await post(first.address, '/customers', body, accessToken)).status).toBe(201);
+    await end(first.child, 'SIGKILL');
+
+    const again = await start();
+    expect(await customers(again.address, accessToken, 'Kept over a kill')).toBe(1);
+    expect(await end(again.child, 'SIGTERM')).toBe(0);
+
+    const open = await start({ HOST: '0.0.0.0' });
+    expect(open.output).toContain('these accounts have the passwords of the demo: admin, user');
+    expect(await end(open.child, 'SIGTERM')).toBe(1);
+
+    const admin = await start({ ADMIN_PASSWORD: 'a password of ours' }, ['admin', 'admin']);
+    expect(admin.output).toBe('admin is an admin.\n');
+    const known = await start();
+    expect((await post(known.address, '/auth/login', { username: 'admin', password: 'admin123' })).status).toBe(401);
+    expect(
+      (await post(known.address, '/auth/login', { username: 'admin', password: 'a password of ours' })).status,
+    ).toBe(200);
+    expect(await end(known.child, 'SIGTERM')).toBe(0);
+  });
+
+  it.each([
+    [{ PORT: 'x' }, 'Wrong setting: PORT must be a whole number'],
+    [{ DATABASE_URL: 'mysql://x' }, 'Wrong setting: DATABASE_URL must be an address such as postgres://'],
+    [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' }, 'TOKEN_SECRET is not set'],
+    [{ TOKEN_SECRET: 'short' }, 'TOKEN_SECRET must have at least 32 characters'],
+  ])('refuses to start with %j, in a sentence', async (environment, sentence) => {
+    const { output, address } = await start(environment);
+    expect(address).toBeUndefined();
+    expect(output).toContain(sentence);
+    expect(output.trim().split('\n')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,145 @@
+import { buildApp } from '@host/app';
+import { type Config, readConfig } from '@host/config';
+import { migrate } from '@host/database/migrate';
+import { type Database, openPglite } from '@host/database/open';
+import { makeDemoCompany } from '@host/seed/demo-company';
+
+type Request = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
+  url: string;
+  headers?: Record<string, string>;
+  payload?: string | object;
+  remoteAddress?: string;
+};
+
+/** A moment in the afternoon, so that the demo company has printed and delivered today. */
+export const NOW = new Date(2026, 10, 20, 15, 30);
+
+export const testConfig: Config = readConfig({
+  DATA_DIR: '/nowhere',
+  TOKEN_SECRET: 'only-for-tests-and-long-enough-0123456789',
+  LOG_LEVEL: 'silent',
+  FOUR_EYES: 'true',
+  PRODUCT_DIR: '/nowhere',
+});
+
+let database: Promise<Database> | undefined;
+
+/** The demo company in a PGlite that all test files share, so each test makes records of its own. */
+async function sharedDatabase(): Promise<Database> {
+  database ??= (async () => {
+    const db = await openPglite(undefined);
+    await migrate(db);
+    await makeDemoCompany({ db, config: testConfig, now: () => NOW });
+    return db;
+  })();
+  return database;
+}
+
+export type Answer = { status: number; body: unknown; headers: Record<string, unknown>; bytes: Buffer };
+export type Caller = ReturnType<typeof callerOf>;
+
+/** The host without a port. `clock.now` may be set. */
+export async function startHost(config: Partial<Config> = {}) {
+  const clock = { now: NOW };
+  const host = { db: await sharedDatabase(), config: { ...testConfig, ...config }, now: () => clock.now };
+  const app = buildApp(host);
+  const routes: { method: string; path: string }[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) routes.push({ method: one, path: url });
+  });
+  await app.ready();
+  const send = async (options: Request): Promise<Answer> => {
+    const { statusCode, headers, rawPayload, payload } = await app.inject(options);
+    return { status: statusCode, headers, bytes: rawPayload, body: jsonOf(payload) };
+  };
+  const signIn = async (username: string, password: string, address = '127.0.0.1') => {
+    const options = { method: 'POST', url: '/api/auth/login', payload: { username, password } } as const;
+    return send({ ...options, remoteAddress: address });
+  };
+  const as = async (username: string, password: string) => callerOf(send, tokensOf(await signIn(username, password)));
+  return { app, host, clock, routes, send, signIn, as, anonymous: callerOf(send, undefined) };
+}
+
+export type Tokens = { accessToken: string; refreshToken: string };
+
+export function tokensOf({ body }: Answer): Tokens {
+  if (!isRecord(body)) throw new Error('No tokens');
+  return { accessToken: String(body.accessToken), refreshToken: String(body.refreshToken) };
+}
+
+/** Calls as one user; undefined: without a token. */
+export function callerOf(send: (options: Request) => Promise<Answer>, tokens: Tokens | undefined) {
+  const headers: Record<string, string> = tokens ? { authorization: `Bearer ${tokens.accessToken}` } : {};
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
+    send({
+      ...{ method, url: `/api${path}`, headers: { ...headers, ...(body === undefined ? {} : json) } },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
+  return {
+    tokens,
+    get: (path: string, query: Record<string, string> = {}) => {
+      const text = new URLSearchParams(query).toString();
+      return call('GET', text ? `${path}?${text}` : path);
+    },
+    post: (path: string, body: unknown) => call('POST', path, body),
+    put: (path: string, body: unknown) => call('PUT', path, body),
+    patch: (path: string, body: unknown) => call('PATCH', path, body),
+    remove: (path: string) => call('DELETE', path),
+    /** Sends a file as a form does. */
+    upload: async (path: string, file: Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.set(name, value);
+      form.set('file', new Blob([file]), 'file');
+      const request = new Request('http://host/', { method: 'POST', body: form });
+      const type = request.headers.get('content-type') ?? '';
+      const payload = Buffer.from(await request.arrayBuffer());
+      return send({ method: 'POST', url: `/api${path}`, headers: { ...headers, 'content-type': type }, payload });
+    },
+  };
+}
+
+const json = { 'content-type': 'application/json' };
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const resultOf = ({ body }: Answer): Record<string, unknown> =>
+  isRecord(body) && isRecord(body.result) ? body.result : {};
+
+export const rowsOf = ({ body }: Answer): Record<string, unknown>[] =>
+  isRecord(body) && Array.isArray(body.result) ? body.result.filter(isRecord) : [];
+
+export const totalOf = ({ body }: Answer): unknown =>
+  isRecord(body) && isRecord(body.pagination) ? body.pagination.total : undefined;
+
+let made = 0;
+/** A text no other test uses. */
+export const unique = (word: string): string => {
+  made += 1;
+  return `${word}-${made}-${process.hrtime.bigint().toString(36)}`;
+};
+
+/** A customer and a part of its own, by an admin. */
+export async function makePart(admin: Caller, more: Record<string, unknown> = {}) {
+  const name = unique('Customer');
+  await admin.post('/customers', { name, alias: 'ABC', address: '' });
+  const customerId = rowsOf(await admin.get('/customers', { search: name }))[0]?.id;
+  const part = { ...partForm(customerId), ...more };
+  await admin.post('/parts', part);
+  const id = rowsOf(await admin.get('/parts', { search: String(part.no) }))[0]?.id;
+  return { id: Number(id), customerId: Number(customerId), part };
+}
+
+export const partForm = (customerId: unknown) => ({
+  ...{ name: 'LINING', no: unique('NO'), colorCode: 'NH-1', labelSize: '135mm × 90mm', customerId, model: 'TG4' },
+  ...{ qtyPerPack: 10, indication: 'FR-01', leftHand: true, rightHand: false },
+});
